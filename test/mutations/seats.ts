@@ -33,7 +33,7 @@ export const seatMutations: readonly Mutation[] = [
   {
     ids: ['API-49', 'API-50'],
     file: 'server/box-office/seating/holds.ts',
-    name: 'keptForRenewal',
+    name: 'reservedForRenewal',
     body: `sql\`
       select from package_renewal n
        where n.id = k.renewal_id and n.held_until > \${now} and n.renewed_by is not null and n.id is distinct from \${exceptRenewal}::int\``,

@@ -7,7 +7,8 @@ import { venueSecret } from '../database/venue-secret.ts'
 const made = new WeakMap<Database, Promise<string>>()
 
 /**
- * What signs challenges: CAPTCHA_SECRET, else a secret made once and kept in the database, for all box offices on it.
+ * Returns the key that signs challenges: CAPTCHA_SECRET, else a secret created once in the database, for all box
+ * offices on it.
  */
 export async function captchaSecret({
   settings,

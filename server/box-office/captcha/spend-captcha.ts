@@ -7,16 +7,16 @@ import { sql } from '../database/sql.ts'
 import { captchaSecret } from './captcha-secret.ts'
 
 /**
- * Spends a captcha token: refuses a missing, a wrong, an expired and a used one. Of two calls with one token one
+ * Spends a captcha token: refuses a missing, invalid, expired or used one. Of two calls with the same token, one
  * passes.
  */
 export async function spendCaptcha(boxOffice: BoxOffice, token: unknown, now: Date): Promise<void> {
-  if (!(await isSpent(boxOffice, token, now)))
+  if (!(await trySpendCaptcha(boxOffice, token, now)))
     throw new Refusal('CAPTCHA_FAILED', { fields: [{ name: 'captchaToken', reason: CAPTCHA_UNPROVEN }] })
 }
 
-/** Whether a captcha token is right, and is spent now. */
-export async function isSpent(boxOffice: BoxOffice, token: unknown, now: Date): Promise<boolean> {
+/** Spends a captcha token if it is valid, and returns whether it was. */
+export async function trySpendCaptcha(boxOffice: BoxOffice, token: unknown, now: Date): Promise<boolean> {
   const proof = await captchaProofOf(boxOffice.settings, () => captchaSecret(boxOffice), token, now)
   return proof !== undefined && spendOnce(boxOffice, proof)
 }

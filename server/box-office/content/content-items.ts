@@ -4,15 +4,15 @@ import { type ContentSettings, withContentUrl } from '#server/content-client/con
 import { readList } from '#server/content-client/read-list'
 import { createContentRequest } from '#server/content-client/request'
 
-/** What of the settings the box office needs to read the content service: the venue's own, or the companion. */
+/** The settings with which the box office reads the content service: the venue's or the companion. */
 export type ContentItemSettings = Omit<ContentSettings, 'CONTENT_URL' | 'CONTENT_TTL_SECONDS'> &
   Pick<Settings, 'CONTENT_URL' | 'COMPANION_HOST' | 'CONTENT_SERVICE_PORT'>
 
-/** What the addresses of its media begin with. */
+/** Returns the prefix of its media addresses. */
 export const mediaOrigin = (settings: ContentItemSettings): string =>
   settings.CONTENT_MEDIA_URL ?? new URL(withContentUrl(settings).CONTENT_URL).origin
 
-/** All items of a list, each as `read` makes it; null is left out. Throws `ContentUnavailable`. */
+/** Returns all items of a list, each as `read` returns it, without nulls. Throws `ContentUnavailable`. */
 export async function readItems<T>(
   settings: ContentItemSettings,
   query: ListQuery,
@@ -23,7 +23,7 @@ export async function readItems<T>(
   return all
 }
 
-/** The same, a request at a time, and as many items as `maxItems` where a list may be longer than usual. */
+/** Yields the same, one request at a time; `maxItems` allows lists longer than usual. */
 export async function* readItemParts<T>(
   settings: ContentItemSettings,
   query: ListQuery,

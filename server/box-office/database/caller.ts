@@ -1,29 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Who waits for what the database is used for: whoever made a call. */
+/** The requester on whose behalf the database is used. */
 export interface Caller {
-  /** Aborts once nobody waits for the answer any more. Its reason is what the database's methods reject with. */
+  /** Aborts once the requester no longer waits. The database's methods reject with its reason. */
   readonly signal: AbortSignal
-  /** Until when the caller waits, as `performance.now()` has it, in milliseconds. */
+  /** The deadline of the caller, in milliseconds of `performance.now()`. */
   readonly waitsUntil: number
-  /** Bears a session's token: what may be a purchase in progress goes before calls of visitors who are new. */
+  /** Has a session's token: a possible purchase in progress goes before calls of new visitors. */
   readonly isKnown: boolean
-  /** Has had a connection: what it has begun goes before the calls that wait for their first. */
+  /** Has had a connection: calls that have begun go before calls that wait for their first connection. */
   hasBegun: boolean
 }
 
-/** Nobody waits for the call's answer any more: it is given up, and nothing that it wrote is kept. */
+/** The requester no longer waits for the answer: the call is aborted and its writes are rolled back. */
 export class CallerLeft extends Error {
   override name = 'CallerLeft'
 }
 
 const current = new AsyncLocalStorage<Caller | undefined>()
 
-/** The caller on whose behalf the current code runs; undefined for work that nobody waits for. */
+/** Returns the caller on whose behalf the current code runs; undefined for background work. */
 export const currentCaller = (): Caller | undefined => current.getStore()
 
-/** Has the database know for whom `work` uses it. */
+/** Runs `work` on behalf of a caller. */
 export const onBehalfOf = <T>(caller: Caller, work: () => T): T => current.run(caller, work)
 
-/** For what goes on although its caller has left: what others wait for too, and what has happened outside already. */
+/**
+ * Runs `work` without a caller, so that it continues after the requester has left: for shared work, and for recording
+ * what has already happened outside.
+ */
 export const withoutCaller = <T>(work: () => T): T => current.run(undefined, work)

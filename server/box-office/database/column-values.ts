@@ -25,12 +25,12 @@ const parsers: Record<number, (text: string) => unknown> = {
   [NUMERIC_ARRAY]: refuseNumeric,
 }
 
-/** How both engines' column values are parsed. */
+/** How column values are parsed with both engines. */
 export const columnTypes = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? getTypeParser(oid, format as 'text'),
 } as pg.CustomTypesConfig
 
-/** Rows as arrays to rows as objects, their names in camelCase. */
+/** Converts rows from arrays to objects, with names in camelCase. */
 export function namedRows(fields: readonly { name: string }[], rows: readonly unknown[][]): object[] {
   const names = fields.map(({ name }) => camelCase(name))
   return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at]])))

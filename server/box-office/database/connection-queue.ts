@@ -1,8 +1,8 @@
 import { currentCaller } from './caller.ts'
 
-/** How long work that nobody waits for waits for a connection: as long as a statement may take. In milliseconds. */
-const LONGEST_WAIT_MS = 30_000
-/** Of how many calls the pace is the mean, about. */
+/** How long background work waits for a connection, in milliseconds: as long as the limit of a statement. */
+const MAX_WAIT_MS = 30_000
+/** The pace is the mean of about this many calls. */
 const PACE_OF = 16
 
 /** More calls wait for a connection than can be answered in time. */
@@ -24,22 +24,22 @@ interface Waiting {
 export type ConnectionQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * The calls that wait for one of so many connections. What has been begun goes on before calls that wait for their
- * first one, so that few are under way at once and each is answered soon; of these, callers with a session go before
- * new ones. A call whose caller leaves is taken out with its caller's reason. One that would wait for longer than its
- * caller does is refused with `Overloaded` at once. `now` is in milliseconds.
+ * Queues calls for a limited number of connections. Calls that have begun go before calls that wait for their first
+ * connection, so that few are in progress at once and each is answered soon. Among the latter, callers with a session
+ * go before new ones. A call whose caller leaves is removed, with its caller's reason. A call that would wait longer
+ * than its caller is refused with `Overloaded` at once. `now` is in milliseconds.
  */
 export function connectionQueue(connections: number, now = () => performance.now()): ConnectionQueue {
   let free = connections
   const begun = new Set<Waiting>()
-  /** For their first connection: callers with a session, and new ones. */
+  /** Calls that wait for their first connection: callers with a session, and new ones. */
   const known = new Set<Waiting>()
   const fresh = new Set<Waiting>()
   /** Milliseconds between the first connections of two calls, while others wait. */
   let pace = 0
   let lastFirst = now()
 
-  /** A call got its first connection. */
+  /** Records that a call got its first connection. */
   function recordFirst(hasWaited: boolean) {
     const since = now() - lastFirst
     pace += ((hasWaited ? since : 0) - pace) / PACE_OF
@@ -80,7 +80,7 @@ export function connectionQueue(connections: number, now = () => performance.now
       const onAbort = () => leave(caller?.signal.reason)
       const timer = setTimeout(
         () => leave(new Overloaded('No connection was free in time: timeout', 1)),
-        caller ? Math.max(0, caller.waitsUntil - now()) : LONGEST_WAIT_MS,
+        caller ? Math.max(0, caller.waitsUntil - now()) : MAX_WAIT_MS,
       )
       const waiting: Waiting = {
         start() {

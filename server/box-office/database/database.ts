@@ -1,39 +1,39 @@
 import type { Settings } from '#config/settings'
 import type { Statement } from './sql.ts'
 
-/** What runs statements: the database itself, or a transaction. */
+/** Runs statements: the database itself, or a transaction. */
 export interface Queries {
   /**
-   * The rows, their columns in camelCase. int and bigint are numbers, timestamptz is `Date`, date is `YYYY-MM-DD`,
-   * jsonb is its value, bytea is `Buffer`. A numeric throws: cast it to what it is.
+   * Returns the rows, their columns in camelCase. int and bigint are numbers, timestamptz is `Date`, date is
+   * `YYYY-MM-DD`, jsonb is its value, bytea is `Buffer`. A numeric throws: cast it to the intended type.
    */
   query<Row extends object>(statement: Statement): Promise<Row[]>
-  /** The first row, if there is one. */
+  /** Returns the first row, or undefined. */
   first<Row extends object>(statement: Statement): Promise<Row | undefined>
-  /** How many rows the statement wrote. */
+  /** Returns the number of rows that the statement wrote. */
   execute(statement: Statement): Promise<number>
 }
 
 /** Every method rejects once the transaction has ended or its connection is lost. */
 export interface Transaction extends Queries {
   /**
-   * Sends an id to every box office on this database once the transaction has committed. Those of a quarter of a second
-   * go as one message, separated by commas.
+   * Sends an id to every box office on this database once the transaction has committed. The ids of a quarter of a
+   * second are sent as one message, separated by commas.
    */
   announce(channel: string, id: number): void
-  /** Several statements of SQL text without values, as a migration has them. */
+  /** Runs several statements of SQL text without values, such as a migration. */
   script(text: string): Promise<void>
 }
 
 /**
- * Its methods reject when they are called inside a transaction: use the transaction's own handle there, because the
+ * Its methods reject when they are called inside a transaction: use the transaction's handle there, because the
  * embedded engine has only one connection.
  */
 export interface Database extends Queries {
   readonly engine: 'postgresql' | 'pglite'
   /**
-   * Commits everything or nothing. After a deadlock or a serialisation failure `work` runs a second time, so it must
-   * have no side effects but its writes through `tx`. Rejects with the error that `work` threw.
+   * Commits everything or nothing. After a deadlock or a serialisation failure `work` runs a second time, so its only
+   * side effects must be writes through `tx`. Rejects with the error that `work` threw.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
   /**
@@ -42,8 +42,8 @@ export interface Database extends Queries {
    */
   publish(channel: string, payload: string): Promise<void>
   /**
-   * `onReconnect` is called when the connection was lost for a while: messages may have been missed. Resolves once
-   * the subscription is active.
+   * Calls `onReconnect` after the connection was lost: messages may have been missed. Resolves once the subscription is
+   * active.
    */
   subscribe(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<Unsubscribe>
   /** Waits for the statements that are running. */
@@ -52,11 +52,11 @@ export interface Database extends Queries {
 export type Unsubscribe = () => void
 
 export interface DatabaseSettings extends Pick<Settings, 'DATABASE_URL' | 'DATABASE_POOL' | 'DATA_DIR'> {
-  /** Real syncs of the embedded engine; only tests turn them off. */
+  /** Syncs the embedded engine's writes to disk; only tests turn this off. */
   isSynced?: boolean
   /**
-   * Called when the embedded engine stops unexpectedly. By default the process exits with code 70; the next start
-   * finds everything that was committed.
+   * Called when the embedded engine stops unexpectedly. By default the process exits with code 70; the next start finds
+   * everything that was committed.
    */
   onLost?: (error: Error) => void
 }

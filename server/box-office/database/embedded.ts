@@ -12,7 +12,7 @@ import { pooled } from './pooled.ts'
 import { shortPathTo } from './short-path.ts'
 import { sql } from './sql.ts'
 
-/** With a folder as its host, the driver connects to the socket of this name in it. */
+/** If the host is a folder, the driver connects to the socket of this name in it. */
 const PORT = 5432
 const SOCKET = `.s.PGSQL.${PORT}`
 const CONNECT_MS = 30_000

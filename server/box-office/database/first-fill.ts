@@ -3,27 +3,29 @@ import { insertRows } from './insert-rows.ts'
 import { insertReferenceRows } from './reference-rows.ts'
 import { sql } from './sql.ts'
 
-/** Inserts the made-up season of a box office that runs as a demonstration. */
+/** Inserts the fictional season of a demonstration. */
 export interface Demonstration {
   seed: number
-  /** The season is laid out around the day of `now` in the venue's zone. Equal arguments give equal rows. */
+  /** The season is arranged around the day of `now` in the venue's zone. Equal arguments produce equal rows. */
   insert(tx: Transaction, options: { now: Date; timeZone: string }): Promise<void>
 }
 
 export interface FirstFillOptions {
   now: Date
   timeZone: string
-  /** Null: only what every box office needs (countries, prefixes, seat attributes). */
+  /** Null: only the data that every box office needs (countries, prefixes, seat attributes). */
   demonstration: Demonstration | null
 }
 
-/** Key of the lock by which only one of two box offices that start together fills. Not the migrations' key. */
+/**
+ * The key of the lock by which only one of two box offices that start together fills. Differs from the migrations' key.
+ */
 const LOCK = 727275
 
 /**
  * Fills a migrated database at its first start, in one transaction of a few seconds. A database that was filled before
- * gets the countries and states that it doesn't have yet and isn't changed otherwise, even if the demonstration has
- * been switched off since. Returns whether it was filled now.
+ * gets the countries and states that it lacks and isn't changed otherwise, even if the demonstration has been switched
+ * off since. Returns whether it was filled now.
  */
 export async function fillAtFirstStart(db: Database, options: FirstFillOptions): Promise<boolean> {
   const { now, timeZone, demonstration } = options
@@ -36,7 +38,7 @@ export async function fillAtFirstStart(db: Database, options: FirstFillOptions):
     await insertRows(tx, 'season', [{ ...season, builtAt: now, timeZone }])
     return true
   })
-  // The planner has no statistics of the thousands of new rows, and the embedded engine has no autovacuum.
+  // The planner has no statistics for the thousands of new rows, and the embedded engine has no autovacuum.
   if (isNew) await db.execute(sql`analyze`)
   return isNew
 }

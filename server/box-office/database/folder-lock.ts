@@ -4,7 +4,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The message says in one line which process has the folder. */
+/** The message says in one line which process uses the folder. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
 }
@@ -12,11 +12,11 @@ export class FolderInUse extends Error {
 const MAX_ATTEMPTS = 20
 
 /**
- * Locks a folder for this process; returns the function that unlocks it. Two processes on one data folder of the
- * embedded engine would corrupt it. The lock is a listening socket, because unlike a lock file it ends with its
- * process. It is put in its place with link(), which fails where the name exists: the simpler "listen; if the name is
- * taken, ask the owner; if the owner is dead, remove and listen" gave two owners in 34 of 200 simultaneous starts, this
- * in none. `folder` must be short enough for a socket's address. `displayPath` is the folder's name in messages.
+ * Locks a folder for this process and returns the function that unlocks it. Two processes on one data folder of the
+ * embedded engine would corrupt it. The lock is a listening socket, which unlike a lock file ends with its process. It
+ * is moved into place with link(), which fails if the name exists. The simpler "listen; if the name is taken, ask the
+ * owner; if the owner is dead, remove and listen" produced two owners in 34 of 200 simultaneous starts; this version,
+ * none. `folder` must be short enough for a socket's address. `displayPath` is the folder's name in messages.
  */
 export async function lockFolder(folder: string, displayPath = folder): Promise<() => void> {
   const lock = path.join(folder, 'lock')
@@ -49,7 +49,7 @@ export async function lockFolder(folder: string, displayPath = folder): Promise<
   }
 }
 
-/** Moves a dead owner's lock out of the way. Throws `FolderInUse` where the owner lives. */
+/** Moves a dead owner's lock out of the way. Throws `FolderInUse` if the owner is alive. */
 async function removeDeadLock(lock: string, old: string, displayPath: string) {
   const owner = await ownerAt(lock)
   if (owner) throw new FolderInUse(`${displayPath} is in use by process ${owner}`)
@@ -73,7 +73,9 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** The id of the process that answers at a lock; `?` where it is alive but doesn't answer in time; null for none. */
+/**
+ * Returns the id of the process that answers at a lock; `?` if it is alive but doesn't answer in time; null if none.
+ */
 const ownerAt = (lock: string) =>
   new Promise<string | null>((resolve) => {
     const client = net.connect(lock)

@@ -4,13 +4,13 @@ import { emptySql, json, Statement, sql } from '#server/box-office/database/sql'
 const ROWS_PER_STATEMENT = 10_000
 
 /**
- * Inserts rows, thousands with one statement. The columns are the first row's keys, which are in camelCase. Values are
- * sent as JSON; PostgreSQL converts them to the table's types.
+ * Inserts rows, thousands per statement. The columns are the first row's keys, in camelCase. Values are sent as JSON;
+ * PostgreSQL converts them to the table's types.
  */
 export const insertRows = (tx: Transaction, table: string, rows: readonly object[]): Promise<void> =>
   insertInto(tx, table, rows, emptySql)
 
-/** The same, leaving out each row that would break a unique key: it is there already. */
+/** Does the same, but skips each row that would violate a unique key, as it exists already. */
 export const insertMissingRows = (tx: Transaction, table: string, rows: readonly object[]): Promise<void> =>
   insertInto(tx, table, rows, sql`on conflict do nothing`)
 

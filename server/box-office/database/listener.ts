@@ -12,7 +12,7 @@ interface Subscriber {
   onReconnect: (() => void) | undefined
 }
 
-/** One connection that listens: opened for the first subscriber, and again whenever it is lost. */
+/** Opens one connection that listens, for the first subscriber, and again whenever it is lost. */
 export function listener(createClient: () => pg.Client) {
   const subscribers = new Set<Subscriber>()
   const stop = new AbortController()

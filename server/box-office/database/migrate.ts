@@ -3,12 +3,12 @@ import type { Database } from './database.ts'
 import { sql } from './sql.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** Key of the lock by which only one of two box offices that start together migrates. */
+/** The key of the lock by which only one of two box offices that start together migrates. */
 const LOCK = 727274
 
 /**
  * Applies the numbered files of `migrations/` that this database doesn't have yet, in order and in one transaction. A
- * file that was applied somewhere is never edited. Returns the names of those applied now.
+ * file that has been applied anywhere is never edited. Returns the names of those applied now.
  */
 export async function migrate(db: Database): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((name) => /^\d{3}_.*\.sql$/.test(name)).sort()
@@ -29,7 +29,7 @@ export async function migrate(db: Database): Promise<string[]> {
   })
 }
 
-/** The database has no `pg_trgm`, and the role of DATABASE_URL may not create it, or the server doesn't have it. */
+/** The database has no `pg_trgm`, and the role of DATABASE_URL may not create it, or the server lacks it. */
 export class ExtensionNeeded extends Error {
   constructor(cause: unknown) {
     super(

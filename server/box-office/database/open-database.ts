@@ -1,6 +1,8 @@
 import type { Database, DatabaseSettings } from './database.ts'
 
-/** PostgreSQL where DATABASE_URL is set, else the embedded engine under DATA_DIR/box-office. Throws `FolderInUse`. */
+/**
+ * Opens PostgreSQL if DATABASE_URL is set, else the embedded engine under DATA_DIR/box-office. Throws `FolderInUse`.
+ */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   if (settings.DATABASE_URL) {
     const { openPostgresql } = await import('./postgresql.ts')

@@ -7,7 +7,7 @@ import { type ConnectionQueue, connectionQueue } from './connection-queue.ts'
 import type { Queries, Transaction } from './database.ts'
 import { compile, type Statement } from './sql.ts'
 
-/** What a transaction announced, by channel. */
+/** The announcements of a transaction, by channel. */
 export type Announcements = ReadonlyMap<string, ReadonlySet<number>>
 
 const DEADLOCK = '40P01'
@@ -15,17 +15,17 @@ const SERIALIZATION_FAILURE = '40001'
 /** Without a delay the second attempt could take the same lock before the other transaction wakes up. */
 const RETRY_DELAY_MS = 50
 
-/** Set while the current code runs inside a transaction; `isOpen` until that has ended. */
+/** Set while the current code runs inside a transaction; `isOpen` until the transaction has ended. */
 const transactionScope = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** The server can't be reached, or ended the connection: what was under way may or may not be committed. */
+/** The server can't be reached, or ended the connection: statements in progress may or may not be committed. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
 
 /**
- * Statements and transactions over a pool of so many connections, the same for both engines. They are for the current
- * caller: once that one has left, no statement begins and nothing is committed.
+ * Returns statements and transactions over a connection pool, the same for both engines. They run for the current
+ * caller: once the requester has left, no statement begins and nothing is committed.
  */
 export function pooled(
   pool: pg.Pool,
@@ -53,13 +53,16 @@ export function pooled(
 interface PooledOptions {
   /** The pool's size. */
   connections: number
-  /** Is given what a transaction announced. */
+  /** Receives the announcements of a committed transaction. */
   onCommit: (announcements: Announcements) => void
-  /** The name under which a statement's text is prepared on each connection; without one it is planned each time. */
+  /** Returns the name under which a statement's text is prepared on each connection; undefined plans it each time. */
   nameOf?: (text: string) => string | undefined
 }
 
-/** Tries again what changed nothing: so often after a conflict, and after a plan that the schema has outdated. */
+/**
+ * Retries attempts that changed nothing: up to `conflicts` times after a conflict, and up to `outdated` times after a
+ * plan that a schema change has invalidated.
+ */
 async function repeated<R>(
   { conflicts, outdated }: { conflicts: number; outdated: number },
   attempt: () => Promise<R>,
@@ -98,7 +101,7 @@ async function withConnection<R>(
   return queue(() => withClient(pool, work))
 }
 
-/** Discards a connection that is lost or has an outdated plan; `pool.query` would after any failed statement. */
+/** Discards a connection only if it is lost or has an outdated plan; `pool.query` would after any failed statement. */
 async function withClient<R>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<R>): Promise<R> {
   const client = await pool.connect().catch((cause: unknown) => {
     throw new DatabaseAway('No connection to the database', { cause })
@@ -175,13 +178,13 @@ async function commit(client: pg.PoolClient) {
   if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and its error was swallowed')
 }
 
-/** The server is being shut down, starts, or has lost the connection. */
+/** Returns whether the server is shutting down, starting, or has lost the connection. */
 const isShutdown = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?:57P0|08)/.test(String(error.code))
 
 const isConflict = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE)
 
-/** A prepared statement has other columns since the schema was changed; its connection is discarded. */
+/** Returns whether a schema change has invalidated a prepared statement; its connection is discarded. */
 const isOutdated = (error: unknown) =>
   error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'

@@ -11,8 +11,8 @@ const CONNECT_MS = 10_000
 const STATEMENT_MS = 30_000
 
 /**
- * pg's pool has one limit for opening a connection and for waiting for one that other calls use. Here they are two: a
- * call waits as long as a statement may take, for many calls at once are no fault of the database.
+ * pg's pool has one timeout for both opening a connection and waiting for one in use. Here they are separate: a call
+ * waits as long as a statement may take, as many concurrent calls are no failure of the database.
  */
 class PooledClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {
@@ -20,7 +20,7 @@ class PooledClient extends pg.Client {
   }
 }
 
-/** A PostgreSQL server. `connections` is the pool's size; one more connection listens for messages. */
+/** Opens a PostgreSQL server. `connections` is the pool's size; one more connection listens for messages. */
 export async function openPostgresql(url: string, connections: number): Promise<Database> {
   const common: pg.ClientConfig = {
     connectionString: url,
@@ -34,7 +34,7 @@ export async function openPostgresql(url: string, connections: number): Promise<
     ...{ ...common, max: connections, statement_timeout: STATEMENT_MS },
     ...{ Client: PooledClient, connectionTimeoutMillis: STATEMENT_MS },
   })
-  // An idle connection was lost: the pool has removed it, and opens another when it needs one.
+  // An idle connection was lost: the pool has removed it and opens another when needed.
   pool.on('error', () => {})
   const publish = async (channel: string, payload: string) => {
     await pool.query('select pg_notify($1, $2)', [channel, payload])

@@ -3,8 +3,8 @@ import type { Transaction } from '#server/box-office/database/database'
 import { insertMissingRows } from './insert-rows.ts'
 
 /**
- * What every box office needs before its first sale, demonstration or not. What an earlier version has inserted stays
- * as it is.
+ * Inserts the data that every box office needs before its first sale, demonstration or not. Rows inserted by an earlier
+ * version stay as they are.
  */
 export async function insertReferenceRows(tx: Transaction): Promise<void> {
   await insertMissingRows(tx, 'prefix', prefixes)
@@ -22,9 +22,12 @@ const prefixes = ['Mr', 'Ms', 'Mrs', 'Miss', 'Mx', 'Dr', 'Prof'].map((name, at) 
 export const AUSTRALIA = 1
 export const VICTORIA = 2
 
-/** Those that most customers are from, before all others; their ids are of the first databases. */
+/** The countries of most customers, listed first; their ids are those of the first databases. */
 const FIRST_COUNTRIES = ['AU', 'NZ', 'GB', 'US']
-/** Where a postal address names a state. The ids of the first two countries' states are of the first databases. */
+/**
+ * Countries whose postal addresses include a state. The first two countries' state ids are those of the first
+ * databases.
+ */
 const STATE_IDS: Record<string, { first: number; codes: string }> = {
   AU: { first: 1, codes: 'NSW VIC QLD SA WA TAS ACT NT' },
   US: {
@@ -35,10 +38,10 @@ const STATE_IDS: Record<string, { first: number; codes: string }> = {
 }
 const COUNTRIES_WITH_STATES = ['AU', 'US', 'BR', 'CA', 'IN', 'MX', 'MY']
 
-/** The code as a number, such as 482 for DE and 573888 for CA-ON: the same whatever is added to the lists. */
+/** Returns the code as a number, such as 482 for DE and 573888 for CA-ON: stable when the lists grow. */
 const idOf = (code: string): number => Number.parseInt(code.replace('-', ''), 36)
 
-/** As English has them: ISO's own are those of the United Nations. */
+/** In common English: ISO's names are those of the United Nations. */
 const countryNames = new Intl.DisplayNames(['en-AU'], { type: 'region' })
 
 /** All of ISO 3166-1, by name after the first ones. */

@@ -7,7 +7,7 @@ const MAX_SOCKET_PATH = 103
 const LONGEST_SOCKET_NAME = '/lock.4194304.old'.length
 
 /**
- * A path to the folder that leaves room for a socket's name: the folder itself, or a link to it in the system's
+ * Returns a path to the folder that leaves room for a socket's name: the folder itself, or a link to it in the system's
  * temporary folder.
  */
 export function shortPathTo(folder: string): { path: string; release(): void } {

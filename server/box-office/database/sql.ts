@@ -16,17 +16,17 @@ export class Statement {
 }
 
 /**
- * Instants are `Date`, days `YYYY-MM-DD`, arrays are PostgreSQL arrays, bytes `Buffer`, objects are json. For an array
- * as json use `json()`. `undefined` throws, so that a missing value isn't taken for null.
+ * Builds a statement. Times are `Date`, days `YYYY-MM-DD`, arrays are PostgreSQL arrays, bytes `Buffer`, objects are
+ * json. For an array as json use `json()`. `undefined` throws, so that a missing value isn't taken for null.
  */
 export function sql(texts: TemplateStringsArray, ...values: readonly unknown[]): Statement {
   return new Statement(texts, values)
 }
 
-/** A value for a json column, whatever its kind. */
+/** Encodes a value of any kind for a json column. */
 export const json = (value: unknown): string => JSON.stringify(value)
 
-/** Statements one after another: `join(conditions, sql` and `)`. Of an empty list, an empty statement. */
+/** Joins statements: `join(conditions, sql` and `)`. An empty list returns an empty statement. */
 export function join(statements: readonly Statement[], separator: Statement = sql`, `): Statement {
   const parts = statements.flatMap((each, at) => (at === 0 ? [each] : [separator, each]))
   return new Statement(Array(parts.length + 1).fill(''), parts)
@@ -34,7 +34,7 @@ export function join(statements: readonly Statement[], separator: Statement = sq
 
 export const emptySql = sql``
 
-/** The statement as the driver takes it: `$1`, `$2`, … and their values. */
+/** Returns the statement in the driver's format: text with `$1`, `$2`, … and the values. */
 export function compile(statement: Statement): { text: string; values: unknown[] } {
   const values: unknown[] = []
   const textOf = ({ texts, values: own }: Statement): string =>

@@ -1,10 +1,11 @@
-/** Statements beyond so many, and longer ones, aren't prepared: a connection keeps each until it is closed. */
+/** Statements beyond this number, and longer ones, aren't prepared: a connection stores each until it is closed. */
 const MAX_NAMES = 1_000
 const MAX_CHARACTERS = 20_000
 
 /**
- * Gives the same text the same name, under which each connection prepares it once: the server parses and plans small
- * statements for longer than it runs them. Undefined for what isn't prepared.
+ * Returns a function that gives the same text the same name, under which each connection prepares it once: for small
+ * statements, parsing and planning take longer than execution. It returns undefined for statements that aren't
+ * prepared.
  */
 export function statementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()

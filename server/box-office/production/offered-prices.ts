@@ -3,7 +3,7 @@ import type { PriceTypeKind } from '#shared/ticketing/enumerations'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** What a seat of a zone costs as one price type. */
+/** The price of a seat in a zone for one price type. */
 export interface OfferedPrice {
   priceTypeId: number
   name: string
@@ -15,8 +15,8 @@ export interface OfferedPrice {
 }
 
 /**
- * What a performance's seats cost, price types in their order, zones from the best; those that need a promo code or a
- * membership only on terms that have them.
+ * Returns the prices of a performance's seats: price types in their order, zones best first. Prices that need a promo
+ * code or a membership are included only if the terms have it.
  */
 export async function offeredPrices(
   db: Queries,
@@ -40,7 +40,8 @@ export interface TicketCount {
 }
 
 /**
- * The price type of each seat wanted, in the price types' order. Refuses those that aren't offered, and children alone.
+ * Returns the price type of each requested seat, in the price types' order. Refuses those that aren't offered, and
+ * children alone.
  */
 export function priceTypePerSeat(offered: readonly OfferedPrice[], counts: readonly TicketCount[]): number[] {
   const ofType = new Map(offered.map((price) => [price.priceTypeId, price]))
@@ -53,14 +54,14 @@ export function priceTypePerSeat(offered: readonly OfferedPrice[], counts: reado
   })
 }
 
-/** The zones in which every one of these price types is offered, best first. */
+/** Returns the zones in which every one of these price types is offered, best first. */
 export function zonesOffering(offered: readonly OfferedPrice[], priceTypes: readonly number[]): number[] {
   const isOffered = (zone: number) =>
     priceTypes.every((type) => offered.some(({ priceTypeId, zoneId }) => priceTypeId === type && zoneId === zone))
   return [...new Set(offered.map(({ zoneId }) => zoneId))].filter(isOffered)
 }
 
-/** Cents of a seat. Every pair asked for was checked to be offered. */
+/** Returns the price of a seat in cents. Callers have checked that the pair is offered. */
 export function amountOf(offered: readonly OfferedPrice[], priceTypeId: number, zoneId: number): number {
   const price = offered.find((each) => each.priceTypeId === priceTypeId && each.zoneId === zoneId)
   if (!price) throw new Error(`Price type ${priceTypeId} has no price in zone ${zoneId}`)

@@ -6,7 +6,7 @@ import { type CartTicket, type CartUpsell, isBuyable, readTicketsFor, readUpsell
 import type { Database } from '../database/database.ts'
 import type { Visitor } from '../sessions/visitor.ts'
 
-/** What the visitor's cart has for a performance, packages apart. */
+/** The visitor's cart for one performance, without packages. */
 export interface PerformanceInCart {
   tickets: CartTicket[]
   upsells: CartUpsell[]
@@ -41,7 +41,7 @@ export function performanceMiniCart({ tickets, upsells }: PerformanceInCart): Re
   }
 }
 
-/** A ticket of a cart as the wire has it. */
+/** Returns a ticket of a cart in the format of the contract. */
 export const ticketRow = ({ id, zone, priceType, row, number, section, amountCents }: CartTicket) => ({
   subLineItemId: id,
   zone,

@@ -17,8 +17,8 @@ type Performances = Result<typeof calls.performances>
 type Selected = NonNullable<Performances['selectedPerformance']>
 
 /**
- * The performances of a production that this visitor may book, and what the chosen one offers. Refuses a choice that
- * can't be booked.
+ * Returns the performances of a production that this visitor may book, and the options of the chosen one. Refuses a
+ * choice that can't be booked.
  */
 export async function performancesOf(
   boxOffice: BoxOffice,
@@ -66,7 +66,7 @@ async function selected(
   }
 }
 
-/** One entry a price type, from its cheapest zone to its dearest. */
+/** Returns an entry per price type, with its lowest and highest price. */
 function pricesOf(offered: readonly OfferedPrice[], { tickets }: PerformanceInCart): Selected['prices'] {
   const types = new Map(offered.map((price) => [price.priceTypeId, price]))
   return [...types.values()].map(({ priceTypeId, name, tooltip }) => {
@@ -82,7 +82,7 @@ function pricesOf(offered: readonly OfferedPrice[], { tickets }: PerformanceInCa
   })
 }
 
-/** One entry a zone, with its prices, best zone first. */
+/** Returns an entry per zone with its prices, best zone first. */
 function zonesOf(offered: readonly OfferedPrice[]): NonNullable<Selected['zones']> {
   const names = new Map(offered.map(({ zoneId, zone }) => [zoneId, zone]))
   return [...names].map(([zoneId, name]) => ({
@@ -94,7 +94,7 @@ function zonesOf(offered: readonly OfferedPrice[]): NonNullable<Selected['zones'
   }))
 }
 
-/** One entry an extra, with its prices. */
+/** Returns an entry per extra with its prices. */
 function upsellsOf(offers: readonly UpsellOffer[], { upsells }: PerformanceInCart): Selected['upsells'] {
   const extras = new Map(offers.map((offer) => [offer.id, offer]))
   return [...extras.values()].map(({ id, performanceId, name, image, tooltip }) => ({

@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts'
 import { releaseSeats } from '../seating/holds.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
-/** Takes one ticket out. With a performance's last ticket its extras go too. */
+/** Removes one ticket. Removing a performance's last ticket also removes its extras. */
 export async function removeTicket(boxOffice: BoxOffice, call: CallContext, performanceId: number, ticketId: number) {
   if (!call.visitor.session) throw new Refusal('NOT_FOUND')
   await changeCart(boxOffice, call, async ({ tx, cart }) => {
@@ -21,7 +21,7 @@ export async function removeTicket(boxOffice: BoxOffice, call: CallContext, perf
   })
 }
 
-/** Takes out everything that the cart has of a production, packages apart. */
+/** Removes everything of a production from the cart, except packages. */
 export async function removeProduction(boxOffice: BoxOffice, call: CallContext, productionId: number) {
   if (!call.visitor.session) return
   await changeCart(boxOffice, call, async ({ tx, cart }) => {

@@ -21,7 +21,7 @@ import {
 export interface TicketWish {
   productionId: number
   performanceId: number
-  /** The one zone that is wanted; any without it. */
+  /** The requested zone; any zone if omitted. */
   zoneId?: number | undefined
   seats: readonly TicketCount[]
 }
@@ -39,7 +39,7 @@ export async function reserveTickets(boxOffice: BoxOffice, call: CallContext, wi
   const priceTypes = priceTypePerSeat(offered, wish.seats)
   const zones = zonesOffering(offered, priceTypes).filter((zone) => wish.zoneId === undefined || zone === wish.zoneId)
   if (wish.zoneId !== undefined && !zones.length) throw new Refusal('NOT_FOUND')
-  // Thousands ask on after a sale is over: who has no seats to exchange waits in no line for the zone's lock.
+  // After a sell-out, rejects a visitor who has no cart without waiting for the zone's lock.
   if (!call.visitor.session?.cartId && !(await hasFreeSeat(db, performance.id, zones, call.now)))
     throw new Refusal('SOLD_OUT')
   const plan = await boxOffice.hallPlan(performance.hallId)
@@ -48,7 +48,7 @@ export async function reserveTickets(boxOffice: BoxOffice, call: CallContext, wi
   )
 }
 
-/** `priceTypes`: one of each seat. */
+/** `priceTypes`: one per seat. */
 interface Choice {
   performance: BookablePerformance
   plan: HallPlan

@@ -10,8 +10,8 @@ import type { TicketCount } from './offered-prices.ts'
 import { type UpsellOffer, upsellOffer, upsellsTaken } from './upsell-offers.ts'
 
 /**
- * Puts so many of an extra into the cart, in place of those it has; none takes it out. An extra goes with tickets for
- * its performance.
+ * Puts a quantity of an extra into the cart, in place of what it has; 0 removes the extra. An extra requires tickets
+ * for its performance.
  */
 export async function reserveUpsell(
   boxOffice: BoxOffice,

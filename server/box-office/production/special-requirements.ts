@@ -6,8 +6,8 @@ import { sql } from '../database/sql.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
 /**
- * Readies a performance's tickets for the checkout: stores the buyer's special requirements, or deletes them where they
- * are empty.
+ * Prepares a performance's tickets for checkout: stores the buyer's special requirements, or deletes them if they are
+ * empty.
  */
 export async function saveSpecialRequirements(
   boxOffice: BoxOffice,

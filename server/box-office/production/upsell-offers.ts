@@ -2,11 +2,11 @@ import type { MediaFile } from '#shared/content/page'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** An extra that can be had with a performance; one row a price. `id` is the wire's upsellPerformanceId. */
+/** An extra available with a performance; one row per price. `id` is the contract's upsellPerformanceId. */
 export interface UpsellOffer {
   id: number
   performanceId: number
-  /** Null: as many as are asked for. */
+  /** Null: unlimited. */
   stock: number | null
   name: string
   tooltip: string | null
@@ -30,7 +30,7 @@ export const upsellsWith = (db: Queries, performanceId: number) =>
 export const upsellOffer = (db: Queries, id: number) =>
   db.query<UpsellOffer>(sql`select ${columns} where o.id = ${id} order by t.position, t.id`)
 
-/** How many of an extra are ordered, or in a cart that is alive and isn't this one. */
+/** Returns how many of an extra are ordered, or in an unexpired cart other than this one. */
 export async function upsellsTaken(db: Queries, id: number, exceptCart: string | null, now: Date): Promise<number> {
   const row = await db.first<{ taken: number }>(sql`
     select (coalesce((select sum(u.count)

@@ -8,9 +8,9 @@ import type { CallContext, Visitor } from '../sessions/visitor.ts'
 import { changeCode, lockCartForCode } from './change-code.ts'
 
 /**
- * Gives the visitor's cart a promo code in place of its old one; a visitor without a session gets one. Returns the
- * code's messages and then the notices of tickets that were removed with the old code. A code that is unknown, not
- * valid yet, expired or used up is refused, always with the same message.
+ * Applies a promo code to the visitor's cart in place of its old one; a visitor without a session gets one. Returns the
+ * code's messages, then the notices of tickets that were removed with the old code. A code that is unknown, not valid
+ * yet, expired or used up is refused, always with the same message.
  */
 export async function applyCode(boxOffice: BoxOffice, call: CallContext, code: string): Promise<string[]> {
   const { db } = boxOffice
@@ -26,7 +26,7 @@ export async function applyCode(boxOffice: BoxOffice, call: CallContext, code: s
   const applied = await db.transaction(async (tx) => {
     const { cart, session, token } = await lockCartForCode(tx, boxOffice, call)
     const promoCode = await validCode(tx, cart.id)
-    // Used up since a moment ago.
+    // It was used up a moment ago.
     if (!promoCode) throw unknownCode()
     const notices = await changeCode(boxOffice, { tx, cart, session, now }, promoCode.id)
     return { messages: [...promoCode.messages, ...notices], token }
@@ -35,7 +35,9 @@ export async function applyCode(boxOffice: BoxOffice, call: CallContext, code: s
   return applied.messages
 }
 
-/** Wrong codes are limited because codes can be guessed. Visitors without a cart are counted by their address alone. */
+/**
+ * Wrong codes are limited because codes can be guessed. Visitors without a cart are counted by network address only.
+ */
 const attemptKeys = ({ session, networkAddress }: Visitor) => ({
   account: `promo ${session?.cartId ?? networkAddress}`,
   networkAddress: `promo ${networkAddress}`,

@@ -8,7 +8,7 @@ import type { Transaction } from '../database/database.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
 /**
- * Gives a cart, which the caller has locked, another promo code, or none. Removes the tickets whose price or pre-sale
+ * Sets or removes the promo code of a cart, which the caller has locked. Removes the tickets whose price or pre-sale
  * the visitor can't have any more, and returns the notices that say so: a total never changes without one.
  */
 export async function changeCode(
@@ -22,8 +22,8 @@ export async function changeCode(
 }
 
 /**
- * Locks the visitor's cart to change its code. To a visitor the code belongs to the visit more than to the cart, so an
- * expired cart is replaced by a new one rather than refused.
+ * Locks the visitor's cart to change its code. Visitors see the code as part of their visit rather than of the cart, so
+ * an expired cart is replaced by a new one and not refused.
  */
 export async function lockCartForCode(tx: Transaction, boxOffice: BoxOffice, call: CallContext): Promise<LockedCart> {
   const locked = await lockVisitorsCart(tx, boxOffice, call)

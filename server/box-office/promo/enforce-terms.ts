@@ -6,11 +6,11 @@ import { sql } from '../database/sql.ts'
 import { changeCode } from './change-code.ts'
 
 /**
- * Before a locked cart becomes an order: removes the tickets that neither its code nor a membership of the customer who
- * is signed in allows, including those that were reserved while the code was being removed or the membership ended, and
- * the code itself if other orders have used it up. Returns the notices of the tickets removed. Orders with a limited
- * code wait for each other from here. What was reserved while a code was valid may be bought as long as the cart is,
- * even if the code expires in between; a membership must run on the day of the order.
+ * Checks a locked cart before it becomes an order. Removes the tickets that neither its code nor a membership of the
+ * signed-in customer allows, including those reserved while the code was being removed or the membership ended, and the
+ * code itself if other orders have used it up. Returns the notices of the removed tickets. From here, orders with a
+ * limited code wait for each other. Tickets reserved while a code was valid may be bought until the cart expires, even
+ * if the code expires first; a membership must be valid on the day of the order.
  */
 export async function enforceTerms(boxOffice: BoxOffice, change: CartChange): Promise<string[]> {
   return (await isUsedUp(change)) ? changeCode(boxOffice, change, null) : removeIneligibleTickets(boxOffice, change)

@@ -9,8 +9,8 @@ import type { CallContext, Visitor } from '../sessions/visitor.ts'
 type PromoState = Result<(typeof promo)['get']>
 
 /**
- * The visitor's code while it is valid, with its messages; and for `CART_MINUTES` the notices of tickets that were
- * removed with a code.
+ * Returns the visitor's code while it is valid, with its messages; and for `CART_MINUTES` the notices of tickets that
+ * were removed with a code.
  */
 export async function promoStateOf({ db, settings }: BoxOffice, { visitor, now }: CallContext): Promise<PromoState> {
   const person = await personOf(db, visitor)
@@ -28,7 +28,7 @@ export async function promoStateOf({ db, settings }: BoxOffice, { visitor, now }
   return { code: row.code, ...person, messages: [...(row.messages ?? []), ...notices] }
 }
 
-/** The signed-in customer; nobody for a guest. */
+/** Returns the first name of a signed-in customer, and whether the visitor is signed in. */
 export async function personOf(
   db: Queries,
   { session }: Visitor,

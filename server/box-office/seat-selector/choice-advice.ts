@@ -4,7 +4,7 @@ import type { HallPlan } from '../seating/hall-plan.ts'
 import { type OfferedSeat, placeOf } from './chosen-seats.ts'
 import type { HallMap } from './hall-map.ts'
 
-/** A choice among the seats of its hall, of which others have `taken`. */
+/** A choice of seats in a hall, and the seats that others have taken. */
 export interface ChoiceInHall {
   seats: readonly OfferedSeat[]
   hall: HallMap
@@ -13,8 +13,8 @@ export interface ChoiceInHall {
 }
 
 /**
- * What the buyer may want to change: seats that would be left alone, and companion seats without their wheelchair
- * place. A venue that is strict has the former refused.
+ * Returns what the buyer may want to change: seats that would be left alone, and companion seats without their
+ * wheelchair place. A strict venue refuses seats left alone.
  */
 export function choiceAdvice(choice: ChoiceInHall, { isStrict }: { isStrict: boolean }): string[] {
   const alone = leftAlone(choice)
@@ -22,7 +22,7 @@ export function choiceAdvice(choice: ChoiceInHall, { isStrict }: { isStrict: boo
   return [...alone.map(leftAloneText), ...companionsAlone(choice).map(companionAloneText)]
 }
 
-/** The places of the seats that the choice would leave alone. */
+/** Returns the places of the seats that the choice would leave alone. */
 function leftAlone({ seats, hall, plan, taken }: ChoiceInHall): string[] {
   const chosen = new Set(seats.map(({ seatId }) => seatId))
   const rows = plan.rows.filter((row) => row.seats.some(({ id }) => chosen.has(id)))

@@ -4,7 +4,7 @@ import type { PriceTypeKind } from '#shared/ticketing/enumerations'
 import type { OfferedPrice } from '../production/offered-prices.ts'
 import type { HallMap, PlanSeat } from './hall-map.ts'
 
-/** A seat that a visitor chose, with the price type. Ids. */
+/** A seat chosen by a visitor, with its price type, by ids. */
 export interface SeatChoice {
   seatId: number
   priceTypeId: number
@@ -13,13 +13,13 @@ export interface SeatChoice {
 /** A choice that the performance offers. */
 export interface OfferedSeat extends SeatChoice {
   seat: PlanSeat
-  /** Its place in words: `Stalls, row C, seat 12`. */
+  /** The place of the seat in words: `Stalls, row C, seat 12`. */
   place: string
   kind: PriceTypeKind
   amountCents: number
 }
 
-/** The same as `pricedSeats`; refuses tickets for children alone, too. */
+/** Returns the same as `pricedSeats`; also refuses tickets for children alone. */
 export function offeredSeats(
   hall: HallMap,
   offered: readonly OfferedPrice[],
@@ -32,8 +32,8 @@ export function offeredSeats(
 }
 
 /**
- * The chosen seats with what each costs. Refuses seats that aren't in the hall and price types that a seat's zone
- * doesn't have, each by its index in the list that was sent.
+ * Returns the chosen seats with the price of each. Refuses seats that aren't in the hall, and price types that a seat's
+ * zone doesn't have, each by its index in the request.
  */
 export function pricedSeats(
   hall: HallMap,
@@ -62,13 +62,13 @@ export function pricedSeats(
   return seats
 }
 
-/** The words for a seat's place. */
+/** Returns the place of a seat in words. */
 export function placeOf({ screens }: HallMap, { sid, r, n }: PlanSeat): string {
   const screen = screens.find(({ id }) => id === sid)
   return seatPlace(screen?.name ?? '', { row: r, number: n })
 }
 
-/** Refuses a choice of which some seats went to others, each by its name. */
+/** Refuses a choice if other buyers have some of its seats, and names those. */
 export function refuseLost(seats: readonly OfferedSeat[], held: readonly number[], field: string): void {
   const fields = seats.flatMap(({ seatId, place }, at) =>
     held.includes(seatId) ? [] : [{ name: `${field}.${at}.seatId`, reason: `${place} is no longer available.` }],

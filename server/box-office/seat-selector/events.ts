@@ -1,10 +1,10 @@
-/** Server-sent events, as texts of the stream. */
+/** Formats server-sent events. */
 
-/** After how long a browser comes back when the stream breaks, in milliseconds. */
+/** How long a browser waits before it reconnects after the stream breaks, in milliseconds. */
 const RETRY_MS = 3_000
 
 export const OPENING = `retry: ${RETRY_MS}\n\n`
-/** A comment: it keeps proxies from taking the stream for dead, and shows the server who has gone. */
+/** A comment. It keeps proxies from closing the stream as idle, and lets the server detect closed connections. */
 export const HEARTBEAT = ':\n\n'
 
 export const event = (name: string, id: string, data: unknown): string =>

@@ -14,16 +14,16 @@ export interface Screen {
   preview: MediaFile | null
 }
 
-/** What the seat selector shows of a hall whatever is played: its screens, sections, zones and seats. */
+/** The parts of a hall that don't depend on the performance: its screens, sections, zones and seats. */
 export interface HallMap {
-  /** Named after its content. */
+  /** A name derived from its content. */
   plan: string
   screens: readonly Screen[]
   sections: readonly { id: number; name: string; viewImage: MediaFile | null }[]
   zones: readonly { id: number; name: string }[]
   seats: readonly PlanSeat[]
   seatOf: ReadonlyMap<number, PlanSeat>
-  /** The hall's overview, where one was drawn. */
+  /** The hall's overview, if one was drawn. */
   overviewSlug: string | null
 }
 
@@ -41,7 +41,7 @@ interface SeatRow {
   companionOf: number | null
 }
 
-/** Undefined where there is no such hall. */
+/** Returns a hall's map, or undefined. */
 export async function readHallMap(db: Queries, hallId: number): Promise<HallMap | undefined> {
   const screens = await db.query<Screen>(sql`
     select id, name, map_slug, preview from screen where hall_id = ${hallId} order by position, id`)

@@ -38,7 +38,7 @@ interface OfPackage {
   performanceId: number
 }
 
-/** A performance of a package whose seats a visitor may choose. Refuses any other. */
+/** Returns a performance of a package whose seats visitors may choose. Refuses any other. */
 async function selectable(boxOffice: BoxOffice, call: CallContext, { packageId, performanceId }: OfPackage) {
   const offer = await packageOnSale(boxOffice, call, packageId)
   const performance = bookableIn(offer, performanceId, call.now)
@@ -48,8 +48,8 @@ async function selectable(boxOffice: BoxOffice, call: CallContext, { packageId, 
 }
 
 /**
- * The seats of a performance as this visitor may have them in a package, at its prices. Those that are kept for the
- * renewal in their cart are free for them.
+ * Returns the seats of a performance as this visitor may have them in a package, at its prices. Seats reserved for the
+ * renewal in their cart are available to them.
  */
 export async function packageSeats(
   boxOffice: BoxOffice,
@@ -63,7 +63,7 @@ export async function packageSeats(
   const line = lines.find(({ packageId }) => packageId === offer.id)
   const own = (line?.tickets ?? []).filter(({ performanceId }) => performanceId === performance.id)
   const shared = await readSeatStatuses(db, performance.id, call.now)
-  const kept = await keptFor(boxOffice, line, performance.id, call.now)
+  const kept = await renewalSeats(boxOffice, line, performance.id, call.now)
   const unavailable = shared.unavailable.filter((id) => !kept.seats.has(id))
   const statuses = { ...shared, unavailable }
   const dates = new Set(
@@ -75,14 +75,16 @@ export async function packageSeats(
     ...pricePart(hall, offered),
     ...(await productionPart(boxOffice, performance, { hall, offered, statuses, isOffered })),
     ...seatPart(hall, statuses, own, isSplit),
-    maximumSeats: mostSeats(offer, line, performance.id),
+    maximumSeats: maxSeats(offer, line, performance.id),
     loneSeats: boxOffice.settings.LONE_SEATS,
     ...(kept.until && kept.seats.size ? { kept: { seats: [...kept.seats], until: kept.until.toISOString() } } : {}),
   }
 }
 
-/** The most seats of a concert: as many as the package's other concerts have, unless it may vary. */
-function mostSeats({ mayVary, maximumSeats }: PackageOffer, line: PackageInCart | undefined, performanceId: number) {
+/**
+ * Returns the maximum number of seats per concert: as many as the package's other concerts have, unless it may vary.
+ */
+function maxSeats({ mayVary, maximumSeats }: PackageOffer, line: PackageInCart | undefined, performanceId: number) {
   const others = (line?.tickets ?? []).filter((ticket) => ticket.performanceId !== performanceId)
   const ofAnother = others.filter((ticket) => ticket.performanceId === others[0]?.performanceId)
   const primary = ofAnother.filter(({ priceTypeKind }) => priceTypeKind === 'Primary')
@@ -94,8 +96,8 @@ interface KeptSeats {
   until: Date | null
 }
 
-/** The seats that are kept for the renewal in the cart, where nobody has them, and until when they are. */
-async function keptFor(
+/** Returns the seats that are reserved for the renewal in the cart and not taken, and until when. */
+async function renewalSeats(
   { db }: BoxOffice,
   line: PackageInCart | undefined,
   performanceId: number,
@@ -196,7 +198,7 @@ async function writeSeats(change: CartChange, { offer, performance, primary, ext
   if (line && replaced.length) await removePackagePerformances(tx, cart, line, replaced)
 }
 
-/** Refuses a choice of which some seats went to others, each by its name. */
+/** Refuses a choice if other buyers have some of its seats, and names those. */
 function refuseLost({ hall, primary, extra }: Taking, lost: readonly number[]): void {
   const reasonsOf = (seats: readonly OfferedSeat[], field: string) =>
     seats.flatMap(({ seat, seatId }, at) =>
@@ -208,7 +210,7 @@ function refuseLost({ hall, primary, extra }: Taking, lost: readonly number[]): 
   if (fields.length) throw new Refusal('SEAT_TAKEN', { fields })
 }
 
-/** Gives up the seats that a package in the cart has for a performance; without a session there are none. */
+/** Releases the seats that a package in the cart has for a performance; without a session there are none. */
 export async function removePackageSeats(
   boxOffice: BoxOffice,
   call: CallContext,

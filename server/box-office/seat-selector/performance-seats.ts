@@ -16,7 +16,7 @@ import { readSeatStatuses, type SeatStatuses } from './seat-statuses.ts'
 
 type SeatSelectorData = Result<typeof seatSelector.performanceSeats>
 
-/** A performance whose seats a visitor may choose. Refuses any other. */
+/** Returns a performance whose seats visitors may choose. Refuses any other. */
 export async function selectablePerformance(
   { db }: Pick<BoxOffice, 'db'>,
   performanceId: number,
@@ -29,8 +29,8 @@ export async function selectablePerformance(
 }
 
 /**
- * The seats of a performance as this visitor may have them, with its screens, zones and prices. `isSplit`: the seats'
- * part that never changes is left to `SeatPlan`.
+ * Returns the seats of a performance as this visitor may have them, with its screens, zones and prices. With `isSplit`,
+ * the fields that never change are omitted; `SeatPlan` returns them.
  */
 export async function performanceSeats(
   boxOffice: BoxOffice,
@@ -62,7 +62,7 @@ export async function performanceSeats(
   }
 }
 
-/** The seats with their statuses, whole or split. */
+/** Returns the seats with their statuses, complete or split. */
 export function seatPart(
   hall: HallMap,
   { unavailable, version }: Pick<SeatStatuses, 'unavailable' | 'version'>,
@@ -117,7 +117,7 @@ interface Offer {
   hall: HallMap
   offered: readonly OfferedPrice[]
   statuses: Pick<SeatStatuses, 'unavailable'>
-  /** Whether the visitor may change to another performance of the production. */
+  /** Returns whether the visitor may change to another performance of the production. */
   isOffered(performance: Performance, production: Production): boolean
 }
 
@@ -158,7 +158,7 @@ function screensOf({ hall, offered, statuses }: Offer): SeatSelectorData['perfor
   })
 }
 
-/** From the least to the most that a ticket of its own costs; none for a zone without a price. */
+/** Returns a zone's lowest and highest price among its primary tickets; none for a zone without a price. */
 function zonePrices({ id, name }: HallMap['zones'][number], offered: readonly OfferedPrice[]) {
   const ofZone = offered.filter(({ zoneId }) => zoneId === id)
   const primary = ofZone.filter(({ kind }) => kind === 'Primary')

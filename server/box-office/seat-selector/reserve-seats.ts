@@ -16,7 +16,7 @@ import { type OfferedSeat, offeredSeats, refuseLost, type SeatChoice } from './c
 import type { HallMap } from './hall-map.ts'
 import { selectablePerformance } from './performance-seats.ts'
 
-/** The list's name on the wire, by which refusals name a seat. */
+/** The name of the list in requests, by which refusals name a seat. */
 const FIELD = 'performanceSeats'
 
 /**
@@ -72,7 +72,7 @@ async function takeSeats({ settings }: BoxOffice, change: CartChange, { performa
   return advice
 }
 
-/** The seats for a performance that the cart has as part of packages: they aren't sold a second time. */
+/** Returns the seats for a performance that the cart has in packages: they aren't sold a second time. */
 async function seatsOfPackages(tx: Transaction, cart: Cart, performanceId: number): Promise<Set<number>> {
   const rows = await tx.query<{ seatId: number }>(sql`
     select t.seat_id
@@ -82,7 +82,9 @@ async function seatsOfPackages(tx: Transaction, cart: Cart, performanceId: numbe
   return new Set(rows.map(({ seatId }) => seatId))
 }
 
-/** Gives up every seat that the cart has for a performance, packages apart, with the extras that go with them. */
+/**
+ * Releases every seat that the cart has for a performance, except those of packages, with the extras that go with them.
+ */
 export async function removeSeats(boxOffice: BoxOffice, call: CallContext, performanceId: number): Promise<void> {
   if (!call.visitor.session) return
   await changeCart(boxOffice, call, async ({ tx, cart }) => {

@@ -12,23 +12,23 @@ import { event, HEARTBEAT, OPENING } from './events.ts'
 import { readSeatStatuses, type SeatStatuses } from './seat-statuses.ts'
 import { VersionHistory } from './version-history.ts'
 
-/** Readers of one box office; each costs a connection. */
+/** The maximum number of readers per box office; each takes a connection. */
 const MAX_READERS = 5_000
-/** What a reader may leave unread, in bytes: about five snapshots of a hall that is sold out. */
+/** The maximum unread bytes per reader: about five snapshots of a sold-out hall. */
 const MAX_UNREAD = 65_536
 const HEARTBEAT_MS = 15_000
-/** How often the statuses are read without any message: for what a lost message or an expired hold changed. */
+/** How often the statuses are read without a message, in case a message was lost or a hold has expired. */
 const REREAD_MS = 10_000
-const SOONEST_REREAD_MS = 250
-/** Between two events of a performance, for each reader and at most: 2,000 readers have one event a second. */
-const PAUSE_MS_A_READER = 0.5
-const LONGEST_PAUSE_MS = 1_000
-/** For how long a performance's history is kept without readers, so that one who comes back gets the changes alone. */
+const MIN_REREAD_MS = 250
+/** The minimum pause between two events of a performance, per reader: 2,000 readers get one event a second. */
+const PAUSE_MS_PER_READER = 0.5
+const MAX_PAUSE_MS = 1_000
+/** How long a performance's history is stored without readers, so that a returning reader gets only the changes. */
 const HISTORY_MS = 60_000
 
 export interface SeatChanges {
   /**
-   * The changes of a performance's seats as server-sent events, from the version that the reader knows, or from a
+   * Returns the changes of a performance's seats as server-sent events, from the version that the reader has, or from a
    * snapshot. Refuses an unknown performance, and with CHANGES_UNAVAILABLE when there are too many readers.
    */
   follow(performanceId: number, known: string | undefined): Promise<Readable>
@@ -43,21 +43,21 @@ interface SeatChangesParts {
   log: FastifyBaseLogger
 }
 
-/** One performance that somebody follows. */
+/** A performance with its readers. */
 interface Followed {
   performanceId: number
   statuses: SeatStatuses
   history: VersionHistory
   readers: Set<PassThrough>
   leftAt: number
-  /** When the last event went out. */
+  /** When the last event was sent. */
   sentAt: number
   timer: NodeJS.Timeout | undefined
   isChanged: boolean
 }
 
 /**
- * Reads a performance's statuses once for all of its readers: when a box office says that they changed, when a hold
+ * Reads a performance's statuses once for all of its readers: when a box office announces a change, when a hold
  * expires, and every ten seconds. Holds no state that another box office needs.
  */
 export function createSeatChanges({ db, clock, log }: SeatChangesParts): SeatChanges {
@@ -75,7 +75,7 @@ export function createSeatChanges({ db, clock, log }: SeatChangesParts): SeatCha
     if (reader.writableLength + reader.readableLength > MAX_UNREAD) reader.destroy()
   }
 
-  /** Reads the statuses anew; a call while that runs has it run once more. */
+  /** Reads the statuses again. A call during a read makes it run once more. */
   function reread(of: Followed): Promise<void> {
     of.isChanged = true
     return rereads.run(String(of.performanceId), () => readWhileChanged(of).finally(() => scheduleReread(of))).flight
@@ -88,9 +88,9 @@ export function createSeatChanges({ db, clock, log }: SeatChangesParts): SeatCha
     }
   }
 
-  /** On a busy morning several changes share an event: each costs every reader's connection a write. */
+  /** During a busy sale several changes share one event, as each event costs a write on every reader's connection. */
   function pause({ readers, sentAt }: Followed): Promise<void> | undefined {
-    const length = Math.min(LONGEST_PAUSE_MS, readers.size * PAUSE_MS_A_READER)
+    const length = Math.min(MAX_PAUSE_MS, readers.size * PAUSE_MS_PER_READER)
     const rest = sentAt + length - performance.now()
     return rest > 0 ? new Promise((resolve) => setTimeout(resolve, rest)) : undefined
   }
@@ -113,7 +113,7 @@ export function createSeatChanges({ db, clock, log }: SeatChangesParts): SeatCha
     clearTimeout(of.timer)
     if (isClosed) return
     const untilExpiry = (of.statuses.nextExpiry?.getTime() ?? Number.POSITIVE_INFINITY) - clock.now().getTime()
-    const wait = Math.min(REREAD_MS, Math.max(SOONEST_REREAD_MS, untilExpiry))
+    const wait = Math.min(REREAD_MS, Math.max(MIN_REREAD_MS, untilExpiry))
     of.timer = setTimeout(() => (isForgotten(of) ? forget(of) : void rereadQuietly(of)), wait).unref()
   }
 
@@ -150,8 +150,8 @@ export function createSeatChanges({ db, clock, log }: SeatChangesParts): SeatCha
 
   async function upToDate(performanceId: number, known: string | undefined): Promise<Followed> {
     const of = await rememberIn(followed, performanceId, () => begin(performanceId))
-    // The reader may know more than this box office yet: what its own call has just changed.
-    if (known !== undefined && !of.history.knows(known)) await reread(of)
+    // The reader's version may be newer than this box office's, if its own call has just changed the seats.
+    if (known !== undefined && !of.history.has(known)) await reread(of)
     return of
   }
 
@@ -187,7 +187,7 @@ export function createSeatChanges({ db, clock, log }: SeatChangesParts): SeatCha
   }
 }
 
-/** What brings a reader to the present: nothing, the changes since its version, or a snapshot. */
+/** Returns what updates a reader to the current version: nothing, the changes since its version, or a snapshot. */
 function first({ history, statuses: { version, unavailable } }: Followed, known: string | undefined): string {
   const seats = known === undefined ? undefined : history.since(known)
   if (!seats) return event('snapshot', version, { version, unavailable })

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A screen's or a hall's drawing as an SVG. Its address ends in the hash of its content. */
+/** The drawing of a screen or hall as an SVG. Its address ends in the hash of its content. */
 export interface SeatMap {
   address: string
   content: string
 }
 
-/** The map of a slug: the venue's drawing, or one made from the seats' places; undefined where there is neither. */
+/**
+ * Returns the map of a slug: the venue's drawing, or one made from the seats' places; undefined if there is neither.
+ */
 export async function readSeatMap(db: Queries, slug: string): Promise<SeatMap | undefined> {
   const drawing = await db.first<{ content: string }>(sql`select content from seat_map where slug = ${slug}`)
   const content = drawing?.content ?? (await drawnFromSeats(db, slug))
@@ -18,7 +20,7 @@ export async function readSeatMap(db: Queries, slug: string): Promise<SeatMap | 
 
 const ADDRESS = /^([\w-]+)\.[0-9a-f]{16}$/
 
-/** The slug of an address; a slug alone is its own. */
+/** Returns the slug of an address. A slug is returned as is. */
 export const slugOf = (address: string): string => ADDRESS.exec(address)?.[1] ?? address
 
 const RADIUS = 9

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { keptForRenewal } from '../seating/holds.ts'
+import { reservedForRenewal } from '../seating/holds.ts'
 
-/** The seats of a performance that nobody else can have at an instant, the same for every visitor. */
+/** The seats of a performance that are unavailable at a given time, the same for every visitor. */
 export interface SeatStatuses {
-  /** Held, sold, blocked or kept for a renewal, or in a zone without a price; ids in order. */
+  /** Held, sold, blocked, reserved for a renewal, or in a zone without a price; ids in order. */
   unavailable: readonly number[]
-  /** Says which seats those are: equal in every box office where they are the same. */
+  /** Identifies the set of seats: equal sets have equal versions in every box office. */
   version: string
-  /** When the next hold, or the time of a renewal, expires. */
+  /** When the next hold, or the period of a renewal, expires. */
   nextExpiry: Date | null
 }
 
@@ -23,7 +23,7 @@ export async function readSeatStatuses(db: Queries, performanceId: number, now: 
     select k.seat_id, n.held_until
       from renewal_seat k
       join package_renewal n on n.id = k.renewal_id
-     where k.performance_id = ${performanceId} and exists (${keptForRenewal(now)})
+     where k.performance_id = ${performanceId} and exists (${reservedForRenewal(now)})
     union all
     select s.id, null
       from seat s

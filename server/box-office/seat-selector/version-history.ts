@@ -5,12 +5,12 @@ export interface SeatChange {
   s: 'Available' | 'Unavailable'
 }
 
-/** How many versions back a reader may come: at four a second, a quarter of a minute at the least. */
+/** How many versions a reader may be behind: at four a second, at least a quarter of a minute. */
 const MAX_VERSIONS = 64
 
-/** The last versions of a performance's statuses, and what changed between them. */
+/** The latest versions of a performance's statuses, and the changes between them. */
 export class VersionHistory {
-  /** The latest last. `seats` leads to it from the one before. */
+  /** The latest last. `seats` are the changes from the version before. */
   private readonly versions: { version: string; seats: readonly SeatChange[] }[]
   private unavailable: ReadonlySet<number>
 
@@ -19,7 +19,7 @@ export class VersionHistory {
     this.unavailable = new Set(unavailable)
   }
 
-  /** Takes the next version, and returns what changed; nothing where it is the same. */
+  /** Adds the next version and returns the changes; an empty list if it is the same. */
   add({ version, unavailable }: SeatStatuses): SeatChange[] {
     if (version === this.versions.at(-1)?.version) return []
     const before = this.unavailable
@@ -34,11 +34,11 @@ export class VersionHistory {
     return seats
   }
 
-  knows(version: string): boolean {
+  has(version: string): boolean {
     return this.versions.some((each) => each.version === version)
   }
 
-  /** What changed since a version, each seat once; undefined for a version that isn't known. */
+  /** Returns the changes since a version, each seat once; undefined for an unknown version. */
   since(version: string): SeatChange[] | undefined {
     const at = this.versions.findLastIndex((each) => each.version === version)
     if (at === -1) return undefined

@@ -1,11 +1,11 @@
 import type { availabilities } from '#shared/ticketing/enumerations'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { keptForRenewal } from './holds.ts'
+import { reservedForRenewal } from './holds.ts'
 
 export type Availability = (typeof availabilities)[number]
 
-/** The share of a performance's seats that is free: up to these it is `Moderate`, and `Limited`. */
+/** The shares of free seats at or below which a performance is `Moderate`, and `Limited`. */
 const MODERATE_FROM = 0.5
 const LIMITED_FROM = 0.15
 
@@ -16,7 +16,8 @@ export function availabilityOf(free: number, seats: number): Availability {
 }
 
 /**
- * The availability of these performances at `now`. It counts the seats that have a price, including wheelchair places.
+ * Returns the availability of these performances at `now`. It counts the seats that have a price, including wheelchair
+ * places.
  */
 export async function readAvailability(
   db: Queries,
@@ -39,7 +40,7 @@ export async function readAvailability(
                  union
                 select k.seat_id
                   from renewal_seat k
-                 where k.performance_id = p.id and exists (${keptForRenewal(now)})) u
+                 where k.performance_id = p.id and exists (${reservedForRenewal(now)})) u
           join seat s on s.id = u.seat_id
          where s.zone_id in (select zone_id from zone_price where performance_id = p.id)) taken
      where p.id = any (${[...performanceIds]}::int[])`)
@@ -47,8 +48,8 @@ export async function readAvailability(
 }
 
 /**
- * Whether any seat of these zones is free at `now` for who holds none. It locks nothing: a moment later it may be
- * otherwise.
+ * Returns whether any seat of these zones is free at `now` for a cart without seats. It takes no lock, so the answer
+ * may be stale a moment later.
  */
 export async function hasFreeSeat(
   db: Queries,
@@ -66,7 +67,7 @@ export async function hasFreeSeat(
                          union all
                         select k.seat_id
                           from renewal_seat k
-                         where k.performance_id = ${performanceId} and exists (${keptForRenewal(now)}))
+                         where k.performance_id = ${performanceId} and exists (${reservedForRenewal(now)}))
      limit 1`)
   return free !== undefined
 }

@@ -9,11 +9,11 @@ export interface BestSeatsRequest extends Omit<Hold, 'seats'> {
   count: number
   /** Best first. */
   zones: readonly number[]
-  /** Seats of this performance that the cart holds, and releases first. */
+  /** Seats of this performance that the cart holds, which are released first. */
   replacedSeats: readonly number[]
 }
 
-/** How often seats are chosen again because another buyer took one of them on the seat map meanwhile. */
+/** How often seats are chosen again after another buyer took one of them on the seat map. */
 const MAX_ATTEMPTS = 5
 
 /**

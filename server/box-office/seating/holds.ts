@@ -1,31 +1,36 @@
 import type { Queries, Transaction } from '../database/database.ts'
 import { emptySql, type Statement, sql } from '../database/sql.ts'
 
-/** The channel on which performances whose seats were taken or freed are announced, by their ids. */
+/** The channel that announces performances whose seats were taken or freed, by their ids. */
 export const SEATS_CHANGED = 'seats_changed'
 
-/** Seats to be held for a cart until `expiresAt`. `seats` are ids. */
+/** Seats to hold for a cart until `expiresAt`. `seats` are ids. */
 export interface Hold {
   cartId: string
   performanceId: number
   seats: readonly number[]
   expiresAt: Date
-  /** Of a customer who renews a package: seats that are kept for that renewal are free for them. */
+  /** The renewal of the cart's customer: seats reserved for it are available to them. */
   renewalId?: number | null
 }
 
-/** The seats that are kept for a renewal at `now`, that of `exceptRenewal` apart: `k`, a row of `renewal_seat`. */
-export const keptForRenewal = (now: Date, exceptRenewal: number | null = null): Statement => sql`
+/**
+ * Returns the condition that `k`, a row of `renewal_seat`, is reserved for a renewal at `now` other than
+ * `exceptRenewal`.
+ */
+export const reservedForRenewal = (now: Date, exceptRenewal: number | null = null): Statement => sql`
   select from package_renewal n
    where n.id = k.renewal_id and n.held_until > ${now} and n.renewed_by is null and n.id is distinct from ${exceptRenewal}::int`
 
-/** How often in a row a seat's hold may expire with carts of one network, and how long it is then left to others. */
+/**
+ * How often in a row a seat's hold may expire in carts of one network before the network's cool-down, and its duration.
+ */
 const MAX_LAPSES = 2
 export const COOLDOWN_MS = 15 * 60_000
 
 /**
- * Whether the cart that held `a`, a row of `seat_allocation`, is of the same network as this one: for IPv6 of the same
- * /48, so that changing to a neighbouring network wins nothing.
+ * Returns the query that finds a row if the cart that held `a`, a row of `seat_allocation`, is of the same network as
+ * this one. For IPv6 the network is the /48, so that changing to a neighbouring network has no effect.
  */
 const ofOneNetwork = (cartId: string): Statement => sql`
   select from cart former
@@ -35,14 +40,17 @@ const ofOneNetwork = (cartId: string): Statement => sql`
 const cooldownStart = (now: Date) => new Date(now.getTime() - COOLDOWN_MS)
 
 /**
- * Whether `a`, whose hold has expired, is in its cool-down for this cart: its network let it expire again and again, or
- * has had it for as long as it may.
+ * Returns the condition that `a`, whose hold has expired, is in its cool-down for this cart: its network let it expire
+ * repeatedly, or has had it for the maximum time.
  */
 const isInCooldown = (cartId: string, now: Date): Statement => sql`
   (a.lapses >= ${MAX_LAPSES} or a.yields_at <= ${now}) and a.expires_at > ${cooldownStart(now)}
   and exists (${ofOneNetwork(cartId)})`
 
-/** The seats of a performance that were released after their network had held them for as long as it may. */
+/**
+ * Returns the query for the seats of a performance that were released after their network had held them for the maximum
+ * time.
+ */
 const releasedInCooldown = (cartId: string, performanceId: number, now: Date): Statement => sql`
   select g.seat_id
     from given_up_seat g
@@ -54,8 +62,8 @@ const releasedInCooldown = (cartId: string, performanceId: number, now: Date): S
    where g.performance_id = ${performanceId} and g.yields_at <= ${now} and g.held_until > ${cooldownStart(now)}`
 
 /**
- * Holds those of the seats that are free at `now`, and returns their ids; the caller rolls back where some are missing.
- * It is one statement, so that two buyers can't both get a seat. Seats are locked in order, against deadlocks.
+ * Holds those of the seats that are free at `now`, and returns their ids; the caller rolls back if some are missing. It
+ * is one statement, so that two buyers can't both get a seat. Seats are locked in order, against deadlocks.
  */
 export async function holdSeats(
   tx: Transaction,
@@ -67,7 +75,7 @@ export async function holdSeats(
     select ${performanceId}::int, s, 'held', ${cartId}::uuid, ${expiresAt}::timestamptz from unnest(${[...seats]}::int[]) s
      where not exists (select from renewal_seat k
                         where k.performance_id = ${performanceId} and k.seat_id = s
-                          and exists (${keptForRenewal(now, renewalId)}))
+                          and exists (${reservedForRenewal(now, renewalId)}))
        and s not in (${releasedInCooldown(cartId, performanceId, now)})
      order by s
     on conflict (performance_id, seat_id) do update
@@ -84,7 +92,7 @@ export async function holdSeats(
   return held.map(({ seatId }) => seatId)
 }
 
-/** Releases all seats that a cart holds; never sold ones. */
+/** Releases all seats that a cart holds, but no sold ones. */
 export const releaseHolds = (tx: Transaction, cartId: string) => release(tx, cartId, emptySql)
 
 /** Releases some of the seats that a cart holds for a performance. */
@@ -105,8 +113,8 @@ const release = (tx: Transaction, cartId: string, condition: Statement) =>
   )
 
 /**
- * Frees the seats that a statement selects, announces their performances and records until when their cart would have
- * held them; returns how many. The statement locks them in the order in which `holdSeats` does, against deadlocks.
+ * Frees the seats that a statement selects, announces their performances and records when their holds would have
+ * expired; returns the number of seats. The statement locks them in the same order as `holdSeats`, against deadlocks.
  */
 export async function freeSeats(tx: Transaction, locked: Statement): Promise<number> {
   const freed = await tx.query<{ performanceId: number }>(sql`
@@ -133,8 +141,8 @@ export async function freeSeats(tx: Transaction, locked: Statement): Promise<num
 }
 
 /**
- * Locks those of the seats that somebody has, in the order of every other statement. For a cart that gives up some
- * seats of a performance and takes others: one that freed before it held could wait for another that does the same.
+ * Locks the allocated ones of the seats, in the order of every other statement. For a cart that exchanges seats of a
+ * performance: if it freed before it held, two such carts could wait for each other.
  */
 export async function lockSeats(tx: Transaction, performanceId: number, seats: readonly number[]): Promise<void> {
   await tx.execute(sql`
@@ -145,8 +153,8 @@ export async function lockSeats(tx: Transaction, performanceId: number, seats: r
 }
 
 /**
- * The seats of a performance that can't be bought at `now`: held, sold, blocked, or kept for another renewal than
- * `renewalId`; for a cart also those that wait for others.
+ * Returns the seats of a performance that can't be bought at `now`: held, sold, blocked, or reserved for a renewal
+ * other than `renewalId`; for a cart also those in their cool-down.
  */
 export async function takenSeats(
   db: Queries,
@@ -163,7 +171,7 @@ export async function takenSeats(
     union
     select k.seat_id
       from renewal_seat k
-     where k.performance_id = ${performanceId} and exists (${keptForRenewal(now, renewalId)})
+     where k.performance_id = ${performanceId} and exists (${reservedForRenewal(now, renewalId)})
     ${cartId ? sql`union ${releasedInCooldown(cartId, performanceId, now)}` : emptySql}`)
   return new Set(rows.map(({ seatId }) => seatId))
 }

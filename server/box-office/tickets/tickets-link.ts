@@ -8,11 +8,11 @@ export interface TicketsLink {
 }
 
 /** How long a link is valid after the order's last performance, in milliseconds. */
-const LASTS = 30 * 86_400_000
+const LIFETIME_MS = 30 * 86_400_000
 
 /** Returns when an order's link expires: some visitors look up later what they saw. */
 export const linkExpiry = (performances: readonly { endsAt: Date }[]): Date =>
-  new Date(Math.max(...performances.map(({ endsAt }) => Math.floor(endsAt.getTime() / 1000) * 1000)) + LASTS)
+  new Date(Math.max(...performances.map(({ endsAt }) => Math.floor(endsAt.getTime() / 1000) * 1000)) + LIFETIME_MS)
 
 /**
  * Returns the `key` of the page with an order's tickets: order and expiry, in base 36, and 24 bytes of their

@@ -3,8 +3,8 @@ import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * The lines of the waiting room that lead to what a call reserves: any of them will do. None for what is booked
- * without waiting.
+ * Returns the waiting-room queues that admit to what a call reserves: any one of them suffices. Empty for reservations
+ * that need no queue.
  */
 export async function eventsOfReservation(
   { db, settings }: BoxOffice,

@@ -1,17 +1,17 @@
 import { RESERVATIONS_OF_MS } from '#shared/waiting-room'
 import type { Clock } from '../clock.ts'
 
-/** How long the latest answers took. */
+/** Response times of recent answers. */
 export interface RecentTimes {
-  /** `ms`: milliseconds, Infinity for an answer that was refused for want of time. */
+  /** Records a response time in milliseconds; Infinity for a request refused because time ran out. */
   record(ms: number): void
-  /** Within how many milliseconds 95 of 100 of them were answered lately; null where there were none. */
+  /** Returns the 95th percentile of recent response times in milliseconds; null if there were none. */
   p95(): number | null
 }
 
 const MAX_TIMES = 2_000
 
-/** Remembers the last 2,000 answers. */
+/** Holds the last 2,000 response times. */
 export function createRecentTimes(clock: Clock): RecentTimes {
   let times: { at: number; ms: number }[] = []
   const now = () => clock.now().getTime()

@@ -8,7 +8,7 @@ import type { RoomState } from './room-store.ts'
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 1024 * 1024
 
-/** What a command says, or null for one that isn't known. `now`: when it is given. */
+/** Parses a command; null for an unknown one. `now` is the time of the command. */
 export function roomControl([verb, value]: readonly string[], now: Date): Partial<RoomControl> | null {
   if (verb === 'state') return {}
   if (verb === 'pause') return { isPaused: true }
@@ -18,7 +18,7 @@ export function roomControl([verb, value]: readonly string[], now: Date): Partia
   return Number.isNaN(opensAt.getTime()) ? null : { opensAt: opensAt.toISOString(), isPaused: false }
 }
 
-/** Tells the box office that runs on this machine, and gives how the waiting room runs from now on. */
+/** Sends a command to the box office on this machine and returns the state of the waiting room after it. */
 export async function roomByCommand(
   settings: Pick<Settings, 'COMPANION_HOST' | 'BOX_OFFICE_PORT'>,
   control: Partial<RoomControl>,

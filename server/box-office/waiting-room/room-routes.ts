@@ -10,7 +10,7 @@ import { roomLines, roomState, writeControl, writeLines } from './room-store.ts'
 /** For the command on the same machine. */
 export const ROOM_CONTROL_PATH = '/operations/waiting-room'
 
-/** What the waiting room keeps here, and what commands tell it. Neither is a call of the contract. */
+/** Stores the waiting room's state and receives its commands. Neither is a call of the contract. */
 export const waitingRoomRoutes: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const { db, clock, settings, reservationTimes } = boxOffice
   if (!isWaitingRoomEmbedded(settings)) return

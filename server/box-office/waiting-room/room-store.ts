@@ -3,15 +3,15 @@ import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A waiting room that said nothing for so long is away, in milliseconds. */
+/** A waiting room that has sent nothing for this long counts as away, in milliseconds. */
 const AWAY_AFTER = 30_000
 
-/** What commands said, and when the waiting room was last there. */
+/** The settings given by commands, and when the waiting room last reported. */
 export interface RoomState extends RoomControl {
   seenAt: Date | null
 }
 
-/** How the waiting room runs. */
+/** Returns the state of the waiting room. */
 export async function roomState(db: Queries): Promise<RoomState> {
   const row = await db.first<{ opensAt: Date | null; admitPerMinute: number | null; isPaused: boolean; seenAt: Date }>(
     sql`select opens_at, admit_per_minute, is_paused, seen_at from waiting_room`,
@@ -20,17 +20,17 @@ export async function roomState(db: Queries): Promise<RoomState> {
   return { ...row, opensAt: row.opensAt?.toISOString() ?? null }
 }
 
-/** Whether the waiting room hasn't been there for half a minute. */
+/** Returns whether the waiting room hasn't reported for half a minute. */
 export async function isRoomAway({ db, shortCache, clock }: BoxOffice): Promise<boolean> {
   const { seenAt } = await shortCache('waiting room', () => roomState(db))
   return seenAt === null || clock.now().getTime() - seenAt.getTime() > AWAY_AFTER
 }
 
-/** The lines as they were written last. */
+/** Returns the queues as last stored. */
 export const roomLines = (db: Queries): Promise<RoomLine[]> =>
   db.query<RoomLine>(sql`select event, id, given, drawn, seed, called from waiting_room_line order by event`)
 
-/** Writes the lines, and that the waiting room is there. */
+/** Stores the queues, and the time of the report. */
 export async function writeLines(db: Queries, lines: readonly RoomLine[], now: Date): Promise<void> {
   for (const { event, id, given, drawn, seed, called } of lines)
     await db.execute(sql`
@@ -41,7 +41,7 @@ export async function writeLines(db: Queries, lines: readonly RoomLine[], now: D
   await db.execute(sql`update waiting_room set seen_at = ${now}`)
 }
 
-/** Writes what a command says; what it leaves out stays. */
+/** Stores a command's settings; omitted ones stay. */
 export const writeControl = (db: Queries, { opensAt, admitPerMinute, isPaused }: Partial<RoomControl>) =>
   db.execute(sql`
     update waiting_room

@@ -16,13 +16,13 @@ export interface WaitingRoomCall {
   endpoint: Endpoint
   request: FastifyRequest
   reply: FastifyReply
-  /** The call's input as its schema wants it; throws where it is wrong. */
+  /** Returns the call's input as parsed by its schema; throws if it is invalid. */
   read(): Promise<unknown>
 }
 
 /**
- * Takes the waiting room's token where a page bears it first, and has reservations made only by who was admitted: the
- * others are refused with WAITING_ROOM and sent there. Gives the visitor as known from now on.
+ * Accepts the waiting room's token with the first call of a page, and lets only admitted visitors reserve: others are
+ * refused with WAITING_ROOM and sent there. Returns the visitor, with the session that has the pass.
  */
 export async function throughWaitingRoom(boxOffice: BoxOffice, call: WaitingRoomCall): Promise<Visitor> {
   const { endpoint, request, reply } = call
@@ -34,7 +34,7 @@ export async function throughWaitingRoom(boxOffice: BoxOffice, call: WaitingRoom
   return visitor
 }
 
-/** A token that proves nothing, or was taken before, leaves the visitor as before. */
+/** A token that is invalid or was used before leaves the visitor unchanged. */
 async function takeToken(
   boxOffice: BoxOffice,
   token: string,
@@ -52,7 +52,7 @@ async function takeToken(
   return { ...visitor, session: taken.session, isLost: false, isReplaced: false }
 }
 
-/** The session that the pass is now kept with, a new one for a visitor without; undefined for a pass taken before. */
+/** Stores the pass in the session, or in a new one; returns undefined if the pass was used before. */
 const takePass = ({ db, random }: BoxOffice, { session }: Visitor, pass: WaitingRoomPass, now: Date) =>
   db.transaction(async (tx): Promise<{ session: Session; token?: string } | undefined> => {
     const isFirst = await tx.execute(sql`
@@ -65,14 +65,14 @@ const takePass = ({ db, random }: BoxOffice, { session }: Visitor, pass: Waiting
     return { ...begun, session: await recordWaitingRoomPass(tx, begun.session, pass.event, until) }
   })
 
-/** In minutes: no turn is kept for so long. */
+/** In minutes: longer than any pass is valid. */
 const DAY = 24 * 60
 const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 const hasPass = ({ waitingRoomPasses }: Session, events: readonly string[], now: Date): boolean =>
   events.some((event) => new Date(waitingRoomPasses[event] ?? 0) > now)
 
-/** When who can't reach the waiting room tries again, in seconds. */
+/** When a visitor retries while the waiting room is away, in seconds. */
 const AWAY_FOR = 15
 
 async function refuseWithoutPass(
