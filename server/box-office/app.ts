@@ -30,8 +30,8 @@ import { searchIndexing } from './search/search-indexing.ts'
 import { visitors } from './sessions/visitors-plugin.ts'
 import { waitingRoomRoutes } from './waiting-room/room-routes.ts'
 
-/** Of the web server's patience: what isn't done by then is refused while the web server still waits for it. */
-const ANSWERS_BEFORE = 0.9
+/** As a share of the web server's timeout: later calls are refused while the web server still waits for them. */
+const TIMEOUT_SHARE = 0.9
 
 export interface BoxOfficeParts {
   settings: Settings
@@ -41,21 +41,21 @@ export interface BoxOfficeParts {
   random: Random
   log: Logger
   paymentProvider: PaymentProvider
-  /** Holds every answer against its schema: for tests and development. */
+  /** Validates every result against its schema: for tests and development. */
   checkResults?: boolean
 }
 
-/** What the box office does beside the contract's calls; each plugin is given the box office. */
+/** Everything other than the contract's calls; each plugin receives the box office. */
 const plugins: readonly (
   | FastifyPluginAsync<{ boxOffice: BoxOffice }>
   | FastifyPluginCallback<{ boxOffice: BoxOffice }>
 )[] = [cleanup, paymentNotices, reconciliation, reconciliationRoute, mailing, searchIndexing, waitingRoomRoutes]
 
-/** The box office's server, ready to listen or to be injected into. */
+/** Returns the box office's server, ready to listen or for injected requests. */
 export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOfficeParts): Promise<FastifyInstance> {
   const app = Fastify({
     ...serverOptions(parts.log),
-    // The web server says whom it asks for; it stands on this machine or in the same private network.
+    // The web server forwards its visitors' addresses; it runs on this machine or in the same private network.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     bodyLimit: MAX_BODY_BYTES,
     loggerInstance: parts.log as FastifyBaseLogger,
@@ -63,14 +63,14 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
   })
   const boxOffice = createBoxOffice({ ...parts, log: app.log, areas: areaRoutes })
   app.addHook('onClose', () => parts.db.close())
-  // Streams have no end of their own, and would hold the server open.
+  // Streams don't end by themselves, and would keep the server open.
   app.addHook('preClose', async () => boxOffice.seatChanges.close())
   await app.register(requestLog, { debugRoutes: ['/healthz', ROOM_SYNC_PATH] })
   await app.register(errors)
   await app.register(jsonBodies)
   app.get('/healthz', async () => ({ status: 'alive' }))
   await app.register(async (api) => {
-    await api.register(callers, { waitsMs: parts.settings.TICKETING_TIMEOUT_MS * ANSWERS_BEFORE })
+    await api.register(callers, { waitsMs: parts.settings.TICKETING_TIMEOUT_MS * TIMEOUT_SHARE })
     await api.register(visitors, { boxOffice })
     for (const area of Object.values(areaRoutes)) registerArea(api, area, boxOffice, checkResults)
   })

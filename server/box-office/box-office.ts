@@ -14,7 +14,7 @@ import type { HallPlan } from './seating/hall-plan.ts'
 import type { ShortCache } from './short-cache.ts'
 import type { RecentTimes } from './waiting-room/recent-times.ts'
 
-/** The box office's parts, handed to every rule. */
+/** The box office's parts, passed to every rule. */
 export interface BoxOffice {
   settings: Settings
   db: Database
@@ -22,21 +22,19 @@ export interface BoxOffice {
   random: Random
   log: FastifyBaseLogger
   paymentProvider: PaymentProvider
-  /**
-   * Whether this box office answers an area of the contract: no button leads to a page whose calls it doesn't answer.
-   */
+  /** Whether this box office serves an area of the contract: no button leads to a page whose calls it doesn't serve. */
   isBuilt: (area: AreaName) => boolean
-  /** Caches what is the same for everybody, for a second. */
+  /** Caches data that is the same for every visitor, for a second. */
   shortCache: ShortCache
-  /** A hall's seats, which don't change while the process lives. */
+  /** Returns a hall's seats, which don't change while the process runs. */
   hallPlan: (hallId: number) => Promise<HallPlan>
-  /** What the seat selector shows of a hall, read once as well; undefined where there is no such hall. */
+  /** Returns the seat selector's data about a hall, also read once; undefined if there is no such hall. */
   hallMap: (hallId: number) => Promise<HallMap | undefined>
-  /** The drawing of a slug, read once; undefined where there is none. */
+  /** Returns the drawing of a slug, read once; undefined if there is none. */
   seatMap: (slug: string) => Promise<SeatMap | undefined>
-  /** Tells readers about the seats of performances as they are taken and freed. */
+  /** Streams the changes of performances' seats to readers. */
   seatChanges: SeatChanges
-  /** The venue's articles, the newest first, cached. Refuses where they can't be read. */
+  /** Returns the venue's articles, newest first, cached. Refuses if they can't be read. */
   articles: () => Promise<readonly Article[]>
   searchIndex: SearchIndex
   reservationTimes: RecentTimes

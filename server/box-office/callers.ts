@@ -4,14 +4,14 @@ import { Overloaded } from './database/connection-queue.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever waits for the answer. */
+    /** The requester who waits for the answer. */
     caller: Caller
   }
 }
 
 /**
- * Runs every call for its caller, who leaves when the connection closes, and waits no longer than `waitsMs`: somewhat
- * less than the web server's patience with the ticketing service. What the database does for a call ends with it.
+ * Runs every call for its caller, who leaves when the connection closes and waits no longer than `waitsMs`: slightly
+ * less than the web server's timeout for the ticketing service. The database work of a call ends with it.
  */
 export const callers = fastifyPlugin<{ waitsMs: number }>(
   async (app, { waitsMs }) => {
@@ -27,7 +27,7 @@ export const callers = fastifyPlugin<{ waitsMs: number }>(
       request.caller = { signal: given.signal, waitsUntil: performance.now() + waitsMs, isKnown, hasBegun: false }
       onBehalfOf(request.caller, done)
     })
-    // Reading the body runs on what the connection's events started.
+    // Hooks after reading the body run in the async context of the connection's events, so the context is set again.
     app.addHook('preValidation', (request, _reply, done) => onBehalfOf(request.caller, done))
   },
   { name: 'callers' },

@@ -38,8 +38,8 @@ export async function cleanUp(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Sent mails are kept for 30 days, to say what was sent when somebody asks. One to a closed account that can't be
- * delivered for a week is given up.
+ * Deletes sent mails after 30 days, within which the venue can look up what was sent. A mail to a closed account is
+ * deleted if it can't be delivered for a week.
  */
 async function deleteOldMails(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
@@ -48,7 +48,7 @@ async function deleteOldMails(db: Database, now: Date): Promise<void> {
      where sent_at < ${daysAgo(30)} or (is_deleted_when_sent and created_at < ${daysAgo(7)})`)
 }
 
-/** Cleans up timer fifteen minutes; closing waits for a run under way. */
+/** Cleans up every fifteen minutes; closing waits for a run in progress. */
 export const cleanup = fastifyPlugin<{ boxOffice: BoxOffice }>(
   async (app, { boxOffice: { db, clock } }) => {
     let running = Promise.resolve()

@@ -9,10 +9,9 @@ import { readOnce } from './seating/read-once.ts'
 import { createShortCache } from './short-cache.ts'
 import { createRecentTimes } from './waiting-room/recent-times.ts'
 
-/** In milliseconds. */
-const LASTS = 1_000
+const SHORT_CACHE_MS = 1_000
 
-/** `areas`: those that are answered, by their names. */
+/** `areas`: the names of the served areas. */
 export function createBoxOffice({
   areas = {},
   ...parts
@@ -20,7 +19,7 @@ export function createBoxOffice({
   areas?: object
 }): BoxOffice {
   const { db, clock } = parts
-  const shortCache = createShortCache(clock, LASTS)
+  const shortCache = createShortCache(clock, SHORT_CACHE_MS)
   return {
     ...parts,
     shortCache,

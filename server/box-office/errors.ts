@@ -9,8 +9,8 @@ import { Overloaded } from './database/connection-queue.ts'
 import { DatabaseAway } from './database/pooled.ts'
 
 /**
- * Everything thrown while a call is answered, as an envelope: a refusal by its table, ill-formed input by its fields,
- * anything else logged whole.
+ * Answers every error of a call as an envelope: a refusal by its table, invalid input by its fields. Any other error is
+ * logged whole.
  */
 export const errors = fastifyPlugin(
   async (app) => {
@@ -41,34 +41,34 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(failureOf(500, statusText(500), UNHANDLED))
 }
 
-/** When whoever was answered that the database is away asks again, in seconds. */
-const AWAY_FOR = 5
+/** The `Retry-After` of responses while the database is away, in seconds. */
+const AWAY_RETRY_SECONDS = 5
 
-/** What nobody is to blame for, and passes: too many calls at once, and a database that is away. */
+/** Returns the refusal for a temporary outage: too many concurrent calls, or a database that is away. */
 function outageOf(error: unknown): Refusal | undefined {
   if (error instanceof Overloaded) return new Refusal('TOO_BUSY', { retryAfter: error.retryAfter })
-  if (error instanceof DatabaseAway) return new Refusal('UNAVAILABLE', { retryAfter: AWAY_FOR })
+  if (error instanceof DatabaseAway) return new Refusal('UNAVAILABLE', { retryAfter: AWAY_RETRY_SECONDS })
   return error instanceof CallerLeft ? new Refusal('TOO_BUSY', { retryAfter: 1 }) : undefined
 }
 
-/** Faults that make a field's other rules pointless: it is missing, empty or of another kind. */
-const WHOLE_FAULTS = ['optionality', 'nullable', 'required', 'typeError']
+/** Errors that make a field's other rules pointless: it is missing, empty or of the wrong type. */
+const WHOLE_FIELD_ERRORS = ['optionality', 'nullable', 'required', 'typeError']
 
-/** No form has more fields; what sends more faults than this reads none of them. */
-const MOST_FIELD_ERRORS = 50
+/** No form has more fields; a client that sends more errors than this reads none of them. */
+const MAX_FIELD_ERRORS = 50
 
-/** One entry a fault, by dotted names: `seats.1.count`. At most `MOST_FIELD_ERRORS`. */
+/** Returns an entry per error, by dotted names: `seats.1.count`. At most `MAX_FIELD_ERRORS`. */
 function fieldErrors(error: ValidationError): FieldError[] {
-  const faults = error.inner.length ? error.inner : [error]
-  const isWhole = ({ type = '' }: ValidationError) => WHOLE_FAULTS.includes(type)
-  const wholly = new Set(faults.filter(isWhole).map(({ path }) => path))
-  return faults
-    .filter((fault) => isWhole(fault) || !wholly.has(fault.path))
-    .slice(0, MOST_FIELD_ERRORS)
+  const all = error.inner.length ? error.inner : [error]
+  const isWhole = ({ type = '' }: ValidationError) => WHOLE_FIELD_ERRORS.includes(type)
+  const wholly = new Set(all.filter(isWhole).map(({ path }) => path))
+  return all
+    .filter((each) => isWhole(each) || !wholly.has(each.path))
+    .slice(0, MAX_FIELD_ERRORS)
     .map(({ path = '', message }) => ({ name: dotted(path), reason: message }))
 }
 
-/** yup writes `seats[1].count`. */
+/** Converts yup's `seats[1].count`. */
 const dotted = (path: string) => path.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^\./, '')
 const statusText = (status: number) => STATUS_CODES[status] ?? ''
 

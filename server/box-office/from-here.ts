@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Settings } from '#config/settings'
 
-/** Whether a request comes from this machine, and isn't one that a proxy on it passes on. */
+/** Returns whether a request comes from this machine and wasn't forwarded by a proxy on it. */
 export function isFromHere({ raw, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   return (address === '::1' || address.startsWith('127.')) && !headers['x-forwarded-for'] && !headers.forwarded
 }
 
-/** The box office's address on this machine, also of one that listens everywhere. */
+/** Returns the box office's address on this machine, even if it listens on all interfaces. */
 export function addressHere({
   COMPANION_HOST,
   BOX_OFFICE_PORT,

@@ -2,8 +2,8 @@ import fastifyPlugin from 'fastify-plugin'
 import { isBeyondBounds } from '#server/http/json-bounds'
 
 /**
- * JSON only, whatever the content type says: an empty body is none; anything else that isn't JSON, is nested too deeply
- * or has thousands of values is refused with 400, the latter two before they are parsed.
+ * Parses JSON only, whatever the content type: an empty body is undefined. Anything that isn't JSON, is nested too
+ * deeply or has thousands of values is refused with 400, the latter two before parsing.
  */
 export const jsonBodies = fastifyPlugin(
   async (app) => {

@@ -11,7 +11,7 @@ import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createPaymentProvider } from './orders/provider/create-payment-provider.ts'
 
-/** The box office as a process of its own: its database must not hold up pages. */
+/** Runs the box office as a separate process: its database must not delay pages. */
 async function main() {
   const settings = readSettings(process.env)
   const clock = { now: () => new Date() }
@@ -37,7 +37,7 @@ async function main() {
   }
 }
 
-/** Exit code of a data folder that another process has: sysexits' EX_TEMPFAIL. */
+/** The exit code if another process uses the data folder: EX_TEMPFAIL of sysexits. */
 const FOLDER_IN_USE = 75
 
 await runPart(main).catch((error: unknown) => {

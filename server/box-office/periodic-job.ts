@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Work that is repeated at intervals; runs never overlap. */
+/** Work repeated at intervals; runs never overlap. */
 export interface PeriodicJob {
-  /** Runs at once, and from then on at intervals. */
+  /** Runs at once, and then at intervals. */
   start(): void
-  /** Runs as soon as the current run is done; once for any number of calls in between. */
+  /** Runs again as soon as the current run is done; once for any number of calls in between. */
   wake(): void
   /** Resolves when the current run is done, or after five seconds, so that closing doesn't hang on another server. */
   stop(): Promise<void>
@@ -13,8 +13,9 @@ export interface PeriodicJob {
 const STOP_TIMEOUT_MS = 5_000
 
 /**
- * `intervalMs` is from the end of one run to the start of the next. An error is passed to `onError` and doesn't end the
- * job. A run of several steps checks `stopped` between them. The timer doesn't keep the process alive.
+ * Returns a job that repeats. `intervalMs` is from the end of one run to the start of the next. An error is passed to
+ * `onError` and doesn't end the job. A run of several steps checks `stopped` between them. The timer doesn't keep the
+ * process alive.
  */
 export function periodicJob(
   work: (stopped: AbortSignal) => Promise<void>,

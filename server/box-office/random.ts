@@ -1,4 +1,4 @@
-/** Random bytes that nobody can predict: for tokens and secrets. */
+/** Unpredictable random bytes, for tokens and secrets. */
 export interface Random {
   bytes(count: number): Buffer
 }

@@ -11,15 +11,15 @@ import { countries } from './global/form-lists.ts'
 import { announceToken, type CallContext } from './sessions/visitor.ts'
 import { throughWaitingRoom } from './waiting-room/through-waiting-room.ts'
 
-/** What a handler is given: the call, and its input as the schema made it. */
+/** The context of a handler: the call, and its input as parsed by the schema. */
 export interface HandlerContext<I> extends CallContext {
   input: I
-  /** For a stream that was begun before: the version that its reader has. */
+  /** The version that a reader of an interrupted stream has. */
   lastEventId: string | undefined
-  /** Has everybody keep the answer for a year: its address names its content. */
-  keepForAYear(): void
+  /** Lets every cache store the response for a year: its address names its content. */
+  cacheForAYear(): void
 }
-/** What the handler of a call with events answers: server-sent events, until either side ends them. */
+/** The result of a handler that streams: server-sent events, until either side ends them. */
 export class EventStream {
   readonly events: Readable
   constructor(events: Readable) {
@@ -36,14 +36,14 @@ export interface AreaRoutes {
   handlers: Readonly<Record<string, (context: HandlerContext<never>, boxOffice: BoxOffice) => Promise<unknown>>>
 }
 
-/** Leaving out a handler, or answering in another shape than the contract's, doesn't compile. */
+/** Returns an area's routes. A missing handler, or a result that differs from the contract's, doesn't compile. */
 export const routes = <S extends AreaSchemas>(lines: CallsOf<S>, schemas: S, handlers: Handlers<S>): AreaRoutes => ({
   lines,
   schemas,
   handlers: handlers as AreaRoutes['handlers'],
 })
 
-/** Puts an area's lines on the server. `checkResults`: answers too are held against their schemas, which costs time. */
+/** Registers an area's routes. `checkResults` also validates results against their schemas, which costs time. */
 export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: BoxOffice, checkResults: boolean) {
   for (const [name, endpoint] of Object.entries(area.lines)) {
     const schemas = area.schemas[name] as CallSchemas
@@ -65,9 +65,9 @@ export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: 
           token = sent ?? token
         }
         const lastEventId = request.headers['last-event-id']?.toString()
-        const keepForAYear = () => void reply.header('Cache-Control', 'public, max-age=31536000, immutable')
+        const cacheForAYear = () => void reply.header('Cache-Control', 'public, max-age=31536000, immutable')
         const { takesSeats } = endpoint
-        const context = { input: input as never, visitor, now, takesSeats, sendToken, lastEventId, keepForAYear }
+        const context = { input: input as never, visitor, now, takesSeats, sendToken, lastEventId, cacheForAYear }
         const result = await handle(context, boxOffice)
         if (result instanceof EventStream) return answerEvents(reply, result)
         if (checkResults) await check(endpoint, schemas.result, result)
@@ -87,13 +87,13 @@ function answer(reply: FastifyReply, result: unknown) {
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   return reply.send({ isError: false, result })
 }
-/** `X-Accel-Buffering` is what nginx and others read to pass events on as they come. */
+/** `X-Accel-Buffering` makes nginx and other proxies pass events on without buffering. */
 const answerEvents = (reply: FastifyReply, { events }: EventStream) =>
   reply
     .headers({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
     .send(events)
 
-/** A GET's query, else the body; a DELETE's fields may come as either, for some proxies drop its body. */
+/** Returns a GET's query, else the body. A DELETE's fields may be in either, as some proxies drop its body. */
 function fieldsOf({ query, body }: FastifyRequest, { method }: Endpoint): unknown {
   if (method === 'GET') return query
   return method === 'DELETE' && body === undefined ? query : body
@@ -101,13 +101,13 @@ function fieldsOf({ query, body }: FastifyRequest, { method }: Endpoint): unknow
 
 const captchaTokenOf = (fields: unknown): unknown => (fields as { captchaToken?: unknown } | undefined)?.captchaToken
 
-/** The input as its schema wants it; throws yup's `ValidationError` with every field at fault. */
+/** Returns the input as parsed by its schema; throws yup's `ValidationError` with every invalid field. */
 async function parsed(schema: AnySchema | undefined, fields: unknown, boxOffice: BoxOffice): Promise<unknown> {
   const context: CheckContext = { countries: () => boxOffice.shortCache('countries', () => countries(boxOffice.db)) }
   return schema?.validate(renamed(schema, fields), { abortEarly: false, stripUnknown: true, context })
 }
 
-/** Names in an address come in any case of letters. */
+/** Matches the names in an address regardless of case. */
 function renamed(schema: AnySchema, fields: unknown): unknown {
   const known = (schema as AnySchema & { fields?: object }).fields
   if (!known || fields === null || typeof fields !== 'object' || Array.isArray(fields)) return fields

@@ -2,16 +2,16 @@ import { createCache } from '#server/cache/cache'
 import type { Clock } from './clock.ts'
 import { withoutCaller } from './database/caller.ts'
 
-/** The value of a key: loaded now, or a moment ago. `load` must not run inside a transaction. */
+/** Returns the value of a key, loaded now or a moment ago. `load` must not run inside a transaction. */
 export type ShortCache = <T>(key: string, load: () => Promise<T>) => Promise<T>
 
 /** More keys than a season has performances. */
 const MAX_ENTRIES = 1_000
 
 /**
- * Every request within `milliseconds` gets the same value, and concurrent requests share one load: that keeps the load
- * on the database low when a sale opens. A failed load isn't stored. Only for what doesn't depend on a cart or a
- * customer, and never for deciding what may be sold.
+ * Returns a cache in which every request within `milliseconds` gets the same value and concurrent requests share one
+ * load. That keeps the load on the database low when a sale opens. A failed load isn't stored. Use it only for data
+ * that doesn't depend on a cart or a customer, and never for deciding what may be sold.
  */
 export function createShortCache(clock: Clock, milliseconds: number): ShortCache {
   const now = () => clock.now().getTime()

@@ -56,7 +56,7 @@ export const seatMutations: readonly Mutation[] = [
     body: `{
         const map = await boxOffice.seatMap(slugOf(Slug))
         if (!map) throw new Refusal('NOT_FOUND')
-        keepForAYear()
+        cacheForAYear()
         return { content: map.content }
       }`,
     test: 'integration/seat-selector.test.ts',

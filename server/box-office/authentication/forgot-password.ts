@@ -7,9 +7,9 @@ import { passwordReset } from '../mail/password-reset.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
 /**
- * Writes a mail with a link for a new password, in the place of one that still waits; links that were sent before are
- * void. It does the same, and takes as long, whether or not anybody has the address: that is looked up when the mail
- * goes out. Requests are counted as failed logins are, so that nobody's letter box is filled.
+ * Writes a mail with a link to set a new password, in place of one that is still waiting; links sent before become
+ * invalid. It behaves the same and takes the same time whether or not an account has the address, which is looked up
+ * when the mail is sent. Requests are counted like failed logins, so that no mailbox is flooded.
  */
 export async function forgotPassword(
   boxOffice: BoxOffice,

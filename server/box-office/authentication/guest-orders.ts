@@ -9,8 +9,8 @@ import { type Mail, writeMail } from '../mail/outbox.ts'
 import { resetLink } from '../mail/password-reset.ts'
 
 /**
- * The guests with a mail address. Only ASCII letters may differ in case: letters that merely look alike belong to
- * somebody else's letter box.
+ * Returns the guests with a mail address. Only ASCII letters may differ in case: other letters that look alike may
+ * belong to another person's mailbox.
  */
 const guestsWith = (email: string): Statement => sql`
   select id
@@ -20,9 +20,8 @@ const guestsWith = (email: string): Statement => sql`
      and lower(email collate "C") = lower(${email}::text collate "C")`
 
 /**
- * Whoever registers has not shown yet that the mail address is theirs, so that orders which a guest made with it stay
- * the guest's. Where there are any, a mail to the address says how they come into the account: by a new password,
- * chosen with its link.
+ * Mails a new customer how guest orders with their address join the account. Registering doesn't prove that the address
+ * is theirs, so such orders stay the guest's until they set a new password with the mail's link.
  */
 export async function mailAboutGuestOrders(
   { random, settings }: BoxOffice,
@@ -37,7 +36,7 @@ export async function mailAboutGuestOrders(
   await writeMail(tx, guestOrdersMail(key, accountName(email), settings), now, { resetsPassword: true })
 }
 
-/** The customer has shown that this mail address is theirs: what guests bought with it is now the account's. */
+/** Moves the guest orders of a mail address to an account whose customer has proven that it is theirs. */
 export async function joinGuestOrders(tx: Transaction, customerId: number, email: string): Promise<void> {
   const guests = guestsWith(email)
   await tx.execute(sql`

@@ -21,7 +21,7 @@ export interface Registration {
 }
 
 /**
- * Makes an account and signs its customer in, the cart coming along. `complete` writes what else the form says, in the
+ * Creates an account and signs its customer in, with the cart. `complete` writes the other fields of the form, in the
  * same transaction.
  */
 export async function registerCustomer(
@@ -47,13 +47,13 @@ export async function registerCustomer(
   await announceMail(boxOffice)
 }
 
-/** Those who ask which mail addresses have accounts are counted apart from those who guess passwords. */
+/** Probing which mail addresses have accounts is counted separately from guessing passwords. */
 export const emailAttempt = (email: string, { networkAddress }: Visitor) => ({
   account: `register ${accountName(email)}`,
   networkAddress: `register ${networkAddress}`,
 })
 
-/** Refuses a prefix that there isn't. */
+/** Refuses an unknown prefix. */
 export async function checkPrefix(tx: Transaction, prefixId: number | null): Promise<void> {
   if (prefixId === null) return
   if (!(await tx.first(sql`select from prefix where id = ${prefixId}`)))

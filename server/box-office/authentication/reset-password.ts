@@ -13,9 +13,9 @@ import { joinGuestOrders } from './guest-orders.ts'
 type Reset = Input<(typeof authentication)['resetPassword']>
 
 /**
- * Sets the password of whoever got the token by mail, and ends their sessions elsewhere. Signs nobody in: a visitor
- * who is signed in as that customer stays so, with a new token. A password that won't do leaves the token good for
- * another. Whoever got the mail has the address, so that orders which a guest made with it join the account.
+ * Sets the password of the customer who received the token by mail, and ends their sessions elsewhere. It doesn't sign
+ * in: a visitor already signed in as that customer stays so, with a new token. An invalid password leaves the token
+ * valid. The token proves that the address is theirs, so guest orders made with it join the account.
  */
 export async function resetPassword(
   boxOffice: BoxOffice,

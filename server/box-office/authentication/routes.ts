@@ -12,7 +12,7 @@ export const authenticationRoutes = routes(authentication, schemas.authenticatio
     await logIn(boxOffice, call, userName, password)
     return {}
   },
-  /** Also of a visitor who is signed out already, or whose token isn't known any more. */
+  /** Also works for a visitor who is already signed out, or whose token is no longer valid. */
   logout: async ({ visitor, sendToken }, { db }) => {
     await db.transaction((tx) => endSession(tx, visitor.session))
     sendToken(SESSION_ENDED)

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { beginSession, noteProof, setSessionCart } from '../sessions/sessions.ts'
+import { beginSession, recordProof, setSessionCart } from '../sessions/sessions.ts'
 import type { CallContext, Session } from '../sessions/visitor.ts'
 import { type Cart, cartColumns, isExpired } from './cart.ts'
 import { refuseOversize } from './cart-size.ts'
@@ -41,7 +41,7 @@ export async function changeCart<T>(
     if (cart.state === 'paying') throw new Refusal('PAYMENT_RUNNING')
     const isBounded = call.takesSeats && !call.visitor.isInHouse
     if (isBounded) {
-      await noteProof(tx, session)
+      await recordProof(tx, session)
       await recordNetwork(tx, cart, call.visitor.networkAddress)
     }
     const result = await change({ tx, cart, session, now })

@@ -7,7 +7,7 @@ interface Named {
   name: string
 }
 
-/** The countries with their states, the default first. */
+/** Returns the countries with their states, the default first. */
 export async function countries(db: Queries) {
   const rows = await db.query<Named & { code: string; isDefault: boolean }>(sql`
     select id, code, name, is_default
@@ -25,5 +25,5 @@ export async function countries(db: Queries) {
 
 export const prefixes = (db: Queries) => db.query<Named>(sql`select id, name from prefix order by position, id`)
 
-/** The halls, as What's On filters by them. */
+/** Returns the halls, by which What's On filters. */
 export const venues = (db: Queries) => db.query<Named>(sql`select id, name from hall order by position, id`)

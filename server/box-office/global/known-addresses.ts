@@ -3,7 +3,7 @@ import { join, sql } from '../database/sql.ts'
 import { foldedText } from '../whats-on/programme.ts'
 
 const MAX_MATCHES = 10
-/** How much of what was typed an address must have in common with it, where no address has all of its words. */
+/** The minimum similarity of an address to the typed text, if no address contains all of its words. */
 const LEAST_SIMILARITY = 0.6
 
 interface AddressMatch {
@@ -13,8 +13,8 @@ interface AddressMatch {
 }
 
 /**
- * The known addresses with words that begin like every word of a text, those that begin with all of it first. Where
- * there are none, those that are most alike: `Quavr Street Calton`.
+ * Returns the known addresses that have, for every word of a text, a word that begins with it, those that begin with
+ * the whole text first. If there are none, returns the most similar: `Quavr Street Calton`.
  */
 export async function findAddresses(db: Queries, text: string): Promise<AddressMatch[]> {
   const words = foldedText(text).match(/[\p{L}\p{N}]+/gu)

@@ -12,21 +12,21 @@ export const seatSelectorRoutes = routes(seatSelector, schemas.seatSelector, {
   performanceSeats: ({ input: { PerformanceId, Split }, ...call }, boxOffice) =>
     performanceSeats(boxOffice, call, { performanceId: PerformanceId, isSplit: Split === true }),
 
-  seatPlan: async ({ input: { Plan }, keepForAYear }, boxOffice) => {
+  seatPlan: async ({ input: { Plan }, cacheForAYear }, boxOffice) => {
     const hallId = /^(\d{1,9})-/.exec(Plan)?.[1]
     const hall = hallId === undefined ? undefined : await boxOffice.hallMap(Number(hallId))
     if (hall?.plan !== Plan) throw new Refusal('NOT_FOUND')
-    keepForAYear()
+    cacheForAYear()
     return { seats: [...hall.seats] }
   },
   information: async (_call, { db }) => ({
     attributes: await db.query<{ key: string; name: string; description: string }>(sql`
       select code as key, name, description from seat_attribute order by code`),
   }),
-  seatMap: async ({ input: { Slug }, keepForAYear }, boxOffice) => {
+  seatMap: async ({ input: { Slug }, cacheForAYear }, boxOffice) => {
     const map = await boxOffice.seatMap(slugOf(Slug))
     if (!map) throw new Refusal('NOT_FOUND')
-    if (map.address === Slug) keepForAYear()
+    if (map.address === Slug) cacheForAYear()
     return { content: map.content }
   },
   changes: async ({ input: { PerformanceId, Since }, lastEventId }, { seatChanges }) =>

@@ -1,4 +1,4 @@
-/** The first that matches counts: most browsers say that they are others too. */
+/** The first match counts, as most browsers also claim to be others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -20,8 +20,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof browsers, userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
 
 /**
- * What a customer knows a browser by: `Firefox on Windows`. Of the user agent no more than this is kept. It is what
- * the browser says of itself, good for telling one's own devices apart and for nothing else.
+ * Returns the name that a customer sees for a browser: `Firefox on Windows`. No more of the user agent is stored.
+ * Browsers may send any name, so use it only for telling one's own devices apart.
  */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)

@@ -13,7 +13,7 @@ import type { Session } from './visitor.ts'
 export const sessionRoutes = routes(sessionCalls, schemas.session, {
   info: async ({ visitor, now }, { db }) => infoOf(db, visitor.session, await readCart(db, visitor, now)),
 
-  /** Of an expired cart too, and of one that became an order: the visitor has an empty one afterwards. */
+  /** Also works for an expired cart and one that became an order: the visitor has an empty one afterwards. */
   clearCart: async (call, boxOffice) => {
     if (!call.visitor.session?.cartId) return {}
     await boxOffice.db.transaction(async (tx) => {

@@ -4,14 +4,14 @@ import { sql } from '../database/sql.ts'
 import type { Random } from '../random.ts'
 import type { Session, Visitor } from './visitor.ts'
 
-/** As long as the cookie, in milliseconds. */
-const SESSION_LASTS = 604_800_000
-/** Longer than any call is under way, in milliseconds. */
-const REPLACED_IS_KNOWN = 60_000
+/** The same as the cookie's, in milliseconds. */
+const SESSION_LIFETIME_MS = 604_800_000
+/** Longer than any call takes, in milliseconds. */
+const REPLACED_TOKEN_LIFETIME_MS = 60_000
 
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
-/** The session of a token; undefined for one that is unknown or too old. */
+/** Returns the session of a token; undefined if the token is unknown or too old. */
 export async function findSession(
   db: Queries,
   token: string,
@@ -27,29 +27,32 @@ export async function findSession(
   return { session, lastUsedAt }
 }
 
-/** Notes that a session is in use, and in which browser. */
-export async function noteUse(db: Queries, { tokenSha256 }: Session, device: string, now: Date): Promise<void> {
+/** Records when a session was last used, and in which browser. */
+export async function recordUse(db: Queries, { tokenSha256 }: Session, device: string, now: Date): Promise<void> {
   await db.execute(sql`
     update session set last_used_at = ${now}, device = ${device} where token_sha256 = ${tokenSha256}`)
 }
 
-/** A session that was just begun, with the token that opens it. */
+/** A new session with its token. */
 export interface IssuedSession {
   session: Session
   token: string
 }
 
-/** What issuing a token takes. */
+/** The sources of a new token. */
 export interface TokenSource {
   random: Random
   now: Date
 }
 
-/** Begins a session of nobody signed in. */
+/** Begins a session without a signed-in customer. */
 export const beginSession = (tx: Transaction, source: TokenSource): Promise<IssuedSession> =>
   issueSession(tx, { customerId: null, cartId: null, isProven: false, waitingRoomPasses: {} }, source)
 
-/** Signs in: a new token for the visitor as this customer; the old one dies, the cart comes along. */
+/**
+ * Signs in: issues a new token for the visitor as this customer. The old token becomes invalid; the cart is
+ * transferred.
+ */
 export async function signIn(
   tx: Transaction,
   { session }: Visitor,
@@ -72,8 +75,8 @@ export async function signIn(
 }
 
 /**
- * A new token for the same session, as after a change of password. Undefined for a session that has ended meanwhile: it
- * stays ended.
+ * Issues a new token for the same session, such as after a change of password. Returns undefined for a session that has
+ * ended meanwhile: it stays ended.
  */
 export async function renewToken(
   tx: Transaction,
@@ -89,12 +92,12 @@ export async function renewToken(
   return issueSession(tx, { ...old, ...since }, source)
 }
 
-/** The session has proven its first reservation: the next cost nothing. */
-export async function noteProof(tx: Transaction, { tokenSha256, isProven }: Session): Promise<void> {
+/** Records that the session has passed the captcha for its first reservation: later ones need none. */
+export async function recordProof(tx: Transaction, { tokenSha256, isProven }: Session): Promise<void> {
   if (!isProven) await tx.execute(sql`update session set is_proven = true where token_sha256 = ${tokenSha256}`)
 }
 
-/** The session was admitted by the waiting room to this line, until then. */
+/** Records that the waiting room has admitted the session for this event, and until when. */
 export async function recordWaitingRoomPass(
   tx: Transaction,
   session: Session,
@@ -108,15 +111,15 @@ export async function recordWaitingRoomPass(
   return { ...session, waitingRoomPasses }
 }
 
-/** Gives the session another cart. */
+/** Assigns another cart to the session. */
 export async function setSessionCart(tx: Transaction, session: Session, cartId: string): Promise<Session> {
   await tx.execute(sql`update session set cart_id = ${cartId} where token_sha256 = ${session.tokenSha256}`)
   return { ...session, cartId }
 }
 
 /**
- * Ends a session, as on signing out: its token dies, and with it the way to the cart. Gives the session as it was at
- * its end: calls of the same visitor may have given it a cart meanwhile.
+ * Ends a session, such as on signing out: its token becomes invalid, and with it access to the cart. Returns the
+ * session as it was at its end: other calls of the visitor may have given it a cart meanwhile.
  */
 export async function endSession(tx: Transaction, session: Session | undefined): Promise<Session | undefined> {
   if (!session) return undefined
@@ -125,7 +128,7 @@ export async function endSession(tx: Transaction, session: Session | undefined):
     returning token_sha256, customer_id, cart_id, is_proven, waiting_room_passes`)
 }
 
-/** Whether a newer token has just taken this one's place. */
+/** Returns whether a newer token has just replaced this one. */
 export async function wasReplaced(db: Queries, token: string, now: Date): Promise<boolean> {
   const replaced = await db.first(sql`
     select from replaced_token where token_sha256 = ${sha256(token)} and known_until > ${now}`)
@@ -150,11 +153,11 @@ async function issueSession(
     insert into session
       (token_sha256, customer_id, cart_id, is_proven, waiting_room_passes, signed_in_at, device, created_at, expires_at)
     values (${tokenSha256}, ${customerId}, ${cartId}, ${isProven}, ${JSON.stringify(waitingRoomPasses)}::jsonb,
-            ${signedInAt}, ${device}, ${now}, ${new Date(now.getTime() + SESSION_LASTS)})`)
+            ${signedInAt}, ${device}, ${now}, ${new Date(now.getTime() + SESSION_LIFETIME_MS)})`)
   return { session: { tokenSha256, customerId, cartId, isProven, waitingRoomPasses }, token }
 }
 
 async function rememberReplaced(tx: Transaction, { tokenSha256 }: Session, now: Date): Promise<void> {
-  const until = new Date(now.getTime() + REPLACED_IS_KNOWN)
+  const until = new Date(now.getTime() + REPLACED_TOKEN_LIFETIME_MS)
   await tx.execute(sql`insert into replaced_token (token_sha256, known_until) values (${tokenSha256}, ${until})`)
 }

@@ -1,61 +1,60 @@
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '#shared/refusals'
 
-/** A session as the database knows it. The token itself is never kept. */
+/** A session as stored in the database. The token itself is never stored. */
 export interface Session {
   tokenSha256: Buffer
   customerId: number | null
   cartId: string | null
-  /** Its first reservation was proven. */
+  /** Whether it has passed the captcha for its first reservation. */
   isProven: boolean
-  /** For which lines of the waiting room it was admitted, and until when: an instant by the line's event. */
+  /** When its admissions by the waiting room expire, by event. */
   waitingRoomPasses: Readonly<Record<string, string>>
 }
 
-/** Who makes a call, as the call came in. */
+/** The visitor of a call at the time of the request. */
 export interface Visitor {
-  /** Undefined without a token, and with one that isn't known any more. */
+  /** Undefined without a token, and with an unknown one. */
   readonly session: Session | undefined
-  /** The call bore a token that isn't known any more. */
+  /** The call has a token that is no longer valid. */
   readonly isLost: boolean
   /**
-   * It is lost because a newer token took its place a moment ago: the call was under way meanwhile, and its answer must
-   * not cost the newer one.
+   * The token was replaced a moment ago, while the call was in progress: its response must not revoke the newer one.
    */
   readonly isReplaced: boolean
-  /** For counting what comes from one household or office: see `networkOf`. */
+  /** Identifies one household or office for counting: see `networkOf`. */
   readonly networkAddress: string
   /** The call doesn't come through the site: see `isPrivateAddress`. */
   readonly isInHouse: boolean
 }
 
-/** The customer who is signed in; refuses anybody else. */
+/** Returns the signed-in customer; refuses any other visitor. */
 export function customerOf({ session }: Visitor): number {
   if (!session?.customerId) throw new Refusal('SIGN_IN_NEEDED')
   return session.customerId
 }
 
-/** A call as rules are given it. */
+/** The context of a call for rules. */
 export interface CallContext {
   readonly visitor: Visitor
-  /** When the call came in: the one instant that all of its rules reckon with. */
+  /** The time of the request: all rules of the call use it. */
   readonly now: Date
   /** The call puts seats into the cart. */
   readonly takesSeats: boolean
   /**
-   * Has the answer say the session's new token, or `SESSION_ENDED`; undefined leaves the token as it is. For after
-   * the transaction, and said only where the call succeeds.
+   * Sends the session's new token, or `SESSION_ENDED`, with the response; undefined leaves the token as it is. Call it
+   * after the transaction. It is sent only if the call succeeds.
    */
   sendToken(token: string | undefined): void
 }
 
-/** What an answer says in place of a token where the session ended. */
+/** Sent in place of a token when the session has ended. */
 export const SESSION_ENDED = '-'
 
 export const SESSION_TOKEN = 'X-Session-Token'
 export const REFRESH_PAGE = 'X-Refresh-Page'
 
-/** Says the session's new token, or its end, in the answer. */
+/** Sends the session's new token, or its end, with the response. */
 export function announceToken(reply: FastifyReply, token: string | undefined) {
   if (token === undefined) return
   reply.removeHeader(REFRESH_PAGE)

@@ -5,20 +5,20 @@ import { isPrivateAddress } from '#server/http/private-address'
 import type { BoxOffice } from '../box-office.ts'
 import type { Database } from '../database/database.ts'
 import { deviceName } from './device-name.ts'
-import { findSession, noteUse, wasReplaced } from './sessions.ts'
+import { findSession, recordUse, wasReplaced } from './sessions.ts'
 import { REFRESH_PAGE, SESSION_ENDED, SESSION_TOKEN, type Visitor } from './visitor.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     visitor: Visitor
-    /** When the request came in. */
+    /** The time of the request. */
     receivedAt: Date
   }
 }
 
 /**
- * Knows every call's visitor by the bearer token. The answer to an unknown token says to drop it and to reload the
- * page.
+ * Identifies every call's visitor by the bearer token. The response to an unknown token tells the browser to drop it
+ * and to reload the page.
  */
 export const visitors = fastifyPlugin<{ boxOffice: BoxOffice }>(
   async (app, { boxOffice }) => {
@@ -34,8 +34,8 @@ export const visitors = fastifyPlugin<{ boxOffice: BoxOffice }>(
   { name: 'visitors' },
 )
 
-/** In milliseconds: how exactly it is known when a device was used last. */
-const USE_IS_NOTED_EVERY = 5 * 60_000
+/** How often the last use of a device is recorded, in milliseconds. */
+const USE_RECORDED_EVERY_MS = 5 * 60_000
 
 async function visitorOf({ headers, ip, receivedAt }: FastifyRequest, db: Database): Promise<Visitor> {
   const token = /^Bearer (\S{1,200})$/i.exec(headers.authorization ?? '')?.[1]
@@ -43,7 +43,7 @@ async function visitorOf({ headers, ip, receivedAt }: FastifyRequest, db: Databa
   const session = found?.session
   const isLost = token !== undefined && !session
   const isReplaced = isLost && (await wasReplaced(db, token, receivedAt))
-  if (session?.customerId && receivedAt.getTime() - (found?.lastUsedAt?.getTime() ?? 0) >= USE_IS_NOTED_EVERY)
-    await noteUse(db, session, deviceName(headers['user-agent'] ?? ''), receivedAt)
+  if (session?.customerId && receivedAt.getTime() - (found?.lastUsedAt?.getTime() ?? 0) >= USE_RECORDED_EVERY_MS)
+    await recordUse(db, session, deviceName(headers['user-agent'] ?? ''), receivedAt)
   return { session, isLost, isReplaced, networkAddress: networkOf(ip), isInHouse: isPrivateAddress(ip) }
 }

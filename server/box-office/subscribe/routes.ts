@@ -4,7 +4,7 @@ import { sql } from '../database/sql.ts'
 import { routes } from '../routes.ts'
 
 export const subscribeRoutes = routes(subscribe, schemas.subscribe, {
-  /** Subscribing an address again changes nothing, and the answer doesn't tell that it was subscribed already. */
+  /** Subscribing an address again changes nothing, and the response doesn't reveal that it was already subscribed. */
   subscribe: async ({ input: { firstName, lastName, email }, now }, { db }) => {
     await db.execute(sql`
       insert into subscription (email, first_name, last_name, subscribed_at)

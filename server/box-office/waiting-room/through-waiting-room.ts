@@ -57,7 +57,7 @@ const takePass = ({ db, random }: BoxOffice, { session }: Visitor, pass: Waiting
   db.transaction(async (tx): Promise<{ session: Session; token?: string } | undefined> => {
     const isFirst = await tx.execute(sql`
       insert into waiting_room_pass (event, queue_id, expires_at)
-      values (${pass.event}, ${pass.queueId}, ${inMinutes(now, DAY)})
+      values (${pass.event}, ${pass.queueId}, ${inMinutes(now, DAY_MINUTES)})
       on conflict do nothing`)
     if (!isFirst) return undefined
     const begun = session ? { session } : await beginSession(tx, { random, now })
@@ -66,14 +66,14 @@ const takePass = ({ db, random }: BoxOffice, { session }: Visitor, pass: Waiting
   })
 
 /** In minutes: longer than any pass is valid. */
-const DAY = 24 * 60
+const DAY_MINUTES = 24 * 60
 const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 const hasPass = ({ waitingRoomPasses }: Session, events: readonly string[], now: Date): boolean =>
   events.some((event) => new Date(waitingRoomPasses[event] ?? 0) > now)
 
 /** When a visitor retries while the waiting room is away, in seconds. */
-const AWAY_FOR = 15
+const AWAY_RETRY_SECONDS = 15
 
 async function refuseWithoutPass(
   boxOffice: BoxOffice,
@@ -90,7 +90,7 @@ async function refuseWithoutPass(
     if (settings.WAITING_ROOM_AWAY === 'open') return
     const words =
       'Tickets cannot be booked at the moment, for the waiting room is out of reach. Please try again shortly.'
-    throw new Refusal('UNAVAILABLE', { words, retryAfter: AWAY_FOR })
+    throw new Refusal('UNAVAILABLE', { words, retryAfter: AWAY_RETRY_SECONDS })
   }
   const page = String(request.headers['x-queueit-ajaxpageurl'] ?? '')
   const entry = waitingRoomEntry({ publicUrl: settings.PUBLIC_URL, event, page, isAgain: hadToken })
