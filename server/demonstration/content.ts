@@ -7,8 +7,7 @@ import { pictures } from './pictures/registry.ts'
 import { programmePages } from './programme-pages.ts'
 
 /**
- * What the content service shows of Marlow Hall. Pages of a programme that nobody plays are there in demonstrations
- * only.
+ * Returns Marlow Hall's content for the content service. Pages of the fictional programme exist only in demonstrations.
  */
 export const demonstrationContent = ({ DEMO }: Pick<Settings, 'DEMO'>): ContentSources => ({
   pagesFolder: fileURLToPath(new URL('./pages', import.meta.url)),
@@ -17,7 +16,9 @@ export const demonstrationContent = ({ DEMO }: Pick<Settings, 'DEMO'>): ContentS
   pictures,
 })
 
-/** Draws the pictures before anybody asks for them, in a process of its own that ends with this one at the latest. */
+/**
+ * Draws the pictures before the first request for them, in a separate process that ends with this one at the latest.
+ */
 export function drawAhead(): void {
   fork(fileURLToPath(new URL(`./draw-ahead${extname(import.meta.url)}`, import.meta.url)))
 }

@@ -7,9 +7,9 @@ import { drawAll } from './draw-all.ts'
 import { pictures } from './pictures/registry.ts'
 
 /**
- * Draws the demonstration's pictures into the folder that the content service serves them from, so that no visitor
- * waits for one: a process of its own, one picture at a time, and the last to get the processor. It ends when all are
- * there.
+ * Draws the demonstration's pictures into the folder from which the content service serves them, so that no visitor
+ * waits for one. It runs as a separate process with the lowest priority, one picture at a time, and ends when all are
+ * drawn.
  */
 const LEAST_URGENT = 19
 setPriority(LEAST_URGENT)

@@ -88,7 +88,7 @@ function biographyOf(name: string): string {
   return biography
 }
 
-/** What there is to hear of the artist; it is loaded when it is played. */
+/** Returns an artist's recordings; they load when played. */
 function recordingBlocks(production: DemoProduction) {
   const { name, role } = leadingArtist(production) ?? { name: '', role: '' }
   const recording = recordings[name]
@@ -98,7 +98,7 @@ function recordingBlocks(production: DemoProduction) {
   return [block('mp4Video', 'Listen', properties)]
 }
 
-/** The other concerts of an artist that are to come. */
+/** Returns links to the artist's other upcoming concerts. */
 function alsoWith(name: string, production: DemoProduction): string {
   const others = programme.filter(
     (other) => other !== production && isToCome(other) && other.artists.some((artist) => artist.name === name),
@@ -109,7 +109,7 @@ function alsoWith(name: string, production: DemoProduction): string {
 
 const isToCome = ({ performances }: DemoProduction) => performances.some(({ dayOffset }) => dayOffset > 0)
 
-/** Other productions that are to come, of its series, then of its genre; at most three. */
+/** Returns other upcoming productions, of its series first, then of its genre; at most three. */
 function relatedTo(production: DemoProduction): string[] {
   const others = programme.filter((other) => other !== production && isToCome(other))
   const near = [
@@ -148,7 +148,7 @@ function seriesPage(demoSeries: DemoSeries, sortOrder: number) {
   return file({ id, contentType: 'series', name, properties }, sortOrder)
 }
 
-/** A series that is over lists only what was played, as there is nothing to buy. */
+/** A past series lists only what was played, as there is nothing to buy. */
 function seriesBlocks(demoSeries: DemoSeries) {
   const played = programme.filter(({ series }) => series === demoSeries.slug)
   const isOver = played.every(({ performances }) => performances.every(({ dayOffset }) => dayOffset < 0))
@@ -205,8 +205,9 @@ function packageQuestions({ kind, package: offer }: DemoSeries): readonly [strin
 }
 
 /**
- * The pages of the demonstration's productions, series and memberships, made from the programme that the box office's
- * season is made of, so that ids, names and colours agree. A page file with the same path replaces a page made here.
+ * The pages of the demonstration's productions, series and memberships. They are generated from the same programme as
+ * the box office's season, so that ids, names and colours agree. A page file with the same path replaces a generated
+ * page.
  */
 export const programmePages: readonly PlacedFile[] = [
   {

@@ -2,7 +2,7 @@ import { type HallFacts, hallFacts } from './hall-facts.ts'
 import { seatingDrawing } from './seating-drawing.ts'
 import { facts, type VenueDocument } from './sheet.ts'
 
-/** The documents that the demonstration's pages hand out; numbers of seats are those of the hall that it sells. */
+/** Returns the documents that the demonstration's pages link to; numbers of seats are those of the hall on sale. */
 export function venueDocuments(): VenueDocument[] {
   const hall = hallFacts()
   return [accessGuide(hall), pressFacts(hall), seatingPlan(hall), teachersNotes, technicalSpecification(hall)]

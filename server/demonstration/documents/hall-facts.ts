@@ -2,14 +2,14 @@ import type { PlannedSeat } from '../season/hall-plan.ts'
 import { mainScreens, mainSeats } from '../season/main-hall.ts'
 import { salonSeats } from '../season/salon.ts'
 
-/** How many places each part of the hall has, counted on its plan. */
+/** The number of places in each part of the hall, counted on its plan. */
 export interface HallFacts {
   hall: number
   /** By the name of the part: `Stalls`, `First Balcony`, `Second Balcony`, `Boxes`. */
   parts: Record<string, number>
   boxes: number
   seatsPerBox: number
-  /** The stalls' rows, first and last. */
+  /** The first and last row of the stalls. */
   stallsRows: readonly [string, string]
   salon: number
   salonRows: number

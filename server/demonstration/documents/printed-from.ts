@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { venueDocuments } from './documents.ts'
 
-/** The SHA-256 of each document's text as it would be printed now, by the document's name. */
+/** Returns the SHA-256 of each document's current text, by the document's name. */
 export const printedFrom = (): Record<string, string> =>
   Object.fromEntries(
     venueDocuments().map(({ name, ...rest }) => [

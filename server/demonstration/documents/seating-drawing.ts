@@ -12,7 +12,7 @@ const RADIUS = 9
 const MARGIN = 20
 const TITLE = 30
 
-/** Every seat of the hall as a dot in the colour of its zone, part by part from the stage, as an SVG. */
+/** Returns every seat of the hall as a dot in the colour of its zone, part by part from the stage, as an SVG. */
 export function seatingDrawing(): string {
   const seats = mainSeats()
   const parts = mainScreens.map(({ id, name }) => ({ name, seats: seats.filter(({ screenId }) => screenId === id) }))

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** A document of the venue, as its pages hand it out: an A4 sheet or more. */
+/** A document on the venue's pages: one or more A4 sheets. */
 export interface VenueDocument {
-  /** The name of its file, without `.pdf`. */
+  /** The file name, without `.pdf`. */
   name: string
   title: string
-  /** Whom it is for, beside the venue's name. */
+  /** The intended readers, shown beside the venue's name. */
   reader?: string
   /** Everything below the title, as HTML. */
   body: string
@@ -45,7 +45,7 @@ svg { display: block; width: 100%; margin: 4mm 0 6mm; }
 .large .venue { font-size: 12pt; }
 `
 
-/** The sheet as HTML that needs nothing else, its fonts included. */
+/** Returns the sheet as self-contained HTML, fonts included. */
 export const sheetOf = (
   { title, reader, body, hasLargePrint }: VenueDocument,
   venueName: string,
@@ -61,7 +61,7 @@ ${body}
 </html>
 `
 
-/** Rows of a term and what is said of it. */
+/** Returns rows of a term and its description. */
 export const facts = (rows: Record<string, string>): string =>
   `<dl>${Object.entries(rows)
     .map(([term, text]) => `<dt>${term}</dt><dd>${text}</dd>`)

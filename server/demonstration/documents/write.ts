@@ -1,4 +1,4 @@
-// npm run documents: prints the venue's documents into originals/documents, and notes what they were printed from.
+// npm run documents: prints the venue's documents into originals/documents, and records what they were printed from.
 import { writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../../config/find-browser.mjs'

@@ -3,7 +3,7 @@ import { consentField, emailField, nameField, phoneField } from './common-fields
 
 const has = (value: string) => ({ action: 'Show', rules: [{ field: 'needs', operator: 'Is', value }] }) as const
 
-/** What somebody wants us to have ready, told before the visit. */
+/** What a visitor needs the venue to prepare, sent before the visit. */
 export const accessNeeds: FormSource = {
   id: '0b8f7f52-4a63-4f0e-9a51-6c1d2e7f3a03',
   name: 'Access needs',

@@ -1,7 +1,7 @@
 import type { FormSource } from '#server/forms/definitions/form-source'
 import { consentField, emailField, nameField } from './common-fields.ts'
 
-/** The form on the page of contacts. */
+/** The form on the contact page. */
 export const enquiry: FormSource = {
   id: '0b8f7f52-4a63-4f0e-9a51-6c1d2e7f3a01',
   name: 'Enquiry',

@@ -1,7 +1,7 @@
 import type { FormSource } from '#server/forms/definitions/form-source'
 import { consentField, emailField, nameField } from './common-fields.ts'
 
-/** A class that wants to come, with the lists that its school has already made. */
+/** A booking for a class, with the lists that its school has already made. */
 export const schoolGroup: FormSource = {
   id: '0b8f7f52-4a63-4f0e-9a51-6c1d2e7f3a04',
   name: 'School group',

@@ -1,6 +1,6 @@
 import type { Inks } from './svg.ts'
 
-/** Sets of inks that go together: paper, the ink that carries, and one or two that speak up. */
+/** Sets of inks that go together: paper, a main ink, and one or two accents. */
 export const inkSets = {
   signal: { paper: '#f3ecdd', inks: ['#17150f', '#d8402a', '#2336c8'] },
   harbour: { paper: '#efe6d2', inks: ['#1f2a6b', '#e8622c', '#f0b429'] },

@@ -4,8 +4,8 @@ import { circle, type Inks, mixed, path, polygon, rect, type Sheet, svg } from '
 import type { Tones } from './tones.ts'
 
 /**
- * Somebody as cut paper, without a face: before a form, in what they wear, with a sign of what they play. Ensembles are
- * several.
+ * Returns a portrait in cut paper, without a face: a person before a shape, in what they wear, with a sign of what they
+ * play. Ensembles have several people.
  */
 export function portrait(name: string, role: string, { paper, inks }: Inks, sheet: Sheet): string {
   const chance = seeded(`portrait ${name}`)
@@ -46,7 +46,7 @@ function placesOf(role: string): readonly Place[] {
   return /orchestra|ensemble|voices|chorus|band|players|fiddles|soloists/.test(role) ? many : alone
 }
 
-/** The form behind: something of the hall, cut large. */
+/** Returns the shape behind: part of the hall, cut large. */
 function backdrop(chance: Chance, { strong, other, paper }: Tones): string {
   const turn = chance.oneOf([-1, 1])
   const x = 50 - turn * chance.between(8, 20)
@@ -73,7 +73,7 @@ function backdrop(chance: Chance, { strong, other, paper }: Tones): string {
   return chance.oneOf(forms)()
 }
 
-/** What they play, as a few strokes over the lower edge. */
+/** Returns what they play, as a few strokes over the lower edge. */
 function signOf(role: string, tones: Tones): string {
   const { paper, other, dark } = tones
   const ink = ` fill="${mixed(other, paper, 0.15)}"`

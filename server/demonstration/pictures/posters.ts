@@ -6,7 +6,7 @@ import { type Inks, luminance, type Pass, type Print, printed, type Sheet } from
 
 type Motif = DemoProduction['poster']['motif']
 
-/** The forms that each of the programme's motifs may take, in turn. */
+/** The forms that each of the programme's motifs may have, in rotation. */
 const forms: Record<Motif, readonly Form[]> = {
   arcs: ['arcs', 'petals', 'breath', 'arches'],
   rhythm: ['rhythm', 'phasing', 'keys', 'beats'],
@@ -18,7 +18,7 @@ const forms: Record<Motif, readonly Form[]> = {
   field: ['rays', 'spiral', 'pipes', 'contours'],
 }
 
-/** Where the work itself says what it looks like. */
+/** Works that determine their form. */
 const own: Record<string, Form> = {
   'rachmaninoff-three': 'keys',
   'quartet-letters': 'waves',
@@ -69,7 +69,9 @@ const shows: Record<Form, string> = {
   pipes: 'organ pipes before a disc',
 }
 
-/** Those of one motif take its forms one after the other, so that the same plate is far from itself in the season. */
+/**
+ * Productions of one motif take its forms in rotation, so that posters of the same form are far apart in the season.
+ */
 const inTurn = new Map(
   Object.entries(forms).flatMap(([motif, choices]) =>
     programme
@@ -80,20 +82,20 @@ const inTurn = new Map(
 
 const formOf = ({ slug }: DemoProduction): Form => own[slug] ?? (inTurn.get(slug) as Form)
 
-/** What a production's poster shows, in a few words. */
+/** Returns a description of a production's poster, in a few words. */
 export const posterShows = (production: DemoProduction): string => shows[formOf(production)]
 
-/** The poster of a production, in its own inks on its page's ground. */
+/** Returns the poster of a production, in its inks on its page's background. */
 export function poster(production: DemoProduction, sheet: Sheet): Print {
   const { poster: printing, backgroundColour } = production
   const chance = seeded(`poster ${printing.seed}`)
   return printed(sheet, inksOn(backgroundColour, printing.inks), hung(formOf(production), sheet, chance))
 }
 
-/** What stands on the ground stays upright. */
+/** Forms that rest on the ground are never turned. */
 const upright: readonly Form[] = ['pipes', 'planes', 'arches', 'horizon', 'chords']
 
-/** The same form as it is, mirrored or on its side: one plate gives eight prints. */
+/** Returns the form as it is, mirrored or on its side: one form gives eight prints. */
 function hung(form: Form, sheet: Sheet, chance: Chance): Pass[] {
   const { width, height } = sheet
   const mayTurn = !upright.includes(form)
@@ -105,11 +107,11 @@ function hung(form: Form, sheet: Sheet, chance: Chance): Pass[] {
   return passes.map(({ ink, shapes }) => ({ ink, shapes: `<g transform="${turns} ${side}">${shapes}</g>` }))
 }
 
-/** A sheet in any form and inks: for series. */
+/** Returns a sheet in any form and inks, for series. */
 export const print = (form: Form, inks: Inks, seed: string, sheet: Sheet): Print =>
   printed(sheet, inks, hung(form, sheet, seeded(seed)))
 
-/** The ink that carries the drawing is the first; of the others the one that stands out more comes next. */
+/** Returns the inks: the first is the main ink; of the others, the one with more contrast comes next. */
 export function inksOn(paper: string, [first, ...others]: readonly string[]): Inks {
   const contrast = (ink: string) => Math.abs(luminance(ink) - luminance(paper))
   return { paper, inks: [first as string, ...others.sort((a, b) => contrast(b) - contrast(a))] }

@@ -10,15 +10,15 @@ export interface Impression {
   height: number
 }
 
-/** A vector drawing as pixels, in this size. */
+/** Renders a vector drawing as pixels, in this size. */
 export async function drawnFlat(drawing: string, width: number, height: number): Promise<Impression> {
   const pixels = await rasterised(drawing, width, height).flatten().raw().toBuffer()
   return { pixels, width, height }
 }
 
 /**
- * Prints the passes one over the other, in this size. Each is drawn as a stencil and inked here: to let the vector
- * renderer blend them took five times as long.
+ * Prints the passes one over the other, in this size. Each is drawn as a stencil and inked here: blending them in the
+ * vector renderer took five times as long.
  */
 export async function pressed({ sheet, paper, passes }: Print, width: number, height: number): Promise<Impression> {
   const pixels = new Uint8Array(width * height * 3)
@@ -38,7 +38,7 @@ const rasterised = (drawing: string, width: number, height: number) => {
   return sharp(Buffer.from(drawing), { unlimited: true, density }).resize({ width, height, fit: 'fill' })
 }
 
-/** One ink through one stencil. */
+/** Applies one ink through one stencil. */
 function ink(
   pixels: Uint8Array,
   cover: Uint8Array,
@@ -57,7 +57,7 @@ function ink(
   }
 }
 
-/** What each lightness becomes under full ink. */
+/** Returns what each lightness becomes under full ink. */
 function inked(colour: number, blend: Print['passes'][number]['blend']): Uint8Array {
   const over = (under: number) =>
     blend === 'multiply'
@@ -70,7 +70,7 @@ function inked(colour: number, blend: Print['passes'][number]['blend']): Uint8Ar
 
 const TILE = 512
 
-/** Grey noise that repeats without a seam being seen. */
+/** Grey noise that tiles without a visible seam. */
 const noise = remember(grown)
 function grown(): Promise<Uint8Array> {
   const chance = seeded('grain')
@@ -85,7 +85,7 @@ function grown(): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** Lets the paper show, by so much (0 to 1), as soft light on its fibres. */
+/** Shows the paper's fibres through the print as soft light; `grain` from 0 to 1. */
 export async function grained({ pixels, width, height }: Impression, grain: number): Promise<void> {
   const tile = await noise()
   const table = softLight(grain)
@@ -100,7 +100,7 @@ export async function grained({ pixels, width, height }: Impression, grain: numb
   }
 }
 
-/** By light (high byte) and what it falls on (low byte): W3C's soft light, mixed in by `grain`. */
+/** Returns a table by light (high byte) and base (low byte): W3C's soft light, mixed in by `grain`. */
 function softLight(grain: number): Uint8Array {
   return Uint8Array.from({ length: 65_536 }, (_, index) => {
     const [light, under] = [(index >> 8) / 255, (index & 255) / 255]

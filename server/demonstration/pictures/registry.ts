@@ -13,7 +13,7 @@ import { inksOn, poster, posterShows, print } from './posters.ts'
 import { rendered } from './render.ts'
 import type { Drawing, Sheet } from './svg.ts'
 
-/** Pixels. */
+/** In pixels. */
 const PORTRAIT = { width: 1600, height: 2000 }
 
 type Drawn = Pick<MediaItem, 'name' | 'alt'> & {
@@ -36,7 +36,7 @@ const originOf = (draw: () => Drawing, grain: number): MediaDrawing => ({
   render: (item, scale) => rendered(draw(), item, grain, scale),
 })
 
-/** A production's poster, in the programme's proportions and composed again for tall screens. */
+/** Returns a production's poster, in the programme's proportions and composed again for tall screens. */
 const posterOf = (production: DemoProduction): MediaItem[] => {
   const common = {
     name: production.name,
@@ -49,7 +49,7 @@ const posterOf = (production: DemoProduction): MediaItem[] => {
   ]
 }
 
-/** Those who work at the hall. */
+/** The hall's staff. */
 const people = [
   'Adaeze Lindqvist',
   'Leo Farquhar',
@@ -73,7 +73,7 @@ export const slugOf = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-/** Whom the evenings are about, with what they play: those of whom there is no rendered picture. */
+/** The leading artists and what they play, except those with a rendered picture. */
 const players = programme
   .map((production) => leadingArtist(production))
   .filter((artist) => artist !== undefined)
@@ -91,10 +91,10 @@ const portraits = [...new Map([...people.map((name) => [name, ''] as const), ...
   }),
 )
 
-/** What the prints of the series are made of, in turn. */
+/** The forms of the series' prints, in rotation. */
 const seriesForms = ['arcs', 'weave', 'strings', 'waves', 'planes', 'breath'] as const
 
-/** Every picture of the demonstration that is made by a program. */
+/** Every picture of the demonstration that is drawn by a program. */
 export const pictures: readonly MediaItem[] = [
   ...programme.flatMap(posterOf),
   ...series.map(({ slug, name, backgroundColour, inks }, at) => {

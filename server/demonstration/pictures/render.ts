@@ -3,9 +3,7 @@ import type { MediaItem } from '#server/content-service/media/media-library'
 import { drawnFlat, grained, pressed } from './press.ts'
 import type { Drawing } from './svg.ts'
 
-/**
- * A drawing as the bytes of its medium, in its full size times `scale`. `grain` is how much the paper shows, 0 to 1.
- */
+/** Renders a drawing as an image file, in its full size times `scale`. `grain` is how much the paper shows, 0 to 1. */
 export async function rendered(drawing: Drawing, item: MediaItem, grain: number, scale = 1): Promise<Buffer> {
   if (item.extension === 'png')
     return sharp(Buffer.from(drawing as string))

@@ -1,12 +1,12 @@
-/** Chance that follows from a seed: the same picture every time. */
+/** Seeded random numbers: the same picture every time. */
 export interface Chance {
   /** From 0, below 1. */
   next(): number
   between(least: number, most: number): number
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   whole(least: number, most: number): number
   oneOf<T>(choices: readonly T[]): T
-  /** True so often of 1. */
+  /** Returns true with this probability, 0 to 1. */
   happens(probability: number): boolean
 }
 

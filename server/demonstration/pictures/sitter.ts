@@ -2,10 +2,10 @@ import type { Chance } from './seeded.ts'
 import { circle, mixed, path, polygon, rect } from './svg.ts'
 import type { Tones } from './tones.ts'
 
-/** The papers that faces are cut from: of the print's own inks, none of them skin. */
+/** The papers for faces: none of the print's inks is a skin tone. */
 const lights = ['#f3d9bd', '#d9a578', '#b5734a', '#8a5236', '#5d3524', '#efc9a6']
 
-/** Head and shoulders in a field of 100 × 125, turned to one side. */
+/** Returns head and shoulders in a field of 100 × 125, turned to one side. */
 export function sitter(chance: Chance, tones: Tones, { hairs, mayHaveBeard }: Look): string {
   const lit = mixed(chance.oneOf(lights), tones.paper, 0.12)
   const shade = mixed(lit, tones.dark, 0.42)
@@ -61,7 +61,7 @@ export const lookOf = (name: string): Look =>
     ? short
     : other
 
-/** What hangs behind the neck. */
+/** Returns the hair behind the neck. */
 function behind(style: Style, ink: string): string {
   const fill = ` fill="${ink}"`
   if (style === 'long') return path('M32 44C27 62 28 82 24 96L76 96C72 82 73 62 68 44Z', fill)

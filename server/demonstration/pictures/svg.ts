@@ -1,6 +1,4 @@
-/**
- * A sheet to print on, in its own units. Pictures are drawn about 3200 units wide, whatever size they are rendered at.
- */
+/** A sheet to print on, in its units. Pictures are drawn about 3200 units wide, whatever their rendered size. */
 export interface Sheet {
   width: number
   height: number
@@ -31,7 +29,7 @@ export const path = (d: string, more = '') => `<path d="${d}"${more}/>`
 export const turned = (shapes: string, degrees: number, x: number, y: number) =>
   `<g transform="rotate(${n(degrees)} ${n(x)} ${n(y)})">${shapes}</g>`
 
-/** A piece of a ring; angles in degrees, clockwise from three o'clock. */
+/** Returns a piece of a ring; angles in degrees, clockwise from three o'clock. */
 export function ringPiece(x: number, y: number, inner: number, outer: number, from: number, sweep: number): string {
   if (sweep >= 360) return path(`${ringCircle(x, y, outer)}${ringCircle(x, y, inner)}`, ' fill-rule="evenodd"')
   const at = (radius: number, angle: number) => {
@@ -47,7 +45,7 @@ export function ringPiece(x: number, y: number, inner: number, outer: number, fr
 const ringCircle = (x: number, y: number, r: number) =>
   `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0Z`
 
-/** What a picture is made from: a vector drawing, or a print that is still to be pressed. */
+/** The source of a picture: a vector drawing, or a print that is still to be rendered. */
 export type Drawing = string | Print
 export interface Print {
   sheet: Sheet
@@ -55,7 +53,7 @@ export interface Print {
   passes: readonly { colour: string; blend: 'multiply' | 'screen' | 'normal'; shapes: string }[]
 }
 
-/** The passes in their inks: on light paper inks darken each other, on dark paper they lighten. */
+/** Returns the passes in their inks: on light paper inks darken each other, on dark paper they lighten. */
 export function printed(sheet: Sheet, { paper, inks }: Inks, passes: readonly Pass[]): Print {
   const isLight = luminance(paper) > 0.35
   const inked = passes.map(({ ink, shapes }) => {
@@ -75,7 +73,7 @@ export const luminance = (colour: string) => {
   const [red, green, blue] = channels(colour)
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
 }
-/** From one colour to the other; `share` of the second, 0 to 1. */
+/** Returns a mix of two colours; `share` is that of the second, 0 to 1. */
 export function mixed(first: string, second: string, share: number): string {
   const [a, b] = [channels(first), channels(second)]
   const part = Math.min(1, Math.max(0, share))

@@ -1,4 +1,4 @@
-/** Those whom an evening is about, in a few words for its page. All of them are made up. */
+/** The leading artists, in a few words for their pages. All of them are fictional. */
 export const artists: Readonly<Record<string, string>> = {
   'Tomas Areal':
     'Learnt the clarinet from a ship’s engineer in Fremantle and still practises in the mornings, with the window open. He plays an instrument with one key more than usual and won’t say what it is for.',
@@ -79,7 +79,7 @@ export const artists: Readonly<Record<string, string>> = {
     'Those who will sit on this stage in ten years’ time, heard early and for nothing. They choose what they play.',
 }
 
-/** What there is to hear of an artist, in a role of theirs. */
+/** A recording of an artist, and their role in it. */
 interface Recording {
   role: RegExp
   film: string
@@ -87,7 +87,7 @@ interface Recording {
   caption: string
 }
 
-/** Recordings by artist. They were made by a program (`renders/blender/recording.py`), as the artists were. */
+/** Recordings by artist. They are synthesised by a program (`renders/blender/recording.py`). */
 export const recordings: Readonly<Record<string, Recording>> = {
   'Pieter van Loon': {
     role: /harpsichord/,

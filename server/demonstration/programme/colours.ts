@@ -1,6 +1,6 @@
 /**
- * Grounds of pages and posters with a text colour that reads on them (7:1 at least), and three inks for the poster's
- * drawing.
+ * Background colours of pages and posters, each with a text colour of at least 7:1 contrast and three inks for the
+ * poster's drawing.
  */
 export interface Palette {
   background: string

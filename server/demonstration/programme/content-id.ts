@@ -1,10 +1,10 @@
 import { guidOf } from '#server/content-service/media/media-id'
 
-/** What of the demonstration has an item in the content service. */
+/** The kinds of demonstration data that have an item in the content service. */
 export type ContentKind = 'production' | 'series' | 'membership' | 'news' | 'page'
 
 /**
- * The GUID of a content item, from its kind and its ticketing id: season and pages agree on it without asking each
- * other.
+ * Returns the GUID of a content item, from its kind and its ticketing id, so that season and pages agree on it without
+ * sharing data.
  */
 export const contentIdOf = (kind: ContentKind, number: number): string => guidOf(`${kind}:${number}`)

@@ -1,6 +1,6 @@
 import { production } from './production.ts'
 
-/** What is on by day: for children, at lunchtime, and to talk about. */
+/** Daytime events: for children, at lunchtime, and talks. */
 export const familiesAndDays = [
   production({
     id: 1057,

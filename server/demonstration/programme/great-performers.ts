@@ -1,6 +1,6 @@
 import { production } from './production.ts'
 
-/** The six recitals of the series of that name. */
+/** The six recitals of the Great Performers series. */
 export const greatPerformers = [
   production({
     id: 1011,

@@ -4,7 +4,7 @@ import type { Genre, HallSlug, Occasion, PresenterName, SeriesSlug } from './ven
 
 export type Motif = 'arcs' | 'rhythm' | 'grid' | 'circles' | 'strings' | 'waves' | 'stairs' | 'field'
 
-/** How a production stands with its buyers. `external` is sold elsewhere; `presale` is open to those with the code. */
+/** The sale state of a production. `external` is sold elsewhere; `presale` is open to visitors with the code. */
 export type SaleState =
   | 'normal'
   | 'soldOut'
@@ -15,18 +15,18 @@ export type SaleState =
   | 'notYetOnSale'
   | 'presale'
 
-/** From dear (A) to cheap (D); `free` costs nothing. */
+/** From expensive (A) to cheap (D); `free` costs nothing. */
 export type PriceBand = 'A' | 'B' | 'C' | 'D' | 'free'
 
-/** When, from the day the season is built (0), in the venue's zone. Time as HH:MM. */
+/** When, in days from the day the season is built (0), in the venue's zone. Time as HH:MM. */
 export interface DemoPerformance {
   dayOffset: number
   time: string
 }
 
 /**
- * A production of the demonstration, with no date of a calendar in it. The box office's season and the content
- * service's pages are made of it.
+ * A production of the demonstration, without calendar dates. The box office's season and the content service's pages
+ * are generated from it.
  */
 export interface DemoProduction {
   tessituraId: number
@@ -34,13 +34,13 @@ export interface DemoProduction {
   slug: string
   route: string
   name: string
-  /** Who presents it. */
+  /** The presenter. */
   company: PresenterName
   artists: readonly { name: string; role: string }[]
   works: readonly { composer: string; title: string }[]
   tagline: string
   subheading: string
-  /** The programme note, a paragraph each. */
+  /** The programme note, one string per paragraph. */
   note: readonly string[]
   durationMinutes: number
   intervals: number
@@ -56,7 +56,7 @@ export interface DemoProduction {
   performances: readonly DemoPerformance[]
   state: SaleState
   isFeatured: boolean
-  /** Of an `external` one. */
+  /** Only for `external`. */
   externalLink: { url: string; label: string } | null
 }
 
@@ -73,7 +73,7 @@ interface ShortForm {
   subheading: string
   note: readonly string[]
   minutes: number
-  /** One if it isn't said, and none of a short concert or one without an interval. */
+  /** One by default; 0 for a short concert or one without an interval. */
   intervals?: number
   genre: Genre
   occasions?: readonly Occasion[]
@@ -89,7 +89,7 @@ interface ShortForm {
   externalLink?: { url: string; label: string }
 }
 
-/** A production from the short form that the lists of this folder are written in. */
+/** Returns a production from the short form in which the lists of this folder are written. */
 export function production(short: ShortForm): DemoProduction {
   const { id, slug, look, on } = short
   const palette = palettes[look[1]]

@@ -1,6 +1,6 @@
 import { production } from './production.ts'
 
-/** The Quartet Cycle, the Winter Quartets of last season, and chamber music beside them. */
+/** The Quartet Cycle, last season's Winter Quartets, and other chamber music. */
 export const quartets = [
   production({
     id: 1017,

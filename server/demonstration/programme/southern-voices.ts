@@ -1,6 +1,6 @@
 import { production } from './production.ts'
 
-/** Southern Voices: composers who live here. */
+/** Southern Voices: Australian composers. */
 export const southernVoices = [
   production({
     id: 1039,

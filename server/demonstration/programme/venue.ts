@@ -2,7 +2,7 @@ import type { PackageType } from '#shared/ticketing/enumerations'
 import { type PaletteName, palettes } from './colours.ts'
 import { contentIdOf } from './content-id.ts'
 
-/** Marlow Hall, a recital hall in Melbourne that doesn't exist: what is true of it all year. */
+/** The year-round data of Marlow Hall, a fictional recital hall in Melbourne. */
 export const VENUE_NAME = 'Marlow Hall'
 
 export type HallSlug = 'main' | 'salon'
@@ -79,13 +79,15 @@ interface DemoPackage {
   name: string
   discountLabel: string
   discountPercent: number
-  /** Of a flexi package; a fixed one takes all. */
+  /** For a flexi package; a fixed one includes all. */
   minimumProductions?: number
   maximumProductions?: number
-  /** Of a flexi package: the most seats of one concert, and whether its concerts may have different numbers. */
+  /**
+   * For a flexi package: the maximum number of seats per concert, and whether its concerts may have different numbers.
+   */
   maximumSeats?: number
   mayVary?: boolean
-  /** Members pay less for it too. */
+  /** Whether members pay less for it. */
   hasMemberPrice?: boolean
 }
 
@@ -121,7 +123,7 @@ const aSeries = (
   ...more,
 })
 
-/** Three with a fixed package, two with a flexible one, and one that is over. */
+/** Three with a fixed package, two with a flexi one, and one that is over. */
 export const series: readonly DemoSeries[] = [
   aSeries(501, 'great-performers', 'oxblood', {
     name: 'Great Performers',

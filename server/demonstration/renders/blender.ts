@@ -10,15 +10,15 @@ import { salonSeats } from '../season/salon.ts'
 
 const script = fileURLToPath(new URL('./blender/render.py', import.meta.url))
 
-/** Pixels across at most, and samples a pixel where a scene has no number of its own. */
+/** The maximum pixels across, and the samples per pixel for a scene that sets none. */
 interface Effort {
   width: number
   samples: number
 }
 
 /**
- * Renders with Blender what is named, or everything, and gives each picture's name and file as soon as it is there.
- * The files are gone when the last one was given.
+ * Renders the named pictures with Blender, or all of them, and yields each picture's name and file as soon as it is
+ * done. The files are deleted after the last one.
  */
 export async function* rendered(names: string[], { width, samples }: Effort) {
   const folder = mkdtempSync(join(tmpdir(), 'renders-'))

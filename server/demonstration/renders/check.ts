@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 
 /**
- * How far apart two pictures of the same thing may be, of 255, by noise and by the size they were rendered at.
- * Measured: pictures of the same things differed by at most 4.2 and 16, of a hall with lower rails by 3.7 and 21.
+ * How far apart two pictures of the same scene may be, of 255, by noise and by rendered size. Measured: pictures of the
+ * same scenes differed by at most 4.2 and 16, of a hall with lower rails by 3.7 and 21.
  */
 const NOISE = { whole: 4.5, spot: 17 }
 
 /**
- * How far two pictures are apart, of 255: on the average at 200 pixels across; and, of squares of which forty are a
- * picture's width, in the hundredth that differs most, so that a thing which moved is found.
+ * Returns how far two pictures are apart, of 255: on average at 200 pixels across; and, dividing a picture's width into
+ * forty squares, in the hundredth that differs most, so that a moved object is detected.
  */
 export async function differenceOf(one: string, other: string) {
   const whole = await apart(one, other, 200, 0.8)
@@ -19,7 +19,7 @@ export async function differenceOf(one: string, other: string) {
 
 export const isNoise = ({ whole, spot }: { whole: number; spot: number }) => whole <= NOISE.whole && spot <= NOISE.spot
 
-/** The difference of each colour of each pixel. */
+/** Returns the difference of each colour of each pixel. */
 async function apart(one: string, other: string, width: number, blur?: number): Promise<number[]> {
   const pixels = async (picture: string) => {
     const small = sharp(picture).resize(width).removeAlpha()

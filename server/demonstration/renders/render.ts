@@ -8,9 +8,9 @@ import { differenceOf, isNoise } from './check.ts'
 import { develop, previewOf } from './develop.ts'
 
 /**
- * Renders the pictures of the house with Blender and writes them into `originals`: all of them, or those that are
- * named after the command (`hall/piano`, `views/13`). `--draft` renders small ones with much noise, to look at a
- * composition. `--check` writes smaller ones into a temporary folder, and says which differ from those in `originals`.
+ * Renders the pictures of the building with Blender and writes them into `originals`: all of them, or those named after
+ * the command (`hall/piano`, `views/13`). `--draft` renders small, noisy ones to check a composition. `--check` writes
+ * smaller ones into a temporary folder, and reports which differ from those in `originals`.
  */
 const options = process.argv.slice(2)
 const names = options.filter((option) => !option.startsWith('--'))
@@ -29,7 +29,7 @@ async function write(effort: { width: number; samples: number }) {
   }
 }
 
-/** Adds to what the file beside a picture says of it. */
+/** Adds fields to the file beside a picture. */
 function describe(file: string, more: object) {
   const said = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   writeFileSync(file, `${JSON.stringify({ ...said, ...more }, null, 2)}\n`)

@@ -2,10 +2,10 @@
 export interface Chance {
   /** From 0 up to, not including, 1. */
   next(): number
-  /** A whole number between the two, both included. */
+  /** Returns a whole number between the two, both included. */
   between(least: number, most: number): number
   pick<T>(from: readonly T[]): T
-  /** `count` letters and digits. */
+  /** Returns `count` letters and digits. */
   word(count: number): string
 }
 

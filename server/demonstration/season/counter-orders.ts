@@ -8,13 +8,10 @@ import type { SeasonCalendar } from './season-calendar.ts'
 import { soldSeats } from './sold-seats.ts'
 
 const FIRST_ORDER = 310_001
-/** Into how many orders a performance's sold seats are divided. */
+/** The number of orders into which a performance's sold seats are divided. */
 const BATCHES = 3
 
-/**
- * The orders of all other buyers: the seats that are sold already, as a few orders of the box office's counter for each
- * performance.
- */
+/** Returns the orders of all other buyers: the seats already sold, as a few counter orders for each performance. */
 export function counterOrders(
   performances: readonly SeasonPerformance[],
   seats: readonly PlannedSeat[],

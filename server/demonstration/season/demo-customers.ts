@@ -71,8 +71,8 @@ interface Season {
 }
 
 /**
- * Ada's orders: past and upcoming performances, last season's package and one of this season, memberships, a donation
- * and a voucher.
+ * Returns Ada's orders: past and upcoming performances, last season's package and one of this season, memberships, a
+ * donation and a voucher.
  */
 export function adasOrders(season: Season): SoldOrder[] {
   const { calendar, chance } = season
@@ -105,7 +105,9 @@ export interface KeptSeat {
   seatId: number
 }
 
-/** Ada's seats of last season in the evenings of the package that follows: kept for her until she renews it. */
+/**
+ * Returns Ada's seats of last season for the concerts of the following package: reserved for her until she renews it.
+ */
 export function adasKeptSeats({ performances, seats }: Pick<Season, 'performances' | 'seats'>): KeptSeat[] {
   const evenings = packagePerformances(seriesOf('quartet-cycle'), performances)
   return evenings.flatMap(({ id, hallId }) =>
@@ -113,7 +115,7 @@ export function adasKeptSeats({ performances, seats }: Pick<Season, 'performance
   )
 }
 
-/** What these orders have led to: memberships, gift vouchers, and a package that can be renewed. */
+/** Inserts the results of these orders: memberships, gift vouchers, and a package that can be renewed. */
 export async function insertAdasBelongings(
   tx: Transaction,
   { day, at }: SeasonCalendar,
@@ -247,7 +249,7 @@ const voucherLine = (amountCents: number): SoldLine => ({
   details: { sendType: 'Gift', email: 'ben@example.org', to: 'Ben', from: 'Ada', message: 'Come with me.' },
 })
 
-/** Seats of a row of a hall's first screen. */
+/** Returns seats of a row of a hall's first screen. */
 const seatsIn = (seats: readonly PlannedSeat[], hallId: number, row: string, numbers: readonly number[]) => {
   const screenId = seats.find((seat) => seat.hallId === hallId)?.screenId
   return seats.filter((seat) => seat.screenId === screenId && seat.row === row && numbers.includes(seat.number))

@@ -11,10 +11,10 @@ import { insertProgramme, type SeasonPerformance, seasonPerformances } from './p
 import { type SeasonCalendar, seasonCalendar } from './season-calendar.ts'
 import { insertVenue, venueSeats } from './venue-rows.ts'
 
-/** Any number. It is fixed, so that the same seats are sold in every demonstration. */
+/** An arbitrary number. It is fixed, so that the same seats are sold in every demonstration. */
 const SEED = 1883
 
-/** Marlow Hall's season: halls, prices, performances, customers, and the seats and vouchers that are sold already. */
+/** Marlow Hall's season: halls, prices, performances, customers, and the seats and vouchers already sold. */
 export const demonstrationSeason = (seed = SEED): Demonstration => ({
   seed,
   insert: (tx, { now, timeZone }) => insertSeason(tx, seasonCalendar(now, timeZone), chanceOf(seed)),

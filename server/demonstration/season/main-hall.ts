@@ -24,7 +24,7 @@ export const mainScreens = [
   { id: BOXES, hallId: HALL, name: 'Boxes', mapSlug: 'main-boxes', preview, position: 4 },
 ]
 
-/** A section's id is the number of its view's picture (`renders/blender/views.py`). */
+/** A section's id is the number of the picture of its view (`renders/blender/views.py`). */
 const section = (id: number, screenId: number, name: string) => ({
   ...{ id, screenId, name, position: id },
   viewImage: viewPicture(id, name),

@@ -1,13 +1,13 @@
 import { AUSTRALIA, VICTORIA } from '#server/box-office/database/reference-rows'
 import { chanceOf } from './chance.ts'
 
-/** Any number. It is fixed, so that an address has the same key in every demonstration. */
+/** An arbitrary number. It is fixed, so that an address has the same key in every demonstration. */
 const SEED = 3000
 const STREETS_A_SUBURB = 12
 const NUMBERS_A_STREET = 10
 const HIGHEST_NUMBER = 240
 
-/** Suburbs that exist, so that post codes are right. */
+/** Real suburbs, so that post codes are right. */
 const suburbs = Object.entries({
   Abbotsford: 3067,
   'Albert Park': 3206,
@@ -56,7 +56,7 @@ const suburbs = Object.entries({
   Yarraville: 3013,
 })
 
-/** Streets that don't exist there: nobody's door. */
+/** Streets that don't exist there, so that no address is real. */
 const names = [
   ...['Alto', 'Anacrusis', 'Arpeggio', 'Barcarolle', 'Bassoon', 'Berceuse', 'Cadenza', 'Canzona', 'Capriccio'],
   ...['Celesta', 'Chaconne', 'Clarinet', 'Coda', 'Continuo', 'Cornetto', 'Crescendo', 'Crotchet', 'Divertimento'],
@@ -73,7 +73,7 @@ const folded = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Some thousands of addresses for the lookup: streets that don't exist, in suburbs that do. */
+/** Returns some thousands of addresses for the lookup: fictional streets in real suburbs. */
 export function melbourneAddresses() {
   const chance = chanceOf(SEED)
   const lines = suburbs.flatMap(([suburb, postCode]) => {

@@ -8,7 +8,7 @@ import type { SeasonCalendar } from './season-calendar.ts'
 
 type DemoSeries = (typeof series)[number]
 
-/** Packages, memberships and promo codes. */
+/** Inserts packages, memberships and promo codes. */
 export async function insertOffers(
   tx: Transaction,
   calendar: SeasonCalendar,
@@ -36,7 +36,7 @@ export async function insertOffers(
   await insertPromoCodes(tx, calendar, presales)
 }
 
-/** A series' packages: that of all its productions, and a shorter one where it has one. */
+/** Returns a series' packages: one of all its productions, and a shorter one if the series has one. */
 function packagesOf(each: DemoSeries, performances: readonly SeasonPerformance[]) {
   const own = packagePerformances(each, performances)
   const { shortPackage } = each
@@ -48,7 +48,7 @@ function packagesOf(each: DemoSeries, performances: readonly SeasonPerformance[]
   ]
 }
 
-/** The performances of a package. Fixed: the first of each production. Flexi: all. */
+/** Returns the performances of a package. Fixed: the first of each production. Flexi: all. */
 export function packagePerformances(
   { slug, kind }: DemoSeries,
   performances: readonly SeasonPerformance[],
@@ -67,7 +67,7 @@ function packageRow(
     each.package
   const productions = new Set(performances.map(({ production }) => production)).size
   const days = performances.map(({ dayOffset }) => dayOffset)
-  // A fixed package can be bought until its first performance, a flexible one until its last.
+  // A fixed package can be bought until its first performance, a flexi one until its last.
   const lastDay = each.kind === 'Fixed' ? Math.min(...days) : Math.max(...days)
   return {
     ...{ id: tessituraId, seriesId: each.tessituraId, kind: each.kind, name, discountLabel, position: position + 1 },

@@ -36,7 +36,7 @@ export interface SoldOrder {
   deliveryMethodId: number | null
   billingAddress?: object
   feesCents: number
-  /** The provider's id of the payment; none for the counter's orders and those that cost nothing. */
+  /** The provider's id of the payment; absent for counter orders and those that cost nothing. */
   paymentSession?: string
   lines: readonly SoldLine[]
 }

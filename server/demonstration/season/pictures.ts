@@ -3,7 +3,7 @@ import { mediaIdOf } from '#server/content-service/media/media-id'
 import type { MediaFile } from '#shared/content/page'
 import { POSTER, RENDERED, TALL } from '../programme/picture-sizes.ts'
 
-/** A picture of the content service, by its path below /media/ without the extension. */
+/** Returns a picture of the content service, by its path below /media/ without the extension. */
 const picture = (path: string, name: string, alt: string, sheet = RENDERED): MediaFile => ({
   id: mediaIdOf(`${path}.jpg`),
   name,

@@ -21,7 +21,7 @@ export const priceTypes = {
   dinner: 24,
 } as const
 
-/** Who besides everybody a price is for: those with its promo code, or members. */
+/** Restricts a price to visitors with its promo code, or to members. */
 type Restriction = 'promo' | 'membership'
 const priceType = (
   id: number,
@@ -84,7 +84,7 @@ export interface ZonePrice {
   amountCents: number
 }
 
-/** Every price of a performance: each of its hall's zones for each price type that it offers. */
+/** Returns every price of a performance: each of its hall's zones for each price type that it offers. */
 export function pricesOf({ id, hallId, production }: SeasonPerformance): ZonePrice[] {
   const dollars = (hallId === MAIN_HALL ? mainPrices : salonPrices)[production.priceBand]
   return zonesOf(hallId).flatMap((zone, at) =>
@@ -97,7 +97,10 @@ export function pricesOf({ id, hallId, production }: SeasonPerformance): ZonePri
   )
 }
 
-/** The price types with their share of an adult's price. Members' is for the hall's own concerts and for pre-sales. */
+/**
+ * Returns the price types with their share of an adult's price. Members' prices apply to the venue's concerts and to
+ * pre-sales.
+ */
 function priceShares({ state, company }: DemoProduction): [number, number][] {
   if (state === 'free') return [[priceTypes.free, 0]]
   return [
@@ -142,9 +145,7 @@ export interface UpsellOffer {
   prices: readonly [priceTypeId: number, amountCents: number][]
 }
 
-/**
- * The extras of a performance: none for a free one, drinks where there is an interval, dinner in the evening.
- */
+/** Returns the extras of a performance: none for a free one, drinks if there is an interval, dinner in the evening. */
 export function upsellsOf({ id, hallId, production }: SeasonPerformance, isEvening: boolean): UpsellOffer[] {
   if (production.state === 'free' || production.state === 'external') return []
   const offer = (upsellId: number, stock: number | null, prices: UpsellOffer['prices']) => ({

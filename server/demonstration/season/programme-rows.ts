@@ -6,7 +6,7 @@ import { type Access, filterTypes, type HallSlug, halls, presenters, series } fr
 import { posterOf, seriesPicture, tallPosterOf } from './pictures.ts'
 import { minutesAfter, type SeasonCalendar } from './season-calendar.ts'
 
-/** A performance with its production, from which the rest of the season is made. */
+/** A performance with its production, from which the rest of the season is generated. */
 export interface SeasonPerformance {
   id: number
   production: DemoProduction
@@ -20,7 +20,7 @@ export interface SeasonPerformance {
 
 const FIRST_PERFORMANCE = 2001
 
-/** Every performance, numbered by production and date. */
+/** Returns every performance, numbered by production and date. */
 export function seasonPerformances(calendar: SeasonCalendar): SeasonPerformance[] {
   const performances = programme.flatMap((production) =>
     production.performances.map(({ dayOffset, time }) => {
@@ -102,8 +102,8 @@ function bookingOf({ state, externalLink }: DemoProduction) {
 }
 
 /**
- * When the sale begins: for most productions two months ago, or a hundred days before the first performance if that is
- * earlier.
+ * Returns when the sale begins: for most productions two months ago, or a hundred days before the first performance if
+ * that is earlier.
  */
 function onSaleFrom({ state, performances }: DemoProduction, { at }: SeasonCalendar) {
   if (state === 'presale') return { presaleAt: at(-7, '10:00'), onSaleAt: at(28, '10:00') }
@@ -112,7 +112,7 @@ function onSaleFrom({ state, performances }: DemoProduction, { at }: SeasonCalen
   return { presaleAt: null, onSaleAt: at(Math.min(-60, first - 100), '10:00') }
 }
 
-/** The productions that are given for who needs more quiet, signs or a description, by slug. */
+/** The productions with relaxed, signed or audio-described performances, by slug. */
 const accessOf: Readonly<Record<string, readonly Access[]>> = {
   'peter-and-the-wolf': ['Relaxed', 'Auslan interpreted'],
   'babies-welcome': ['Relaxed'],
@@ -153,7 +153,7 @@ const searchTextOf = ({ artists, works, note, tagline, subheading, tags, genre }
     ].join(' '),
   )
 
-/** Lower case and without accents, for searching and sorting. */
+/** Returns a text in lower case and without accents, for searching and sorting. */
 export const plain = (text: string) =>
   text
     .normalize('NFD')

@@ -12,7 +12,7 @@ export const salonZones = [
 ] as const
 const preview = hallPicture('salon', 'The Salon')
 export const salonScreens = [{ id: SCREEN, hallId: HALL, name: 'The Salon', mapSlug: 'salon', preview, position: 1 }]
-/** A section's id is the number of its view's picture (`renders/blender/views.py`). */
+/** A section's id is the number of the picture of its view (`renders/blender/views.py`). */
 const FIRST_SECTION = 31
 export const salonSections = ['Front Left', 'Front Right', 'Rear Left', 'Rear Right'].map((where, at) => {
   const [id, name] = [FIRST_SECTION + at, `Salon ${where}`]

@@ -11,10 +11,12 @@ export interface SoldSeat {
   priceTypeId: number
 }
 
-/** How many seats, single or in pairs, a nearly sold-out performance has left. */
+/** How many seats, single or in pairs, are left in a nearly sold-out performance. */
 const SEATS_LEFT = 12
 
-/** The seats of a performance that are sold already: groups with gaps between them, more of the better seats. */
+/**
+ * Returns the seats of a performance that are already sold: groups with gaps between them, more of the better seats.
+ */
 export function soldSeats(performance: SeasonPerformance, seats: readonly PlannedSeat[], chance: Chance): SoldSeat[] {
   const { state } = performance.production
   const sold =
@@ -45,7 +47,7 @@ function nearlyAll(seats: readonly PlannedSeat[], chance: Chance): PlannedSeat[]
   return seats.filter((seat) => !left.has(seat))
 }
 
-/** Runs of seats between aisles, without wheelchair and companion places. */
+/** Returns runs of seats between aisles, without wheelchair and companion places. */
 function runsOf(seats: readonly PlannedSeat[]): PlannedSeat[][] {
   const runs: PlannedSeat[][] = []
   for (const seat of seats) {
@@ -60,7 +62,7 @@ function runsOf(seats: readonly PlannedSeat[]): PlannedSeat[][] {
   return runs
 }
 
-/** The share of a run that is sold: more the nearer the day is, and more for better seats. */
+/** Returns the share of a run that is sold: more the nearer the day is, and more for better seats. */
 function fillOf({ dayOffset, production }: SeasonPerformance, run: readonly PlannedSeat[], chance: Chance): number {
   if (production.state === 'external' || production.state === 'notYetOnSale') return 0
   const upcoming = production.state === 'presale' ? 0.12 : Math.max(0.08, 0.72 - dayOffset / 220)
@@ -76,7 +78,7 @@ const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum +
 const [GROUP, GAP] = [mean(GROUPS), mean(GAPS)]
 
 function groupsIn(run: readonly PlannedSeat[], fill: number, chance: Chance): PlannedSeat[] {
-  // With this share of groups among groups and gaps, the run is filled as far as `fill`.
+  // With this share of groups among groups and gaps, the expected share of sold seats is `fill`.
   const groups = (fill * GAP) / (GROUP * (1 - fill) + fill * GAP)
   const sold: PlannedSeat[] = []
   for (let at = 0; at < run.length; ) {

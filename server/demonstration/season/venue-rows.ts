@@ -10,7 +10,7 @@ import { salonScreens, salonSeats, salonSections, salonZones } from './salon.ts'
 export const venueSeats = () => [...mainSeats(), ...salonSeats()]
 export const venueZones = [...mainZones, ...salonZones]
 
-/** The demonstration's venue: halls and seats, presenters, delivery methods, and the checkout's donation. */
+/** Inserts the demonstration's venue: halls and seats, presenters, delivery methods, and the checkout's donation. */
 export async function insertVenue(tx: Transaction): Promise<void> {
   await insertRows(
     tx,

@@ -1,6 +1,6 @@
 import type { PlannedSeat } from '../season/hall-plan.ts'
 
-/** SVG such as a drawing program writes it: layers, named groups, transforms, class styles. Coordinates in tenths. */
+/** SVG as written by a drawing program: layers, named groups, transforms, class styles. Coordinates in tenths. */
 
 export interface Point {
   x: number
@@ -30,7 +30,7 @@ const STYLE = `
     .part { fill: #e4dfd4; stroke: #8b8474; stroke-width: 3; }
   `
 
-/** A whole drawing, with room around what is in it. */
+/** Returns a whole drawing, with a margin around its content. */
 export function drawing(name: string, { left, right, top, bottom }: Bounds, layers: readonly string[]): string {
   const box = [left, top, right - left, bottom - top].map(tenths).join(' ')
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -62,7 +62,7 @@ export function groupedBy<K, T>(items: readonly T[], keyOf: (item: T) => K): Map
 const WIDTH = 19
 const HEIGHT = 18
 
-/** A seat as a group, turned towards the stage: its cushion, its back and its number. */
+/** Returns a seat as a group, turned towards the stage: its cushion, its back and its number. */
 function seat({ key, x, y, number, attributes }: PlannedSeat, angle: number): string {
   const back = `<path d="M${-WIDTH / 2 + 3} ${HEIGHT / 2 - 2}h${WIDTH - 6}"/>`
   const cushion = attributes.includes('W')
@@ -72,7 +72,7 @@ function seat({ key, x, y, number, attributes }: PlannedSeat, angle: number): st
   return `<g inkscape:label="${key}" transform="translate(${x} ${y})${turn}">${cushion}${back}<text y="4">${number}</text></g>`
 }
 
-/** The layer of a screen's seats: a group for each row. `centre` is the point that all of its seats face. */
+/** Returns the layer of a screen's seats: a group for each row. `centre` is the point that all of its seats face. */
 export function seatLayer(seats: readonly PlannedSeat[], centre: Point | null): string {
   const rows = groupedBy(seats, ({ row }) => row)
   const groups = [...rows].map(([row, ofRow]) => {
@@ -86,7 +86,7 @@ const turnTo = (centre: Point, { x, y }: Point) => (-Math.atan2(x - centre.x, y 
 
 const LETTER_DISTANCE = 22
 
-/** A row's letter at each of its ends. */
+/** Returns a row's letter at each of its ends. */
 export function rowLetters(seats: readonly PlannedSeat[]): string[] {
   const rows = groupedBy(seats, ({ row }) => row)
   return [...rows].flatMap(([row, ofRow]) => {
@@ -99,12 +99,12 @@ export function rowLetters(seats: readonly PlannedSeat[]): string[] {
   })
 }
 
-/** The outline around curved rows: down their left ends, up their right ones. */
+/** Returns the outline around curved rows: down their left ends, up their right ones. */
 export function outline(seats: readonly PlannedSeat[], margin: number): string {
   const rows = [...groupedBy(seats, ({ rowPosition }) => rowPosition)].sort(([a], [b]) => a - b).map(([, row]) => row)
   const front = rows[0] ?? []
   const back = rows.at(-1) ?? []
-  // A row that is a seat shorter than its neighbours leaves no dent.
+  // A row that is a seat shorter than its neighbours makes no dent.
   const reach = (at: number, end: 0 | 1) => rows.slice(Math.max(0, at - 1), at + 2).map((row) => ends(row)[end].x)
   const lefts = rows.map((row, at) => ({ ...ends(row)[0], x: Math.min(...reach(at, 0)) }))
   const rights = rows.map((row, at) => ({ ...ends(row)[1], x: Math.max(...reach(at, 1)) })).reverse()
@@ -125,7 +125,7 @@ function ends(row: readonly PlannedSeat[]): [Point, Point] {
   return [ordered[0] ?? origin, ordered.at(-1) ?? origin]
 }
 
-/** The edge of the stage, as wide as `width`, above a point. */
+/** Returns the edge of the stage, as wide as `width`, above a point. */
 export const stage = ({ x, y }: Point, width: number): string[] => [
   `<path class="stage" d="M${tenths(x - width / 2)} ${y - 90}h${width}l${-width / 8} 64q${tenths((-width * 3) / 8)} 34 ${tenths((-width * 3) / 4)} 0z"/>`,
   label('Stage', { x, y: y - 42 }, 'title'),

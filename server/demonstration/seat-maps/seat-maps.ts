@@ -15,18 +15,18 @@ import {
   tenths,
 } from './drawing.ts'
 
-/** A drawing by the slug by which the seat selector asks for it. */
+/** A drawing by the slug with which the seat selector requests it. */
 export interface SeatMapDrawing {
   slug: string
   content: string
 }
 
-/** The points that the curved rows face, as the halls' plans have them. */
+/** The points that the curved rows face, as in the halls' plans. */
 const MAIN_CENTRE = { x: 600, y: -500 }
 const SALON_CENTRE = { x: 300, y: -1_300 }
 const MARGIN = 60
 
-/** Every map of the demonstration's halls: a drawing for each screen, and one of the whole hall. */
+/** Returns every map of the demonstration's halls: a drawing for each screen, and one of the whole hall. */
 export function seatMapDrawings(): SeatMapDrawing[] {
   const main = mainSeats()
   const of = (screenId: number) => main.filter((seat) => seat.screenId === screenId)
@@ -58,7 +58,7 @@ function curvedPart(name: string, seats: readonly PlannedSeat[], centre: { x: nu
   ])
 }
 
-/** Each box with its walls and its name; the stage is between the two sides, above. */
+/** Returns each box with its walls and its name; the stage is between the two sides, above. */
 function boxMap(seats: readonly PlannedSeat[]) {
   const { left, right, top, bottom } = boundsOf(seats)
   const boxes = [...groupedBy(seats, ({ row }) => row)]
@@ -79,7 +79,7 @@ function boxMap(seats: readonly PlannedSeat[]) {
   ])
 }
 
-/** Where the parts stand on the overview: the balconies behind the stalls, the boxes along the walls. */
+/** Returns the overview, with the balconies behind the stalls and the boxes along the walls. */
 function overview(seats: readonly PlannedSeat[]) {
   const [stalls, first, second, boxes] = mainScreens.map(({ id }) => seats.filter(({ screenId }) => screenId === id))
   if (!stalls || !first || !second || !boxes) throw new Error('A screen of the main hall is missing')

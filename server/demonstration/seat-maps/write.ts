@@ -1,4 +1,4 @@
-// npm run seat-maps: writes the halls' drawings, as a venue would have them from its drawing program.
+// npm run seat-maps: writes the halls' drawings, as a venue would export them from its drawing program.
 import { writeFile } from 'node:fs/promises'
 import { seatMapDrawings } from './seat-maps.ts'
 
