@@ -1,4 +1,4 @@
-"""Artists, each by what they play and how it lies in the light before a concert. Upright pictures, four to five."""
+"""Artists, each shown by their instrument in the light before a concert. Upright pictures, four to five."""
 import math
 
 from bowed import bow, bowed
@@ -25,7 +25,7 @@ def stage(width=12.0):
 
 
 def player(x, y, turn, stand=True):
-    """A chair that is turned so many degrees, with a stand before it."""
+    """Adds a chair, turned by an angle in degrees, with a music stand before it."""
     angle = math.radians(turn)
     chair((x, y, 0), angle)
     if stand:

@@ -1,4 +1,4 @@
-"""Instruments that are bowed, with their bows: violins, cellos, basses and viols of one family of outlines."""
+"""Bowed instruments with their bows: violins, cellos, basses and viols, from one family of outlines."""
 import math
 
 from kit import Parts, material, shapes_along, smooth_curve, varnish
@@ -9,7 +9,7 @@ VIOLIN = [
     [(0.266, 0.362), (0.226, 0.382), (0.183, 0.437), (0.160, 0.515), (0.168, 0.60), (0.203, 0.65), (0.236, 0.662)],
     [(0.236, 0.662), (0.226, 0.70), (0.235, 0.775), (0.231, 0.85), (0.195, 0.935), (0.115, 0.982), (0, 1.0)],
 ]
-"""Of basses and viols, whose shoulders slope into the neck."""
+"""The outline of basses and viols, whose shoulders slope into the neck."""
 VIOL = [
     [(0, 0), (0.10, 0.004), (0.20, 0.035), (0.275, 0.105), (0.305, 0.195), (0.298, 0.275), (0.270, 0.33), (0.272, 0.362)],
     [(0.272, 0.362), (0.232, 0.382), (0.188, 0.437), (0.166, 0.515), (0.176, 0.59), (0.212, 0.63), (0.240, 0.64)],
@@ -22,12 +22,12 @@ KINDS = {
     "bass": {"length": 1.12, "ribs": 0.18, "arch": 0.045, "strings": 4, "half": VIOL, "neck": 0.42, "frets": 0},
     "viol": {"length": 0.69, "ribs": 0.19, "arch": 0.04, "strings": 6, "half": VIOL, "neck": 0.46, "frets": 7},
 }
-"""Where along the body the bridge stands, and how high, in lengths of the body."""
+"""The bridge's position along the body and its height, in lengths of the body."""
 BRIDGE_AT, BRIDGE = 0.455, 0.094
 
 
 class Belly:
-    """The arched plate: its outline, and how high it is at a place; in lengths of the body."""
+    """The arched plate: its outline, and its height at a point, in lengths of the body."""
 
     def __init__(self, half, arch):
         right = [point for part in half for point in smooth_curve(part, 9)[:-1]] + [half[-1][-1]]
@@ -38,7 +38,7 @@ class Belly:
         self.soft = self._softened()
 
     def _softened(self, reach=13):
-        """The outline without its corners, which the arch within it hasn't."""
+        """Returns the outline without its corners, for the arch within it."""
         count, made = len(self.outline), []
         for at in range(count):
             near = [self.outline[(at + k) % count] for k in range(-reach, reach + 1)]
@@ -46,7 +46,7 @@ class Belly:
         return made
 
     def ring(self, share):
-        """The outline moved towards the spine: 1 stays, 0 lies on it."""
+        """Returns the outline moved towards the spine: 1 leaves it in place, 0 moves it onto the spine."""
         corners = min(1, max(0, (share - 0.86) / 0.12))
         points = []
         for (x, y), (u, v) in zip(self.outline, self.soft):
@@ -62,7 +62,7 @@ class Belly:
         return min(1.0, abs(x) / max(edge, 0.01))
 
     def plate(self, scale, lift, way=1):
-        """Vertices and faces of the plate, `lift` above its edge, arched upwards or, with `way` -1, downwards."""
+        """Returns vertices and faces of the plate, `lift` above its edge, arched upwards or, with `way` -1, downwards."""
         shares = (1, 0.985, 0.96, 0.93, 0.88, 0.78, 0.64, 0.48, 0.3, 0.12, 0.0)
         vertices, faces, count = [], [], len(self.outline)
         for share in shares:
@@ -77,7 +77,7 @@ class Belly:
 
 
 def _hole(belly, scale, side, c_shaped):
-    """A sound hole as a dark ribbon upon the belly, with its two eyes."""
+    """Adds a sound hole as a dark ribbon on the belly, with its two eyes."""
     way = [(0.070, 0.575), (0.058, 0.562), (0.064, 0.545), (0.082, 0.53), (0.096, 0.49), (0.108, 0.45), (0.126, 0.41), (0.144, 0.398), (0.146, 0.416), (0.134, 0.42)]
     if c_shaped:
         way = [(0.118, 0.56), (0.096, 0.555), (0.083, 0.52), (0.083, 0.46), (0.096, 0.405), (0.118, 0.40)]
@@ -99,7 +99,7 @@ def _hole(belly, scale, side, c_shaped):
 
 
 def bowed(kind, colour=((0.20, 0.055, 0.012), (0.46, 0.17, 0.04)), spike=False):
-    """An instrument on its back, its lower end at the origin, its neck towards +y, held by an empty."""
+    """Returns an instrument on its back, its lower end at the origin, its neck towards +y, parented to an empty."""
     own = KINDS[kind]
     scale, count = own["length"], own["strings"]
     belly = Belly(own["half"], own["arch"])
@@ -137,12 +137,12 @@ def bowed(kind, colour=((0.20, 0.055, 0.012), (0.46, 0.17, 0.04)), spike=False):
 
 
 def _across(count, at):
-    """Which way off the middle a string is, -1 to 1."""
+    """Returns how far off the middle a string is, -1 to 1."""
     return 2 * at / (count - 1) - 1
 
 
 def _fittings(own, scale, red, ebony):
-    """Bridge, tailpiece, fingerboard, neck, pegs and scroll."""
+    """Adds bridge, tailpiece, fingerboard, neck, pegs and scroll."""
     neck, arch, count = own["neck"], own["arch"], own["strings"]
     board, maple, black, pale = Parts(), Parts(), Parts(), Parts()
     top = arch + BRIDGE
@@ -219,7 +219,7 @@ def _stringing(own, scale, count, steel):
 
 
 def bow(length=0.73):
-    """A bow along +y, its hair down, its frog at the origin."""
+    """Returns a bow along +y, its hair down, its frog at the origin."""
     stick, hair, frog, silver = Parts(), Parts(), Parts(), Parts()
     points = [(0, length * at / 20, 0.030 - 0.022 * math.sin(math.pi * at / 20)) for at in range(21)]
     stick.sweep(points, [0.0042 - 0.0015 * at / 20 for at in range(21)], 10)

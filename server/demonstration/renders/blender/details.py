@@ -1,4 +1,4 @@
-"""Things from close by: the piano, the organ's pipes, seats, chairs and stands before a concert."""
+"""Close-ups: the piano, the organ's pipes, seats, chairs and music stands before a concert."""
 import math
 
 from house import organ
@@ -61,7 +61,7 @@ def pipes():
 
 
 def seats():
-    """Seats of the stalls from close by."""
+    """A close-up of seats in the stalls."""
     made = seat()
     for row in range(7):
         for at in range(16):
@@ -81,7 +81,7 @@ def seats():
 
 
 def stands():
-    """Four chairs and stands before a quartet comes, light from behind them."""
+    """Four chairs and music stands before a quartet's concert, lit from behind."""
     boards(24, 26)
     slats_behind(9, 26, 9)
     for at in range(4):
@@ -97,7 +97,7 @@ def stands():
 
 
 def chairs():
-    """Rows of chairs of an orchestra with their stands, the hall's dark behind."""
+    """Rows of an orchestra's chairs with their music stands, the dark hall behind."""
     boards(26, 26)
     for ring, players in enumerate((7, 11, 14)):
         radius = 2.6 + ring * 1.7

@@ -1,9 +1,9 @@
-"""What is done to a rendered picture: noise is averaged where material, normal and distance agree; haze, glow."""
+"""Post-processes a rendered picture: averages noise where material, normal and distance agree; adds haze and glow."""
 import numpy as np
 
 
 class _Shifted:
-    """An image moved by up to so many pixels; its edge is repeated beyond it. Nothing is copied for a move."""
+    """An image that can be shifted by up to a number of pixels; its edge is repeated. A shift copies nothing."""
 
     def __init__(self, image, reach):
         padding = [(reach, reach)] * 2 + [(0, 0)] * (image.ndim - 2)
@@ -15,7 +15,7 @@ class _Shifted:
 
 
 def without_sparks(colour, glowing):
-    """Pixels that are far brighter than their neighbours, and don't glow themselves, take their neighbours' median."""
+    """Replaces pixels that are far brighter than their neighbours, and don't glow, by their neighbours' median."""
     brightness = colour.sum(-1)
     moved = _Shifted(colour, 1)
     around = np.stack([moved(y, x) for y in (-1, 0, 1) for x in (-1, 0, 1)])
@@ -26,7 +26,7 @@ def without_sparks(colour, glowing):
 
 
 def denoised(colour, albedo, normal, depth, levels=4, strength=1.0):
-    """An edge-avoiding wavelet filter over the light alone: the material's colour is divided out and put back."""
+    """Applies an edge-avoiding wavelet filter to the light only: the material's colour is divided out and multiplied back."""
     base = np.maximum(albedo, 0.02)
     light = np.log1p(np.minimum(colour, 60) / base)
     distance = np.log(np.clip(depth, 0.05, 1000))[..., None].astype(np.float32)
@@ -56,7 +56,7 @@ def denoised(colour, albedo, normal, depth, levels=4, strength=1.0):
 
 
 def _blurred(image, radius):
-    """Three box filters, which together are near a Gaussian."""
+    """Applies three box filters, which together approximate a Gaussian."""
     for _ in range(3):
         for axis in (0, 1):
             padding = [(radius + 1, radius) if each == axis else (0, 0) for each in range(3)]
@@ -68,7 +68,7 @@ def _blurred(image, radius):
 
 
 def glowed(colour, share=0.06):
-    """What is bright shines into what is around it, as in a lens."""
+    """Adds the glow of bright areas into their surroundings, as in a lens."""
     width = colour.shape[1]
     bright = np.minimum(np.maximum(colour - 0.8, 0), 12)
     near, far = _blurred(bright, max(2, width // 220)), _blurred(bright, max(4, width // 45))
@@ -76,7 +76,7 @@ def glowed(colour, share=0.06):
 
 
 def hazed(colour, depth, haze):
-    """`haze`: its colour, and the distance in metres over which two thirds of what lies behind is lost."""
+    """`haze`: its colour, and the distance in metres over which two thirds of the light is lost."""
     if haze is None:
         return colour
     tint, reach = haze

@@ -1,25 +1,25 @@
-"""The auditorium of Marlow Hall, from the places of its seats. The stage's front edge is y = 0, its floor STAGE high."""
+"""The auditorium of Marlow Hall, built from the positions of its seats. The stage's front edge is y = 0, its floor STAGE high."""
 import math
 
 from kit import Parts, area, beam, glowing, material, placed, spot, wood
 from things import chair, grand_piano, music_stand, seat
 
 STAGE = 1.0
-"""Metres a unit of the seating plan, and the plan's point that is the middle of the stage's front edge."""
+"""Metres per unit of the seating plan, and the plan's point at the middle of the stage's front edge."""
 UNIT, MIDDLE_X, FRONT_Y = 0.0275, 600, 90
 HALF, HEIGHT, BACK, DEPTH = 13.6, 14.5, 10.0, 25.0
 FIRST, SECOND = 2, 3
 BALCONIES = {FIRST: (4.9, 8.6, 0.45), SECOND: (8.9, 10.4, 0.62)}
-"""By screen: the height of its floor at the front, how far back its first row is of the stalls', how much a row rises."""
+"""By screen: its floor's height at the front, its first row's distance behind that of the stalls, the rise per row."""
 
 
 def rake(back):
-    """Height of the stalls' floor, so many metres before the stage."""
+    """Returns the height of the stalls' floor at a distance from the stage, in metres."""
     return 0.05 + max(0.0, back) ** 1.25 * 0.05
 
 
 def place_of(each):
-    """Where a seat stands and which way it faces: x, y, z, turn."""
+    """Returns a seat's position and direction: x, y, z, turn."""
     x, y = (each["x"] - MIDDLE_X) * UNIT, -(each["y"] - FRONT_Y) * UNIT
     turn = -math.atan2(each["x"] - MIDDLE_X, each["y"] + 500)
     screen = each["screenId"]
@@ -148,7 +148,7 @@ def boxes(oak, line):
 
 
 def organ(tin, oak):
-    """Three towers of front pipes, the tallest outside."""
+    """Adds three towers of front pipes, the tallest outside."""
     pipes, case, mouths = Parts(), Parts(), Parts()
     count = 43
     for at in range(count):
@@ -171,7 +171,7 @@ def organ(tin, oak):
 
 
 def auditorium(plan, on_stage="piano", level=1.0, tint=(1, 0.76, 0.5), stage_light=1.0, beams=True):
-    """The whole room. `level` is the house lights, `stage_light` the platform's; 1 is an evening before a concert."""
+    """Adds the whole room. `level` is the auditorium's lights, `stage_light` the platform's; 1 is an evening before a concert."""
     oak = wood("oak", (0.30, 0.135, 0.05), (0.56, 0.30, 0.125), 0.42)
     dark = wood("dark oak", (0.05, 0.024, 0.012), (0.09, 0.045, 0.02), 0.6)
     across = wood("oak across", (0.36, 0.17, 0.065), (0.62, 0.35, 0.15), 0.4, along="x")

@@ -1,15 +1,15 @@
-"""Keyboards from close by: a piano's and a harpsichord's keys, an accordion."""
+"""Close-ups of keyboards: a piano's and a harpsichord's keys, an accordion."""
 import math
 
 from kit import Parts, material, shapes_along, varnish
 from things import page
 
-"""Metres: how wide a white key is, and how long its part before the black ones and the whole."""
+"""In metres: the width of a white key, the length of its part before the black keys, and its whole length."""
 WHITE, FRONT, LONG = 0.0235, 0.050, 0.148
 
 
 def manual(octaves, whites, blacks, at=(0, 0, 0)):
-    """Keys from the left, seen by whoever plays at -y; their fronts at y = 0. Gives how wide they are."""
+    """Adds keys from the left as seen by a player at -y, their fronts at y = 0. Returns their total width."""
     white, black = Parts(), Parts()
     count = octaves * 7 + 1
     for key in range(count):
@@ -71,7 +71,7 @@ def harpsichord():
 
 
 def accordion():
-    """An accordion that stands with its keys upright on the right, its bellows half open; its foot at z = 0."""
+    """An accordion with its keys upright on the right, its bellows half open; its foot at z = 0."""
     pearl = material("celluloid", (0.10, 0.008, 0.012), 0.16, coat=1.0)
     steel = material("grille", (0.80, 0.74, 0.62), 0.2, 1.0)
     ivory, ebony = material("ivory", (0.74, 0.70, 0.62), 0.16, coat=0.5), material("ebony", (0.008, 0.008, 0.008), 0.25)
@@ -114,7 +114,7 @@ def accordion():
 
 
 def music_desk(pages):
-    """A piano's keys, its desk, and pages on it: of each where it stands, its seed, and whether it is printed."""
+    """A piano's keys, its desk, and pages on it: the position and seed of each page, and whether it is printed."""
     lacquer = material("lacquer", (0.005, 0.005, 0.006), 0.05, coat=1.0)
     piano_keys()
     desk = Parts()

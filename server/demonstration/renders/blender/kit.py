@@ -1,4 +1,4 @@
-"""Materials, shapes, lamps and cameras that the scenes are made of. Metres; z is up, the stage lies towards +y."""
+"""Materials, shapes, lamps and cameras for the scenes. Metres; z is up, the stage is towards +y."""
 import math
 import random
 
@@ -10,7 +10,7 @@ chance = random.Random(SEED)
 
 
 def clear():
-    """An empty scene, and chance from its beginning: a picture is the same whatever was rendered before it."""
+    """Starts an empty scene and resets the random generator: a picture doesn't depend on those rendered before it."""
     chance.seed(SEED)
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
@@ -51,7 +51,7 @@ def glowing(name, colour, strength):
 
 
 def wood(name, dark, light, rough=0.4, along="z", boards=0.0, coat=0.0):
-    """Timber whose grain runs along an axis; each mesh island (slat, board) has a tone of its own."""
+    """Timber whose grain runs along an axis; each mesh island (slat, board) has its own tone."""
     made = material(name, dark, rough, coat=coat)
     nodes, links = made.node_tree.nodes, made.node_tree.links
     shader = nodes["Principled BSDF"]
@@ -77,7 +77,7 @@ def wood(name, dark, light, rough=0.4, along="z", boards=0.0, coat=0.0):
 
 
 def varnish(name, dark, light, along="y", size=1.0, rough=0.22):
-    """Timber under varnish, of an instrument so many metres long: its grain is fine, its colour uneven."""
+    """Varnished timber for an instrument of a length in metres: fine grain, uneven colour."""
     made = wood(name, dark, light, rough, along=along, coat=0.8)
     nodes = made.node_tree.nodes
     mapping = next(node for node in nodes if node.type == "MAPPING")
@@ -89,7 +89,7 @@ def varnish(name, dark, light, along="y", size=1.0, rough=0.22):
 
 
 def smooth_curve(points, steps):
-    """Points on a curve through points (Catmull-Rom), `steps` of them between two."""
+    """Returns points on a curve through the given points (Catmull-Rom), `steps` between each two."""
     ends = [points[0], *points, points[-1]]
     made = []
     for at in range(len(points) - 1):
@@ -106,7 +106,7 @@ def smooth_curve(points, steps):
 
 
 def shapes_along(parts):
-    """An empty at the origin that holds the parts: where it is put and turned, they go along."""
+    """Returns an empty at the origin that parents the parts: they move and turn with it."""
     holder = bpy.data.objects.new("holder", None)
     bpy.context.scene.collection.objects.link(holder)
     for each in parts:
@@ -115,7 +115,7 @@ def shapes_along(parts):
 
 
 def put(holder, at, turn=(0, 0, 0)):
-    """Puts a thing and turns it; degrees."""
+    """Places an object and turns it, in degrees."""
     holder.location, holder.rotation_euler = at, [math.radians(each) for each in turn]
     return holder
 
@@ -133,7 +133,7 @@ def mesh(name, vertices, faces, made, smooth=False):
 def placed(data, at=(0, 0, 0), turn=(0, 0, 0), scale=(1, 1, 1)):
     shown = bpy.data.objects.new(data.name, data)
     shown.location, shown.rotation_euler, shown.scale = at, turn, scale
-    # What glows is seen and reflected; the light of it comes from lamps, which are less noisy.
+    # Glowing surfaces are only seen and reflected; their light comes from lamps, which are less noisy.
     if data.materials and data.materials[0].get("glows"):
         shown.visible_diffuse = shown.visible_shadow = False
     bpy.context.scene.collection.objects.link(shown)
@@ -155,7 +155,7 @@ class Parts:
         self.faces += [tuple(first + index for index in face) for face in faces]
 
     def box(self, centre, size, turn=0.0, tilt=0.0):
-        """`turn` about z, `tilt` about the box's own x axis; radians."""
+        """`turn` about z, `tilt` about the box's x axis; radians."""
         x, y, z = (side / 2 for side in size)
         corners = [(-x, -y, -z), (x, -y, -z), (x, y, -z), (-x, y, -z), (-x, -y, z), (x, -y, z), (x, y, z), (-x, y, z)]
         c, s, ct, st = math.cos(turn), math.sin(turn), math.cos(tilt), math.sin(tilt)
@@ -183,20 +183,20 @@ class Parts:
         self.add(ring(start, radius) + ring(end, second), faces + caps)
 
     def prism(self, outline, low, high):
-        """An outline of (x, y) between two heights."""
+        """Adds an outline of (x, y) between two heights."""
         count = len(outline)
         vertices = [(x, y, low) for x, y in outline] + [(x, y, high) for x, y in outline]
         walls = [(k, (k + 1) % count, count + (k + 1) % count, count + k) for k in range(count)]
         self.add(vertices, walls + [tuple(reversed(range(count))), tuple(range(count, 2 * count))])
 
     def sweep(self, points, radii, sides=12):
-        """A tube through points, with a radius at each; its ends are closed."""
+        """Adds a tube through points, with a radius at each; its ends are closed."""
         points = [Vector(each) for each in points]
         side = None
         rings = []
         for at, (point, radius) in enumerate(zip(points, radii)):
             way = (points[min(at + 1, len(points) - 1)] - points[max(at - 1, 0)]).normalized()
-            # The ring's first side is carried on from the one before, so that the tube isn't twisted.
+            # The ring's first side follows from the ring before, so that the tube isn't twisted.
             side = way.orthogonal() if side is None else side - way * side.dot(way)
             side.normalize()
             other = way.cross(side)
@@ -211,7 +211,7 @@ class Parts:
         self.add([vertex for ring in rings for vertex in ring], faces + caps)
 
     def lathe(self, profile, at=(0, 0, 0), sides=32):
-        """A shape that is turned about z: its profile is (radius, height), from below."""
+        """Adds a solid of revolution about z: its profile is (radius, height), from below."""
         x, y, z = at
         vertices = [
             (x + r * math.cos(2 * math.pi * k / sides), y + r * math.sin(2 * math.pi * k / sides), z + h)
@@ -266,7 +266,7 @@ def area(at, target, watts, size, colour=(1, 0.82, 0.6)):
 
 
 def flame(at, watts, colour=(1, 0.62, 0.28), soft=0.06):
-    """A lamp that shines to all sides."""
+    """Adds a lamp that shines in all directions."""
     lamp = bpy.data.lights.new("flame", "POINT")
     lamp.energy, lamp.color, lamp.shadow_soft_size = watts, colour, soft
     shown = bpy.data.objects.new("flame", lamp)
@@ -276,7 +276,7 @@ def flame(at, watts, colour=(1, 0.62, 0.28), soft=0.06):
 
 
 def beam(at, target, degrees, colour=(1, 0.85, 0.65), strength=0.05):
-    """A spot's light in the haze, seen by the camera alone: a cone that is brightest at its lamp."""
+    """Adds a spotlight's beam in the haze, visible only to the camera: a cone that is brightest at its lamp."""
     at, target = Vector(at), Vector(target)
     length = (target - at).length
     radius = length * math.tan(math.radians(degrees / 2))
@@ -320,7 +320,7 @@ def beam(at, target, degrees, colour=(1, 0.85, 0.65), strength=0.05):
 
 
 def camera(at, target, lens=28.0, focus=None, stop=0.0):
-    """`lens` in millimetres on 36; `focus` is the place that is sharp, `stop` the aperture's f-number."""
+    """`lens` in millimetres on 36; `focus` is the point in focus, `stop` the aperture's f-number."""
     data = bpy.data.cameras.new("camera")
     data.lens, data.clip_start, data.clip_end = lens, 0.005, 400
     if focus is not None:

@@ -1,4 +1,4 @@
-"""Objects of the house and what stands ready in it: for the pages of a visit, of learning, of giving. Wide pictures."""
+"""Objects in the building, for the pages about visits, learning and giving. Wide pictures."""
 import math
 
 import plucked
@@ -44,7 +44,7 @@ def guitar(_plan):
 
 
 def cello(_plan):
-    """A cello that lies beside its chair, before a rehearsal."""
+    """A cello on the floor beside its chair, before a rehearsal."""
     stage(16)
     player(0.9, 0.55, -14)
     player(-1.5, 1.3, 30)
@@ -167,7 +167,7 @@ def _key(parts, at, degrees, long=0.055):
 
 
 def keys(_plan):
-    """Keys of the house on a ring with their tag."""
+    """Keys of the building on a ring with their tag."""
     table(colour=((0.10, 0.045, 0.018), (0.20, 0.10, 0.042)), rough=0.6)
     parts, tag, hole = Parts(), Parts(), Parts()
     ring = [(0.034 * math.cos(t * 0.13), 0.034 * math.sin(t * 0.13), 0.003 + 0.001 * math.sin(t)) for t in range(49)]
@@ -219,7 +219,7 @@ def programmes(_plan):
 
 
 def _glass(at, kind, wine=None):
-    """A stemmed glass (`wine`) or a flute that stands at a place, filled with a colour."""
+    """Adds a stemmed glass (`wine`) or a flute at a position, filled with a colour."""
     clear = material("glass", (1, 1, 1), 0.02)
     clear.node_tree.nodes["Principled BSDF"].inputs["Transmission"].default_value = 1
     clear.node_tree.nodes["Principled BSDF"].inputs["IOR"].default_value = 1.3

@@ -82,7 +82,7 @@ def lute(courses=8):
     spruce = varnish("lute spruce", (0.46, 0.24, 0.08), (0.60, 0.35, 0.14), along="y", size=scale)
     shell, stripes, rose, black, strings, frets = Parts(), Parts(), Parts(), Parts(), Parts(), Parts()
     right = [point for part in LUTE for point in smooth_curve(part, 6)]
-    # The shell is made of ribs, each an island with a tone of its own.
+    # The shell is made of ribs, each an island with its own tone.
     ribs = 11
     for rib in range(ribs):
         a, b = math.pi * rib / ribs, math.pi * (rib + 1) / ribs

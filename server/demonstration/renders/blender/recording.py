@@ -37,7 +37,7 @@ chance = np.random.default_rng(21)
 
 
 def string(frequency, seconds):
-    """A plucked string: noise that goes round and round, each time a little duller."""
+    """A plucked string: noise in a loop that is damped a little on each pass."""
     period = RATE / frequency
     whole = int(period)
     share = period - whole
@@ -78,7 +78,7 @@ def prelude():
 
 
 def gut(note, seconds):
-    """A string of a guitar, plucked near the rose: an evenly damped loop, tuned by how fast it is read."""
+    """A string of a guitar, plucked near the rose: an evenly damped loop, tuned by its playback speed."""
     frequency = 440 * 2 ** ((note - 69) / 12)
     whole = int(RATE / frequency - 0.5)
     pluck = chance.uniform(-1, 1, whole)
@@ -99,13 +99,13 @@ def gut(note, seconds):
 
 
 def answered(sound, answer):
-    """What a room or a body gives back of a sound; `answer` is what it gives back of a single tap."""
+    """Returns a sound as reflected by a room or a body; `answer` is the impulse response."""
     size = 1 << (len(sound) + len(answer)).bit_length()
     return np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(answer, size), size)[: len(sound)]
 
 
 def body(sound):
-    """The air in a guitar's body and its top sound with what is played."""
+    """Adds the resonance of a guitar's body and top."""
     seconds = np.arange(int(0.2 * RATE)) / RATE
     pitches = ((102, 1), (204, 0.8), (385, 0.4))
     answer = sum(much * np.exp(-seconds / 0.03) * np.sin(2 * np.pi * at * seconds) for at, much in pitches)
@@ -114,7 +114,7 @@ def body(sound):
 
 
 def suite():
-    """Slower where it begins and where it breaks off; the lowest string with each bar, where it has the note."""
+    """Returns the prelude, slower at the beginning and the end; plays each bar's lowest string if it has the note."""
     sixteenth, time = 0.205, 0.3
     sound = np.zeros(int((sum(map(len, SUITE)) * sixteenth + 8) * RATE))
 
@@ -139,7 +139,7 @@ def suite():
 
 
 def in_the_room(sound):
-    """The hall answers, with less and less of what is high."""
+    """Adds the hall's reverberation, with its high frequencies damped."""
     seconds = np.arange(int(ROOM * RATE)) / RATE
     answer = chance.normal(0, 1, len(seconds)) * 10 ** (-3 * seconds / ROOM)
     answer = np.convolve(answer, np.ones(9) / 9, "same")

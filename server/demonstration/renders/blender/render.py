@@ -16,7 +16,7 @@ from scenes import SCENES
 
 
 def passes(scene, folder):
-    """Has colour, albedo, normal and depth written as files of their own."""
+    """Writes colour, albedo, normal and depth as separate files."""
     layer = scene.view_layers[0]
     layer.cycles.denoising_store_passes = True
     layer.use_pass_z = layer.use_pass_emit = True

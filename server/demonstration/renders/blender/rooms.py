@@ -1,16 +1,16 @@
-"""The Salon, the foyer and the front of the house."""
+"""The Salon, the foyer and the front of the building."""
 import math
 
 from kit import Parts, area, chance, glowing, material, placed, sky, spot, wood
 from things import chair, grand_piano
 
 
-"""Of the Salon: the colour of its air, and the metres at which little else is seen."""
+"""The Salon's haze: its colour, and the distance in metres at which little else is visible."""
 SALON_HAZE = ((0.6, 0.42, 0.24), 200)
 
 
 def salon_place_of(each):
-    """Where a chair of the Salon stands: x, y."""
+    """Returns the position of a chair of the Salon: x, y."""
     return (each["x"] - 300) * 0.0235, 0.2 - (each["y"] - 100) * 0.0275 - 0.6
 
 
@@ -139,7 +139,7 @@ def foyer():
 
 
 def front():
-    """The house in blue hour, seen across a wet street: a folded wall of fins over a lit foyer."""
+    """The building in the blue hour, seen across a wet street: a folded wall of fins over a lit foyer."""
     stone = wood("clay", (0.20, 0.13, 0.085), (0.30, 0.20, 0.135), 0.7)
     dark = material("bronze", (0.04, 0.03, 0.025), 0.4, 0.7)
     street = material("wet street", (0.045, 0.045, 0.048), 0.36)

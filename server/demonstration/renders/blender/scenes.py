@@ -1,4 +1,4 @@
-"""Every picture by name: builds its scene and camera, and says how it is finished."""
+"""Every picture by name: builds its scene and camera, and defines its post-processing."""
 import details
 import rooms
 from artists import ARTISTS

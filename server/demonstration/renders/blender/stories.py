@@ -1,4 +1,4 @@
-"""The pictures of the news, each of what its article tells. Wide ones."""
+"""The pictures of the news, each about its article. Wide pictures."""
 import math
 
 from mathutils import Vector
@@ -42,7 +42,7 @@ def the_piano_that_travels_by_lift(_plan):
 
 
 def listening_in_the_dark(_plan):
-    """A piano in a dark room, and the door that stands ajar."""
+    """A piano in a dark room, and the door ajar."""
     boards(18, 18)
     wall = Parts()
     wall.box((-4.6, 4, 2), (7.0, 0.2, 4))
@@ -63,7 +63,7 @@ def listening_in_the_dark(_plan):
 
 
 def how_to_read_a_quartet(_plan):
-    """Four parts on their stands, seen by somebody who stands among them."""
+    """Four parts on their music stands, seen from among them."""
     boards(14, 14)
     for at in range(4):
         angle = math.radians(-63 + 42 * at)
@@ -108,7 +108,7 @@ def the_woman_who_tunes_the_room(_plan):
 
 
 def a_season_of_first_hearings(_plan):
-    """Ruled paper that nothing is written on yet, a pencil, a lamp."""
+    """Empty ruled paper, a pencil, a lamp."""
     table(colour=((0.09, 0.04, 0.016), (0.18, 0.085, 0.036)))
     page((-0.12, 0.0, 0.001), 6, 1, printed=False)
     page((0.10, 0.03, 0.002), -5, 2, printed=False)
@@ -208,7 +208,7 @@ def four_notes_lower(_plan):
 
 
 def two_thousand_pipes_before_breakfast(_plan):
-    """Within the organ: ranks of small pipes in a lamp's light."""
+    """Inside the organ: ranks of small pipes in a lamp's light."""
     tin = material("tin", (0.80, 0.76, 0.70), 0.36, 1.0)
     timber = wood("chest", (0.24, 0.11, 0.042), (0.42, 0.22, 0.09), 0.45, along="x")
     pipes, mouths, chest = Parts(), Parts(), Parts()
@@ -280,7 +280,7 @@ def the_doors_stay_open(_plan):
 
 
 def sixty_concerts_and_a_wall(_plan):
-    """A cork wall with a pin for every evening, along it from close by."""
+    """A cork wall with a pin for every evening, seen along it in close-up."""
     cork = material("cork", (0.34, 0.19, 0.085), 0.9)
     nodes, links = cork.node_tree.nodes, cork.node_tree.links
     noise, ramp = nodes.new("ShaderNodeTexVoronoi"), nodes.new("ShaderNodeValToRGB")
@@ -320,7 +320,7 @@ def sixty_concerts_and_a_wall(_plan):
 
 
 def reel(at, full, turn=0.0):
-    """A reel of tape that lies flat: three arms, a hub, the tape so far out as `full`, in metres."""
+    """A reel of tape lying flat: three arms, a hub, and tape up to the radius `full`, in metres."""
     steel, tape = Parts(), Parts()
     x, y, z = at
     for k in range(72):
@@ -345,7 +345,7 @@ def reel(at, full, turn=0.0):
 
 
 def what_the_tape_remembers(_plan):
-    """A tape machine from close by, its reels half full."""
+    """A close-up of a tape machine, its reels half full."""
     deck, panel, heads, ribbon, knobs = Parts(), Parts(), Parts(), Parts(), Parts()
     deck.box((0, 0.02, -0.03), (0.72, 0.52, 0.04))
     deck.place("deck", material("deck", (0.055, 0.055, 0.058), 0.38, 0.5), bevel=0.004)

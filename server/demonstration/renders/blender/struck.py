@@ -1,4 +1,4 @@
-"""Drums, cymbals, and what else is struck."""
+"""Drums, cymbals and other percussion."""
 import math
 
 from kit import Parts, material, shapes_along, smooth_curve, varnish, wood
@@ -93,7 +93,7 @@ def cymbal(radius=0.25):
     bronze = material("bronze", (0.80, 0.52, 0.19), 0.24, 1.0)
     disc = Parts()
     profile = [(0.004, 0.036), (0.03, 0.034), (0.05, 0.020), (0.06, 0.014)]
-    # Its grooves are what light runs along.
+    # Light runs along its grooves.
     for k in range(46):
         r = 0.06 + (radius - 0.06) * k / 45
         profile.append((r, 0.014 - 0.016 * k / 45 + (0.0004 if k % 2 else 0)))

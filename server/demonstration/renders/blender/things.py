@@ -1,11 +1,11 @@
-"""What stands in the rooms: seats, chairs, music stands, pianos."""
+"""Furniture of the rooms: seats, chairs, music stands, pianos."""
 import math
 
 from kit import Parts, material, placed, wood
 
 
 def seat():
-    """The meshes of an upholstered seat that faces +y, its place on the floor at the origin."""
+    """Returns the meshes of an upholstered seat facing +y, its point on the floor at the origin."""
     velvet = material("velvet", (0.03, 0.055, 0.20), 0.85, sheen=0.6)
     timber = wood("seat timber", (0.22, 0.10, 0.04), (0.40, 0.20, 0.085), 0.35)
     cloth, frame = Parts(), Parts()
@@ -29,7 +29,7 @@ _kept = {}
 
 
 def once(name, make):
-    """A mesh that is made the first time that a scene needs it."""
+    """A mesh created the first time that a scene needs it."""
     if name not in _kept:
         _kept[name] = make()
     return _kept[name]
@@ -74,7 +74,7 @@ def music_stand(at, turn):
 
 
 def page(at, turn, seed, printed=True, size=(0.225, 0.30)):
-    """A page of music that lies at a place, turned so many degrees; where it isn't printed, ruled for writing."""
+    """Adds a page of music at a position, turned by an angle in degrees; ruled for writing if it isn't printed."""
     import random
 
     written = random.Random(seed)
@@ -155,7 +155,7 @@ def grand_piano(at, turn=0.0):
     strings.place("strings", material("steel", (0.7, 0.66, 0.6), 0.3, 1.0), **place)
     keys.place("keys", ivory, **place)
     black.place("black keys", ebony, **place)
-    # The lid turns about the straight side, which lies away from the audience.
+    # The lid turns about the straight side, which is away from the audience.
     lid = Parts()
     lid.prism([(x, y - 0.78) for x, y in outline if x >= 0.0], -0.012, 0.012)
     hinge = math.radians(38)

@@ -1,16 +1,16 @@
-"""The stage as it is seen from the seats: a scene for each section, from the place and eye height of its middle seat."""
+"""The stage as seen from the seats: a scene for each section, from the position and eye height of its middle seat."""
 from house import STAGE, auditorium, place_of
 from kit import camera
 from rooms import SALON_HAZE, salon, salon_place_of
 
-"""Metres above the floor of a row: the eyes of somebody who sits."""
+"""The eye height of a seated person above the floor of a row, in metres."""
 EYES = 1.22
 """Ids of the auditorium's sections (`season/main-hall.ts`), and of the Salon's (`season/salon.ts`)."""
 SECTIONS, SALON_SECTIONS = range(1, 26), range(31, 35)
 
 
 def middle_of(seats):
-    """The seat that is nearest to the middle of a section's seats; of boxes the middle one of the fourth box."""
+    """Returns the seat nearest to the middle of a section's seats; for boxes, the middle one of the fourth box."""
     boxes = [each for each in seats if each["screenId"] == 4 and each["rowPosition"] % 10 == 3]
     seats = boxes or seats
     x, y = (sum(each[axis] for each in seats) / len(seats) for axis in ("x", "y"))

@@ -1,4 +1,4 @@
-"""Artists who sing, strike, direct or play keys: what waits for them. Upright pictures, four to five."""
+"""Singers, percussionists, directors and keyboard players, shown by what they use. Upright pictures, four to five."""
 import math
 
 from artists import COOL, PALE, UPRIGHT, WARM, player, stage, table
@@ -269,7 +269,7 @@ def agnes_holloway(_plan):
 
 
 def you(_plan):
-    """Scores on the hall's seats: a chorus of whoever comes."""
+    """Scores on the hall's seats, for a chorus of the audience."""
     made = seat()
     for row in range(6):
         for at in range(9):
@@ -336,16 +336,16 @@ def aurelio_fenn(_plan):
 
 
 def billie_tranh(_plan):
-    """A picture book, open at a moon over firs, and the spectacles of whoever reads it aloud."""
+    """A picture book, open at a moon over firs, and the spectacles of its reader."""
     table(colour=((0.13, 0.06, 0.025), (0.25, 0.13, 0.055)), rough=0.35)
     wide, tall = 0.19, 0.135
 
     def on(u, v, above=0.0):
-        """A place on the open pages, which rise beside the fold."""
+        """Returns a point on the open pages, which rise beside the fold."""
         return u, v, 0.010 + 0.019 * math.sin(math.pi * (abs(u) / wide) ** 0.5) + above
 
     def strip(parts, left, right, low, high, above, columns=24):
-        """Lies on the pages between two sides; `high` tells how far it reaches at each place across."""
+        """Adds a shape on the pages between two sides; `high` returns its extent at each point across."""
         for k in range(columns):
             x, y = (left + (right - left) * each / columns for each in (k, k + 1))
             parts.quad(on(x, low, above), on(y, low, above), on(y, high(y), above), on(x, high(x), above))

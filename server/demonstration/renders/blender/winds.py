@@ -1,4 +1,4 @@
-"""Woodwinds and brass. Those of wood lie along +y with their mouthpiece at the far end."""
+"""Woodwinds and brass. Woodwinds lie along +y with their mouthpiece at the far end."""
 import math
 
 from kit import Parts, material, shapes_along, smooth_curve, varnish
@@ -11,12 +11,12 @@ def _metals():
 
 
 def _turned(parts, profile):
-    """A tube along +y with a radius at each place."""
+    """A tube along +y with a radius at each point."""
     parts.sweep([(0, y, 0) for y, _ in profile], [r for _, r in profile], 28)
 
 
 def _key(parts, y, angle, radius, cup=0.0085):
-    """A cup upon its hole, with its arm to a rod along the tube."""
+    """A key's cup on its hole, with its arm to a rod along the tube."""
     x, z = math.sin(angle), math.cos(angle)
     on = lambda r: (x * r, y, z * r)
     parts.tube(on(radius), on(radius + 0.004), cup, cup, 20)
@@ -34,7 +34,7 @@ def _rods(parts, places, reach):
 
 
 def clarinet(low=0.0):
-    """A clarinet; `low` is how many metres longer its foot is than of others, as a basset clarinet's."""
+    """A clarinet; `low` is the extra length of its foot in metres, for a basset clarinet."""
     silver, black = _metals()
     body, keys, rings, reed = Parts(), Parts(), Parts(), Parts()
     end = -low
@@ -107,7 +107,7 @@ def _brass(colour=(0.86, 0.52, 0.16)):
 
 
 def _flare(start, end, narrow, wide, steps=24):
-    """Radii of a bell that opens the more the nearer its edge is."""
+    """Returns the radii of a bell that widens towards its edge."""
     return [narrow + (wide - narrow) * (k / (steps - 1)) ** 4.2 for k in range(steps)], [
         tuple(a + (b - a) * k / (steps - 1) for a, b in zip(start, end)) for k in range(steps)
     ]
@@ -148,7 +148,7 @@ def saxophone():
 
 
 def yidaki():
-    """A length of hollow timber along +z, narrow above, with a ring of wax where it is blown."""
+    """A length of hollow timber along +z, narrow above, with a ring of wax at the mouthpiece."""
     way = smooth_curve([(0, 0, 0), (0.012, 0.004, 0.3), (-0.006, 0.008, 0.62), (0.008, 0.0, 0.95), (0.0, 0.004, 1.28)], 9)
     radii = [0.056 - 0.030 * (k / (len(way) - 1)) ** 0.6 + 0.0022 * math.sin(k * 1.3) for k in range(len(way))]
     tube, wax = Parts(), Parts()
