@@ -1,4 +1,5 @@
 import '#test/support/react-production-build'
+import '../../config/client-in-node.ts'
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +11,7 @@ import { contentItem, startContentUpstream } from '#test/support/content-upstrea
 import { isolatedSettings } from '#test/support/isolated-settings'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 
+const { layoutEntry } = await import('#client/layouts/registry.ts')
 const dist = new URL('../../dist/site/', import.meta.url)
 const sitePages = await builtPages(fileURLToPath(dist))
 const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(new URL('manifest.json', dist), 'utf8'))
@@ -22,9 +24,8 @@ t.after(() => app.close())
 
 /** The script of a content type's layout, which its page's document loads. */
 function scriptOf(type: string): string {
-  const folder = type.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  const chunk = manifest[`client/layouts/${folder}/${folder}.layout.tsx`]
-  if (!chunk) throw new Error(`${type} has no layout`)
+  const chunk = manifest[layoutEntry(type).source]
+  if (!chunk) throw new Error(`${type}'s layout has no chunk of its own`)
   return chunk.file
 }
 const purchase = {
