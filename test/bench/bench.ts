@@ -27,7 +27,7 @@ const layout = (name: string) => `client/layouts/${name}/${name}.layout.tsx`
 bytes('content page', layout('content-page'), 'client/blocks/rich-text-editor/rich-text-editor.block.tsx')
 bytes('what’s on', layout('whats-on'))
 bytes('single-event booking', layout('single-event'))
-bytes('checkout', layout('purchase-checkout'))
+bytes('checkout', 'client/features/checkout/checkout.tsx')
 
 const venue = await openVenue()
 try {
