@@ -27,21 +27,22 @@ export interface WebOptions {
   settings: Settings
   log: Logger
   sitePages: SitePages
-  /** The build's files; in development Vite serves them. */
+  /** The build's files, which in development Vite serves */
   assets?: FastifyPluginAsync
   /** The address of the build's stylesheet. */
   stylesheet?: string
-  /** Vite's client runs in the pages, under a policy that lets it. */
+  /** Vite's client runs in the pages, with a policy that allows it */
   isDevelopment?: boolean
   /** Milliseconds since 1970. */
   now?: () => number
 }
 
-/** How long what is wrong with the content service isn't asked again, in milliseconds. */
+/** How long the content service's fault is cached, in milliseconds */
 const FAULT_TTL = 30_000
 
 /**
- * The web server: stateless but for what it keeps in memory. The plugins in the order in which a request meets them.
+ * Builds the web server, which is stateless apart from caches. Plugins are registered in the order in which a request
+ * meets them.
  */
 export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const { settings, log, sitePages, assets, stylesheet, isDevelopment = false, now = Date.now } = options

@@ -6,8 +6,8 @@ import fp from 'fastify-plugin'
 const YEAR_SECONDS = 31_536_000
 
 /**
- * `GET /assets/*`: the build's scripts, styles and fonts. Their names bear a hash of what is in them, so they are good
- * for ever; compressed at the build.
+ * Registers `GET /assets/*`: the build's scripts, styles and fonts, compressed at build time. Their names contain a
+ * hash of their content, so they are immutable.
  */
 export const assets = fp(
   async (app) => {
@@ -24,7 +24,7 @@ export const assets = fp(
   { name: 'assets' },
 )
 
-/** The address of the stylesheet that every page has. Throws where the build is missing. */
+/** Returns the address of the stylesheet of every page. Throws if there is no build. */
 export function builtStylesheet(): string {
   const manifest = readFileSync(new URL('../../site/manifest.json', import.meta.url), 'utf8')
   return `/${(JSON.parse(manifest) as Record<string, { file: string }>)['site.css']?.file}`

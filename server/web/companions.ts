@@ -7,15 +7,12 @@ import { createClientAddress } from './security/client-address.ts'
 import { TooBusy } from './ticketing/call-line.ts'
 import { createUpstream } from './ticketing/upstream.ts'
 
-/** How long a companion may take before its headers, in milliseconds. */
+/** How long a companion may take to send its headers, in milliseconds */
 const TIMEOUT = 30_000
 const MAX_BODY = 100_000
-/** After how many seconds a browser tries again by itself to reach a companion that is away. */
+/** Seconds after which a browser retries a companion that is down */
 const AGAIN_AFTER = 10
-/**
- * The headers of the browser that a companion gets, and its own that the browser gets. No cookie of the site is among
- * them.
- */
+/** The headers that pass between browser and companion, in both directions. None is a cookie of the site. */
 const REQUEST_HEADERS = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'content-length', 'user-agent']
 const RESPONSE_HEADERS = [
   'allow',
@@ -33,7 +30,7 @@ const RESPONSE_HEADERS = [
   'retry-after',
   'vary',
 ]
-/** Of cookies, a companion gets and sets those whose name begins so. */
+/** The prefix of the cookie names that a companion gets and sets */
 const COOKIE_PREFIX: Readonly<Record<string, string>> = {
   '/sandbox': 'sandbox_',
   '/waiting-room': 'waiting_room_',
@@ -44,7 +41,7 @@ export interface CompanionsOptions {
 }
 
 /**
- * Where the companions are that visitors reach, by the path that leads to them: only those that run beside this server.
+ * Returns the addresses of the companions that visitors reach, by path prefix: only those that run beside this server.
  */
 export function companionsOf(settings: Settings): Record<string, string> {
   const beside = (port: number) => `http://${settings.COMPANION_HOST}:${port}`
@@ -58,7 +55,7 @@ export function companionsOf(settings: Settings): Record<string, string> {
   return { ...(sandbox ? { '/sandbox': sandbox } : {}), ...(waitingRoom ? { '/waiting-room': waitingRoom } : {}) }
 }
 
-/** Passes `/sandbox/*` and `/waiting-room/*` on to the companion behind it, without the visitor's session. */
+/** Forwards `/sandbox/*` and `/waiting-room/*` to their companions, without the visitor's session. */
 export const companions = fp<CompanionsOptions>(
   async (app, { settings }) => {
     for (const [prefix, url] of Object.entries(companionsOf(settings)))

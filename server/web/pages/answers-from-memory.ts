@@ -7,12 +7,12 @@ import { isNotModified } from '../http/not-modified.ts'
 import type { CachedPage, PageCache, PageKey } from './page-cache.ts'
 import type { PageReplies } from './page-replies.ts'
 
-/** The routes that answer the same without it, as log and metrics name them. */
+/** The routes of the same answers, as log and metrics name them */
 export const PAGE_ROUTE = '/*'
 export const PAGE_DATA_ROUTE = '/page-data'
 const PAGE_DATA_ADDRESS = `${PAGE_DATA_ROUTE}?address=`
 
-/** A page as it goes out in one encoding: names and values of its headers by turns. */
+/** A page in one encoding; the header list alternates names and values */
 interface Answer {
   headers: string[]
   notModifiedHeaders: string[]
@@ -27,10 +27,9 @@ interface Options {
 }
 
 /**
- * Answers pages and their data from memory before Fastify's router, which with its hooks costs as much again as all the
- * rest: one look-up, one write, one line in the log. Headers, line and metrics are those of the routes, to which it
- * leaves everything else: other methods, an address that isn't written as the page's own, and a page that isn't there
- * or is to be made anew.
+ * Answers pages and their data from memory before Fastify's router, which with its hooks would double the cost: one
+ * look-up, one write, one log line. Headers, log line and metrics are those of the routes, which handle everything
+ * else: other methods, addresses that aren't in canonical form, and pages that are missing or due for a re-render.
  */
 export function answerFromMemory(app: FastifyInstance, { cache, replies, today }: Options): void {
   const answers = new WeakMap<CachedPage, Partial<Record<Encoding | 'identity', Answer>>>()
@@ -57,7 +56,7 @@ export function answerFromMemory(app: FastifyInstance, { cache, replies, today }
     return true
   }
 
-  /** Null where the page hasn't been compressed yet, which then begins. */
+  /** Returns the answer; null if the page isn't compressed yet, and starts compressing it. */
   function answerOf(page: CachedPage, key: PageKey, encoding: Encoding | null): Answer | null {
     const known = answers.get(page) ?? {}
     const answer = known[encoding ?? 'identity']
@@ -100,7 +99,7 @@ export function answerFromMemory(app: FastifyInstance, { cache, replies, today }
   }
 }
 
-/** The page that an address names, where it is written as the page's own is; else one that is in no cache. */
+/** Returns the page that a canonical address names; for any other address, a key that is in no cache. */
 function keyOf(url: string): PageKey | null {
   if (!url.startsWith(PAGE_DATA_ADDRESS)) return url.startsWith('/') ? { form: 'html', address: url } : null
   try {

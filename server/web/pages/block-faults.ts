@@ -5,7 +5,7 @@ import type { Page } from '#shared/content/page'
 interface FaultLog {
   warn(details: object, message: string): void
 }
-/** So many are remembered: beyond them the oldest may be logged a second time. */
+/** Maximum faults remembered; older ones may be logged a second time */
 const MAX_REMEMBERED = 5_000
 
 const messages: Record<PageFault['fault'], string> = {
@@ -17,8 +17,8 @@ const messages: Record<PageFault['fault'], string> = {
 }
 
 /**
- * Logs what is wrong with a page and its blocks, each fault once, however often the page is rendered; once more where
- * the page was changed and the fault is still there.
+ * Creates a log of faults of pages and their blocks. It logs each fault once, however often the page is rendered, and
+ * again if the page changed and the fault is still there.
  */
 export function createFaultLog(log: FaultLog, remembered = MAX_REMEMBERED) {
   const reported = new Set<string>()
@@ -35,7 +35,10 @@ export function createFaultLog(log: FaultLog, remembered = MAX_REMEMBERED) {
   }
 }
 
-/** Of a block within a text also the text's field: an editor doesn't find it in the grid. */
+/**
+ * Returns the log's details. For a block within a text they name the text's field, because editors don't find such a
+ * block in the grid.
+ */
 function detailsOf({ path, id, contentType, properties }: Page, fault: PageFault) {
   if (fault.fault === 'unknownType') return { item: path, id, contentType }
   const { alias, blockId, missing } = fault

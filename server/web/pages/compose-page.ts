@@ -16,16 +16,18 @@ import {
 } from './page-sources.ts'
 import type { ResolvedAddress } from './resolve-address.ts'
 
-/** All that a page is rendered from, and how long it may be shown. Nothing in it is of one visitor. */
+/** All data that a page is rendered from, and how long it may be shown. It contains nothing of any visitor. */
 export interface ComposedPage {
   data: Omit<PageData, 'siteVersion'>
   freshUntil: number
 }
 
-/** A page made from a last good answer, or without all that it shows, is made anew this soon, in milliseconds. */
+/** How soon a page with a stale answer, or without all of its data, is re-rendered, in milliseconds */
 const RETRY = 5_000
 
-/** Gathers all that the page of an address is rendered from; where there is none, the site's own page that says so. */
+/**
+ * Gathers all data of the page at an address; without one, those of the site's page for missing or unavailable content.
+ */
 export async function composePage(
   resolved: Exclude<ResolvedAddress, { type: 'redirect' }>,
   sources: PageSources,
@@ -58,8 +60,8 @@ export async function composePage(
 }
 
 /**
- * A booking page is of a production or a series: without it there is no such page (ROUTE-12). Returns what the page
- * shows of it; null for a page that shows nothing of it, and while the content service can't say.
+ * Returns what a booking page shows of its production or series, without which there is no such page (ROUTE-12). Null
+ * for a page without a subject, and while the content service is down.
  */
 async function readSubject(
   { contentType }: Page,
@@ -78,7 +80,9 @@ async function readSubject(
   return { name, properties: Object.fromEntries(shown) }
 }
 
-/** A time of today's as 7:42pm; of an earlier day's with its date. To the minute, so that the page stays the same. */
+/**
+ * Returns a time of today as 7:42pm, of an earlier day with its date. To the minute, so that the page stays the same.
+ */
 function shownTime(at: number, { settings: { VENUE_TIME_ZONE: zone }, now }: Pick<Sources, 'settings' | 'now'>) {
   const isOfToday = venueDay(new Date(at), zone) === venueDay(new Date(now()), zone)
   return showInstant(new Date(at), isOfToday ? 'eventTime' : 'performanceShort', zone)
@@ -89,19 +93,21 @@ const missing = ({ value: site, freshUntil }: Found<Site>, sources: Sources): Co
   freshUntil: Math.max(freshUntil, sources.now() + RETRY),
 })
 
-/** The content service is down and nothing is cached: as much of the site as there is. */
+/** Returns the page for a content service that is down with nothing cached: as much of the site as is known. */
 const unavailable = (site: Site, sources: Sources): ComposedPage => ({
   data: ownPage(503, 'unavailable', 'We’ll be right back', site, sources),
   freshUntil: 0,
 })
 
-/** A page without a content item. It is the same at every address, which the browser puts in (`page-data.ts`). */
+/**
+ * Returns a page without a content item. It is the same at every address, which the browser fills in (`page-data.ts`).
+ */
 function ownPage(status: 404 | 503, contentType: string, name: string, site: Site, sources: Sources) {
   const page: Page = { id: contentType, contentType, name, path: '', created: null, updated: null, properties: {} }
   return { ...frame(sources, site), status, url: '/', page, ancestors: [], siblings: [], related: [], answers: {} }
 }
 
-/** What all pages share; null while the content service is away and nothing of it is cached. */
+/** Returns the data that all pages share; null while the content service is down and none are cached. */
 export async function readSiteData({ content, settings }: Sources): Promise<SiteData | null> {
   const site = await content.readSite()
   return site.type === 'found' ? { site: site.value, venue: venueOf(settings) } : null
@@ -109,7 +115,7 @@ export async function readSiteData({ content, settings }: Sources): Promise<Site
 
 const frame = (sources: Sources, site: Site) => ({ site, venue: venueOf(sources.settings), today: todayOf(sources) })
 
-/** What of the settings a page may show. */
+/** Returns the settings that a page may show. */
 export function venueOf(settings: Settings): Venue {
   return {
     publicUrl: settings.PUBLIC_URL,

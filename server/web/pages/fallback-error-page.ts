@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The answer where a page could not be made: logged whole, and nothing of the reason in it. It needs nothing else, so
- * it bears no style and no script.
+ * Answers when a page couldn't be rendered. The error is logged whole, and the answer says nothing of it. The page
+ * needs nothing else, so it has no style and no script.
  */
 export function fallbackErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500

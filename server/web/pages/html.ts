@@ -7,26 +7,26 @@ import type { PageFault } from '#shared/content/block-fault'
 import type { PageData } from '#shared/content/page'
 import type { PreloadsOf } from '#shared/content/preload'
 
-/** What the server asks of the build of the pages, which alone knows the layouts and blocks. */
+/** The entry points of the pages' build, which alone knows the layouts and blocks */
 export interface SitePages {
-  /** What a page shows of the ticketing service and of other pages, to be fetched before it is rendered. */
+  /** Returns the preloads of a page: what it shows of the ticketing service and of other pages. */
   preloadsOf: PreloadsOf
-  /** Makes a page's HTML as a stream. `text` is its data as `writePageData` writes them. */
+  /** Renders a page's HTML as a stream. `text` is its data as `writePageData` writes them. */
   render(data: PageData, text: string, report: RenderReport): Promise<Readable>
 }
 /** What a rendering reports about its page. */
 export interface RenderReport {
-  /** Called with what a component throws; only its block is missing from the page. */
+  /** Called with the error of a component; only its block is missing from the page. */
   logError(error: unknown): void
-  /** Called for each fault at every rendering. */
+  /** Called for each fault at every rendering */
   logFault(fault: PageFault): void
 }
 
-/** The production build's pages. Throws where the build is missing, naming the command that makes it. */
+/** Returns the production build's pages. Throws if there is no build, naming the command that makes it. */
 export async function builtPages(site = fileURLToPath(new URL('../../../site/', import.meta.url))): Promise<SitePages> {
   const entry = `${site}server/render-document.mjs`
   if (!existsSync(entry)) throw new Error(`The pages are not built: ${entry} is missing. Run: npm run build`)
-  // React's development build, which the pages were not built for, runs wherever this isn't said.
+  // Without this, React runs its development build, for which the pages weren't built.
   process.env.NODE_ENV = 'production'
   const manifest = JSON.parse(readFileSync(`${site}manifest.json`, 'utf8')) as unknown
   const { documentStream } = (await importBuilt(entry)) as { documentStream: (rendering: object) => Promise<Readable> }

@@ -1,12 +1,12 @@
 interface Later {
   reason: string
-  /** After how many seconds the page will be there. */
+  /** Seconds until the page will be available */
   seconds: number
   /** The address of the site's stylesheet; without it the page has none. */
   stylesheet: string | undefined
 }
 
-/** The HTML that asks a visitor to come back in a moment, in the site's type. It costs nothing to make. */
+/** Returns the HTML that asks a visitor to try again shortly, in the site's type. It costs nothing to render. */
 export const laterPage = ({ reason, seconds, stylesheet }: Later): string => `<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>One moment, please</title>${

@@ -5,59 +5,56 @@ import { steadyClock } from '#server/cache/steady-clock'
 import type { EncodedBody } from '#server/web/http/encoding'
 import type { PagePolicy } from '#server/web/security/content-policy'
 
-/** A page as it was rendered, or its data: the same for every visitor. */
+/** A rendered page or its data, the same for every visitor */
 export interface CachedPage extends EncodedBody {
   status: number
   etag: string
-  /** What its scripts may do, as the answer's policy says. */
+  /** The content security policy of its scripts */
   policy: PagePolicy
-  /** A digest of all that it was made from. */
+  /** A digest of all data that it was rendered from */
   madeFrom: string
-  /**
-   * When its making began, and until when it may be shown, by the oldest of what it was made from: milliseconds since
-   * 1970.
-   */
+  /** When its rendering began, and until when it may be shown, by the oldest of its data: milliseconds since 1970 */
   madeAt: number
   freshUntil: number
-  /** The day it was made for: "today" on a page is not yesterday's. */
+  /** The day it was rendered for, as "today" on a page must not be yesterday */
   day: string
 }
 interface StoredPage extends CachedPage {
-  /** After how many `drop`s it was made. */
+  /** The number of `drop`s before it was rendered */
   generation: number
-  /** When its making began, by the steady clock: its age counts from there. */
+  /** When its rendering began, by the steady clock; its age is counted from there */
   begunAt: number
 }
-/** A page that is being made: its HTML as it comes, for who asked first, and whole for all others. */
+/** A page that is being rendered: its HTML as a stream for the first requester, and whole for all others */
 export interface Rendering {
   status: number
   policy: PagePolicy
-  /** Null where the page was there at once. */
+  /** Null if the page was available at once */
   stream: Readable | null
   finished: Promise<CachedPage>
 }
 
-/** A page's HTML, or its data for a browser that shows another page. */
+/** A page's HTML, or its data for client-side navigation */
 export type Form = 'html' | 'data'
 /** A page in one of its forms. */
 export interface PageKey {
   form: Form
-  /** With those query parameters that the page reads; `MISSING` for all that have no page. */
+  /** With the query parameters that the page reads; `MISSING` for all addresses without a page */
   address: string
 }
 export const MISSING = 'missing'
 
 export interface PageCacheOptions {
   maxBytes: number
-  /** How many pages may be made at once, just now. */
+  /** Maximum pages rendered at once, at this moment */
   maxMade: () => number
   /** Milliseconds since 1970. */
   now: () => number
 }
 
 /**
- * Pages by address: bounded by bytes, the least recently used go first; one rendering an address at a time. Those of
- * before the last `drop` are shown to nobody, and serve again where what they were made from is still the same.
+ * Creates the cache of pages by address: bounded by bytes, evicts the least recently used, renders each address once at
+ * a time. Pages from before the last `drop` aren't served, unless a refresh yields the same data.
  */
 export function createPageCache({ maxBytes, maxMade, now }: PageCacheOptions) {
   const clock = steadyClock(now)
@@ -67,7 +64,7 @@ export function createPageCache({ maxBytes, maxMade, now }: PageCacheOptions) {
   let underWay = 0
 
   return {
-    /** The page, and whether it should be made anew in the background; null where there is none fresh enough. */
+    /** Returns the page, and whether it is due for a background refresh; null if there is none fresh enough. */
     get(key: PageKey, day: string): { page: CachedPage; isAgeing: boolean } | null {
       const page = cache.get(textOf(key))
       if (!page || page.generation !== generation || page.day !== day) return null
@@ -75,12 +72,12 @@ export function createPageCache({ maxBytes, maxMade, now }: PageCacheOptions) {
       const freshFor = page.freshUntil - page.madeAt
       return age < freshFor ? { page, isAgeing: age > freshFor / 2 } : null
     },
-    /** The page as it was made last, however old. */
+    /** Returns the last rendered page, however old. */
     last: (key: PageKey): CachedPage | undefined => cache.peek(textOf(key)),
     /**
-     * Begins to make a page, unless somebody already does: then their rendering is given and `isFirst` is false. A page
-     * whose content was dropped meanwhile is shown and not cached; neither is one that says when to come back. An
-     * address that turns out to have no page has the one of all these. Null where too many are made already.
+     * Starts rendering a page, unless a rendering is under way: then returns that one, with `isFirst` false. A page
+     * whose content was dropped meanwhile is shown and not cached, and so is one with `Retry-After`. An address that
+     * has no page shares the page of all such addresses. Null if too many pages are being rendered.
      */
     render(key: PageKey, make: () => Promise<Rendering>): { isFirst: boolean; rendering: Promise<Rendering> } | null {
       if (underWay >= maxMade() && !flights.has(textOf(key))) return null
@@ -115,5 +112,5 @@ export type PageCache = ReturnType<typeof createPageCache>
 
 const textOf = ({ form, address }: PageKey): string => `${form} ${address}`
 
-/** The compressed forms come later and are a quarter of the HTML at most: counted beforehand. */
+/** The compressed forms follow later and have at most a quarter of the HTML's size; they are counted in advance. */
 const sizeCalculation = ({ body }: CachedPage): number => Math.max(1, Math.ceil(body.length * 1.5))

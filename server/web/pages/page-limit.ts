@@ -10,7 +10,7 @@ import { resolveAddress } from './resolve-address.ts'
 
 export interface PageLimitOptions {
   sources: Sources
-  /** The address of the site's stylesheet; without it the page that says when to come back has none. */
+  /** The address of the site's stylesheet; without it the page with `Retry-After` has no style */
   stylesheet?: string | undefined
 }
 
@@ -18,20 +18,23 @@ const MANY_PAGES = 'Very many pages are being opened from your network just now.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose page this counts for; null where it counts for nobody's. */
+    /** The network that the page was counted for; null if it wasn't counted */
     pageTakenBy: string | null
   }
   interface FastifyInstance {
-    /** Counts what a request has made as a page of its network: 0, or the whole seconds until there is one left. */
+    /**
+     * Counts a rendered page for the request's network. Returns 0, or the whole seconds until the network may have
+     * another.
+     */
     takePage(request: FastifyRequest): number
-    /** What was taken had not to be made. */
+    /** Takes back a page that needn't be rendered. */
     returnPage(request: FastifyRequest): void
   }
 }
 
 /**
- * So many pages that aren't in memory may one network have made a minute. Beyond that it is told when to come back, by
- * an answer that costs nothing to make; what is in memory it gets as ever.
+ * Limits the pages rendered per minute and network. Beyond the limit it answers 429 with `Retry-After`, which costs
+ * nothing to render; cached pages are always sent.
  */
 export const pageLimit = fp<PageLimitOptions>(
   async (app, { sources, stylesheet }) => {
@@ -56,19 +59,21 @@ export const pageLimit = fp<PageLimitOptions>(
       if (!asked) return
       const seconds = app.takePage(request)
       if (seconds === 0 || (await isInMemory(asked.form, asked.address))) return
-      // Also in place of a page's data: the browser then loads the address itself, and shows this.
+      // Also in place of a page's data: the browser then loads the address and shows this page.
       return reply
         .code(429)
         .headers({ 'retry-after': String(seconds), 'cache-control': 'no-store' })
         .type('text/html; charset=utf-8')
         .send(laterPage({ reason: MANY_PAGES, seconds, stylesheet }))
     })
-    // An address without a page may have cost a question to the content service, though what says so is in memory.
+    // An address without a page may have cost a request to the content service, even if its 404 page is cached.
     app.addHook('onResponse', async (request, reply) => {
       if (request.cacheHit && reply.statusCode < 400) app.returnPage(request)
     })
 
-    /** Asks the content service of nothing but a page that was shown before. */
+    /**
+     * Returns whether the page is cached. Only a page that was shown before causes a request to the content service.
+     */
     async function isInMemory(form: Form, address: string): Promise<boolean> {
       const { pageCache } = app
       const [path = ''] = address.split('?')
@@ -80,7 +85,7 @@ export const pageLimit = fp<PageLimitOptions>(
   { name: 'page-limit', fastify: '5.x', dependencies: ['security-headers'] },
 )
 
-/** The page that a request asks for; null for any other request. */
+/** Returns the page that a request is for; null for any other request. */
 function pageAsked({ routeOptions, query, url }: FastifyRequest): { form: Form; address: string } | null {
   if (routeOptions.url === PAGE_ROUTE) return { form: 'html', address: url }
   if (routeOptions.url !== PAGE_DATA_ROUTE) return null

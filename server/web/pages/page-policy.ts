@@ -3,13 +3,10 @@ import { type PagePolicy, scriptHash } from '#server/web/security/content-policy
 import type { Site } from '#shared/content/page'
 import { tagManagerId } from '#shared/content/tag-manager-id'
 
-/** A site's settings are one frozen object until they are read anew: their policy is computed once. */
+/** A site's settings are one frozen object until they are reloaded, so the policy is computed once per object. */
 const known = new WeakMap<Site, PagePolicy>()
 
-/**
- * What the scripts that are configured for every page may do: those written in the settings run by hash, the others by
- * where they come from.
- */
+/** Returns the policy of the scripts configured for every page: inline ones are allowed by hash, others by origin. */
 export function pagePolicyOf(site: Site): PagePolicy {
   const before = known.get(site)
   if (before) return before
@@ -23,11 +20,11 @@ export function pagePolicyOf(site: Site): PagePolicy {
   return policy
 }
 
-/** Data in a script name addresses that nothing is loaded from. */
+/** Whether a script is code: data in a script contain addresses from which nothing is loaded */
 const isCode = ({ attributes: { type = '' } }: HeaderScript): boolean =>
   /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i.test(type.trim())
 
-/** The origins of the addresses that a text names: a vendor's snippet loads the vendor's script itself. */
+/** Returns the origins of the addresses in a text, as a vendor's snippet loads the vendor's script itself. */
 const originsIn = (text: string): string[] =>
   [...text.matchAll(/https:\/\/[a-z0-9.-]+(?::\d+)?/gi)].flatMap(([address]) =>
     URL.canParse(address) ? [new URL(address).origin] : [],

@@ -8,7 +8,7 @@ import { isNotModified } from '#server/web/http/not-modified'
 import type { CachedPage, Form, Rendering } from './page-cache.ts'
 import { sharedHeaders } from './shared-pages.ts'
 
-/** Seconds after which a browser or robot is to ask again while the content service is down. */
+/** `Retry-After` while the content service is down, in seconds */
 const RETRY_AFTER = 30
 
 const CONTENT_TYPES: Record<Form, string> = {
@@ -16,7 +16,7 @@ const CONTENT_TYPES: Record<Form, string> = {
   data: 'application/json; charset=utf-8',
 }
 
-/** How pages and their data are answered: status, headers, encoding. */
+/** Creates the replies of pages and their data: status, headers, encoding. */
 export function createPageReplies(settings: Pick<Settings, 'CONTENT_PREVIEW' | 'PAGES_SHARED_SECONDS'>) {
   const shared = sharedHeaders(settings)
   const cacheHeaders = (status: number) =>
@@ -29,7 +29,7 @@ export function createPageReplies(settings: Pick<Settings, 'CONTENT_PREVIEW' | '
     ...(form === 'html' && status === 503 ? { 'retry-after': String(RETRY_AFTER) } : {}),
   })
 
-  /** The data of a page that isn't there are an answer like any other: the browser shows what they say. */
+  /** Sets the headers. The data of a missing page are sent with 200, because the browser shows what they say. */
   function setHeaders(reply: FastifyReply, page: Rendering | CachedPage, form: Form): FastifyReply {
     if (form === 'html') reply.setContentPolicy(page.policy).code(page.status)
     return reply.headers(headersOf(page, form))
@@ -44,7 +44,7 @@ export function createPageReplies(settings: Pick<Settings, 'CONTENT_PREVIEW' | '
   }
 
   return {
-    /** But for those of its body and of its security. */
+    /** The page's headers, without those of its body and its security */
     headersOf,
 
     redirect: (reply: FastifyReply, to: string) => reply.header('cache-control', 'no-cache').redirect(to, 301),
@@ -57,7 +57,7 @@ export function createPageReplies(settings: Pick<Settings, 'CONTENT_PREVIEW' | '
 
     sendCachedPage,
 
-    /** Streams a page as it is made; what is compressed on the way is what the next ones get. */
+    /** Streams a page while it is rendered, and caches the compressed form for later requests. */
     async sendRendering(request: FastifyRequest, reply: FastifyReply, rendering: Rendering, form: Form) {
       const { stream, finished } = rendering
       if (!stream) return sendCachedPage(request, reply, await finished, form)
@@ -78,7 +78,7 @@ export function createPageReplies(settings: Pick<Settings, 'CONTENT_PREVIEW' | '
 
 export type PageReplies = ReturnType<typeof createPageReplies>
 
-/** Passes bytes on, and gives them whole at the end. */
+/** Returns a stream that passes bytes through and calls `onWhole` with all of them at the end. */
 function keeping(onWhole: (bytes: Buffer) => void): Transform {
   const chunks: Buffer[] = []
   return new Transform({

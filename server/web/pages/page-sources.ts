@@ -16,7 +16,7 @@ import { news } from '#shared/ticketing/news/news'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { shownAnswer } from './shown-answer.ts'
 
-/** What pages are made from. */
+/** The sources of pages */
 export interface Sources {
   settings: Settings
   content: ContentService
@@ -26,18 +26,18 @@ export interface Sources {
 }
 export interface PageSources extends Sources {
   forms: Pick<FormService, 'readDefinition'>
-  /** What a page's layout and blocks want of the ticketing service and of other pages. */
+  /** Returns the preloads of a page's layout and blocks: data of the ticketing service and of other pages. */
   preloadsOf: PreloadsOf
 }
 
 /**
- * A section of more pages than this has a side menu without those below them: each of them costs a request to the
- * content service.
+ * A section with more pages has a side menu without their subpages, each of which costs a request to the content
+ * service.
  */
 const MAX_WITH_CHILDREN = 40
 
 /**
- * The pages above, and for a side menu those beside it. Without them the page still stands: it has no side menu then.
+ * Returns the ancestors of a page, and for a side menu its siblings. If they can't be read, the page has no side menu.
  */
 export async function readSurroundings(page: Page, { content }: Sources) {
   const above = await content.readAncestors(page.id)
@@ -48,11 +48,11 @@ export async function readSurroundings(page: Page, { content }: Sources) {
   return { ancestors, siblings: menu.siblings, isWhole: isAvailable(above) && menu.isWhole }
 }
 
-/** Whether a page's layout may show the pages beside it. */
+/** Whether a page's layout may show its siblings */
 const hasSideMenu = ({ contentType, properties }: Page): boolean =>
   !contentTypeOf(contentType).hasNoSideMenu && properties.hideSideMenu !== true
 
-/** The pages below a parent and those below each of them, as a side menu lists them. */
+/** Returns the children and grandchildren of a parent, as a side menu lists them. */
 async function readMenu(
   parentId: string,
   content: ContentService,
@@ -71,7 +71,9 @@ async function readMenu(
   return { siblings, isWhole }
 }
 
-/** What the page's layout and blocks show of other pages, each once. Without it they leave out what leads there. */
+/**
+ * Returns what the page's layout and blocks show of other pages, each once. If it can't be read, they omit the links.
+ */
 export async function readRelated(page: Page, related: PagePreloads['related'], { content, settings }: Sources) {
   let isWhole = true
   const chosen = await Promise.all(
@@ -87,16 +89,16 @@ export async function readRelated(page: Page, related: PagePreloads['related'], 
 const isAvailable = (outcome: Outcome<unknown>): boolean => outcome.type !== 'unavailable'
 const valueOr = <T>(outcome: Outcome<T>, otherwise: T): T => (outcome.type === 'found' ? outcome.value : otherwise)
 
-/** The paths of calls whose answers have neither prices nor seats: how old they are doesn't matter to a visitor. */
+/** The paths of calls whose answers have neither prices nor seats, so their age doesn't matter to visitors */
 const WITHOUT_PRICES: ReadonlySet<string> = new Set(
   [...Object.values(global), ...Object.values(news), whatsOn.filterOptions].map(({ path }) => path),
 )
 
 /**
- * What the ticketing service answered in time, and whether that was all and of now; the browser asks for the rest. A
- * layout's answers are waited for longer: without them a list of concerts is empty for search engines and without
- * scripts. `pricesOf`: where prices or seats come from a last good answer, when the oldest of these was read
- * (milliseconds since 1970); null otherwise.
+ * Returns the answers of the ticketing service that came in time, and whether all did and are fresh; the browser
+ * requests the rest. A layout's answers get a longer timeout: without them a list of concerts is empty for search
+ * engines and without scripts. `pricesOf`: if prices or seats are stale, when the oldest of them was read (milliseconds
+ * since 1970); otherwise null.
  */
 export async function readAnswers({ layout, blocks }: PagePreloads, { settings, ticketing }: Sources) {
   const reading = (budgetMs: number) => async (preload: Preload) => ({
@@ -122,7 +124,7 @@ export async function readAnswers({ layout, blocks }: PagePreloads, { settings, 
 }
 
 /**
- * The definitions of the forms on a page, by `formKey`, where the content service didn't send them along; and whether
+ * Returns the definitions of the forms on a page, by `formKey`, that the content service didn't include, and whether
  * all came in time.
  */
 export async function readForms(page: Page, { forms, settings }: PageSources) {
@@ -139,10 +141,10 @@ export async function readForms(page: Page, { forms, settings }: PageSources) {
 }
 
 const MINUTE = 60_000
-/** The day of the minute that was asked for last: to ask the time zone costs more than a page from memory. */
+/** The day of the last minute asked for: computing it from the time zone costs more than sending a cached page. */
 const lastDays = new WeakMap<Settings, { minute: number; day: string }>()
 
-/** The venue's day, YYYY-MM-DD. */
+/** Returns the venue's day, YYYY-MM-DD. */
 export function todayOf({ settings, now }: Pick<Sources, 'settings' | 'now'>): string {
   const minute = Math.floor(now() / MINUTE)
   const last = lastDays.get(settings)

@@ -28,7 +28,7 @@ import { registerSiteData } from './site-data.ts'
 export interface PagesOptions {
   sources: PageSources
   render: SitePages['render']
-  /** The address of the site's stylesheet, for the page that says when to come back. */
+  /** The address of the site's stylesheet, for the page with `Retry-After` */
   stylesheet?: string | undefined
 }
 declare module 'fastify' {
@@ -38,23 +38,23 @@ declare module 'fastify' {
 }
 
 const MEGABYTE = 1024 * 1024
-/** While too many pages are made: what is said, and after how many seconds it may be over. */
+/** The message while too many pages are being rendered, and the seconds of `Retry-After` */
 const VERY_BUSY = 'We are very busy just now.'
 const BACK_AFTER = 5
 
-/** An address with a page: the content item's, or the site's own that says there is none. */
+/** An address with a page: the content item's, or the site's page for missing or unavailable content */
 type Resolved = Exclude<ResolvedAddress, { type: 'redirect' }>
 
 /**
- * The pages: `GET /*` in HTML, and `GET /page-data?address=` with what the browser needs to show another one. Both are
- * the same for every visitor and come from memory, all addresses without a page as one.
+ * Registers the pages: `GET /*` in HTML, and `GET /page-data?address=` with the data for client-side navigation. Both
+ * are the same for every visitor and are cached; all addresses without a page share one entry.
  */
 export const pages = fp<PagesOptions>(
   async (app, { sources, render, stylesheet }) => {
     const { PAGES_MEMORY_MB, PAGES_MADE_AT_ONCE } = sources.settings
     const cache = createPageCache({
       maxBytes: Math.max(1, PAGES_MEMORY_MB * MEGABYTE),
-      // One goes on, so that what many wait for is in memory soon.
+      // One rendering continues, so that the pages that many wait for are soon cached.
       maxMade: () => (app.isUnderPressure() ? 1 : PAGES_MADE_AT_ONCE),
       now: sources.now,
     })
@@ -80,7 +80,9 @@ export const pages = fp<PagesOptions>(
       return send(request, reply, resolved, 'html')
     })
 
-    /** From memory, or as it is made: streamed to who asked first, whole to all others. */
+    /**
+     * Sends the page from the cache, or while it is rendered: as a stream to the first requester, whole to all others.
+     */
     async function send(request: FastifyRequest, reply: FastifyReply, resolved: Resolved, form: Form) {
       const key = { form, address: addressOf(resolved) }
       const make = () => (form === 'html' ? startPage(key, resolved, request.log) : startData(key, resolved))
@@ -98,11 +100,11 @@ export const pages = fp<PagesOptions>(
       return replies.sendCachedPage(request, reply, await (await rendering).finished, form)
     }
 
-    /** While too many pages are made: the page as it was last, or none. */
+    /** Sends the last rendered page while too many pages are being rendered, or 503 if there is none. */
     function sendWhatIsThere(request: FastifyRequest, reply: FastifyReply, key: PageKey) {
       const last = cache.last(key)
       if (last) return replies.sendCachedPage(request, reply, last, key.form)
-      request.log.warn('too many pages are made at once')
+      request.log.warn('too many pages are being rendered')
       return reply
         .code(503)
         .headers({ 'retry-after': String(BACK_AFTER), 'cache-control': 'no-store' })
@@ -110,7 +112,7 @@ export const pages = fp<PagesOptions>(
         .send(laterPage({ reason: VERY_BUSY, seconds: BACK_AFTER, stylesheet }))
     }
 
-    /** Puts a newer page into the cache while the visitor has the one that was there. */
+    /** Refreshes a cached page after the visitor got the cached one. */
     async function makeInBackground(key: PageKey, make: () => Promise<Rendering>, log: FastifyBaseLogger) {
       const making = cache.render(key, make)
       if (!making?.isFirst) return
@@ -119,7 +121,7 @@ export const pages = fp<PagesOptions>(
         stream?.resume()
         await finished
       } catch (error) {
-        log.error({ err: error, address: key.address }, 'a cached page could not be made anew')
+        log.error({ err: error, address: key.address }, 'a cached page could not be re-rendered')
       }
     }
 
@@ -145,7 +147,10 @@ export const pages = fp<PagesOptions>(
       return madeBefore(key, made) ?? whole(pageOf(made, Buffer.from(made.text)))
     }
 
-    /** All that a page is rendered from. Its data's text stands for all of it, with a version for what pages share. */
+    /**
+     * Gathers all data that a page is rendered from. Their text stands for all of them, with a version for the data
+     * that pages share.
+     */
     async function compose(resolved: Resolved): Promise<Made> {
       const madeAt = sources.now()
       const { data: composed, freshUntil } = await composePage(resolved, sources)
@@ -157,7 +162,7 @@ export const pages = fp<PagesOptions>(
       return { data, text, madeAt, freshUntil, day, status, policy: pagePolicyOf(site), madeFrom: digest(text) }
     }
 
-    /** The page that is in memory, where it was made from the same: only its time is new. */
+    /** Returns the cached page with a new TTL if it was rendered from the same data; null otherwise. */
     function madeBefore(key: PageKey, { freshUntil, madeAt, madeFrom, status }: Made): Rendering | null {
       const before = cache.last(status === 404 ? { ...key, address: MISSING } : key)
       if (before?.madeFrom !== madeFrom) return null
@@ -167,7 +172,7 @@ export const pages = fp<PagesOptions>(
   { name: 'pages', dependencies: ['security-headers', 'metrics', 'pressure', 'untrusted-proxy'] },
 )
 
-/** What a page is made from, gathered. */
+/** The gathered data of a page */
 interface Made extends Omit<CachedPage, 'body' | 'encoded' | 'etag'> {
   data: PageData
   text: string
@@ -188,8 +193,8 @@ const addressOf = (resolved: Resolved): string => (resolved.type === 'page' ? re
 const digest = (text: string): string => createHash('sha1').update(text).digest('base64url')
 
 /**
- * Passes the HTML on as it comes and gives it whole at the end. A visitor who leaves doesn't stop it: the next one
- * wants the page too.
+ * Passes the HTML through and returns it whole at the end. A visitor who disconnects doesn't stop it, because the page
+ * is cached for the next one.
  */
 async function collect(html: Readable, onward: PassThrough): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -3,16 +3,17 @@ import type { Page } from '#shared/content/page'
 import { addressOfType, pagePath } from '#shared/content/page-address'
 import type { Sources } from './page-sources.ts'
 
-/** What an address of the site comes to, by the content service. `path` and `url` are of this site. */
+/** The result of looking up an address in the content service. `path` and `url` are of this site. */
 export type ResolvedAddress =
-  /** `url`: the path, and those query parameters that a page of its type reads. */
+  /** `url`: the path with the query parameters that a page of its type reads */
   | { type: 'page'; path: string; url: string; page: Page; freshUntil: number }
   | { type: 'redirect'; to: string }
   | { type: 'missing'; path: string }
   | { type: 'unavailable'; path: string }
 
 /**
- * Looks an address up, once a request: all that follows is of the page found here, also where it is renamed meanwhile.
+ * Resolves an address, once per request: everything after this uses the page found here, even if it is renamed
+ * meanwhile.
  */
 export async function resolveAddress(address: string, { content }: Pick<Sources, 'content'>): Promise<ResolvedAddress> {
   const { pathname, searchParams } = new URL(`http://site${address}`)
@@ -26,7 +27,7 @@ export async function resolveAddress(address: string, { content }: Pick<Sources,
   return { type: 'page', path, url: addressOfType(page.contentType, address), page, freshUntil }
 }
 
-/** A redirect's target with the parameters that its visitor came with, but for those that the target sets itself. */
+/** Returns a redirect's target with the request's query parameters, except those that the target sets itself. */
 function withParameters(to: string, parameters: URLSearchParams): string {
   const target = new URL(`http://site${to}`)
   const ownNames = new Set(target.searchParams.keys())

@@ -1,15 +1,15 @@
 import type { Settings } from '#config/settings'
 
-/** By which a CDN finds all pages and their data, to drop them when content changes. */
+/** The cache tag of all pages and their data, by which a CDN purges them when content changes */
 export const PAGES_TAG = 'foyer-pages'
 
-/** For how many times as long a CDN may show a page while it asks for a newer one, or can't get one. */
+/** How many times `PAGES_SHARED_SECONDS` a CDN may show a stale page while it revalidates, or when it can't */
 const STALE_TIMES = 10
 
 /**
- * What says how long caches may have a page. Nothing of a visitor is in it: a browser asks each time whether it is
- * still the same, a CDN after `PAGES_SHARED_SECONDS`. That it may show an old copy while it asks is said to CDNs alone,
- * by the targeted fields of RFC 9213 and of Fastly: browsers would do it, too.
+ * Returns the caching headers of a page, which contains nothing of any visitor: browsers revalidate each time, a CDN
+ * after `PAGES_SHARED_SECONDS`. Only CDNs may serve a stale copy while they revalidate, so this is sent in the targeted
+ * fields of RFC 9213 and of Fastly, which browsers ignore.
  */
 export function sharedHeaders({ PAGES_SHARED_SECONDS: seconds }: Pick<Settings, 'PAGES_SHARED_SECONDS'>) {
   const shared = seconds > 0 ? `s-maxage=${seconds}, ` : ''

@@ -1,12 +1,12 @@
 import { shownMedia } from '#shared/content/media-of'
 import type { MediaFile } from '#shared/content/page'
 
-/** By an answer, which nothing changes, and what is left out of it. */
+/** Reduced answers, by the answer (which is immutable) and the omitted properties */
 const known = new WeakMap<object, Map<string, unknown>>()
 
 /**
- * An answer of the ticketing service as a page has it: its pictures as pages show them, and what it lists without
- * properties of these names. The same object for the same answer.
+ * Returns an answer of the ticketing service as a page includes it: pictures reduced to what pages show, and lists
+ * without the properties of these names. The same answer gives the same object.
  */
 export function shownAnswer<Answer>(answer: Answer, omits: readonly string[]): Answer {
   if (!isObject(answer)) return answer

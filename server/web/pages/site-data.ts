@@ -5,17 +5,17 @@ import type { Site, SiteData } from '#shared/content/page'
 import { writePageData } from '#shared/content/page-data-text'
 import { SITE_DATA_ROUTE } from '#shared/content/site-data-address'
 
-/** How many versions are stored: pages in memory, here and in shared caches, may be of an older one. */
+/** Maximum versions stored: cached pages, here and in shared caches, may need an older one */
 const MAX_VERSIONS = 20
 const A_YEAR = 31_536_000
-/** In seconds: the content service is tried again about as often. */
+/** `Retry-After` in seconds, about the delay before the content service is retried */
 const RETRY_AFTER = 5
 
 /**
- * `GET /site-data?version=`: what all pages share, which the browser requests once and not with each page. Another
- * server may have rendered the page from a version that isn't here yet or any more: then the newest is sent, and not
- * cached. A server that hasn't rendered a page yet reads it (`readSiteData`, null while the content service is away).
- * Returns the function that gives the version of what a page is rendered from.
+ * Registers `GET /site-data?version=`: the data that all pages share, which the browser requests once and not with each
+ * page. If another server rendered the page from a version that isn't here, the newest one is sent with no-store. A
+ * server that hasn't rendered a page yet reads it (`readSiteData`, null while the content service is down). Returns the
+ * function that gives the version of a page's shared data.
  */
 export function registerSiteData(
   app: FastifyInstance,

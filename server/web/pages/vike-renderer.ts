@@ -4,8 +4,8 @@ import { deferErrors } from '#server/http/defer-errors'
 import type { SitePages } from './html.ts'
 
 /**
- * Renders through vike, which knows in development what Vite serves. With a manifest of a build whose entry is loaded
- * it gives the same as `builtPages`.
+ * Returns a renderer that uses vike, which in development knows what Vite serves. With the manifest of a build whose
+ * entry is loaded, it gives the same as `builtPages`.
  */
 export const rendererOfVike =
   (manifest?: unknown): SitePages['render'] =>
@@ -13,7 +13,7 @@ export const rendererOfVike =
     const context = await renderPage({ urlOriginal: pageData.url, pageData, pageDataText, manifest, report })
     if (context.errorWhileRendering) throw context.errorWhileRendering
     if (!context.httpResponse) throw new Error(`Nothing renders ${pageData.url}`)
-    // Vike's response has no Node stream to give, and a high-water mark keeps small pages in one piece.
+    // Vike's response isn't a Node stream; the high-water mark keeps small pages in one chunk.
     const stream = deferErrors(new PassThrough({ highWaterMark: 1 << 18 }))
     context.httpResponse.pipe(stream)
     return stream

@@ -1,12 +1,9 @@
 import type { Endpoint, Method } from '#shared/ticketing/call'
 
-/** What the contract says about a request: a call of it, a path of it requested with another method, or nothing. */
+/** The contract's entry for a request: a call, the methods allowed for its path, or null */
 export type CallLookup = { call: Endpoint } | { allow: Method[] } | null
 
-/**
- * Looks calls up by method and raw path: exact in the case of letters, with nothing percent-encoded and no slash at the
- * end.
- */
+/** Returns a lookup of calls by method and raw path: case-sensitive, without percent-encoding or trailing slash. */
 export function createAllowedCalls(calls: readonly Endpoint[]) {
   const byPath = new Map<string, Map<string, Endpoint>>()
   for (const call of calls) {

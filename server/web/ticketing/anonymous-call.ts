@@ -2,11 +2,11 @@ import { callOutside, type OutsideCall } from '#server/http/outside-call'
 import type { Call } from '#shared/ticketing/call'
 import type { Envelope } from '#shared/ticketing/envelope'
 
-/** The largest answer that is read, in bytes. */
+/** Maximum bytes of an answer */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
 /**
- * An anonymous call of the web server's own. Throws when no envelope comes in time, or one of more than 16 MB.
+ * Makes an anonymous call on the web server's behalf. Throws if no envelope comes in time, or one of more than 16 MB.
  */
 export async function callAnonymously(
   service: string,
@@ -24,11 +24,13 @@ export async function callAnonymously(
   })
   const envelope: unknown = JSON.parse(text)
   if (!isEnvelope(envelope)) throw new Error(`${call.path} answered ${status} without an envelope`)
-  // What failed may be said by the answer's status alone.
+  // A failure may be visible only in the answer's status.
   return envelope.isError && status >= 500 ? { ...envelope, status } : envelope
 }
 
-/** Fields as the contract names them; lists repeat their name; null and undefined are left out. */
+/**
+ * Returns the query, with fields as the contract names them; lists repeat their name; null and undefined are omitted.
+ */
 function queryOf(input: unknown): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input ?? {}))

@@ -7,23 +7,20 @@ import { ownFailure } from './failures.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Counts a call for its network, an event stream apart from others: answers 429 and gives the reply where there is
-     * no place for it.
-     */
+    /** Counts a call for its network, event streams separately. Beyond a limit it answers 429 and returns the reply. */
     limitCall(request: FastifyRequest, reply: FastifyReply, isEvents: boolean): FastifyReply | undefined
   }
 }
 
 export interface CallLimitsOptions {
   settings: Pick<Settings, 'TRUST_PROXY' | 'OPEN_CALLS_NETWORK' | 'CALLS_PER_MINUTE_NETWORK'>
-  /** Milliseconds, of whatever clock. */
+  /** Returns milliseconds of any monotonic clock */
   now?: (() => number) | undefined
 }
 
 /**
- * So many calls a minute may one network make, and so many, and event streams apart, may it have open; more are refused
- * with 429 at once. Whatever answers calls asks it.
+ * Limits calls per minute and network, and its open calls and event streams; more are refused with 429 at once. Every
+ * route that answers calls uses it.
  */
 export const callLimits = fp<CallLimitsOptions>(
   async (app, { settings, now }) => {

@@ -1,19 +1,19 @@
-/** More calls are waiting than may, or than can be sent in time. */
+/** The queue is full, or a call couldn't be sent in time */
 export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
 interface Place {
   signal: AbortSignal
-  /** Of a visitor without a session: others go before it. */
+  /** The visitor has no session; others go first */
   isNew: boolean
 }
-/** Gives the connection back. */
+/** Releases the connection */
 type Release = () => void
 
 /**
- * The calls that wait for one of so many connections: those with a session go before new ones. Who waits for longer
- * than `longestMs` is refused with `TooBusy`, and who leaves with the reason of its signal.
+ * Returns a queue for a limited number of connections: calls with a session go before new ones. A call that waits for
+ * longer than `longestMs` rejects with `TooBusy`; an aborted one with its signal's reason.
  */
 export function callLine(connections: number, longestMs: number): (place: Place) => Promise<Release> {
   let free = connections

@@ -1,11 +1,11 @@
-/** So many of the waiting calls are begun in a turn at least, and such a part of them where many wait. */
+/** Minimum calls started per turn, and the fraction of the queue that is started when it is long */
 const LEAST = 4
 const PART = 1 / 8
 
 /**
- * Calls that come together are begun over several turns of the event loop, in their order, so that a page from memory
- * is sent between them. Gives a function whose promise resolves once a call may begin. The more calls wait, the more
- * begin in a turn: more than can be done still shows in the event loop's delay.
+ * Starts simultaneous calls over several turns of the event loop, in order, so that cached pages are sent between them.
+ * Returns a function whose promise resolves once a call may start. The longer the queue, the more calls start per turn,
+ * so that an overload still shows in the event loop's delay.
  */
 export function createCallTurns(nextTurn: (begin: () => void) => void = setImmediate): () => Promise<void> {
   const waiting: (() => void)[] = []

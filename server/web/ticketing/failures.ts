@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { refusals } from '#shared/refusals'
 import { type Failure, failureOf, noResponse, UNHANDLED } from '#shared/ticketing/envelope'
 
-/** What the proxy itself answers, as the ticketing service would: by status, type and words. */
+/** The proxy's own answers in the form of the ticketing service's: status, type and message */
 const own = {
   400: ['INVALID_INPUT', 'This request could not be read.'],
   403: ['CROSS_SITE', 'This request came from another site.'],
@@ -21,12 +21,12 @@ export function ownFailure(status: OwnStatus): Failure {
   return failureOf(status, statusText(status), { type, message })
 }
 
-/** No answer came: 502 out of reach, 503 too many calls, 504 too slow. */
+/** Returns the failure for a missing answer: 502 unreachable, 503 too many calls, 504 timeout. */
 export const unanswered = (status: number): Failure => noResponse(status, statusText(status))
 
 /**
- * In place of an answer that isn't one: 502, 503 and 504 say that no answer came, everything else that something went
- * wrong.
+ * Returns the failure that replaces an invalid answer: 502, 503 and 504 say that no answer came, others that something
+ * went wrong.
  */
 export const failureInstead = (status: number): Failure =>
   status === 502 || status === 503 || status === 504

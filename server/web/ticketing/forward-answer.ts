@@ -7,9 +7,9 @@ const EVENTS_TYPE = /^text\/event-stream\b/i
 const BODY_HEADERS = ['content-type', 'content-length', 'content-encoding', 'content-language', 'content-disposition']
 
 /**
- * Sends what the ticketing service answered, as a stream, when it can be an answer: JSON, or events where the call has
- * those, or nothing at all. Anything else (a load balancer's HTML page, a redirect) becomes the envelope of its status,
- * or of 502. `reply` has the answer's status and headers already.
+ * Streams the ticketing service's answer if it is valid: JSON, events for calls that have them, or an empty body.
+ * Anything else (a load balancer's HTML page, a redirect) becomes the envelope of its status, or of 502. `reply`
+ * already has the answer's status and headers.
  */
 export function forwardAnswer(reply: FastifyReply, answer: Readable, isEvents: boolean): FastifyReply {
   if (reply.sent) {
@@ -19,7 +19,7 @@ export function forwardAnswer(reply: FastifyReply, answer: Readable, isEvents: b
   const status = reply.statusCode
   const isRedirect = status >= 300 && status < 400
   if (!isRedirect && (isExpected(reply, isEvents) || isEmpty(reply))) {
-    // Node sends headers with the first piece of a body, which an event stream may take its time over.
+    // Node sends headers with the first chunk of a body, which may take long in an event stream.
     if (isEvents) reply.raw.once('pipe', () => reply.raw.flushHeaders())
     return reply.send(answer)
   }
@@ -28,7 +28,7 @@ export function forwardAnswer(reply: FastifyReply, answer: Readable, isEvents: b
   for (const name of BODY_HEADERS) reply.removeHeader(name)
   if (reply.hasHeader('x-queueit-redirect')) return reply.send('')
   const failed = status >= 400 ? status : 502
-  reply.log.warn({ upstream: 'ticketing', status }, 'the ticketing service answered what is no envelope')
+  reply.log.warn({ upstream: 'ticketing', status }, 'the ticketing service answered without an envelope')
   return reply.code(failed).send(failureInstead(failed))
 }
 
@@ -37,7 +37,7 @@ const isExpected = (reply: FastifyReply, isEvents: boolean) =>
   JSON_TYPE.test(typeOf(reply)) || (isEvents && EVENTS_TYPE.test(typeOf(reply)))
 const isEmpty = (reply: FastifyReply) => reply.statusCode === 204 || String(reply.getHeader('content-length')) === '0'
 
-/** Lets go of a body that nobody reads, and of its connection. */
+/** Discards a body and its connection. */
 function drop(answer: Readable) {
   answer.on('error', () => {})
   answer.destroy()

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** A request's body is longer than it may be. */
+/** A request's body exceeds its limit */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
   readonly statusCode = 413
@@ -12,7 +12,7 @@ export class BodyTooComplex extends Error {
   readonly statusCode = 400
 }
 
-/** A request's body didn't come in time. */
+/** A request's body didn't arrive in time */
 export class BodyTooSlow extends Error {
   override name = 'BodyTooSlow'
   readonly statusCode = 408
@@ -21,13 +21,13 @@ export class BodyTooSlow extends Error {
 export interface BodyLimits {
   maxBytes: number
   withinMs: number
-  /** Aborts when nobody waits for slow bodies any more. */
+  /** Aborts when slow bodies should no longer be awaited */
   signal?: AbortSignal
 }
 
 /**
- * A body, whole. Rejects with `BodyTooLarge` once it has more than `maxBytes` bytes, with `BodyTooSlow` where it isn't
- * there within `withinMs` milliseconds or once `signal` aborts, with the stream's error where its sender leaves.
+ * Returns the whole body. Rejects with `BodyTooLarge` beyond `maxBytes` bytes, with `BodyTooSlow` after `withinMs`
+ * milliseconds or once `signal` aborts, and with the stream's error if its sender disconnects.
  */
 export function wholeBody(body: Readable, { maxBytes, withinMs, signal }: BodyLimits) {
   return new Promise<Buffer>((resolve, reject) => {
@@ -53,7 +53,7 @@ export function wholeBody(body: Readable, { maxBytes, withinMs, signal }: BodyLi
     if (signal?.aborted) return isLate()
     body.on('data', take)
     body.once('error', fail)
-    body.once('close', () => fail(new Error('The sender of a body has left')))
+    body.once('close', () => fail(new Error('The sender of a body disconnected')))
     body.once('end', () => {
       stopWaiting()
       resolve(Buffer.concat(chunks))

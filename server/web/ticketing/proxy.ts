@@ -45,42 +45,42 @@ export interface TicketingProxyOptions {
     | 'TRUST_PROXY'
     | 'CALLS_SHARED_MS'
   >
-  /** The calls that may pass; anything else under /api is 404. By default the contract's. */
+  /** The permitted calls; anything else under /api is 404. By default the contract's */
   calls?: readonly Endpoint[]
-  /** Within how many milliseconds a body must be there, and an answer be taken. */
+  /** Time limit for receiving a body and for sending an answer, in milliseconds */
   bodyWithinMs?: number
   answerWithinMs?: number
-  /** Milliseconds, of whatever clock. */
+  /** Returns milliseconds of any monotonic clock */
   now?: () => number
-  /** Called with every read of an answer that visitors share, for the metrics. */
+  /** Called with every read of a shared answer, for the metrics */
   onSharedRead?: (outcome: 'hit' | 'stale' | 'miss') => void
-  /** Called with the seats of a performance as visitors share them, once for each answer. */
+  /** Called with the seats of a performance in each shared answer */
   onSeats?: (body: Buffer) => void
-  /** Whether what is new is to be refused just now. */
+  /** Whether new work must be refused at the moment */
   isUnderPressure?: () => boolean
 }
 
-/** A body has 64 kB at most, an answer a few hundred: a line of 100 kbit/s is fast enough. */
+/** A body has at most 64 kB and an answer a few hundred, so a line of 100 kbit/s is fast enough. In milliseconds */
 const BODY_WITHIN = 10_000
 const ANSWER_WITHIN = 60_000
-/** A body that comes while the server closes holds it open for so long at most. */
+/** The same while the server closes, as a body holds it open */
 const BODY_WITHIN_CLOSING = 1_000
-/** After how many seconds a call is worth trying again that was refused under pressure. */
+/** `Retry-After` of a call refused under pressure, in seconds */
 const AGAIN_AFTER = 5
-/** Bytes: below that an answer is one packet either way. */
+/** Minimum bytes for compression: a smaller answer is one packet either way */
 const WORTH_COMPRESSING = 1_400
 
 type Upstream = ReturnType<typeof createUpstream>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Under /api: the call of the contract, the session's token or null, its body, and when it was sent on. */
+    /** Under /api: the contract's call, the session's token or null, its body, and when it was sent */
     ticketing: { call: Endpoint; token: string | null; body: Buffer | null; since: number }
   }
 }
 
 /**
- * Passes the contract's calls on to the ticketing service, session and waiting room translated, as streams both ways.
+ * Forwards the contract's calls to the ticketing service, and translates session and waiting room. Streams both ways.
  */
 export const ticketingProxy = fp<TicketingProxyOptions>(
   async (app, options) => {
@@ -132,10 +132,16 @@ async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
   })
 }
 
-/** A call of a visitor without a session: no part of a purchase in progress. What browsers keep bears none either. */
+/**
+ * Whether a call is from a visitor without a session, so not part of a purchase in progress. Calls whose answers
+ * browsers cache have no token either.
+ */
 const isNew = ({ ticketing: { call, token } }: FastifyRequest): boolean => token === null && !call.isCacheable
 
-/** A read of a visitor without a session, or a place in a queue, of what is the same for all of them. */
+/**
+ * Whether a call is a read of a visitor without a session or a place in a queue, whose answer is the same for all of
+ * them
+ */
 const isShared = ({ method, headers, query, ticketing: { call, token } }: FastifyRequest): boolean =>
   call.sharedForSeconds > 0 &&
   method === call.method &&
@@ -144,7 +150,7 @@ const isShared = ({ method, headers, query, ticketing: { call, token } }: Fastif
   headers['x-queueittoken'] === undefined &&
   (query as Record<string, unknown>).queueittoken === undefined
 
-/** Answers with what visitors share; false where the answer isn't for all. */
+/** Answers with the shared answer; false if the answer isn't for all. */
 function sharedAnswers(
   { settings, now, onSharedRead, onSeats, answerWithinMs = ANSWER_WITHIN }: TicketingProxyOptions,
   upstream: Upstream,
@@ -203,8 +209,8 @@ async function sendShared(request: FastifyRequest, reply: FastifyReply, answer: 
 }
 
 /**
- * Refuses what the contract doesn't have and what another site sends. Every answer has the session's fingerprint and
- * isn't stored.
+ * Refuses calls outside the contract and cross-site requests. Every answer has the session's fingerprint and
+ * `no-store`.
  */
 function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['settings'], calls: readonly Endpoint[]) {
   const find = createAllowedCalls(calls)
@@ -222,10 +228,7 @@ function guardCalls(api: FastifyInstance, settings: TicketingProxyOptions['setti
   })
 }
 
-/**
- * While the web server has too much to do, a visitor without a session is refused what isn't shared, before anything is
- * done for the call.
- */
+/** Under pressure, refuses unshared calls of visitors without a session before any other work. */
 function refuseNewUnderPressure(api: FastifyInstance, { isUnderPressure = () => false }: TicketingProxyOptions) {
   api.addHook('onRequest', async (request, reply) => {
     if (!isNew(request) || isShared(request) || !isUnderPressure()) return
@@ -234,8 +237,8 @@ function refuseNewUnderPressure(api: FastifyInstance, { isUnderPressure = () => 
 }
 
 /**
- * A body is read whole before a connection to the ticketing service is taken: who sends slowly holds none, and what no
- * call can want is refused here.
+ * Reads a body whole before a connection to the ticketing service is taken: slow senders hold none, and invalid bodies
+ * are refused here.
  */
 function readBodies(api: FastifyInstance, withinMs: number) {
   const limits = { maxBytes: MAX_BODY_BYTES, withinMs }
@@ -249,7 +252,7 @@ function readBodies(api: FastifyInstance, withinMs: number) {
     try {
       if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new BodyTooLarge()
       const whole = await wholeBody(body as Readable, { ...limits, signal: closing.signal })
-      // What bounds a JSON text is ASCII, whatever else is in it.
+      // JSON's structure is ASCII, whatever else it contains.
       if (isBeyondBounds(whole.toString('latin1'))) throw new BodyTooComplex()
       request.headers['content-length'] = String(whole.length)
       request.ticketing.body = whole
@@ -274,8 +277,8 @@ function answerFailures(api: FastifyInstance) {
 }
 
 /**
- * Signals by which a call ends when its browser leaves; event streams also when the server closes, as they'd hold it
- * open.
+ * Creates the signals that abort a call when its browser disconnects, and event streams also when the server closes, as
+ * they would hold it open.
  */
 function openCalls(api: FastifyInstance) {
   const streams = new Set<AbortController>()
@@ -293,12 +296,12 @@ function openCalls(api: FastifyInstance) {
   }
 }
 
-/** As much of a request as the headers need, whatever server it came to. */
+/** The parts of a request that the headers need */
 type ProxiedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'query' | 'ticketing' | 'id' | 'log'> & {
   raw: { socket: { remoteAddress?: string | undefined } }
 }
 
-/** What changes in the headers on the way there and back. */
+/** Returns the translation of headers in both directions. */
 function translation(settings: TicketingProxyOptions['settings'], serializeCookie: FastifyInstance['serializeCookie']) {
   const clientAddress = createClientAddress(settings.TRUST_PROXY)
   const waitingRoom = waitingRoomOf(settings.WAITING_ROOM_URL, settings.PUBLIC_URL)
@@ -339,13 +342,13 @@ function answerUpstream(request: FastifyRequest, reply: FastifyReply, answer: Re
   forwardAnswer(reply, call.isCacheable ? keptAnswer(request, reply, answer) : answer, call.events)
 }
 
-/** Who takes an answer too slowly loses it, and with it the connection to the ticketing service. */
+/** Closes the connection of a client that reads its answer too slowly, and with it that to the ticketing service. */
 function cutOffAfter({ raw }: FastifyReply, ms: number) {
   const timer = setTimeout(() => raw.destroy(), ms)
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** An answer that browsers keep is worth compressing, where the ticketing service hasn't; a failure isn't kept. */
+/** Compresses an answer that browsers cache, unless the ticketing service did; failures aren't cached. */
 function keptAnswer(request: FastifyRequest, reply: FastifyReply, answer: Readable): Readable {
   if (reply.statusCode !== 200) {
     reply.header('cache-control', 'no-store')
@@ -357,7 +360,7 @@ function keptAnswer(request: FastifyRequest, reply: FastifyReply, answer: Readab
   return pipeline(answer, compressor(encoding), () => {})
 }
 
-/** 504 too slow, 503 too many, 502 for any other failure. */
+/** Answers 504 for a timeout, 503 for too many calls, 502 for any other failure. */
 function answerUpstreamError(reply: FastifyReply, error: Error) {
   const cause = error.cause instanceof Error ? error.cause : error
   const status = statusOf(cause)

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { definedHeaders, pickHeaders } from '../http/header-lists.ts'
 
 /**
- * The headers of the browser that reach the ticketing service. All others stay here: cookies, the browser's own
- * authorization, keys, what proxies or impostors say about addresses, and whatever belongs to the connection alone.
+ * The browser's headers that reach the ticketing service. All others are removed: cookies, the browser's own
+ * authorization, keys, what proxies or attackers say about addresses, and hop-by-hop headers.
  */
 const FORWARDED = [
   'accept',
@@ -16,24 +16,24 @@ const FORWARDED = [
   'traceparent',
   'tracestate',
 ]
-/** Without a body these would announce one. */
+/** Headers that would announce a body where there is none */
 const BODY_HEADERS = ['content-type', 'content-length']
 const MAX_LENGTH = 4_096
 
 export interface FromBrowser {
   method: string
   headers: IncomingHttpHeaders
-  /** The query's `queueittoken`, for who can't set headers. */
+  /** The query's `queueittoken`, for clients that can't set headers */
   queueTokenInQuery: unknown
   token: string | null
   requestId: string
-  /** Undefined for a call on behalf of many. */
+  /** Undefined for a shared call */
   client: string | undefined
   /** The address of this site. */
   site: Pick<URL, 'host' | 'protocol'>
 }
 
-/** The headers of the call to the ticketing service. `host` is the upstream's own. */
+/** Returns the headers of the call to the ticketing service. `host` is the upstream's. */
 export function headersToTicketing(from: FromBrowser, host: string | undefined): IncomingHttpHeaders {
   const { headers, site } = from
   const forwarded = FORWARDED.filter((name) => from.method !== 'GET' || !BODY_HEADERS.includes(name))

@@ -6,8 +6,8 @@ import { fingerprintOf, isToken, sessionCookie } from './session-cookie.ts'
 import { allowedRedirect } from './waiting-room-redirect.ts'
 
 /**
- * The headers of the ticketing service that reach the browser. All others stay here: its cookies, its name, its own
- * rules for caches, other origins and transport, and whatever belongs to the connection alone.
+ * The ticketing service's headers that reach the browser. All others are removed: its cookies, name and cache rules,
+ * CORS and transport headers, and hop-by-hop headers.
  */
 const FORWARDED = [
   'content-type',
@@ -23,9 +23,9 @@ const FORWARDED = [
 ]
 
 export interface ToBrowser {
-  /** The token that the request bore. */
+  /** The request's token */
   token: string | null
-  /** The answer is the same for everybody and kept: nothing of a session is in it. */
+  /** The answer is the same for all visitors and cached, and contains nothing of a session */
   isCacheable: boolean
   isCookieSecure: boolean
   serializeCookie: FastifyInstance['serializeCookie']
@@ -35,7 +35,7 @@ export interface ToBrowser {
   onDropped(header: string): void
 }
 
-/** The headers of the answer to the browser. */
+/** Returns the headers of the answer to the browser. */
 export function headersToBrowser(headers: IncomingHttpHeaders, to: ToBrowser): IncomingHttpHeaders {
   if (to.isCacheable)
     return { ...pickHeaders(headers, FORWARDED), 'cache-control': headers['cache-control'] ?? 'no-store' }
@@ -51,7 +51,7 @@ export function headersToBrowser(headers: IncomingHttpHeaders, to: ToBrowser): I
   }
 }
 
-/** The token from now on, null to delete it, undefined where the answer says nothing. A malformed one says nothing. */
+/** Returns the new token, null to delete it, undefined if the answer has none or a malformed one. */
 function issuedToken(headers: IncomingHttpHeaders, to: ToBrowser): string | null | undefined {
   const token = headers['x-session-token']
   if (token === undefined) return undefined

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto'
 import type {} from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 
-/** The visitor's session in the browser: an opaque token that no script can read. */
+/** The cookie of the visitor's session, an opaque token that no script can read */
 const NAME = 'session_token'
 /** Seven days, in seconds. */
 const MAX_AGE = 604_800
-/** A browser keeps cookies of up to 4,096 bytes, name and attributes included. */
+/** Browsers store cookies of up to 4,096 bytes, including name and attributes. */
 const MAX_TOKEN_LENGTH = 3_800
 
-/** Whether a text can be a token: what may stand in `Authorization: Bearer` (RFC 6750). */
+/** Whether a text can be a token: the characters of `Authorization: Bearer` (RFC 6750) */
 export const isToken = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= MAX_TOKEN_LENGTH && text !== '-' && /^[\w\-.~+/]+=*$/.test(text)
 
-/** The token among a request's cookies, or null. A malformed one counts as none; of several the first counts. */
+/** Returns the token in a request's cookies, or null. A malformed one counts as none; of several, the first counts. */
 export function sessionTokenOf(cookies: Readonly<Record<string, string | undefined>>): string | null {
   const token = cookies[NAME]
   return isToken(token) ? token : null
 }
 
-/** The `Set-Cookie` that keeps a token, or with null deletes it. */
+/** Returns the `Set-Cookie` that stores a token, or deletes it for null. */
 export const sessionCookie = (
   serialize: FastifyInstance['serializeCookie'],
   token: string | null,
@@ -35,8 +35,8 @@ export const sessionCookie = (
   })
 
 /**
- * What the page may know of a token, sent as `X-Session-Mark`: the first 16 hex digits of its SHA-256, or a dash for
- * none.
+ * Returns what the page may know of a token, sent as `X-Session-Mark`: the first 16 hex digits of its SHA-256, or a
+ * dash for none.
  */
 export const fingerprintOf = (token: string | null): string =>
   token === null ? '-' : createHash('sha256').update(token).digest('hex').slice(0, 16)

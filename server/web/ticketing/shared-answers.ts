@@ -4,7 +4,7 @@ import { createCache } from '#server/cache/cache'
 import type { EncodedBody } from '../http/encoding.ts'
 import type { WholeAnswer } from './upstream.ts'
 
-/** The most answers, and their bytes. */
+/** Maximum answers, and their bytes */
 const MAX_ANSWERS = 500
 const MAX_BYTES = 32_000_000
 
@@ -22,30 +22,29 @@ export interface SharedCall {
   path: string
   contentType: string | undefined
   body: Buffer | null
-  /** Of the first request that asks. */
+  /** The id of the first request */
   requestId: string
 }
 
 export interface SharedAnswersOptions {
-  /** Makes a call without a session. Rejects where no answer comes. */
+  /** Makes a call without a session. Rejects if no answer comes. */
   send: (call: SharedCall) => Promise<WholeAnswer>
-  /** For how long an answer is sent to others, in milliseconds: as short as a booking that has begun can bear. */
+  /** How long an answer is shared, in milliseconds: short enough for bookings in progress */
   sharedFor: number
-  /** Milliseconds, of whatever clock. */
+  /** Returns milliseconds of any monotonic clock */
   now: () => number
   /** Called with every read, for the metrics. */
   onRead: (outcome: 'hit' | 'stale' | 'miss') => void
 }
 
 /**
- * What visitors without a session ask alike is asked once, and its answer sent to all who ask meanwhile and shortly
- * after. Null where the answer is meant for one visitor only: then each asks in their own name. Rejects
- * as `send` does.
+ * Coalesces identical calls of visitors without a session, and shares the answer for a short time after it. Returns
+ * null for an answer to one visitor only; each then makes the call for themselves. Rejects as `send` does.
  */
 export function createSharedAnswers({ send, sharedFor, now, onRead }: SharedAnswersOptions) {
   const answers = createCache<SharedAnswer | null>({
     ...{ now, ttl: sharedFor, staleFor: 0, maxEntries: MAX_ANSWERS, maxBytes: MAX_BYTES },
-    // With its compressed forms, and what the entry itself takes.
+    // Includes the compressed forms and the entry's overhead.
     sizeOf: (answer) => (answer?.body.length ?? 0) * 2 + 1_000,
     negative: { is: (answer) => answer === null || answer.status !== 200, ttl: sharedFor, maxEntries: MAX_ANSWERS },
   })
@@ -61,7 +60,7 @@ function keyOf({ method, path, contentType = '', body }: SharedCall): string {
   return `${method} ${path} ${contentType} ${hash}`
 }
 
-/** Null for an answer that says anything to one visitor alone, or that is no envelope. */
+/** Returns the shared answer; null for one that concerns a single visitor or has no envelope. */
 function sharedAnswer({ status, headers, body }: WholeAnswer): SharedAnswer | null {
   const type = String(headers['content-type'] ?? '')
   if (!/^application\/json\b/i.test(type) || (status >= 300 && status < 400) || isForOne(headers)) return null
@@ -70,7 +69,7 @@ function sharedAnswer({ status, headers, body }: WholeAnswer): SharedAnswer | nu
   return { status, type, retryAfter, etag, body, encoded: new Map() }
 }
 
-/** A token, a place in a queue, a page to load anew, another language. */
+/** A token, a place in a queue, a request to reload, or another language */
 const isForOne = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => /^x-(?:session-token|refresh-page|queueit-)/.test(name)) ||
   headers['content-encoding'] !== undefined ||

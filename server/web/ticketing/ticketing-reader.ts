@@ -9,43 +9,40 @@ import { ticketingUrl } from '../ticketing-url.ts'
 import { callAnonymously } from './anonymous-call.ts'
 
 /**
- * For how much longer than it is fresh an answer may still be shown while no new one can be had, in milliseconds: an
- * evening without the ticketing service. What is booked is always asked for anew.
+ * How long after its TTL an answer may be shown while refreshing fails, in milliseconds: an evening without the
+ * ticketing service. Bookings are never served from a cache.
  */
 const STALE_FOR = 12 * 3_600_000
-/** For how much longer than it is fresh an answer is shown at once, while a new one is fetched, in milliseconds. */
+/** How long after its TTL an answer is shown at once while it is refreshed, in milliseconds */
 const AT_ONCE_FOR = 30_000
-/** How long a call that failed or was refused isn't made again, in milliseconds. */
+/** Delay before a failed or refused call is retried, in milliseconds */
 const RETRY_AFTER = 1_000
-/** The most answers of calls that are shared equally long. */
+/** Maximum answers of calls with the same TTL */
 const MAX_ENTRIES = 500
 
 export interface ReadAnswer<Result> {
-  /** Null where there is none. */
+  /** Returns the result, null if the service refuses; throws if it fails or violates the contract. */
   result: Result | null
-  /**
-   * Where no newer answer could be had, and the last good one serves: when that was read, in milliseconds since 1970.
-   * Null otherwise.
-   */
+  /** If the answer is stale because refreshing failed: when it was read, in milliseconds since 1970. Otherwise null. */
   lastGoodOf: number | null
 }
 export interface TicketingReader {
   /**
-   * The answer to an anonymous call within `budgetMs`. What comes later is cached for the next page. Results are
-   * shared between pages: not to be changed.
+   * Returns the answer to an anonymous call within `budgetMs`. A later answer is cached for the next page. Results are
+   * shared between pages and must not be changed.
    */
   readAnswer<Input, Result>(
     call: Call<Input, Result>,
     input: Input | undefined,
     options: { budgetMs: number },
   ): Promise<ReadAnswer<Result>>
-  /** The same, where it doesn't matter how old the result is. */
+  /** The same, for callers that don't need the result's age */
   read<Input, Result>(
     call: Call<Input, Result>,
     input: Input | undefined,
     options: { budgetMs: number },
   ): Promise<Result | null>
-  /** What was read may have changed: each answer is read anew for the next page that shows it. */
+  /** Marks all answers as changed: each is reloaded for the next page that shows it. */
   invalidate(): void
 }
 export interface TicketingReaderOptions {
@@ -58,7 +55,7 @@ export interface TicketingReaderOptions {
   onRead?: (outcome: 'hit' | 'stale' | 'miss') => void
 }
 
-/** What pages show of the ticketing service to everybody, fetched without a session. */
+/** Creates the reader of the ticketing service's public data for pages, without a session. */
 export function createTicketingReader(options: TicketingReaderOptions): TicketingReader {
   const { now, log, onRead = () => {} } = options
   const caches = new Map<number, Cache<unknown>>()
@@ -90,7 +87,7 @@ export function createTicketingReader(options: TicketingReaderOptions): Ticketin
       onRead(state)
       return { result: value, lastGoodOf: isOverdue ? readAt : null }
     } catch {
-      // Too slow for this page, or failed, which the load has logged.
+      // Timed out for this page, or failed, which the load has logged.
       onRead('miss')
       return { result: null, lastGoodOf: null }
     }
@@ -105,7 +102,7 @@ export function createTicketingReader(options: TicketingReaderOptions): Ticketin
   }
 }
 
-/** A service that doesn't have the call says so by this status. */
+/** The status of a service that doesn't implement the call */
 const NOT_IMPLEMENTED = 501
 
 /** Null where the service refuses; throws where it fails or doesn't answer as the contract says. */

@@ -6,42 +6,39 @@ import { wholeBody } from '#server/http/whole-body'
 import { TooSlow } from '#server/http/with-timeout'
 import { callLine, TooBusy } from './call-line.ts'
 
-/**
- * Connections for calls; how many calls may be on their way or wait for one; connections for event streams, one each.
- */
+/** Connections for calls; maximum calls under way or waiting; connections for event streams, one each */
 const CONNECTIONS = 128
 const MAX_CALLS = 1_024
-/** Of these, how many may be calls of visitors without a session: the rest is for purchases in progress. */
+/** The maximum of these for visitors without a session; the rest is reserved for purchases in progress */
 const MAX_NEW_CALLS = 768
 const MAX_STREAMS = 4_096
 const CONNECT_TIMEOUT = 5_000
-/** Of a call's time limit, how long it may wait for a connection before: who has none then is told to come back. */
+/** The fraction of a call's time limit that it may wait for a connection before it is refused */
 const WAITS_FOR = 0.5
 
-/** What a call needs besides what @fastify/reply-from hands to its HTTP client. */
+/** Options of a call besides those that @fastify/reply-from passes to its HTTP client */
 export interface CallOptions {
-  /** Aborts when the browser goes away. */
+  /** Aborts when the browser disconnects. */
   signal: AbortSignal
-  /** Server-sent events: once begun they may pause and last as they like. */
+  /** Server-sent events, which may pause and last indefinitely once begun */
   isEvents: boolean
-  /** Of a visitor without a session. */
+  /** The visitor has no session */
   isNew: boolean
 }
 
-/** An answer with all of its body. */
+/** An answer with its whole body */
 export interface WholeAnswer {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-/** The largest answer that is read, in bytes. Events have no limit. */
+/** Maximum bytes of an answer that is read whole */
 const MAX_WHOLE_BYTES = 16 * 1024 * 1024
 
 /**
- * The HTTP client of the proxy: bounded pools, a time limit for each call from when it has a connection until its
- * answer has been read, calls that end when their browser leaves. Answers are read whole, so that a slow browser holds
- * no connection and an answer that fails half way becomes an envelope; event streams pass as they come. Only a GET whose connection broke before any answer is sent again, once.
+ * Creates the HTTP client of the proxy: bounded pools, a time limit for each call once it has a connection, and calls
+ * that abort when their browser disconnects. Only a GET whose connection broke before any answer is retried, once.
  */
 export function createUpstream({ origin, timeoutMs, connections = CONNECTIONS }: UpstreamOptions) {
   const options = { connect: { timeout: Math.min(timeoutMs, CONNECT_TIMEOUT) }, headersTimeout: 0, pipelining: 1 }
@@ -79,11 +76,11 @@ export function createUpstream({ origin, timeoutMs, connections = CONNECTIONS }:
   }
 
   return {
-    /** To be given to @fastify/http-proxy as its `undici`. */
+    /** The `undici` option of @fastify/http-proxy */
     dispatcher: { request: request as Dispatcher['request'] },
-    /** Runs what sends a call, so that `request` knows the call's options. */
+    /** Runs `sendCall` so that `request` knows the call's options. */
     withOptions: <T>(call: CallOptions, sendCall: () => T): T => currentOptions.run(call, sendCall),
-    /** Sends a call of the web server's own, which nobody who leaves ends. Rejects where no answer comes whole. */
+    /** Sends a call of the web server's own, which no disconnect aborts. Rejects if no whole answer comes. */
     whole: (options: Dispatcher.RequestOptions) =>
       new Promise<WholeAnswer>((resolve, reject) => {
         const answered: ResponseCallback = (error, data) => {

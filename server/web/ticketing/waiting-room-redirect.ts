@@ -1,8 +1,8 @@
 import { type WaitingRoom, waitingRoomAddress } from '#shared/waiting-room'
 
 /**
- * The value of `X-Queueit-Redirect` that may go to the browser: `-` as it is; an address that leads to the waiting
- * room, encoded anew; null for anything else. `publicUrl` is what a relative address stands against.
+ * Returns the value of `X-Queueit-Redirect` that may reach the browser: `-` unchanged; an address of the waiting room,
+ * re-encoded; null for anything else. A relative address is resolved against `publicUrl`.
  */
 export function allowedRedirect(value: string, room: WaitingRoom, publicUrl: string): string | null {
   if (value === '-') return '-'
