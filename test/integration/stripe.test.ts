@@ -166,6 +166,7 @@ t.test('money that Stripe takes too late goes back by Stripe, once', async (t) =
   t.equal(stripe.last().isRefunded, true)
   t.same(await provider.read(sessionId), {
     ...{ sessionId, status: 'successful', amountCents: 18_000 + testCheckout.fee, isRefunded: true },
+    ...{ orderReference: String(placed.orderId), currency: 'AUD' },
   })
   t.equal((await provider.refund(sessionId))?.isRefunded, true, 'asked again it is the same')
   t.equal(await provider.refund('cs_test_nobody'), undefined)

@@ -18,7 +18,9 @@ export class ScriptedPaymentProvider implements PaymentProvider {
     const sessionId = `scripted-${request.requestKey}`
     if (!this.#payments.has(sessionId)) {
       this.requests.push(request)
-      this.#payments.set(sessionId, { sessionId, status: 'open', amountCents: request.amountCents, isRefunded: false })
+      const { orderReference, amountCents, currency } = request
+      const asked = { orderReference, amountCents, currency }
+      this.#payments.set(sessionId, { sessionId, status: 'open', ...asked, isRefunded: false })
     }
     return { sessionId, redirectUrl: `https://pay.example/${sessionId}` }
   }
@@ -41,6 +43,10 @@ export class ScriptedPaymentProvider implements PaymentProvider {
   /** Every session, in the order in which they were opened. */
   payments(): Payment[] {
     return [...this.#payments.values()]
+  }
+  /** The provider says something else of a session than it was opened with. */
+  alter(sessionId: string, change: Partial<Payment>): void {
+    this.#change(sessionId, change)
   }
   /** The session whose card page this is ends by its buyer. Gives its id. */
   decide(redirectUrl: string | null, status: PaymentStatus): string {

@@ -1,4 +1,3 @@
-import { toDollars, total } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
@@ -6,6 +5,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import type { Session, Visitor } from '../../sessions/visitor.ts'
 import { ProviderUnreachable } from '../provider/payment-provider.ts'
+import { type PaidSum, showPaidSum } from '../settle/paid-sum.ts'
 import { type Settled, settlePayment } from '../settle/settle-payment.ts'
 
 type Outcome = Result<(typeof order)['paymentComplete']>
@@ -21,15 +21,15 @@ export async function confirmPayment(
   sessionId: string,
   now: Date,
 ): Promise<Outcome> {
-  const known = await boxOffice.db.first<Settled & { amountCents: number }>(sql`
-    select p.order_id, o.session_key, p.state, p.amount_cents
+  const known = await boxOffice.db.first<Settled>(sql`
+    select p.order_id, o.session_key, p.state
       from payment p
       join orders o on o.id = p.order_id
      where p.provider_session_id = ${sessionId}
        and (o.customer_id = ${session?.customerId ?? null}::int or o.cart_id in (${cartsOf(session)}))`)
   if (!known) throw new Refusal('PAYMENT_UNKNOWN')
   const settled = known.state === 'pending' ? await settleByAsking(boxOffice, sessionId, known.orderId, now) : known
-  return outcomeOf(settled, known.amountCents)
+  return outcomeOf(boxOffice, settled, sessionId)
 }
 
 /** The carts that a session has and had, one in the place of the other. */
@@ -47,8 +47,8 @@ const cartsOf = (session: Session | undefined): Statement => sql`
 export async function abandonPayment(boxOffice: BoxOffice, { session }: Visitor, now: Date): Promise<Outcome> {
   const waiting =
     session?.cartId &&
-    (await boxOffice.db.first<{ sessionId: string; amountCents: number }>(sql`
-      select p.provider_session_id as session_id, p.amount_cents
+    (await boxOffice.db.first<{ sessionId: string }>(sql`
+      select p.provider_session_id as session_id
         from orders o
         join payment p on p.order_id = o.id and p.state = 'pending'
        where o.cart_id = ${session.cartId} and p.provider_session_id is not null`))
@@ -56,7 +56,7 @@ export async function abandonPayment(boxOffice: BoxOffice, { session }: Visitor,
   try {
     const payment = await boxOffice.paymentProvider.close(waiting.sessionId)
     const settled = payment && (await settlePayment(boxOffice, payment, now))
-    if (settled && settled.state !== 'pending') return outcomeOf(settled, waiting.amountCents)
+    if (settled && settled.state !== 'pending') return await outcomeOf(boxOffice, settled, waiting.sessionId)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     boxOffice.log.warn({ err: error }, 'A payment session could not be closed')
@@ -77,14 +77,21 @@ async function settleByAsking(boxOffice: BoxOffice, sessionId: string, order: nu
   throw new Refusal('PAYMENT_UNCONFIRMED')
 }
 
-function outcomeOf({ state, orderId, sessionKey }: Settled, amountCents: number): Outcome {
+async function outcomeOf(
+  { db, settings }: BoxOffice,
+  { state, orderId, sessionKey }: Settled,
+  sessionId: string,
+): Promise<Outcome> {
   if (state === 'successful') return { status: 'Successful', orderId, sessionKey }
   const none = { orderId: null, sessionKey: null }
   if (state === 'declined') return { status: 'Declined', ...none }
-  const isRefund = state === 'refundDue' || state === 'refunded'
-  return { status: 'Failed', ...none, ...(isRefund && { message: refundMessage(amountCents) }) }
+  if (state !== 'refundDue' && state !== 'refunded') return { status: 'Failed', ...none }
+  const paid = await db.first<PaidSum>(sql`
+    select coalesce(paid_cents, amount_cents) as paid_cents, coalesce(paid_currency, ${settings.CURRENCY}) as paid_currency
+      from payment where provider_session_id = ${sessionId}`)
+  return { status: 'Failed', ...none, ...(paid && { message: refundMessage(showPaidSum(paid, settings.CURRENCY)) }) }
 }
 
 /** What a buyer reads whose money came when the order couldn't be had any more. A mail says it too. */
-const refundMessage = (amountCents: number) =>
-  `Your payment of ${total(toDollars(amountCents))} could not be used: what you chose was no longer held for you, or was paid for already. The whole amount is being refunded to your card, and we have sent you an email about it.`
+const refundMessage = (sum: string) =>
+  `Your payment of ${sum} could not be used: it was not the sum that was due, or what you chose was no longer held for you, or was paid for already. The whole amount is being refunded to your card, and we have sent you an email about it.`

@@ -55,8 +55,11 @@ async function openCardPage(boxOffice: BoxOffice, orderId: number, toPay: OpenAt
     const updated = await boxOffice.db.execute(sql`
       update payment
          set provider_session_id = ${opened.sessionId}, redirect_url = ${opened.redirectUrl}
-       where id = ${toPay.id} and state = 'pending'`)
+       where id = ${toPay.id} and state = 'pending'
+         and not exists (select from payment where provider_session_id = ${opened.sessionId} and id <> ${toPay.id})`)
     if (updated) return opened.redirectUrl
+    boxOffice.log.error({ order: orderId }, 'The payment provider gave the session of another attempt, or too late')
+    await abandonAttempt(boxOffice, toPay.id, now)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     boxOffice.log.error({ err: error, order: orderId }, 'No card page could be opened')

@@ -76,8 +76,12 @@ export type PaymentStatus = 'open' | 'successful' | 'declined' | 'cancelled' | '
 export interface Payment {
   sessionId: string
   status: PaymentStatus
+  /** The order that it was opened for. */
+  orderReference: string
   /** Whole cents. */
   amountCents: number
+  /** ISO 4217, in capitals. */
+  currency: string
   /** Whether the money was given back. The status stays `successful`. */
   isRefunded: boolean
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { type Payment, ProviderUnreachable } from '../provider/payment-provider.ts'
 import { reportPayments } from '../settle/payment-report.ts'
-import { type SettledState, settlePayment } from '../settle/settle-payment.ts'
+import { differenceOf, type SettledState, settlePayment } from '../settle/settle-payment.ts'
 import { reconcile } from './reconcile.ts'
 
 /** What somebody has to look at, by its name in the report. */
@@ -104,18 +104,19 @@ async function compare(boxOffice: BoxOffice, own: RecentPayment, now: Date): Pro
   const isLate = theirs?.status === 'successful' && ['declined', 'cancelled', 'lapsed'].includes(own.state)
   const state = isLate ? (await settlePayment(boxOffice, theirs, now))?.state : own.state
   const named = { orderId: own.orderId, paymentId: own.id, amountCents: own.amountCents }
-  const what = state === 'successful' ? faultOfPaid(own, theirs) : undefined
+  const what = state === 'successful' ? faultOfPaid(own, theirs, boxOffice.settings.CURRENCY) : undefined
   if (what) return [{ kind: 'orderWithoutPayment', ...named, what }]
   return state === 'refunded' && !theirs?.isRefunded
     ? [{ kind: 'refundFailed', ...named, what: 'The provider did not give the money back' }]
     : []
 }
 
-function faultOfPaid({ amountCents }: RecentPayment, theirs: Payment | undefined): string | undefined {
+function faultOfPaid(own: RecentPayment, theirs: Payment | undefined, currency: string): string | undefined {
   if (!theirs) return 'The provider knows of no such payment'
   if (theirs.status !== 'successful') return `The provider says that its payment is ${theirs.status}`
   if (theirs.isRefunded) return 'The provider gave its money back'
-  return theirs.amountCents === amountCents ? undefined : 'Another sum was paid than it costs'
+  const difference = differenceOf(theirs, { ...own, currency })
+  return difference && `${difference} than was due`
 }
 
 /** Seats that are held past their cart's end, or that no line of it names. */

@@ -12,7 +12,7 @@ export interface PaymentReport {
 export async function reportPayments(db: Queries): Promise<PaymentReport> {
   return {
     paymentsWithoutOrder: await db.query(sql`
-      select p.id as payment_id, p.order_id, p.amount_cents, p.state = 'refundDue' as is_refund_due
+      select p.id as payment_id, p.order_id, coalesce(p.paid_cents, p.amount_cents) as amount_cents, p.state = 'refundDue' as is_refund_due
         from payment p
         join orders o on o.id = p.order_id
        where p.state = 'refundDue' or (p.state = 'successful' and o.state <> 'completed')

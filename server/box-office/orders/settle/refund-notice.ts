@@ -1,24 +1,24 @@
-import { toDollars, total } from '#shared/money'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { mailLayout, smallPrint } from '../../mail/mail-layout.ts'
 import { writeMail } from '../../mail/outbox.ts'
+import { type PaidSum, showPaidSum } from './paid-sum.ts'
 
 /** Tells a buyer that their money goes back: it came when the order couldn't be had any more. */
 export async function mailRefund(
   { settings }: BoxOffice,
   tx: Transaction,
-  { id, orderId, amountCents }: { id: number; orderId: number; amountCents: number },
+  { id, orderId, ...paid }: { id: number; orderId: number } & PaidSum,
   now: Date,
 ): Promise<void> {
   const buyer = await tx.first<{ email: string; firstName: string }>(sql`
     select c.email, c.first_name from orders o join customer c on c.id = o.customer_id where o.id = ${orderId}`)
   if (!buyer) throw new Error('The order has no buyer')
-  const amount = total(toDollars(amountCents))
+  const amount = showPaidSum(paid, settings.CURRENCY)
   const lead = `We are sorry, ${buyer.firstName}: your payment of ${amount} for order ${orderId} could not be used, and is being refunded.`
   const lines = [
-    'It reached us when what you chose was no longer held for you, or was paid for already. The whole amount goes back to the card that you paid with; banks take up to five working days.',
+    'It was not the sum that was due, or it reached us when what you chose was no longer held for you or was paid for already. The whole amount goes back to the card that you paid with; banks take up to five working days.',
     `Questions? Call the box office during opening hours: ${settings.BOX_OFFICE_PHONE}.`,
   ]
   const mail = {

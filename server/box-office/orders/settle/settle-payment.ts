@@ -9,6 +9,7 @@ import { announceMail } from '../../mail/outbox.ts'
 import type { Visitor } from '../../sessions/visitor.ts'
 import { type Payment, ProviderUnreachable } from '../provider/payment-provider.ts'
 import { completeOrder, TooLate } from './complete-order.ts'
+import type { PaidSum } from './paid-sum.ts'
 import { mailRefund } from './refund-notice.ts'
 
 export type SettledState = 'pending' | 'successful' | 'declined' | 'cancelled' | 'lapsed' | 'refundDue' | 'refunded'
@@ -97,19 +98,31 @@ async function takeMoney(
   { known, payment, isTooLate, now }: { known: PaymentAttempt; payment: Payment; isTooLate: boolean; now: Date },
 ): Promise<SettledState> {
   if (known.state === 'successful' || known.state === 'refundDue' || known.state === 'refunded') return known.state
-  if (payment.amountCents !== known.amountCents)
-    boxOffice.log.error(
-      { order: known.orderId, paid: payment.amountCents, due: known.amountCents },
-      'Another sum was paid',
-    )
-  const isBuyable =
-    known.orderState === 'pending' && known.state === 'pending' && payment.amountCents === known.amountCents
+  const difference = differenceOf(payment, { ...known, currency: boxOffice.settings.CURRENCY })
+  if (difference) boxOffice.log.error({ order: known.orderId, due: known.amountCents, ...paidOf(payment) }, difference)
+  const isBuyable = known.orderState === 'pending' && known.state === 'pending' && !difference
   const state = isBuyable && !isTooLate ? 'successful' : 'refundDue'
   if (state === 'successful') await completeOrder(boxOffice, tx, known.orderId, now)
   else if (known.state === 'pending') await endAttempt(tx, known, 'lapsed', now)
-  await tx.execute(sql`update payment set state = ${state}, settled_at = ${now} where id = ${known.id}`)
-  if (state === 'refundDue') await mailRefund(boxOffice, tx, known, now)
+  const paid = paidOf(payment)
+  await tx.execute(sql`
+    update payment
+       set state = ${state}, settled_at = ${now}, paid_cents = ${paid.paidCents}, paid_currency = ${paid.paidCurrency}
+     where id = ${known.id}`)
+  if (state === 'refundDue') await mailRefund(boxOffice, tx, { ...known, ...paid }, now)
   return state
+}
+
+const paidOf = ({ amountCents, currency }: Payment): PaidSum => ({ paidCents: amountCents, paidCurrency: currency })
+
+/** How a provider's payment differs from the one that the order is due; undefined where it doesn't. */
+export function differenceOf(
+  payment: Payment,
+  due: { orderId: number; amountCents: number; currency: string },
+): string | undefined {
+  if (payment.orderReference !== String(due.orderId)) return 'Another order was paid'
+  if (payment.currency !== due.currency) return 'Another currency was paid'
+  return payment.amountCents === due.amountCents ? undefined : 'Another sum was paid'
 }
 
 /** An attempt that came to nothing: the vouchers have their money back, and the cart may change and be paid again. */

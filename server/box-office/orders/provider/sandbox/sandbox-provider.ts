@@ -55,10 +55,12 @@ const statuses: readonly unknown[] = ['open', 'successful', 'declined', 'cancell
 
 /** Undefined where it isn't the state of a payment. */
 function readPayment(value: unknown): Payment | undefined {
-  const { sessionId, status, amountCents, refundedAt } = (value ?? {}) as Partial<PaymentState>
+  const { sessionId, orderReference, status, amountCents, currency, refundedAt } = (value ??
+    {}) as Partial<PaymentState>
   if (!isText(sessionId) || !status || !statuses.includes(status)) return undefined
   if (amountCents === undefined || !Number.isSafeInteger(amountCents)) return undefined
-  return { sessionId, status, amountCents, isRefunded: Boolean(refundedAt) }
+  if (!isText(orderReference) || !isText(currency)) return undefined
+  return { sessionId, orderReference, status, amountCents, currency, isRefunded: Boolean(refundedAt) }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

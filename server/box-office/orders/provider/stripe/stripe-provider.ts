@@ -127,7 +127,9 @@ function paymentOf(session: Session | undefined): Payment | undefined {
   return {
     sessionId: id,
     status: statusOf(session),
+    orderReference: session.client_reference_id ?? '',
     amountCents: amountCents ?? 0,
+    currency: (session.currency ?? '').toUpperCase(),
     isRefunded: Boolean(charge && typeof charge === 'object' && charge.refunded),
   }
 }

@@ -1,0 +1,117 @@
+import t from 'tap'
+import { sql } from '#server/box-office/database/sql'
+import type { OpenedPayment, Payment, PaymentRequest } from '#server/box-office/orders/provider/payment-provider'
+import { settlePayment } from '#server/box-office/orders/settle/settle-payment'
+import { order } from '#shared/ticketing/order/order'
+import { session } from '#shared/ticketing/session/session'
+import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { ScriptedPaymentProvider } from '#test/support/scripted-payment-provider'
+import { fillTestCheckout, makeReadyToPay, reserveTickets, soldSeats } from '#test/support/test-checkout'
+
+/** A provider that gives one session for every attempt, once it is told to. */
+class RepeatingProvider extends ScriptedPaymentProvider {
+  repeats: OpenedPayment | undefined
+  override async open(request: PaymentRequest): Promise<OpenedPayment> {
+    const opened = await super.open(request)
+    return this.repeats ?? opened
+  }
+}
+const provider = new RepeatingProvider()
+const venue = await openBoxOffice(t, {
+  fill: fillTestCheckout,
+  paymentProvider: provider,
+  settings: { CHECKOUT_DEFAULTS: 'false' },
+  logLevel: 'silent',
+})
+const { db, clock } = venue
+
+t.beforeEach(async () => {
+  clock.move({ minutes: 60 })
+  provider.repeats = undefined
+  await db.execute(sql`delete from seat_allocation where state <> 'blocked'`)
+})
+
+async function finalized() {
+  const visitor = venue.visitor()
+  await reserveTickets(visitor)
+  await makeReadyToPay(db, visitor)
+  const { orderId, paymentRedirectUrl } = await visitor.call(order.finalize)
+  return { visitor, orderId, sessionId: provider.decide(paymentRedirectUrl, 'successful') }
+}
+const complete = (visitor: TestVisitor, sessionId: string) => visitor.call(order.paymentComplete, { sessionId })
+const stateOf = async (sessionId: string) =>
+  db.first<{ payment: string; order: string }>(sql`
+    select p.state as payment, o.state as "order" from payment p join orders o on o.id = p.order_id
+     where p.provider_session_id = ${sessionId}`)
+const refundMailOf = async (orderId: number) =>
+  (
+    await db.first<{ text: string }>(
+      sql`select text from mail_outbox where subject like ${`%order ${orderId} is being refunded`}`,
+    )
+  )?.text
+
+const differing: { what: string; change: Partial<Payment>; sum: string }[] = [
+  { what: 'in another currency', change: { currency: 'EUR' }, sum: 'EUR ' },
+  { what: 'of more than is due', change: { amountCents: 99_950 }, sum: '$999.50' },
+  { what: 'of less than is due', change: { amountCents: 150 }, sum: '$1.50' },
+  { what: 'for another order', change: { orderReference: '999999' }, sum: '$' },
+]
+for (const { what, change, sum } of differing)
+  t.test(`a payment ${what} completes no order and is refunded`, async (t) => {
+    const { visitor, orderId, sessionId } = await finalized()
+    provider.alter(sessionId, change)
+    const { status, message } = await complete(visitor, sessionId)
+    t.equal(status, 'Failed')
+    t.ok(message?.includes(`Your payment of ${sum}`), 'the page names what was paid')
+    t.same(await stateOf(sessionId), { payment: 'refundDue', order: 'lapsed' })
+    t.same(await soldSeats(db), [])
+    t.ok((await refundMailOf(orderId))?.includes(`your payment of ${sum}`), 'the mail names what was paid')
+  })
+
+t.test('a payment of what is due completes its order', async (t) => {
+  const { visitor, orderId, sessionId } = await finalized()
+  t.match(await complete(visitor, sessionId), { status: 'Successful', orderId })
+})
+
+t.test('a session that the provider gives twice is refused, and the cart can be paid again', async (t) => {
+  const first = await finalized()
+  provider.repeats = { sessionId: first.sessionId, redirectUrl: `https://pay.example/${first.sessionId}` }
+  const visitor = venue.visitor()
+  await reserveTickets(visitor)
+  await makeReadyToPay(db, visitor)
+  const { status, type } = await visitor.refusal(order.finalize)
+  t.same([status, type], [503, 'PAYMENT_UNAVAILABLE'])
+  provider.repeats = undefined
+  t.equal((await visitor.call(order.finalize)).type, 'Payment')
+})
+
+t.test('only the visitor whose cart it was learns the outcome of a payment', async (t) => {
+  const { visitor, sessionId } = await finalized()
+  const stranger = venue.visitor()
+  await reserveTickets(stranger, undefined, 1)
+  for (const other of [stranger, venue.visitor()]) {
+    const { status, type } = await other.refusal(order.paymentComplete, { sessionId })
+    t.same([status, type], [404, 'PAYMENT_UNKNOWN'])
+  }
+  t.equal((await complete(visitor, sessionId)).status, 'Successful')
+  const { type } = await stranger.refusal(order.paymentComplete, { sessionId })
+  t.equal(type, 'PAYMENT_UNKNOWN', 'also once it is paid')
+  await visitor.call(session.info)
+})
+
+t.test('a late report that says declined doesn’t undo a payment', async (t) => {
+  const { visitor, sessionId } = await finalized()
+  await complete(visitor, sessionId)
+  const sold = await soldSeats(db)
+  t.equal(sold.length, 2)
+  const payment = await provider.read(sessionId)
+  if (!payment) throw new Error('The provider lost the payment')
+  const { settings, app } = venue
+  const boxOffice = { db, clock, settings, paymentProvider: provider, log: app.log } as never
+  for (const status of ['declined', 'cancelled', 'expired', 'open'] as const) {
+    const settled = await settlePayment(boxOffice, { ...payment, status }, clock.now(), { isNotice: true })
+    t.equal(settled?.state, 'successful', status)
+  }
+  t.same(await stateOf(sessionId), { payment: 'successful', order: 'completed' })
+  t.same(await soldSeats(db), sold)
+})
