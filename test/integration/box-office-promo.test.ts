@@ -346,6 +346,20 @@ t.test('a used-up code is refused, opens no sale, and sells no more orders than 
   t.equal((await winner.call(promo.get)).code, 'TWICE', 'who is paying keeps it')
 })
 
+t.test('an order placed after its code was used up doesn’t have the code', async (t) => {
+  await db.execute(sql`update promo_code set most_orders = most_orders + 1 where code = 'TWICE'`)
+  const [first, second] = await Promise.all([withCode('TWICE'), withCode('TWICE')])
+  for (const visitor of [first, second]) {
+    await reserve(visitor, quartet, { [adult]: 1 })
+    await checkOutAsGuest(visitor, { email: `guest${++strangers}@example.org` })
+  }
+  for (const visitor of [first, second]) await visitor.call(order.finalize)
+  const [code] = await db.query<{ orders: number; limit: number }>(sql`
+    select count(*)::int as orders, p.most_orders as "limit"
+      from orders o join promo_code p on p.id = o.promo_code_id where p.code = 'TWICE' group by p.id`)
+  t.equal(code?.orders, code?.limit)
+})
+
 t.test('tickets reserved while their code was being removed are never sold', async (t) => {
   const visitor = await withCode('EARLY')
   await reserve(visitor, presale, { [adult]: 1 })

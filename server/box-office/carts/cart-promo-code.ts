@@ -1,10 +1,12 @@
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import type { Cart } from './cart.ts'
 
-/** Another promo code, or none; what was said about the one before goes. */
-export async function setPromoCode(tx: Transaction, cartId: string, codeId: number | null): Promise<void> {
+/** Gives a locked cart another promo code, or none, here and in the database; deletes the notices of the former one. */
+export async function setPromoCode(tx: Transaction, cart: Cart, codeId: number | null): Promise<void> {
+  cart.promoCodeId = codeId
   await tx.execute(sql`
-    update cart set promo_code_id = ${codeId}, promo_notices = '{}', promo_noticed_at = null where id = ${cartId}`)
+    update cart set promo_code_id = ${codeId}, promo_notices = '{}', promo_noticed_at = null where id = ${cart.id}`)
 }
 
 /** Keeps with the cart what its visitor is to read about tickets that went with a code. */

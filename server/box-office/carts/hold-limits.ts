@@ -26,12 +26,14 @@ export async function limitHolds(tx: Transaction, settings: Times, cart: Cart, n
       from (${releasedByBuyer(cart)}) g
      where g.held_until > ${now}`)
   if (former?.end) {
+    cart.timesExtended = Math.max(cart.timesExtended, former.timesExtended)
+    cart.paymentAttempts = Math.max(cart.paymentAttempts, former.paymentAttempts)
     await tx.execute(sql`
-      update cart
-         set times_extended = greatest(times_extended, ${former.timesExtended}::int),
-             payment_tries = greatest(payment_tries, ${former.paymentAttempts}::int)
-       where id = ${cart.id}`)
-    if (cart.expiresAt && former.end < cart.expiresAt) await moveExpiry(tx, cart.id, former.end)
+      update cart set times_extended = ${cart.timesExtended}, payment_tries = ${cart.paymentAttempts} where id = ${cart.id}`)
+    if (cart.expiresAt && former.end < cart.expiresAt) {
+      cart.expiresAt = former.end
+      await moveExpiry(tx, cart.id, former.end)
+    }
   }
   await setYieldTimes(tx, cart, new Date(now.getTime() + longestHold(settings)), now)
   await tx.execute(sql`

@@ -16,9 +16,8 @@ export async function changeCode(
   change: CartChange,
   codeId: number | null,
 ): Promise<string[]> {
-  const { tx, cart } = change
-  await setPromoCode(tx, cart.id, codeId)
-  return removeIneligibleTickets(boxOffice, { ...change, cart: { ...cart, promoCodeId: codeId } })
+  await setPromoCode(change.tx, change.cart, codeId)
+  return removeIneligibleTickets(boxOffice, change)
 }
 
 /**
