@@ -31,6 +31,8 @@ export interface Endpoint {
    * with a `captchaToken` beside its fields.
    */
   readonly takesSeats: boolean
+  /** Takes seats without a pass of the waiting room. */
+  readonly skipsWaitingRoom: boolean
   /** Answers with server-sent events in place of an envelope. */
   readonly events: boolean
   /** POST answers on the same path too. */
@@ -73,7 +75,7 @@ const endpoint =
   (method: Method) =>
   (
     path: `/api/${string}`,
-    { refuses = [], captcha = false, takesSeats = false, ...options }: Options = {},
+    { refuses = [], captcha = false, takesSeats = false, skipsWaitingRoom = false, ...options }: Options = {},
   ): Endpoint => ({
     method,
     path,
@@ -81,10 +83,12 @@ const endpoint =
     refuses: [
       ...refuses,
       ...(captcha ? (['CAPTCHA_FAILED'] as const) : []),
-      ...(takesSeats ? (['CART_FULL', 'PROOF_NEEDED', 'TOO_MANY_HELD', 'WAITING_ROOM', 'UNAVAILABLE'] as const) : []),
+      ...(takesSeats ? (['CART_FULL', 'PROOF_NEEDED', 'TOO_MANY_HELD'] as const) : []),
+      ...(takesSeats && !skipsWaitingRoom ? (['WAITING_ROOM', 'UNAVAILABLE'] as const) : []),
     ],
     captcha,
     takesSeats,
+    skipsWaitingRoom,
     events: false,
     alsoPost: false,
     replacesToken: false,

@@ -17,6 +17,8 @@ import { completeOtherSteps } from '#test/support/test-checkout'
 const paymentProvider = new ScriptedPaymentProvider()
 const venue = await openBoxOffice(t, {
   paymentProvider,
+  // For visitors who come through the site; the other tests call as the counter does.
+  settings: { HELD_SEATS_CART: '3' },
   fill: async (db, now) => {
     await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason() })
   },
@@ -278,6 +280,14 @@ t.test('a package to choose from is renewed with as many concerts as before, in 
   t.equal(new Set(productions.map(({ name }) => name)).size, 3, 'each once')
   t.equal((await visitor.call(checkout.miniCart)).packages[0]?.isIncomplete, false)
   await db.execute(sql`update package_renewal set package_id = ${renewal.packageId} where id = ${renewal.id}`)
+})
+
+t.test('a renewal is bounded in the seats that it holds, as any other reservation', async (t) => {
+  const visitor = venue.visitor('203.0.113.7')
+  await visitor.call(authentication.login, { userName: 'ada@example.org', password: DEMO_PASSWORD })
+  const { status, type } = await visitor.refusal(account.renew, { id: renewal.id })
+  t.same([status, type], [409, 'TOO_MANY_HELD'])
+  t.same(await db.query(sql`select from seat_allocation where state = 'held' and expires_at > ${clock.now()}`), [])
 })
 
 t.test('a package that isn’t on sale, or has no seats left, isn’t renewed, and nothing is held', async (t) => {

@@ -410,6 +410,7 @@ t.test(
   async (t) => {
     const taking = everyCall.filter(({ call }) => call.takesSeats)
     t.same(taking.map(({ area, name }) => `${area}.${name}`).sort(), [
+      'account.renew',
       'production.reserveTicket',
       'seatSelector.packageReserve',
       'seatSelector.performanceReserve',
@@ -421,6 +422,14 @@ t.test(
         t.equal(call.refuses.includes(code), call.takesSeats, `${area}.${name} and ${code}`)
   },
 )
+
+t.test('a renewal takes seats without a pass of the waiting room, and no other call does', async (t) => {
+  for (const { area, name, call } of everyCall) {
+    const isRenewal = area === 'account' && name === 'renew'
+    t.equal(call.skipsWaitingRoom, isRenewal, `${area}.${name}`)
+    t.equal(call.refuses.includes('WAITING_ROOM'), call.takesSeats && !isRenewal, `${area}.${name} refuses without one`)
+  }
+})
 
 t.test('a call needs a captcha exactly where its input has a token', async (t) => {
   for (const { area, name, call } of everyCall) {

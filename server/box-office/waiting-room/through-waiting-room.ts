@@ -26,11 +26,12 @@ export interface WaitingRoomCall {
  */
 export async function throughWaitingRoom(boxOffice: BoxOffice, call: WaitingRoomCall): Promise<Visitor> {
   const { endpoint, request, reply } = call
+  const needsPass = endpoint.takesSeats && !endpoint.skipsWaitingRoom
   const isFirstOfPage = endpoint.path === sessionCalls.info.path
-  if (!isWaitingRoomEmbedded(boxOffice.settings) || !(endpoint.takesSeats || isFirstOfPage)) return request.visitor
+  if (!isWaitingRoomEmbedded(boxOffice.settings) || !(needsPass || isFirstOfPage)) return request.visitor
   const token = request.headers['x-queueit-token'] ?? request.headers['x-queueittoken']
   const visitor = typeof token === 'string' ? await takeToken(boxOffice, token, request, reply) : request.visitor
-  if (endpoint.takesSeats) await refuseWithoutPass(boxOffice, visitor, call, token !== undefined)
+  if (needsPass) await refuseWithoutPass(boxOffice, visitor, call, token !== undefined)
   return visitor
 }
 

@@ -30,6 +30,8 @@ export const account = area<AccountSchemas>()({
   }),
   renew: put('/api/Account/Renew', {
     who: 'customer',
+    takesSeats: true,
+    skipsWaitingRoom: true,
     refuses: [
       'NOT_YOURS',
       'PACKAGE_RENEWED',
