@@ -11,7 +11,7 @@ import { session } from '#shared/ticketing/session/session'
 import { ada, type BoxOfficeWithAccounts, openBoxOfficeWithAccounts, PASSWORD } from '#test/support/accounts'
 import type { TestVisitor } from '#test/support/box-office'
 import { freshPostgres } from '#test/support/postgres'
-import { reserveTickets } from '#test/support/test-checkout'
+import { reserveTickets, testCheckout } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
 const boxOffice = await openBoxOfficeWithAccounts(t)
@@ -93,6 +93,23 @@ t.test('an order has one membership: the one chosen last; a code and a donation 
     await db.query(sql`
     select c.promo_code_id from cart c join session s on s.cart_id = c.id`),
     [{ promoCodeId: 1 }, { promoCodeId: 1 }],
+  )
+})
+
+t.test('a gift voucher comes along when carts are joined at sign-in', async (t) => {
+  const phone = await signedIn()
+  await reserveTickets(phone, rush, 1)
+  const laptop = boxOffice.visitor()
+  await reserveTickets(laptop, quartet, 1)
+  await laptop.call(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })
+  const before = await db.query(sql`select gift_voucher_id, seen_cents from cart_gift_voucher`)
+  t.equal(before.length, 1)
+  await logIn(laptop)
+  t.equal((await linesOf(laptop)).length, 2, 'the carts are one')
+  const [cartId] = new Set((await heldSeats()).map((seat) => seat.cartId))
+  t.same(
+    await db.query(sql`select gift_voucher_id, seen_cents from cart_gift_voucher where cart_id = ${cartId}`),
+    before,
   )
 })
 

@@ -285,6 +285,16 @@ t.test('the link sets a new password once, and every other session of that custo
   t.equal(await canLogIn(NEW), true, 'the password stays')
 })
 
+t.test('a link that was sent before a change of password ends with the change', async (t) => {
+  const token = await mailedToken()
+  const visitor = await signedIn()
+  const change = { currentPassword: OLD, newPassword: NEW, confirmPassword: NEW }
+  await visitor.call(accountCalls.changePassword, change)
+  const refused = await boxOffice.visitor().refusal(authentication.resetPassword, reset(token, 'Mnopqr3#'))
+  t.same([refused.status, refused.type], [400, 'TOKEN_SPENT'])
+  t.equal(await canLogIn(NEW), true, 'the new password stays')
+})
+
 t.test('a customer who is signed in stays signed in, with a new token and the same cart', async (t) => {
   const visitor = await signedIn()
   await reserveTickets(visitor, nextDay)
