@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
 import { readSettings } from '#config/settings'
+import { lockDataDir } from '#server/runtime/data-folder'
 import { BACKLOG } from '#server/runtime/listen'
 import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
@@ -17,6 +18,7 @@ import { secretsOf } from './launcher/secrets.ts'
  */
 await runPart(async () => {
   const settings = readSettings(process.env)
+  await lockDataDir(settings.DATA_DIR)
   const log = createLogger(settings, 'development')
   const environment: NodeJS.ProcessEnv = { ...process.env, ...secretsOf(settings) }
   const companions = plannedParts(settings).filter(({ module }) => module !== 'web/main')

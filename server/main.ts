@@ -1,4 +1,5 @@
 import { readSettings } from '#config/settings'
+import { lockDataDir } from '#server/runtime/data-folder'
 import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
 import { plannedParts } from './launcher/planned-parts.ts'
@@ -8,6 +9,8 @@ import { superviseParts } from './launcher/supervise-parts.ts'
 /** `npm start`: the web server, and every companion whose address isn't set, each in a process of its own. */
 await runPart(async () => {
   const settings = readSettings(process.env)
+  // Before anything is written: a second launcher would take files away from the parts of the first.
+  await lockDataDir(settings.DATA_DIR)
   const log = createLogger(settings, 'foyer')
   await superviseParts(plannedParts(settings), secretsOf(settings), log)
   log.info(`Foyer is open at ${settings.PUBLIC_URL}`)

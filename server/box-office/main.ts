@@ -6,7 +6,6 @@ import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
 import { buildBoxOffice } from './app.ts'
 import { fillAtFirstStart } from './database/first-fill.ts'
-import { FolderInUse } from './database/folder-lock.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createPaymentProvider } from './orders/provider/create-payment-provider.ts'
@@ -37,11 +36,4 @@ async function main() {
   }
 }
 
-/** The exit code if another process uses the data folder: EX_TEMPFAIL of sysexits. */
-const FOLDER_IN_USE = 75
-
-await runPart(main).catch((error: unknown) => {
-  if (!(error instanceof FolderInUse)) throw error
-  process.stderr.write(`box office: ${error.message}\n`)
-  process.exit(FOLDER_IN_USE)
-})
+await runPart(main)

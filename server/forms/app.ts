@@ -5,6 +5,7 @@ import { type Settings, WrongSetting } from '#config/settings'
 import { problem } from '#server/http/problem'
 import { requestLog } from '#server/http/request-log'
 import { FILES_WITHIN, serverOptions } from '#server/http/server-options'
+import { openDataFolder } from '#server/runtime/data-folder'
 import { FORMS_API, OLDER_FORMS_API } from '#shared/forms/forms-api'
 import { createCaptchaTokens } from './captcha-tokens.ts'
 import { formLibraryOf } from './definitions/form-library.ts'
@@ -21,7 +22,8 @@ export interface FormServiceOptions {
 }
 
 /** Where the entries are kept. */
-export const entriesFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => path.resolve(DATA_DIR, 'forms')
+export const entriesFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => path.resolve(DATA_DIR, FOLDER)
+const FOLDER = 'forms'
 
 /** The form service: Umbraco Forms' API over forms that are written down, with their entries kept as files. */
 export async function buildFormService(options: FormServiceOptions): Promise<FastifyInstance> {
@@ -44,9 +46,11 @@ export async function buildFormService(options: FormServiceOptions): Promise<Fas
     return problem(reply, 500)
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
+  const folder = await openDataFolder(settings.DATA_DIR, FOLDER)
+  app.addHook('onClose', async () => folder.release())
   const api = {
     library: formLibraryOf(forms),
-    entries: await openEntryStore(entriesFolder(settings), now),
+    entries: await openEntryStore(folder.path, now),
     apiKey: settings.FORMS_API_KEY,
     takeCaptchaToken: createCaptchaTokens(settings, now),
   }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Settings, WrongSetting } from '#config/settings'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
+import { openDataFolder } from '#server/runtime/data-folder'
 import { cardRoutes } from './card-routes.ts'
 import { sendNotices } from './notices/send-notices.ts'
 import { createBank } from './sessions/bank.ts'
@@ -35,12 +35,14 @@ export async function buildPaymentSandbox(options: PaymentSandboxOptions): Promi
     throw new WrongSetting('PAYMENT_SECRET: must be set for the payment sandbox, the same as for the box office')
 
   const app = fastify(serverOptions(log))
-  const store = await openSessionStore(path.join(settings.DATA_DIR, 'payment-sandbox'), now())
+  const folder = await openDataFolder(settings.DATA_DIR, 'payment-sandbox')
+  const store = await openSessionStore(folder.path, now())
   const notices = sendNotices({ store, secret, now, log: app.log, retries: options.retries })
   const bank = createBank({ store, now, newId, wait, onOutcome: notices.send })
   app.addHook('onClose', async () => {
     await notices.close()
     await store.close()
+    folder.release()
   })
 
   await app.register(requestLog)

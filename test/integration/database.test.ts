@@ -168,6 +168,8 @@ for (const engine of engines)
     })
   })
 
+const REMEDY = 'End that one, or set DATA_DIR to another folder.'
+
 t.test('a real PostgreSQL', async (t) => {
   const db = await openDatabase(t, 'postgresql', 'nothing')
   await db.execute(sql`create table entry (id int primary key, word text)`)
@@ -295,7 +297,10 @@ t.test('the embedded database', async (t) => {
       const first = await startProcess(t, folder)
       t.equal(first.firstLine, 'open')
       const second = await startProcess(t, folder)
-      t.equal(second.firstLine, `refused ${path.join(folder, 'box-office')} is in use by process ${first.pid}`)
+      t.equal(
+        second.firstLine,
+        `refused ${path.join(folder, 'box-office')} is in use by process ${first.pid}. ${REMEDY}`,
+      )
       t.equal(await second.exitCode, 75)
       t.equal(await first.request('count'), '0')
       first.writeLine('close')
@@ -342,7 +347,7 @@ t.test('the embedded database', async (t) => {
     t.same(await db.query(sql`select 1 as one`), [{ one: 1 }])
     await t.rejects(reopen(t, folder), {
       name: 'FolderInUse',
-      message: `${path.join(folder, 'box-office')} is in use by process ${process.pid}`,
+      message: `${path.join(folder, 'box-office')} is in use by process ${process.pid}. ${REMEDY}`,
     })
     await db.close()
   })

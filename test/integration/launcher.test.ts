@@ -1,10 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { getPriority, setPriority } from 'node:os'
+import path from 'node:path'
 import t from 'tap'
 import { production } from '#shared/ticketing/production/production'
 import { httpVisitor } from '#test/support/http-visitor'
-import { freePorts, openVenue } from '#test/support/venue'
+import { freePorts, openVenue, temporaryFolder } from '#test/support/venue'
 
 const PRODUCTION = 1001
 const PORTS = 6
@@ -45,6 +46,22 @@ t.test('pages from memory go before calls, and both before pictures, under a low
   const calls = getPriority(venue.processOf('box office'))
   const pictures = Math.min(...prioritiesIn(venue.processOf('content service')))
   t.same([web, calls, pictures], [own, own + 5, own + 10])
+})
+
+t.test('what a venue writes of visitors and secrets is readable by its owner only', async (t) => {
+  const folder = temporaryFolder()
+  const parts = ['box-office', 'forms', 'payment-sandbox', 'outbox']
+  // As an older version has left them.
+  for (const part of parts) mkdirSync(path.join(folder, part), { mode: 0o755 })
+  const venue = await openVenue({}, folder)
+  t.teardown(() => venue.close())
+  const readable = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isSymbolicLink())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    // The embedded database sets the modes of its own files, in a folder that is its owner's only.
+    .filter((file) => !file.startsWith(path.join(folder, 'box-office', 'data', '/')))
+    .filter((file) => (statSync(file).mode & 0o077) !== 0)
+  t.same(readable, [])
 })
 
 /** Of each of the process's threads. */

@@ -411,6 +411,14 @@ t.test('a part whose log nobody reads any more closes', async (t) => {
   t.same((await part.exit()).code, 0)
 })
 
+t.test('a part whose log has no reader any more, as after an interrupted test, ends on SIGTERM', async (t) => {
+  const part = run(t, SLOW_PART, { PORT: '0' })
+  await part.listens()
+  part.child.stdout?.destroy()
+  part.child.kill('SIGTERM')
+  t.same((await part.exit()).code, 0)
+})
+
 t.test('a part that is busy turns none of a crowd of visitors away', async (t) => {
   const part = run(t, SLOW_PART, { PORT: '0' })
   const { hostname, port } = new URL(await part.listens())

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -254,12 +254,13 @@ t.test('after a kill a payment is still stored, and its notice is still sent [PA
   const paid = await first.open({ noticeUrl: 'http://127.0.0.1:9/nobody' })
   const open = await first.open({ requestKey: 'another' })
   await first.pay(paid)
-  // A kill in the middle of a write leaves half a line; the first process writes nothing after this.
-  const file = path.join(folder, 'payment-sandbox', 'sessions.jsonl')
-  const lines = await readFile(file, 'utf8')
-  await appendFile(file, '{"sessionId":"ps_half')
+  // A kill in the middle of a write leaves half a line.
+  const lines = await readFile(path.join(folder, 'payment-sandbox', 'sessions.jsonl'), 'utf8')
+  const left = await folderOf(t)
+  await mkdir(path.join(left, 'payment-sandbox'))
+  await writeFile(path.join(left, 'payment-sandbox', 'sessions.jsonl'), `${lines}{"sessionId":"ps_half`)
 
-  const second = await openSandbox(t, { folder })
+  const second = await openSandbox(t, { folder: left })
   t.same(await second.state(paid), await first.state(paid))
   t.same((await second.state(open)).status, 'open')
   t.ok(lines.split('\n').length > 3)

@@ -3,13 +3,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { openDataFolder } from '#server/runtime/data-folder'
 import { announcer } from './announcer.ts'
 import { withoutCaller } from './caller.ts'
 import { columnTypes } from './column-values.ts'
 import type { Database, DatabaseSettings } from './database.ts'
-import { lockFolder } from './folder-lock.ts'
 import { pooled } from './pooled.ts'
-import { shortPathTo } from './short-path.ts'
 import { sql } from './sql.ts'
 
 /** If the host is a folder, the driver connects to the socket of this name in it. */
@@ -71,21 +70,10 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
 }
 
 async function startEngine({ DATA_DIR, isSynced = true, onLost = endProcess }: Omit<DatabaseSettings, 'DATABASE_URL'>) {
-  const folder = path.resolve(DATA_DIR, 'box-office')
-  fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const root = fs.realpathSync(folder)
-  const shortPath = shortPathTo(root)
-  const unlock = await lockFolder(shortPath.path, root).catch((error) => {
-    shortPath.release()
-    throw error
-  })
-  const release = () => {
-    unlock()
-    shortPath.release()
-  }
+  const { path: root, shortPath, release } = await openDataFolder(DATA_DIR, 'box-office')
   fs.rmSync(path.join(root, SOCKET), { force: true })
   const worker = new Worker(new URL('./embedded-worker.js', import.meta.url), {
-    workerData: { folder: path.join(root, 'data'), socket: path.join(shortPath.path, SOCKET), isSynced },
+    workerData: { folder: path.join(root, 'data'), socket: path.join(shortPath, SOCKET), isSynced },
   })
   const ended = new Promise<Error>((end) => {
     worker.once('error', end)
@@ -105,7 +93,7 @@ async function startEngine({ DATA_DIR, isSynced = true, onLost = endProcess }: O
   let isClosing = false
   void ended.then((error) => isClosing || onLost(error))
   return {
-    host: shortPath.path,
+    host: shortPath,
     async close() {
       isClosing = true
       worker.postMessage('close')

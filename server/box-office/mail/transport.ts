@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Settings } from '#config/settings'
+import { restrictToOwner } from '#server/runtime/data-folder'
 import type { Mail } from './outbox.ts'
 
 export interface Transport {
@@ -55,6 +56,7 @@ function smtp(url: string, settings: Settings): Transport {
 /** Writes one file per mail, named by its key: a mail that is sent again replaces its file. */
 function files(settings: Settings): Transport {
   const folder = path.resolve(settings.DATA_DIR, 'outbox')
+  restrictToOwner(folder, 0o700)
   const transporter = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {

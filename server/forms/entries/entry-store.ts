@@ -22,7 +22,7 @@ export interface NewEntry {
  * An entry is written whole under another name and then named: one that a crash interrupted isn't there.
  */
 export async function openEntryStore(folder: string, now: () => Date) {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   await rm(path.join(folder, 'unfinished'), { recursive: true, force: true })
   const recent = new Map<string, number>()
   for (const { formId, sentAt, digest } of await entryFolders(folder)) recent.set(`${formId} ${digest}`, sentAt)

@@ -25,14 +25,14 @@ export interface SessionStore {
  * out.
  */
 export async function openSessionStore(folder: string, now: Date): Promise<SessionStore> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, 'sessions.jsonl')
   const sessions = new Map((await read(file)).map((session) => [session.sessionId, session]))
   for (const session of sessions.values()) if (isOver(session, now)) sessions.delete(session.sessionId)
   await rewrite(file, [...sessions.values()])
   const byKey = new Map([...sessions.values()].map((session) => [session.requestKey, session.sessionId]))
 
-  const handle = await open(file, 'a')
+  const handle = await open(file, 'a', 0o600)
   let written: Promise<void> = Promise.resolve()
   return {
     find: (sessionId) => sessions.get(sessionId),
@@ -83,7 +83,7 @@ function isWhole(line: string): boolean {
 /** Replaces the file in one step, so that there is a whole one at any moment. */
 async function rewrite(file: string, sessions: Session[]): Promise<void> {
   const next = `${file}.next`
-  const handle = await open(next, 'w')
+  const handle = await open(next, 'w', 0o600)
   await handle.writeFile(sessions.map((session) => `${JSON.stringify(session)}\n`).join(''))
   await handle.sync()
   await handle.close()

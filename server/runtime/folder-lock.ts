@@ -40,7 +40,9 @@ export async function lockFolder(folder: string, displayPath = folder): Promise<
           server.close()
         }
     }
-    throw new FolderInUse(`${displayPath} is being opened by another process`)
+    throw new FolderInUse(
+      `${displayPath} is being opened by another process. End that one, or set DATA_DIR to another folder.`,
+    )
   } catch (error) {
     server.close()
     throw error
@@ -52,7 +54,10 @@ export async function lockFolder(folder: string, displayPath = folder): Promise<
 /** Moves a dead owner's lock out of the way. Throws `FolderInUse` if the owner is alive. */
 async function removeDeadLock(lock: string, old: string, displayPath: string) {
   const owner = await ownerAt(lock)
-  if (owner) throw new FolderInUse(`${displayPath} is in use by process ${owner}`)
+  if (owner)
+    throw new FolderInUse(
+      `${displayPath} is in use by process ${owner}. End that one, or set DATA_DIR to another folder.`,
+    )
   try {
     fs.renameSync(lock, old)
   } catch {
