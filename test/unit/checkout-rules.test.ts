@@ -1,10 +1,10 @@
 import t from 'tap'
 import { readSettings } from '#config/settings'
+import { paymentTime } from '#server/box-office/carts/payment-time'
 import { totalsOf } from '#server/box-office/checkout/cart-totals'
 import { type StepFacts, stepsOf } from '#server/box-office/checkout/checkout-steps'
-import { passwordFaults } from '#server/box-office/customers/new-password'
+import { passwordErrors } from '#server/box-office/customers/new-password'
 import { checkDonationAmount } from '#server/box-office/donation/minimum-donation'
-import { paymentTime } from '#server/box-office/carts/payment-time'
 import { requestKeyOf } from '#server/box-office/orders/place/request-key'
 import { voucherNumber } from '#server/box-office/orders/settle/issue-vouchers'
 import { brokenPasswordRules } from '#shared/password-rule'
@@ -19,7 +19,7 @@ t.test('each broken part of the password rule has its own message [CHK-13]', asy
   t.same(brokenPasswordRules('Abc defg1'), [special], 'a space is no special character')
   t.same(brokenPasswordRules('Öre-sund7'), [], 'letters of any script count')
   t.same(brokenPasswordRules('Abcdef1!'), [], 'eight are enough')
-  t.same(passwordFaults('Abcdef1!', 'Abcdef1?'), [{ name: 'confirmPassword', reason: '* Passwords must match' }])
+  t.same(passwordErrors('Abcdef1!', 'Abcdef1?'), [{ name: 'confirmPassword', reason: '* Passwords must match' }])
 })
 
 const stepFacts = (

@@ -6,7 +6,7 @@ import type { TicketsForMail } from '../tickets/tickets-for-mail.ts'
 
 type Sender = Pick<BoxOffice, 'random' | 'settings'>
 
-/** Word of a new password, to the account's address. */
+/** Returns the notice of a new password, to the account's address. */
 export const passwordChangedMail = (sender: Sender, recipient: string): Mail =>
   notice(sender, recipient, {
     name: 'password-changed',
@@ -15,7 +15,7 @@ export const passwordChangedMail = (sender: Sender, recipient: string): Mail =>
     otherwise: 'That was not you? Choose a new password at once, and call the box office.',
   })
 
-/** Word of another mail address, to the one that the account had. The new one isn't in it. */
+/** Returns the notice of a changed mail address, to the former one. It doesn't contain the new one. */
 export const emailChangedMail = (sender: Sender, recipient: string): Mail =>
   notice(sender, recipient, {
     name: 'email-changed',
@@ -44,7 +44,7 @@ function notice({ random, settings }: Sender, recipient: string, { name, title, 
   }
 }
 
-/** The last mail to a customer, with their tickets for what is yet to come. */
+/** Returns the last mail to a customer, with their tickets for upcoming performances. */
 export function accountClosedMail(
   { random, settings }: Sender,
   recipient: string,

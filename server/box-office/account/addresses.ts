@@ -10,7 +10,7 @@ import { type CallContext, customerOf } from '../sessions/visitor.ts'
 
 type SavedAddress = Result<(typeof account)['addresses']>['addresses'][number]
 
-/** The customer's addresses, the primary one first. */
+/** Returns the customer's addresses, the primary one first. */
 export const savedAddresses = (db: Queries, customerId: number): Promise<SavedAddress[]> =>
   db.query<SavedAddress>(sql`
     select id, is_primary, country_id, line1, line2, suburb, post_code, state_id
@@ -18,7 +18,7 @@ export const savedAddresses = (db: Queries, customerId: number): Promise<SavedAd
      where customer_id = ${customerId}
      order by is_primary desc, id`)
 
-/** Changes an address, or adds one where no id says which; the first one is primary. */
+/** Changes an address, or adds one without an id; the first one is primary. */
 export async function editAddress(
   { db }: BoxOffice,
   { visitor, now }: CallContext,
@@ -35,7 +35,7 @@ export async function editAddress(
   })
 }
 
-/** Orders keep the address as it was: they have it as text. */
+/** Orders are unaffected: they store the address as text. */
 async function overwriteAddress(tx: Transaction, id: number, address: TypedAddress): Promise<void> {
   const { countryId, stateId = null, line1, line2, suburb, postCode } = address
   await tx.execute(sql`
@@ -45,7 +45,7 @@ async function overwriteAddress(tx: Transaction, id: number, address: TypedAddre
      where id = ${id}`)
 }
 
-/** Deletes any but the primary address. */
+/** Deletes an address other than the primary one. */
 export async function deleteAddress({ db }: BoxOffice, { visitor }: CallContext, id: number): Promise<void> {
   const customerId = customerOf(visitor)
   await db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function deleteAddress({ db }: BoxOffice, { visitor }: CallContext,
   })
 }
 
-/** In two statements: the database has no moment with two primary addresses, and none at the commit without one. */
+/** Uses two statements, so that the unique index never sees two primary addresses, and the commit always has one. */
 export async function setPrimaryAddress({ db }: BoxOffice, { visitor }: CallContext, id: number): Promise<void> {
   const customerId = customerOf(visitor)
   await db.transaction(async (tx) => {

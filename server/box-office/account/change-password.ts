@@ -4,7 +4,7 @@ import type { account } from '#shared/ticketing/account/account'
 import type { Input } from '#shared/ticketing/call'
 import type { BoxOffice } from '../box-office.ts'
 import { countAttempt } from '../customers/attempt-limit.ts'
-import { passwordFaults, setPassword } from '../customers/new-password.ts'
+import { passwordErrors, setPassword } from '../customers/new-password.ts'
 import { hashPassword, isPassword } from '../customers/passwords.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
@@ -13,8 +13,8 @@ import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { passwordChangedMail } from './account-mails.ts'
 
 /**
- * Changes the password of whoever knows the present one. Their session gets a new token, every other one of theirs
- * ends, and a mail says so. Wrong guesses count with those of signing in.
+ * Changes the password of a customer who gives the current one. Their session gets a new token, their other sessions
+ * end, and a mail reports the change. Wrong guesses count as failed logins.
  */
 export async function changePassword(
   boxOffice: BoxOffice,
@@ -23,7 +23,7 @@ export async function changePassword(
 ): Promise<void> {
   const { visitor, now } = call
   const { db, random } = boxOffice
-  const fields = passwordFaults(newPassword, confirmPassword, 'newPassword')
+  const fields = passwordErrors(newPassword, confirmPassword, 'newPassword')
   if (fields.length) throw new Refusal('INVALID_INPUT', { fields })
   const customer = await readAccount(boxOffice, customerOf(visitor))
   await countAttempt(db, { account: accountName(customer.email), networkAddress: visitor.networkAddress }, now)

@@ -19,8 +19,8 @@ interface Account {
 }
 
 /**
- * Erases the customer: afterwards nobody can say from the database who they were. Their orders stay for the books, with
- * what was sold and paid. A last mail brings their tickets for what is yet to come, and isn't kept.
+ * Erases the customer: afterwards the database no longer identifies them. Their orders remain for accounting, with what
+ * was sold and paid. A last mail contains their tickets for upcoming performances, and is deleted once sent.
  */
 export async function closeAccount(boxOffice: BoxOffice, call: CallContext, password: string): Promise<void> {
   const { visitor, now } = call
@@ -56,24 +56,24 @@ async function sayGoodbye(boxOffice: BoxOffice, tx: Transaction, { id, email }: 
   await writeMail(tx, accountClosedMail(boxOffice, email, brought), now, { isDeletedWhenSent: true })
 }
 
-/** Which words of an order line's `details` say nothing of anybody. */
-const KEPT_DETAILS = ['productLineItemId', 'sendType', 'isMonthly', 'isAnonymous']
+/** The keys of an order line's `details` that don't identify a person. */
+const ANONYMOUS_DETAILS = ['productLineItemId', 'sendType', 'isMonthly', 'isAnonymous']
 
-/** What was bought stays as it is; whose it was, and what was written with it, goes. */
+/** Keeps what was bought, and deletes the buyer's identity and texts. */
 async function forgetOrders(tx: Transaction, customerId: number): Promise<void> {
   const theirs = sql`(select id from orders where customer_id = ${customerId})`
   await tx.execute(sql`
     update orders set billing_address = null, delivery_address = null where customer_id = ${customerId}`)
   await tx.execute(sql`
     update order_line
-       set details = coalesce((select jsonb_object_agg(key, value) from jsonb_each(details) where key = any (${KEPT_DETAILS}::text[])), '{}')
+       set details = coalesce((select jsonb_object_agg(key, value) from jsonb_each(details) where key = any (${ANONYMOUS_DETAILS}::text[])), '{}')
      where order_id in ${theirs}`)
   await tx.execute(sql`
     delete from order_requirement
      where order_line_id in (select id from order_line where order_id in ${theirs})`)
 }
 
-/** The mails to them, and those that name them to somebody else: a gift voucher's, with its words. */
+/** Deletes the mails to them, and those to others that name them: a gift voucher's, with its message. */
 async function forgetMails(tx: Transaction, { id, email }: Account): Promise<void> {
   const keys = await tx.query<{ key: string }>(sql`
     select 'order-' || o.id as key from orders o where o.customer_id = ${id}

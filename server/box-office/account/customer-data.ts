@@ -9,11 +9,11 @@ import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { devicesOf } from './devices.ts'
 
 type Data = Result<(typeof account)['data']>
-/** A row as the database has it: instants not written out yet, amounts in cents. */
+/** A row as in the database: times as `Date`, amounts in cents. */
 type Row<T, Instants extends keyof T = never, Amounts extends keyof T = never> = Omit<T, Instants | Amounts> &
   Record<Instants, Date> & { [Name in Amounts & string as `${Name}Cents`]: number }
 
-/** Everything that is held about the customer, but for hashes of passwords and tokens. */
+/** Returns everything stored about the customer, except hashes of passwords and tokens. */
 export async function customerData({ db }: BoxOffice, { visitor, now }: CallContext): Promise<Data> {
   const id = customerOf(visitor)
   const customer = await readAccount(db, id)
@@ -160,7 +160,7 @@ async function readLines(db: Queries, customerId: number): Promise<(Line & { ord
   }))
 }
 
-/** Bought by the customer, or given for tickets that they returned. */
+/** Returns vouchers bought by the customer, or issued for tickets that they returned. */
 async function readVouchers(db: Queries, id: number): Promise<Data['giftVouchers']> {
   const rows = await db.query<{ number: string; initialCents: number; balanceCents: number; expiresOn: string }>(sql`
     select distinct v.id, v.number, v.initial_cents, v.balance_cents, v.expires_on

@@ -24,8 +24,8 @@ export async function detailsOf(db: Queries, customerId: number): Promise<Detail
 }
 
 /**
- * Changes the customer's details. Of another mail address the old one gets word, and links for a new password that were
- * sent to it are void. Trying out which addresses have accounts is counted as at registering.
+ * Changes the customer's details. If the mail address changes, the old one gets a notice, and password links sent to it
+ * become invalid. Probing which addresses have accounts is counted as for registering.
  */
 export async function editDetails(
   boxOffice: BoxOffice,
@@ -61,7 +61,7 @@ async function lockedEmail(tx: Transaction, customerId: number): Promise<string>
   return customer.email
 }
 
-/** The index account_by_email decides between two who want one address at the same instant. */
+/** The index account_by_email decides between two concurrent requests for one address. */
 async function writeDetails(tx: Transaction, customerId: number, details: Input<(typeof account)['edit']>) {
   const { email, firstName, lastName, phone } = details
   await tx

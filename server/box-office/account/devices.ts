@@ -7,7 +7,7 @@ import { type CallContext, customerOf, SESSION_ENDED, type Visitor } from '../se
 
 type Device = Result<(typeof account)['devices']>['devices'][number]
 
-/** The browsers in which the customer is signed in, the one used last first. */
+/** Returns the browsers in which the customer is signed in, the most recently used first. */
 export async function devicesOf(db: Queries, visitor: Visitor): Promise<Device[]> {
   const rows = await db.query<Omit<Device, 'signedInAt' | 'lastUsedAt'> & { signedInAt: Date; lastUsedAt: Date }>(sql`
     select id, coalesce(device, 'Unknown browser') as label, coalesce(signed_in_at, created_at) as signed_in_at,
@@ -23,7 +23,7 @@ export async function devicesOf(db: Queries, visitor: Visitor): Promise<Device[]
   }))
 }
 
-/** Refuses another customer's device and an unknown id alike. The visitor's own is signed out as by logging out. */
+/** Refuses another customer's device and an unknown id alike. Signing out the visitor's device equals logging out. */
 export async function signOutDevice(db: Database, { visitor, sendToken }: CallContext, id: number): Promise<void> {
   const ended = await db.first<{ tokenSha256: Buffer }>(sql`
     delete from session where id = ${id} and customer_id = ${customerOf(visitor)} returning token_sha256`)
@@ -31,7 +31,7 @@ export async function signOutDevice(db: Database, { visitor, sendToken }: CallCo
   if (visitor.session?.tokenSha256.equals(ended.tokenSha256)) sendToken(SESSION_ENDED)
 }
 
-/** On this device too. */
+/** Includes this device. */
 export async function signOutEverywhere(db: Database, { visitor, sendToken }: CallContext): Promise<void> {
   await db.execute(sql`delete from session where customer_id = ${customerOf(visitor)}`)
   sendToken(SESSION_ENDED)

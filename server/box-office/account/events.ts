@@ -23,7 +23,7 @@ type OwnedSeat = UpcomingEvents['performances'][number]['seats'][number]
 
 const PAST_EVENTS_PER_PAGE = 10
 
-/** The performances ahead that the customer has tickets for, until they are over. */
+/** Returns the customer's performances that aren't over. */
 export async function upcomingEvents(boxOffice: BoxOffice, call: CallContext): Promise<UpcomingEvents> {
   const { db } = boxOffice
   const { visitor, now } = call
@@ -52,7 +52,7 @@ export async function upcomingEvents(boxOffice: BoxOffice, call: CallContext): P
   }
 }
 
-/** A page of the performances that are over, the last one first. A page after the last is empty. */
+/** Returns a page of the customer's past performances, the latest first. A page after the last is empty. */
 export async function pastEvents(
   boxOffice: BoxOffice,
   { visitor, now }: CallContext,
@@ -77,7 +77,7 @@ export async function pastEvents(
   }
 }
 
-/** The seats of a performance that can be returned now: none from 48 hours before it on. */
+/** Returns the seats of a performance that can be returned now: none from 48 hours before it. */
 export async function returnableSeats(
   { db }: BoxOffice,
   { visitor, now }: CallContext,

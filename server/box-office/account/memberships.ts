@@ -16,7 +16,7 @@ interface Membership {
   expiresOn: string
 }
 
-/** The memberships that run today in the venue's zone and those that begin later, the earliest first. */
+/** Returns the memberships that are valid today in the venue's zone and those that begin later, the earliest first. */
 export async function membershipsOf(
   { db, settings }: BoxOffice,
   { visitor, now }: CallContext,

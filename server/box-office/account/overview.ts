@@ -6,7 +6,7 @@ import { detailsOf } from './details.ts'
 import { membershipsOf } from './memberships.ts'
 import { packagesOf } from './packages.ts'
 
-/** Who the customer is, with the memberships and packages that run now. The account number is the customer's id. */
+/** Returns the customer's name with their current memberships and packages. The account number is the customer's id. */
 export async function overviewOf(
   boxOffice: BoxOffice,
   call: CallContext,

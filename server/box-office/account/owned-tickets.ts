@@ -3,7 +3,7 @@ import type { PriceTypeKind } from '#shared/ticketing/enumerations'
 import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
 
-/** A performance that a customer has tickets for. */
+/** A performance for which a customer has tickets. */
 export interface AttendedPerformance {
   id: number
   productionId: number
@@ -15,7 +15,7 @@ export interface AttendedPerformance {
   image: MediaFile | null
 }
 
-/** A ticket of a customer that they haven't returned. */
+/** A customer's ticket that wasn't returned. */
 export interface OwnedTicket {
   id: number
   orderId: number
@@ -34,7 +34,7 @@ const isOwned = (customerId: number) => sql`
   t.returned_at is null
   and exists (select from orders o where o.id = t.order_id and o.customer_id = ${customerId} and o.state = 'completed')`
 
-/** `which` chooses and orders them: `f` is the performance. */
+/** Returns performances selected and ordered by `which`, in which `f` is the performance. */
 export const attendedPerformances = (db: Queries, customerId: number, which: Statement) =>
   db.query<AttendedPerformance>(sql`
     select f.id, p.id as production_id, p.name, f.starts_at, f.ends_at, f.state, h.name as venue, p.image
@@ -44,7 +44,7 @@ export const attendedPerformances = (db: Queries, customerId: number, which: Sta
      where f.id in (select t.performance_id from order_ticket t where ${isOwned(customerId)})
      ${which}`)
 
-/** How many performances with tickets of the customer are over. */
+/** Returns the number of past performances for which the customer has tickets. */
 export async function countPastPerformances(db: Queries, customerId: number, now: Date): Promise<number> {
   const row = await db.first<{ count: number }>(sql`
     select count(*)::int as count
@@ -53,7 +53,7 @@ export async function countPastPerformances(db: Queries, customerId: number, now
   return row?.count ?? 0
 }
 
-/** In the order of the hall. */
+/** Returns the tickets in the order of the hall. */
 export const ownedTickets = (db: Queries, customerId: number, performanceIds: readonly number[]) =>
   db.query<OwnedTicket>(sql`
     select t.id, t.order_id, t.performance_id, t.seat_id, y.name as price_type, y.kind as price_type_kind,

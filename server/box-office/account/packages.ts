@@ -2,21 +2,21 @@ import type { MediaFile } from '#shared/content/page'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A package that a customer has bought. */
+/** A package bought by a customer. */
 export interface OwnedPackage {
   name: string
   seriesName: string
   image: MediaFile | null
   canRenew: boolean
-  /** Only of one that can be renewed. */
+  /** Null if it can't be renewed. */
   renewalId: number | null
-  /** Until when the seats of the package that follows are kept for the customer; null where none are. */
+  /** Until when the seats of the following package are reserved for the customer; null if none are. */
   seatsKeptUntil: Date | null
-  /** One of its performances is still ahead. */
+  /** Whether one of its performances isn't over. */
   isCurrent: boolean
 }
 
-/** The customer's packages, the newest first. One that is followed by another on sale can be renewed, once. */
+/** Returns the customer's packages, newest first. One that is followed by a package on sale can be renewed, once. */
 export async function packagesOf(db: Queries, customerId: number, now: Date): Promise<OwnedPackage[]> {
   const packages = await db.query<Omit<OwnedPackage, 'canRenew'>>(sql`
     select k.name, s.name as series_name, s.image, r.id as renewal_id,

@@ -4,7 +4,7 @@ import { registerCustomer } from '../authentication/register-customer.ts'
 import type { BoxOffice } from '../box-office.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
-/** Makes an account. Whoever subscribes is written to by mail. */
+/** Creates an account. Customers who subscribe receive a mail. */
 export const register = (
   boxOffice: BoxOffice,
   call: CallContext,

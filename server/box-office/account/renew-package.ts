@@ -14,8 +14,8 @@ import { groupBy } from '../whats-on/programme.ts'
 import { type FormerSeat, ownRenewal, packageToRenew, readFormerSeats, renewedSeats } from './renewals.ts'
 
 /**
- * Puts the package that follows one of the customer's into the cart: in the seats that they had, where those are free,
- * else in the best of the same zone. Doing it again changes nothing while the cart holds it.
+ * Puts the package that follows one of the customer's into the cart: in their former seats if these are free, else in
+ * the best of the same zone. Repeating it changes nothing while the cart holds the package.
  */
 export async function renewPackage(boxOffice: BoxOffice, call: CallContext, renewalId: number): Promise<void> {
   const { db } = boxOffice
@@ -35,7 +35,7 @@ interface Renewing {
   renewalId: number
   offer: PackageOffer
   former: readonly FormerSeat[]
-  /** How many the former package had. */
+  /** The number in the former package. */
   productions: number
   plans: ReadonlyMap<number, HallPlan>
 }
@@ -62,7 +62,7 @@ async function takePackage(boxOffice: BoxOffice, change: CartChange, renewing: R
      group by price_type`)
 }
 
-/** All of a fixed package; of a flexible one as many as before, as far as it has them. */
+/** Returns all productions of a fixed package; for a flexi one as many as before, if it has that many. */
 function wantedProductions({ offer, productions }: Renewing): number {
   const all = new Set(offer.performances.map(({ productionId }) => productionId)).size
   if (offer.kind === 'Fixed') return all
@@ -87,7 +87,7 @@ interface ProductionToTake {
   expiresAt: Date
 }
 
-/** Seats for the first of a production's performances that has them; returns whether there was one. */
+/** Takes seats for the first of a production's performances that has them; returns whether there was one. */
 async function takeProduction(
   change: CartChange,
   { renewing, performances, lineId, expiresAt }: ProductionToTake,
@@ -124,7 +124,7 @@ async function takeSeats(change: CartChange, request: SeatRequest): Promise<Take
   })
 }
 
-/** The former zone where this hall has it, else all; only those that have every price type. Best first. */
+/** Returns the former zone if this hall has it, else all; only zones that have every price type. Best first. */
 function zonesFor(prices: readonly PackagePrice[], former: readonly FormerSeat[]): number[] {
   const zones = [...new Set(prices.map(({ zoneId }) => zoneId))].filter((zoneId) =>
     former.every(({ priceTypeId }) => centsOf(prices, zoneId, priceTypeId) !== undefined),
@@ -154,7 +154,7 @@ async function takeFormerSeats(
   return undefined
 }
 
-/** Undefined where the zones haven't enough. */
+/** Returns undefined if the zones don't have enough seats. */
 async function takeBestSeats(
   { tx, cart, now }: CartChange,
   { performance, former, plans, expiresAt, renewalId }: SeatRequest,

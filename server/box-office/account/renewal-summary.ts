@@ -14,7 +14,7 @@ import { ownRenewal } from './renewals.ts'
 
 type Summary = Result<(typeof account)['renewalSummary']>
 
-/** The renewed package as the cart has it; refused while the cart hasn't. */
+/** Returns the renewed package in the cart; refuses if the cart doesn't have it. */
 export async function renewalSummary(
   { db }: BoxOffice,
   { visitor, now }: CallContext,

@@ -5,13 +5,13 @@ import { sql } from '../database/sql.ts'
 import { type PackageOffer, type PackagePrice, packageOnSale } from '../series/package-offer.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
-/** A package of a customer and the one that follows it. Ids. */
+/** A customer's package and the one that follows it, by ids. */
 export interface Renewal {
   orderLineId: number
   /** The package that follows. */
   packageId: number
   isRenewed: boolean
-  /** How many the former package had. */
+  /** The number in the former package. */
   productions: number
 }
 
@@ -37,7 +37,7 @@ export interface FormerSeat {
   isRestricted: boolean
 }
 
-/** The seats of a package as it was bought: those of the performance with the most. */
+/** Returns the seats of a package as it was bought: those of the performance with the most. */
 export const readFormerSeats = (db: Queries, orderLineId: number) =>
   db.query<FormerSeat>(sql`
     select t.seat_id, s.zone_id, t.price_type_id, y.needs_promo or y.needs_membership as is_restricted
@@ -50,8 +50,8 @@ export const readFormerSeats = (db: Queries, orderLineId: number) =>
      order by y.position, s.row_position, s.position, t.id`)
 
 /**
- * The package that a renewal puts into the cart, with the prices that this customer may have and those of its
- * performances that can be bought, by id: the order in which seats are locked. Refuses one that isn't on sale.
+ * Returns the package that a renewal puts into the cart, with the prices that this customer may have and its
+ * performances that can be bought, by id: the order in which seats are locked. Refuses a package that isn't on sale.
  */
 export async function packageToRenew(boxOffice: BoxOffice, call: CallContext, id: number): Promise<PackageOffer> {
   const offer = await packageOnSale(boxOffice, call, id)
@@ -60,8 +60,8 @@ export async function packageToRenew(boxOffice: BoxOffice, call: CallContext, id
 }
 
 /**
- * The price type of each seat of the package that follows: the former one, or, where that needs a code or a membership
- * that the customer hasn't now, the first that everybody can have.
+ * Returns the price type of each seat of the following package: the former one or, if that needs a code or a membership
+ * that the customer doesn't have now, the first unrestricted one.
  */
 export function renewedSeats(
   former: readonly FormerSeat[],

@@ -8,8 +8,8 @@ import { mailTickets } from '../tickets/mail-tickets.ts'
 import { attendedPerformances } from './owned-tickets.ts'
 
 /**
- * Mails the customer their tickets for a performance again. Ten mails in fifteen minutes are the most, so that nobody's
- * letter box is filled.
+ * Mails the customer their tickets for a performance again. The limit is ten mails in fifteen minutes, so that no
+ * mailbox is flooded.
  */
 export async function resendTickets(
   boxOffice: BoxOffice,

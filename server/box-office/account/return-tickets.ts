@@ -13,16 +13,16 @@ import { attendedPerformances, type OwnedTicket, ownedTickets } from './owned-ti
 import { returnedMail } from './returned-mail.ts'
 
 /** In milliseconds: 48 hours. */
-const RETURN_NOTICE = 48 * 3_600_000
+const RETURN_NOTICE_MS = 48 * 3_600_000
 
-/** Whether tickets for a performance can be returned: until 48 hours before it. */
+/** Returns whether tickets for a performance can be returned: until 48 hours before it. */
 export const isReturnable = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
-  startsAt.getTime() - now.getTime() > RETURN_NOTICE
+  startsAt.getTime() - now.getTime() > RETURN_NOTICE_MS
 
 /**
- * Takes tickets back, all of those named or none. Each seat is free to be sold again, and what was paid for the tickets
- * comes back as a gift voucher in a mail to the buyer; fees and extras don't. A ticket is returned once, whoever asks
- * and however often: its row is locked while it is.
+ * Returns tickets to the box office, all of those named or none. Their seats go back on sale, and the price paid for
+ * the tickets is refunded as a gift voucher in a mail to the buyer; fees and extras aren't. The ticket's row is locked,
+ * so that concurrent requests return it only once.
  */
 export async function returnTickets(
   boxOffice: BoxOffice,
@@ -54,7 +54,7 @@ export async function returnTickets(
   await announceMail(boxOffice)
 }
 
-/** Refuses tickets that aren't the customer's for this performance, and those that have been returned. */
+/** Refuses tickets that aren't the customer's for this performance, and those already returned. */
 async function lockTickets(
   tx: Transaction,
   { customerId, performanceId, ids }: { customerId: number; performanceId: number; ids: readonly number[] },
@@ -71,7 +71,7 @@ async function lockTickets(
   if (tickets.some(({ isReturned }) => isReturned)) throw new Refusal('TICKETS_RETURNED')
 }
 
-/** A child's ticket goes with a grown-up's of the same order, before and after. */
+/** A child's ticket requires an adult's of the same order, before and after the return. */
 function checkNoChildAlone(kept: readonly OwnedTicket[], returned: readonly OwnedTicket[]): void {
   for (const { orderId } of returned) {
     const ofOrder = kept.filter((ticket) => ticket.orderId === orderId)
@@ -80,7 +80,7 @@ function checkNoChildAlone(kept: readonly OwnedTicket[], returned: readonly Owne
   }
 }
 
-/** The seats are locked in the order in which everybody locks them. */
+/** Locks the seats in the same order as every other statement. */
 async function freeReturnedSeats(tx: Transaction, tickets: readonly OwnedTicket[]): Promise<void> {
   const freed = await freeSeats(
     tx,

@@ -11,11 +11,11 @@ export interface ReturnedTickets {
   email: string
   performance: AttendedPerformance
   tickets: readonly OwnedTicket[]
-  /** None where the tickets had cost nothing. */
+  /** Undefined if the tickets were free. */
   voucher: (IssuedVoucher & { amountCents: number }) | undefined
 }
 
-/** The mail that says which tickets were returned, and brings the voucher with their value. */
+/** Returns the mail that lists the returned tickets and contains the voucher for their value. */
 export function returnedMail(
   { email, performance, tickets, voucher }: ReturnedTickets,
   {

@@ -3,7 +3,7 @@ import type { authentication } from '#shared/ticketing/authentication/authentica
 import type { Input } from '#shared/ticketing/call'
 import type { BoxOffice } from '../box-office.ts'
 import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
-import { passwordFaults, setPassword } from '../customers/new-password.ts'
+import { passwordErrors, setPassword } from '../customers/new-password.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { spendResetToken } from '../customers/reset-tokens.ts'
 import { renewToken } from '../sessions/sessions.ts'
@@ -23,7 +23,7 @@ export async function resetPassword(
   { token: resetToken, password, confirmPassword }: Reset,
 ): Promise<void> {
   const { visitor, now } = call
-  const fields = passwordFaults(password, confirmPassword)
+  const fields = passwordErrors(password, confirmPassword)
   if (fields.length) throw new Refusal('INVALID_INPUT', { fields })
   const guess = `reset ${visitor.networkAddress}`
   const attemptId = await countAttempt(boxOffice.db, { account: guess, networkAddress: guess }, now)

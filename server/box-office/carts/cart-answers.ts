@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** What was answered at the checkout. */
+/** The buyer's answers at the checkout. */
 export interface Answers {
   isDonationAnswered: boolean
   addressId: number | null
@@ -20,7 +20,7 @@ export async function readAnswers(db: Queries, cartId: string): Promise<Answers>
   return answers
 }
 
-/** Who buys; without an address the cart keeps the one that it has. */
+/** Sets the buyer; without an address the cart retains its current one. */
 export async function setBuyer(
   tx: Transaction,
   cartId: string,
@@ -46,7 +46,7 @@ export async function setDeliveryMethod(
     update cart set delivery_method_id = ${methodId}, delivery_address_id = ${addressId} where id = ${cartId}`)
 }
 
-/** Whether the venue, and other presenters, may write to the buyer. */
+/** Sets whether the venue, and other presenters, may write to the buyer. */
 export async function setMailingChoices(
   tx: Transaction,
   cartId: string,

@@ -6,7 +6,7 @@ import { type CartTicket, type CartUpsell, isBuyable, readTickets, readUpsells }
 
 export type CartLineKind = 'Performance' | 'Package' | 'Donation' | 'Membership' | 'GiftVoucher'
 
-/** A line of a cart with all that is shown of it, charged for it and written to its order. */
+/** A line of a cart with everything shown of it, charged for it and written to its order. */
 export interface CartLine {
   id: number
   kind: CartLineKind
@@ -29,15 +29,15 @@ export interface CartLine {
   /** The seats that are still held. */
   tickets: CartTicket[]
   upsells: CartUpsell[]
-  /** Seats that were in the line and aren't held any more. */
+  /** The number of seats in the line that are no longer held. */
   lostSeats: number
-  /** One of its performances won't be. */
+  /** One of its performances was cancelled. */
   isCancelled: boolean
-  /** A package that is not all chosen yet. */
+  /** A package without all of its choices. */
   isIncomplete: boolean
-  /** A renewal of a package that another order renewed. */
+  /** A renewal of a package that another order has renewed. */
   isRenewedAlready: boolean
-  /** The whole line. */
+  /** For the whole line. */
   amountCents: number
 }
 
@@ -46,7 +46,7 @@ type Row = Omit<CartLine, 'tickets' | 'upsells' | 'lostSeats' | 'amountCents'> &
   seats: number
 }
 
-/** Every line of a cart, in the order in which they were put in. */
+/** Returns every line of a cart, in the order of their addition. */
 export async function readCartLines(db: Queries, cartId: string): Promise<CartLine[]> {
   const rows = await readRows(db, cartId)
   if (!rows.length) return []
@@ -67,7 +67,7 @@ const centsOf = ({ tickets, upsells }: Pick<CartLine, 'tickets' | 'upsells'>) =>
   sumOfCents(tickets.map(({ amountCents }) => amountCents)) +
   sumOfCents(upsells.map(({ amountCents, count }) => amountCents * count))
 
-/** A performance's line that holds seats for children only. */
+/** Returns whether a performance's line holds only children's seats. */
 export const isExtraAlone = ({ kind, tickets }: CartLine) => kind === 'Performance' && !isBuyable(tickets)
 
 const readRows = (db: Queries, cartId: string) =>

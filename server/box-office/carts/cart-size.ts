@@ -4,7 +4,7 @@ import { Refusal } from '#shared/refusals'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Whether so many carts together are as large as one may be, by lines and by what they cost. */
+/** Returns whether these carts together are within the limits of one cart, by lines and by amount. */
 export async function canBeOneCart(db: Queries, cartIds: readonly string[]): Promise<boolean> {
   const size = await db.first<{ lines: number; cents: number }>(sql`
     with line as (select id, amount_cents from cart_line where cart_id = any (${[...cartIds]}::uuid[]))

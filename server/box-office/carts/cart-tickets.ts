@@ -2,9 +2,9 @@ import type { PriceTypeKind } from '#shared/ticketing/enumerations'
 import type { Queries } from '../database/database.ts'
 import { emptySql, type Statement, sql } from '../database/sql.ts'
 
-/** One seat of a cart, named and priced. */
+/** A seat of a cart with its place and price. */
 export interface CartTicket {
-  /** The wire's subLineItemId. */
+  /** The contract's subLineItemId. */
   id: number
   cartLineId: number
   performanceId: number
@@ -19,10 +19,10 @@ export interface CartTicket {
   amountCents: number
 }
 
-/** Every ticket of a cart whose seat it still holds, of package lines too, in the order of the hall. */
+/** Returns every ticket of a cart whose seat it still holds, including package lines, in the order of the hall. */
 export const readTickets = (db: Queries, cartId: string) => tickets(db, cartId, emptySql)
 
-/** The single tickets for a performance, those of packages apart. */
+/** Returns the single tickets for a performance, without those of packages. */
 export const readTicketsFor = (db: Queries, cartId: string, performanceId: number) =>
   tickets(db, cartId, sql`and l.kind = 'Performance' and l.performance_id = ${performanceId}`)
 
@@ -41,7 +41,7 @@ const tickets = (db: Queries, cartId: string, which: Statement) =>
      where l.cart_id = ${cartId} ${which}
      order by t.cart_line_id, t.performance_id, e.position, s.row_position, s.position`)
 
-/** So many of an extra, at a price each. */
+/** A quantity of an extra, with the price of each. */
 export interface CartUpsell {
   cartLineId: number
   performanceId: number
@@ -53,7 +53,7 @@ export interface CartUpsell {
   amountCents: number
 }
 
-/** Every extra of a cart, or those that go with the single tickets for one performance. */
+/** Returns every extra of a cart, or those that go with the single tickets for one performance. */
 export const readUpsells = (db: Queries, cartId: string, performanceId?: number) =>
   db.query<CartUpsell>(sql`
     select c.cart_line_id, l.performance_id, c.upsell_performance_id, u.name, c.price_type_id, p.name as price_type,
@@ -66,6 +66,6 @@ export const readUpsells = (db: Queries, cartId: string, performanceId?: number)
      where l.cart_id = ${cartId} ${performanceId === undefined ? emptySql : sql`and l.performance_id = ${performanceId}`}
      order by c.cart_line_id, u.position, u.id, p.position, p.id`)
 
-/** A child's ticket goes with a grown-up's: whether these tickets may be bought as they are. */
+/** Returns whether these tickets may be bought as they are: a child's ticket requires an adult's. */
 export const isBuyable = (bought: readonly Pick<CartTicket, 'priceTypeKind'>[]) =>
   bought.some(({ priceTypeKind }) => priceTypeKind === 'Primary')

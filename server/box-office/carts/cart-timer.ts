@@ -6,12 +6,12 @@ import type { Cart } from './cart.ts'
 const MINUTE = 60_000
 export const MAX_EXTENSIONS = 2
 
-/** When a cart whose first item goes in at `now` expires. */
+/** Returns when a cart expires whose first item is added at `now`. */
 const expiryOf = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 
 /**
- * When the cart expires; the first item starts its timer. Whatever puts an item in calls this before it holds any
- * seat: holds expire with their cart. A timer that runs keeps running.
+ * Returns when the cart expires; the first item starts its timer. Call it before holding seats for an item: holds
+ * expire with their cart. A running timer isn't changed.
  */
 export async function startTimer(tx: Transaction, cart: Cart, now: Date, minutes: number): Promise<Date> {
   if (cart.expiresAt) return cart.expiresAt
@@ -22,7 +22,7 @@ export async function startTimer(tx: Transaction, cart: Cart, now: Date, minutes
   return cart.expiresAt
 }
 
-/** Stops the timer of a cart that has nothing left in it. Whatever takes an item out calls this last. */
+/** Stops the timer of an empty cart. Call it after removing an item. */
 export async function stopTimerIfEmpty(tx: Transaction, cart: Cart): Promise<void> {
   const stopped = await tx.execute(sql`
     update cart
@@ -32,13 +32,13 @@ export async function stopTimerIfEmpty(tx: Transaction, cart: Cart): Promise<voi
   if (stopped) cart.expiresAt = null
 }
 
-/** Adds the cart's time to what is left, to the cart and to its holds alike. Twice a cart. */
+/** Adds the cart's duration to the remaining time, for the cart and its holds. At most twice per cart. */
 export async function extendTimer(tx: Transaction, cart: Cart, minutes: number): Promise<Cart> {
   if (!cart.expiresAt) throw new Refusal('CART_EMPTY')
   if (cart.timesExtended >= MAX_EXTENSIONS) throw new Refusal('EXTENDED_TWICE')
   const expiresAt = expiryOf(cart.expiresAt, minutes)
   await tx.execute(sql`update cart set times_extended = times_extended + 1 where id = ${cart.id}`)
-  // A released seat that comes back has the whole cart's time, and counts the extension as its own.
+  // Extends the released seats too: one that is taken again has the whole cart's time, extension included.
   await tx.execute(sql`
     update given_up_seat
        set held_until = held_until + ${minutes}::int * interval '1 minute', times_extended = times_extended + 1
@@ -47,7 +47,7 @@ export async function extendTimer(tx: Transaction, cart: Cart, minutes: number):
   return { ...cart, expiresAt, timesExtended: cart.timesExtended + 1 }
 }
 
-/** Moves the end of a cart and of all it holds. The seats are locked in the order in which everybody locks them. */
+/** Moves the expiry of a cart and its holds. Locks the seats in the same order as every other statement. */
 export async function moveExpiry(tx: Transaction, cartId: string, expiresAt: Date): Promise<void> {
   await tx.execute(sql`update cart set expires_at = ${expiresAt} where id = ${cartId}`)
   await tx.execute(sql`

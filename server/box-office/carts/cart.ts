@@ -9,7 +9,7 @@ export interface Cart {
   state: 'open' | 'paying' | 'ordered'
   customerId: number | null
   promoCodeId: number | null
-  /** Null while nothing is in it. */
+  /** Null while the cart is empty. */
   expiresAt: Date | null
   timesExtended: number
   /** How often it was finalised for a payment since its timer started. */
@@ -22,7 +22,7 @@ export const cartColumns = sql`id, state, customer_id, promo_code_id, expires_at
 export const isExpired = ({ expiresAt }: Pick<Cart, 'expiresAt'>, now: Date) =>
   expiresAt !== null && expiresAt.getTime() <= now.getTime()
 
-/** The visitor's cart as a reader sees it: undefined without one, and for one that has expired or become an order. */
+/** Returns the visitor's cart for reading; undefined without one, and if it has expired or become an order. */
 export async function readCart(db: Queries, { session }: Visitor, now: Date): Promise<Cart | undefined> {
   const cart = session?.cartId ? await findCart(db, session.cartId) : undefined
   return cart && cart.state !== 'ordered' && !isExpired(cart, now) ? cart : undefined
@@ -32,7 +32,7 @@ export async function findCart(db: Queries, cartId: string): Promise<Cart | unde
   return db.first<Cart>(sql`select ${cartColumns} from cart where id = ${cartId}`)
 }
 
-/** The promo code of the visitor's session, also while the cart is empty or has expired. */
+/** Returns the promo code of the visitor's session, even if the cart is empty or has expired. */
 export async function promoCodeOf(db: Queries, { session }: Visitor, now: Date): Promise<number | null> {
   if (!session?.cartId) return null
   const row = await db.first<{ promoCodeId: number }>(sql`

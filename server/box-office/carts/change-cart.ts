@@ -11,8 +11,8 @@ import { recordNetwork, refuseTooManyHeld } from './held-seats.ts'
 import { limitHolds } from './hold-limits.ts'
 
 /**
- * What a change of a cart is given: the transaction, the cart and its visitor's session, both locked, and the instant
- * of the change.
+ * The context of a change of a cart: the transaction, the cart and its visitor's session, both locked, and the time of
+ * the change.
  */
 export interface CartChange {
   tx: Transaction
@@ -22,9 +22,10 @@ export interface CartChange {
 }
 
 /**
- * One change of the visitor's cart, whole or not at all. A visitor without a session gets one, and one without a cart
- * a cart. Refuses with CART_EXPIRED, once: the next change finds a new, empty cart. Refuses with PAYMENT_RUNNING while
- * the cart is paid for, and with CART_FULL what would make it larger than an order may be.
+ * Runs a change of the visitor's cart, completely or not at all. A visitor without a session gets one, and one without
+ * a cart gets a cart. Refuses with CART_EXPIRED, once: the next change finds a new, empty cart. Refuses with
+ * PAYMENT_RUNNING while the cart is being paid for, and with CART_FULL if the cart would be larger than an order may
+ * be.
  */
 export async function changeCart<T>(
   boxOffice: BoxOffice,
@@ -60,13 +61,14 @@ export async function changeCart<T>(
 export interface LockedCart {
   cart: Cart
   session: Session
-  /** Of a session that was begun for it, to be sent. */
+  /** The token of a session that was begun for it, to be sent. */
   token: string | undefined
 }
 
 /**
- * Locks the visitor's session, then its cart; a visitor without a session gets one, and a session without a cart, or
- * whose cart has become an order, a new cart. Refuses a visitor whose token isn't known: their page starts anew first.
+ * Locks the visitor's session, then its cart. A visitor without a session gets one; a session without a cart, or whose
+ * cart has become an order, gets a new cart. Refuses a visitor whose token is no longer valid: their page reloads
+ * first.
  */
 export async function lockVisitorsCart(
   tx: Transaction,
@@ -83,19 +85,19 @@ export async function lockVisitorsCart(
   return { ...(await replaceCart(tx, session, cart, now)), token }
 }
 
-/** A session as it is now, locked until the transaction ends; undefined for one that has ended meanwhile. */
+/** Returns the current session, locked until the transaction ends; undefined if it has ended meanwhile. */
 export const lockSession = (tx: Transaction, { tokenSha256 }: Session) =>
   tx.first<Session>(sql`
     select token_sha256, customer_id, cart_id, is_proven from session where token_sha256 = ${tokenSha256} for update`)
 
-/** A cart, locked until the transaction ends. Whoever changes a cart's lines or holds locks it first. */
+/** Returns a cart, locked until the transaction ends. Lock it before changing its lines or holds. */
 export async function lockCart(tx: Transaction, cartId: string): Promise<Cart | undefined> {
   return tx.first<Cart>(sql`select ${cartColumns} from cart where id = ${cartId} for update`)
 }
 
 /**
- * A new, empty cart for a session. The buyer with their primary address, the promo code and the limits of released
- * seats come along.
+ * Creates a new, empty cart for a session. It takes over the buyer with their primary address, the promo code and the
+ * limits of released seats.
  */
 export async function replaceCart(
   tx: Transaction,

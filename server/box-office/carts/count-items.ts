@@ -2,7 +2,8 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * What the header counts: every ticket for a performance, and one for each package, donation, membership and voucher.
+ * Returns the number in the header: every ticket for a performance, and one for each package, donation, membership and
+ * voucher.
  */
 export async function countItems(db: Queries, cartId: string): Promise<number> {
   const row = await db.first<{ count: number }>(sql`

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** Whether a cart is alive and has something in it. */
+/** Returns whether a cart is unexpired and not empty. */
 export async function isFilled(tx: Transaction, cartId: string | null, now: Date): Promise<boolean> {
   if (!cartId) return false
   const cart = await tx.first(sql`
@@ -11,7 +11,7 @@ export async function isFilled(tx: Transaction, cartId: string | null, now: Date
   return cart !== undefined
 }
 
-/** The newest cart with something in it that the customer left open, on another device say. `own` isn't one of them. */
+/** Returns the newest non-empty cart that the customer left open, such as on another device, other than `own`. */
 export async function findFilledCart(
   tx: Transaction,
   customerId: number,
@@ -30,8 +30,8 @@ export async function findFilledCart(
 }
 
 /**
- * Makes an open cart a customer's. What a guest answered about themselves is asked of the customer anew; a primary
- * address is taken as theirs.
+ * Assigns an open cart to a customer. Answers that a guest gave about themselves are cleared, so that the customer is
+ * asked again; a primary address is taken as theirs.
  */
 export async function assignToCustomer(tx: Transaction, cartId: string, customerId: number): Promise<void> {
   await tx.execute(sql`

@@ -2,8 +2,8 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * Deletes open carts made before `createdBefore` that expired before `expiredBefore` and that no session, order or seat
- * names.
+ * Deletes open carts created before `createdBefore` that expired before `expiredBefore` and that no session, order or
+ * seat references.
  */
 export async function deleteAbandonedCarts(
   db: Queries,

@@ -4,8 +4,8 @@ import { lockCart } from './change-cart.ts'
 import { clearCart } from './clear-cart.ts'
 
 /**
- * Takes a customer out of their carts: open ones are emptied, and of the others goes what was written into them. The
- * carts are locked in order of their ids, as everybody does who locks several.
+ * Removes a customer from their carts: open ones are emptied; in the others, the texts they wrote are deleted. The
+ * carts are locked in order of their ids, as by every caller that locks several.
  */
 export async function forgetCustomer(tx: Transaction, customerId: number): Promise<void> {
   const carts = await tx.query<{ id: string }>(sql`select id from cart where customer_id = ${customerId} order by id`)

@@ -10,8 +10,9 @@ import type { Cart } from './cart.ts'
 const digestOf = (network: string) => createHash('sha256').update(network).digest()
 
 /**
- * Records from which network, and which wider ones, seats are put into a cart. Reservations from one network follow one
- * another from here on, so that many at once can't slip past its bound. The smallest network is locked first.
+ * Records the network, and the wider ones around it, from which seats are put into a cart. From here on, reservations
+ * from one network run one after another, so that concurrent ones can't exceed its limit. The smallest network is
+ * locked first.
  */
 export async function recordNetwork(tx: Transaction, cart: Cart, networkAddress: string): Promise<void> {
   const wider = widerNetworks(networkAddress, 0).map(({ network }) => digestOf(network))
@@ -33,7 +34,7 @@ interface HeldSeats {
   network48: number
 }
 
-/** Refuses with TOO_MANY_HELD a cart by which it, its customer or its network holds more seats at once than it may. */
+/** Refuses with TOO_MANY_HELD if the cart, its customer or its network holds more seats at once than allowed. */
 export async function refuseTooManyHeld(
   tx: Transaction,
   settings: Pick<Settings, 'HELD_SEATS_CART' | 'HELD_SEATS_CUSTOMER' | 'HELD_SEATS_NETWORK'>,

@@ -1,7 +1,7 @@
 import type { PriceTypeKind } from '#shared/ticketing/enumerations'
 import type { VisitorTerms } from './visitor-terms.ts'
 
-/** A ticket of a cart with what decides whether it may be in it. */
+/** A ticket of a cart with the data that decides whether it may be in the cart. */
 export interface TicketWithTerms {
   lineId: number
   kind: 'Performance' | 'Package'
@@ -17,8 +17,8 @@ export interface TicketWithTerms {
 }
 
 /**
- * The tickets that can't be bought on these terms at `now`, and those that depend on them: the other tickets of a
- * package, and children's tickets of a line that loses all its adults.
+ * Returns the tickets that can't be bought on these terms at `now`, and those that depend on them: the other tickets of
+ * a package, and children's tickets of a line that loses all its adults.
  */
 export function ineligibleTickets<T extends TicketWithTerms>(
   tickets: readonly T[],
@@ -37,7 +37,7 @@ export function ineligibleTickets<T extends TicketWithTerms>(
   )
 }
 
-/** A package has sale dates of its own, so that a package's ticket is judged by its price type alone. */
+/** A package has its own sale dates, so only the price type of its tickets is checked. */
 function isIneligible(
   { kind, productionId, priceTypeId, isRestricted, onSaleAt }: TicketWithTerms,
   terms: VisitorTerms,

@@ -6,17 +6,17 @@ import { adoptPromoCode } from './cart-promo-code.ts'
 import { canBeOneCart } from './cart-size.ts'
 import { MAX_EXTENSIONS } from './cart-timer.ts'
 
-/** Ids of two carts of one customer: everything in `from` is to come into `into`. */
+/** Ids of two carts of one customer: everything in `from` moves to `into`. */
 export interface CartPair {
   from: string
   into: string
 }
 
 /**
- * Joins two carts, whole or not at all; returns whether it did. Every seat of either stays held, until the later of
- * their ends, and lines for the same performance become one. A later end counts as an extension of the timer. Carts
- * that can't be one stay as they are: too large together, with too many seats for a performance, with two promo codes,
- * with the same package, or with a timer that was extended as often as it may be.
+ * Joins two carts, completely or not at all; returns whether it did. Every seat of either stays held, until the later
+ * of their expiries, and lines for the same performance become one. A later expiry counts as an extension of the timer.
+ * Carts stay separate if together they are too large, have too many seats for a performance, have two promo codes or
+ * the same package, or if the timer has no extension left.
  */
 export async function joinCarts(tx: Transaction, pair: CartPair, now: Date): Promise<boolean> {
   const carts = await lockCarts(tx, pair)
@@ -49,7 +49,7 @@ export async function joinCarts(tx: Transaction, pair: CartPair, now: Date): Pro
 const lockCarts = (tx: Transaction, { from, into }: CartPair) =>
   tx.query<Cart>(sql`select ${cartColumns} from cart where id in (${from}, ${into}) order by id for update`)
 
-/** Undefined where the timer can't be extended any more. */
+/** Returns undefined if the timer can't be extended any more. */
 function joinedTimer(from: Cart, into: Cart): { expiresAt: Date; timesExtended: number } | undefined {
   if (!from.expiresAt || !into.expiresAt) return undefined
   const isLonger = from.expiresAt.getTime() !== into.expiresAt.getTime()
@@ -58,7 +58,7 @@ function joinedTimer(from: Cart, into: Cart): { expiresAt: Date; timesExtended: 
   return { expiresAt: from.expiresAt > into.expiresAt ? from.expiresAt : into.expiresAt, timesExtended }
 }
 
-/** Each cart's prices are its code's, and an order has one code. */
+/** Each cart's prices depend on its code, and an order has one code. */
 const areCodesCompatible = ({ promoCodeId: one }: Cart, { promoCodeId: other }: Cart) =>
   one === null || other === null || one === other
 
@@ -73,7 +73,7 @@ async function canLinesJoin(tx: Transaction, { from, into }: CartPair): Promise<
   return obstacle === undefined
 }
 
-/** The seats are locked in the order in which everybody locks them. */
+/** Locks the seats in the same order as every other statement. */
 async function moveHolds(tx: Transaction, { from, into }: CartPair, expiresAt: Date): Promise<void> {
   await tx.execute(sql`
     with holds as (
@@ -88,7 +88,7 @@ async function moveHolds(tx: Transaction, { from, into }: CartPair, expiresAt: D
      where a.performance_id = h.performance_id and a.seat_id = h.seat_id`)
 }
 
-/** The seats that a cart has released stay limited for the cart that takes its place. */
+/** Moves the limits of the seats that a cart has released to the cart that replaces it. */
 export async function moveReleasedSeats(tx: Transaction, { from, into }: CartPair): Promise<void> {
   await tx.execute(sql`
     insert into given_up_seat as g
@@ -103,7 +103,7 @@ export async function moveReleasedSeats(tx: Transaction, { from, into }: CartPai
   await tx.execute(sql`delete from given_up_seat where cart_id = ${from}`)
 }
 
-/** Of two lines for a performance the earlier one takes the tickets, extras and words of the other. */
+/** Merges two lines for a performance: the earlier one gets the tickets, extras and texts of the other. */
 async function joinPerformanceLines(tx: Transaction, { from, into }: CartPair): Promise<void> {
   const lines = await tx.query<{ fromLine: number; intoLine: number }>(sql`
     select a.id as from_line, b.id as into_line
@@ -127,7 +127,7 @@ async function joinPerformanceLines(tx: Transaction, { from, into }: CartPair): 
   }
 }
 
-/** An order has one membership, and one donation of its checkout: the one chosen last. */
+/** Removes the earlier of two memberships and of two checkout donations: an order has one of each. */
 async function replaceSingleLines(tx: Transaction, { from, into }: CartPair): Promise<void> {
   await tx.execute(sql`
     delete from cart_line b

@@ -4,12 +4,12 @@ import { lockSeats, releaseSeats } from '../seating/holds.ts'
 import type { Cart } from './cart.ts'
 import type { CartChange } from './change-cart.ts'
 
-/** The cart's line of a package; there is at most one. Ids. */
+/** The cart's line of a package, at most one. By ids. */
 export interface PackageLine {
   id: number
   renewalId: number | null
   zoneId: number | null
-  /** Every ticket, by performance and seat; the seat may be lost. */
+  /** Every ticket, by performance and seat; its seat may be lost. */
   tickets: readonly PackageTicket[]
 }
 export interface PackageTicket {
@@ -37,11 +37,11 @@ export async function findPackageLine(
   return { ...line, tickets }
 }
 
-/** The seats of a line for a performance. */
+/** Returns the seats of a line for a performance. */
 export const seatsFor = (line: PackageLine | undefined, performanceId: number): number[] =>
   (line?.tickets ?? []).flatMap((ticket) => (ticket.performanceId === performanceId ? [ticket.seatId] : []))
 
-/** The id of the package's line, which is added where there is none. `zoneId`: of a fixed package. */
+/** Returns the id of the package's line, which is added if there is none. `zoneId`: for a fixed package. */
 export async function upsertPackageLine(
   { tx, cart, now }: Pick<CartChange, 'tx' | 'cart' | 'now'>,
   { packageId, zoneId, renewalId = null }: { packageId: number; zoneId: number | null; renewalId?: number | null },
@@ -55,7 +55,7 @@ export async function upsertPackageLine(
   return line.id
 }
 
-/** Sets how many of each price type the package is for. */
+/** Sets the number of each price type in the package. */
 export async function setPackageCounts(tx: Transaction, lineId: number, priceTypes: readonly number[]): Promise<void> {
   await tx.execute(sql`delete from cart_package_seat where cart_line_id = ${lineId}`)
   await tx.execute(sql`
@@ -81,8 +81,7 @@ export async function writePackageTickets(
 }
 
 /**
- * Takes performances out of a package's line, with their seats and what was written about them; a line without any
- * tickets left goes too.
+ * Removes performances from a package's line, with their seats and requirements; a line without tickets is deleted too.
  */
 export async function removePackagePerformances(
   tx: Transaction,
@@ -103,7 +102,7 @@ export async function removePackagePerformances(
      where l.id = ${line.id} and not exists (select from cart_ticket where cart_line_id = l.id)`)
 }
 
-/** What the buyer needs on the night of a performance; a text that is empty takes back what was written. */
+/** Sets the buyer's special requirements for a performance; an empty text deletes them. */
 export async function setPackageNotes(
   tx: Transaction,
   lineId: number,
@@ -117,7 +116,7 @@ export async function setPackageNotes(
       insert into cart_requirement (cart_line_id, performance_id, notes) values (${lineId}, ${performanceId}, ${notes})`)
 }
 
-/** The seats for a performance that the cart has in other lines than this one. */
+/** Returns the seats for a performance in other lines of the cart. */
 export async function seatsOfOtherLines(
   tx: Transaction,
   cartId: string,

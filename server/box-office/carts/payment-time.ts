@@ -1,24 +1,21 @@
-/**
- * In milliseconds. The provider charges nothing after a payment session's end; its answer about the last moment is
- * waited for.
- */
+/** In milliseconds. The provider charges nothing after a payment session ends; this leaves time for its last answer. */
 export const GRACE_MS = 30_000
-/** The least that typing a card's number takes, in milliseconds. */
-const SHORTEST = 60_000
+/** The minimum time to type a card number, in milliseconds. */
+const MIN_PAYMENT_MS = 60_000
 /** How many attempts to pay extend the cart's time, since its timer started. */
 export const ATTEMPTS_WITH_TIME = 3
 
 export interface PaymentTime {
   /** When the payment session ends. */
   endsAt: Date
-  /** Until when everything in the cart is kept. */
+  /** Until when the cart's contents are held. */
   heldUntil: Date
 }
 
 /**
- * Returns how long an attempt to pay may take. The first three keep all that the cart holds until their session ends;
- * any further one shares what is left of that time, so that a buyer whose card is declined can try another, but can't
- * hold seats for ever by declining. Undefined where too little is left.
+ * Returns how long an attempt to pay may take. The first three extend the cart's holds until their session ends.
+ * Further ones share the rest of that time: a buyer whose card is declined can try another, but can't hold seats for
+ * ever by declining. Undefined if too little is left.
  */
 export function paymentTime({
   now,
@@ -27,7 +24,7 @@ export function paymentTime({
   cartExpiresAt,
 }: {
   now: Date
-  /** Of a whole payment session. */
+  /** The duration of a whole payment session. */
   minutes: number
   attemptsBefore: number
   cartExpiresAt: Date | null
@@ -37,5 +34,5 @@ export function paymentTime({
   if (attemptsBefore < ATTEMPTS_WITH_TIME || cartExpiresAt === null)
     return { endsAt: new Date(endsAt), heldUntil: new Date(Math.max(endsAt + GRACE_MS, cartEndsAt)) }
   const lastEnd = Math.min(endsAt, cartEndsAt - GRACE_MS)
-  return lastEnd - now.getTime() < SHORTEST ? undefined : { endsAt: new Date(lastEnd), heldUntil: cartExpiresAt }
+  return lastEnd - now.getTime() < MIN_PAYMENT_MS ? undefined : { endsAt: new Date(lastEnd), heldUntil: cartExpiresAt }
 }

@@ -5,14 +5,14 @@ import type { Cart } from './cart.ts'
 import { stopTimerIfEmpty } from './cart-timer.ts'
 import type { CartChange } from './change-cart.ts'
 
-/** The cart's line of single tickets for a performance; there is at most one. Ids. */
+/** The cart's line of single tickets for a performance, at most one. By ids. */
 export interface PerformanceLine {
   id: number
   performanceId: number
   seats: number[]
 }
 
-/** The lines of single tickets, of one performance or of all performances of a production. */
+/** Returns the lines of single tickets, of one performance or of all performances of a production. */
 export function findPerformanceLines(
   tx: Transaction,
   cart: Pick<Cart, 'id'>,
@@ -29,7 +29,7 @@ export function findPerformanceLines(
      order by l.performance_id`)
 }
 
-/** Takes a line out, with its seats and extras. */
+/** Removes a line with its seats and extras. */
 export async function removePerformanceLine(
   tx: Transaction,
   cart: Cart,
@@ -40,7 +40,7 @@ export async function removePerformanceLine(
   await stopTimerIfEmpty(tx, cart)
 }
 
-/** Seats with the price type and the cents of each. */
+/** Seats with the price type and price of each, in cents. */
 interface Tickets {
   seats: readonly number[]
   priceTypes: readonly number[]
@@ -48,7 +48,7 @@ interface Tickets {
 }
 
 /**
- * Puts tickets for a performance into the cart, in place of those it has for it. The seats are held already.
+ * Puts tickets for a performance into the cart, in place of those it has for it. The caller already holds the seats.
  */
 export async function writeTickets(
   { tx, cart, now }: Pick<CartChange, 'tx' | 'cart' | 'now'>,

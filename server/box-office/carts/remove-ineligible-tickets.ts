@@ -16,13 +16,13 @@ interface Ticket extends TicketWithTerms {
   hasExtras: boolean
   /** A code offers its price type or opens its pre-sale. */
   byCode: boolean
-  /** A membership does. */
+  /** A membership offers its price type or opens its pre-sale. */
   byMembership: boolean
 }
 
 /**
  * Removes from a cart, which the caller has locked, the tickets that its visitor can't buy on their terms any more, and
- * releases their seats. Returns the notices for the visitor, which are stored with the cart too; none where all tickets
+ * releases their seats. Returns the notices for the visitor, which are also stored with the cart; none if all tickets
  * stay.
  */
 export async function removeIneligibleTickets(
@@ -47,7 +47,7 @@ export async function removeIneligibleTickets(
   return notices
 }
 
-/** Including tickets whose seats aren't held any more: they could be held again. */
+/** Includes tickets whose seats aren't held any more: they could be held again. */
 const readTickets = (tx: Transaction, cart: Cart) =>
   tx.query<Ticket>(sql`
     select t.id, t.cart_line_id as line_id, l.kind, f.production_id, t.performance_id, t.seat_id, t.price_type_id,
@@ -67,7 +67,7 @@ const readTickets = (tx: Transaction, cart: Cart) =>
      where l.cart_id = ${cart.id}
      order by l.id, t.id`)
 
-/** One sentence for each production or package. */
+/** Returns one sentence for each production or package. */
 function noticesOf(removed: readonly Ticket[], emptied: ReadonlySet<number>): string[] {
   const keyOf = ({ kind, name }: Ticket) => `${kind} ${name}`
   return [...new Set(removed.map(keyOf))].map((key) => {

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { freeSeats } from '../seating/holds.ts'
 
-/** Takes lines out of a cart, with their seats. The seats are locked in the order in which everybody locks them. */
+/** Removes lines from a cart, with their seats. Locks the seats in the same order as every other statement. */
 export async function removeLines(tx: Transaction, cartId: string, lines: readonly number[]): Promise<void> {
   await freeSeats(
     tx,

@@ -1,15 +1,15 @@
 import { type Statement, sql } from '../database/sql.ts'
 
 /**
- * Whether a promo code, `p` in the statement around it, counts for a cart at `now`: within its time, and with an order
- * left. Null for a visitor who has no cart yet.
+ * Returns the condition that a promo code, `p` in the surrounding statement, is valid for a cart at `now`: within its
+ * period, and with an order left. `cartId` is null for a visitor without a cart.
  */
 export const promoCodeIsValid = (cartId: string | null, now: Date): Statement => sql`
   p.starts_at <= ${now} and p.ends_at > ${now} and ${hasOrdersLeft(cartId)}`
 
 /**
- * Whether the orders of others leave the code one more. An order that waits for its payment counts, but not against its
- * own cart.
+ * Returns the condition that other orders leave the code at least one use. An order that waits for its payment counts,
+ * except for its own cart.
  */
 export const hasOrdersLeft = (cartId: string | null): Statement => sql`
   (p.most_orders is null

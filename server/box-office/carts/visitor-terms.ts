@@ -7,8 +7,8 @@ import { promoCodeOf } from './cart.ts'
 import type { CartChange } from './change-cart.ts'
 
 /**
- * What is open to a visitor beyond what everybody can have: the pre-sales of these productions, and these price types.
- * A promo code opens some, and for who is signed in the memberships that run today. Ids.
+ * The restricted offers that are open to a visitor: the pre-sales of these productions, and these price types. They
+ * come from a promo code and, for a signed-in customer, from the memberships valid today. By ids.
  */
 export interface VisitorTerms {
   productions: ReadonlySet<number>
@@ -16,7 +16,7 @@ export interface VisitorTerms {
 }
 const NONE: VisitorTerms = { productions: new Set(), priceTypes: new Set() }
 
-/** The terms of who makes a call: the code that is valid now, and the customer who is signed in. */
+/** Returns the terms of a call's visitor: from the code that is valid now, and from the signed-in customer. */
 export async function visitorTerms(
   { db, settings }: Pick<BoxOffice, 'db' | 'settings'>,
   { visitor, now }: Pick<CallContext, 'visitor' | 'now'>,
@@ -30,8 +30,8 @@ export async function visitorTerms(
 }
 
 /**
- * The terms on which a locked cart may be bought: its code's, even if that ended after the tickets were reserved, and
- * those of the customer who is signed in at this moment.
+ * Returns the terms on which a locked cart may be bought: those of its code, even if that ended after the tickets were
+ * reserved, and those of the customer who is signed in now.
  */
 export const termsOfCart = (
   { settings }: Pick<BoxOffice, 'settings'>,
@@ -46,7 +46,7 @@ export const termsOfCart = (
 interface TermsSource {
   promoCodeId: number | null
   customerId: number | null
-  /** In the venue's zone, YYYY-MM-DD: memberships run by days. */
+  /** In the venue's zone, YYYY-MM-DD: memberships are valid by days. */
   today: string
 }
 

@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Session } from '../sessions/visitor.ts'
 
-/** Who buys: a customer with an account, or the guest of one checkout. */
+/** The buyer: a customer with an account, or the guest of one checkout. */
 export interface Buyer {
   id: number
   email: string
@@ -15,7 +15,7 @@ export interface Buyer {
   otherPresenterUpdates: boolean
 }
 
-/** Whoever is signed in buys; else the guest whom the cart knows. */
+/** Returns the signed-in customer, else the guest of the cart. */
 export const buyerIdOf = (cart: Pick<Cart, 'customerId'> | undefined, session: Session | undefined): number | null =>
   session?.customerId ?? cart?.customerId ?? null
 

@@ -1,6 +1,6 @@
 import { sumOfCents } from '#shared/money'
 
-/** Whole cents. `vouchers` has what each pays, in the order given. */
+/** Whole cents. `vouchers` has the amount that each pays, in the given order. */
 export interface CartTotals {
   linesCents: number
   donationCents: number
@@ -8,13 +8,13 @@ export interface CartTotals {
   feesCents: number
   vouchers: number[]
   vouchersCents: number
-  /** What the card pays. */
+  /** The amount to pay by card. */
   totalCents: number
 }
 
 /**
- * What is charged for lines, delivery and fees, of which vouchers pay what they can. The fee falls on what is bought,
- * not on what is given.
+ * Returns the charges for lines, delivery and fees, and how much of them the vouchers pay. The fee applies to
+ * purchases, not to donations.
  */
 export function totalsOf(charged: {
   lines: readonly { kind: string; amountCents: number }[]

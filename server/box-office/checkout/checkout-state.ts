@@ -15,7 +15,7 @@ import { messagesOf, type PricedCart, readPricedCart } from './priced-cart.ts'
 
 type State = Result<(typeof checkout)['state']>
 
-/** The steps of the checkout and whether the cart can be paid. Without anything in the cart no step shows. */
+/** Returns the steps of the checkout and whether the cart can be paid. An empty cart has no steps. */
 export async function checkoutState(boxOffice: BoxOffice, { visitor, now }: CallContext): Promise<State> {
   const { db } = boxOffice
   const { session } = visitor
@@ -42,7 +42,7 @@ export async function checkoutState(boxOffice: BoxOffice, { visitor, now }: Call
   }
 }
 
-/** A cart at the checkout, with who buys and what is asked. */
+/** A cart at the checkout, with its buyer and the questions for them. */
 export interface Checkout extends PricedCart {
   buyer: Buyer | undefined
   addresses: AddressOption[]
@@ -67,8 +67,8 @@ export async function readCheckout(
 }
 
 /**
- * With `CHECKOUT_DEFAULTS` no answer on a donation or on news is a "no", and no billing address is asked for where
- * nothing needs one: post asks for its own.
+ * With `CHECKOUT_DEFAULTS`, a missing answer on a donation or on news is a "no", and a billing address is asked for
+ * only if something needs it: delivery by post asks for its own.
  */
 export function factsOf(
   { buyer, items, addresses, answers, ask, methods, method, presenters }: Checkout,
@@ -90,7 +90,7 @@ export function factsOf(
   }
 }
 
-/** A membership is a contract with whoever lives there; e-tickets, vouchers and donations go by mail. */
+/** A membership needs its holder's address; e-tickets, vouchers and donations are sent by email. */
 const needsAddress = (items: Checkout['items']): boolean => items.some(({ kind }) => kind === 'Membership')
 
 const namesOf = ({ firstName, lastName, email }: Buyer) => ({ firstName, lastName, email })

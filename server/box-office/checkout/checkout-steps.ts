@@ -9,12 +9,12 @@ export interface Step {
   isCurrent: boolean
 }
 
-/** What decides on a step: whether this cart has it, and whether it is answered. */
+/** Whether this cart has the step, and whether it is answered. */
 export type StepFacts = Readonly<Record<StepName, { applies: boolean; isAnswered: boolean }>>
 
 /**
- * All steps of the cart show from the start, so that the buyer sees how many there are; the first that isn't answered
- * is current; those answered before it can be edited while the cart may change.
+ * Returns all steps of the cart, so that the buyer sees how many there are. The first unanswered one is current; those
+ * answered before it can be edited while the cart may change.
  */
 export function stepsOf(facts: StepFacts, mayChange: boolean): Record<StepName, Step> {
   const applying = stepNames.filter((name) => facts[name].applies)
@@ -35,6 +35,6 @@ export function stepsOf(facts: StepFacts, mayChange: boolean): Record<StepName, 
   }
 }
 
-/** Whether nothing that this cart is asked is open any more. */
+/** Returns whether every step of this cart is answered. */
 export const areAnswered = (facts: StepFacts): boolean =>
   stepNames.every((name) => !facts[name].applies || facts[name].isAnswered)

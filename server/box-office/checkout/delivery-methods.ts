@@ -13,15 +13,15 @@ export interface DeliveryMethod {
 
 const DAY = 86_400_000
 
-/** The first method that costs nothing and needs no address: what a buyer gets who chooses none. */
+/** Returns the first method that is free and needs no address: the default for a buyer who chooses none. */
 export const defaultMethod = (methods: readonly DeliveryMethod[]): DeliveryMethod | undefined =>
   methods.find(({ costCents, requiresAddress }) => costCents === 0 && !requiresAddress)
 
-/** Whether a cart has tickets, and so something to deliver. */
+/** Returns whether a cart has tickets to deliver. */
 export const hasTickets = (items: readonly Pick<CartLine, 'kind'>[]): boolean =>
   items.some(({ kind }) => kind === 'Performance' || kind === 'Package')
 
-/** The methods that still reach the buyer before the first performance; none where there is nothing to deliver. */
+/** Returns the methods that can reach the buyer before the first performance; none if there is nothing to deliver. */
 export async function offeredMethods(db: Queries, items: readonly CartLine[], now: Date): Promise<DeliveryMethod[]> {
   if (!hasTickets(items)) return []
   const first = await firstPerformance(db, items)

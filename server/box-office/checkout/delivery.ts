@@ -10,7 +10,7 @@ import { buyerIdOf } from './buyer.ts'
 import { type DeliveryMethod, offeredMethods } from './delivery-methods.ts'
 import type { PricedCart } from './priced-cart.ts'
 
-/** Where an address is needed and none was chosen yet, the billing address is proposed. */
+/** If an address is needed and none was chosen yet, the billing address is preselected. */
 export function deliveryModel(
   { methods, method, answers }: Pick<PricedCart, 'methods' | 'method' | 'answers'>,
   addresses: AddressOption[],
@@ -31,7 +31,7 @@ const methodOnWire = ({ id, name, costCents, description, requiresAddress }: Del
   requireAddress: requiresAddress,
 })
 
-/** Chooses how the tickets come; where by post, to which address. */
+/** Sets the delivery method and, for post, the address. */
 export async function setDelivery(
   boxOffice: BoxOffice,
   call: CallContext,
@@ -51,7 +51,7 @@ export async function setDelivery(
   })
 }
 
-/** Chooses the billing address. */
+/** Sets the billing address. */
 export async function setAddress(boxOffice: BoxOffice, call: CallContext, choice: AddressInput): Promise<void> {
   if (!call.visitor.session) throw new Refusal('CHECKOUT_INCOMPLETE')
   await changeCart(boxOffice, call, async ({ tx, cart, session, now }) => {

@@ -18,11 +18,11 @@ interface DonationAsk {
   amountsCents: number[]
 }
 
-/** How the checkout asks for a donation; undefined where the venue doesn't. */
+/** Returns how the checkout asks for a donation; undefined if the venue doesn't. */
 export const readDonationAsk = (db: Queries): Promise<DonationAsk | undefined> =>
   db.first<DonationAsk>(sql`select fund_id, title, description, image, amount_cents as amounts_cents from donation_ask`)
 
-/** `cartId`: whose answer is shown; null before there is a cart. */
+/** `cartId`: the cart whose answer is shown; null if there is none yet. */
 export async function donationModel(db: Queries, ask: DonationAsk, cartId: string | null) {
   return {
     title: ask.title,
@@ -33,7 +33,7 @@ export async function donationModel(db: Queries, ask: DonationAsk, cartId: strin
   }
 }
 
-/** Null before an answer, 0 for none. */
+/** Returns null before an answer, 0 for none. */
 async function donationAmount(db: Queries, cartId: string | null): Promise<number | null> {
   const row = await db.first<{ isAnswered: boolean; cents: number | null }>(sql`
     select c.is_donation_answered as is_answered, l.amount_cents as cents

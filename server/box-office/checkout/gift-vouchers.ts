@@ -7,8 +7,8 @@ import { sql } from '../database/sql.ts'
 import type { CallContext, Visitor } from '../sessions/visitor.ts'
 
 /**
- * Applies a voucher to the cart. Its balance is taken only when the order is placed, so that a cart which is given up
- * keeps nothing from its owner; several may be applied, and each pays what those before it leave.
+ * Applies a voucher to the cart. Its balance is charged only when the order is placed, so that an abandoned cart blocks
+ * none of it. Several may be applied; each pays what those before it leave.
  */
 export async function applyVoucher(boxOffice: BoxOffice, call: CallContext, number: string): Promise<void> {
   if (!call.visitor.session) throw new Refusal('CART_EMPTY')
@@ -33,7 +33,7 @@ export async function applyVoucher(boxOffice: BoxOffice, call: CallContext, numb
   })
 }
 
-/** A voucher's number is money to whoever guesses it. */
+/** A voucher's number is worth money to anyone who guesses it, so attempts are limited. */
 const guessOf = ({ session, networkAddress }: Visitor) => ({
   account: `voucher ${session?.cartId ?? ''}`,
   networkAddress: `voucher ${networkAddress}`,
@@ -44,7 +44,7 @@ const refused = (code: 'VOUCHER_UNKNOWN' | 'VOUCHER_SPENT') => {
   return new Refusal(code, { fields: [{ name: 'number', reason: message }] })
 }
 
-/** Takes what is applied off the cart again. */
+/** Removes all vouchers from the cart. */
 export async function removeVouchers(boxOffice: BoxOffice, call: CallContext): Promise<void> {
   if (!call.visitor.session) return
   await changeCart(boxOffice, call, async ({ tx, cart }) => {

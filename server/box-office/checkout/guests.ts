@@ -13,7 +13,7 @@ import { type Buyer, buyerIdOf, readBuyer } from './buyer.ts'
 
 type GuestFields = Omit<Input<(typeof checkout)['guestCreate']>, 'captchaToken'>
 
-/** Makes the order's guest. A guest whom the cart has already, and a customer who is signed in, are changed instead. */
+/** Creates the order's guest. If the cart has a guest, or a customer is signed in, changes their details instead. */
 export async function createGuest(boxOffice: BoxOffice, call: CallContext, fields: GuestFields): Promise<void> {
   if (!call.visitor.session) throw new Refusal('CART_EMPTY')
   await changeCart(boxOffice, call, async (change) => {
@@ -26,7 +26,7 @@ export async function createGuest(boxOffice: BoxOffice, call: CallContext, field
   })
 }
 
-/** Changes the details of whoever buys. */
+/** Changes the buyer's details. */
 export async function editGuest(boxOffice: BoxOffice, call: CallContext, fields: GuestFields): Promise<void> {
   if (!call.visitor.session) throw new Refusal('NOT_FOUND')
   await changeCart(boxOffice, call, async (change) => {
@@ -53,7 +53,7 @@ async function insertGuest(tx: Transaction, fields: GuestFields, now: Date): Pro
 }
 
 /**
- * An account's mail address signs it in: it is changed among the account's details, not on the way through a checkout.
+ * Refuses to change an account's mail address, which signs the customer in: only the account's details change it.
  */
 async function writeFields(tx: Transaction, buyer: Buyer, { email, firstName, lastName, phone }: GuestFields) {
   if (buyer.hasAccount && email.toLowerCase() !== buyer.email.toLowerCase())
@@ -69,7 +69,7 @@ const FIXED_EMAIL: FieldError = {
   reason: 'Please change the email address of your account among your account details',
 }
 
-/** The details of whoever buys, as the form is filled in with. */
+/** Returns the buyer's details, to prefill the form. */
 export async function guestOf(
   { db }: BoxOffice,
   { visitor, now }: CallContext,

@@ -7,8 +7,8 @@ import type { CallContext } from '../sessions/visitor.ts'
 import { type Buyer, buyerIdOf } from './buyer.ts'
 
 /**
- * What is asked: only what the buyer hasn't agreed to already, and other presenters only where the cart has something
- * of theirs.
+ * Returns the questions about news: only those that the buyer hasn't agreed to already, and about other presenters only
+ * if the cart has something of theirs.
  */
 export function presentersModel(items: readonly CartLine[], answers: Answers | undefined, buyer: Buyer | undefined) {
   const otherPresenters = [
@@ -29,7 +29,7 @@ export function presentersModel(items: readonly CartLine[], answers: Answers | u
 export const arePresentersAnswered = (answers: Answers): boolean =>
   answers.venueUpdates !== null || answers.otherPresenterUpdates !== null
 
-/** Keeps the choice for when the order is complete. What wasn't asked wasn't agreed to. */
+/** Stores the choice until the order is complete. A question that wasn't asked counts as not agreed. */
 export async function setPresenters(
   boxOffice: BoxOffice,
   call: CallContext,

@@ -13,20 +13,20 @@ import { type DeliveryMethod, defaultMethod, offeredMethods } from './delivery-m
 export interface AppliedVoucher {
   id: number
   number: string
-  /** As it is now. */
+  /** The current balance. */
   balanceCents: number
-  /** As the buyer was last shown it. */
+  /** The balance as last shown to the buyer. */
   seenCents: number
 }
 
-/** A cart as the checkout sees it. */
+/** A cart with its prices at the checkout. */
 export interface PricedCart {
   cart: Cart
   items: CartLine[]
   answers: Answers
   vouchers: AppliedVoucher[]
   methods: DeliveryMethod[]
-  /** The chosen one, while it is offered; else the default, where the venue has defaults. */
+  /** The chosen one, while it is offered; else the default, if the venue has defaults. */
   method: DeliveryMethod | undefined
   totals: CartTotals
 }
@@ -52,21 +52,21 @@ export async function readPricedCart(
   return { cart, items, answers, vouchers, methods, method, totals }
 }
 
-type Fault = 'SEAT_TAKEN' | 'PERFORMANCE_CANCELLED' | 'PACKAGE_RENEWED' | 'PACKAGE_INCOMPLETE' | 'EXTRA_ALONE'
+type CartRefusal = 'SEAT_TAKEN' | 'PERFORMANCE_CANCELLED' | 'PACKAGE_RENEWED' | 'PACKAGE_INCOMPLETE' | 'EXTRA_ALONE'
 
-/** Why a cart can't be bought as it is. */
-export function faultsOf(items: readonly CartLine[]): Fault[] {
-  const faults: Fault[] = []
-  if (items.some(({ lostSeats }) => lostSeats > 0)) faults.push('SEAT_TAKEN')
-  if (items.some(({ isCancelled }) => isCancelled)) faults.push('PERFORMANCE_CANCELLED')
-  if (items.some(({ isRenewedAlready }) => isRenewedAlready)) faults.push('PACKAGE_RENEWED')
-  if (items.some(({ isIncomplete }) => isIncomplete)) faults.push('PACKAGE_INCOMPLETE')
-  if (items.some((item) => item.lostSeats === 0 && isExtraAlone(item))) faults.push('EXTRA_ALONE')
-  return faults
+/** Returns the reasons why a cart can't be bought as it is. */
+export function cartRefusals(items: readonly CartLine[]): CartRefusal[] {
+  const found: CartRefusal[] = []
+  if (items.some(({ lostSeats }) => lostSeats > 0)) found.push('SEAT_TAKEN')
+  if (items.some(({ isCancelled }) => isCancelled)) found.push('PERFORMANCE_CANCELLED')
+  if (items.some(({ isRenewedAlready }) => isRenewedAlready)) found.push('PACKAGE_RENEWED')
+  if (items.some(({ isIncomplete }) => isIncomplete)) found.push('PACKAGE_INCOMPLETE')
+  if (items.some((item) => item.lostSeats === 0 && isExtraAlone(item))) found.push('EXTRA_ALONE')
+  return found
 }
-export const messagesOf = (items: readonly CartLine[]): string[] => faultsOf(items).map((code) => refusals[code][1])
+export const messagesOf = (items: readonly CartLine[]): string[] => cartRefusals(items).map((code) => refusals[code][1])
 
-/** The vouchers that pay, in the order in which they were issued. `today` in the venue's zone, YYYY-MM-DD. */
+/** Returns the vouchers that pay, in order of issue. `today` in the venue's zone, YYYY-MM-DD. */
 const readVouchers = (db: Queries, cartId: string, today: string) =>
   db.query<AppliedVoucher>(sql`
     select v.id, v.number, v.balance_cents, c.seen_cents
@@ -75,12 +75,12 @@ const readVouchers = (db: Queries, cartId: string, today: string) =>
      where c.cart_id = ${cartId} and v.expires_on >= ${today} and v.balance_cents > 0
      order by v.id`)
 
-/** What is added to an order, once. Cents. */
+/** Returns the fee added once to an order, in cents. */
 export async function readFees(db: Queries): Promise<number> {
   const row = await db.first<{ cents: number }>(sql`select coalesce(sum(amount_cents), 0)::int as cents from order_fee`)
   return row?.cents ?? 0
 }
 
-/** The fee of an order as a booking names it, in dollars. */
+/** Returns the fee of an order, as shown before booking, in dollars. */
 export const orderFee = async ({ db, shortCache }: BoxOffice): Promise<number> =>
   toDollars(await shortCache('order fees', () => readFees(db)))

@@ -5,7 +5,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { chosenAddress } from '../customers/addresses.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
-/** Makes an account with an address on the way through a checkout. */
+/** Creates an account with an address during a checkout. */
 export const register = (
   boxOffice: BoxOffice,
   call: CallContext,

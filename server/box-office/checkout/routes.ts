@@ -19,7 +19,7 @@ import { readPricedCart } from './priced-cart.ts'
 import { register } from './register.ts'
 
 export const checkoutRoutes = routes(checkout, schemas.checkout, {
-  /** A buyer who comes back from the payment provider may be here before its notice. */
+  /** A buyer may return from the payment provider before its notice arrives. */
   state: async (call, boxOffice) => {
     await settleIfDecided(boxOffice, call.visitor, call.now)
     return checkoutState(boxOffice, call)

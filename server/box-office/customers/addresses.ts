@@ -3,7 +3,7 @@ import type { Queries, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { lockCustomer } from './lock-customer.ts'
 
-/** A customer's address as the checkout lists it; `state` is its name. */
+/** A customer's address as listed at the checkout; `state` is its name. */
 export interface AddressOption {
   id: number
   line1: string
@@ -30,16 +30,14 @@ export interface TypedAddress {
   suburb: string
   postCode: string
 }
-/** The three ways of saying an address, as the wire has them; the first that is given counts. */
+/** The three ways to give an address in a request; the first one present counts. */
 export interface AddressInput {
   addressId?: number | null | undefined
   addressKey?: string | null | undefined
   address?: TypedAddress | null | undefined
 }
 
-/**
- * The id of the address that is meant, written down for the customer where it is new; undefined where none was given.
- */
+/** Returns the id of the chosen address, which is stored for the customer if new; undefined if none was given. */
 export async function chosenAddress(
   tx: Transaction,
   customerId: number,
@@ -51,14 +49,14 @@ export async function chosenAddress(
   return entered && writeAddress(tx, customerId, entered, now)
 }
 
-/** Refuses another customer's address and an unknown id alike: nobody learns which ids exist. */
+/** Refuses another customer's address and an unknown id alike, so that ids can't be probed. */
 export async function ownAddress(tx: Transaction, customerId: number, id: number): Promise<number> {
   const address = await tx.first(sql`select from address where id = ${id} and customer_id = ${customerId}`)
   if (!address) throw new Refusal('NOT_YOURS')
   return id
 }
 
-/** The address of a match of the lookup, or one that was typed in; undefined where neither was given. */
+/** Returns the address of a lookup match, or a typed one; undefined if neither was given. */
 export async function enteredAddress(
   tx: Transaction,
   { addressKey, address }: Pick<AddressInput, 'addressKey' | 'address'>,
@@ -74,7 +72,9 @@ async function knownAddress(tx: Transaction, key: string): Promise<TypedAddress>
   return address
 }
 
-/** The first address of a customer is the primary one; one that the customer has already isn't written twice. */
+/**
+ * The first address of a customer becomes the primary one. An address that the customer already has isn't added again.
+ */
 async function writeAddress(tx: Transaction, customerId: number, address: TypedAddress, now: Date): Promise<number> {
   const { countryId, line1, suburb, postCode } = address
   const stateId = address.stateId ?? null

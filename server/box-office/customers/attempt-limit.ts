@@ -5,21 +5,20 @@ import type { Database, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 const MAX_FAILURES = 10
-/** In milliseconds. */
-const WINDOW = 15 * 60_000
+const WINDOW_MS = 15 * 60_000
 
-/** An attempt that may fail, and by what failures are counted. */
+/** An attempt that may fail, and the keys by which failures are counted. */
 export interface Attempt {
   account: string
   networkAddress: string
 }
 
 /**
- * Counts an attempt as failed before it is made, so that attempts at the same time can't slip past the limit;
- * `uncountAttempt` where it succeeds. Refuses with TOO_MANY_TRIES after ten failures in fifteen minutes, for the
- * account or for the address, and after fifteen and twenty for the wider IPv6 networks around it; only for the address
- * where the account's customer has signed in from it before, so that strangers elsewhere lock nobody out. Gives the
- * attempt's id.
+ * Counts an attempt as failed before it is made, so that concurrent attempts can't exceed the limit; call
+ * `uncountAttempt` if it succeeds. Refuses with TOO_MANY_TRIES after ten failures in fifteen minutes for the account or
+ * for the address, and after fifteen and twenty for the wider IPv6 networks around it. From an address where the
+ * account's customer has signed in before, only the networks' limits apply, so that strangers can't lock them out.
+ * Returns the attempt's id.
  */
 export async function countAttempt(db: Database, attempt: Attempt, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
@@ -29,9 +28,9 @@ export async function countAttempt(db: Database, attempt: Attempt, now: Date): P
 }
 
 /**
- * Whether an attempt is right; one that isn't counts as failed. Attempts of one account or address are judged one after
- * another, so that wrong ones at the same time can't slip past the limit, and right ones never count towards it.
- * Refuses as `countAttempt` does.
+ * Returns whether an attempt is right; a wrong one counts as failed. Attempts for one account or address run one after
+ * another, so that concurrent wrong ones can't exceed the limit, and right ones never count towards it. Refuses as
+ * `countAttempt` does.
  */
 export async function judgeAttempt(
   db: Database,
@@ -47,11 +46,11 @@ export async function judgeAttempt(
   })
 }
 
-/** Waits for other attempts of the account and the address, and keeps them waiting until the transaction's end. */
+/** Waits for other attempts of the account and the address, and blocks them until the transaction ends. */
 async function requireTriesLeft(tx: Transaction, { account, networkAddress }: Attempt, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - WINDOW)
-  // Of a clock that was ahead and has been set back.
-  const until = new Date(now.getTime() + WINDOW)
+  const since = new Date(now.getTime() - WINDOW_MS)
+  // Excludes failures recorded by a clock that was ahead and has been set back.
+  const until = new Date(now.getTime() + WINDOW_MS)
   await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${account}))`)
   const networks = countedNetworks(networkAddress)
   for (const { network } of networks) await tx.execute(sql`select pg_advisory_xact_lock(2, hashtext(${network}))`)
@@ -71,11 +70,12 @@ async function requireTriesLeft(tx: Transaction, { account, networkAddress }: At
   ]
   for (const last of lastAllowed)
     if (last)
-      throw new Refusal('TOO_MANY_TRIES', { retryAfter: (last.failedAt.getTime() + WINDOW - now.getTime()) / 1000 })
+      throw new Refusal('TOO_MANY_TRIES', { retryAfter: (last.failedAt.getTime() + WINDOW_MS - now.getTime()) / 1000 })
 }
 
 /**
- * What failures of an address are counted by, the smallest network first: all under the same purpose, if it has one.
+ * Returns the networks by which failures of an address are counted, the smallest first. If the address has a purpose
+ * prefix, all have it.
  */
 function countedNetworks(networkAddress: string) {
   const [, purpose = '', network = ''] = /^(.* )?(\S+)$/.exec(networkAddress) ?? []
@@ -86,7 +86,7 @@ function countedNetworks(networkAddress: string) {
 const keyOf = ({ account, networkAddress }: Attempt) =>
   createHash('sha256').update(`${account} ${networkAddress}`).digest()
 
-/** A customer has signed in from there: they are no stranger any more. */
+/** Records a network from which a customer has signed in: the account's limit no longer applies to it. */
 export async function rememberNetwork(
   tx: Pick<Transaction, 'execute'>,
   customerId: number,
@@ -98,7 +98,7 @@ export async function rememberNetwork(
     on conflict (account_network_sha256) do update set customer_id = excluded.customer_id, used_at = excluded.used_at`)
 }
 
-/** Gives the failure's id. */
+/** Returns the failure's id. */
 async function insertFailure(tx: Transaction, { account, networkAddress }: Attempt, now: Date): Promise<number> {
   const wider = countedNetworks(networkAddress)
     .slice(1)
@@ -110,12 +110,12 @@ async function insertFailure(tx: Transaction, { account, networkAddress }: Attem
   return row.id
 }
 
-/** The attempt succeeded: it doesn't count. */
+/** Removes an attempt that succeeded. */
 export async function uncountAttempt(db: Pick<Database, 'execute'>, id: number): Promise<void> {
   await db.execute(sql`delete from login_failure where id = ${id}`)
 }
 
-/** Forgets an account's failures, once its customer has signed in. */
+/** Deletes an account's failures, once its customer has signed in. */
 export async function clearAttempts(db: Pick<Database, 'execute'>, account: string): Promise<void> {
   await db.execute(sql`delete from login_failure where account = ${account}`)
 }

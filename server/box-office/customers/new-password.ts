@@ -5,16 +5,16 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { clearAttempts } from './attempt-limit.ts'
 
-/** What is wrong with a new password and its repetition: one entry a broken part of the rule. */
-export function passwordFaults(password: string, confirmPassword: string, name = 'password'): FieldError[] {
-  const faults = brokenPasswordRules(password).map((reason) => ({ name, reason }))
-  if (password !== confirmPassword) faults.push({ name: 'confirmPassword', reason: '* Passwords must match' })
-  return faults
+/** Returns the errors of a new password and its repetition: one entry per broken rule. */
+export function passwordErrors(password: string, confirmPassword: string, name = 'password'): FieldError[] {
+  const errors = brokenPasswordRules(password).map((reason) => ({ name, reason }))
+  if (password !== confirmPassword) errors.push({ name: 'confirmPassword', reason: '* Passwords must match' })
+  return errors
 }
 
 /**
- * Gives a customer another password. Every link for a new one is void, every session of theirs ends but the one that
- * is kept, and failures with the old password are forgotten.
+ * Sets a customer's password. Invalidates every password link, ends every session of theirs except the given one, and
+ * deletes the failures with the old password.
  */
 export async function setPassword(
   tx: Transaction,

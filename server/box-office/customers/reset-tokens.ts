@@ -4,14 +4,14 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { TokenSource } from '../sessions/sessions.ts'
 
-/** In milliseconds, from when the mail goes out. */
-const TOKEN_LASTS = 60 * 60_000
+/** In milliseconds, from when the mail is sent. */
+const TOKEN_LIFETIME_MS = 60 * 60_000
 
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * A token for the account with a mail address, and that address as the account has it; undefined where no account has
- * it.
+ * Issues a token for the account with a mail address, and returns it with the address as stored; undefined if no
+ * account has the address.
  */
 export async function issueResetToken(
   tx: Transaction,
@@ -24,18 +24,18 @@ export async function issueResetToken(
   const token = random.bytes(32).toString('base64url')
   await tx.execute(sql`
     insert into reset_token (token_sha256, customer_id, email, expires_at)
-    values (${sha256(token)}, ${account.id}, ${account.email}, ${new Date(now.getTime() + TOKEN_LASTS)})`)
+    values (${sha256(token)}, ${account.id}, ${account.email}, ${new Date(now.getTime() + TOKEN_LIFETIME_MS)})`)
   return { email: account.email, token }
 }
 
-/** Whose password a token resets, and the mail address that it was sent to; null where that wasn't written down. */
+/** The customer whose password a token resets, and the address that it was sent to; null if that wasn't recorded. */
 export interface SpentToken {
   customerId: number
   email: string | null
 }
 
 /**
- * Of two who spend a token at once one is refused, as is whoever comes with a used, an expired or a made-up one.
+ * Spends a token. Refuses a used, expired or unknown one; of two concurrent requests with one token, one is refused.
  */
 export async function spendResetToken(tx: Transaction, token: string, now: Date): Promise<SpentToken> {
   const spent = await tx.first<SpentToken>(sql`

@@ -15,7 +15,7 @@ import type { CallContext, Session } from '../sessions/visitor.ts'
 import { clearAttempts, countAttempt, rememberNetwork } from './attempt-limit.ts'
 import { isPassword } from './passwords.ts'
 
-/** Signs in with mail address and password. One answer for an unknown user and a wrong password. */
+/** Signs in with mail address and password. The response is the same for an unknown user and a wrong password. */
 export async function logIn(
   boxOffice: BoxOffice,
   call: CallContext,
@@ -32,7 +32,7 @@ export async function logIn(
   const token = await db.transaction(async (tx) => {
     await clearAttempts(tx, account)
     const issued = await signInWithCart(tx, boxOffice, call, customer.id)
-    await checkStillTheirs(tx, customer)
+    await checkPasswordUnchanged(tx, customer)
     await rememberNetwork(tx, customer.id, attempt, call.now)
     return issued
   })
@@ -40,21 +40,21 @@ export async function logIn(
 }
 
 /**
- * A password that is being changed opens nothing any more: the change ends every session that it finds, and none begins
- * behind its back.
+ * Refuses a password that has just been changed: the change ends every session that it finds, and this check prevents
+ * one that begins concurrently.
  */
-async function checkStillTheirs(tx: Transaction, { id, passwordHash }: { id: number; passwordHash: string }) {
+async function checkPasswordUnchanged(tx: Transaction, { id, passwordHash }: { id: number; passwordHash: string }) {
   const found = await tx.first(sql`
     select from customer where id = ${id} and password_hash = ${passwordHash} for share`)
   if (!found) throw new Refusal('WRONG_PASSWORD')
 }
 
 /**
- * Signs a customer in, the visitor's cart coming along: new token, same seats. The cart that the customer left
- * elsewhere takes in the visitor's, so that both devices show the same one; where the two can't be one, the visitor
- * keeps theirs, and the other stays with its device. An empty cart gives way to the one left elsewhere, and its promo
- * code comes along where that has none. No held seat is lost, but those at prices or in pre-sales that aren't open to
- * this customer. Returns the token, to be sent.
+ * Signs a customer in with the visitor's cart: new token, same seats. The cart that the customer left on another device
+ * absorbs the visitor's, so that both devices show the same one. If the two can't be joined, the visitor keeps theirs
+ * and the other stays with its device. An empty cart is replaced by the one on the other device, which gets its promo
+ * code if it has none. Every held seat is retained, except those at prices or in pre-sales that aren't open to this
+ * customer. Returns the token to send.
  */
 export async function signInWithCart(
   tx: Transaction,
@@ -72,7 +72,7 @@ export async function signInWithCart(
   return begun.token
 }
 
-/** The session with the cart that the customer goes on with. */
+/** Returns the session with the cart that the customer continues with. */
 async function takeCart(tx: Transaction, session: Session, customerId: number, now: Date): Promise<Session> {
   const { cartId } = session
   const left = await findFilledCart(tx, customerId, cartId, now)

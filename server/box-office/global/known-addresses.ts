@@ -4,7 +4,7 @@ import { foldedText } from '../whats-on/programme.ts'
 
 const MAX_MATCHES = 10
 /** The minimum similarity of an address to the typed text, if no address contains all of its words. */
-const LEAST_SIMILARITY = 0.6
+const MIN_SIMILARITY = 0.6
 
 interface AddressMatch {
   address: string
@@ -31,7 +31,7 @@ export async function findAddresses(db: Queries, text: string): Promise<AddressM
   return db.query<AddressMatch>(sql`
     select label as address, key
       from known_address
-     where word_similarity(${typed}, search_text) >= ${LEAST_SIMILARITY}
+     where word_similarity(${typed}, search_text) >= ${MIN_SIMILARITY}
      order by word_similarity(${typed}, search_text) desc, label
      limit ${MAX_MATCHES}`)
 }

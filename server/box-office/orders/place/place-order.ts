@@ -7,7 +7,7 @@ import { lockCart, lockSession, replaceCart } from '../../carts/change-cart.ts'
 import { type PaymentTime, paymentTime } from '../../carts/payment-time.ts'
 import { type Checkout, factsOf, readCheckout } from '../../checkout/checkout-state.ts'
 import { areAnswered } from '../../checkout/checkout-steps.ts'
-import { faultsOf } from '../../checkout/priced-cart.ts'
+import { cartRefusals } from '../../checkout/priced-cart.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { enforceTerms } from '../../promo/enforce-terms.ts'
@@ -16,7 +16,7 @@ import { completeOrder, TooLate } from '../settle/complete-order.ts'
 import { requestKeyOf } from './request-key.ts'
 import { type PlacedOrder, writeOrder } from './write-order.ts'
 
-/** An attempt to pay that waits for its buyer. */
+/** An attempt to pay that is in progress. */
 export interface OpenAttempt {
   id: number
   requestKey: string
@@ -25,7 +25,7 @@ export interface OpenAttempt {
   /** Null until the provider has answered. */
   redirectUrl: string | null
 }
-/** An order; `toPay` is null where it is complete. */
+/** An order; `toPay` is null if it is complete. */
 export interface Placed extends PlacedOrder {
   toPay: OpenAttempt | null
 }
@@ -33,8 +33,8 @@ export interface Placed extends PlacedOrder {
 type Outcome = { placed: Placed } | { refusal: 'CART_EXPIRED' | 'CART_CHANGED'; words?: string }
 
 /**
- * The order of the visitor's cart, placed now or already. Refuses whatever can't be bought as it is; then nothing has
- * changed.
+ * Returns the order of the visitor's cart, placed now or before. Refuses a cart that can't be bought as it is, and then
+ * changes nothing.
  */
 export async function placeOrder(boxOffice: BoxOffice, call: CallContext): Promise<Placed> {
   const outcome = await boxOffice.db
@@ -75,7 +75,7 @@ async function place(boxOffice: BoxOffice, tx: Transaction, { visitor, now }: Ca
 const timeOf = ({ settings }: BoxOffice, { paymentAttempts, expiresAt }: Cart, now: Date) =>
   paymentTime({ now, minutes: settings.PAYMENT_MINUTES, attemptsBefore: paymentAttempts, cartExpiresAt: expiresAt })
 
-/** The session first, then its cart: the order in which everybody locks them. */
+/** Locks the session first, then its cart, in the same order as every other caller. */
 async function lockOwnCart(tx: Transaction, visitor: Visitor): Promise<{ cart: Cart; session: Session }> {
   const session = visitor.session && (await lockSession(tx, visitor.session))
   if (!session) throw new Refusal('SESSION_ENDED')
@@ -84,7 +84,7 @@ async function lockOwnCart(tx: Transaction, visitor: Visitor): Promise<{ cart: C
   return { cart, session }
 }
 
-/** The order that the cart has become, or is being paid as. */
+/** Returns the order that the cart has become, or that is being paid. */
 async function alreadyPlaced(tx: Transaction, cart: Cart): Promise<Placed | undefined> {
   const order = await tx.first<PlacedOrder & { state: string }>(sql`
     select id as order_id, session_key, total_cents, state from orders where cart_id = ${cart.id}`)
@@ -99,12 +99,12 @@ async function alreadyPlaced(tx: Transaction, cart: Cart): Promise<Placed | unde
 
 function checkBuyable(seen: Checkout, { settings }: BoxOffice): void {
   if (!seen.items.length) throw new Refusal('CART_EMPTY')
-  const [fault] = faultsOf(seen.items)
-  if (fault) throw new Refusal(fault)
+  const [refusal] = cartRefusals(seen.items)
+  if (refusal) throw new Refusal(refusal)
   if (!areAnswered(factsOf(seen, settings))) throw new Refusal('CHECKOUT_INCOMPLETE')
 }
 
-/** Whether the cart still holds every seat that it sells, locked until the transaction ends. */
+/** Returns whether the cart still holds every seat that it sells, locked until the transaction ends. */
 async function lockHolds(tx: Transaction, cart: Cart, { items }: Checkout, now: Date): Promise<boolean> {
   const held = await tx.query(sql`
     select seat_id
@@ -116,8 +116,8 @@ async function lockHolds(tx: Transaction, cart: Cart, { items }: Checkout, now: 
 }
 
 /**
- * Whether every voucher pays what the buyer was shown. One that was used elsewhere since is shown first, and drops out
- * when it is empty.
+ * Returns whether every voucher pays the amount that the buyer was shown. If one was used elsewhere since, its new
+ * balance is shown first; an empty one is dropped.
  */
 async function areVouchersAsSeen(tx: Transaction, { cart, vouchers, totals }: Checkout): Promise<boolean> {
   const applied = await tx.query<{ id: number; seenCents: number; balanceCents: number }>(sql`
@@ -148,7 +148,7 @@ async function areVouchersAsSeen(tx: Transaction, { cart, vouchers, totals }: Ch
   return false
 }
 
-/** Null for an order that is complete because nothing is left to pay. */
+/** Returns null for an order that is complete because nothing is left to pay. */
 async function payOrComplete(
   boxOffice: BoxOffice,
   tx: Transaction,

@@ -16,7 +16,7 @@ import {
 
 type Receipt = Result<(typeof orderCalls)['receipt']>
 
-/** The receipt of a completed order, for whoever has its key. */
+/** Returns the receipt of a completed order, given its key. */
 export async function receiptOf({ db, settings }: BoxOffice, orderId: number, sessionKey: string): Promise<Receipt> {
   const order = await readOrder(db, orderId)
   if (order?.sessionKey !== sessionKey) throw new Refusal('NOT_FOUND')

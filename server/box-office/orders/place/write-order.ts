@@ -6,14 +6,14 @@ import { json, sql } from '../../database/sql.ts'
 
 export interface PlacedOrder {
   orderId: number
-  /** Opens the receipt to whoever has it. */
+  /** Gives access to the receipt. */
   sessionKey: string
   totalCents: number
 }
 
 /**
- * Writes what the cart has as its order: a new one, or in place of what the order said at an earlier try. The
- * vouchers' money is taken off their balance here, whose rows the caller has locked.
+ * Writes the cart's contents as its order: a new one, or in place of the order of an earlier attempt. Charges the
+ * vouchers' balances; the caller has locked their rows.
  */
 export async function writeOrder(
   { random }: BoxOffice,
@@ -80,7 +80,7 @@ async function takeVouchers(tx: Transaction, orderId: number, { vouchers, totals
   }
 }
 
-/** An address as lines of text, in JSON; null for none. */
+/** Returns an address as lines of text, in JSON; null for none. */
 async function addressLines(db: Queries, addressId: number | null): Promise<string | null> {
   const row = await db.first<{ lines: (string | null)[] }>(sql`
     select array[a.line1, a.line2, concat_ws(' ', a.suburb, s.code, a.post_code), c.name] as lines

@@ -11,8 +11,6 @@ const providers: Readonly<Record<Settings['PAYMENT_PROVIDER'], (settings: Settin
     stripe: createStripeProvider,
   }
 
-/**
- * The payment provider of the settings. Throws `WrongSetting` where it lacks a setting, before the first visitor pays.
- */
+/** Returns the payment provider of the settings. Throws `WrongSetting` at startup if it lacks a setting. */
 export const createPaymentProvider = (settings: Settings, clock: Clock): PaymentProvider =>
   providers[settings.PAYMENT_PROVIDER](settings, clock)

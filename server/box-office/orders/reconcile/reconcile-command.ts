@@ -5,7 +5,7 @@ import { addressHere } from '../../from-here.ts'
 import type { Discrepancy, DiscrepancyKind, Reconciliation } from './discrepancies.ts'
 import { RECONCILIATION_PATH } from './reconciliation-route.ts'
 
-/** Asking the provider about two days' payments may take a while. In milliseconds. */
+/** In milliseconds: reading two days' payments from the provider may take a while. */
 const TIMEOUT_MS = 300_000
 const MAX_BYTES = 64 * 1024 * 1024
 
@@ -17,13 +17,13 @@ const NAMES: Readonly<Record<DiscrepancyKind, string>> = {
   holdWithoutCart: 'hold without cart',
 }
 
-/** What the command prints, and its exit status: 0 for nothing, 1 for something, 2 where that can't be told. */
+/** The command's output, and its exit status: 0 for no discrepancies, 1 for some, 2 if unknown. */
 export interface CommandOutcome {
   text: string
   exitCode: 0 | 1 | 2
 }
 
-/** Asks the box office that runs on this machine. */
+/** Requests the report from the box office on this machine. */
 export async function reconcileByCommand(
   settings: Pick<Settings, 'COMPANION_HOST' | 'BOX_OFFICE_PORT'>,
   { isJson, withinMs = TIMEOUT_MS }: { isJson: boolean; withinMs?: number },

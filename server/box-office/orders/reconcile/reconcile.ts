@@ -7,17 +7,18 @@ import { readAttempt } from '../settle/end-attempt.ts'
 import { abandonAttempt, expireAttempt, settlePayment } from '../settle/settle-payment.ts'
 
 /**
- * How long the buyer's return and the notice may take before the provider is asked, and how often it is asked; in
+ * How long to wait for the buyer's return and the notice before asking the provider, and the interval of asking, in
  * milliseconds.
  */
 const UNREPORTED_AFTER = 20_000
 const EVERY = 30_000
 /**
- * After so long nobody waits for a card page any more: the box office that was to open it has ended. In milliseconds.
+ * After this time an attempt without a card page is abandoned: the box office that was opening it has ended. In
+ * milliseconds.
  */
 const UNOPENED_AFTER = 120_000
 
-/** At the start and every half minute: asks the provider about payments without a report, and refunds what is due. */
+/** At startup and every half minute, asks the provider about payments without a report, and issues due refunds. */
 export const reconciliation: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const job = periodicJob(
     () => reconcile(boxOffice),
@@ -28,7 +29,7 @@ export const reconciliation: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
   app.addHook('preClose', () => job.stop())
 }
 
-/** One run. A failure of one payment doesn't hold up the others. */
+/** Runs once. A failure of one payment doesn't delay the others. */
 export async function reconcile(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
   const each = async <T>(items: readonly T[], act: (item: T) => Promise<void>) => {
     for (const item of items) if (!stopped?.aborted) await logFailure(boxOffice, () => act(item))

@@ -8,7 +8,7 @@ import { mailConfirmation } from './order-confirmation.ts'
 import { startMemberships } from './start-memberships.ts'
 
 /**
- * The order's seats or extras went to somebody else, for its hold had ended before its money came; or another order
+ * Another buyer has the order's seats or extras, as its hold ended before its payment arrived; or another order has
  * renewed the same package meanwhile.
  */
 export class TooLate extends Error {
@@ -22,8 +22,8 @@ interface Order {
 }
 
 /**
- * Completes a pending order, all of it in the caller's transaction: seats sold, vouchers issued, memberships begun,
- * the mail written. The caller has locked cart and order. Throws `TooLate`; then the transaction must be rolled back.
+ * Completes a pending order in the caller's transaction: seats sold, vouchers issued, memberships begun, the mail
+ * written. The caller has locked cart and order. If it throws `TooLate`, the transaction must be rolled back.
  */
 export async function completeOrder(boxOffice: BoxOffice, tx: Transaction, orderId: number, now: Date): Promise<void> {
   const order = await tx.first<Order>(sql`
@@ -35,13 +35,13 @@ export async function completeOrder(boxOffice: BoxOffice, tx: Transaction, order
   await checkExtras(tx, order, now)
   await issueVouchers(boxOffice, tx, order.id, now)
   await startMemberships(boxOffice, tx, order, now)
-  await keepChoices(tx, order)
+  await saveMailingChoices(tx, order)
   await markRenewed(tx, order)
   await markOrdered(tx, order.cartId)
   await mailConfirmation(boxOffice, tx, order.id, now)
 }
 
-/** Takes what the cart holds, and what nobody holds any more: in the order in which everybody locks seats. */
+/** Sells the seats that the cart holds or that are free, locked in the same order as every other statement. */
 async function sellSeats(tx: Transaction, { id, cartId }: Order, now: Date): Promise<void> {
   const needed = await tx.first<{ count: number }>(
     sql`select count(*)::int as count from order_ticket where order_id = ${id}`,
@@ -55,7 +55,7 @@ async function sellSeats(tx: Transaction, { id, cartId }: Order, now: Date): Pro
   if (sold !== needed?.count) throw new TooLate('Seats of the order are taken')
 }
 
-/** While the cart was alive its extras were counted as taken; afterwards somebody else may have had them. */
+/** The extras of an unexpired cart were counted as taken; after it expired, other buyers may have bought them. */
 async function checkExtras(tx: Transaction, { id, cartId }: Order, now: Date): Promise<void> {
   const offers = await tx.query<{ id: number; stock: number }>(sql`
     select o.id, o.stock
@@ -71,8 +71,8 @@ async function checkExtras(tx: Transaction, { id, cartId }: Order, now: Date): P
 }
 
 /**
- * A package is renewed once. Of two carts of its customer, on two devices say, the one that is paid first renews it;
- * the other's money has come twice for the same, and goes back.
+ * Marks a package as renewed, which is possible once. Of two carts of its customer, such as on two devices, the one
+ * paid first renews it; the other's payment is refunded.
  */
 async function markRenewed(tx: Transaction, { id, cartId }: Order): Promise<void> {
   const renewals = await tx.query<{ id: number; isRenewed: boolean }>(sql`
@@ -86,8 +86,8 @@ async function markRenewed(tx: Transaction, { id, cartId }: Order): Promise<void
     update package_renewal set renewed_by = ${id} where id = any (${renewals.map((each) => each.id)}::int[])`)
 }
 
-/** What the buyer agreed to be written to about. Nobody is taken off a list by buying. */
-async function keepChoices(tx: Transaction, { cartId, customerId }: Order): Promise<void> {
+/** Stores which mailings the buyer agreed to. Buying never unsubscribes. */
+async function saveMailingChoices(tx: Transaction, { cartId, customerId }: Order): Promise<void> {
   await tx.execute(sql`
     update customer u
        set email_communications = u.email_communications or coalesce(c.venue_updates, false),

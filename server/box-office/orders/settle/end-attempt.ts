@@ -4,8 +4,9 @@ import { type Payment, ProviderUnreachable } from '../provider/payment-provider.
 import { type SettledState, settlePayment } from './settle-payment.ts'
 
 /**
- * Ends the attempt to pay with this key, whose buyer turned back; one that was paid meanwhile stays paid. Undefined
- * where there is none with a card page. Where the provider can't be reached the attempt runs on until its time is over.
+ * Ends the attempt to pay with this key after its buyer has turned back; one that was paid meanwhile stays paid.
+ * Returns undefined if there is none with a card page. If the provider can't be reached, the attempt runs until it
+ * expires.
  */
 export async function endAttemptOf(
   boxOffice: BoxOffice,
@@ -27,7 +28,9 @@ export async function endAttemptOf(
   }
 }
 
-/** How a payment stands whose session is open no longer than until `expiresAt`. Throws `ProviderUnreachable`. */
+/**
+ * Returns the state of a payment whose session is open until `expiresAt` at the latest. Throws `ProviderUnreachable`.
+ */
 export async function readAttempt(
   { paymentProvider }: Pick<BoxOffice, 'paymentProvider'>,
   { sessionId, expiresAt }: { sessionId: string; expiresAt: Date },

@@ -6,7 +6,7 @@ import { writeMail } from '../../mail/outbox.ts'
 import type { Random } from '../../random.ts'
 import { type SentVoucher, voucherMail } from './voucher-mail.ts'
 
-/** Three years, as Australian law has it at least. */
+/** Three years, the minimum under Australian law. */
 const VALID_FOR = '3 years'
 
 export type IssuedVoucher = Pick<SentVoucher, 'id' | 'number' | 'expiresOn'>
@@ -17,8 +17,8 @@ type BoughtVoucher = Omit<SentVoucher, keyof IssuedVoucher> & { lineId: number; 
 const SEND_TIME = '08:00'
 
 /**
- * Issues the vouchers that an order bought, each with a number that nobody can guess, and writes the mails that bring
- * them to their receivers: at once, or on the day that their buyer chose.
+ * Issues the vouchers that an order bought, each with an unguessable number, and writes the mails to their recipients:
+ * at once, or for the day that their buyer chose.
  */
 export async function issueVouchers(boxOffice: BoxOffice, tx: Transaction, orderId: number, now: Date): Promise<void> {
   for (const bought of await readBought(tx, orderId)) {
@@ -28,7 +28,7 @@ export async function issueVouchers(boxOffice: BoxOffice, tx: Transaction, order
   }
 }
 
-/** A line that names no receiver is its buyer's. */
+/** A line that names no recipient goes to its buyer. */
 const readBought = (tx: Transaction, orderId: number) =>
   tx.query<BoughtVoucher>(sql`
     select l.id as line_id, l.amount_cents, coalesce(l.details ->> 'email', c.email) as recipient,
@@ -41,7 +41,7 @@ const readBought = (tx: Transaction, orderId: number) =>
      where l.order_id = ${orderId} and l.kind = 'GiftVoucher'
      order by l.position`)
 
-/** A new voucher; `lineId`: of the order line that bought it, null for one that nobody bought. */
+/** Inserts a voucher. `lineId`: the order line that bought it, or null. */
 export async function insertVoucher(
   { random, settings }: Pick<BoxOffice, 'random' | 'settings'>,
   tx: Transaction,
@@ -57,10 +57,10 @@ export async function insertVoucher(
   return issued
 }
 
-/** Without letters and digits that are taken for one another. */
+/** Excludes letters and digits that are easily confused. */
 const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** `GV-7KQM-2XDP-W9RT`: 60 bits of chance. */
+/** Returns a number such as `GV-7KQM-2XDP-W9RT`: 60 random bits. */
 export function voucherNumber(random: Random): string {
   const signs = [...random.bytes(12)].map((byte) => SIGNS[byte % SIGNS.length]).join('')
   return `GV-${signs.slice(0, 4)}-${signs.slice(4, 8)}-${signs.slice(8)}`

@@ -10,18 +10,18 @@ export const NOTICE_PATH = '/payments/notice'
 
 const ports = new WeakMap<BoxOffice, number>()
 
-/** Remembers the port that the box office listens on where its setting allows any. */
+/** Stores the box office's port if its setting allows any. */
 export function rememberPort(app: FastifyInstance, boxOffice: BoxOffice): void {
   const address = app.server.address() as AddressInfo | string | null
   if (address && typeof address === 'object') ports.set(boxOffice, address.port)
 }
 
-/** The address that the payment provider is given. */
+/** Returns the address for the payment provider's notices. */
 export const noticeUrl = (boxOffice: BoxOffice): string => {
   const { PAYMENT_NOTICE_URL, COMPANION_HOST, BOX_OFFICE_PORT } = boxOffice.settings
   return PAYMENT_NOTICE_URL ?? `http://${COMPANION_HOST}:${ports.get(boxOffice) ?? BOX_OFFICE_PORT}${NOTICE_PATH}`
 }
 
-/** Where a buyer who turns back at the payment provider ends the attempt with this key. */
+/** Returns the address at which a buyer who turns back at the payment provider ends the attempt with this key. */
 export const cancelUrl = (boxOffice: BoxOffice, requestKey: string): string =>
   `${noticeUrl(boxOffice)}/cancelled/${requestKey}`

@@ -21,7 +21,8 @@ import {
 } from './read-order.ts'
 
 /**
- * Writes the one mail that confirms an order, however many tickets it has. The order is complete in this transaction.
+ * Writes the single mail that confirms an order, however many tickets it has. The order is complete in this
+ * transaction.
  */
 export async function mailConfirmation(boxOffice: BoxOffice, tx: Transaction, orderId: number, now: Date) {
   const confirmed = await readConfirmedOrder(tx, orderId)
@@ -30,7 +31,7 @@ export async function mailConfirmation(boxOffice: BoxOffice, tx: Transaction, or
   await writeMail(tx, confirmationOf(confirmed, boxOffice.settings, brought), now)
 }
 
-/** What the mail says of an order. */
+/** The data of an order in the mail. */
 export interface ConfirmedOrder {
   order: CompletedOrder
   lines: OrderLine[]
@@ -55,7 +56,7 @@ type MailSettings = Pick<Settings, 'VENUE_TIME_ZONE' | 'PUBLIC_URL' | 'BOX_OFFIC
 
 const NO_TICKETS: TicketsForMail = { parts: [], paragraphs: [], attachments: [] }
 
-/** The mail, as plain text and as a keepsake, with the order's tickets. */
+/** Returns the mail, as plain text and as HTML, with the order's tickets. */
 export function confirmationOf(confirmed: ConfirmedOrder, settings: MailSettings, tickets = NO_TICKETS): Mail {
   const { order } = confirmed
   const entries = confirmed.lines.flatMap((line) => entriesOf(line, confirmed, settings.VENUE_TIME_ZONE))
@@ -87,7 +88,7 @@ export function confirmationOf(confirmed: ConfirmedOrder, settings: MailSettings
   }
 }
 
-/** `Mail. Printed tickets in the post, within a week. To 1 Lonsdale Street, Melbourne.` */
+/** Returns a text such as `Mail. Printed tickets in the post, within a week. To 1 Lonsdale Street, Melbourne.` */
 const deliveryInWords = ({ deliveryMethod, deliveryDescription, deliveryAddress }: CompletedOrder): string =>
   [`${deliveryMethod}.`, deliveryDescription, deliveryAddress && `To ${deliveryAddress.join(', ')}.`]
     .filter(Boolean)
@@ -95,7 +96,7 @@ const deliveryInWords = ({ deliveryMethod, deliveryDescription, deliveryAddress 
 
 const money = (cents: number) => total(toDollars(cents))
 
-/** A package is an entry for itself, and one for each of its performances. */
+/** A package has an entry itself, and one for each of its performances. */
 function entriesOf(line: OrderLine, { seats, extras }: ConfirmedOrder, zone: string): Entry[] {
   const own = seats.filter(({ orderLineId }) => orderLineId === line.id)
   const amount = money(line.amountCents)
@@ -145,7 +146,7 @@ function detailsOf(line: OrderLine): string[] {
   return [`Number ${voucherNumber}`, ...sendingOf(line)]
 }
 
-/** Where a voucher went, or goes on a chosen day. */
+/** Returns where a voucher was sent, or will be on a chosen day. */
 function sendingOf({ voucherRecipient, voucherSendDate }: OrderLine): string[] {
   if (!voucherRecipient) return []
   return voucherSendDate

@@ -8,13 +8,13 @@ import { settlePayment } from './settle-payment.ts'
 const STATUS_OF_REFUSAL = { bad_signature: 401, invalid: 400 } as const
 
 /**
- * Takes the payment provider's notices; the same one again changes nothing. Answers 2xx once what a notice reports is
- * in the database; anything else, and the provider sends it again. Beside them a buyer who turns back at the provider
- * comes by here, on the way to the checkout.
+ * Receives the payment provider's notices; a repeated one changes nothing. It answers 2xx once the notice's report is
+ * in the database; after any other status the provider sends it again. It also serves the link of a buyer who turns
+ * back at the provider, on the way to the checkout.
  */
 export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   app.addHook('onListen', async () => rememberPort(app, boxOffice))
-  // A provider signs the text as it sends it: nothing may parse it first.
+  // The provider signs the raw text, so the body isn't parsed first.
   app.removeContentTypeParser('*')
   app.addContentTypeParser(
     '*',
@@ -29,12 +29,12 @@ export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
     const settled = await settlePayment(boxOffice, notice.payment, boxOffice.clock.now(), { isNotice: true })
     return settled ? { received: true } : reply.code(404).send({ error: 'not_found' })
   })
-  // Not for HEAD: nobody who only looks ends a payment.
+  // Not for HEAD, so that link previews don't end a payment.
   app.get<{ Params: { requestKey: string } }>(
     `${NOTICE_PATH}/cancelled/:requestKey`,
     { exposeHeadRoute: false },
     async ({ headers, params }, reply) => {
-      // A browser that fetches links ahead ends nothing.
+      // Refuses a browser's prefetch, which must not end a payment.
       if (headers['sec-purpose'] || headers.purpose) return reply.code(403).send({ error: 'not_ahead' })
       const ended = await endAttemptOf(boxOffice, params.requestKey)
       if (!ended) return reply.code(404).send({ error: 'not_found' })

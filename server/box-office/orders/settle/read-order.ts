@@ -2,14 +2,14 @@ import type { MediaFile } from '#shared/content/page'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-/** A completed order as receipt and mail tell it. Cents. */
+/** A completed order for receipt and mail. Cents. */
 export interface CompletedOrder {
   id: number
   sessionKey: string
   completedAt: Date
   deliveryMethod: string | null
   deliveryDescription: string | null
-  /** The lines of the address that the tickets are posted to. */
+  /** The lines of the address to which the tickets are posted. */
   deliveryAddress: string[] | null
   linesCents: number
   deliveryCents: number
@@ -25,7 +25,7 @@ export interface OrderLine {
   kind: 'Performance' | 'Package' | 'Donation' | 'Membership' | 'GiftVoucher'
   productionId: number | null
   packageId: number | null
-  /** The line of the cart; null in an order of before it was kept. */
+  /** The line of the cart; null in an order from before it was stored. */
   cartLineId: number | null
   name: string
   amountCents: number
@@ -37,15 +37,15 @@ export interface OrderLine {
   description: string | null
   startsOn: string | null
   expiresOn: string | null
-  /** Of a bought gift voucher, with the address that it goes to. */
+  /** Of a bought gift voucher, with its recipient's address. */
   voucherNumber: string | null
   voucherRecipient: string | null
   /** The day on which it is mailed, YYYY-MM-DD; null for at once. */
   voucherSendDate: string | null
-  /** Of a donation: whose name its receipt bears. */
+  /** Of a donation: the name on its receipt. */
   receiptName: string | null
 }
-/** A seat, with the performance that it is for: a package's line has several. */
+/** A seat and its performance: a package's line has several. */
 export interface OrderSeat {
   orderLineId: number
   performanceId: number
@@ -61,7 +61,7 @@ export interface OrderSeat {
 }
 export interface OrderExtra {
   orderLineId: number
-  /** With the option that was chosen, where the extra has several. */
+  /** Includes the chosen option, if the extra has several. */
   name: string
   count: number
   amountCents: number
@@ -123,7 +123,7 @@ export const readOrderExtras = (db: Queries, orderId: number) =>
      where l.order_id = ${orderId}
      order by u.id`)
 
-/** What vouchers paid, with what is left on them now. */
+/** Returns the amounts paid by vouchers, with their current balances. */
 export const readVoucherPayments = (db: Queries, orderId: number) =>
   db.query<{ number: string; amountCents: number; balanceCents: number }>(sql`
     select v.number, u.amount_cents, v.balance_cents

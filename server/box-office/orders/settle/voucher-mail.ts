@@ -5,16 +5,16 @@ import { paths } from '#shared/routes'
 import { type Entry, entry, link, mailLayout, smallPrint } from '../../mail/mail-layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
 
-/** A voucher on its way to its receiver. */
+/** A voucher to be mailed to its recipient. */
 export interface SentVoucher {
   id: number
   number: string
   amountCents: number
-  /** YYYY-MM-DD, the last day on which it pays. */
+  /** YYYY-MM-DD, the last day on which it is valid. */
   expiresOn: string
   recipient: string
   isGift: boolean
-  /** The giver's words. */
+  /** The giver's message. */
   to: string | null
   from: string | null
   message: string | null
@@ -22,7 +22,9 @@ export interface SentVoucher {
 
 const HOW = 'Enter the number at the checkout. What you don’t spend at once stays on it.'
 
-/** The mail that brings a voucher, with the giver's words like a card's. The subject bears none of them. */
+/**
+ * Returns the mail with a voucher and the giver's message, set like a card. The subject contains none of the message.
+ */
 export function voucherMail(
   voucher: SentVoucher,
   { PUBLIC_URL, BOX_OFFICE_PHONE }: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>,
@@ -59,7 +61,7 @@ export function voucherMail(
   }
 }
 
-/** None where the giver said nothing. */
+/** Returns no entry if the giver wrote nothing. */
 function cardOf({ to, from, message }: SentVoucher): Entry[] {
   if (!to && !from && !message) return []
   const said = message?.split(/\s*\n\s*/) ?? []

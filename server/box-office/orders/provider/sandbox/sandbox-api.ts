@@ -8,12 +8,13 @@ import { MAX_ANSWER_BYTES, ProviderUnreachable } from '../payment-provider.ts'
 interface RequestOptions {
   /** Sent as JSON. */
   content?: object
-  /** In milliseconds. `PAYMENT_TIMEOUT_MS` at most, which is the default. */
+  /** In milliseconds, at most `PAYMENT_TIMEOUT_MS`, the default. */
   timeoutMs?: number | undefined
 }
 
 /**
- * Signed requests to the sandbox. Each gives the response's JSON, undefined for 404, and throws `ProviderUnreachable`.
+ * Returns a function that sends signed requests to the sandbox. It returns the response's JSON, undefined for 404, and
+ * throws `ProviderUnreachable`.
  */
 export function sandboxApi(settings: Settings, secret: string, clock: Clock) {
   const { PAYMENT_TIMEOUT_MS } = settings
@@ -42,6 +43,6 @@ export function sandboxApi(settings: Settings, secret: string, clock: Clock) {
   }
 }
 
-/** Where `PAYMENT_URL` is unset, the payment sandbox is beside the box office. */
+/** Returns `PAYMENT_URL`, or the payment sandbox beside the box office. */
 const baseUrlOf = ({ PAYMENT_URL, COMPANION_HOST, PAYMENT_SANDBOX_PORT }: Settings) =>
   PAYMENT_URL ?? `http://${COMPANION_HOST}:${PAYMENT_SANDBOX_PORT}`

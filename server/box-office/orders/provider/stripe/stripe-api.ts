@@ -4,20 +4,22 @@ import { boundedFetch } from '#server/http/outside-call'
 import { withTimeout } from '#server/http/with-timeout'
 import { MAX_ANSWER_BYTES, ProviderUnreachable } from '../payment-provider.ts'
 
-/** How often the library asks again after a lost connection, a 5xx, or while the same request is under way already. */
+/** How often the library retries after a lost connection, a 5xx, or while the same request is in progress. */
 const RETRIES = 2
 
 /**
- * Asks Stripe: gives the answer, undefined where Stripe knows no such thing. Throws `ProviderUnreachable`, with
- * Stripe's code as its cause, for any other error and after `timeoutMs` milliseconds, all tries together;
- * `PAYMENT_TIMEOUT_MS` at most, which is the default.
+ * Calls Stripe and returns the response, or undefined if Stripe has no such object. Throws `ProviderUnreachable`, with
+ * Stripe's code as its cause, for any other error and after `timeoutMs` milliseconds including retries; at most
+ * `PAYMENT_TIMEOUT_MS`, the default.
  */
 export type AskStripe = <Answer>(
   request: (stripe: Stripe) => Promise<Answer>,
   options?: { timeoutMs?: number | undefined },
 ) => Promise<Answer | undefined>
 
-/** The library, and a client of it with the venue's key. It is big: only a box office that uses it loads it. */
+/**
+ * Loads the library and returns a client with the venue's key. It is large: only a box office that uses it loads it.
+ */
 export async function loadStripe({
   STRIPE_SECRET_KEY,
   STRIPE_API_URL,
@@ -56,10 +58,10 @@ export const askStripe =
     }
   }
 
-/** Stripe's own code of an error, such as `charge_already_refunded`; undefined for any other error. */
+/** Returns Stripe's code of an error, such as `charge_already_refunded`; undefined for any other error. */
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code
 
-/** What the log may say: the error itself bears headers and parts of the request. */
+/** Returns the loggable part of an error: the error itself contains headers and parts of the request. */
 function summaryOf(error: unknown): string {
   const { name, type, code, statusCode, requestId, message } = error as Partial<Stripe.errors.StripeError>
   if (!type) return `${name}: ${message}`

@@ -2,7 +2,7 @@ import { type Settings, WrongSetting } from '#config/settings'
 
 const TEST_KEY = /^[a-z]+_test_/
 
-/** Throws `WrongSetting` where Stripe couldn't be used, or would take the wrong kind of money. */
+/** Throws `WrongSetting` if Stripe couldn't be used, or would use test keys for real sales or the reverse. */
 export function checkStripeSettings(settings: Settings): void {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET, PAYMENT_NOTICE_URL, DEMO, CURRENCY } = settings
   const must = 'must be set where PAYMENT_PROVIDER is stripe'
@@ -22,7 +22,7 @@ export function checkStripeSettings(settings: Settings): void {
     throw new WrongSetting(`CURRENCY: must be one with cents where PAYMENT_PROVIDER is stripe, not ${CURRENCY}`)
 }
 
-/** How many digits a currency has after the point: Stripe counts in its smallest unit, the box office in hundredths. */
+/** Returns a currency's number of decimals: Stripe counts in its smallest unit, the box office in hundredths. */
 function decimalsOf(currency: string): number | undefined {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
 }
