@@ -120,6 +120,8 @@ function renamed(schema: AnySchema, fields: unknown): unknown {
 async function check({ method, path }: Endpoint, schema: AnySchema, result: unknown) {
   const wire = JSON.parse(JSON.stringify(result ?? null))
   await schema.validate(wire, { strict: true, abortEarly: false }).catch((error: Error) => {
-    throw new Error(`${method} ${path} answers against its schema: ${error.message}`, { cause: error.name })
+    throw new Error(`${method} ${path} returned a result that violates its schema: ${error.message}`, {
+      cause: error.name,
+    })
   })
 }

@@ -97,7 +97,7 @@ t.test('an outage of the content service is logged once, and a later one again',
   await refreshThreeTimes()
   t.equal(lines.length, 1)
   t.match(JSON.parse(String(lines[0])), {
-    ...{ level: 40, msg: 'The search finds no changes of pages: they could not be read' },
+    ...{ level: 40, msg: 'The search index is not updated with changed pages: the content service could not be read' },
   })
   content.behave('well')
   await refreshThreeTimes()

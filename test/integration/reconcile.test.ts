@@ -155,7 +155,10 @@ t.test('the command prints a table or JSON, and its exit status says whether the
   t.equal(listed.code, 1)
   const [heading, row] = listed.output.split('\n')
   t.match(heading, /^what +order +payment +amount +because$/)
-  t.match(row, new RegExp(`^order without payment +${orderId} +\\$\\d+\\.\\d\\d +It is complete, and nobody paid it$`))
+  t.match(
+    row,
+    new RegExp(`^order without payment +${orderId} +\\$\\d+\\.\\d\\d +The order is complete, but was not paid$`),
+  )
   const json = await command('--json')
   t.equal(json.code, 1)
   t.match(JSON.parse(json.output), { isComplete: true, discrepancies: [{ kind: 'orderWithoutPayment', orderId }] })
@@ -163,7 +166,10 @@ t.test('the command prints a table or JSON, and its exit status says whether the
   provider.decide('successful')
   provider.behave('down')
   const untold = await command()
-  t.same(untold, { code: 2, output: 'The payment provider did not answer everything: there may be more.\n' })
+  t.same(untold, {
+    code: 2,
+    output: 'The payment provider did not answer every request: there may be more discrepancies.\n',
+  })
 })
 
 t.test('nobody but this machine may ask, and no box office is no answer', async (t) => {
@@ -176,5 +182,5 @@ t.test('nobody but this machine may ask, and no box office is no answer', async 
   )
   const outcome = await reconcileByCommand({ COMPANION_HOST: '127.0.0.1', BOX_OFFICE_PORT: 9 }, { isJson: false })
   t.equal(outcome.exitCode, 2)
-  t.match(outcome.text, /^The box office at http:\/\/127\.0\.0\.1:9 can’t tell: /)
+  t.match(outcome.text, /^The box office at http:\/\/127\.0\.0\.1:9 could not reconcile: /)
 })

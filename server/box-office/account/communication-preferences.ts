@@ -8,7 +8,7 @@ type Preferences = Result<(typeof account)['communicationPreferences']>
 export async function preferencesOf(db: Queries, customerId: number): Promise<Preferences> {
   const preferences = await db.first<Preferences>(sql`
     select email_communications, phone_communications from customer where id = ${customerId}`)
-  if (!preferences) throw new Error('The customer is gone')
+  if (!preferences) throw new Error('The customer no longer exists')
   return preferences
 }
 

@@ -19,7 +19,7 @@ export async function detailsOf(db: Queries, customerId: number): Promise<Detail
     select prefix_id as prefix, first_name, middle_name, last_name, email, phone, date_of_birth
       from customer
      where id = ${customerId}`)
-  if (!details) throw new Error('The customer is gone')
+  if (!details) throw new Error('The customer no longer exists')
   return details
 }
 
@@ -57,7 +57,7 @@ async function lockedEmail(tx: Transaction, customerId: number): Promise<string>
   const customer = await tx.first<{ email: string }>(
     sql`select email from customer where id = ${customerId} for no key update`,
   )
-  if (!customer) throw new Error('The customer is gone')
+  if (!customer) throw new Error('The customer no longer exists')
   return customer.email
 }
 

@@ -97,6 +97,6 @@ async function freeReturnedSeats(tx: Transaction, tickets: readonly OwnedTicket[
 
 async function emailOf(tx: Transaction, customerId: number): Promise<string> {
   const customer = await tx.first<{ email: string }>(sql`select email from customer where id = ${customerId}`)
-  if (!customer) throw new Error('The customer is gone')
+  if (!customer) throw new Error('The customer no longer exists')
   return customer.email
 }

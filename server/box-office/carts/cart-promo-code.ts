@@ -2,14 +2,14 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Cart } from './cart.ts'
 
-/** Gives a locked cart another promo code, or none, here and in the database; deletes the notices of the former one. */
+/** Sets or removes the promo code of a locked cart, here and in the database; deletes the notices of the former one. */
 export async function setPromoCode(tx: Transaction, cart: Cart, codeId: number | null): Promise<void> {
   cart.promoCodeId = codeId
   await tx.execute(sql`
     update cart set promo_code_id = ${codeId}, promo_notices = '{}', promo_noticed_at = null where id = ${cart.id}`)
 }
 
-/** Keeps with the cart what its visitor is to read about tickets that went with a code. */
+/** Stores with the cart the notices for its visitor about tickets that were removed with a code. */
 export async function setPromoNotices(
   tx: Transaction,
   cartId: string,
@@ -21,7 +21,7 @@ export async function setPromoNotices(
   )
 }
 
-/** Takes over the promo code of another cart, where this one has none. */
+/** Copies the promo code of another cart, if this one has none. */
 export async function adoptPromoCode(tx: Transaction, cartId: string, fromCartId: string | null): Promise<void> {
   await tx.execute(sql`
     update cart

@@ -10,14 +10,17 @@ const MINUTE = 60_000
 
 type Times = Pick<Settings, 'CART_MINUTES' | 'PAYMENT_MINUTES'>
 
-/** The longest that a buyer holds a seat, in milliseconds: a cart's time, its extensions and its attempts to pay. */
+/**
+ * Returns the longest time that a buyer can hold a seat, in milliseconds: a cart's time, its extensions and its
+ * attempts to pay.
+ */
 export const longestHold = ({ CART_MINUTES, PAYMENT_MINUTES }: Times): number =>
   (1 + MAX_EXTENSIONS) * CART_MINUTES * MINUTE + ATTEMPTS_WITH_TIME * (PAYMENT_MINUTES * MINUTE + GRACE_MS)
 
 /**
- * Keeps a seat that its buyer released and takes again to what it had: the cart ends when the seat would have, extended
- * and tried to be paid as often as then. The buyer is the cart, or any cart of its customer. The caller has locked the
- * cart and has held the seats.
+ * Applies the former limits to a seat that its buyer released and takes again: the cart expires when the seat's hold
+ * would have, with its extensions and attempts to pay counted. The buyer is the cart, or any cart of its customer. The
+ * caller has locked the cart and holds the seats.
  */
 export async function limitHolds(tx: Transaction, settings: Times, cart: Cart, now: Date): Promise<void> {
   const former = await tx.first<{ end: Date | null; timesExtended: number; paymentAttempts: number }>(sql`
@@ -41,7 +44,7 @@ export async function limitHolds(tx: Transaction, settings: Times, cart: Cart, n
       select g.cart_id, g.performance_id, g.seat_id from (${releasedByBuyer(cart)}) g)`)
 }
 
-/** The seats that the cart holds now and its buyer has released before. */
+/** Returns the query for the seats that the cart holds and that its buyer has released before. */
 const releasedByBuyer = ({ id }: Cart): Statement => sql`
   select r.*
     from cart own
@@ -50,7 +53,7 @@ const releasedByBuyer = ({ id }: Cart): Statement => sql`
     join cart former on former.id = r.cart_id and (former.id = own.id or former.customer_id = own.customer_id)
    where own.id = ${id}`
 
-/** A seat that passes from one cart of a network to another keeps its time: only a pause begins it again. */
+/** Preserves the time limit of a seat that passes from one cart of a network to another: only a cool-down resets it. */
 async function setYieldTimes(tx: Transaction, { id }: Cart, latest: Date, now: Date): Promise<void> {
   await tx.execute(sql`
     update seat_allocation a

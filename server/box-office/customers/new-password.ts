@@ -24,7 +24,7 @@ export async function setPassword(
 ): Promise<void> {
   const customer = await tx.first<{ email: string }>(sql`
     update customer set password_hash = ${passwordHash} where id = ${customerId} returning email`)
-  if (!customer) throw new Error('The customer is gone')
+  if (!customer) throw new Error('The customer no longer exists')
   await tx.execute(sql`delete from reset_token where customer_id = ${customerId}`)
   await tx.execute(sql`
     delete from session

@@ -18,7 +18,7 @@ export function announcer(publish: (channel: string, payload: string) => Promise
     for (const [channel, ids] of gathered)
       for (let rest = [...ids]; rest.length; rest = rest.slice(MAX_IDS))
         publish(channel, rest.slice(0, MAX_IDS).join()).catch((error: Error) =>
-          console.warn(`A message to other box offices wasn't sent: ${error.message}`),
+          console.warn(`A message to other box offices could not be sent: ${error.message}`),
         )
     gathered.clear()
   }

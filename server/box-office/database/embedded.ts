@@ -46,7 +46,7 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
   const { query, first, execute, transaction } = pooled(pool, { connections: 1, onCommit: announcing.add })
   const vacuumTimer = setInterval(() => {
     execute(sql`vacuum analyze`).catch((error: Error) =>
-      console.warn(`The embedded database wasn't vacuumed: ${error.message}`),
+      console.warn(`The embedded database could not be vacuumed: ${error.message}`),
     )
   }, VACUUM_MS).unref()
   return {

@@ -166,7 +166,7 @@ async function transact<R>(
     scope.isOpen = false
     await lastStatement
     await client.query('rollback').catch(() => {
-      throw new RollbackFailed('No rollback', { cause: error })
+      throw new RollbackFailed('The transaction could not be rolled back', { cause: error })
     })
     throw error
   }

@@ -44,7 +44,8 @@ export function createSearchIndex(parts: Pick<BoxOffice, 'settings' | 'db' | 'cl
     } catch (err) {
       if (isClosed) return
       if (!(err instanceof ContentUnavailable)) log.error({ err }, 'The search index could not be refreshed')
-      else if (!isOutOfReach) log.warn({ err }, 'The search finds no changes of pages: they could not be read')
+      else if (!isOutOfReach)
+        log.warn({ err }, 'The search index is not updated with changed pages: the content service could not be read')
       isOutOfReach ||= err instanceof ContentUnavailable
       await setBegun(secondsAgo(settings.SEARCH_REFRESH_SECONDS - RETRY_AFTER / 1000))
     }

@@ -33,7 +33,7 @@ export async function roomByCommand(
       ...{ withinMs, maxBytes: MAX_BYTES },
     })
     if (status === 404) return { text: `The box office at ${address} has no waiting room.`, exitCode: 2 }
-    if (!isOk) return { text: `The box office at ${address} answers ${status}.`, exitCode: 2 }
+    if (!isOk) return { text: `The box office at ${address} responded with ${status}.`, exitCode: 2 }
     return { text: textOf(JSON.parse(text) as RoomState & { lines: RoomLine[] }), exitCode: 0 }
   } catch (error) {
     return { text: `The box office at ${address} can’t be reached: ${(error as Error).message}`, exitCode: 2 }
@@ -48,6 +48,6 @@ const textOf = ({ opensAt, admitPerMinute, isPaused, seenAt, lines }: RoomState 
     `last seen: ${seenAt ?? 'never'}`,
     ...lines.map(
       ({ event, called, drawn }) =>
-        `${event}: ${drawn === null ? 'gathering' : `${called} had their turn, ${drawn} by lot`}`,
+        `${event}: ${drawn === null ? 'gathering' : `${called} admitted, ${drawn} drawn by lot`}`,
     ),
   ].join('\n')

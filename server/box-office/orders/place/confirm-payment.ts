@@ -11,9 +11,9 @@ import { type Settled, settlePayment } from '../settle/settle-payment.ts'
 type Outcome = Result<(typeof order)['paymentComplete']>
 
 /**
- * The outcome of a payment, asked of the provider unless a notice has reported it already. Any number of times, for
- * whoever pays: the session whose cart it was, or its customer. Another's payment and an unknown one are refused alike,
- * for the answer opens the receipt.
+ * Returns the outcome of a payment, read from the provider unless a notice has reported it already. It may be repeated,
+ * by the session whose cart it was or by its customer. Another's payment and an unknown one are refused alike, as the
+ * response gives access to the receipt.
  */
 export async function confirmPayment(
   boxOffice: BoxOffice,
@@ -32,7 +32,7 @@ export async function confirmPayment(
   return outcomeOf(boxOffice, settled, sessionId)
 }
 
-/** The carts that a session has and had, one in the place of the other. */
+/** Returns the session's current cart and the ones that it replaced. */
 const cartsOf = (session: Session | undefined): Statement => sql`
   with recursive theirs as (
     select id, replaces from cart where id = ${session?.cartId ?? null}::uuid
@@ -41,8 +41,8 @@ const cartsOf = (session: Session | undefined): Statement => sql`
   select id from theirs`
 
 /**
- * Ends the attempt to pay that the visitor's cart waits for, so that the cart can be changed at once, and gives its
- * outcome. One that was paid meanwhile stays paid.
+ * Ends the attempt to pay that the visitor's cart waits for, so that the cart can be changed at once, and returns its
+ * outcome. An attempt that was paid meanwhile stays paid.
  */
 export async function abandonPayment(boxOffice: BoxOffice, { session }: Visitor, now: Date): Promise<Outcome> {
   const waiting =
@@ -69,10 +69,10 @@ async function settleByAsking(boxOffice: BoxOffice, sessionId: string, order: nu
     const payment = await boxOffice.paymentProvider.read(sessionId)
     const settled = payment && (await settlePayment(boxOffice, payment, now))
     if (settled) return settled
-    boxOffice.log.error({ order }, 'The payment provider does not know a payment that it opened')
+    boxOffice.log.error({ order }, 'The payment provider has no record of a payment that it opened')
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    boxOffice.log.error({ err: error, order }, 'A payment could not be asked about')
+    boxOffice.log.error({ err: error, order }, 'The state of a payment could not be read')
   }
   throw new Refusal('PAYMENT_UNCONFIRMED')
 }
@@ -92,6 +92,9 @@ async function outcomeOf(
   return { status: 'Failed', ...none, ...(paid && { message: refundMessage(showPaidSum(paid, settings.CURRENCY)) }) }
 }
 
-/** What a buyer reads whose money came when the order couldn't be had any more. A mail says it too. */
+/**
+ * Returns the message for a buyer whose payment arrived after the order could no longer be completed. A mail says it
+ * too.
+ */
 const refundMessage = (sum: string) =>
   `Your payment of ${sum} could not be used: it was not the sum that was due, or what you chose was no longer held for you, or was paid for already. The whole amount is being refunded to your card, and we have sent you an email about it.`

@@ -17,9 +17,9 @@ import { type OpenAttempt, placeOrder } from './place-order.ts'
 type Finalized = Result<(typeof order)['finalize']>
 
 /**
- * From the cart to its order: complete at once where nothing is left to pay, else with a card page of the payment
- * provider. However often it is called, and however many calls come at once: one cart, one order, one open attempt to
- * pay. Where the provider can't be reached the cart is as it was.
+ * Turns the cart into its order: complete at once if nothing is left to pay, else with a card page of the payment
+ * provider. It is idempotent, also for concurrent calls: one cart, one order, one open attempt to pay. If the provider
+ * can't be reached, the cart stays as it was.
  */
 export async function finalize(boxOffice: BoxOffice, call: CallContext): Promise<Finalized> {
   if (!call.visitor.session?.cartId) throw new Refusal('CART_EMPTY')
@@ -31,7 +31,7 @@ export async function finalize(boxOffice: BoxOffice, call: CallContext): Promise
     return { type: 'NoPayment', orderId, sessionKey, paymentRedirectUrl: null }
   }
   const { toPay } = placed
-  // Also for a buyer who has left: they may come back.
+  // Runs even if the buyer has left: they may come back.
   const paymentRedirectUrl =
     toPay.redirectUrl ?? (await withoutCaller(() => openCardPage(boxOffice, orderId, toPay, call.now)))
   return { type: 'Payment', orderId, sessionKey, paymentRedirectUrl }
@@ -58,7 +58,10 @@ async function openCardPage(boxOffice: BoxOffice, orderId: number, toPay: OpenAt
        where id = ${toPay.id} and state = 'pending'
          and not exists (select from payment where provider_session_id = ${opened.sessionId} and id <> ${toPay.id})`)
     if (updated) return opened.redirectUrl
-    boxOffice.log.error({ order: orderId }, 'The payment provider gave the session of another attempt, or too late')
+    boxOffice.log.error(
+      { order: orderId },
+      'The payment provider returned the session of another attempt, or answered too late',
+    )
     await abandonAttempt(boxOffice, toPay.id, now)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
@@ -68,10 +71,10 @@ async function openCardPage(boxOffice: BoxOffice, orderId: number, toPay: OpenAt
   throw new Refusal('PAYMENT_UNAVAILABLE')
 }
 
-/** The longest description that payment providers take. */
+/** The longest description that payment providers accept. */
 const DESCRIPTION_LENGTH = 200
 
-/** What the card page says that is paid: `Jupiter, Sat, 05 Mar 2037, 7:30pm; Annual fund`. */
+/** Returns the description on the card page: `Jupiter, Sat, 05 Mar 2037, 7:30pm; Annual fund`. */
 async function descriptionOf({ db, settings }: BoxOffice, orderId: number): Promise<string> {
   const lines = await readOrderLines(db, orderId)
   const names = lines.map(({ name, startsAt }) =>

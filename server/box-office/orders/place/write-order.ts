@@ -39,7 +39,7 @@ export async function writeOrder(
            vouchers_cents = excluded.vouchers_cents, total_cents = excluded.total_cents, placed_at = excluded.placed_at
      where o.state = 'lapsed'
     returning id as order_id, session_key, total_cents`)
-  if (!order) throw new Error('The order of this cart is not open to another try')
+  if (!order) throw new Error('The order of this cart is no longer pending')
   await tx.execute(sql`delete from order_line where order_id = ${order.orderId}`)
   for (const [position, item] of seen.items.entries()) await writeLine(tx, order.orderId, item, position)
   await takeVouchers(tx, order.orderId, seen, now)

@@ -1,47 +1,48 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The largest answer of a provider that is read, in bytes: one about a payment has a few thousand. */
+/** The maximum size of a provider's response, in bytes: one about a payment has a few thousand. */
 export const MAX_ANSWER_BYTES = 1024 * 1024
 
 /**
- * Whoever takes the money: what the box office asks of a payment provider, in its own words. Requests, signatures and
- * addresses of one provider stay in the folder of its implementation.
+ * The box office's interface to a payment provider, in the box office's terms. Requests, signatures and addresses of a
+ * provider stay in the folder of its implementation.
  *
  * A payment session is one attempt to pay an order and has one outcome; after a declined card the box office opens
- * another. The buyer comes back to `returnUrl` with `checkout_flow` (`successful`, `declined` or `cancelled`) and
- * `sessionId` added to its query; the provider reports the outcome to `noticeUrl` besides, again and again until that
- * answers 2xx.
+ * another. The buyer returns to `returnUrl` with `checkout_flow` (`successful`, `declined` or `cancelled`) and
+ * `sessionId` added to its query. The provider also reports the outcome to `noticeUrl`, and repeats that until the
+ * response is 2xx.
  */
 export interface PaymentProvider {
-  /** Opens a payment session; the same `requestKey` again gives the same session. Throws `ProviderUnreachable`. */
+  /** Opens a payment session; the same `requestKey` returns the same session. Throws `ProviderUnreachable`. */
   open(request: PaymentRequest): Promise<OpenedPayment>
   /**
-   * How a payment stands; undefined where the provider knows of none. Throws `ProviderUnreachable`, after `timeoutMs`
-   * milliseconds at the latest, or the provider's own limit where that is shorter.
+   * Returns the state of a payment; undefined if the provider has no such payment. Throws `ProviderUnreachable`, after
+   * `timeoutMs` milliseconds at the latest, or the provider's limit if that is shorter.
    */
   read(sessionId: string, options?: { timeoutMs?: number }): Promise<Payment | undefined>
   /**
-   * Ends a session that is still open, so that nothing can be paid in it any more; gives how it stands then. Undefined
-   * where the provider knows of none. Throws `ProviderUnreachable`.
+   * Ends a session that is still open, so that nothing can be paid in it any more, and returns its state. Undefined if
+   * the provider has no such session. Throws `ProviderUnreachable`.
    */
   close(sessionId: string): Promise<Payment | undefined>
   /**
-   * Gives all of the money back, however often it is asked; undefined where the provider knows of no such payment.
-   * Throws `ProviderUnreachable`.
+   * Refunds the whole payment; repeating it has no effect. Undefined if the provider has no such payment. Throws
+   * `ProviderUnreachable`.
    */
   refund(sessionId: string): Promise<Payment | undefined>
   /**
-   * What a request to `noticeUrl` reports, or why it isn't believed. Throws `ProviderUnreachable` where it has to ask.
+   * Returns the report of a request to `noticeUrl`, or why it is rejected. Throws `ProviderUnreachable` if it has to
+   * call the provider.
    */
   readNotice(request: NoticeRequest): Promise<Notice>
 }
 
 export interface PaymentRequest {
-  /** The box office's own key of this attempt. At most 100 characters. */
+  /** The box office's key of this attempt, at most 100 characters. */
   requestKey: string
-  /** The order, as the buyer and the books know it. */
+  /** The order number, for the buyer and for accounting. */
   orderReference: string
-  /** What it is for, in a line that the card page shows. */
+  /** One line for the card page. */
   description: string
   /** Whole cents, from 1. */
   amountCents: number
@@ -52,13 +53,13 @@ export interface PaymentRequest {
   /** An absolute address of the box office. */
   noticeUrl: string
   /**
-   * An absolute address of the box office that ends this attempt and leads the buyer back to `returnUrl`, for a
-   * provider that doesn't report it when its buyer turns back.
+   * An absolute address of the box office that ends this attempt and redirects the buyer to `returnUrl`, for a provider
+   * that doesn't report when its buyer turns back.
    */
   cancelUrl: string
   /**
-   * The instant after which nothing is charged any more. A provider that can't end its sessions so early may leave that
-   * to the box office, which closes what is still open then; money that comes in between is money that comes too late.
+   * The time after which nothing may be charged. If a provider can't end its sessions so early, the box office closes
+   * them then; a payment in between counts as too late.
    */
   expiresAt: Date
 }
@@ -66,7 +67,7 @@ export interface PaymentRequest {
 export interface OpenedPayment {
   /** At most 200 characters. */
   sessionId: string
-  /** The card page, as the buyer's browser reaches it. */
+  /** The card page, at an address that the buyer's browser can reach. */
   redirectUrl: string
 }
 
@@ -82,11 +83,11 @@ export interface Payment {
   amountCents: number
   /** ISO 4217, in capitals. */
   currency: string
-  /** Whether the money was given back. The status stays `successful`. */
+  /** Whether the payment was refunded. The status stays `successful`. */
   isRefunded: boolean
 }
 
-/** A request to `noticeUrl` as it came. `path` bears its query; `body` is the text before any parsing. */
+/** A request to `noticeUrl` as received. `path` includes its query; `body` is the text before any parsing. */
 export interface NoticeRequest {
   method: string
   path: string
@@ -95,12 +96,12 @@ export interface NoticeRequest {
 }
 
 /**
- * `payment` is null for a notice of the provider that is no news to the box office. `bad_signature`: it doesn't prove
- * that the provider sent it just now. `invalid`: it can't be read.
+ * `payment` is null for a notice that needs no action. `bad_signature`: it isn't proven that the provider sent it just
+ * now. `invalid`: it can't be parsed.
  */
 export type Notice = { payment: Payment | null } | { refusal: 'bad_signature' | 'invalid' }
 
-/** The provider couldn't be asked, or didn't answer as it should: what it did is unknown. */
+/** The provider couldn't be reached, or its response was invalid: whether it acted is unknown. */
 export class ProviderUnreachable extends Error {
   override name = 'ProviderUnreachable'
 }

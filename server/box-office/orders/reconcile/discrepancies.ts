@@ -6,7 +6,7 @@ import { reportPayments } from '../settle/payment-report.ts'
 import { differenceOf, type SettledState, settlePayment } from '../settle/settle-payment.ts'
 import { reconcile } from './reconcile.ts'
 
-/** What somebody has to look at, by its name in the report. */
+/** The kinds of discrepancies that need attention, by their names in the report. */
 export type DiscrepancyKind =
   | 'paymentWithoutOrder'
   | 'orderWithoutPayment'
@@ -20,25 +20,25 @@ export interface Discrepancy {
   orderId: number | null
   paymentId: number | null
   amountCents: number | null
-  /** In plain words, without anything of the buyer. */
+  /** In plain words, without the buyer's personal data. */
   what: string
 }
 export interface Reconciliation {
   /** ISO 8601. */
   checkedAt: string
-  /** Whether the provider answered everything; otherwise there may be more than is listed. */
+  /** Whether the provider answered every request; otherwise there may be more discrepancies. */
   isComplete: boolean
   discrepancies: Discrepancy[]
 }
 
-/** How far back the provider is asked about payments that have an outcome, in milliseconds. */
-const LOOKS_BACK = 2 * 24 * 60 * 60_000
-/** How many requests to the provider are under way at once. */
-const AT_ONCE = 8
+/** How far back payments with an outcome are compared with the provider, in milliseconds. */
+const LOOK_BACK_MS = 2 * 24 * 60 * 60_000
+/** The maximum number of concurrent requests to the provider. */
+const MAX_CONCURRENT = 8
 
 /**
- * Settles what can be settled, as the box office does every half minute, and gives what is left: in its own books, and
- * against what the provider says of the payments of the last two days.
+ * Settles every payment that can be settled, as the box office does every half minute, and returns the remaining
+ * discrepancies: within its records, and between them and the provider's payments of the last two days.
  */
 export async function findDiscrepancies(boxOffice: BoxOffice): Promise<Reconciliation> {
   const { db, clock } = boxOffice
@@ -54,11 +54,11 @@ async function inOwnBooks(db: Queries): Promise<Discrepancy[]> {
   return [
     ...paymentsWithoutOrder.map(({ paymentId, orderId, amountCents, isRefundDue }) => ({
       ...({ kind: isRefundDue ? 'refundDue' : 'paymentWithoutOrder', orderId, paymentId, amountCents } as const),
-      what: isRefundDue ? 'The money has to go back and has not yet' : 'It was paid, and its order is not complete',
+      what: isRefundDue ? 'The refund is due' : 'The payment succeeded, but the order is not complete',
     })),
     ...ordersWithoutPayment.map(({ orderId, totalCents, paidCents }) => ({
       ...({ kind: 'orderWithoutPayment', orderId, paymentId: null, amountCents: totalCents - paidCents } as const),
-      what: paidCents ? 'Another sum was paid than it costs' : 'It is complete, and nobody paid it',
+      what: paidCents ? 'The amount paid differs from the price' : 'The order is complete, but was not paid',
     })),
   ]
 }
@@ -72,12 +72,12 @@ interface RecentPayment {
 }
 
 async function askOfRecent(boxOffice: BoxOffice, now: Date) {
-  const payments = await recentPayments(boxOffice.db, new Date(now.getTime() - LOOKS_BACK))
+  const payments = await recentPayments(boxOffice.db, new Date(now.getTime() - LOOK_BACK_MS))
   const discrepancies: Discrepancy[] = []
   let isComplete = true
-  for (let at = 0; at < payments.length; at += AT_ONCE) {
+  for (let at = 0; at < payments.length; at += MAX_CONCURRENT) {
     await Promise.all(
-      payments.slice(at, at + AT_ONCE).map(async (payment) => {
+      payments.slice(at, at + MAX_CONCURRENT).map(async (payment) => {
         try {
           discrepancies.push(...(await compare(boxOffice, payment, now)))
         } catch (error) {
@@ -98,7 +98,7 @@ const recentPayments = (db: Queries, since: Date) =>
        and (created_at > ${since} or settled_at > ${since} or state in ('pending', 'refundDue'))
      order by id`)
 
-/** Nothing where the provider says the same; money for an attempt that had been given up is settled. */
+/** Returns no discrepancy if the provider's state is the same. A payment for an abandoned attempt is settled. */
 async function compare(boxOffice: BoxOffice, own: RecentPayment, now: Date): Promise<Discrepancy[]> {
   const theirs = await boxOffice.paymentProvider.read(own.sessionId)
   const isLate = theirs?.status === 'successful' && ['declined', 'cancelled', 'lapsed'].includes(own.state)
@@ -107,19 +107,19 @@ async function compare(boxOffice: BoxOffice, own: RecentPayment, now: Date): Pro
   const what = state === 'successful' ? faultOfPaid(own, theirs, boxOffice.settings.CURRENCY) : undefined
   if (what) return [{ kind: 'orderWithoutPayment', ...named, what }]
   return state === 'refunded' && !theirs?.isRefunded
-    ? [{ kind: 'refundFailed', ...named, what: 'The provider did not give the money back' }]
+    ? [{ kind: 'refundFailed', ...named, what: 'The provider did not refund the payment' }]
     : []
 }
 
 function faultOfPaid(own: RecentPayment, theirs: Payment | undefined, currency: string): string | undefined {
-  if (!theirs) return 'The provider knows of no such payment'
-  if (theirs.status !== 'successful') return `The provider says that its payment is ${theirs.status}`
-  if (theirs.isRefunded) return 'The provider gave its money back'
+  if (!theirs) return 'The provider has no such payment'
+  if (theirs.status !== 'successful') return `The provider reports the payment as ${theirs.status}`
+  if (theirs.isRefunded) return 'The provider has refunded the payment'
   const difference = differenceOf(theirs, { ...own, currency })
   return difference && `${difference} than was due`
 }
 
-/** Seats that are held past their cart's end, or that no line of it names. */
+/** Returns seats that are held after their cart's expiry, or that no line of it contains. */
 async function strayHolds(db: Queries, now: Date): Promise<Discrepancy[]> {
   const carts = await db.query<{ performanceId: number; seats: number }>(sql`
     select a.performance_id, count(*)::int as seats
@@ -134,6 +134,6 @@ async function strayHolds(db: Queries, now: Date): Promise<Discrepancy[]> {
      order by a.performance_id`)
   return carts.map(({ performanceId, seats }) => ({
     ...({ kind: 'holdWithoutCart', orderId: null, paymentId: null, amountCents: null } as const),
-    what: `${seats} ${seats === 1 ? 'seat' : 'seats'} of performance ${performanceId} held without a cart that has ${seats === 1 ? 'it' : 'them'}`,
+    what: `${seats} ${seats === 1 ? 'seat' : 'seats'} of performance ${performanceId} held but in no cart`,
   }))
 }

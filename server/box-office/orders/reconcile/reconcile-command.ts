@@ -31,7 +31,7 @@ export async function reconcileByCommand(
   const address = addressHere(settings)
   const report = await ask(address, withinMs)
   if ('error' in report) {
-    const text = isJson ? JSON.stringify(report) : `The box office at ${address} can’t tell: ${report.error}`
+    const text = isJson ? JSON.stringify(report) : `The box office at ${address} could not reconcile: ${report.error}`
     return { text, exitCode: 2 }
   }
   const exitCode = report.discrepancies.length ? 1 : report.isComplete ? 0 : 2
@@ -52,7 +52,9 @@ async function ask(address: string, withinMs: number): Promise<Reconciliation | 
 }
 
 function tableOf({ discrepancies, isComplete }: Reconciliation): string {
-  const warning = isComplete ? [] : ['The payment provider did not answer everything: there may be more.']
+  const warning = isComplete
+    ? []
+    : ['The payment provider did not answer every request: there may be more discrepancies.']
   if (!discrepancies.length) return isComplete ? 'Payments, orders and holds agree.' : warning.join('')
   const rows = [['what', 'order', 'payment', 'amount', 'because'], ...discrepancies.map(rowOf)]
   const widths = rows.reduce<number[]>(

@@ -57,7 +57,7 @@ async function askProvider(boxOffice: BoxOffice, { id, sessionId, expiresAt }: U
   const now = boxOffice.clock.now()
   const payment = await readAttempt(boxOffice, { sessionId, expiresAt }, now)
   if (payment) return void (await settlePayment(boxOffice, payment, now))
-  boxOffice.log.error({ payment: id }, 'The payment provider does not know a payment that it opened')
+  boxOffice.log.error({ payment: id }, 'The payment provider has no record of a payment that it opened')
   if (expiresAt <= now) await expireAttempt(boxOffice, id, now)
 }
 
@@ -69,9 +69,9 @@ interface Refund {
 
 async function refund(boxOffice: BoxOffice, { id, sessionId, orderId }: Refund): Promise<void> {
   const payment = await boxOffice.paymentProvider.refund(sessionId)
-  if (!payment?.isRefunded) throw new ProviderUnreachable('The payment provider did not give the money back')
+  if (!payment?.isRefunded) throw new ProviderUnreachable('The payment provider did not refund the payment')
   await boxOffice.db.execute(sql`update payment set state = 'refunded' where id = ${id} and state = 'refundDue'`)
-  boxOffice.log.warn({ order: orderId }, 'Money that came too late was given back')
+  boxOffice.log.warn({ order: orderId }, 'A late payment was refunded')
 }
 
 const unopenedAttempts = ({ db, clock }: BoxOffice) =>

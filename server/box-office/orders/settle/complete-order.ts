@@ -30,7 +30,7 @@ export async function completeOrder(boxOffice: BoxOffice, tx: Transaction, order
     update orders set state = 'completed', completed_at = ${now}
      where id = ${orderId} and state <> 'completed'
     returning id, cart_id, customer_id`)
-  if (!order) throw new Error('The order is complete already')
+  if (!order) throw new Error('The order is already complete')
   await sellSeats(tx, order, now)
   await checkExtras(tx, order, now)
   await issueVouchers(boxOffice, tx, order.id, now)

@@ -1,11 +1,11 @@
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-/** What must never be, and what somebody should look at. */
+/** Inconsistent payments and orders, which need attention. */
 export interface PaymentReport {
-  /** Money that was taken, without a complete order for it: refunds that are still due are among them. */
+  /** Payments without a complete order, including those whose refund is still due. */
   paymentsWithoutOrder: { paymentId: number; orderId: number; amountCents: number; isRefundDue: boolean }[]
-  /** Complete orders with something to pay that nobody paid, or not all of it. */
+  /** Complete orders that weren't paid in full. */
   ordersWithoutPayment: { orderId: number; totalCents: number; paidCents: number }[]
 }
 

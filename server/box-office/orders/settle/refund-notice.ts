@@ -5,7 +5,7 @@ import { mailLayout, smallPrint } from '../../mail/mail-layout.ts'
 import { writeMail } from '../../mail/outbox.ts'
 import { type PaidSum, showPaidSum } from './paid-sum.ts'
 
-/** Tells a buyer that their money goes back: it came when the order couldn't be had any more. */
+/** Mails a buyer that their payment is refunded, as it arrived after the order could no longer be completed. */
 export async function mailRefund(
   { settings }: BoxOffice,
   tx: Transaction,

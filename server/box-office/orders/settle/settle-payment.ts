@@ -14,7 +14,7 @@ import { mailRefund } from './refund-notice.ts'
 
 export type SettledState = 'pending' | 'successful' | 'declined' | 'cancelled' | 'lapsed' | 'refundDue' | 'refunded'
 
-/** A payment as the box office has it, after the provider's report. */
+/** A payment's state in the box office, after the provider's report. */
 export interface Settled {
   orderId: number
   sessionKey: string
@@ -29,9 +29,9 @@ interface PaymentAttempt extends Settled {
 }
 
 /**
- * Records what the provider reports of a payment: by notice, on the buyer's return, on asking, in any order, any
- * number of times; one payment makes one order. Money that comes twice, or when the order can't be completed any more,
- * is refunded. It goes on although its caller has left. Undefined for a payment that isn't ours.
+ * Records the provider's report of a payment: from a notice, the buyer's return or a request, in any order and any
+ * number of times. One payment completes one order. A second payment, or one for an order that can no longer be
+ * completed, is refunded. It continues after its caller has left. Returns undefined for a payment that isn't ours.
  */
 export function settlePayment(
   boxOffice: BoxOffice,
@@ -65,7 +65,7 @@ async function recordPayment(
   return settled && { orderId: settled.orderId, sessionKey: settled.sessionKey, state: settled.state }
 }
 
-/** The cart first, then order and payment: the order in which everybody locks them. */
+/** Locks the cart first, then order and payment, in the same order as every other caller. */
 async function lockAttempt(tx: Transaction, sessionId: string): Promise<PaymentAttempt | undefined> {
   const order = await tx.first<{ cartId: string | null }>(sql`
     select o.cart_id from payment p join orders o on o.id = p.order_id where p.provider_session_id = ${sessionId}`)
@@ -91,7 +91,7 @@ async function settleAttempt(
   return state
 }
 
-/** Money counts whenever it comes, even for an attempt that was given up. */
+/** A payment counts whenever it arrives, even for an abandoned attempt. */
 async function takeMoney(
   boxOffice: BoxOffice,
   tx: Transaction,
@@ -115,17 +115,17 @@ async function takeMoney(
 
 const paidOf = ({ amountCents, currency }: Payment): PaidSum => ({ paidCents: amountCents, paidCurrency: currency })
 
-/** How a provider's payment differs from the one that the order is due; undefined where it doesn't. */
+/** Returns how a provider's payment differs from the one due for the order; undefined if it doesn't. */
 export function differenceOf(
   payment: Payment,
   due: { orderId: number; amountCents: number; currency: string },
 ): string | undefined {
-  if (payment.orderReference !== String(due.orderId)) return 'Another order was paid'
-  if (payment.currency !== due.currency) return 'Another currency was paid'
-  return payment.amountCents === due.amountCents ? undefined : 'Another sum was paid'
+  if (payment.orderReference !== String(due.orderId)) return 'The payment is for another order'
+  if (payment.currency !== due.currency) return 'The payment is in another currency'
+  return payment.amountCents === due.amountCents ? undefined : 'The amount paid differs from the amount due'
 }
 
-/** An attempt that came to nothing: the vouchers have their money back, and the cart may change and be paid again. */
+/** Ends an unpaid attempt: refunds the vouchers' balances, and reopens the cart. */
 async function endAttempt(
   tx: Transaction,
   { id, orderId, cartId }: Pick<PaymentAttempt, 'id' | 'orderId' | 'cartId'>,
@@ -144,31 +144,31 @@ async function endAttempt(
 }
 
 /**
- * Gives up an attempt for which no card page could be opened: nobody can have paid it. The cart is as it was, its time
- * too.
+ * Abandons an attempt for which no card page could be opened, so it can't have been paid. The cart gets its former
+ * state and time.
  */
 export const abandonAttempt = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
-  giveUpAttempt(boxOffice, paymentId, now, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
+  endPendingAttempt(boxOffice, paymentId, now, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
     if (hasCardPage) return false
     if (cartId) await uncountPaymentAttempt(tx, cartId)
     if (cartId && cartExpiresAt) await moveExpiry(tx, cartId, cartExpiresAt)
     return true
   })
 
-/** Gives up an attempt whose time is over and of which the provider knows nothing. */
+/** Ends an attempt that has expired and of which the provider has no record. */
 export const expireAttempt = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
-  giveUpAttempt(boxOffice, paymentId, now, async () => true)
+  endPendingAttempt(boxOffice, paymentId, now, async () => true)
 
 interface PendingAttempt extends Pick<PaymentAttempt, 'id' | 'orderId' | 'cartId'> {
   cartExpiresAt: Date | null
   hasCardPage: boolean
 }
 
-async function giveUpAttempt(
+async function endPendingAttempt(
   { db }: BoxOffice,
   paymentId: number,
   now: Date,
-  mayGiveUp: (tx: Transaction, attempt: PendingAttempt) => Promise<boolean>,
+  mayEnd: (tx: Transaction, attempt: PendingAttempt) => Promise<boolean>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const order = await tx.first<{ cartId: string | null }>(sql`
@@ -180,16 +180,16 @@ async function giveUpAttempt(
         join orders o on o.id = p.order_id
        where p.id = ${paymentId} and p.state = 'pending'
          for update`)
-    if (attempt && (await mayGiveUp(tx, attempt))) await endAttempt(tx, attempt, 'lapsed', now)
+    if (attempt && (await mayEnd(tx, attempt))) await endAttempt(tx, attempt, 'lapsed', now)
   })
 }
 
 /** How long a visitor's call about something else waits for the provider, in milliseconds. */
-const SHORT_TIMEOUT = 2_000
+const SHORT_TIMEOUT_MS = 2_000
 
 /**
- * Asks the provider about the attempt that the visitor's cart waits for, and records the outcome. A provider out of
- * reach is asked again later.
+ * Reads the outcome of the attempt that the visitor's cart waits for from the provider, and records it. If the provider
+ * can't be reached, it is asked again later.
  */
 export async function settleIfDecided(boxOffice: BoxOffice, { session }: Visitor, now: Date): Promise<void> {
   if (!session?.cartId) return
@@ -201,10 +201,10 @@ export async function settleIfDecided(boxOffice: BoxOffice, { session }: Visitor
      where c.id = ${session.cartId} and c.state = 'paying' and p.provider_session_id is not null`)
   if (!waiting) return
   try {
-    const payment = await boxOffice.paymentProvider.read(waiting.sessionId, { timeoutMs: SHORT_TIMEOUT })
+    const payment = await boxOffice.paymentProvider.read(waiting.sessionId, { timeoutMs: SHORT_TIMEOUT_MS })
     if (payment) await settlePayment(boxOffice, payment, now)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    boxOffice.log.warn({ err: error }, 'A payment could not be asked about')
+    boxOffice.log.warn({ err: error }, 'The state of a payment could not be read')
   }
 }

@@ -11,10 +11,13 @@ import {
 } from '../payment-provider.ts'
 import { sandboxApi } from './sandbox-api.ts'
 
-/** The payment sandbox, or another service that speaks its wire, `shared/payment-sandbox.ts`. Throws `WrongSetting`. */
+/**
+ * Returns a provider for the payment sandbox, or another service with its protocol, `shared/payment-sandbox.ts`. Throws
+ * `WrongSetting`.
+ */
 export function createSandboxProvider(settings: Settings, clock: Clock): PaymentProvider {
   const { PAYMENT_SECRET: secret, PAYMENT_URL, DEMO } = settings
-  // The launcher sets both for the parts that it starts; a box office that is started alone must be given them.
+  // The launcher sets both for the parts that it starts; for a box office started alone they must be set.
   if (!secret)
     throw new WrongSetting('PAYMENT_SECRET: must be set for the box office, the same as for the payment provider')
   if (!DEMO && !PAYMENT_URL) throw new WrongSetting('PAYMENT_URL: must be set where DEMO is false')
@@ -42,7 +45,7 @@ function openedPayment(response: unknown): OpenedPayment {
   return { sessionId, redirectUrl }
 }
 
-/** The payment of a response, undefined for 404. Throws `ProviderUnreachable` where it isn't this session's. */
+/** Returns the payment of a response, undefined for 404. Throws `ProviderUnreachable` if it isn't this session's. */
 function paymentOf(response: unknown, sessionId: string): Payment | undefined {
   if (response === undefined) return undefined
   const payment = readPayment(response)
@@ -53,7 +56,7 @@ function paymentOf(response: unknown, sessionId: string): Payment | undefined {
 
 const statuses: readonly unknown[] = ['open', 'successful', 'declined', 'cancelled', 'expired']
 
-/** Undefined where it isn't the state of a payment. */
+/** Returns undefined if the value isn't the state of a payment. */
 function readPayment(value: unknown): Payment | undefined {
   const { sessionId, orderReference, status, amountCents, currency, refundedAt } = (value ??
     {}) as Partial<PaymentState>
@@ -65,7 +68,7 @@ function readPayment(value: unknown): Payment | undefined {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Undefined where the text is no JSON. */
+/** Returns undefined if the text isn't JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -14,12 +14,12 @@ import { type AskStripe, askStripe, loadStripe } from './stripe-api.ts'
 import { checkStripeSettings } from './stripe-settings.ts'
 
 /**
- * Stripe lets a session live for 30 minutes at the least. It stays open so long after the attempt's own end, which the
- * box office makes by closing it. The time depends on the request alone: a key repeated with another is refused.
+ * Stripe's minimum lifetime of a session is 30 minutes, so it stays open for this long after the attempt's end, when
+ * the box office closes it. The expiry depends only on the request, as Stripe refuses a repeated key with other values.
  */
 const STRIPE_MINUTES_AFTER_END = 31
 
-/** The events that say something of a payment; any other is received and ignored. */
+/** The events about a payment; any other is received and ignored. */
 const EVENTS: readonly string[] = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -29,8 +29,9 @@ const EVENTS: readonly string[] = [
 type Session = Stripe.Checkout.Session
 
 /**
- * Stripe Checkout: the card page that Stripe hosts. A declined card is tried again there, so a session never ends as
- * declined; a buyer who turns back ends it by `cancelUrl`, for Stripe doesn't report that. Throws `WrongSetting`.
+ * Returns a provider for Stripe Checkout, the card page hosted by Stripe. A declined card is retried there, so a
+ * session never ends as declined. A buyer who turns back ends it through `cancelUrl`, as Stripe doesn't report that.
+ * Throws `WrongSetting`.
  */
 export function createStripeProvider(settings: Settings, clock: Clock): PaymentProvider {
   checkStripeSettings(settings)
@@ -58,9 +59,9 @@ async function openSession(ask: AskStripe, request: PaymentRequest, site: string
     stripe.checkout.sessions.create(
       {
         mode: 'payment',
-        // A card's outcome is known at once, with its wallets; seats can't wait days for a bank's.
+        // The outcome of a card, including its wallets, is known at once; seats can't wait days for a bank transfer.
         allowed_payment_method_types: ['card'],
-        // What the site showed is what is paid.
+        // The buyer pays the amount shown on the site.
         adaptive_pricing: { enabled: false },
         line_items: [
           {
@@ -87,7 +88,7 @@ const retrieve = (ask: AskStripe, sessionId: string, timeoutMs?: number) =>
     timeoutMs,
   })
 
-/** Stripe refuses to close a session that isn't open any more: what became of it is read. */
+/** Stripe refuses to close a session that is no longer open; its state is read instead. */
 async function closeSession(ask: AskStripe, sessionId: string): Promise<Payment | undefined> {
   const payment = paymentOf(await retrieve(ask, sessionId))
   if (payment?.status !== 'open') return payment
@@ -100,9 +101,7 @@ async function closeSession(ask: AskStripe, sessionId: string): Promise<Payment 
   }
 }
 
-/**
- * Without a key of its own: Stripe keeps the answer of a key, an error too, and gives back a payment only once anyway.
- */
+/** Sends no idempotency key: Stripe stores a key's response, even an error, and refunds a payment only once anyway. */
 async function refundSession(ask: AskStripe, sessionId: string): Promise<Payment | undefined> {
   const session = await retrieve(ask, sessionId)
   const payment = paymentOf(session)
@@ -154,7 +153,7 @@ function readEvent(
   }
 }
 
-/** Nothing for events of other kinds, of another account, and of what else the account sells. */
+/** Returns no payment for events of other kinds, of another account, or about the account's other sales. */
 function noticeOf(event: Stripe.Event, site: string): Notice {
   if (!EVENTS.includes(event?.type) || event.account) return { payment: null }
   const session = event.data?.object as Session | undefined
