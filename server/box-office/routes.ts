@@ -87,7 +87,7 @@ function answer(reply: FastifyReply, result: unknown) {
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   return reply.send({ isError: false, result })
 }
-/** `X-Accel-Buffering` makes nginx and other proxies pass events on without buffering. */
+/** Sends events. `X-Accel-Buffering` makes nginx and other proxies pass them on without buffering. */
 const answerEvents = (reply: FastifyReply, { events }: EventStream) =>
   reply
     .headers({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })

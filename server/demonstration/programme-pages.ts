@@ -148,7 +148,7 @@ function seriesPage(demoSeries: DemoSeries, sortOrder: number) {
   return file({ id, contentType: 'series', name, properties }, sortOrder)
 }
 
-/** A past series lists only what was played, as there is nothing to buy. */
+/** Returns a series' blocks. A past series lists only what was played, as there is nothing to buy. */
 function seriesBlocks(demoSeries: DemoSeries) {
   const played = programme.filter(({ series }) => series === demoSeries.slug)
   const isOver = played.every(({ performances }) => performances.every(({ dayOffset }) => dayOffset < 0))

@@ -12,8 +12,8 @@ const EXIT_CODES = [
 const OWNER_ONLY = 0o077
 
 /**
- * Runs a part's whole `main`: an error of `EXIT_CODES` ends the process with one line, anything unforeseen with all that
- * is known of it. What the process writes is readable by its owner only.
+ * Runs a part's whole `main`: an error of `EXIT_CODES` ends the process with one line, anything unforeseen with all
+ * that is known of it. What the process writes is readable by its owner only.
  */
 export async function runPart(main: () => Promise<unknown>): Promise<void> {
   // Nobody reads the log any more: what started this process is gone. Without a listener vike would log the failure to

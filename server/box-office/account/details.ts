@@ -61,7 +61,7 @@ async function lockedEmail(tx: Transaction, customerId: number): Promise<string>
   return customer.email
 }
 
-/** The index account_by_email decides between two concurrent requests for one address. */
+/** Writes the details. The index account_by_email decides between two concurrent requests for one address. */
 async function writeDetails(tx: Transaction, customerId: number, details: Input<(typeof account)['edit']>) {
   const { email, firstName, lastName, phone } = details
   await tx

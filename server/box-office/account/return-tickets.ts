@@ -71,7 +71,7 @@ async function lockTickets(
   if (tickets.some(({ isReturned }) => isReturned)) throw new Refusal('TICKETS_RETURNED')
 }
 
-/** A child's ticket requires an adult's of the same order, before and after the return. */
+/** Refuses to leave a child's ticket without an adult's of the same order. */
 function checkNoChildAlone(kept: readonly OwnedTicket[], returned: readonly OwnedTicket[]): void {
   for (const { orderId } of returned) {
     const ofOrder = kept.filter((ticket) => ticket.orderId === orderId)

@@ -47,7 +47,9 @@ export async function registerCustomer(
   await announceMail(boxOffice)
 }
 
-/** Probing which mail addresses have accounts is counted separately from guessing passwords. */
+/**
+ * Returns the keys for counting requests that probe which mail addresses have accounts, apart from password guesses.
+ */
 export const emailAttempt = (email: string, { networkAddress }: Visitor) => ({
   account: `register ${accountName(email)}`,
   networkAddress: `register ${networkAddress}`,

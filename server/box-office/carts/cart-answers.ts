@@ -35,7 +35,7 @@ export async function setBillingAddress(tx: Transaction, cartId: string, address
   await tx.execute(sql`update cart set address_id = ${addressId} where id = ${cartId}`)
 }
 
-/** `addressId`: null for a method that needs none. */
+/** Sets the delivery method. `addressId` is null for a method that needs none. */
 export async function setDeliveryMethod(
   tx: Transaction,
   cartId: string,

@@ -37,7 +37,9 @@ export function ineligibleTickets<T extends TicketWithTerms>(
   )
 }
 
-/** A package has its own sale dates, so only the price type of its tickets is checked. */
+/**
+ * Returns whether a ticket is ineligible. A package has its own sale dates, so only its tickets' price type is checked.
+ */
 function isIneligible(
   { kind, productionId, priceTypeId, isRestricted, onSaleAt }: TicketWithTerms,
   terms: VisitorTerms,

@@ -58,7 +58,7 @@ function joinedTimer(from: Cart, into: Cart): { expiresAt: Date; timesExtended: 
   return { expiresAt: from.expiresAt > into.expiresAt ? from.expiresAt : into.expiresAt, timesExtended }
 }
 
-/** Each cart's prices depend on its code, and an order has one code. */
+/** Returns whether one code can apply to both carts: prices depend on the code, and an order has only one. */
 const areCodesCompatible = ({ promoCodeId: one }: Cart, { promoCodeId: other }: Cart) =>
   one === null || other === null || one === other
 

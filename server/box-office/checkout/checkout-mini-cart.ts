@@ -21,7 +21,7 @@ const EMPTY: MiniCart = {
   ...{ total: 0, isNoPaymentOrder: false },
 }
 
-/** `sellsPackages`: packages are changed on the page that sells them. */
+/** Returns the cart for the response. With `sellsPackages`, packages can be changed on the page that sells them. */
 function miniCartOf({ cart, items, vouchers, method, totals }: PricedCart, sellsPackages: boolean): MiniCart {
   const mayChange = cart.state === 'open'
   const of = (kind: CartLine['kind']) => items.filter((item) => item.kind === kind)
@@ -55,7 +55,10 @@ function miniCartOf({ cart, items, vouchers, method, totals }: PricedCart, sells
   }
 }
 
-/** `id` is that of the performance, package, fund or membership level; a bought voucher has only the line's id. */
+/**
+ * Returns a line for the response. `id` is that of the performance, package, fund or membership level; a bought voucher
+ * has only the line's id.
+ */
 const lineOnWire = (item: CartLine, mayChange: boolean) => ({
   id: item.performanceId ?? item.packageId ?? item.membershipLevelId ?? item.fundId ?? item.id,
   type: item.kind,

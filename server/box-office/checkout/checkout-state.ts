@@ -90,7 +90,7 @@ export function factsOf(
   }
 }
 
-/** A membership needs its holder's address; e-tickets, vouchers and donations are sent by email. */
+/** Returns whether an item needs an address, as memberships do; e-tickets, vouchers and donations are sent by email. */
 const needsAddress = (items: Checkout['items']): boolean => items.some(({ kind }) => kind === 'Membership')
 
 const namesOf = ({ firstName, lastName, email }: Buyer) => ({ firstName, lastName, email })

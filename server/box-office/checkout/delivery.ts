@@ -10,7 +10,7 @@ import { buyerIdOf } from './buyer.ts'
 import { type DeliveryMethod, offeredMethods } from './delivery-methods.ts'
 import type { PricedCart } from './priced-cart.ts'
 
-/** If an address is needed and none was chosen yet, the billing address is preselected. */
+/** Returns the delivery step. If no address was chosen yet, the billing address is preselected. */
 export function deliveryModel(
   { methods, method, answers }: Pick<PricedCart, 'methods' | 'method' | 'answers'>,
   addresses: AddressOption[],

@@ -22,7 +22,7 @@ interface DonationAsk {
 export const readDonationAsk = (db: Queries): Promise<DonationAsk | undefined> =>
   db.first<DonationAsk>(sql`select fund_id, title, description, image, amount_cents as amounts_cents from donation_ask`)
 
-/** `cartId`: the cart whose answer is shown; null if there is none yet. */
+/** Returns the donation step. `cartId` is the cart whose answer is shown; null if there is none yet. */
 export async function donationModel(db: Queries, ask: DonationAsk, cartId: string | null) {
   return {
     title: ask.title,

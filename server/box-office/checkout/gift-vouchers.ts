@@ -33,7 +33,7 @@ export async function applyVoucher(boxOffice: BoxOffice, call: CallContext, numb
   })
 }
 
-/** A voucher's number is worth money to anyone who guesses it, so attempts are limited. */
+/** Returns the keys for limiting attempts: a guessed voucher number is worth money. */
 const guessOf = ({ session, networkAddress }: Visitor) => ({
   account: `voucher ${session?.cartId ?? ''}`,
   networkAddress: `voucher ${networkAddress}`,

@@ -172,7 +172,7 @@ async function transact<R>(
   }
 }
 
-/** Committing a transaction in which a statement failed rolls it back; only the result's `command` shows that. */
+/** Commits. A transaction with a failed statement is rolled back instead, which only the result's `command` shows. */
 async function commit(client: pg.PoolClient) {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and its error was swallowed')

@@ -47,7 +47,9 @@ async function recipientOf(db: Queries, { sendType, email }: VoucherInput, sessi
   return customer?.email
 }
 
-/** The schema has checked the address's form; whether one is required depends on the account. */
+/**
+ * Returns the field errors. The schema has checked the address's form; whether one is required depends on the account.
+ */
 function fieldErrorsOf(
   cents: number,
   email: string | undefined,

@@ -16,7 +16,7 @@ export async function reserveMembership(boxOffice: BoxOffice, call: CallContext,
   })
 }
 
-/** The cart is locked, so no other request adds a line between the two statements. */
+/** Updates or adds the line. The cart is locked, so no other request adds one between the two statements. */
 async function upsertLine({ tx, cart, now }: CartChange, { id, priceCents }: MembershipLevel): Promise<void> {
   const replaced = await tx.execute(sql`
     update cart_line set membership_level_id = ${id}, amount_cents = ${priceCents}

@@ -36,7 +36,8 @@ export async function applyCode(boxOffice: BoxOffice, call: CallContext, code: s
 }
 
 /**
- * Wrong codes are limited because codes can be guessed. Visitors without a cart are counted by network address only.
+ * Returns the keys for limiting wrong codes, as codes can be guessed. Visitors without a cart are counted by network
+ * address only.
  */
 const attemptKeys = ({ session, networkAddress }: Visitor) => ({
   account: `promo ${session?.cartId ?? networkAddress}`,

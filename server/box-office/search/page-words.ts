@@ -56,7 +56,7 @@ const isPicked = (raw: Raw): boolean =>
   (typeof raw.contentType === 'string' && isRaw(raw.route)) ||
   typeof raw.color === 'string'
 
-/** A block of a list or grid has the switch in its settings or in its own properties. */
+/** Returns whether a block is switched off, in its settings or in its own properties. */
 function isSwitchedOff({ content, settings }: Raw): boolean {
   const [contentProperties, settingsProperties] = [content, settings].map((each) =>
     isRaw(each) && isRaw(each.properties) ? each.properties : {},

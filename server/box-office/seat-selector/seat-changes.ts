@@ -88,7 +88,7 @@ export function createSeatChanges({ db, clock, log }: SeatChangesParts): SeatCha
     }
   }
 
-  /** During a busy sale several changes share one event, as each event costs a write on every reader's connection. */
+  /** Waits until the next event is due. In a busy sale changes share events, as each costs a write per reader. */
   function pause({ readers, sentAt }: Followed): Promise<void> | undefined {
     const length = Math.min(MAX_PAUSE_MS, readers.size * PAUSE_MS_PER_READER)
     const rest = sentAt + length - performance.now()

@@ -42,7 +42,7 @@ export async function fixedPackage(
     }),
   }
 
-  /** In another hall, a zone maps to the zone of the same rank. */
+  /** Returns a zone of the package. In another hall, a zone maps to the zone of the same rank. */
   function zoneOf(zoneId: number, rank: number): Zone {
     const inEach = performances.map(({ id }) => {
       const zones = zonesFor(offer, id)

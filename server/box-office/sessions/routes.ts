@@ -30,7 +30,7 @@ export const sessionRoutes = routes(sessionCalls, schemas.session, {
     ),
 })
 
-/** `None` is a visitor without a session, `Active` any other. */
+/** Returns the state of the session: `None` without one, else `Active`. */
 async function infoOf(
   db: Queries,
   session: Session | undefined,

@@ -35,7 +35,7 @@ export async function throughWaitingRoom(boxOffice: BoxOffice, call: WaitingRoom
   return visitor
 }
 
-/** A token that is invalid or was used before leaves the visitor unchanged. */
+/** Returns the visitor with the token's pass. An invalid or used token leaves the visitor unchanged. */
 async function takeToken(
   boxOffice: BoxOffice,
   token: string,

@@ -59,7 +59,7 @@ export function isListed({ dates, startDate }: FiltersApplied, now: Date, timeZo
 export const isOfType = ({ typeId, typeName }: FilterOption, type: string): boolean =>
   String(typeId) === type || aliasOf(typeName) === aliasOf(type)
 
-/** `Good for`, `good-for` and `goodFor` are the same name. */
+/** Returns a name for comparison: `Good for`, `good-for` and `goodFor` are the same. */
 const aliasOf = (name: string) => foldedText(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**

@@ -30,7 +30,7 @@ function drawing(path: string, { name, alt, sheet, draw, focus = [0.5, 0.5], cro
   return mediaItem(path, { name, alt, ...sheet, focalPoint, ...(crops && { crops }), origin })
 }
 
-/** `grain` is how much the paper shows, 0 to 1. */
+/** Returns a picture's source. `grain` is how much the paper shows, 0 to 1. */
 const originOf = (draw: () => Drawing, grain: number): MediaDrawing => ({
   source: () => JSON.stringify(draw()),
   render: (item, scale) => rendered(draw(), item, grain, scale),

@@ -55,7 +55,7 @@ const other: Look = {
   hairs: ['crop', 'bun', 'bob', 'long', 'curls', 'side', 'scarf', 'quiff', 'plait'],
   mayHaveBeard: false,
 }
-/** Some wear it short, by their first names. */
+/** Returns the hair styles for a person, by first name. */
 export const lookOf = (name: string): Look =>
   /^(Tomas|Daniel|Pieter|Piet|Aurelio|Kofi|Peter|Xavier|Otis|Henry|Elias|Samir|Leo|Jarrah|Kei) /.test(name)
     ? short

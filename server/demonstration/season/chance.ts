@@ -9,7 +9,7 @@ export interface Chance {
   word(count: number): string
 }
 
-/** Mulberry32. */
+/** Returns a generator: Mulberry32. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

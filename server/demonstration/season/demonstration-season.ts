@@ -14,7 +14,7 @@ import { insertVenue, venueSeats } from './venue-rows.ts'
 /** An arbitrary number. It is fixed, so that the same seats are sold in every demonstration. */
 const SEED = 1883
 
-/** Marlow Hall's season: halls, prices, performances, customers, and the seats and vouchers already sold. */
+/** Returns Marlow Hall's season: halls, prices, performances, customers, and the seats and vouchers already sold. */
 export const demonstrationSeason = (seed = SEED): Demonstration => ({
   seed,
   insert: (tx, { now, timeZone }) => insertSeason(tx, seasonCalendar(now, timeZone), chanceOf(seed)),

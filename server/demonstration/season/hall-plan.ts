@@ -46,7 +46,7 @@ const AISLE_SEATS = 1.6
 /** The position of the middle of every row, on which a screen's rows are aligned. */
 const MIDDLE = 100
 
-/** A row's seats; their ids begin with `firstId`. */
+/** Returns a row's seats; their ids begin with `firstId`. */
 export function seatsOfRow(hallId: number, plan: PlannedRow, firstId: number): PlannedSeat[] {
   const seats = plan.blocks.reduce((sum, each) => sum + each, 0)
   const places = seats + plan.blocks.length - 1

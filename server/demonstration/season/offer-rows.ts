@@ -108,7 +108,7 @@ const membershipRow = (
   ...{ months: 12, isOnSale: true, image: membershipPicture(slug, name) },
 })
 
-/** Every level opens every pre-sale and the members' price. */
+/** Inserts the members' offers: every level opens every pre-sale and the members' price. */
 async function insertMembersOffers(tx: Transaction, presales: ReadonlySet<number>) {
   const levels = memberships.map(({ tessituraId }) => tessituraId)
   await insertRows(
@@ -123,7 +123,7 @@ async function insertMembersOffers(tx: Transaction, presales: ReadonlySet<number
   )
 }
 
-/** ENCORE opens the pre-sales, FRIENDS adds a price, LASTYEAR is over. */
+/** Inserts promo codes: ENCORE opens the pre-sales, FRIENDS adds a price, LASTYEAR has expired. */
 async function insertPromoCodes(tx: Transaction, { at }: SeasonCalendar, presales: ReadonlySet<number>) {
   await insertRows(tx, 'promo_code', [
     {

@@ -55,7 +55,7 @@ async function sellSeats(tx: Transaction, { id, cartId }: Order, now: Date): Pro
   if (sold !== needed?.count) throw new TooLate('Seats of the order are taken')
 }
 
-/** The extras of an unexpired cart were counted as taken; after it expired, other buyers may have bought them. */
+/** Checks that the extras are still available: after the cart expired, other buyers may have bought them. */
 async function checkExtras(tx: Transaction, { id, cartId }: Order, now: Date): Promise<void> {
   const offers = await tx.query<{ id: number; stock: number }>(sql`
     select o.id, o.stock

@@ -28,7 +28,7 @@ export async function issueVouchers(boxOffice: BoxOffice, tx: Transaction, order
   }
 }
 
-/** A line that names no recipient goes to its buyer. */
+/** Returns the vouchers that an order bought. A line that names no recipient goes to its buyer. */
 const readBought = (tx: Transaction, orderId: number) =>
   tx.query<BoughtVoucher>(sql`
     select l.id as line_id, l.amount_cents, coalesce(l.details ->> 'email', c.email) as recipient,

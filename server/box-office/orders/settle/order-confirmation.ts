@@ -96,7 +96,7 @@ const deliveryInWords = ({ deliveryMethod, deliveryDescription, deliveryAddress 
 
 const money = (cents: number) => total(toDollars(cents))
 
-/** A package has an entry itself, and one for each of its performances. */
+/** Returns a line's entries: for a package one for itself, and one for each of its performances. */
 function entriesOf(line: OrderLine, { seats, extras }: ConfirmedOrder, zone: string): Entry[] {
   const own = seats.filter(({ orderLineId }) => orderLineId === line.id)
   const amount = money(line.amountCents)

@@ -91,7 +91,7 @@ async function settleAttempt(
   return state
 }
 
-/** A payment counts whenever it arrives, even for an abandoned attempt. */
+/** Accepts a payment whenever it arrives, even for an abandoned attempt. */
 async function takeMoney(
   boxOffice: BoxOffice,
   tx: Transaction,

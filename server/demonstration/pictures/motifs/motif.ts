@@ -7,5 +7,5 @@ import type { Pass, Sheet } from '../svg.ts'
  */
 export type Motif = (sheet: Sheet, chance: Chance) => Pass[]
 
-/** 0, 1, 2 … below `count`. */
+/** Returns 0, 1, 2 … below `count`. */
 export const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at)

@@ -88,7 +88,7 @@ const retrieve = (ask: AskStripe, sessionId: string, timeoutMs?: number) =>
     timeoutMs,
   })
 
-/** Stripe refuses to close a session that is no longer open; its state is read instead. */
+/** Closes a session. Stripe refuses that for one that is no longer open; its state is read instead. */
 async function closeSession(ask: AskStripe, sessionId: string): Promise<Payment | undefined> {
   const payment = paymentOf(await retrieve(ask, sessionId))
   if (payment?.status !== 'open') return payment
