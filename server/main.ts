@@ -6,7 +6,7 @@ import { plannedParts } from './launcher/planned-parts.ts'
 import { secretsOf } from './launcher/secrets.ts'
 import { superviseParts } from './launcher/supervise-parts.ts'
 
-/** `npm start`: the web server, and every companion whose address isn't set, each in a process of its own. */
+/** `npm start` starts the web server and every companion whose address isn't set, each as a process. */
 await runPart(async () => {
   const settings = readSettings(process.env)
   // Before anything is written: a second launcher would take files away from the parts of the first.

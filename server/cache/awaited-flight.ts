@@ -1,6 +1,6 @@
 /**
- * One load a key at a time, for all who wait for it: its signal aborts once each of them has left. Who gives no signal
- * never leaves.
+ * Creates a single flight per key whose signal aborts once all callers have disconnected. Callers without a signal
+ * never disconnect.
  */
 export function createAwaitedFlight<T>() {
   interface Flight {
@@ -22,7 +22,7 @@ export function createAwaitedFlight<T>() {
     if (flights.get(key) === flight) flights.delete(key)
   }
   return {
-    /** Begins a load, unless one is under way for its key; `isFirst` says which. */
+    /** Starts a load, unless one is under way for the key; `isFirst` says which. */
     run(key: string, load: (signal: AbortSignal) => Promise<T>, caller?: AbortSignal) {
       const running = flights.get(key)
       const flight = running ?? begin(key, load)

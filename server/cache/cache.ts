@@ -3,52 +3,50 @@ import { withTimeout } from '#server/http/with-timeout'
 import { createSingleFlight } from './single-flight.ts'
 import { steadyClock } from './steady-clock.ts'
 
-/** How long values are used. All times in milliseconds. */
+/** The lifetimes of values, in milliseconds */
 export interface CachePolicy {
   /** How long a value is fresh. */
   ttl: number
-  /**
-   * From this age on a fresh value is loaded anew in the background, while it serves. By default that doesn't happen.
-   */
+  /** Age from which a fresh value is refreshed in the background. By default it isn't. */
   refreshAfter?: number
-  /** How long after its ttl a value still serves while a newer one can't be had. For ever by default. */
+  /** How long after its TTL a value is served while refreshing fails; indefinitely by default */
   staleFor?: number
-  /**
-   * How long nobody loads or waits again once a load has failed or somebody has waited in vain, while an old value
-   * serves.
-   */
+  /** Cool-down after a failed load or a timed-out wait, while the stale value is served */
   retryAfter?: number
   /**
-   * How long a reader waits for what replaces an old value. With 0 the old one serves at once, but for one that was
-   * invalidated: its reader waits as for a first value. No limit by default.
+   * How long a reader waits for the refresh of a stale value. With 0 the stale one is served at once, except an
+   * invalidated one: its reader waits as for a first value. No limit by default.
    */
   maxWait?: number
-  /** How long after its ttl an old value serves by `maxWait`; later its reader waits as for a first value. */
+  /** How long after its TTL `maxWait` applies; later readers wait as for a first value */
   maxWaitFor?: number
 }
 
 export interface CacheOptions<T> extends CachePolicy {
   /** Milliseconds since 1970. */
   now: () => number
-  /** The least recently used go first. */
+  /** Maximum entries; the least recently used are evicted */
   maxEntries: number
   maxBytes?: number
-  /** What a value counts for towards `maxBytes`. */
+  /** Returns a value's size for `maxBytes` */
   sizeOf?: (value: T) => number
   /**
-   * Values that say there is nothing: fresh for their own time, never past it, and bounded apart, so that they drive
-   * out no other value.
+   * Negative values: they have their own TTL, are never served stale, and are bounded separately, so that they evict no
+   * other value
    */
   negative?: { is: (value: T) => boolean; ttl: number; maxEntries: number }
 }
 
-/** A value as it was read. `miss`: loaded for this reader. `stale`: past its time, where no newer one could be had. */
+/**
+ * A value with its state. `miss`: loaded for this reader. `stale`: past its TTL, because refreshing failed or takes
+ * longer.
+ */
 export interface Cached<T> {
   value: T
-  /** By the clock as it is now: milliseconds since 1970. */
+  /** In milliseconds since 1970, by the current clock */
   readAt: number
   state: 'hit' | 'stale' | 'miss'
-  /** It is past its time, and the last try to load a newer one failed or was waited for in vain. */
+  /** It is stale, and the last refresh failed or timed out for a reader */
   isOverdue: boolean
 }
 
@@ -61,18 +59,18 @@ export interface CacheCounts {
 
 interface Entry<T> {
   value: T
-  /** These two by the steady clock. */
+  /** This and the next by the steady clock */
   readAt: number
   retryAt: number
-  /** Set by `invalidate`: it serves only while no newer one can be had. */
+  /** Set by `invalidate`: it is served only while refreshing fails */
   isOutdated: boolean
-  /** The last try to load a newer one failed. */
+  /** The last refresh failed */
   hasFailed: boolean
 }
 
 /**
- * Values in memory, each loaded when it is needed: one load a key at a time. A failed load leaves the last good value
- * in its place. Bounds and the order of use are lru-cache's; why the rest isn't is in docs/decisions/0007-caches.md.
+ * Creates a cache of values, each loaded on demand: one load per key at a time. After a failed load the last good value
+ * remains. Bounds and order of use are lru-cache's; docs/decisions/0007-caches.md says why the rest isn't.
  */
 export function createCache<T>(options: CacheOptions<T>) {
   const { now, ttl, refreshAfter = ttl, staleFor = Infinity, retryAfter = 0, maxWait = Infinity, negative } = options
@@ -94,7 +92,7 @@ export function createCache<T>(options: CacheOptions<T>) {
     }
   }
 
-  /** A value whose load began before `invalidate` is for who waits for it, and not stored. */
+  /** Loads a value. If its load began before `invalidate`, only its waiting readers get it, and it isn't stored. */
   function refresh(key: string, load: () => Promise<T>): Promise<Entry<T>> {
     const begun = generation
     const readAt = clock()
@@ -123,7 +121,7 @@ export function createCache<T>(options: CacheOptions<T>) {
   const isFresh = (entry: Entry<T>, isNegative: boolean, age: number) =>
     !entry.isOutdated && age < (isNegative ? Math.min(negative?.ttl ?? 0, ttl) : ttl)
 
-  /** The entry that may serve while no newer one can be had. */
+  /** Returns the entry that may be served while refreshing fails. */
   function lastGood(key: string): Entry<T> | undefined {
     const entry = entries.get(key)
     return entry && clock() - entry.readAt < ttl + staleFor ? entry : undefined
@@ -143,8 +141,8 @@ export function createCache<T>(options: CacheOptions<T>) {
     counts: counts as Readonly<CacheCounts>,
 
     /**
-     * The value of a key. Rejects with the load's error where no old value serves in its place. `maxFirstWait` limits
-     * the waiting where there is none: after it rejects with `TooSlow`, and the load goes on.
+     * Returns the value of a key. Rejects with the load's error if no stale value replaces it. `maxFirstWait` limits
+     * the wait for a first value: after it rejects with `TooSlow`, and the load continues.
      */
     async get(
       key: string,
@@ -179,16 +177,16 @@ export function createCache<T>(options: CacheOptions<T>) {
       }
     },
 
-    /** Whether there is a value that serves, fresh or not; one that says there is nothing isn't. */
+    /** Whether there is a value to serve, fresh or stale; negative values don't count */
     has: (key: string): boolean => lastGood(key) !== undefined,
 
-    /** Stores a value that serves until the first one is loaded. */
+    /** Stores a value that is served until the first one is loaded. */
     seed: (key: string, value: T) =>
       store(key, { value, readAt: clock(), isOutdated: true, hasFailed: false, retryAt: 0 }),
 
     /**
-     * Marks the values that match, so that the next `get` loads them anew; meanwhile they serve as old ones. Forgets
-     * all that said there is nothing.
+     * Invalidates the values that match, so that the next `get` refreshes them; meanwhile they are stale. Removes all
+     * negative values.
      */
     invalidate(matches: (value: T) => boolean) {
       generation++
@@ -209,12 +207,12 @@ function boundsOf<T>({
   sizeOf,
 }: CacheOptions<T>): LRUCache.Options<string, Entry<T>, unknown> {
   if (maxBytes === undefined || !sizeOf) return { max }
-  // lru-cache takes whole sizes from 1 on.
+  // lru-cache accepts only positive integers as sizes.
   return { max, maxSize: maxBytes, sizeCalculation: ({ value }) => Math.max(1, Math.ceil(sizeOf(value))) }
 }
 
 const settledWithin = <T>(promise: Promise<T>, ms: number): Promise<T> =>
   ms === Infinity ? promise : withTimeout(promise, ms)
 
-/** The load has reported its failure itself, and the old value serves. */
+/** The load has reported its failure, and the stale value is served. */
 const ignored = () => {}

@@ -1,6 +1,6 @@
 import { type CachePolicy, createCache } from './cache.ts'
 
-/** What serves while nothing has been loaded yet, and for how many milliseconds the first load is waited for before. */
+/** The value served until one is loaded, and how many milliseconds the first load is awaited before that */
 export interface Fallback<T> {
   value: T
   maxWait: number
@@ -8,7 +8,7 @@ export interface Fallback<T> {
 
 const KEY = 'value'
 
-/** One value, loaded when it is asked for, by the policy of a cache. */
+/** Returns a reader of one value, loaded on demand by a cache's policy. */
 export function cachedValue<T>(
   load: () => Promise<T>,
   { fallback, ...policy }: CachePolicy & { now: () => number; fallback?: Fallback<T> },

@@ -1,10 +1,10 @@
-/** One load a key at a time: whoever asks meanwhile shares the one that is under way. */
+/** Creates a single flight per key: concurrent callers share the load under way. */
 export function createSingleFlight<T>() {
   const flights = new Map<string, Promise<T>>()
   return {
     /**
-     * Begins a load, unless one is under way for its key; `isFirst` says which. A load counts as under way until its
-     * promise is settled, or the one that `until` makes of it.
+     * Starts a load, unless one is under way for the key; `isFirst` says which. A load is under way until its promise
+     * settles, or the promise that `until` derives from it.
      */
     run(
       key: string,
@@ -23,7 +23,7 @@ export function createSingleFlight<T>() {
     },
     /** Whether a load is under way for a key. */
     has: (key: string): boolean => flights.has(key),
-    /** Forgets what is under way: whoever waits for it gets it, whoever asks next begins anew. */
+    /** Forgets the loads under way: their callers still get the result, the next caller starts another. */
     clear: () => flights.clear(),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A clock for ages and waits, in milliseconds: where `now` is set back it goes on from where it was, so that nothing
- * stays fresh, or waits, for as long as the clock was wrong.
+ * Returns a clock for ages and waits, in milliseconds. If `now` is set back it continues from its last value, so that
+ * nothing stays fresh, or waits, for the length of the correction.
  */
 export function steadyClock(now: () => number): () => number {
   let last = now()

@@ -4,15 +4,15 @@ import { isProvenRecaptcha } from './proven-recaptcha.ts'
 
 export type CaptchaSettings = Pick<Settings, 'CAPTCHA_PROVIDER' | 'CAPTCHA_VERIFY_URL' | 'CAPTCHA_SECRET'>
 
-/** Google forgets a token after two minutes and takes it once; kept a little longer here. */
+/** Google accepts a token once, within two minutes; ids are stored a little longer here */
 const RECAPTCHA_LASTS = 5 * 60_000
 
-/** What every form says of a token that proves nothing. */
+/** The message of every form for a token that proves nothing */
 export const CAPTCHA_UNPROVEN = 'We could not verify that you are human. Please try again.'
 
 /**
- * The proof in a captcha's token, of whichever captcha is set; undefined for one that is missing, wrong or too old.
- * Whoever takes it has to see to it that it is taken once. `altchaSecret` signs the challenges.
+ * Returns the proof in a token of the configured captcha; undefined if it is missing, wrong or too old. The caller must
+ * ensure that each proof is used once. `altchaSecret` signs the challenges.
  */
 export async function captchaProofOf(
   settings: CaptchaSettings,

@@ -2,18 +2,18 @@ import { type Challenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { isBeyondBounds } from '#server/http/json-bounds'
 
-/** A token that proves its work, or its human, and when nobody can use it any more. */
+/** A valid token's id, and when the token expires */
 export interface CaptchaProof {
-  /** The same for every way of writing the same token. */
+  /** Equal for all encodings of the same token */
   id: string
   expiresAt: Date
 }
 
-/** What a token says when it is base64 of `{ challenge, solution }`; undefined for any other text. */
+/** Returns the content of a token in base64 of `{ challenge, solution }`; undefined for any other text. */
 function readToken(token: string): { challenge: Challenge; solution: Solution } | undefined {
   try {
     const text = Buffer.from(token, 'base64').toString()
-    // Its signature is checked by a function that calls itself for each level.
+    // The function that checks its signature recurses once per level.
     if (isBeyondBounds(text)) return undefined
     const { challenge, solution } = JSON.parse(text)
     const { nonce, expiresAt } = challenge.parameters
@@ -23,7 +23,7 @@ function readToken(token: string): { challenge: Challenge; solution: Solution } 
   }
 }
 
-/** The proof in an ALTCHA token; undefined where it isn't one, isn't ours, isn't solved, or is too old. */
+/** Returns the proof in an ALTCHA token; undefined if it is invalid, not ours, unsolved or too old. */
 export async function provenAltcha(secret: string, token: string, now: Date): Promise<CaptchaProof | undefined> {
   const read = readToken(token)
   if (!read) return undefined

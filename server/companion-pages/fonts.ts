@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The house's typefaces by their names in an address: those that the site itself is set in. */
+/** The site's typefaces by their names in an address */
 const files: Readonly<Record<string, URL>> = {
   'newsreader.woff2': new URL('../../client/styles/fonts/newsreader-latin-regular.woff2', import.meta.url),
   'instrument-sans.woff2': new URL(
@@ -8,7 +8,7 @@ const files: Readonly<Record<string, URL>> = {
   ),
 }
 
-/** A typeface as WOFF2; undefined for an unknown name. */
+/** Returns a typeface as WOFF2; undefined for an unknown name. */
 export function companionFont(name: string): Buffer | undefined {
   const file = Object.hasOwn(files, name) ? files[name] : undefined
   return file && readFileSync(file)

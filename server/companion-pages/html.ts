@@ -1,4 +1,4 @@
-/** HTML whose values are escaped as they go in. */
+/** HTML with escaped values */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -7,10 +7,7 @@ export class Html {
 }
 type Value = Html | string | number | null | undefined | false | readonly Value[]
 
-/**
- * A template whose values are escaped, save those that are HTML themselves; lists are joined, nothing stands for null
- * or false.
- */
+/** Returns HTML in which values are escaped unless they are HTML; lists are joined, and null and false are empty. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((text, part, index) => text + written(values[index - 1]) + part))
 }

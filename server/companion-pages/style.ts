@@ -1,7 +1,7 @@
 /**
- * The style of pages that companions show: the site's typefaces and colours, so that a visitor sees that the house is
- * still the same. Typefaces are asked for at once and never put in later (`optional`): nothing moves under who types.
- * `prefix` is the companion's path.
+ * Returns the style of pages that companions serve: the site's typefaces and colours, so that visitors recognise the
+ * venue. Typefaces are requested at once and never swapped in later (`optional`), so nothing moves while a visitor
+ * types. `prefix` is the companion's path.
  */
 export const companionStyle = (prefix: string): string => `
 :root { color-scheme: light; --ink: #17150f; --soft: #59554b; --paper: #f4f0e7; --surface: #fdfbf6; --line: #827d71; --accent: #2336c8; --wrong: #a3201b;

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isFreshSignature, readSignature, signedText, writeSignature } from '#shared/payment-sandbox'
 
 /**
- * One request between box office and payment sandbox. `path` bears its query; `body` is the text as sent, empty for
+ * A request between box office and payment sandbox. `path` includes its query; `body` is the text as sent, empty for
  * GET.
  */
 export interface PaymentMessage {
@@ -11,13 +11,13 @@ export interface PaymentMessage {
   body: string
 }
 
-/** The signature header's value for a message sent at `now`. */
+/** Returns the value of the signature header for a message sent at `now`. */
 export function signPayment(secret: string, message: PaymentMessage, now: Date): string {
   const timestamp = Math.floor(now.getTime() / 1000)
   return writeSignature(timestamp, hmacOf(secret, timestamp, message))
 }
 
-/** Whether `header` signs this message with this secret, within the tolerance around `now`. */
+/** Returns whether `header` signs this message with this secret, within the tolerance around `now`. */
 export function isSignedPayment(secret: string, message: PaymentMessage, header: unknown, now: Date): boolean {
   const signature = readSignature(header)
   if (!signature || !isFreshSignature(signature.timestamp, Math.floor(now.getTime() / 1000))) return false

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A GUID that follows from a name: files need none of their own, and it stays the same at every start. */
+/** Returns a GUID derived from a name: files needn't contain one, and it is the same at every start. */
 export function stableId(name: string): string {
   const hash = createHash('sha1').update(name).digest('hex')
   const variant = '89ab'[Number.parseInt(hash[16] as string, 16) % 4]
@@ -10,8 +10,8 @@ export function stableId(name: string): string {
 const GUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
 
 /**
- * The GUID in its usual form (lower case, with dashes), or undefined where the text isn't one. Accepts it with
- * and without dashes, as .NET does.
+ * Returns the GUID in its usual form (lower case, with dashes), or undefined if the text isn't one. Accepts it with and
+ * without dashes, as .NET does.
  */
 export function guid(text: string): string | undefined {
   if (!GUID.test(text)) return undefined

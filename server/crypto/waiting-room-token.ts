@@ -1,27 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a pass of the waiting room says. Event and queue id have neither `_` nor `~`. */
+/** The content of a waiting room's pass. Event and queue id contain neither `_` nor `~`. */
 export interface WaitingRoomPass {
   event: string
   /** The visitor's place in the line: one pass is accepted for one session. */
   queueId: string
-  /** Until when the pass is taken, on the server's clock; whole seconds. */
+  /** Until when the pass is accepted, by the server's clock; whole seconds */
   expiresAt: Date
-  /** How long who has given it may book, in minutes. */
+  /** How long its visitor may book, in minutes */
   validMinutes: number
 }
 
-/** Why a token is refused, in the words of Queue-it's connector. */
+/** Why a token is refused, in the terms of Queue-it's connector */
 export type TokenFault = 'hash' | 'eventid' | 'timestamp'
 
-/** A pass as a `queueittoken` in Queue-it's known-user format, signed by HMAC-SHA256. */
+/** Returns a pass as a `queueittoken` in Queue-it's known-user format, signed with HMAC-SHA256. */
 export function writeToken({ event, queueId, expiresAt, validMinutes }: WaitingRoomPass, secret: string): string {
   const seconds = Math.floor(expiresAt.getTime() / 1000)
   const text = `e_${event}~q_${queueId}~ts_${seconds}~ce_false~cv_${validMinutes}~rt_queue`
   return `${text}~h_${hmac(text, secret)}`
 }
 
-/** The pass that a token proves, for one of these events at this time; otherwise why it doesn't. */
+/** Returns the pass that a token proves, for one of these events at this time; otherwise the reason for refusal. */
 export function readToken(
   token: string,
   { secret, events, now }: { secret: string; events: readonly string[]; now: Date },

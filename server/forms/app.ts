@@ -25,7 +25,7 @@ export interface FormServiceOptions {
 export const entriesFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => path.resolve(DATA_DIR, FOLDER)
 const FOLDER = 'forms'
 
-/** The form service: Umbraco Forms' API over forms that are written down, with their entries kept as files. */
+/** Builds the form service: Umbraco Forms' API over form definitions, with entries stored as files. */
 export async function buildFormService(options: FormServiceOptions): Promise<FastifyInstance> {
   const { settings, forms, logger = pino({ level: 'silent' }), now = () => new Date() } = options
   if (!settings.CAPTCHA_SECRET)

@@ -1,6 +1,6 @@
 import { type CaptchaSettings, captchaProofOf } from '#server/captcha/captcha-proof'
 
-/** Takes each captcha token once. What was taken is known until nobody could use it any more. */
+/** Creates the check that accepts each captcha token once. Used tokens are remembered until they have expired. */
 export function createCaptchaTokens(settings: CaptchaSettings, now: () => Date) {
   const taken = new Map<string, Date>()
   return async (token: unknown): Promise<boolean> => {

@@ -11,7 +11,7 @@ npm run forms -- entries FORM
   The entries of a form, by its id or its name, as CSV.
 `
 
-/** Commands beside the running form service: they read what it has written. */
+/** Runs a command on the entries of the running form service. */
 async function main([command, name]: string[]): Promise<number> {
   const folder = entriesFolder(readSettings(process.env))
   const { all } = formLibraryOf(demonstrationForms)

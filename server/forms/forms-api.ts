@@ -12,12 +12,13 @@ export interface FormsApi {
   library: FormLibrary
   entries: EntryStore
   apiKey: string | undefined
-  /** Whether a captcha's token proves a human; takes each once. */
+  /** Whether a captcha token is valid; accepts each token once */
   takeCaptchaToken: (token: unknown) => Promise<boolean>
 }
 
 /**
- * Umbraco Forms' API: definitions and entries. Mounted where versions 12 and 13 have it and where 14 and later do.
+ * Registers Umbraco Forms' API: definitions and entries. Mounted at the paths of versions 12 and 13, and of 14 and
+ * later.
  */
 export async function formsApi(app: FastifyInstance, { library, entries, apiKey, takeCaptchaToken }: FormsApi) {
   app.addHook('onRequest', async (request, reply) => {

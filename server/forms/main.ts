@@ -5,7 +5,6 @@ import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
 import { buildFormService } from './app.ts'
 
-/** The form service as a process of its own. */
 await runPart(async () => {
   const settings = readSettings(process.env)
   const logger = createLogger(settings, 'form service')

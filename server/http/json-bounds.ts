@@ -1,4 +1,4 @@
-/** Deeper than anything that a client of ours sends, and more values. */
+/** Maximum levels, and values, beyond anything that our clients send */
 const MAX_DEPTH = 32
 const MAX_VALUES = 5_000
 
@@ -11,8 +11,8 @@ const OPENING_BRACE = 123
 const CLOSING_BRACE = 125
 
 /**
- * Whether a JSON text nests lists and objects too deeply to be given to functions that call themselves once a level, or
- * has so many values that to parse them is costly. Counts outside strings, without building anything.
+ * Returns whether a JSON text is nested too deeply for recursive functions, or has so many values that parsing is
+ * costly. Counts outside strings, without allocating.
  */
 export function isBeyondBounds(json: string): boolean {
   let depth = 0

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** A network that visitors are counted by, and its bound. */
+/** A network as the unit of limits, and its limit */
 export interface CountedNetwork {
   network: string
   bound: number
@@ -13,9 +13,9 @@ const WIDER = [
 ]
 
 /**
- * The network that an address is counted by: an IPv4 address itself, also where it is written as an IPv6 one; of an
- * IPv6 address its first 64 bits, for a household or an office has all addresses that begin with them. Any other text
- * as it is.
+ * Returns the network that an address is counted by: an IPv4 address itself, also when written as an IPv6 one; for IPv6
+ * the first 64 bits, as a household or an office has all addresses that begin with them. Any other text is returned
+ * unchanged.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')
@@ -25,15 +25,15 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Every network that an address counts in, the smallest first: its own (`networkOf`) with the bound, and for IPv6 the
- * /56 and the /48 around it with larger ones. Without these one household could use the bound of a network 256 times.
+ * Returns every network that an address counts in, smallest first: its own (`networkOf`) with the limit, and for IPv6
+ * the /56 and the /48 around it with higher ones. Without these, a household could use a network's limit 256 times.
  */
 export function networksOf(address: string, bound: number): readonly CountedNetwork[] {
   const network = networkOf(address)
   return [{ network, bound }, ...widerNetworks(network, bound)]
 }
 
-/** The /56 and the /48 around a network of 64 bits as `networkOf` writes it; none around any other. */
+/** Returns the /56 and the /48 around a network of 64 bits as `networkOf` writes it; none for any other. */
 export function widerNetworks(network: string, bound: number): readonly CountedNetwork[] {
   const [, first, second, third, fourth] = /^([^:]+):([^:]+):([^:]+):([^:]+)::\/64$/.exec(network) ?? []
   if (!fourth) return []
@@ -43,7 +43,7 @@ export function widerNetworks(network: string, bound: number): readonly CountedN
   })
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
+/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [before = '', after] = written.split('::').map((part) => part.split(':').filter(Boolean)) as [

@@ -17,8 +17,8 @@ for (const [network, bits] of [
   house.addSubnet(network, bits, 'ipv6')
 
 /**
- * Whether an address is of this machine or a private network: a call that doesn't come through the site, such as the
- * counter's, or a proxy that TRUST_PROXY doesn't name, behind which everybody has it.
+ * Returns whether an address is of this machine or a private network: a call that doesn't come through the site, such
+ * as the counter's, or from a proxy that TRUST_PROXY doesn't name, whose visitors all have this address.
  */
 export function isPrivateAddress(address: string): boolean {
   const [bare = ''] = address.split('%')

@@ -10,7 +10,7 @@ export function problem(reply: FastifyReply, status: number, more: Record<string
     .send({ type: 'https://tools.ietf.org/html/rfc9110#section-15.5', title: titles[status], status, ...more })
 }
 
-/** ASP.NET's answer to a parameter that it can't read. */
+/** Answers as ASP.NET does to an invalid parameter. */
 export const unreadable = (reply: FastifyReply, parameter: string, value: string) =>
   problem(reply, 400, {
     title: 'One or more validation errors occurred.',

@@ -2,26 +2,26 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 
 export interface RequestLogOptions {
-  /** What else a part knows about a request once it is answered. */
+  /** Returns a part's additional fields of an answered request */
   fieldsOf?: (request: FastifyRequest) => Record<string, unknown>
-  /** Routes that are asked every few seconds by machines, and logged at debug. */
+  /** Routes that machines poll every few seconds, logged at debug */
   debugRoutes?: readonly string[]
 }
 
-/** What a request's line says. */
+/** The content of a request's log line */
 export interface AnsweredRequest {
   method: string
-  /** The pattern, not the address. */
+  /** The pattern, not the address */
   route: string
   status: number
-  /** From its arrival to the end of its answer. */
+  /** From its arrival to the end of the answer */
   ms: number
 }
-/** How the lines of answered requests end: no text of a visitor is in them (`logger.ts`). */
+/** The message of answered requests, which contains no text of a visitor (`logger.ts`) */
 export const ANSWERED = 'answered'
 const LEFT = 'left'
 
-/** Writes the line of a request that was answered. */
+/** Logs an answered request. */
 export function logAnswered(
   log: FastifyBaseLogger,
   { method, route, status, ms }: AnsweredRequest,
@@ -31,14 +31,14 @@ export function logAnswered(
   log[level]({ method, route, status, ms: Math.round(ms * 10) / 10, ...more }, ANSWERED)
 }
 
-/** Writes the line of a request whose caller left before its answer's end. */
+/** Logs a request whose caller disconnected before the end of the answer. */
 export function logLeft(log: FastifyBaseLogger, of: Pick<AnsweredRequest, 'method' | 'route'>, more: object): void {
   log.info({ ...of, ...more }, LEFT)
 }
 
 /**
- * One line a request: method, route (the pattern, not the address), status, milliseconds. The request id is Fastify's
- * `reqId`.
+ * Logs one line per request: method, route (the pattern, not the address), status, milliseconds. The request id is
+ * Fastify's `reqId`.
  */
 export const requestLog = fp<RequestLogOptions>(
   async (app, { fieldsOf: more = () => ({}), debugRoutes: quiet = ['/healthz', '/readyz', '/metrics'] }) => {

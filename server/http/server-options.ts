@@ -2,32 +2,26 @@ import { type FastifyBaseLogger, type FastifyServerOptions, LogController } from
 import type { Logger } from 'pino'
 import { requestIdOf } from './request-id.ts'
 
-/**
- * Leaves to Fastify's own lines what went wrong; requests are logged by `requestLog`, in one line each that bears no
- * address.
- */
+/** Limits Fastify's own log lines to failures; `requestLog` logs requests in one line each, without addresses. */
 class OnlyFailures extends LogController {
   override incomingRequest() {}
   override requestCompleted() {}
   override routeNotFound() {}
 }
 
-/**
- * How long a request with files may take to come in, in milliseconds: twenty megabytes over a line of two megabits a
- * second.
- */
+/** How long a request with files may take to arrive, in milliseconds: twenty megabytes at two megabits a second */
 export const FILES_WITHIN = 120_000
 
-/** What every part's HTTP server has in common. */
+/** Returns the options common to the HTTP servers of all parts. */
 export const serverOptions = (log: Logger) =>
   ({
     loggerInstance: log as FastifyBaseLogger,
     logController: new OnlyFailures(),
     genReqId: requestIdOf,
     bodyLimit: 1_048_576,
-    /** A request must have come in whole within this, in milliseconds; what slow senders hold open is bounded so. */
+    /** A request must have arrived whole within this, in milliseconds, which limits slow senders. */
     requestTimeout: 30_000,
-    /** Longer than the idle time of the usual load balancers (60 s), so that they close first. */
+    /** Longer than the idle timeout of common load balancers (60 s), so that they close first. */
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
   }) satisfies FastifyServerOptions

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import { TooSlow } from './with-timeout.ts'
 
-/** A body has more bytes than its reader takes. */
+/** A body exceeds the reader's limit */
 export class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge'
 }
 
-/** Reads a body whole. Throws `AnswerTooLarge` beyond `maxBytes` bytes and leaves the rest unread. */
+/** Returns a whole body. Throws `AnswerTooLarge` beyond `maxBytes` bytes and leaves the rest unread. */
 export async function wholeBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -4,8 +4,8 @@ export class TooSlow extends Error {
 }
 
 /**
- * A promise's value if it settles within `ms` milliseconds; rejects with `TooSlow` after that. The work behind the
- * promise isn't stopped.
+ * Returns a promise's value if it settles within `ms` milliseconds; rejects with `TooSlow` after that. The work behind
+ * the promise isn't stopped.
  */
 export function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined

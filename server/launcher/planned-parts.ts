@@ -1,35 +1,35 @@
 import { isWaitingRoomEmbedded, type Settings, WrongSetting } from '#config/settings'
 import { FORMS_API } from '#shared/forms/forms-api'
 
-/** A part that this start runs: its module, and the settings that give its address to the parts after it. */
+/** A part to start: its module, and the settings that give later parts its address */
 export interface PlannedPart {
   name: string
   /** Its main module below `server/`, without extension. */
   module: string
-  /** The settings that are set to its address for the parts that start later. */
+  /** The settings that contain its address for parts that start later */
   addressSettings: readonly string[]
-  /** Follows its address in them. */
+  /** The path after the address in these settings */
   addressPath?: string
-  /** Whether a balancer sends requests to it, for which it drains (`DRAIN_SECONDS`) before it closes. */
+  /** Whether a load balancer sends it requests, for which it drains (`DRAIN_SECONDS`) before it closes */
   drains?: boolean
-  /** How much lower its process's priority is than the launcher's, on the scale of `os.setPriority`; 0 if not given. */
+  /** How much lower than the launcher's its process's priority is, on the scale of `os.setPriority`; 0 by default */
   lowerPriorityBy?: number
-  /** The same, for its main thread and from the moment it listens, so that its start isn't slower. */
+  /** The same for its main thread once it listens, so that its start isn't slower */
   lowerPriorityOnceListeningBy?: number
 }
 interface Companion extends PlannedPart {
-  /** What `EMBEDDED` calls it. */
+  /** Its name in `EMBEDDED` */
   embeddedName: string
-  /** The setting whose address takes its place. */
+  /** The setting whose address replaces it */
   replacedBy: 'CONTENT_URL' | 'FORMS_URL' | 'TICKETING_URL' | 'PAYMENT_URL'
   isReplaced(settings: Settings): boolean
 }
 
-/** A little lower: most of the processor's time is still its own. */
+/** A little lower, so that it still has most of the processor's time */
 const CALLS_AFTER_PAGES = 5
 const PICTURES_AFTER_ALL = 10
 
-/** In the order of their start: each may need the address of those before it. */
+/** In start order, as each may need the addresses of those before it */
 const COMPANIONS: readonly Companion[] = [
   {
     name: 'content service',
@@ -38,13 +38,13 @@ const COMPANIONS: readonly Companion[] = [
     replacedBy: 'CONTENT_URL',
     addressSettings: ['CONTENT_URL'],
     isReplaced: ({ CONTENT_URL }) => CONTENT_URL !== undefined,
-    // It makes pictures, which can keep every core busy: pages and purchases go first.
+    // Rendering pictures can keep every core busy: pages and purchases go first.
     lowerPriorityBy: PICTURES_AFTER_ALL,
   },
   {
     name: 'form service',
     module: 'forms/main',
-    // As with Umbraco, forms come with the content.
+    // As in Umbraco, forms belong to the content service.
     embeddedName: 'content-service',
     replacedBy: 'FORMS_URL',
     addressSettings: ['FORMS_URL'],
@@ -57,7 +57,7 @@ const COMPANIONS: readonly Companion[] = [
     embeddedName: 'payment-sandbox',
     replacedBy: 'PAYMENT_URL',
     addressSettings: ['PAYMENT_URL', 'PAYMENT_SANDBOX_URL'],
-    // Payments are the ticketing service's matter: with a venue's own the sandbox has no use.
+    // The ticketing service handles payments; with a venue's own, the sandbox has no use.
     isReplaced: ({ PAYMENT_PROVIDER, PAYMENT_URL, TICKETING_URL }) =>
       PAYMENT_PROVIDER !== 'sandbox' || PAYMENT_URL !== undefined || TICKETING_URL !== undefined,
   },
@@ -68,13 +68,13 @@ const COMPANIONS: readonly Companion[] = [
     replacedBy: 'TICKETING_URL',
     addressSettings: ['TICKETING_URL'],
     isReplaced: ({ TICKETING_URL }) => TICKETING_URL !== undefined,
-    // Where a sale keeps every core busy, a page from memory doesn't wait for calls.
+    // Cached pages don't wait for calls when a sale keeps every core busy.
     lowerPriorityOnceListeningBy: CALLS_AFTER_PAGES,
   },
   {
     name: 'waiting room',
     module: 'waiting-room/main',
-    // Its queue is the box office's: the two come together.
+    // The box office stores its queue, so the two go together.
     embeddedName: 'box-office',
     replacedBy: 'TICKETING_URL',
     addressSettings: ['WAITING_ROOM_SERVICE_URL'],
@@ -84,8 +84,8 @@ const COMPANIONS: readonly Companion[] = [
 const WEB: PlannedPart = { name: 'web server', module: 'web/main', addressSettings: [], drains: true }
 
 /**
- * The web server and the companions whose address isn't set. A venue that sells for real gets no companion that it
- * didn't ask for: throws `WrongSetting`, naming the address that is missing.
+ * Returns the web server and the companions whose address isn't set. A venue that sells for real gets only companions
+ * that it names: throws `WrongSetting` with the missing address.
  */
 export function plannedParts(settings: Settings): PlannedPart[] {
   const companions = COMPANIONS.filter((companion) => !companion.isReplaced(settings))

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { StartedPart } from '#server/runtime/start-part'
 import type { PlannedPart } from './planned-parts.ts'
 
-/** The pause before a part that ended is started again: twice as long each time, until it has run for a while. */
+/** The delay before a part is restarted, doubled each time until it has run for a while */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 const RUNS_STEADILY_AFTER_MS = 10_000
@@ -15,16 +15,16 @@ const RUNS_STEADILY_AFTER_MS = 10_000
 interface Running {
   part: PlannedPart
   process: ChildProcess
-  /** Since when it listens, on the clock of `performance.now()`, which nobody sets; undefined before. */
+  /** When it started to listen, by `performance.now()`, which isn't affected by clock changes; undefined before */
   listensSince: number | undefined
   nextPauseMs: number
 }
 
 /**
- * Starts the parts in order, each in a process of its own, handing on their addresses. A part that can't start the
- * first time has logged why: everything ends, with its exit code. One that ends later is started again until it runs
- * (its database may be away, the disk full), while the others go on. SIGTERM and SIGINT close the parts in reverse
- * order, so that pages stop being served before what they are made from goes.
+ * Starts the parts in order, each as a process, and passes on their addresses. A part that can't start the first time
+ * has logged why: all parts end, with its exit code. A part that ends later is restarted until it runs (its database
+ * may be down, the disk full), while the others go on. SIGTERM and SIGINT close the parts in reverse order, so that
+ * pages stop being served before the services they need.
  */
 export async function superviseParts(
   parts: readonly PlannedPart[],
@@ -44,7 +44,7 @@ export async function superviseParts(
   process.on('SIGTERM', () => void closeAll(0))
   process.on('SIGINT', () => void closeAll(0))
 
-  /** Gives the exit code of a part that ended before it listened. */
+  /** Returns the exit code of a part that ended before it listened. */
   async function start(one: Running): Promise<number | undefined> {
     const outcome = await started(one.process)
     if (typeof outcome === 'number') return outcome
@@ -59,7 +59,7 @@ export async function superviseParts(
     if (ranFor > RUNS_STEADILY_AFTER_MS) one.nextPauseMs = FIRST_PAUSE_MS
     const pauseMs = one.nextPauseMs
     one.nextPauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
-    log.error({ part: one.part.name, why, pauseMs }, `${one.part.name} ended and is started again`)
+    log.error({ part: one.part.name, why, pauseMs }, `${one.part.name} ended and will be restarted`)
     await delay(pauseMs)
     if (isClosing) return
     Object.assign(one, launched(one.part))
@@ -80,25 +80,25 @@ function launch({ module, lowerPriorityBy, drains }: PlannedPart, environment: N
   const env = drains ? environment : { ...environment, DRAIN_SECONDS: '0' }
   const extension = path.extname(fileURLToPath(import.meta.url))
   const child = fork(fileURLToPath(new URL(`../${module}${extension}`, import.meta.url)), [], { env, stdio: 'inherit' })
-  // At once, as threads have the priority that their process has when they begin.
+  // At once, because threads inherit the priority that their process has when they start.
   if (lowerPriorityBy) lowerPriority(child, lowerPriorityBy)
   return child
 }
 
-/** The lowest priority that systems have. */
+/** The lowest priority of any system */
 const LOWEST = 19
 
-/** Relative to the launcher's own priority, which `nice` may have lowered: only root may raise one. */
+/** Lowers a priority relative to the launcher's, which `nice` may have lowered: only root may raise one. */
 function lowerPriority({ pid }: ChildProcess, by: number) {
   if (pid === undefined) return
   try {
     setPriority(pid, Math.min(getPriority() + by, LOWEST))
   } catch {
-    // It has ended meanwhile, and is started again.
+    // The process has ended and will be restarted.
   }
 }
 
-/** The part's message that it listens, or its exit code. */
+/** Returns the part's message that it listens, or its exit code. */
 function started(child: ChildProcess): Promise<StartedPart | number> {
   return new Promise((resolve) => {
     child.once('message', (message) => resolve(message as StartedPart))

@@ -16,15 +16,15 @@ export interface PaymentSandboxOptions {
   settings: Pick<Settings, 'DATA_DIR' | 'PAYMENT_SECRET' | 'PUBLIC_URL' | 'LOCALE' | 'DEMO' | 'VENUE_TIME_ZONE'>
   log: Logger
   now?: () => Date
-  /** Lets a slow card take its time. */
+  /** Waits for a slow test card */
   wait?: (ms: number) => Promise<void>
-  /** Milliseconds between the tries of a notice. */
+  /** Milliseconds between the retries of a notice */
   retries?: readonly number[]
 }
 
 /**
- * A payment provider to try things out with: its API for the box office, its card page for buyers. It takes no real
- * money.
+ * Builds the payment sandbox, a payment provider for trials: its API for the box office, and its card page for buyers.
+ * It takes no real money.
  */
 export async function buildPaymentSandbox(options: PaymentSandboxOptions): Promise<FastifyInstance> {
   const { settings, log, now = () => new Date(), wait = (ms) => delay(ms) } = options

@@ -17,7 +17,7 @@ export interface CardRoutesOptions {
   timeZone: string
 }
 
-/** The hosted card page, as the buyer meets it through the site under `/sandbox`. */
+/** Registers the hosted card page, which buyers reach through the site under `/sandbox`. */
 export async function cardRoutes(app: FastifyInstance, options: CardRoutesOptions) {
   const { bank, secret, now, locale, timeZone } = options
   const tokenOf = ({ sessionId }: Session) => createHmac('sha256', secret).update(`form ${sessionId}`).digest('hex')
@@ -55,7 +55,7 @@ export async function cardRoutes(app: FastifyInstance, options: CardRoutesOption
   app.get('/sandbox/pay/:id/cancel', async (request, reply) => {
     const session = openSession(request, reply, options)
     if (!session) return reply
-    // A browser that fetches links ahead cancels nothing.
+    // Prefetching must not cancel a payment.
     if (request.headers['sec-purpose'] || request.headers.purpose || isFromElsewhere(request)) return forbidden(reply)
     return redirectOrExplain(reply, await bank.cancel(session), now())
   })
@@ -72,7 +72,10 @@ function readForms(app: FastifyInstance) {
   )
 }
 
-/** The session if it can be paid. Otherwise null, and the reply is sent: onward with its outcome, or a message. */
+/**
+ * Returns the session if it can be paid. Otherwise returns null after sending the reply: a redirect with its outcome,
+ * or a message.
+ */
 function openSession(request: FastifyRequest, reply: FastifyReply, { bank, now }: CardRoutesOptions): Session | null {
   const session = bank.find((request.params as { id: string }).id)
   if (!session) notFound(reply)
@@ -81,12 +84,13 @@ function openSession(request: FastifyRequest, reply: FastifyReply, { bank, now }
   return null
 }
 
-/** Sends the buyer back to the site with the session's outcome; where time ran out, a page explains it first. */
+/** Redirects the buyer to the site with the session's outcome; if the session has expired, a page explains it first. */
 function redirectOrExplain(reply: FastifyReply, session: Session, now: Date): FastifyReply {
   const { outcome, returnUrl, sessionId } = session
   if (outcome)
     return reply.header('cache-control', 'no-store').redirect(returnAddress(returnUrl, outcome, sessionId), 303)
-  if (statusOf(session, now) === 'open') throw new Error(`Payment session ${sessionId} was left without an outcome`)
+  if (statusOf(session, now) === 'open')
+    throw new Error(`Payment session ${sessionId} was redirected without an outcome`)
   const onward = { href: returnAddress(returnUrl, 'cancelled', sessionId), label: 'Back to the checkout' }
   const text = 'The time for this payment is over. Nothing was charged.'
   return page(reply, session)
@@ -106,7 +110,7 @@ const forbidden = (reply: FastifyReply) =>
       ),
     )
 
-/** Headers of a page. Browsers hold `form-action` against the address that a form is redirected to as well. */
+/** Sets the headers of a page. Browsers also apply `form-action` to the redirect after a form. */
 function page(reply: FastifyReply, session?: Session): FastifyReply {
   const onward = session ? ` ${new URL(session.returnUrl).origin}` : ''
   return reply

@@ -4,7 +4,6 @@ import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
 import { buildPaymentSandbox } from './app.ts'
 
-/** The payment sandbox as a process of its own. */
 await runPart(async () => {
   const settings = readSettings(process.env)
   const app = await buildPaymentSandbox({ settings, log: createLogger(settings, 'payment sandbox') })

@@ -9,13 +9,13 @@ export interface SignedRoutesOptions {
   bank: Bank
   secret: string
   now: () => Date
-  /** The site as its visitors reach it; card pages are under it. */
+  /** The site's public address, which the card pages are under */
   publicUrl: string
 }
 
-/** The API for the box office. Every request must be signed; none of it is reachable through the site. */
+/** Registers the API for the box office. Every request must be signed; none of it is reachable through the site. */
 export async function signedRoutes(app: FastifyInstance, { bank, secret, now, publicUrl }: SignedRoutesOptions) {
-  // The signature covers the text as it came.
+  // The signature covers the body as sent.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   app.addHook('preHandler', async (request, reply) => {

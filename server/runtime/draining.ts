@@ -3,21 +3,21 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { failureOf } from '#shared/ticketing/envelope'
 
-/** After how many seconds a late request is sent again: to another server, or to this one once it runs again. */
+/** `Retry-After` of a late request, in seconds: for another server, or for this one once it runs again */
 const RETRY_AFTER = 2
 const RESTARTING = { type: 'UNAVAILABLE', message: 'This server is restarting. Please try again in a moment.' }
 const LATE_ENVELOPE = JSON.stringify(failureOf(503, 'Service Unavailable', RESTARTING))
 
 const drainingServers = new WeakSet<object>()
 
-/** Whether a part is about to stop, so that a balancer sends no more requests to it. */
+/** Returns whether a part is about to stop, so that a load balancer sends it no more requests. */
 export const isDraining = ({ server }: Pick<FastifyInstance, 'server'>): boolean => drainingServers.has(server)
 
 /**
- * Follows a server's answers, so that it can stop without cutting one off; call it once the server listens.
- * `startDraining` goes on answering and closes each connection with its answer, also of requests that are in flight: a
- * client then has no connection left on which it could send a request while the server closes. `stopListening` refuses
- * new connections, closes idle ones and answers what is late with 503, `Retry-After` and the contract's envelope.
+ * Tracks a server's answers so that it can stop without cutting one off; call it once the server listens. After
+ * `startDraining` it still answers, and closes each connection after its answer, also for requests in flight: clients
+ * then have no open connection on which they could send a request while the server closes. `stopListening` refuses new
+ * connections, closes idle ones and answers late requests with 503, `Retry-After` and the contract's envelope.
  */
 export function drainable(server: Server) {
   const inFlight = new Set<ServerResponse>()
@@ -36,7 +36,7 @@ export function drainable(server: Server) {
       }
     },
     async stopListening() {
-      // A turn of the event loop accepts what has connected meanwhile: the system would reset it.
+      // A turn of the event loop accepts connections made meanwhile, which the system would reset.
       await setImmediate()
       server.close()
       server.removeAllListeners('request')

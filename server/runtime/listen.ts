@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * How many connections may wait until a part accepts them. Node's own 511 resets a crowd that arrives at once; the
- * system's bound (`net.core.somaxconn` on Linux) applies beneath it.
+ * Maximum connections that wait until a part accepts them. Node's default of 511 resets a crowd that arrives at once;
+ * the system's limit (`net.core.somaxconn` on Linux) also applies.
  */
 export const BACKLOG = 4096
 
-/** Lets a part listen, with a line that says so where it has a name; returns its address. */
+/** Starts a part's server, logs it if it has a name, and returns its address. */
 export function listen(app: FastifyInstance, { host, port, name }: ListenOptions): Promise<string> {
   return app.listen({
     ...{ host, port, backlog: BACKLOG },

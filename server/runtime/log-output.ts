@@ -2,24 +2,24 @@ import { constants, fstatSync, openSync, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
 /**
- * The most that a pipe takes in one piece however many processes write to it, in bytes (PIPE_BUF of Linux): lines that
- * are written together stay whole beside those of other parts.
+ * Maximum bytes of an atomic write to a pipe (PIPE_BUF on Linux): lines written together aren't interleaved with those
+ * of other parts
  */
 const WHOLE_BYTES = 4096
-/** How long lines are gathered before they are written, and between two attempts while the pipe is full, in ms. */
+/** How long lines are batched before a write, and the delay between two attempts while the pipe is full, in ms */
 const GATHER_MS = 20
-/** How much may wait for a slow reader of the log, in bytes; further lines are dropped. */
+/** Maximum bytes that wait for a slow reader of the log; further lines are dropped */
 const MAX_WAITING_BYTES = 16 * 1024 * 1024
-/** How long an exit waits for a reader that reads nothing, and the pause between two attempts, in milliseconds. */
+/** How long an exit waits for a reader that reads nothing, and the delay between two attempts, in milliseconds */
 const EXIT_WITHOUT_PROGRESS_MS = 2_000
 const EXIT_PAUSE_MS = 5
 
 /**
- * Stdout for a log: no caller waits for a line to be written, and lines that come within a moment are written together.
- * What is still unwritten when the process exits (also by `process.exit` or an uncaught exception) is written then,
- * synchronously. Every write is synchronous on a pipe that never blocks: a write that another thread has begun can be
- * lost or repeated at an exit. Where the log has no reader any more, the process ends by SIGTERM. `onDropped` gets the
- * number of lines that were dropped, once there is room again.
+ * Opens stdout for a log. No caller waits for a write, and lines in quick succession are written together. Lines that
+ * are unwritten when the process exits (also by `process.exit` or an uncaught exception) are written then,
+ * synchronously. Every write is synchronous on a non-blocking pipe: a write begun by another thread can be lost or
+ * repeated at an exit. If the log has no reader any more, the process ends by SIGTERM. `onDropped` gets the number of
+ * dropped lines once there is room again.
  */
 export function openLogOutput(onDropped: (lines: number) => void): DestinationStream {
   const fd = unblockedStdout()
@@ -29,7 +29,7 @@ export function openLogOutput(onDropped: (lines: number) => void): DestinationSt
   let timer: NodeJS.Timeout | undefined
   let isExiting = false
 
-  /** Writes all that the pipe takes; false where it is full. */
+  /** Writes as much as the pipe accepts; false if it is full. */
   function writeOut(): boolean {
     while (waiting.length > 0) {
       const chunk = nextChunk(waiting)
@@ -77,20 +77,20 @@ export function openLogOutput(onDropped: (lines: number) => void): DestinationSt
 }
 
 /**
- * A descriptor of stdout on which a full pipe fails with EAGAIN. Whether a pipe blocks belongs to the opened pipe, and
- * a Node process that exits resets it for all that share it; so the pipe is opened again where the system allows that.
+ * Returns a descriptor of stdout on which a full pipe fails with EAGAIN. Blocking is a property of the open pipe, and a
+ * Node process that exits resets it for all that share it; so the pipe is opened again if the system allows it.
  */
 function unblockedStdout(): number {
   const { fd } = process.stdout
   try {
     if (fstatSync(fd).isFIFO()) return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK)
   } catch {
-    // Another system, or a pipe of another user: Node has set the shared one not to block.
+    // Not supported by the system, or a pipe of another user: Node has set the shared one to non-blocking.
   }
   return fd
 }
 
-/** Takes as many whole lines as go in one piece, or one line that is longer. */
+/** Returns as many whole lines as fit into one write, or one longer line. */
 function nextChunk(waiting: Buffer[]): Buffer {
   let bytes = 0
   let count = 0
@@ -103,7 +103,7 @@ function nextChunk(waiting: Buffer[]): Buffer {
   return count === 1 && first ? (waiting.shift() as Buffer) : Buffer.concat(waiting.splice(0, count), bytes)
 }
 
-/** How many bytes were written: 0 where the pipe is full. */
+/** Returns the bytes written: 0 if the pipe is full. */
 function tryWrite(fd: number, chunk: Buffer): number {
   try {
     return writeSync(fd, chunk)

@@ -5,13 +5,13 @@ import { ANSWERED } from '../http/request-log.ts'
 import { openLogOutput } from './log-output.ts'
 import { redactSecrets } from './redact-secrets.ts'
 
-/** Of a line of JSON, whose texts have their quotation marks escaped. */
+/** The end of such a JSON line; quotation marks in its texts are escaped */
 const END_OF_ANSWERED = `,"msg":"${ANSWERED}"}\n`
 
 /**
- * A part's log: JSON lines on stdout, prettier when that is a terminal. Every line passes `redactSecrets` as it goes
- * out, so that no token, password or mail address gets in by way of a message, an error or a header; but for those of
- * answered requests, which are most and have nothing that a visitor wrote but a well-formed request id.
+ * Creates a part's log: JSON lines on stdout, pretty-printed on a terminal. Every line passes `redactSecrets`, so that
+ * no token, password or mail address gets in through a message, an error or a header. Lines of answered requests, which
+ * are most, skip it: a well-formed request id is all that a visitor wrote in them.
  */
 export function createLogger(settings: Pick<Settings, 'LOG_LEVEL'>, part: string, out?: NodeJS.WritableStream): Logger {
   const output = out ?? (process.stdout.isTTY ? prettyOutput() : openLogOutput(warnOfDropped))
@@ -27,14 +27,14 @@ export function createLogger(settings: Pick<Settings, 'LOG_LEVEL'>, part: string
     output,
   )
   function warnOfDropped(lines: number) {
-    log.warn({ lines }, 'log lines were dropped, as they were not read in time')
+    log.warn({ lines }, 'log lines were dropped because the log was read too slowly')
   }
   return log
 }
 
 const prettyOutput = () => pretty({ destination: process.stdout, translateTime: 'HH:MM:ss', ignore: 'pid,hostname' })
 
-/** An address with the names of its query parameters and none of their values. */
+/** Returns an address with the names of its query parameters but without their values. */
 export function withoutQueryValues(url: string): string {
   const [path = '', query] = url.split('?', 2)
   if (query === undefined) return path

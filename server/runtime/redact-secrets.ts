@@ -3,9 +3,9 @@ const SECRET_NAME = '[\\w-]*(?:password|passwd|token|secret|authorization|cookie
 const rules: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`("${SECRET_NAME}"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"`, 'gi'), '$1"[redacted]"'],
   [new RegExp(`("${SECRET_NAME}"\\s*:\\s*)\\[[^\\]]*\\]`, 'gi'), '$1"[redacted]"'],
-  // JSON inside of a JSON text, such as a body in an error's message.
+  // JSON within a JSON text, such as a body in an error's message
   [new RegExp(`(\\\\"${SECRET_NAME}\\\\"\\s*:\\s*\\\\")(?:(?!\\\\").)*`, 'gi'), '$1[redacted]'],
-  // Keys of Stripe.
+  // Stripe's keys
   [/\b(sk|rk|whsec)_[\w*]+/g, '$1_[redacted]'],
   [/\b(Bearer|Basic)\s+[\w\-.~+/]+=*/gi, '$1 [redacted]'],
   [/\b(session_token|queueittoken|token|code|secret|sessionkey|password)=[^&;"'\s\\]+/gi, '$1=[redacted]'],
@@ -14,8 +14,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A line of JSON (or any text) without the values that don't belong into a log: passwords, tokens, cookies,
- * authorization, secrets in addresses, card numbers by their name, mail addresses. It stays JSON.
+ * Returns a line of JSON (or any text) with secrets redacted: passwords, tokens, cookies, authorization, secrets in
+ * addresses, card numbers by their name, mail addresses. It remains valid JSON.
  */
 export function redactSecrets(line: string): string {
   return rules.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line)

@@ -16,8 +16,8 @@ const OWNER_ONLY = 0o077
  * that is known of it. What the process writes is readable by its owner only.
  */
 export async function runPart(main: () => Promise<unknown>): Promise<void> {
-  // Nobody reads the log any more: what started this process is gone. Without a listener vike would log the failure to
-  // write the log, without end.
+  // The log has no reader any more: the process that started this one is gone. Without a listener vike would log the
+  // failure to log, endlessly.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => process.kill(process.pid, 'SIGTERM'))
   process.umask(OWNER_ONLY)
   try {

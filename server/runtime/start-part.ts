@@ -5,42 +5,39 @@ import { TooSlow, withTimeout } from '#server/http/with-timeout'
 import { drainable } from './draining.ts'
 import { listen } from './listen.ts'
 
-/**
- * How long a part may drain and requests in flight may take to finish when it closes, and everything after them, in
- * milliseconds.
- */
+/** Time limit for draining, for requests in flight at closing, and for everything after them, in milliseconds */
 const FINISH_WITHIN = 8_000
 const RELEASE_WITHIN = 1_500
 
-/** The port is another process's; the message is the one line that operations read. */
+/** Another process uses the port; the message is the one line that operators read */
 export class PortTaken extends Error {
   override name = 'PortTaken'
 }
 
 export interface Part {
-  /** As people call it, such as "box office". */
+  /** Its name for people, such as "box office" */
   name: string
   app: FastifyInstance
   host: string
   /** 0 takes any free port. */
   port: number
-  /** The setting to change when the port is taken. */
+  /** The setting to change if the port is taken */
   portSetting?: string
-  /** How long it goes on answering after a signal, for a balancer to notice that it isn't ready; 0 by default. */
+  /** How long it still answers after a signal, so that a load balancer notices that it isn't ready; 0 by default */
   drainSeconds?: number
-  /** How long it may drain and requests in flight may take to finish when it closes, in milliseconds. */
+  /** Time limit for draining and for requests in flight at closing, in milliseconds */
   finishWithin?: number
 }
 export interface StartedPart {
   name: string
-  /** As this machine reaches it, such as http://127.0.0.1:3002. */
+  /** Its address on this machine, such as http://127.0.0.1:3002 */
   url: string
   port: number
 }
 
 /**
- * Lets a part listen, says so in one line, and closes it on SIGTERM and SIGINT: it drains (a second signal ends that),
- * accepts no new connections, finishes requests in flight, releases everything, and exits with 0 within 10 s. A
+ * Starts a part, logs it in one line, and closes it on SIGTERM and SIGINT: it drains (a second signal skips that),
+ * accepts no new connections, finishes requests in flight, releases its resources, and exits with 0 within 10 s. A
  * launcher that started this process by `fork` gets a `StartedPart` message, and its end closes the part too. Throws
  * `PortTaken`.
  */
@@ -82,11 +79,11 @@ function closeOnSignal(part: Part) {
   process.on('SIGTERM', () => close('SIGTERM', drainMs))
   process.on('SIGINT', () => close('SIGINT', drainMs))
   process.on('disconnect', () => close('launcher gone'))
-  // Undefined where no launcher started this process; false where it went while the part was starting.
+  // Undefined if no launcher started this process; false if the launcher ended while the part was starting.
   if (process.connected === false) void close('launcher gone')
 }
 
-/** Closes within the time given, cutting connections that last too long. Returns the exit code. */
+/** Closes within the time limit, cutting off connections that take longer. Returns the exit code. */
 async function closePart({ app, name, finishWithin = FINISH_WITHIN }: Part, drainedMs: number): Promise<number> {
   const leftMs = finishWithin - drainedMs
   const cut = setTimeout(() => {

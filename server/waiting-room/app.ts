@@ -12,14 +12,14 @@ export interface WaitingRoomOptions {
   settings: Settings
   log: Logger
   now?: () => Date
-  /** Has the box office write the lines down; rejects where it didn't. */
+  /** Stores the lines with the box office; rejects if that fails */
   sync(lines: readonly RoomLine[]): Promise<RoomSync>
 }
 
-/** In milliseconds. */
+/** Interval between ticks, in milliseconds */
 const EVERY = 1_000
 
-/** The waiting room: the page on which visitors wait, and the passes of those whose turn has come. */
+/** Builds the waiting room: the page on which visitors wait, and the passes of those whose turn has come. */
 export async function buildWaitingRoom({ settings, log, sync, now = () => new Date() }: WaitingRoomOptions): Promise<{
   app: FastifyInstance
   room: Room
@@ -43,11 +43,15 @@ function callEachSecond(app: FastifyInstance, room: Room): void {
   const run = () => {
     running = room.tick().then(
       () => {
-        if (isAway) app.log.info('The box office keeps the lines again')
+        if (isAway) app.log.info('The box office stores the lines again')
         isAway = false
       },
       (error: unknown) => {
-        if (!isAway) app.log.error({ err: error }, 'The box office does not keep the lines: nobody is let in meanwhile')
+        if (!isAway)
+          app.log.error(
+            { err: error },
+            'The box office does not store the lines: no visitors are admitted until it does',
+          )
         isAway = true
       },
     )

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { RoomLine } from '#shared/waiting-room'
 
-/** Who hasn't asked for so long has left, and no turn is spent on them; in seconds. */
+/** Seconds of silence before a visitor is dropped and gets no turn */
 const LEFT_AFTER = 150
 
-/** Where a visitor of a line stands. */
+/** A visitor's state in a line */
 export type Standing =
   | { state: 'gathering' }
-  /** `ahead`: how many wait before this visitor, those who have left not counted. */
+  /** `ahead`: visitors who wait before this one, without those dropped */
   | { state: 'waiting'; ahead: number }
-  /** `left`: for how many seconds the turn is kept. */
+  /** `left`: seconds until the turn expires */
   | { state: 'called'; left: number }
   | { state: 'passed' }
 
-/** A line as it was when it began. */
+/** Returns a new line. */
 export const newLine = (event: string): RoomLine => ({
   event,
   id: randomBytes(6).toString('hex'),
@@ -24,9 +24,9 @@ export const newLine = (event: string): RoomLine => ({
 })
 
 /**
- * One line: every visitor is a number, and everything about a number follows from what the box office keeps of the
- * line, so that nobody's place depends on this process. In memory are 20 bytes a visitor: when each was last here, was
- * called, and how many wait before it. Times are in seconds.
+ * A line. Every visitor is a number, and everything about a number follows from the line's row in the box office, so no
+ * place depends on this process. In memory are 20 bytes per visitor: when each was last seen, was called, and how many
+ * wait before it. Times are in seconds.
  */
 export class Line {
   record: RoomLine
@@ -34,14 +34,14 @@ export class Line {
   #next: number
   #seen = new Uint32Array(1024)
   #calledAt = new Uint32Array(1024)
-  /** How many wait before a position, as of the last tick. */
+  /** How many wait before a position, as of the last tick */
   #ahead = new Uint32Array(1024)
-  /** Of those who were drawn by lot: the number at a position, and a number's position. */
+  /** For visitors ordered by lot: the number at a position, and a number's position */
   #drawnNumbers = new Uint32Array(0)
   #drawnPositions = new Uint32Array(0)
   #allowance = 0
 
-  /** `now`: whoever is in the line counts as here, as after a restart of this process. */
+  /** `now`: all visitors in the line count as present, as after a restart of this process */
   constructor(record: RoomLine, now: number) {
     this.record = record
     this.#next = record.given
@@ -50,7 +50,7 @@ export class Line {
     this.#draw()
   }
 
-  /** A place at the end; null until the box office has more places written down. */
+  /** Returns a place at the end; null until the box office has stored more places. */
   join(now: number): number | null {
     if (this.#next >= this.record.given) return null
     const number = this.#next++
@@ -60,7 +60,7 @@ export class Line {
     return number
   }
 
-  /** How many places are left to give before more must be written down. */
+  /** How many stored places are still available */
   get spare(): number {
     return this.record.given - this.#next
   }
@@ -70,36 +70,39 @@ export class Line {
     return number >= 0 && number < this.#next
   }
 
-  /** Where a visitor stands, who is here now; a turn is kept for `kept` seconds. */
+  /** Returns the state of a visitor, who is present now; a turn lasts `kept` seconds. */
   standing(number: number, now: number, kept: number): Standing {
     this.#seen[number] = now
     if (this.record.drawn === null) return { state: 'gathering' }
     const position = this.#positionOf(number)
     if (position >= this.record.called) return { state: 'waiting', ahead: this.#ahead[position] ?? 0 }
-    // Who was passed over while away, or was called before a restart, has the whole turn from now on.
+    // A visitor who was passed over while away, or called before a restart, has the whole turn from now on.
     const calledAt = this.#calledAt[number] || now
     this.#calledAt[number] = calledAt
     const left = calledAt + kept - now
     return left > 0 ? { state: 'called', left } : { state: 'passed' }
   }
 
-  /** The line opened: all who are here are drawn by lot, who comes later stands behind them. */
+  /** Returns the opened line: all visitors present are ordered by lot, later ones follow them. */
   opened(): RoomLine {
     return { ...this.record, drawn: this.#next, given: Math.max(this.record.given, this.#next) }
   }
 
-  /** The line after so many more have their turn who are here; who has left is passed over. With 0 it stands. */
+  /**
+   * Returns the line after `count` more turns of visitors who are present; dropped visitors are skipped. With 0 it
+   * doesn't advance.
+   */
   advanced(count: number, now: number): RoomLine {
     this.#allowance = count === 0 ? 0 : this.#allowance + count
     let { called } = this.record
     for (; called < this.#next && this.#allowance >= 1; called++)
       if (this.#isHere(this.#numberAt(called), now)) this.#allowance--
-    // What an empty line didn't use is one turn at most.
+    // An empty line carries over one turn at most.
     this.#allowance = Math.min(this.#allowance, 1)
     return { ...this.record, called }
   }
 
-  /** Goes by what the box office has written down. */
+  /** Adopts the state that the box office has stored. */
   follow(record: RoomLine, now: number): void {
     const { called, drawn } = this.record
     this.record = record
@@ -111,7 +114,7 @@ export class Line {
     this.#count(now)
   }
 
-  /** How many wait, those who have left not counted. */
+  /** How many wait, without those dropped */
   get waiting(): number {
     const last = this.#next - 1
     return last < this.record.called ? 0 : (this.#ahead[last] ?? 0) + 1
@@ -129,7 +132,7 @@ export class Line {
   #positionOf = (number: number) => this.#drawnPositions[number] ?? number
   #numberAt = (position: number) => this.#drawnNumbers[position] ?? position
 
-  /** The same order each time: Fisher and Yates, with chance that follows from the seed. */
+  /** Shuffles by Fisher and Yates with a generator seeded by the line's seed, so the order is always the same. */
   #draw(): void {
     const count = this.record.drawn ?? 0
     const chance = createHash('shake256', { outputLength: Math.max(4, count * 4) })

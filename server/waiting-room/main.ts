@@ -5,7 +5,6 @@ import { startPart } from '#server/runtime/start-part'
 import { buildWaitingRoom } from './app.ts'
 import { syncWithBoxOffice } from './sync-with-box-office.ts'
 
-/** The waiting room as a process of its own. */
 await runPart(async () => {
   const settings = readSettings(process.env)
   const { COMPANION_HOST: host, WAITING_ROOM_PORT: port, WAITING_ROOM_SECRET: secret } = settings

@@ -1,19 +1,19 @@
 import { RESERVATIONS_OF_MS } from '#shared/waiting-room'
 
-/** The slowest that a pace gets by itself, a minute. */
+/** The lowest automatic pace, per minute */
 const LEAST = 2
 
-/** How many visitors are let in. */
+/** The rate at which visitors are admitted */
 export interface Pace {
   perMinute: number
-  /** When it last became slower, in milliseconds; null where it never did. */
+  /** When it last slowed down, in milliseconds; null if it never did */
   slowedAt: number | null
 }
 
 /**
- * The pace a second later: slower where reservations take longer than `within` milliseconds, by a tenth to three tenths
- * as they are slower; else faster, by two hundredths at most and by less near that limit; at most `most`. What was slow
- * is seen for as long as the box office looks back, and counts once. `servedMs` is null where nobody reserved lately.
+ * Returns the pace a second later. If reservations take longer than `within` milliseconds, it falls by a tenth to three
+ * tenths; otherwise it rises by two hundredths at most, and less near that limit; up to `most`. A slow period counts
+ * once, for as long as the box office's window includes it. `servedMs` is null if there was no recent reservation.
  */
 export function nextPace({ perMinute, slowedAt }: Pace, { most, within, servedMs, now }: PaceOptions): Pace {
   if (within === undefined) return { perMinute: most, slowedAt: null }

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** A visitor's number in a line, as its cookie has it: signed, so that nobody takes another's place. */
+/** A visitor's number in a line as stored in its cookie, signed so that no visitor can take another's place */
 export interface Places {
   write(lineId: string, number: number): string
-  /** Null for what isn't a place in this line. */
+  /** Returns the number; null if the text isn't a place in this line. */
   read(lineId: string, text: string | undefined): number | null
-  /** What a pass of the waiting room names the place by. */
+  /** Returns the name of the place in a pass of the waiting room. */
   queueId(lineId: string, number: number): string
 }
 

@@ -23,11 +23,11 @@ interface Query {
   stay?: string
 }
 
-/** A pass is to be given within so many minutes; a place is known for a day, in seconds. */
+/** Validity of a pass in minutes, and of a place's cookie, one day, in seconds */
 const PASS_TAKEN_WITHIN = 5
 const PLACE_LASTS = 86_400
 
-/** The pages of the waiting room, as visitors meet them through the site under `/waiting-room`. */
+/** Registers the pages of the waiting room, which visitors reach through the site under `/waiting-room`. */
 export async function roomRoutes(app: FastifyInstance, options: RoomRoutesOptions) {
   const { settings, room, places, secret, now } = options
   const { PUBLIC_URL: publicUrl, VENUE_TIME_ZONE: timeZone } = settings
@@ -128,7 +128,7 @@ function asked({ query }: FastifyRequest, publicUrl: string) {
   }
 }
 
-/** The visitor's number in the line by its cookie; null without a place. */
+/** Returns the visitor's number in the line by its cookie; null without a place. */
 function placeOf({ headers }: FastifyRequest, line: Line, event: string, places: Places): number | null {
   const name = `waiting_room_${event}=`
   const cookie = headers.cookie?.split(';').find((each) => each.trim().startsWith(name))
@@ -136,7 +136,7 @@ function placeOf({ headers }: FastifyRequest, line: Line, event: string, places:
   return number !== null && line.has(number) ? number : null
 }
 
-/** Places can't be given just now: the box office, which keeps them, is away. */
+/** Answers that no places are available because the box office, which stores them, is down. */
 const away = (reply: FastifyReply, href: string) =>
   html(reply)
     .code(503)

@@ -4,9 +4,9 @@ import { eventsOf, type RoomControl, type RoomLine, type RoomSync } from '#share
 import { Line, newLine, type Standing } from './line.ts'
 import { nextPace, type Pace } from './pace.ts'
 
-/** So many places are written down ahead, and more as soon as fewer than half are left. */
+/** Places stored ahead; more are stored as soon as fewer than half are left */
 const AHEAD = 1_000
-/** Admitted visitors a minute where no setting says otherwise. */
+/** Default visitors admitted per minute */
 const PACE = 60
 
 export interface RoomOptions {
@@ -19,19 +19,21 @@ export interface RoomOptions {
     | 'WAITING_ROOM_TURN_MINUTES'
   >
   now: () => Date
-  /** Has the box office write the lines down; rejects where it didn't. */
+  /** Stores the lines with the box office; rejects if that fails */
   sync(lines: readonly RoomLine[]): Promise<RoomSync>
 }
 
-/** What a visitor is told. Instants in milliseconds, durations in seconds. */
+/** The state shown to a visitor. Instants in milliseconds, durations in seconds. */
 export type Told = (Standing | { state: 'unknown' }) & {
   opensAt: number | null
   isPaused: boolean
-  /** Until the turn comes at the pace of the moment, or of the last one before a pause; null for who doesn't wait. */
+  /**
+   * Seconds until the turn at the current pace, or at the last one before a pause; null for a visitor who isn't waiting
+   */
   seconds: number | null
 }
 
-/** The lines of the room, as the box office has them written down. */
+/** The lines of the room, as the box office has stored them */
 export class Room {
   readonly #options: RoomOptions
   readonly #events: readonly string[]
@@ -48,8 +50,8 @@ export class Room {
   }
 
   /**
-   * To be called each second: opens, calls and gives places, by what the box office has written down before anybody is
-   * told. Where that fails nothing changes: nobody is called whom the box office couldn't serve.
+   * Runs each second: opens, calls and assigns places. Visitors are only told of stored states. If storing fails
+   * nothing changes, so no visitor is called whom the box office couldn't serve.
    */
   async tick(): Promise<void> {
     const { sync, now } = this.#options
@@ -96,7 +98,7 @@ export class Room {
     })
   }
 
-  /** When the room opens or opened, in milliseconds; null for one without a time. */
+  /** When the room opens or opened, in milliseconds; null for one without a time */
   get opensAt(): number | null {
     const { opensAt } = this.#control
     return (opensAt ? new Date(opensAt) : this.#options.settings.WAITING_ROOM_OPENS_AT)?.getTime() ?? null
@@ -106,12 +108,12 @@ export class Room {
     return this.#lines.get(event)
   }
 
-  /** A new place in a line, or null where none can be given just now. */
+  /** Returns a new place in a line, or null if none is available at the moment. */
   join(event: string): number | null {
     return this.#lines.get(event)?.join(this.#seconds()) ?? null
   }
 
-  /** Where the visitor with this number stands, and when its turn comes. */
+  /** Returns the state of the visitor with this number, and when its turn comes. */
   told(line: Line | undefined, number: number | null): Told {
     const kept = this.#options.settings.WAITING_ROOM_TURN_MINUTES * 60
     const standing: Standing | { state: 'unknown' } =
@@ -124,10 +126,10 @@ export class Room {
   #seconds = () => Math.floor(this.#options.now().getTime() / 1000)
 }
 
-/** A later opening begins an open line anew. */
+/** A later opening starts a new line in place of an open one. */
 const gathering = ({ record }: Line): RoomLine => (record.drawn === null ? record : newLine(record.event))
 
-/** A line that begins anew has no visitor yet, whatever places are written down for it. */
+/** Returns a started line, which has no visitor yet, whatever places are stored for it. */
 function beginning(record: RoomLine): Line {
   const line = new Line({ ...record, given: 0 }, 0)
   line.follow(record, 0)

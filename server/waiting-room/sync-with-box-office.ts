@@ -4,7 +4,9 @@ import { ROOM_SYNC_PATH, type RoomLine, type RoomSync } from '#shared/waiting-ro
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 1024 * 1024
 
-/** Stores the lines with the box office and returns what it has. Throws where it doesn't answer in time, or refuses. */
+/**
+ * Stores the lines with the box office and returns its stored state. Throws if it refuses or doesn't answer in time.
+ */
 export const syncWithBoxOffice =
   ({ boxOffice, secret, withinMs = TIMEOUT_MS }: { boxOffice: string; secret: string; withinMs?: number }) =>
   async (lines: RoomLine[]): Promise<RoomSync> => {
@@ -14,6 +16,6 @@ export const syncWithBoxOffice =
       body: JSON.stringify({ lines }),
       ...{ withinMs, maxBytes: MAX_BYTES },
     })
-    if (!isOk) throw new Error(`The box office answers ${status}`)
+    if (!isOk) throw new Error(`The box office answered ${status}`)
     return JSON.parse(text) as RoomSync
   }

@@ -1,7 +1,7 @@
 import { showInstant } from '#shared/dates'
 import type { Told } from './room.ts'
 
-/** What a visitor reads: heading, the sentence of the place, and the sentence of the time. */
+/** The page's words: heading, the sentence about the place, and the sentence about the time */
 export interface Wording {
   title: string
   place: string
@@ -10,7 +10,7 @@ export interface Wording {
 
 const MINUTE = 60
 
-/** The words for where a visitor stands. No place and no time is said that isn't known. */
+/** Returns the words for a visitor's state. Unknown places and times are omitted. */
 export function wordingOf(told: Told, timeZone: string): Wording {
   switch (told.state) {
     case 'gathering':
@@ -60,7 +60,7 @@ function minutes(seconds: number): string {
   return count === 1 ? '1 minute' : `${count} minutes`
 }
 
-/** After how many seconds a visitor's page asks again: soon near the turn, seldom far from it. */
+/** Returns the seconds until a visitor's page polls again: few near the turn, many far from it. */
 export function askAgainAfter(told: Told, now: number): number {
   if (told.state === 'waiting') return Math.min(45, Math.max(5, Math.ceil((told.seconds ?? 0) / 10)))
   if (told.state !== 'gathering') return told.state === 'unknown' ? 10 : 30

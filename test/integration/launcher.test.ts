@@ -19,7 +19,7 @@ t.test('a box office that can’t be started again is tried until it can, and pa
   t.teardown(() => venue.close())
 
   process.kill(venue.processOf('box office'), 'SIGKILL')
-  await venue.logged('box office ended and is started again')
+  await venue.logged('box office ended and will be restarted')
   const squatter = createServer()
   t.teardown(() => squatter.close())
   await new Promise<void>((resolve) => squatter.listen(boxOfficePort, '127.0.0.1', resolve))

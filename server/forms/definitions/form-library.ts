@@ -4,18 +4,18 @@ import { matchesPattern } from '#shared/forms/patterns'
 import { readDefinition } from '#shared/forms/read-definition'
 import { type FormSource, type WireDefinition, wireDefinition } from './form-source.ts'
 
-/** A form as it is sent, and as the rules read it. */
+/** A form as it is sent, and as the validation rules read it */
 export interface LibraryForm {
   wire: WireDefinition
   definition: FormDefinition
 }
 export interface FormLibrary {
   all: readonly LibraryForm[]
-  /** By a GUID in any way of writing it. */
+  /** Finds a form by a GUID in any notation */
   find(id: string): LibraryForm | undefined
 }
 
-/** The forms there are. Throws where one can't be used: a GUID, an alias or a pattern is wrong. */
+/** Returns the library of forms. Throws if one is unusable: an invalid GUID, alias or pattern. */
 export function formLibraryOf(sources: readonly FormSource[]): FormLibrary {
   const all = sources.map((source) => {
     const wire = wireDefinition(source)

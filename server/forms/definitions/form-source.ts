@@ -2,9 +2,11 @@ import { stableId } from '#server/crypto/stable-id'
 import type { FieldKind } from '#shared/forms/definition'
 import { fieldTypeIds } from '#shared/forms/field-kinds'
 
-/** A form as its author writes it. Ids follow from names, and all that is left out is as Umbraco's editor has it. */
+/**
+ * A form as its author writes it. Ids are derived from names, and omitted values have the defaults of Umbraco's editor.
+ */
 export interface FormSource {
-  /** A GUID: pages refer to it. */
+  /** A GUID, by which pages refer to it */
   id: string
   name: string
   cssClass?: string
@@ -12,10 +14,10 @@ export interface FormSource {
   nextLabel?: string
   previousLabel?: string
   submitLabel?: string
-  /** The path of the page that a success leads to. */
+  /** The path of the page shown after a success */
   gotoPage?: string
   message?: string
-  /** In place of `message`. */
+  /** Replaces `message` */
   messageHtml?: string
 }
 export interface PageSource {
@@ -25,7 +27,7 @@ export interface PageSource {
 }
 export interface FieldsetSource {
   caption?: string
-  /** Lists of fields, side by side. */
+  /** Lists of fields, shown side by side */
   columns: readonly (readonly FieldSource[])[]
   condition?: ConditionSource
 }
@@ -34,12 +36,12 @@ export interface FieldSource {
   caption: string
   type: Exclude<FieldKind, 'unknown'>
   help?: string
-  /** The message where it is left empty; makes the field required. */
+  /** The message for an empty field; makes the field required */
   required?: string
   pattern?: string
-  /** Where the pattern doesn't match. */
+  /** The message if the pattern doesn't match */
   invalid?: string
-  /** Names as Umbraco has them: `Placeholder`, `MaximumLength`, … */
+  /** Settings by Umbraco's names: `Placeholder`, `MaximumLength`, … */
   settings?: Readonly<Record<string, string>>
   options?: readonly (string | { caption: string; value: string })[]
   files?: { several?: boolean; extensions: readonly string[] }
@@ -75,7 +77,7 @@ const typeNames: Record<Exclude<FieldKind, 'unknown'>, string> = {
 /** The visible captcha is the one with size and theme. */
 const RECAPTCHA_2 = 'b69deaeb-ed75-4dc9-bfb8-d036bf9d3730'
 
-/** The definition that the API sends of a form. */
+/** Returns the definition of a form as the API sends it. */
 export function wireDefinition(form: FormSource): WireDefinition {
   const startItem = { id: stableId('/'), path: 'home' }
   return {

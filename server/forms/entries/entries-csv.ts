@@ -3,8 +3,8 @@ import { type FormDefinition, fieldsOf, hasValue } from '#shared/forms/definitio
 import type { Entry, StoredFile } from './entry.ts'
 
 /**
- * Entries as CSV (RFC 4180), a line each, with a column for each field and for what fields that are gone had. Files
- * are named by where they lie. A text that a spreadsheet would take for a formula begins with an apostrophe.
+ * Returns entries as CSV (RFC 4180), one per line, with a column for each field and for values of removed fields. Files
+ * are given as paths. A text that a spreadsheet would read as a formula begins with an apostrophe.
  */
 export function entriesCsv(definition: FormDefinition, entries: readonly Entry[], folder: string): string {
   const fields = fieldsOf(definition).filter((field) => hasValue(field) && field.kind !== 'password')
@@ -16,7 +16,7 @@ export function entriesCsv(definition: FormDefinition, entries: readonly Entry[]
     entry.sentAt,
     ...all.map(({ alias }) => textOf(entry.values[alias], path.join(folder, entry.formId, entry.id))),
   ])
-  // Spreadsheets know by the mark at the beginning that it is UTF-8.
+  // Spreadsheets recognise UTF-8 by the byte order mark.
   return `\ufeff${[['Sent', ...all.map(({ heading }) => heading)], ...rows].map(line).join('')}`
 }
 

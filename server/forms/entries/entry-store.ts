@@ -5,21 +5,21 @@ import { extensionOf } from '#shared/forms/file-rules'
 import type { Entry, SentFile, StoredFile } from './entry.ts'
 import { isFile } from './read-entry.ts'
 
-/** For how long the same values count as the same entry, in milliseconds. */
+/** How long identical values count as the same entry, in milliseconds */
 const SAME_WITHIN = 10 * 60_000
 
-/** What is stored: the values as they came, under the aliases of their fields. */
+/** The entry to store: the values as sent, by the aliases of their fields */
 export interface NewEntry {
   formId: string
   culture: string
-  /** The same for two entries that say the same. */
+  /** Equal for two entries with the same content */
   digest: string
   values: readonly { alias: string; value: string | readonly string[] | readonly unknown[] }[]
 }
 
 /**
- * The entries of a folder, each in a folder of its own with its files beside it: `{form}/{time}-{digest}/entry.json`.
- * An entry is written whole under another name and then named: one that a crash interrupted isn't there.
+ * Opens the store of entries, each in a folder with its files: `{form}/{time}-{digest}/entry.json`. An entry is written
+ * under another name and then renamed, so one that a crash interrupted doesn't exist.
  */
 export async function openEntryStore(folder: string, now: () => Date) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -49,8 +49,8 @@ export async function openEntryStore(folder: string, now: () => Date) {
 
   return {
     /**
-     * Stores an entry once: one that says the same as another of the last minutes is taken for a second press of the
-     * button. `mayStore` is asked first where it isn't; without it nothing is stored, and the answer is false.
+     * Stores an entry once: one with the same content as another of the last minutes counts as a double click.
+     * Otherwise asks `mayStore` first; if that returns false, stores nothing and returns false.
      */
     async store(entry: NewEntry, mayStore: () => Promise<boolean>): Promise<boolean> {
       const key = `${entry.formId} ${entry.digest}`
@@ -77,7 +77,7 @@ async function storedValue(folder: string, alias: string, value: NewEntry['value
   return stored
 }
 
-/** Made of what is harmless in any file system. */
+/** Returns a file name with only characters that are safe in any file system. */
 const storedName = (alias: string, at: number, { name }: SentFile) =>
   `${alias.replace(/\W/g, '').slice(0, 40)}-${at + 1}.${extensionOf(name).replace(/\W/g, '').slice(0, 10) || 'bin'}`
 
@@ -110,7 +110,7 @@ async function entryFolders(folder: string) {
   return all.flat().filter(({ sentAt }) => !Number.isNaN(sentAt))
 }
 
-/** All entries of a form, oldest first; none where there is no such folder yet. */
+/** Returns all entries of a form, oldest first; none if there is no such folder. */
 export async function readEntries(folder: string, formId: string): Promise<Entry[]> {
   const names = await readdir(path.join(folder, formId)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -1,11 +1,11 @@
-/** What a visitor sent, as it is kept. */
+/** A visitor's entry as stored */
 export interface Entry {
   id: string
   formId: string
   /** ISO 8601. */
   sentAt: string
   culture: string
-  /** By the aliases of fields. */
+  /** Values by the aliases of fields */
   values: Record<string, string | readonly string[] | readonly StoredFile[]>
 }
 /** A file of an entry; `storedAs` is its name in the entry's folder. */
@@ -15,7 +15,7 @@ export interface StoredFile {
   type: string
   size: number
 }
-/** A file as it came. */
+/** A file as sent */
 export interface SentFile {
   name: string
   type: string

@@ -3,7 +3,7 @@ import type { FileOptions } from '#shared/forms/definition'
 import { extensionOf, isAllowedFile, mediaTypes } from '#shared/forms/file-rules'
 import type { SentFile } from './entry.ts'
 
-/** A file of an entry's body; undefined for what is none. `fileType` and `fileSize` are only what a browser says. */
+/** Returns a file of an entry's body; undefined if it isn't one. `fileType` and `fileSize` are the browser's claims. */
 export function readFile(raw: unknown): SentFile | undefined {
   if (typeof raw !== 'object' || raw === null) return undefined
   const { fileName, fileContents, fileType } = raw as Record<string, unknown>
@@ -15,16 +15,16 @@ export function readFile(raw: unknown): SentFile | undefined {
   return { name, type: typeof fileType === 'string' ? fileType : mediaType, size: content.length, content }
 }
 
-/** Without folders and control characters, and not longer than file systems take. */
+/** Returns the file name without folders and control characters, no longer than file systems allow. */
 function baseName(fileName: string): string {
   const name = (fileName.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim()
   const extension = extensionOf(name)
   return name.length > 120 ? `${name.slice(0, 100)}.${extension}` : name
 }
 
-/** What else a file begins like whose extension stands for one of several contents. */
+/** Other content types of extensions that stand for one of several */
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
-  // One container for all of the older office's documents.
+  // All older Office documents share one container format.
   doc: ['cfb'],
   xls: ['cfb'],
   jpeg: ['jpg'],
@@ -33,12 +33,12 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   zip: ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'epub', 'jar'],
   webm: ['mkv'],
 }
-/** Known by no first bytes: they are text, and nothing that has such bytes. */
+/** Text formats, which have no magic bytes */
 const TEXTS = ['txt', 'csv', 'svg']
 
 /**
- * Whether a file is by its content what its name says, for all extensions that we know; of others only that its
- * content isn't a known one that isn't allowed.
+ * Returns whether a file's content matches its extension, for all known extensions; for others, whether its content
+ * isn't a known type that isn't allowed.
  */
 export async function isContentAllowed(file: SentFile, options: FileOptions): Promise<boolean> {
   const extension = extensionOf(file.name)

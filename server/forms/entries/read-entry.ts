@@ -8,16 +8,16 @@ import { errorsOf, takesSeveral } from '#shared/forms/validation'
 import type { SentFile } from './entry.ts'
 import { isContentAllowed, readFile } from './file-content.ts'
 
-/** What an entry's body says. */
+/** The parsed body of an entry */
 export interface SentEntry {
   culture: string
-  /** By the keys of fields; unknown aliases are left out. */
+  /** Values by the keys of fields; unknown aliases are left out */
   values: Record<string, FieldValue>
   captchaToken: unknown
 }
 const CAPTCHA_TOKEN = 'g-recaptcha-response'
 
-/** The body of an entry, or undefined where it has another shape than the API's. */
+/** Returns the parsed body of an entry, or undefined if its shape isn't the API's. */
 export function readEntry(definition: FormDefinition, body: unknown): SentEntry | undefined {
   if (!isRecord(body) || !isRecord(body.values)) return undefined
   const { culture = '', values: sent } = body
@@ -33,7 +33,7 @@ export function readEntry(definition: FormDefinition, body: unknown): SentEntry 
   return { culture, values, captchaToken: Array.isArray(token) ? token[0] : token }
 }
 
-/** A field's value; every text may stand in a list of its own. Undefined for a value of another kind. */
+/** Returns a field's value; any text may be wrapped in a list. Undefined for a value of another type. */
 function readValue(field: FormField, raw: unknown): FieldValue | undefined {
   const list = raw === undefined || raw === null || raw === '' ? [] : [raw].flat()
   if (field.kind === 'file') {
@@ -45,7 +45,7 @@ function readValue(field: FormField, raw: unknown): FieldValue | undefined {
   return list.length > 1 ? undefined : (list[0] ?? '')
 }
 
-/** What is wrong with an entry, by the aliases of fields. */
+/** Returns the validation errors of an entry, by the aliases of fields. */
 export async function entryErrors(
   definition: FormDefinition,
   { values }: SentEntry,
@@ -61,11 +61,11 @@ export async function entryErrors(
   return Object.fromEntries(fields.map(({ alias, key }) => [alias, [byKey[key] as string]]))
 }
 
-/** What is kept of an entry: what was on show, without passwords. */
+/** Returns the values to store: those of visible fields, without passwords. */
 export const keptValues = (definition: FormDefinition, { values }: SentEntry) =>
   valuesToSend(visibilityOf(definition, values).fields, values).filter(({ field }) => field.kind !== 'password')
 
-/** The same for two entries of one form that say the same. */
+/** Returns a digest that is equal for two entries of one form with the same content. */
 export function digestOf(formId: string, kept: ReturnType<typeof keptValues>): string {
   const hash = createHash('sha256').update(formId)
   for (const { field, value } of kept) {

@@ -5,13 +5,13 @@ export const cardFields: readonly CardField[] = ['number', 'expiry', 'cvc', 'nam
 export type CardValues = Record<CardField, string>
 export type CardErrors = Partial<Record<CardField, string>>
 
-/** The values of a sent form; what is missing is empty. */
+/** Returns the values of a submitted form; missing ones are empty. */
 export const cardValues = (form: URLSearchParams): CardValues => {
   const value = (name: CardField) => (form.get(name) ?? '').trim().slice(0, 100)
   return { number: value('number'), expiry: value('expiry'), cvc: value('cvc'), name: value('name') }
 }
 
-/** The test card of a filled form, or a message for each field that is wrong. Months end at midnight UTC. */
+/** Returns the test card of a submitted form, or a message for each invalid field. Months end at midnight UTC. */
 export function readCard(values: CardValues, now: Date): { card: TestCard } | { errors: CardErrors } {
   const digits = values.number.replace(/[\s-]/g, '')
   const card = testCardOf(digits)
@@ -32,7 +32,7 @@ function expiryError(text: string, now: Date): string | undefined {
   return isOver ? 'This card has expired.' : undefined
 }
 
-/** Luhn's check, which every card number passes. */
+/** Returns whether a number passes the Luhn check, as every card number does. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 ? 2 : 1)

@@ -1,12 +1,12 @@
-/** A card of the sandbox. No other number is taken, so that nobody's real card ends up here. */
+/** A test card. All other numbers are refused, so that no real card number is entered. */
 export interface TestCard {
   /** Digits only. */
   number: string
-  /** Its outcome in words, as the card page lists it. */
+  /** Its outcome in words, as listed on the card page */
   label: string
   outcome: 'successful' | 'declined'
   reason: 'declined' | 'insufficient_funds' | null
-  /** How long the bank takes, in milliseconds. */
+  /** The bank's delay in milliseconds */
   delayMs: number
 }
 
@@ -32,5 +32,5 @@ export const testCards: readonly TestCard[] = [
 
 export const testCardOf = (number: string): TestCard | undefined => testCards.find((card) => card.number === number)
 
-/** In groups of four, as it stands on a card. */
+/** Returns the number in groups of four, as on a card. */
 export const inGroups = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')

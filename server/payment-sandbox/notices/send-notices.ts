@@ -6,11 +6,11 @@ import { type Session, stateOf } from '../sessions/session.ts'
 import type { SessionStore } from '../sessions/session-store.ts'
 
 /**
- * How long until the next try of a notice, in milliseconds; the last one repeats. The first minute alone has eight
- * tries.
+ * Delays before each retry of a notice, in milliseconds; the last one repeats. There are eight attempts in the first
+ * minute.
  */
 export const RETRIES: readonly number[] = [500, 1_000, 2_000, 5_000, 10_000, 15_000, 20_000, 30_000, 60_000]
-/** How long the box office may take for one, and how long when the sandbox closes, in milliseconds. */
+/** Time limit of a notice, and while the sandbox closes, in milliseconds */
 const TIMEOUT = 10_000
 const CLOSE_WITHIN = 2_000
 
@@ -20,17 +20,20 @@ export interface NoticesOptions {
   now: () => Date
   log: FastifyBaseLogger
   retries?: readonly number[]
-  /** How long the box office may take for one, in milliseconds. */
+  /** Time limit of a notice, in milliseconds */
   withinMs?: number
 }
 export interface Notices {
   /** Sends the outcome of a session to the box office until it acknowledges. */
   send(session: Session): void
-  /** Waits a moment for notices in flight and aborts the rest; they are sent at the next start. */
+  /** Waits briefly for notices in flight and aborts the rest, which are sent at the next start */
   close(): Promise<void>
 }
 
-/** The signed notices of outcomes, server to server. What a former process couldn't deliver is sent again at once. */
+/**
+ * Creates the sender of signed notices of outcomes, server to server. Notices that an earlier process couldn't deliver
+ * are sent at once.
+ */
 export function sendNotices(options: NoticesOptions): Notices {
   const { store, now, log, retries = RETRIES } = options
   const closing = new AbortController()
@@ -73,7 +76,7 @@ export function sendNotices(options: NoticesOptions): Notices {
   }
 }
 
-/** True when acknowledged; throws the reason otherwise. */
+/** Returns true if acknowledged; throws the reason otherwise. */
 async function deliver(
   session: Session,
   { secret, now, withinMs = TIMEOUT }: NoticesOptions,

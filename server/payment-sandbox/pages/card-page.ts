@@ -11,7 +11,7 @@ export interface CardPage {
   timeZone: string
   /** Proves that the form came from this page. */
   formToken: string
-  /** What was sent before, where something in it was wrong. */
+  /** The previous input, if it had errors */
   sent?: { values: CardValues; errors: CardErrors }
 }
 
@@ -21,10 +21,10 @@ const labels: Record<CardField, { label: string; hint?: string; attributes: Html
   cvc: { label: 'Security code (CVC)', hint: '3 or 4 digits', attributes: html`inputmode="numeric" maxlength="4"` },
   name: { label: 'Name on card', attributes: html`maxlength="100"` },
 }
-/** Card number and code are never sent back to the browser. */
+/** The fields that are filled in again; card number and code are never sent back. */
 const SHOWN_AGAIN: readonly CardField[] = ['expiry', 'name']
 
-/** The card page: the amount, four fields, the test cards, and a way out. It works without any script. */
+/** Returns the card page: the amount, four fields, the test cards, and a cancel link. It works without scripts. */
 export function cardPage({ session, locale, timeZone, formToken, sent }: CardPage): string {
   const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: session.currency }).format(
     session.amountCents / 100,

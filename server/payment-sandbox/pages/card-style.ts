@@ -1,6 +1,5 @@
 import { companionStyle } from '#server/companion-pages/style'
 
-/** The card page's style. */
 export const cardStyle = `${companionStyle('/sandbox')}.for { margin: .75rem 0 0; font-size: 1.1875rem; line-height: 1.35; }
 .order { margin: .25rem 0 2rem; color: var(--soft); }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: 1.5rem 1.25rem; }

@@ -1,6 +1,6 @@
 import { type Html, html } from '#server/companion-pages/html'
 
-/** Every page of the sandbox: its header names it, so that nobody takes it for a bank. */
+/** Returns a page of the sandbox. Its header names the sandbox, so that visitors don't mistake it for a bank. */
 export const frame = (title: string, body: Html): string =>
   html`<!doctype html>
 <html lang="en-AU">
@@ -25,7 +25,7 @@ ${body}
 </html>
 `.text
 
-/** A page with one message and at most one link. */
+/** Returns a page with one message and at most one link. */
 export const messagePage = (title: string, text: string, onward?: { href: string; label: string }): string =>
   frame(
     title,

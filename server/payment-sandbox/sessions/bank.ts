@@ -9,26 +9,26 @@ export interface BankOptions {
   now: () => Date
   /** A new unguessable id, such as `ps_…`. */
   newId: (prefix: string) => string
-  /** Lets a slow card take its time, in milliseconds. */
+  /** Waits for a slow test card, in milliseconds */
   wait: (ms: number) => Promise<void>
-  /** Called with every outcome, once it is on the disk. */
+  /** Called with every outcome, once it is on disk */
   onOutcome: (session: Session) => void
 }
 export interface Bank {
   /**
-   * The session of this request; the same request key gives the same one. Null where the key was used for something
-   * else.
+   * Returns the session of this request; the same request key gives the same session. Null if the key was used for
+   * another request.
    */
   open(request: PaymentRequest): Promise<{ session: Session; isNew: boolean } | null>
   find(sessionId: string): Session | undefined
-  /** The session with its one outcome: this card's, or whichever came first. An expired one stays without. */
+  /** Returns the session with its one outcome: this card's, or an earlier one. An expired session has none. */
   charge(session: Session, card: TestCard): Promise<Session>
   cancel(session: Session): Promise<Session>
-  /** Null unless the session was successful. */
+  /** Refunds the session; null unless it was successful */
   refund(session: Session): Promise<Session | null>
 }
 
-/** Decides payment sessions: one outcome each, however many requests for one come at once. */
+/** Creates the bank, which decides payment sessions: one outcome each, however many requests arrive at once. */
 export function createBank({ store, now, newId, wait, onOutcome }: BankOptions): Bank {
   const decisions = createSingleFlight<Session>()
 
@@ -84,7 +84,7 @@ export function createBank({ store, now, newId, wait, onOutcome }: BankOptions):
   }
 }
 
-/** Expiry and addresses may differ between two tries of one request; what is paid, and for what, may not. */
+/** Expiry and addresses may differ between two attempts of a request; the amount and what is paid for may not. */
 const isSameRequest = (session: Session, request: PaymentRequest) =>
   session.orderReference === request.orderReference &&
   session.amountCents === request.amountCents &&

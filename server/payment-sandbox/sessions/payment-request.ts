@@ -28,7 +28,7 @@ const schema = object({
   ),
 })
 
-/** The request in a body's text, or what is wrong with it. */
+/** Returns the request in a body's text, or what is wrong with it. */
 export function readPaymentRequest(body: string): PaymentRequest | { wrong: string } {
   try {
     return schema.validateSync(JSON.parse(body), { abortEarly: false, stripUnknown: true })

@@ -2,28 +2,25 @@ import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises
 import path from 'node:path'
 import type { Session } from './session.ts'
 
-/** How long a session is kept after its end, in milliseconds. */
+/** How long a session is retained after its end, in milliseconds */
 const RETENTION = 30 * 24 * 3_600_000
 
 /**
- * All sessions, in memory and in a file of JSON lines: one line a change, the last line of a session counts. `save`
- * settles once the disk has the change, so that nothing that was reported is lost when the process is killed.
+ * All sessions, in memory and in a JSON lines file: one line per change, and the last line of a session counts. `save`
+ * resolves once the change is on disk, so nothing that was reported is lost when the process is killed.
  */
 export interface SessionStore {
   find(sessionId: string): Session | undefined
   findByKey(requestKey: string): Session | undefined
   save(session: Session): Promise<void>
-  /** Settles when everything handed to `save` so far is on the disk. */
+  /** Resolves when everything passed to `save` so far is on disk */
   flushed(): Promise<void>
   /** Sessions with an outcome that the box office hasn't acknowledged. */
   unacknowledged(): Session[]
   close(): Promise<void>
 }
 
-/**
- * Opens the sessions of a folder, which is made where it's missing. A last line that was cut off by a crash is left
- * out.
- */
+/** Opens the sessions of a folder, which is created if missing. A last line truncated by a crash is ignored. */
 export async function openSessionStore(folder: string, now: Date): Promise<SessionStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, 'sessions.jsonl')
@@ -80,7 +77,7 @@ function isWhole(line: string): boolean {
   }
 }
 
-/** Replaces the file in one step, so that there is a whole one at any moment. */
+/** Replaces the file atomically. */
 async function rewrite(file: string, sessions: Session[]): Promise<void> {
   const next = `${file}.next`
   const handle = await open(next, 'w', 0o600)

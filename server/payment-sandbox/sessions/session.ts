@@ -1,6 +1,6 @@
 import type { PaymentOutcome, PaymentRequest, PaymentState, PaymentStatus } from '#shared/payment-sandbox'
 
-/** A payment session as it is kept: what was asked, and what became of it. Of the card only the last four digits. */
+/** A payment session as stored: the request and its outcome. Of the card only the last four digits are stored. */
 export interface Session extends PaymentRequest {
   sessionId: string
   openedAt: string
@@ -32,7 +32,7 @@ export function statusOf({ outcome, expiresAt }: Session, now: Date): PaymentSta
   return now >= new Date(expiresAt) ? 'expired' : 'open'
 }
 
-/** What the box office may know of a session. */
+/** Returns what the box office may know of a session. */
 export function stateOf(session: Session, now: Date): PaymentState {
   const { sessionId, orderReference, amountCents, currency, reason, paymentId, cardLastFour } = session
   const { decidedAt, refundedAt, expiresAt } = session

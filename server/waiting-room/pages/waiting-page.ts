@@ -4,16 +4,16 @@ import type { Wording } from '../wording.ts'
 
 export interface WaitingPage extends Wording {
   state: string
-  /** After how many seconds the page asks again. */
+  /** Seconds until the page polls again */
   again: number
-  /** The address of the page with which a browser without scripts does so. */
+  /** The address that a browser without scripts reloads */
   refresh: string
-  /** The address at which the page's script asks where the visitor stands; null where nothing more comes. */
+  /** The address that the page's script polls; null if the state is final */
   status: string | null
   onward: { href: string; label: string } | null
 }
 
-/** Where a visitor stands. Without scripts it loads itself anew; with them only its sentences change. */
+/** Returns the page with a visitor's state. Without scripts it reloads; with them only its sentences change. */
 export const waitingPage = ({ title, place, time, state, again, refresh, status, onward }: WaitingPage): string =>
   html`<!doctype html>
 <html lang="en-AU">
@@ -50,7 +50,7 @@ ${state === 'waiting' && keeping}
 
 const keeping: Html = html`<p class="notice">You may reload this page or open it twice in this browser: your place stays the same. Please keep it open.</p>`
 
-/** A page with one message and no more. */
+/** Returns a page with only one message. */
 export const messagePage = (title: string, place: string, time: string, again: string | null = null): string =>
   waitingPage({
     ...{ title, place, time, state: 'message', again: 10, refresh: '', status: null },
@@ -66,8 +66,8 @@ export const waitingStyle = `${companionStyle('/waiting-room')}.place { margin: 
 `
 
 /**
- * Asks where the visitor stands and writes it into the page; screen readers are told every minute at most, and at once
- * when the state changes. Where asking fails the page stays as it is and asks again.
+ * Polls the visitor's state and updates the page. Screen readers are notified every minute at most, and at once when
+ * the state changes. After a failed poll the page is unchanged and polls again.
  */
 export const waitingScript = `let main = document.querySelector('main')
 const news = document.querySelector('.news')

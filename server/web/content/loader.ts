@@ -199,7 +199,11 @@ function settingNamedBy(answer: ContentResponse): string {
 /**
  * Retries with less of the picked pages when the service can't write all: at worst, blocks of picked pages are missing.
  */
-function withReducedExpansionOnFailure(request: ContentRequest, dialect: ContentSettings['CONTENT_API_VERSION'], log: Log) {
+function withReducedExpansionOnFailure(
+  request: ContentRequest,
+  dialect: ContentSettings['CONTENT_API_VERSION'],
+  log: Log,
+) {
   return async (path: string, maxBytes: number): Promise<ContentResponse> => {
     const whole = await request(path, maxBytes)
     if (!whole.isUnwritten) return whole

@@ -4,19 +4,19 @@ import { BodyTooLarge, BodyTooSlow } from '../ticketing/limited-body.ts'
 
 export interface EntryBodyLimits {
   maxBytes: number
-  /** How long the sender may let wait in all, in milliseconds, and by how many bytes that grows by a second. */
+  /** The total pause allowed to the sender, in milliseconds, and the bytes that extend it by a second */
   patienceMs: number
   bytesPerSecond: number
 }
 
 /**
- * An entry's body as it comes. Fails with `BodyTooLarge` after `maxBytes` bytes, and with `BodyTooSlow` where the
- * sender lets wait for longer than its bytes allow; the time that the reader takes doesn't count. As a generator it has
- * no `error` event that could come before anybody listens: a sender who leaves ends it when it is next read.
+ * Yields an entry's body in chunks. Throws `BodyTooLarge` beyond `maxBytes` bytes, and `BodyTooSlow` if the sender
+ * pauses for longer than its bytes allow; time spent by the reader doesn't count. A generator has no `error` event that
+ * could fire before anything listens: a disconnect ends it at the next read.
  */
 export async function* entryBody(body: Readable, limits: EntryBodyLimits): AsyncGenerator<Buffer, void> {
   const { maxBytes, patienceMs, bytesPerSecond } = limits
-  // The request stays open for the answer that says why it was not read to its end.
+  // The request stays open for the answer that says why it wasn't read to its end.
   const chunks = body.iterator({ destroyOnReturn: false })
   let bytes = 0
   let waited = 0
@@ -36,16 +36,16 @@ const nextWithin = (chunks: AsyncIterator<unknown>, ms: number) =>
     throw error instanceof TooSlow ? new BodyTooSlow() : error
   })
 
-/** A body whose beginning has been read. */
+/** A body whose first part has been read */
 export interface BegunBody {
-  /** All of it, its beginning included. */
+  /** The whole body, including the first part */
   chunks: AsyncIterable<Buffer>
-  /** Its length in bytes, where it has ended already. */
+  /** Its length in bytes, if it has already ended */
   length: number | undefined
 }
 
 /**
- * Reads the first `bytes` bytes of a body, or all of a shorter one: only who has sent that much takes a connection to
+ * Reads the first `bytes` bytes of a body, or all of a shorter one: only a sender of that much takes a connection to
  * the form service.
  */
 export async function beginBody(body: AsyncGenerator<Buffer, void>, bytes: number): Promise<BegunBody> {

@@ -26,16 +26,16 @@ export interface EntryRequest {
   id: string
   /** The JSON of the entry's values, as the browser sends it. */
   values: AsyncIterable<Buffer>
-  /** How long that is in bytes, where it is known. */
+  /** Their length in bytes, if known */
   length: number | undefined
   /** The session's token. */
   token: string | null
   requestId: string
   clientAddress: string
-  /** Aborts when the browser goes away. */
+  /** Aborts when the browser disconnects. */
   signal: AbortSignal
 }
-/** What the form service said of an entry: its errors by the aliases of fields where it refused it. */
+/** The form service's answer to an entry: its validation errors by field alias if it was refused */
 export interface EntryAnswer {
   status: number
   errors: Record<string, string[]>
@@ -44,13 +44,13 @@ export interface EntryAnswer {
 const MAX_DEFINITION_BYTES = 2 * 1024 * 1024
 const MAX_ANSWER_BYTES = 256 * 1024
 const MAX_FORMS = 500
-/** How long a form that there isn't is taken for such, in milliseconds. */
+/** How long a missing form is cached as missing, in milliseconds */
 const MISSING_TTL = 10_000
 const CONNECT_TIMEOUT = 5_000
 
 /**
- * The client of the form service (Umbraco Forms): reads definitions, which are cached, and sends entries. The API's
- * key stays in here.
+ * Creates the client of the form service (Umbraco Forms), which reads definitions, cached, and sends entries. The API
+ * key stays in it.
  */
 export function createFormService({
   settings,
@@ -97,14 +97,14 @@ export function createFormService({
     })
 
   return {
-    /** A form's definition, null where there is no such form. Throws where it can't be had within `maxFirstWait`. */
+    /** Returns a form's definition, null if there is no such form. Throws if it can't be read within `maxFirstWait`. */
     async readDefinition(id: string, maxFirstWait = timeout): Promise<FormDefinition | null> {
       if (settings.CONTENT_PREVIEW) return reported(id)
       const { value } = await cache.get(id.toLowerCase(), () => reported(id), { maxFirstWait })
       return value
     },
 
-    /** Sends an entry. The time limit is that of the answer: sending may take as long as the browser does. */
+    /** Sends an entry. The time limit applies to the answer: sending may take as long as the browser does. */
     async sendEntry({
       id,
       values,
@@ -134,7 +134,7 @@ export function createFormService({
 }
 export type FormService = ReturnType<typeof createFormService>
 
-/** The form service's API, without a slash at the end: the venue's own, or the companion's. */
+/** Returns the address of the form service's API without a trailing slash: the venue's own or the companion's. */
 const formsUrl = ({
   FORMS_URL,
   COMPANION_HOST,
@@ -156,7 +156,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The texts of `errors`, each of which may stand in a list or alone. */
+/** Returns the texts of `errors`, each of which may be a list or a single text. */
 function errorsIn(body: unknown): Record<string, string[]> {
   const errors = isRaw(body) && isRaw(body.errors) ? body.errors : {}
   const texts = Object.entries(errors).map(([alias, messages]): [string, string[]] => [

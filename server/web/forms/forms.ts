@@ -16,21 +16,21 @@ import type { EntryAnswer, FormService } from './form-service.ts'
 export interface FormsOptions {
   settings: Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'OPEN_ENTRIES_NETWORK'>
   forms: FormService
-  /** How long a sender may let wait, in milliseconds, before its bytes win it more. */
+  /** The pause allowed to a sender, in milliseconds, before its bytes extend it */
   patienceMs?: number
 }
 
-/** The most entries on their way at a time, each of which may have files of twenty megabytes. */
+/** Maximum entries being sent at once, each of which may have files of twenty megabytes */
 const MAX_ENTRIES = 64
-/** So much of an entry is there before a connection to the form service is taken: all of one without files. */
+/** The bytes of an entry that arrive before a connection to the form service is taken: all of one without files */
 const HEAD_BYTES = 64 * 1024
-/** A slow line of today; half a megabit a second. */
+/** A slow connection of today, half a megabit a second */
 const BYTES_PER_SECOND = 64 * 1024
 const PATIENCE = 10_000
 
 /**
- * What of the form service a browser reaches: a form's definition, and sending an entry. An entry's body is the JSON of
- * its values; it passes as a stream, and comes to the form service with the key, the culture and the session's token.
+ * Registers the form service's routes for browsers: a form's definition, and sending an entry. An entry's body is the
+ * JSON of its values; it is streamed to the form service with the key, the culture and the session's token.
  */
 export const forms = fp<FormsOptions>(
   async (app, options) => {
@@ -44,7 +44,7 @@ export const forms = fp<FormsOptions>(
         scope.addContentTypeParser('application/json', (_request, payload, done) => done(null, payload))
         scope.setErrorHandler((error: FastifyError, request, reply) => {
           const status = error.statusCode ?? 500
-          if (status >= 500) request.log.error({ err: error }, 'a form could not be passed on')
+          if (status >= 500) request.log.error({ err: error }, 'a form could not be read')
           return answer(reply, status)
         })
         scope.get('/definitions/:id', (request, reply) => sendDefinition(request, reply, options.forms))
@@ -71,7 +71,7 @@ async function sendDefinition(request: FastifyRequest, reply: FastifyReply, serv
     const definition = await service.readDefinition(id)
     return definition ? reply.send(definition) : answer(reply, 404)
   } catch {
-    // The service has logged why.
+    // The form service client has logged why.
     return answer(reply, 502)
   } finally {
     noteUpstream(request, 'forms', since)
@@ -104,7 +104,7 @@ function entryHandler({ settings, forms: service, patienceMs = PATIENCE }: Forms
       })
       const status = statusOf(sent)
       if (status !== sent.status)
-        request.log.error({ upstream: 'forms', status: sent.status }, 'an entry was not taken')
+        request.log.error({ upstream: 'forms', status: sent.status }, 'the form service refused an entry')
       return answer(reply, status, sent.errors)
     } catch (error) {
       return sendFailure(request, reply, error as Error & { code?: string })
@@ -129,7 +129,7 @@ function closedSignal(reply: FastifyReply): AbortSignal {
   return closed.signal
 }
 
-/** What the browser may know: that it was taken, is wrong, or that there is no such form. All else is our trouble. */
+/** Returns the status for the browser: accepted, invalid, or no such form. All else is a failure of ours. */
 const statusOf = ({ status }: EntryAnswer): number => ([202, 404, 413, 422, 429].includes(status) ? status : 502)
 
 const later = (reply: FastifyReply, status: 429 | 503) =>
@@ -140,6 +140,6 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: Error 
   const cause = error.cause instanceof Error ? error.cause : error
   if (cause instanceof BodyTooLarge) return tooLarge(reply)
   if (cause instanceof BodyTooSlow) return answer(reply.header('connection', 'close'), 408)
-  request.log.error({ upstream: 'forms', err: error }, 'an entry could not be passed on')
+  request.log.error({ upstream: 'forms', err: error }, 'an entry could not be forwarded')
   return answer(reply, /TIMEOUT/.test(error.code ?? '') || error.name === 'TimeoutError' ? 504 : 502)
 }

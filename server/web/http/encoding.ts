@@ -7,14 +7,14 @@ import { LRUCache } from 'lru-cache'
 import { rememberIn } from '#server/cache/remember'
 
 export type Encoding = 'br' | 'gzip'
-/** The better one first. */
+/** In the order of preference */
 const ENCODINGS: Encoding[] = ['br', 'gzip']
 
-/** Browsers send few different headers. */
+/** A cache by header, of which browsers send few different ones */
 const accepted = new LRUCache<string, { encoding: Encoding | null }>({ max: 200 })
 const MAX_HEADER = 200
 
-/** Which encoding the browser takes, by its own preference and then by their order. */
+/** Returns the encoding that the browser accepts, by its preference and then by their order. */
 export function acceptedEncoding({ headers }: Pick<IncomingMessage, 'headers'>): Encoding | null {
   const header = String(headers['accept-encoding'] ?? '')
   const known = accepted.get(header)
@@ -24,17 +24,17 @@ export function acceptedEncoding({ headers }: Pick<IncomingMessage, 'headers'>):
   return encoding
 }
 
-/** A body that is sent many times, with its compressed forms once they were requested. */
+/** A body that is sent many times, with its compressed forms once they were requested */
 export interface EncodedBody {
   body: Buffer
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-/** The bytes in an encoding: compressed at the first request, and stored for the next. */
+/** Returns the body in an encoding, compressed at the first request and stored for the next. */
 export const encodedBody = ({ body, encoded }: EncodedBody, encoding: Encoding): Promise<Buffer> =>
   rememberIn(encoded, encoding, () => compressed(body, encoding))
 
-/** Brotli at its best would take a second for a large sitemap. */
+/** Returns the compressed body. Brotli's best quality would take a second for a large sitemap. */
 export const compressed = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
   encoding === 'gzip'
     ? promisify(gzip)(body)
@@ -43,8 +43,8 @@ export const compressed = (body: Buffer, encoding: Encoding): Promise<Buffer> =>
       })
 
 /**
- * Compresses a page as it comes, and flushes what it has, so that the head with its preloads goes out before the body
- * is there.
+ * Returns a stream that compresses and flushes each chunk, so that the head with its preloads is sent before the body
+ * is rendered.
  */
 export const compressor = (encoding: Encoding): Transform =>
   encoding === 'br'

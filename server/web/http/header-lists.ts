@@ -1,9 +1,9 @@
 type Headers = Record<string, string | string[] | undefined>
 
-/** Those headers that are named and there. */
+/** Returns the named headers that are present. */
 export const pickHeaders = (headers: Headers, names: readonly string[]): Headers =>
   definedHeaders(Object.fromEntries(names.map((name) => [name, headers[name]])))
 
-/** The headers without those that are undefined, which Node would refuse to send. */
+/** Returns the headers without undefined ones, which Node refuses to send. */
 export const definedHeaders = (headers: Headers): Headers =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))

@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** What an answer says about the version that it is. */
+/** The validators of an answer's version */
 export interface Validators {
   etag?: string | undefined
   'last-modified'?: string | undefined
 }
 
 /**
- * Whether the browser has this version already and is answered with 304 (RFC 9110, 13.1.2 and 13.1.3). `If-None-Match`
- * may be a list, or `*` for any version, and is compared weakly: `W/"a"` is `"a"`. Where it is sent,
- * `If-Modified-Since` doesn't count.
+ * Returns whether the browser has this version and gets 304 (RFC 9110, 13.1.2 and 13.1.3). `If-None-Match` may be a
+ * list, or `*` for any version, and is compared weakly: `W/"a"` is `"a"`. If it is present, `If-Modified-Since` is
+ * ignored.
  */
 export function isNotModified(
   { 'if-none-match': known, 'if-modified-since': since }: IncomingHttpHeaders,

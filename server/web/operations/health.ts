@@ -3,25 +3,25 @@ import { statusFromOutside } from '#server/http/outside-call'
 import { TooSlow, withTimeout } from '#server/http/with-timeout'
 import { isDraining } from '#server/runtime/draining'
 
-/** Whether something that pages need can be had. Says no by answering false, by throwing, or by taking too long. */
+/** Checks a dependency of pages. It fails by returning false, throwing or timing out. */
 export type Probe = () => Promise<boolean>
 export interface HealthOptions {
-  /** What the server can serve nothing without, by name: `content` (reachable, or cached). */
+  /** Dependencies without which the server can serve nothing, by name: `content` (reachable, or cached) */
   needed: Readonly<Record<string, Probe>>
-  /** What pages go on without, by name: `ticketing` (reachable), `trustProxy` (no proxy but known ones). */
+  /** Optional dependencies, by name: `ticketing` (reachable), `trustProxy` (no unknown proxy) */
   useful: Readonly<Record<string, Probe>>
-  /** What is wrong, by the same names, in sentences that name the setting to look at; null where nothing is. */
+  /** The faults by the same names, as sentences that name the setting to check; null if there is none */
   faultOf?: Readonly<Record<string, () => Promise<string | null>>>
-  /** How long a probe may take. */
+  /** Time limit of a probe, in milliseconds */
   probeTimeoutMs?: number
 }
 type Outcome = 'ok' | 'failed' | 'too slow'
 
 /**
- * `GET /healthz`: the process lives; never asks anybody else, so that a dead service doesn't get web servers killed.
- * `GET /readyz`: it can serve, with each probe's outcome. 503 where what is needed isn't there; 200 and `degraded`
- * where something else isn't, so that a balancer doesn't take away every server at once. 503 `draining` from the moment
- * the server is asked to stop, while it still answers. Neither is cached.
+ * Registers the health checks. `GET /healthz`: the process is alive; it depends on no other service, so a dead service
+ * doesn't get web servers killed. `GET /readyz`: the server can serve, with each probe's result. 503 if a required
+ * dependency is missing; 200 and `degraded` if an optional one is, so that a load balancer doesn't remove every server
+ * at once. 503 `draining` once the server has been asked to stop, while it still answers. Neither is cached.
  */
 export const health = fp<HealthOptions>(
   async (app, { needed, useful, faultOf = {}, probeTimeoutMs = 2_000 }) => {
@@ -65,10 +65,7 @@ const outcomeOf = (probe: Probe, timeoutMs: number): Promise<Outcome> =>
     (error: unknown) => (error instanceof TooSlow ? 'too slow' : 'failed'),
   )
 
-/**
- * Asks whether anything answers HTTP at an address; what it answers doesn't matter, as long as it is no server's
- * failure.
- */
+/** Returns a probe of whether an HTTP server answers at an address, with any status below 500. */
 export const reachable =
   (url: string, timeoutMs = 2_000): Probe =>
   async () => {

@@ -6,11 +6,11 @@ import type { Settings } from '#config/settings'
 import type { AnsweredRequest } from '#server/http/request-log'
 
 export interface Metrics {
-  /** A read of one of our caches (`content`, `ticketing`, `pages`, `media`) and how it came out. */
+  /** Counts a read of a cache (`content`, `ticketing`, `pages`, `media`) by its outcome. */
   cacheRead(cache: string, outcome: 'hit' | 'stale' | 'miss'): void
-  /** A page was rendered, which a refresh that finds nothing new doesn't. */
+  /** Counts a rendered page; a refresh without changes isn't one. */
   pageRendered(): void
-  /** A request was answered. */
+  /** Counts an answered request. */
   answered(request: AnsweredRequest): void
 }
 declare module 'fastify' {
@@ -22,11 +22,14 @@ export interface MetricsOptions {
   settings: Pick<Settings, 'METRICS_TOKEN'>
 }
 
-/** Seconds. From a cached page to what the ticketing service may take. */
+/** In seconds, from a cached page to the time limit of the ticketing service */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
-/** `GET /metrics` in Prometheus format: for the holder of `METRICS_TOKEN`, or without one for this machine itself. */
+/**
+ * Registers `GET /metrics` in Prometheus format: for the holder of `METRICS_TOKEN`, or without a token for this machine
+ * only.
+ */
 export const metrics = fp<MetricsOptions>(
   async (app, { settings }) => {
     const registry = new Registry()
@@ -102,7 +105,10 @@ function meters(registry: Registry) {
   }
 }
 
-/** A request that some proxy passed on is not this machine's own, whatever address it comes from. */
+/**
+ * Returns whether the request may read the metrics. A request that a proxy forwarded isn't this machine's own, whatever
+ * its address.
+ */
 function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token) return isSame(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)

@@ -10,13 +10,13 @@ import { upstreamTimes } from './upstream-times.ts'
 
 export interface OperationsOptions {
   settings: Settings
-  /** Whether pages can be made: the content service answers, or what it answered is cached. */
+  /** Whether pages can be rendered: the content service answers, or its answers are cached */
   hasContent: Probe
-  /** What is wrong with the content service, in a sentence. */
+  /** The content service's fault, as a sentence */
   contentFault: () => Promise<string | null>
 }
 
-/** What operations see of the web server: one log line a request, `/healthz`, `/readyz` and `/metrics`. */
+/** Registers what operators see of the web server: one log line per request, `/healthz`, `/readyz` and `/metrics`. */
 export const operations = fp<OperationsOptions>(
   async (app, { settings, hasContent, contentFault }) => {
     await app.register(untrustedProxy, { settings })

@@ -6,8 +6,8 @@ import type { Settings } from '#config/settings'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Whether this process has more to do than it can. What is in memory and purchases in progress go on then; what is
-     * new is to be refused with 503, until it has caught up.
+     * Whether this process is overloaded. Cached pages and purchases in progress then go on; new work must be refused
+     * with 503 until it has caught up.
      */
     isUnderPressure(): boolean
   }
@@ -16,16 +16,15 @@ export interface PressureOptions {
   settings: Pick<Settings, 'EVENT_LOOP_DELAY_MS' | 'HEAP_PERCENT'>
 }
 
-/** How often it looks, at most, in milliseconds; and how many looks in a row must find too much. */
+/** Minimum interval between measurements, in milliseconds, and the consecutive ones that must exceed a limit */
 const LOOKS_EACH = 1_000
 const LOOKS_IN_A_ROW = 2
-/** How often the event loop's delay is measured, in milliseconds: what an idle loop's measurements are. */
+/** Sampling interval of the event loop's delay, in milliseconds, which an idle loop also shows as delay */
 const MEASURES_EACH = 20
 
 /**
- * Looks at how late the event loop is, on the mean of the time since the last look, and at how much of V8's heap is
- * used. It looks when it is asked. A single pause, of the garbage collector say, is no pressure; one look that finds
- * less is its end.
+ * Measures the event loop's mean delay since the last measurement, and the share of V8's heap in use. It measures only
+ * when asked. A single pause, such as garbage collection, isn't pressure; one measurement below the limits ends it.
  */
 export const pressure = fp<PressureOptions>(
   async (app, { settings }) => {
@@ -45,7 +44,7 @@ export const pressure = fp<PressureOptions>(
     })
 
     function look() {
-      // In nanoseconds; not a number where nothing was measured, for the loop was held all the time.
+      // In nanoseconds; NaN if nothing was sampled because the loop was blocked all the time.
       const { mean } = delay
       delay.reset()
       const delayMs = Number.isNaN(mean) ? LOOKS_EACH : mean / 1e6 - MEASURES_EACH
@@ -57,7 +56,7 @@ export const pressure = fp<PressureOptions>(
       const isTooMuch = found.delayMs > settings.EVENT_LOOP_DELAY_MS || found.heapPercent > settings.HEAP_PERCENT
       const wasUnderPressure = inARow >= LOOKS_IN_A_ROW
       inARow = isTooMuch ? inARow + 1 : 0
-      if (inARow === LOOKS_IN_A_ROW) app.log.warn(found, 'the web server has too much to do and refuses what is new')
+      if (inARow === LOOKS_IN_A_ROW) app.log.warn(found, 'the web server is overloaded and refuses new work')
       if (wasUnderPressure && !isTooMuch) app.log.info(found, 'the web server has caught up')
     }
   },

@@ -5,16 +5,16 @@ import { trustedProxies } from '../security/client-address.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether no request has come with `X-Forwarded-For` from an address that TRUST_PROXY doesn't name. */
+    /** Whether no request had `X-Forwarded-For` from an address that TRUST_PROXY doesn't name */
     isProxyTrusted(): boolean
-    /** Looks at a request that Fastify's hooks don't see. */
+    /** Checks a request that Fastify's hooks don't see. */
     noticeProxy(request: IncomingMessage): void
   }
 }
 
 /**
- * Notices a load balancer that TRUST_PROXY doesn't name: behind it every visitor has its address, so that bounds by
- * address count all of them as one. Warns of the first request that shows it.
+ * Detects a load balancer that TRUST_PROXY doesn't name: behind it all visitors have its address, so limits by address
+ * count them as one. Logs an error for the first such request.
  */
 export const untrustedProxy = fp<{ settings: Pick<Settings, 'TRUST_PROXY'> }>(
   async (app, { settings }) => {
@@ -27,7 +27,7 @@ export const untrustedProxy = fp<{ settings: Pick<Settings, 'TRUST_PROXY'> }>(
       isRight = false
       app.log.error(
         { setting: 'TRUST_PROXY', peer },
-        'X-Forwarded-For came from an address that TRUST_PROXY does not name: if it is the load balancer, name it, or all its visitors count as one',
+        'X-Forwarded-For came from an address that TRUST_PROXY does not name: if it is the load balancer, add it; otherwise all its visitors count as one',
       )
     }
     app.decorate('noticeProxy', notice)

@@ -3,14 +3,14 @@ import fp from 'fastify-plugin'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How long each service took for this request, in milliseconds, by its name: `content`, `ticketing`. */
+    /** How long each service took for this request, in milliseconds, by name: `content`, `ticketing` */
     upstreams: Record<string, number>
-    /** Whether what was answered came out of a cache; null where no cache was asked. */
+    /** Whether the answer came from a cache; null if no cache was read */
     cacheHit: boolean | null
   }
 }
 
-/** Gives every request a place to note what it waited for; the request log and the metrics read it. */
+/** Adds the fields that record what a request waited for, which the request log and the metrics read. */
 export const upstreamTimes = fp(
   async (app) => {
     app.decorateRequest('upstreams')
@@ -22,7 +22,7 @@ export const upstreamTimes = fp(
   { name: 'upstream-times', fastify: '5.x' },
 )
 
-/** Adds the time since `since` (of `performance.now()`) to a service's. */
+/** Adds the time since `since` (of `performance.now()`) to a service's time. */
 export function noteUpstream(request: FastifyRequest, service: string, since: number): void {
   const ms = Math.round((performance.now() - since) * 10) / 10
   request.upstreams[service] = (request.upstreams[service] ?? 0) + ms

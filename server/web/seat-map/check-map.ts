@@ -1,15 +1,15 @@
 import type { MapFault } from './map-faults.ts'
 import { type NormalisedMap, normaliseMap } from './normalise-map.ts'
 
-/** A drawing as it was checked. */
+/** The result of checking a drawing */
 export interface CheckedMap extends NormalisedMap {
   list: MapFault[]
   isUsable: boolean
 }
 
 /**
- * Checks a drawing, and where they are known against the keys of a performance's seats on this screen. Throws
- * `UnusableMap` for what can't be shown at all.
+ * Checks a drawing, and if they are known, compares the keys of a performance's seats on this screen. Throws
+ * `UnusableMap` for a drawing that can't be shown at all.
  */
 export function checkMap(svg: string, keys?: readonly string[]): CheckedMap {
   const map = normaliseMap(svg)

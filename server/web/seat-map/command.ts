@@ -13,7 +13,7 @@ Says what is wrong with a drawing of a hall, or of a part of it: docs/seat-map.m
   --service, --performance, --screen
                  asks a ticketing service for the seats of a performance (of one screen)`
 
-/** Exit code 0: can be used. 1: has faults. 2: can't be shown, or asked wrongly. */
+/** Returns the exit code: 0, usable; 1, has faults; 2, can't be shown, or wrong arguments. */
 async function main(args: string[]): Promise<number> {
   const text = { type: 'string' } as const
   const options = { normalised: text, keys: text, service: text, performance: text, screen: text }
@@ -37,7 +37,7 @@ async function main(args: string[]): Promise<number> {
   return map.isUsable ? 0 : 1
 }
 
-/** The keys of a performance's seats, of all its screens or of one. */
+/** Returns the keys of a performance's seats, of all its screens or of one. */
 async function keysOf(service: string, performance: string, screen: string | undefined): Promise<string[]> {
   const query = new URLSearchParams({ PerformanceId: performance })
   const { status, text } = await callOutside(`${service}/api/SeatSelector/PerformanceSeats?${query}`, {

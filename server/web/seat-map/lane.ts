@@ -1,9 +1,12 @@
-/** Too many wait already. */
+/** The queue is full */
 export class LaneFull extends Error {
   override name = 'LaneFull'
 }
 
-/** Runs tasks in their order, at most `atOnce` at a time; rejects with `LaneFull` where `maxWaiting` wait already. */
+/**
+ * Returns a queue that runs tasks in order, at most `atOnce` at a time; rejects with `LaneFull` if `maxWaiting` are
+ * already waiting.
+ */
 export function createLane(atOnce: number, maxWaiting: number) {
   const line: (() => void)[] = []
   let running = 0
@@ -14,7 +17,7 @@ export function createLane(atOnce: number, maxWaiting: number) {
     try {
       return await task()
     } finally {
-      // The place goes on to who waits.
+      // The slot passes to the next task.
       const next = line.shift()
       if (next) next()
       else running -= 1

@@ -1,4 +1,4 @@
-/** What can be wrong with a drawing, in words for whoever drew it. `isLeftOut`: the map works without it. */
+/** The kinds of faults of a drawing, in words for its author. `isLeftOut`: the map works without the element. */
 const FAULTS = {
   empty: 'It has no seats: none bears data-seat, and no layer’s name begins with “seats”',
   unnamed: 'Seats without a key',
@@ -14,10 +14,10 @@ const FAULTS = {
 } as const
 export type FaultKind = keyof typeof FAULTS
 
-/** Kinds that a venue should mend before it uses the drawing; of the others it should know. */
+/** Kinds that a venue should fix before it uses the drawing; the others are for information. */
 const SERIOUS: readonly FaultKind[] = ['empty', 'unnamed', 'twice', 'shapeless', 'unknown', 'missing', 'transform']
 
-/** So many examples of each are kept. */
+/** Maximum examples per kind */
 const MAX_EXAMPLES = 5
 
 export interface MapFault {
@@ -28,7 +28,7 @@ export interface MapFault {
   examples: readonly string[]
 }
 
-/** What was found wrong with a drawing: each kind once, with how often and where. */
+/** The faults of a drawing: each kind once, with its count and examples */
 export class MapFaults {
   private readonly found = new Map<FaultKind, { count: number; examples: Set<string> }>()
 

@@ -3,7 +3,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
 
-/** First `inner`, then `outer`. */
+/** Returns the matrix that applies first `inner`, then `outer`. */
 export const combined = (outer: Matrix, inner: Matrix): Matrix => [
   outer[0] * inner[0] + outer[2] * inner[1],
   outer[1] * inner[0] + outer[3] * inner[1],
@@ -20,19 +20,19 @@ export const applied = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => ({
   y: b * x + d * y + f,
 })
 
-/** By how much lengths grow: exact where it turns and scales alone, the mean elsewhere. */
+/** Returns the factor by which lengths grow: exact for rotation and uniform scaling, the mean otherwise. */
 export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c))
 
-/** Whether circles stay circles. */
+/** Returns whether circles remain circles. */
 export function keepsCircles([a, b, c, d]: Matrix): boolean {
   const near = (one: number, other: number) => Math.abs(one - other) < 1e-3 * (Math.abs(one) + Math.abs(other) + 1e-9)
   return (near(a, d) && near(b, -c)) || (near(a, -d) && near(b, c))
 }
 
-/** Longer texts are nobody's transform. */
+/** Maximum length of a transform that is parsed */
 const MAX_LENGTH = 1_000
 
-/** The matrix of a `transform` attribute; undefined for what is none. */
+/** Returns the matrix of a `transform` attribute; undefined if it is invalid. */
 export function parseTransform(text: string | undefined): Matrix | undefined {
   if (!text?.trim()) return IDENTITY
   if (text.length > MAX_LENGTH) return undefined

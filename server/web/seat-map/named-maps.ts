@@ -3,10 +3,13 @@ import { steadyClock } from '#server/cache/steady-clock'
 
 const MAX_NAMED = 1_000
 const MAX_MISSING = 10_000
-/** How long a slug without a map is known as such, in milliseconds. */
+/** How long a slug is cached as having no map, in milliseconds */
 const MISSING_FOR = 60_000
 
-/** Which slugs have a map, as far as this server has seen, and which have none. `now` gives milliseconds. */
+/**
+ * Creates the record of slugs that have a map, as far as this server has seen, and of those that have none. `now`
+ * returns milliseconds.
+ */
 export function createNamedMaps(now: () => number) {
   const clock = steadyClock(now)
   const named = new LRUCache<string, true>({ max: MAX_NAMED })

@@ -5,7 +5,7 @@ import { classesOf, isHidden, type Paint, paintOf } from './paint.ts'
 import { areaOf, type Bounds, middleOf, SHAPES, type Shape, shapeOf, tenths } from './shapes.ts'
 import { LIMITS, parsingSvg, type SvgNode, UnusableMap } from './svg-tree.ts'
 
-/** A place on a map: a seat by its key, or an area of the overview by its screen's id. */
+/** An element on a map: a seat by its key, or an area of the overview by its screen's id */
 export interface Place {
   key: string
   x: number
@@ -17,25 +17,26 @@ export interface NormalisedMap {
   svg: string
   seats: readonly Place[]
   screens: readonly Place[]
-  /** What was left out or can't be used, for whoever drew it. */
+  /** What was left out or is unusable, for the drawing's author */
   faults: MapFaults
 }
 
 /**
- * Makes a venue's drawing safe and light: seats as single shapes with their keys, everything else as scenery, all
- * transformations computed into the coordinates, and no script, style, link or reference. Throws `UnusableMap` for what
- * isn't an SVG, and beyond the limits.
+ * Returns a venue's drawing made safe and small: seats as single shapes with their keys, everything else as scenery,
+ * all transformations applied to the coordinates, and no script, style, link or reference. Throws `UnusableMap` if it
+ * isn't an SVG or exceeds the limits.
  */
 export function normaliseMap(svg: string): NormalisedMap {
   const steps = normalising(svg)
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
 }
 
-/** How long others wait for their turn, in milliseconds. */
+/** Maximum length of a turn, in milliseconds */
 const TURN = 10
 
 /**
- * The same, a turn at a time: a drawing of 3,000 seats takes 0.2 to 0.6 s, and a server answers others in between.
+ * The same, in turns of the event loop: a drawing of 3,000 seats takes 0.2 to 0.6 s, and the server answers others in
+ * between.
  */
 export async function normaliseMapInTurns(svg: string): Promise<NormalisedMap> {
   const steps = normalising(svg)
@@ -49,7 +50,7 @@ export async function normaliseMapInTurns(svg: string): Promise<NormalisedMap> {
   }
 }
 
-/** After so many elements one may stop. */
+/** Elements between checks of the turn's length */
 const STEP = 50
 
 function* normalising(svg: string): Generator<void, NormalisedMap> {
@@ -66,13 +67,13 @@ function* normalising(svg: string): Generator<void, NormalisedMap> {
 interface Context {
   matrix: Matrix
   paint: Paint
-  /** Within a layer whose shapes are seats. */
+  /** In a layer whose shapes are seats */
   isInSeats: boolean
   depth: number
 }
 
 const GROUPS = ['g', 'a', 'svg', 'switch']
-/** Left out without a word: nobody sees them. */
+/** Invisible elements, left out without a fault */
 const UNSEEN = ['defs', 'style', 'metadata', 'title', 'desc', 'symbol', 'namedview', 'clipPath', 'mask', 'filter']
 const UNSAFE = ['script', 'foreignObject', 'iframe', 'animate', 'animateTransform', 'animateMotion', 'set', 'handler']
 const MAX_KEY = 100
@@ -98,15 +99,15 @@ class MapWalk {
     remember(root)
   }
 
-  /** What is still to be visited, the next one last. */
+  /** The elements still to visit, the next one last */
   private readonly ahead: { node: SvgNode; context: Context }[] = []
 
-  /** Has the nodes visited next, in their order. */
+  /** Queues the nodes to be visited next, in order. */
   visitAll(nodes: readonly SvgNode[], context: Context) {
     for (const node of nodes.toReversed()) this.ahead.push({ node, context })
   }
 
-  /** Visits the next node of the drawing; false where there is none. */
+  /** Visits the next node of the drawing; false at the end. */
   visitNext(): boolean {
     const next = this.ahead.pop()
     if (next) this.visit(next.node, next.context)
@@ -115,7 +116,7 @@ class MapWalk {
 
   private visit(node: SvgNode, context: Context) {
     this.visited += 1
-    // What is used several times is visited each time.
+    // An element that is used several times is visited each time.
     if (this.visited > LIMITS.elements) throw new UnusableMap(`It draws more than ${LIMITS.elements} elements`)
     if (context.depth > LIMITS.depth) throw new UnusableMap(`Its groups are more than ${LIMITS.depth} deep`)
     this.noteUnsafe(node)
@@ -151,7 +152,7 @@ class MapWalk {
     }
   }
 
-  /** The seat's key that an element bears; undefined for what is no seat. */
+  /** Returns the seat's key that an element has; undefined if it isn't a seat. */
   private keyOf(node: SvgNode, { isInSeats }: Context): string | undefined {
     const stated = node.attributes['data-seat']
     if (stated !== undefined) return stated
@@ -203,7 +204,7 @@ class MapWalk {
     else this.visitAll([used.node], used.context)
   }
 
-  /** What a `use` refers to in this drawing, and where. */
+  /** Returns the element that a `use` refers to in this drawing, and its position. */
   private used({ attributes }: SvgNode, context: Context) {
     const href = attributes.href ?? attributes['xlink:href'] ?? ''
     const target = href.startsWith('#') ? this.byId.get(href.slice(1)) : undefined
@@ -284,31 +285,31 @@ class MapWalk {
   }
 }
 
-/** Around a drawing that doesn't say how large it is. */
+/** The margin around a drawing without a size */
 const MARGIN = 20
 
 const plain = (name: string) => name.replace(/^.*:/, '')
 const thousandths = (value: number) => Math.round(value * 1000) / 1000
 
-/** Names that drawing programs make up. */
+/** Names generated by drawing programs */
 const MADE_UP =
   /^(path|rect|circle|ellipse|polygon|polyline|line|use|g|text|tspan|layer|shape|svg|image)[-_]?\d+(-\d+)*$/
 
-/** The name that whoever drew it gave an element; undefined where the program made one up. */
+/** Returns the name that the author gave an element; undefined if the program generated it. */
 function nameOf({ attributes }: SvgNode): string | undefined {
   const name = attributes['inkscape:label'] ?? attributes['data-name'] ?? readableId(attributes.id)
   return name === undefined || MADE_UP.test(name) ? undefined : name
 }
-/** Illustrator writes what an id may not have as its code: `ST_x2D_A`. */
+/** Illustrator encodes characters that an id may not have: `ST_x2D_A`. */
 const readableId = (id: string | undefined) =>
   id?.replace(/_x([0-9A-Fa-f]{2,4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** A named group is a seat where no shape within it has a name of its own; else it is a row of seats. */
+/** Returns whether a named group is one seat: no shape within it has a name. Otherwise it is a row of seats. */
 const holdsOneSeat = ({ children }: SvgNode): boolean =>
   children.some(({ name }) => SHAPES.includes(name) || name === 'use') &&
   children.every((child) => nameOf(child) === undefined && (child.name !== 'g' || holdsOneSeat(child)))
 
-/** An inner `svg` is a group at a place. */
+/** Returns the context of an inner `svg`, which is a group at a position. */
 const placedGroup = ({ name, attributes: { x, y } }: SvgNode, context: Context): Context =>
   name === 'svg'
     ? {

@@ -1,6 +1,6 @@
 import type { SvgNode } from './svg-tree.ts'
 
-/** How a drawing's scenery looks: presentation attributes with values that refer to nothing. */
+/** The presentation attributes of a drawing's scenery, whose values refer to nothing */
 export type Paint = Readonly<Record<string, string>>
 
 const INHERITED = [
@@ -10,7 +10,7 @@ const INHERITED = [
 const OWN = ['opacity', 'display']
 const VALUE = /^[\w\s.,%()#+-]{1,100}$/
 
-/** The classes of a drawing's style sheets, each with its declarations. Selectors of any other kind are left out. */
+/** Returns the classes of a drawing's style sheets, each with its declarations. Other selectors are left out. */
 export function classesOf(root: SvgNode): ReadonlyMap<string, Paint> {
   const classes = new Map<string, Paint>()
   for (const text of styleTexts(root))
@@ -34,10 +34,7 @@ const declared = (style: string): Paint =>
     }),
   )
 
-/**
- * An element's paint: its own over what it inherits. Where it is painted by reference (a gradient, a pattern) it is
- * left unpainted.
- */
+/** Returns an element's paint: its own over the inherited. Paint by reference (a gradient, a pattern) is left out. */
 export function paintOf({ attributes }: SvgNode, inherited: Paint, classes: ReadonlyMap<string, Paint>): Paint {
   const ofClasses = (attributes.class ?? '').split(/\s+/).map((name) => classes.get(name) ?? {})
   const stated: Paint = Object.assign({}, attributes, ...ofClasses, declared(attributes.style ?? ''))

@@ -21,25 +21,27 @@ import { createNamedMaps } from './named-maps.ts'
 import { normaliseMapInTurns } from './normalise-map.ts'
 import { LIMITS, UnusableMap } from './svg-tree.ts'
 
-/** In milliseconds: after a minute the ticketing service is asked again. */
+/** After a minute the ticketing service is asked again; in milliseconds */
 const FRESH = 60_000
-/** A venue has a handful of maps; a drawing of 3,000 seats is half a megabyte. */
+/** Maximum maps in memory. A venue has a handful; a drawing of 3,000 seats has half a megabyte. */
 const MAX_MAPS = 100
 const MAX_BYTES = 64_000_000
-/** The most maps that are fetched and normalised at a time, and that wait for it; those that no answer named apart. */
+/**
+ * Maximum maps that are fetched and normalised at once, and that wait for it; separately for slugs that no answer named
+ */
 const NAMED_LANE = [4, MAX_MAPS] as const
 const UNNAMED_LANE = [2, 20] as const
-/** The most slugs that one network asks for a minute, and at once, which no answer has named. */
+/** Maximum slugs per minute and network, and at once, that no answer has named */
 const UNNAMED_PER_MINUTE = 30
 const UNNAMED_AT_ONCE = 2
-/** The envelope writes a drawing's quotes and line ends as two characters each. */
+/** Maximum bytes of an answer: the envelope's JSON writes a drawing's quotes and line ends as two characters */
 const MAX_ANSWER = 2 * LIMITS.bytes
-/** How long a slug may be, as the contract has it. */
+/** Maximum length of a slug, as in the contract */
 const MAX_SLUG = 300
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Takes note of the maps that an answer of the ticketing service names, given as its JSON. */
+    /** Records the maps that an answer of the ticketing service names; `body` is its JSON. */
     addSeatMapsFrom(body: Buffer): void
   }
 }
@@ -55,7 +57,7 @@ export interface SeatMapsOptions {
 
 interface ReadyMap extends EncodedBody {
   etag: string
-  /** The service says that its address stands for its content. */
+  /** The service declares that the address identifies the content */
   isImmutable: boolean
 }
 
@@ -69,8 +71,8 @@ class Refused extends Error {
 }
 
 /**
- * Answers `SeatSelector/SeatMap` in the ticketing service's place: its drawing made safe and light, once a content. The
- * same for everybody, so the visitor's session stays out of it.
+ * Answers `SeatSelector/SeatMap` in place of the ticketing service, with each drawing normalised once. The answer is
+ * the same for all visitors, so the call has no session.
  */
 export const seatMaps = fp<SeatMapsOptions>(
   async (app, { settings, now }) => {
@@ -95,7 +97,7 @@ export const seatMaps = fp<SeatMapsOptions>(
       return { ...value, isImmutable }
     }
 
-    /** A slug that no answer named, as made-up ones are, takes no place of those that were named. */
+    /** Slugs that no answer named, such as made-up ones, take no slot of those that were named. */
     async function mapOf(slug: string, request: FastifyRequest): Promise<ReadyMap> {
       const isNamed = named.has(slug)
       if (!isNamed && named.isMissing(slug)) throw new Refused(failureOf(404, 'Not Found', NOT_FOUND))
@@ -130,8 +132,8 @@ export const seatMaps = fp<SeatMapsOptions>(
 )
 
 /**
- * The lane of slugs that no answer named, with bounds for each network: a server that has just started knows none yet,
- * so they are looked up all the same.
+ * Returns the queue for slugs that no answer named, with limits per network: a server that has just started knows no
+ * slugs, so such slugs are still looked up.
  */
 function unnamedLane({ TRUST_PROXY }: SeatMapsOptions['settings'], now: () => number) {
   const clientAddress = createClientAddress(TRUST_PROXY)

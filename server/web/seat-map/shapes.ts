@@ -2,7 +2,7 @@ import SvgPath from 'svgpath'
 import { applied, keepsCircles, type Matrix, scaleOf } from './matrix.ts'
 import type { SvgNode } from './svg-tree.ts'
 
-/** A shape at its final place: a circle, or a path. */
+/** A shape at its final position: a circle or a path */
 export interface Shape {
   /** The attributes of its geometry. */
   geometry: { cx: number; cy: number; r: number } | { d: string }
@@ -24,11 +24,13 @@ export const tenths = (value: number): number => Math.round(value * 10) / 10
 
 export const SHAPES = ['circle', 'ellipse', 'rect', 'path', 'line', 'polyline', 'polygon']
 
-/** Coordinates beyond this are a mistake. */
+/** Maximum coordinate; larger ones are a mistake */
 const FARTHEST = 1_000_000
 const MAX_PATH = 200_000
 
-/** The shape of an element with its transformations computed in; undefined for one that has no extent or no sense. */
+/**
+ * Returns the shape of an element with its transformations applied; undefined for one that has no extent or is invalid.
+ */
 export function shapeOf(node: SvgNode, matrix: Matrix): Shape | undefined {
   const { name, attributes } = node
   const number = (attribute: string) => Number.parseFloat(attributes[attribute] ?? '0')
@@ -90,7 +92,7 @@ function rectPath(node: SvgNode): string | undefined {
   ].join('')
 }
 
-/** A rectangle turned, scaled and mirrored, its corners' arcs kept: what most seats are. */
+/** Returns a rotated, scaled and mirrored rectangle with its corner arcs, which most seats are. */
 function turnedRect(node: SvgNode, matrix: Matrix): Shape | undefined {
   const rect = rectOf(node)
   if (!rect) return undefined
@@ -128,7 +130,10 @@ function boundsOfPoints(points: readonly { x: number; y: number }[]): Bounds | u
   return { left: least(xs), top: least(ys), right: most(xs), bottom: most(ys) }
 }
 
-/** The bounds of a path's points and control points; undefined where there are none, or one is out of the world. */
+/**
+ * Returns the bounds of a path's points and control points; undefined if there are none, or one exceeds the maximum
+ * coordinate.
+ */
 function boundsOf(path: ReturnType<typeof SvgPath.from>): Bounds | undefined {
   const points: { x: number; y: number }[] = []
   path.iterate((segment, _index, x, y) => {

@@ -1,29 +1,29 @@
 import { Parser } from 'htmlparser2'
 
-/** A drawing that can't be shown. The message says why, for whoever drew it. */
+/** A drawing that can't be shown. The message tells its author why. */
 export class UnusableMap extends Error {
   override name = 'UnusableMap'
 }
 
-/** How large a drawing may be. */
+/** Maximum size of a drawing */
 export const LIMITS = { bytes: 8_000_000, elements: 60_000, seats: 20_000, depth: 64 } as const
 
 export interface SvgNode {
-  /** Without a namespace's prefix, in the case in which it was written. */
+  /** Without a namespace prefix, in its original case */
   name: string
   attributes: Readonly<Record<string, string>>
   children: SvgNode[]
   text: string
 }
 
-/** Elements whose content nobody reads. Of `style` the text is read. */
+/** Elements whose content is ignored. Of `style` the text is read. */
 const EMPTIED = ['script', 'foreignObject', 'metadata', 'title', 'desc', 'image', 'iframe']
 
-/** After so many characters one may stop. */
+/** Characters between the steps at which the caller may pause */
 const STEP = 16_384
 
 /**
- * Reads an SVG as a tree, in steps; entities that it declares aren't expanded. Throws `UnusableMap` beyond the limits.
+ * Parses an SVG as a tree, in steps; entities that it declares aren't expanded. Throws `UnusableMap` beyond the limits.
  */
 export function* parsingSvg(svg: string): Generator<void, SvgNode> {
   if (Buffer.byteLength(svg) > LIMITS.bytes) throw new UnusableMap(`The file is larger than ${LIMITS.bytes} bytes`)

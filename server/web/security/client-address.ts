@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import { WrongSetting } from '#config/settings'
 
 /**
- * Whose request it is: the address that opened the connection, or, where that is a trusted proxy, the last address in
- * `X-Forwarded-For` that isn't one. What a visitor writes there themselves so counts for nothing.
+ * Returns the lookup of a request's client address: the address that opened the connection or, if that is a trusted
+ * proxy, the last address in `X-Forwarded-For` that isn't one. Addresses that a visitor writes there are ignored.
  * `trusted` are addresses and networks (`10.0.0.0/8`); throws `WrongSetting` for anything else.
  */
 export function createClientAddress(trusted: readonly string[]) {
@@ -21,7 +21,10 @@ export function createClientAddress(trusted: readonly string[]) {
   }
 }
 
-/** Whether an address is one of some addresses and networks; throws `WrongSetting` as `createClientAddress` does. */
+/**
+ * Returns a test of whether an address is in a list of addresses and networks; throws `WrongSetting` as
+ * `createClientAddress` does.
+ */
 export function trustedProxies(trusted: readonly string[]): (address: string) => boolean {
   const proxies = new BlockList()
   for (const each of trusted) trust(proxies, each)
@@ -40,7 +43,7 @@ function trust(proxies: BlockList, text: string) {
   proxies.addSubnet(address, bits === undefined ? most : Number(bits), family)
 }
 
-/** Without spaces, a port, brackets, and the prefix of an IPv4 address in an IPv6 socket. */
+/** Returns the address without spaces, port, brackets, and the prefix of an IPv4 address in an IPv6 socket. */
 function plain(text: string): string {
   const address = text.trim().replace(/^::ffff:(?=\d+\.)/i, '')
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(address)

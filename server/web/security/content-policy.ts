@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '#config/settings'
 
-/** What a page runs besides its own modules. */
+/** What a page may run besides its own modules */
 export interface PagePolicy {
   /** Inline scripts of editors and the tag manager, by `scriptHash`. */
   scriptHashes?: readonly string[]
-  /** Where editors' scripts come from, such as `https://widget.example`: they may also draw, style and ask there. */
+  /**
+   * Origins of editors' scripts, such as `https://widget.example`, which may also load images, styles and data from
+   * there
+   */
   scriptOrigins?: readonly string[]
   /** Whether the tag manager is on the page. */
   hasTagManager?: boolean
@@ -14,10 +17,10 @@ export interface PagePolicy {
 }
 type PolicySettings = Pick<Settings, 'PUBLIC_URL' | 'CONTENT_URL' | 'CONTENT_PREVIEW' | 'CAPTCHA_PROVIDER'>
 
-/** A script's hash as the policy names it. `text` is exactly what stands between the tags. */
+/** Returns a script's hash as the policy has it. `text` is exactly the text between the tags. */
 export const scriptHash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-/** Vendors' addresses, each only where the vendor is in use. The embeds stand for blocks that any page may have. */
+/** Vendors' addresses, each only if the vendor is in use. Embeds are for blocks that any page may have. */
 const EMBEDS = {
   frame: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://open.spotify.com'],
   img: ['https://i.ytimg.com', 'https://i.vimeocdn.com'],
@@ -26,7 +29,7 @@ const RECAPTCHA = {
   script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
   connect: ['https://www.google.com/recaptcha/'],
-  // Its badge brings a style element of its own.
+  // Its badge has a style element.
   style: ["'unsafe-inline'"],
 }
 const TAG_MANAGER = {
@@ -39,7 +42,8 @@ const DEVELOPMENT = { script: ["'unsafe-inline'"], style: ["'unsafe-inline'"], c
 type Sources = Partial<Record<'script' | 'style' | 'img' | 'connect' | 'frame', readonly string[]>>
 
 /**
- * The page's Content-Security-Policy. Scripts run from this site, by hash, or from the vendors in use; never inline.
+ * Returns the page's Content-Security-Policy. Scripts run from this site, by hash, or from the vendors in use; never
+ * inline.
  */
 export function contentPolicy(settings: PolicySettings, page: PagePolicy = {}): string {
   const { scriptHashes = [], scriptOrigins: own = [], hasTagManager = false, isDevelopment = false } = page

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Whether a browser says that another site's page sent this request. The session cookie is strict and doesn't come
- * along from there; this refuses even the attempt. `Sec-Fetch-Site` can't be written by a script, so it decides where
- * it is sent; else `Origin`, which must be the site's public one or that of the host asked. Who sends neither is no
- * browser's page.
+ * Returns whether, according to the browser, another site's page sent this request. The session cookie is strict and
+ * isn't sent from there; this refuses even the attempt. Scripts can't set `Sec-Fetch-Site`, so it decides if present;
+ * otherwise `Origin`, which must be the site's public origin or that of the requested host. A client that sends neither
+ * isn't a browser's page.
  */
 export function isCrossSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']

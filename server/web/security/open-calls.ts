@@ -2,9 +2,9 @@ import { networksOf } from '#server/http/network-of'
 import { isPrivateAddress } from '#server/http/private-address'
 
 /**
- * Counts what each network (`networksOf`) has open; `most` is the bound of a single address. `enter` gives what to call
- * once it is over, or null where there is no place. Addresses of the house have no bound: behind one may be a proxy
- * with everybody.
+ * Creates the counter of open calls per network (`networksOf`); `most` is the limit of a single address. `enter`
+ * returns the function to call at the end, or null if the limit is reached. Private addresses have no limit, as there
+ * may be a proxy with all visitors behind one.
  */
 export function createPlacesByNetwork(most: number) {
   const open = new Map<string, number>()

@@ -4,13 +4,13 @@ import { type CountedNetwork, networksOf } from '#server/http/network-of'
 import { isPrivateAddress } from '#server/http/private-address'
 
 const MINUTE = 60_000
-/** The most networks that are remembered; those heard of least recently are forgotten first. */
+/** Maximum networks counted; the least recently seen are evicted */
 const MAX_NETWORKS = 50_000
 
 /**
- * Counts what each network (`networksOf`) asks for: its bound at once, and again as many in every minute that follows.
- * `perMinute` is the bound of a single address.
- * Addresses of the house have no bound: behind one may be a proxy with everybody. `now` gives milliseconds.
+ * Creates the rate limiter per network (`networksOf`): up to the limit at once, and as many in every following minute.
+ * `perMinute` is the limit of a single address. Private addresses have no limit, as there may be a proxy with all
+ * visitors behind one. `now` returns milliseconds.
  */
 export function createRatesByNetwork(perMinute: number, now: () => number = () => performance.now()) {
   const clock = steadyClock(now)
@@ -23,7 +23,7 @@ export function createRatesByNetwork(perMinute: number, now: () => number = () =
   const store = (network: string, count: number) => used.set(network, { count, at: clock() })
 
   return {
-    /** Takes one: 0, or where there is none left the whole seconds until there is. */
+    /** Takes one. Returns 0, or the whole seconds until one is available. */
     take(address: string): number {
       if (isPrivateAddress(address)) return 0
       const counts = networksOf(address, perMinute).map((each) => ({ ...each, count: usedBy(each) }))
@@ -32,7 +32,7 @@ export function createRatesByNetwork(perMinute: number, now: () => number = () =
       for (const { network, count } of counts) store(network, count + 1)
       return 0
     },
-    /** One that was taken cost nothing. */
+    /** Returns one that cost nothing. */
     giveBack(address: string): void {
       for (const each of networksOf(address, perMinute))
         if (used.has(each.network)) store(each.network, Math.max(0, usedBy(each) - 1))

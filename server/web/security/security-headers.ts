@@ -5,7 +5,7 @@ import { contentPolicy, type PagePolicy } from './content-policy.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The security headers of a page. */
+    /** Returns the security headers of a page. */
     securityHeadersOf(page: PagePolicy): Readonly<Record<string, string>>
   }
   interface FastifyReply {
@@ -19,11 +19,11 @@ export interface SecurityHeadersOptions {
 }
 
 const CONTENT_POLICY = 'content-security-policy'
-/** One year, in seconds. Subdomains are the venue's own affair. */
+/** One year, in seconds. Subdomains are up to the venue. */
 const STRICT_TRANSPORT = 'max-age=31536000'
 const UNUSED_FEATURES = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'browsing-topics']
 
-/** The security headers of every answer. A route's own value of one of them stays. */
+/** Sets the security headers of every answer. A route's own value of such a header is preserved. */
 export const securityHeaders = fp<SecurityHeadersOptions>(
   async (app, { settings, isDevelopment = false }) => {
     const defaults: Record<string, string> = {
@@ -37,7 +37,7 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
     }
     const policyOf = (page: PagePolicy) => contentPolicy(settings, { isDevelopment, ...page })
     app.decorate('securityHeadersOf', (page) => ({ ...defaults, [CONTENT_POLICY]: policyOf(page) }))
-    // A cached page has one policy object: its header is written once.
+    // A cached page has one policy object, so its header is serialised once.
     const written = new WeakMap<PagePolicy, string>()
     app.decorateReply('setContentPolicy', function (this: FastifyReply, page: PagePolicy) {
       const value = written.get(page) ?? policyOf(page)

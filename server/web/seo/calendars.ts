@@ -12,26 +12,26 @@ import type { DocumentParts } from './documents.ts'
 import { type Performance, readPerformances, readSeason } from './performances.ts'
 import { textDocument } from './text-document.ts'
 
-/** How long performances are good, in milliseconds: programs look once an hour. */
+/** How long performances are fresh, in milliseconds: calendar programs refresh once an hour */
 const FRESH = 300_000
 const TYPE = 'text/calendar; charset=utf-8'
-/** A rough measure of what one performance takes, in bytes. */
+/** Approximate bytes of one performance */
 const BYTES = 500
 const MAX_BYTES = 8 * 1024 * 1024
 const MAX_ENTRIES = 5_000
 const MAX_WAIT = 3_000
 
-/** The ticketing service didn't say in time what plays. */
+/** The ticketing service didn't list the performances in time */
 class NoPerformances extends Error {}
 
-/** Calendars of what plays, from the ticketing service; its last answer serves while it is down. */
+/** Creates the calendars of performances from the ticketing service; its last answer is served while it is down. */
 export function createCalendars({ settings, content, ticketing, now }: Sources) {
   const cache = createCache<Performance[]>({
     ...{ now, ttl: FRESH, refreshAfter: FRESH / 2, retryAfter: RETRY_AFTER, maxWait: MAX_WAIT },
     ...{ maxEntries: MAX_ENTRIES, maxBytes: MAX_BYTES, sizeOf: ({ length }) => (length + 1) * BYTES },
   })
 
-  /** Null where the ticketing service doesn't say, and never has. */
+  /** Returns the cached performances; null if the ticketing service doesn't list them and never has. */
   async function cached(key: string, read: () => Promise<Performance[] | null>): Promise<Cached<Performance[]> | null> {
     const load = async () => {
       const performances = await read()
@@ -63,13 +63,13 @@ export function createCalendars({ settings, content, ticketing, now }: Sources) 
   }
 
   return {
-    /** Null where there is nothing to show, and nothing cached. */
+    /** Returns the season's calendar; null if nothing can be read and nothing is cached. */
     async season(site: Site): Promise<DocumentParts | null> {
       const today = venueDay(new Date(now()), settings.VENUE_TIME_ZONE)
       return written(`${site.siteName}: what’s on`, await cached('season', () => readSeason(ticketing, today)), site)
     },
 
-    /** By the path of a production's page. `missing` where there is none. */
+    /** Returns the calendar of the production with a page at this path. `missing` if there is none. */
     async production(path: string, site: Site): Promise<DocumentParts | 'missing' | null> {
       const page = await content.readPage(path)
       if (page.type === 'unavailable') return null
@@ -81,8 +81,8 @@ export function createCalendars({ settings, content, ticketing, now }: Sources) 
 }
 
 /**
- * Minutes by the ticketing service's id of a production, and by its content id, where editors say how long it lasts. A
- * calendar can do without.
+ * Returns durations in minutes by the ticketing service's id of a production and by its content id, if editors entered
+ * them. A calendar works without.
  */
 function durationsOf(entries: readonly IndexEntry[]): ReadonlyMap<string, number> {
   return new Map(

@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { sendDocument, sendLater, sendMissing, sendUnavailable, type TextDocument } from './text-document.ts'
 
-/** All documents in memory, their compressed forms included. */
+/** Maximum bytes of all documents in memory, including their compressed forms */
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** What a document is made from, and how. */
+/** The data of a document, and the function that writes it */
 export interface DocumentParts {
-  /** Compared one by one, by identity: while all are the same, the document of before is sent. */
+  /** Compared one by one, by identity: while all are the same, the previous document is sent */
   from: readonly unknown[]
   write: () => TextDocument
 }
-/** `missing`: there is no such document. Null: there is nothing to show, and nothing cached. */
+/** `missing`: there is no such document. Null: it can't be read, and nothing is cached */
 export type ReadDocument<Params> = (params: Params) => Promise<DocumentParts | 'missing' | null>
 
 interface Written {
@@ -20,9 +20,9 @@ interface Written {
 }
 
 /**
- * Serves documents for programs: each is written, hashed and compressed once for what it is made from, and the bytes
- * are sent to all. One that has to be made counts as a page of the visitor's network; a network that has had as many as
- * it may gets what is in memory.
+ * Serves documents for programs: each is written, hashed and compressed once per version of its data, and the same
+ * bytes are sent to all. Writing one counts as a page of the visitor's network; a network beyond its limit gets the
+ * cached one.
  */
 export function documentRoutes(app: FastifyInstance) {
   const written = new LRUCache<string, Written>({ maxSize: MAX_BYTES, sizeCalculation })

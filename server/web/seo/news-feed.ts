@@ -5,19 +5,19 @@ import { publishedAt } from '#shared/content/published-at'
 import { absoluteUrl } from '#shared/content/share-image'
 import { XML_HEAD, xmlText } from './xml.ts'
 
-/** As many articles as a reader who comes back after a year may have missed. */
+/** Maximum articles: about as many as a reader misses in a year */
 const MAX_ARTICLES = 50
 
 interface FeedOf {
   site: Site
   publicUrl: string
-  /** The venue's, in which `publishDate` is meant. */
+  /** The venue's time zone, which `publishDate` is in */
   timeZone: string
   /** Such as `en-AU`. */
   locale: string
 }
 
-/** RSS 2.0 of the articles, the newest first. Those that search engines may not index are left out. */
+/** Returns the articles as RSS 2.0, newest first, without those that search engines may not index. */
 export function newsFeed(articles: readonly Page[], { site, publicUrl, timeZone, locale }: FeedOf): string {
   const dated = articles
     .filter(({ path, properties }) => path !== '' && properties.noIndex !== true)

@@ -14,7 +14,7 @@ type Shown = Pick<
 /** A performance as the ticketing service describes it. */
 export interface Performance {
   productionId: string
-  /** The ticketing service's own id of its production. */
+  /** The ticketing service's id of its production */
   tessituraId: number
   /** The path of its production's page. */
   path: string
@@ -27,13 +27,14 @@ export interface Performance {
   isCancelled: boolean
 }
 
-/** The season's performances are read in pages of ten dates: at most this many, within so many milliseconds in all. */
+/** The season's performances are read in pages of ten dates: maximum pages, and total time limit in milliseconds */
 const MAX_PAGES = 100
 const SEASON_BUDGET = 10_000
 const PRODUCTION_BUDGET = 5_000
 
 /**
- * All that plays from a day (YYYY-MM-DD) on, in order; null where the ticketing service doesn't list them all in time.
+ * Returns all performances from a day (YYYY-MM-DD) on, in order; null if the ticketing service doesn't list them all in
+ * time.
  */
 export async function readSeason(ticketing: TicketingReader, today: string): Promise<Performance[] | null> {
   const until = performance.now() + SEASON_BUDGET
@@ -50,7 +51,7 @@ export async function readSeason(ticketing: TicketingReader, today: string): Pro
   return performances
 }
 
-/** The performances of a production's page; null where the ticketing service doesn't answer. */
+/** Returns the performances of a production's page; null if the ticketing service doesn't answer. */
 export async function readPerformances(ticketing: TicketingReader, page: Page): Promise<Performance[] | null> {
   const answer = await ticketing.read(whatsOn.production, productionInputOf(page), { budgetMs: PRODUCTION_BUDGET })
   return answer && performancesOf(answer, answer.dates, page.path)

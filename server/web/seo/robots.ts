@@ -3,10 +3,10 @@ import { feedPaths } from '#shared/content/feed-paths'
 import type { Site } from '#shared/content/page'
 import { paths } from '#shared/routes'
 
-/** What no robot needs: calls, and what belongs to one visitor. */
+/** Paths that robots must not crawl: calls, and pages of one visitor */
 const CALLS = ['/api/', '/page-data', '/webhooks/', '/sandbox/', '/waiting-room/']
 const OF_A_VISITOR = ['/purchase', '/account', '/account-details', paths.overview]
-/** The route table's keys of such pages, wherever a venue puts them. */
+/** The route table's keys of such pages, wherever a venue has them */
 const ROUTE_KEYS = [
   'login',
   'createAccount',
@@ -23,13 +23,13 @@ const ROUTE_KEYS = [
 
 type RobotSettings = Pick<Settings, 'PUBLIC_URL' | 'DEMO' | 'CONTENT_PREVIEW'>
 
-/** Whether nothing of this site is for search engines: drafts, or made-up concerts at an address that all can reach. */
+/** Returns whether the whole site is hidden from search engines: drafts, or the demonstration at a public address. */
 export function isHiddenFromRobots({ PUBLIC_URL, DEMO, CONTENT_PREVIEW }: RobotSettings): boolean {
   const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(PUBLIC_URL).hostname)
   return CONTENT_PREVIEW || (DEMO && !isThisMachine)
 }
 
-/** The pages of one visitor: each with all that lies below it. */
+/** Returns the paths of pages of one visitor, which include all paths below them. */
 const privatePaths = (routes: Site['routes']): string[] => {
   const configured = ROUTE_KEYS.flatMap((key) => (Object.hasOwn(routes, key) ? [routes[key] ?? ''] : []))
   const own = configured.map((address) => address.split(/[?#]/)[0] ?? '').filter((path) => /^\/[^/]/.test(path))
@@ -41,7 +41,7 @@ export const isPrivatePath = (path: string, routes: Site['routes']): boolean =>
 
 const isWithin = (path: string, above: string) => path === above || path.startsWith(`${above}/`)
 
-/** `robots.txt` by RFC 9309. */
+/** Returns `robots.txt` by RFC 9309. */
 export function robotsText(settings: RobotSettings, routes: Site['routes']): string {
   if (isHiddenFromRobots(settings)) return 'User-agent: *\nDisallow: /\n'
   const disallowed = [...CALLS, ...privatePaths(routes).flatMap((path) => [`${path}$`, `${path}/`, `${path}?`])]

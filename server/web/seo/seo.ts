@@ -12,14 +12,14 @@ import { sendDocument, type TextDocument, textDocument } from './text-document.t
 
 export interface SeoOptions {
   sources: Sources
-  /** The most addresses in a file of the sitemap. */
+  /** Maximum addresses per file of the sitemap */
   maxInFile?: number
 }
 
 /**
- * What search engines, feed readers and calendars ask for: `robots.txt`, `sitemap.xml` and its parts, `feed.xml`,
- * `whats-on.ics`, and a calendar a production; and the tag manager's first script. All under the site's public address,
- * and nothing of one visitor in it.
+ * Registers the files for search engines, feed readers and calendars: `robots.txt`, `sitemap.xml` and its parts,
+ * `feed.xml`, `whats-on.ics`, and a calendar per production; and the tag manager's first script. All use the site's
+ * public address, and none contains anything of a visitor.
  */
 export const seo = fp<SeoOptions>(
   async (app, { sources, maxInFile: mostInAFile = MAX_IN_FILE }) => {
@@ -35,7 +35,7 @@ export const seo = fp<SeoOptions>(
 )
 type Serve = ReturnType<typeof documentRoutes>
 
-/** Preview shows drafts. */
+/** Preview shows drafts, which must not be cached. */
 const neverStore = async (_: FastifyRequest, reply: FastifyReply) => void reply.header('cache-control', 'no-store')
 
 function robots(serve: Serve, { settings, content }: Sources) {
@@ -48,7 +48,7 @@ function robots(serve: Serve, { settings, content }: Sources) {
 }
 
 function sitemap(serve: Serve, { settings, content }: Sources, mostInAFile: number) {
-  /** What was read is one list until it is read again: its files are written once. */
+  /** The index is one list object until it is read again, so its files are written once per object. */
   const written = new WeakMap<object, TextDocument[]>()
 
   async function files(): Promise<TextDocument[] | null> {
@@ -103,7 +103,7 @@ function calendars(serve: Serve, sources: Sources) {
   })
 }
 
-/** One text from the start on: no request has it made. */
+/** The script is the same text from the start on: no request causes work for it. */
 function tagManager(app: FastifyInstance) {
   const script = readFileSync(new URL('./tag-manager.js', import.meta.url), 'utf8')
   const document = textDocument('text/javascript; charset=utf-8', script)

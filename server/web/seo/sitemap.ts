@@ -4,11 +4,11 @@ import type { IndexEntry } from '../content/normalising/index-entry.ts'
 import { isPrivatePath } from './robots.ts'
 import { XML_HEAD, xmlText } from './xml.ts'
 
-/** The most addresses that one file may have by the protocol (sitemaps.org). */
+/** Maximum addresses per file by the protocol (sitemaps.org) */
 export const MAX_IN_FILE = 50_000
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** The entries that search engines may list, by path. */
+/** Returns the entries that search engines may list, by path. */
 export function listedEntries(index: readonly IndexEntry[], routes: Site['routes'], publicUrl: string): IndexEntry[] {
   const listed = index.filter(
     ({ contentType, path, properties: { noIndex, canonicalUrlOverride } }) =>
@@ -21,11 +21,11 @@ export function listedEntries(index: readonly IndexEntry[], routes: Site['routes
   return listed.sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
-/** A page that names another address as its own is listed there. */
+/** Returns whether a page is canonical; one that names another address is listed there. */
 const isCanonical = (override: unknown, path: string, publicUrl: string): boolean =>
   typeof override !== 'string' || override === '' || override === path || override === publicUrl + path
 
-/** The files of a sitemap: one, or an index first and then the parts that it lists. */
+/** Returns the files of a sitemap: one, or an index followed by its parts. */
 export function sitemapFiles(entries: readonly IndexEntry[], publicUrl: string, most = MAX_IN_FILE): string[] {
   if (entries.length <= most) return [urlSet(entries, publicUrl)]
   const parts = Array.from({ length: Math.ceil(entries.length / most) }, (_, at) =>
@@ -34,7 +34,7 @@ export function sitemapFiles(entries: readonly IndexEntry[], publicUrl: string, 
   return [sitemapIndex(parts.length, publicUrl), ...parts.map((part) => urlSet(part, publicUrl))]
 }
 
-/** Parts count from 1. */
+/** Returns the path of a part, counted from 1. */
 export const partPath = (part: number): string => `/sitemap-${part}.xml`
 
 const urlSet = (entries: readonly IndexEntry[], publicUrl: string): string =>
@@ -52,7 +52,7 @@ const sitemapIndex = (count: number, publicUrl: string): string => {
   return `${XML_HEAD}<sitemapindex xmlns="${XMLNS}">\n${listed}</sitemapindex>\n`
 }
 
-/** An instant, or the day alone where it has no offset. Year 1 is how older services write that there is none. */
+/** Returns an instant, or only the day if it has no offset. Older services write year 1 for none. */
 function lastModified(updated: string | null): string | null {
   if (!updated || updated.startsWith('0001-') || Number.isNaN(Date.parse(updated))) return null
   return /(?:Z|[+-]\d\d:\d\d)$/.test(updated) ? new Date(updated).toISOString() : updated.slice(0, 10)

@@ -1,4 +1,4 @@
-// Begins the tag manager without an inline script: the container's id comes from the element that loaded this file.
+// Starts the tag manager without an inline script: the container's id is an attribute of this script's element.
 {
   const { id } = document.currentScript.dataset
   window.dataLayer = window.dataLayer ?? []

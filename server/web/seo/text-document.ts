@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, type EncodedBody, encodedBody } from '../http/encoding.ts'
 import { isNotModified } from '../http/not-modified.ts'
 
-/** A text for programs. */
+/** A text document for programs */
 export interface TextDocument extends EncodedBody {
   type: string
   etag: string
 }
 
-/** `identity`: the part that says whether it changed, where that isn't all of it. */
+/** Returns the document. `identity` is the part that determines its version, by default all of it. */
 export const textDocument = (type: string, text: string, identity = text): TextDocument => ({
   type,
   body: Buffer.from(text),
@@ -17,7 +17,7 @@ export const textDocument = (type: string, text: string, identity = text): TextD
   encoded: new Map(),
 })
 
-/** Seconds for which a program needn't ask again, and after which it is to try again. */
+/** `max-age` and `Retry-After`, in seconds */
 const FRESH = 300
 const RETRY_AFTER = 60
 
@@ -30,7 +30,7 @@ export async function sendDocument(request: FastifyRequest, reply: FastifyReply,
   return reply.header('content-encoding', encoding).send(await encodedBody(document, encoding))
 }
 
-/** There is nothing to show, and nothing cached. */
+/** Answers 503 when nothing can be read and nothing is cached. */
 export const sendUnavailable = (reply: FastifyReply) =>
   reply
     .code(503)
@@ -38,7 +38,7 @@ export const sendUnavailable = (reply: FastifyReply) =>
     .type('text/plain; charset=utf-8')
     .send('This can’t be had just now. Please try again in a minute.\n')
 
-/** The visitor's network has had so many made that this one must wait. */
+/** Answers 429 when the visitor's network has reached its limit. */
 export const sendLater = (reply: FastifyReply, seconds: number) =>
   reply
     .code(429)

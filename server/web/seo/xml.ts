@@ -1,4 +1,4 @@
-/** What XML can't hold at all: control characters, halves of a pair, and the two last places of the plane. */
+/** Characters that XML can't contain: control characters, lone surrogates, and the last two code points of the plane */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu
 

@@ -3,9 +3,9 @@ import { isRaw } from '#shared/content/raw'
 const GUID = /^\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i
 
 /**
- * What a notice of the content service (Umbraco's webhooks) says has changed: the ids of its items, or everything where
- * it doesn't name them: its body is an item, a list of them, with `Id` or `id`, or `null`, as for a whole branch that
- * was published. Null for what is no JSON.
+ * Returns what a notice of the content service (Umbraco's webhooks) says has changed: the ids of its items, or
+ * everything if it names none. Its body is an item, a list of items with `Id` or `id`, or `null`, as for a published
+ * branch. Null if it isn't JSON.
  */
 export function changedContent(body: unknown): string[] | 'all' | null {
   const notice = parsed(body)
@@ -15,7 +15,7 @@ export function changedContent(body: unknown): string[] | 'all' | null {
   return items.length > 0 && ids.every((id) => id !== null) ? ids : 'all'
 }
 
-/** Undefined for what is no JSON. */
+/** Returns the parsed body; undefined if it isn't JSON. */
 function parsed(body: unknown): unknown {
   try {
     return typeof body === 'string' ? JSON.parse(body) : undefined
@@ -24,7 +24,7 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** In the form that the delivery API writes ids in. */
+/** Returns an item's id in the form that the delivery API writes. */
 function idOf(item: unknown): string | null {
   if (!isRaw(item)) return null
   const id = [item.Id, item.id, item.Key, item.key].find((each) => typeof each === 'string')

@@ -13,14 +13,14 @@ export interface ContentWebhookOptions {
   ticketing: Pick<TicketingReader, 'invalidate'>
 }
 
-/** The most that a notice may have, in bytes: the content service sends the whole item along. */
+/** Maximum bytes of a notice: the content service includes the whole item */
 const MAX_NOTICE_BYTES = 8 * 1024 * 1024
 
 /**
- * `POST /webhooks/content`: the content service says what was published, unpublished or deleted, and it is read anew
- * with the next visitor. Cached answers stay for the case that the service is down then. The ticketing service is told
- * too, and what pages show of it is read anew: news, search and productions follow the content. So is the venue's CDN.
- * Without `CONTENT_WEBHOOK_SECRET` there is no such address.
+ * Registers `POST /webhooks/content`: the content service reports what was published, unpublished or deleted, and the
+ * next visitor's request reloads it. Cached answers remain in case the service is down then. The ticketing service is
+ * notified too, and its answers on pages are reloaded, as news, search and productions depend on content. So is the
+ * venue's CDN. Without `CONTENT_WEBHOOK_SECRET` the route answers 404.
  */
 export const contentWebhook = fp<ContentWebhookOptions>(
   async (app, { settings, content, ticketing }) => {

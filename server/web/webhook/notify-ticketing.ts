@@ -10,8 +10,8 @@ export type NotifiedSettings = Pick<
 >
 
 /**
- * Tells the ticketing service that content has changed, for it may search it. Another one than our box office may not
- * have that address: it is logged and changes nothing.
+ * Notifies the ticketing service that content has changed, as it may search content. A service other than our box
+ * office may not have this route: that is logged and ignored.
  */
 export async function notifyTicketing(settings: NotifiedSettings, log: FastifyBaseLogger): Promise<void> {
   const { CONTENT_WEBHOOK_SECRET: secret, TICKETING_TIMEOUT_MS } = settings
@@ -23,7 +23,7 @@ export async function notifyTicketing(settings: NotifiedSettings, log: FastifyBa
       redirect: 'manual',
       withinMs: TICKETING_TIMEOUT_MS,
     })
-    if (!isOk) log.info({ status }, 'the ticketing service took no notice of changed content')
+    if (!isOk) log.info({ status }, 'the ticketing service did not accept the notice of changed content')
   } catch (err) {
     log.warn({ err }, 'the ticketing service could not be told of changed content')
   }

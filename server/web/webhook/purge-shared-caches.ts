@@ -8,9 +8,9 @@ export type PurgeSettings = Pick<Settings, 'CDN_PURGE_URL' | 'CDN_PURGE_TOKEN'>
 const TIMEOUT_MS = 10_000
 
 /**
- * Gives what tells the venue's CDN that pages have changed: one request at a time, and one more for what changed
- * meanwhile. It is written so that Cloudflare's and Fastly's purge by tag take it, each reading its own part. Where it
- * fails, shared copies end with their `PAGES_SHARED_SECONDS`.
+ * Returns the function that purges pages from the venue's CDN: one request at a time, and one more for changes made
+ * meanwhile. The request has the form of both Cloudflare's and Fastly's purge by tag. If it fails, shared copies expire
+ * after their `PAGES_SHARED_SECONDS`.
  */
 export function createPurge(
   { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token }: PurgeSettings,
@@ -51,8 +51,8 @@ async function purge({ url, token, withinMs }: PurgeCall, log: FastifyBaseLogger
       redirect: 'manual',
       withinMs,
     })
-    if (!isOk) log.warn({ status }, 'the CDN did not purge the pages: see CDN_PURGE_URL')
+    if (!isOk) log.warn({ status }, 'the CDN did not purge the pages: check CDN_PURGE_URL')
   } catch (err) {
-    log.warn({ err }, 'the CDN could not be told to purge the pages')
+    log.warn({ err }, 'the request to purge pages from the CDN failed')
   }
 }
