@@ -21,7 +21,7 @@ export interface FormServiceOptions {
   now?: () => Date
 }
 
-/** Where the entries are kept. */
+/** Returns the folder of the entries. */
 export const entriesFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => path.resolve(DATA_DIR, FOLDER)
 const FOLDER = 'forms'
 

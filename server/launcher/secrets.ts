@@ -10,9 +10,9 @@ type Secrets = Partial<Record<(typeof NAMES)[number], string>>
 const OWNER_ONLY = 0o600
 
 /**
- * Returns what the parts of one start sign with. Secrets that aren't set are made once and stored in DATA_DIR, readable
- * by their owner only. Throws `WrongSetting` where the file can't be used: new secrets in its place would make every
- * payment that is under way unverifiable.
+ * Returns the secrets that the parts sign with. Those that aren't set are generated once and stored in DATA_DIR,
+ * readable only by their owner. Throws `WrongSetting` if the file is unusable: new secrets in its place would make
+ * every payment under way unverifiable.
  */
 export function secretsOf(settings: Settings): Secrets {
   const file = path.join(settings.DATA_DIR, 'secrets.json')

@@ -2,18 +2,18 @@ import { WrongSetting } from '#config/settings'
 import { FolderInUse } from './folder-lock.ts'
 import { PortTaken } from './start-part.ts'
 
-/** What an operator can mend ends the process with one line and no stack; its exit codes are those of sysexits. */
+/** Errors that an operator can fix end the process with one line and no stack; the exit codes are those of sysexits. */
 const EXIT_CODES = [
   [WrongSetting, 78],
   [FolderInUse, 75],
   [PortTaken, 1],
 ] as const
-/** Of files and folders that are made: they may hold personal data, and secrets. */
+/** The umask of new files and folders, which may contain personal data and secrets */
 const OWNER_ONLY = 0o077
 
 /**
- * Runs a part's whole `main`: an error of `EXIT_CODES` ends the process with one line, anything unforeseen with all
- * that is known of it. What the process writes is readable by its owner only.
+ * Runs a part's `main`. An error of `EXIT_CODES` ends the process with one line, an unexpected one with its whole log.
+ * What the process writes is readable only by its owner.
  */
 export async function runPart(main: () => Promise<unknown>): Promise<void> {
   // The log has no reader any more: the process that started this one is gone. Without a listener vike would log the
