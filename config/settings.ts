@@ -279,6 +279,16 @@ const table = {
     'closed',
     'Whether tickets can be booked without a pass while the embedded waiting room is unreachable.',
   ),
+  WAITING_ROOM_PROOF: setting(
+    flag,
+    true,
+    'Whether a place in the embedded waiting room costs a proof of work, which browsers give by themselves; without scripts it costs 20 seconds.',
+  ),
+  WAITING_ROOM_PLACES_NETWORK: setting(
+    integer(1, 1_000_000),
+    300,
+    'The most places in the embedded waiting room for one address (of IPv6, one /64): at once, and again as many in each hour. Private addresses have no bound.',
+  ),
   WAITING_ROOM_SERVICE_URL: unset(
     address,
     'The address at which the web server reaches the embedded waiting room. Defaults to COMPANION_HOST and WAITING_ROOM_PORT.',

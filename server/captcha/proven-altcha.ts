@@ -23,8 +23,15 @@ function readToken(token: string): { challenge: Challenge; solution: Solution } 
   }
 }
 
-/** Returns the proof in an ALTCHA token; undefined if it is invalid, not ours, unsolved or too old. */
-export async function provenAltcha(secret: string, token: string, now: Date): Promise<CaptchaProof | undefined> {
+/**
+ * Returns the proof in an ALTCHA token; undefined if it is invalid, not ours, unsolved, too old or for another purpose.
+ */
+export async function provenAltcha(
+  secret: string,
+  token: string,
+  now: Date,
+  purpose: Record<string, string> = { action: 'submit' },
+): Promise<CaptchaProof | undefined> {
   const read = readToken(token)
   if (!read) return undefined
   const { nonce, expiresAt, data } = read.challenge.parameters
@@ -36,5 +43,6 @@ export async function provenAltcha(secret: string, token: string, now: Date): Pr
     hmacSignatureSecret: secret,
     hmacKeySignatureSecret: `${secret}:key`,
   })
-  return verified && data?.action === 'submit' ? { id: `altcha ${nonce}`, expiresAt: end } : undefined
+  const isMeant = Object.entries(purpose).every(([name, value]) => data?.[name] === value)
+  return verified && isMeant ? { id: `altcha ${nonce}`, expiresAt: end } : undefined
 }

@@ -27,7 +27,8 @@ export async function buildWaitingRoom({ settings, log, sync, now = () => new Da
   const secret = settings.WAITING_ROOM_SECRET
   if (!secret)
     throw new WrongSetting('WAITING_ROOM_SECRET: must be set for the waiting room, the same as for the box office')
-  const app = fastify(serverOptions(log))
+  // The site says whose request it passes on.
+  const app = fastify({ ...serverOptions(log), trustProxy: ['loopback', 'linklocal', 'uniquelocal'] })
   const room = new Room({ settings, now, sync })
   callEachSecond(app, room)
   await app.register(requestLog, { debugRoutes: ['/healthz', '/waiting-room/status'] })

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { test as base, expect, expectWellMade, ignoreErrors } from '../support/visitor.ts'
+import { fetchPlace } from '../support/waiting-entry.ts'
 import { openRoomPages, type RoomPages } from '../support/waiting-room-pages.ts'
 
 /** In milliseconds: longer than a page waits before it asks again. */
 const ASKS_WITHIN = 46_000
+const TIMEOUT_FACTOR = Number(process.env.TIMEOUT_FACTOR ?? 1)
 const OPENS = '2027-03-01T00:02:00Z'
 
 const test = base.extend<{ room: RoomPages }>({
@@ -23,7 +25,7 @@ const test = base.extend<{ room: RoomPages }>({
 
 const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
 const join = async (room: RoomPages, count: number) => {
-  for (let each = 0; each < count; each++) await (await fetch(room.url)).text()
+  for (let each = 0; each < count; each++) await fetchPlace(room.url)
 }
 async function expectWellMadeOnAllScreens(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
@@ -68,6 +70,42 @@ test('from before the opening until the turn has passed, the page tells each cha
 
   await page.getByRole('link', { name: 'Join the line again' }).click()
   await expect(heading(page, 'You are in line')).toBeVisible()
+})
+
+/** The one file that a page without a place needs in vain: its check never ends. */
+const CHECK = '**/waiting-room/entry.js'
+
+test('a visitor without a place meets a page that says what it waits for, and then the line', async ({
+  page,
+  room,
+}) => {
+  await page.route(CHECK, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.goto(room.url)
+  await expect(heading(page, 'One moment, please')).toBeVisible()
+  await expect(page.getByText('Your browser is being checked. This takes a few seconds.')).toBeVisible()
+  await expectWellMadeOnAllScreens(page)
+  await page.unroute(CHECK)
+  await page.reload()
+  await expect(heading(page, 'You are early')).toBeVisible()
+  expect(new URL(page.url()).searchParams.has('stay'), 'a copied link says nothing of this browser').toBe(false)
+})
+
+test('a browser without scripts is told how long its check takes, and then has its place', async ({
+  room,
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const visitor = await context.newPage()
+  await visitor.goto(room.url)
+  await expect(visitor.locator('noscript .notice')).toContainText('Without scripts the check takes 21 seconds.')
+  for (const width of [390, 1440]) {
+    await visitor.setViewportSize({ width, height: 844 })
+    expect(await visitor.screenshot({ path: test.info().outputPath(`check-${width}.png`) })).toBeTruthy()
+  }
+  // The room's clock is ahead of the page's, which loads itself again by its own.
+  await room.pass(21)
+  await expect(heading(visitor, 'You are early')).toBeVisible({ timeout: ASKS_WITHIN * TIMEOUT_FACTOR })
+  await context.close()
 })
 
 test('a page whose waiting room is paused says so, and screen readers hear of a place once a minute at most', async ({

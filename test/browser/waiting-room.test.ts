@@ -12,6 +12,7 @@ import {
 import { timeLimit } from '../support/time-limits.ts'
 import type { OpenVenue } from '../support/venue.ts'
 import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
+import { fetchPlace } from '../support/waiting-entry.ts'
 
 /** A minute: one visitor every four seconds. */
 const PACE = 15
@@ -40,7 +41,7 @@ async function command(venue: OpenVenue, ...words: string[]): Promise<void> {
 }
 /** Other visitors come, and keep their page open for no longer than it takes to load. */
 async function others({ url }: OpenVenue, count: number): Promise<void> {
-  for (let each = 0; each < count; each++) await (await fetch(`${url}/waiting-room/?e=sales`)).text()
+  for (let each = 0; each < count; each++) await fetchPlace(`${url}/waiting-room/?e=sales`)
 }
 /** From the home page to the line, by asking for seats; the address of the page that is left. */
 async function askForSeats(page: Page): Promise<string> {
@@ -106,7 +107,7 @@ test('a browser without scripts is told its place and its turn, and goes in [SES
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${venue.url}/waiting-room/?e=sales&t=${encodeURIComponent(venue.url + production.bookingPath)}`)
-  await expect(page.getByRole('heading', { name: 'You are in line' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You are in line' })).toBeVisible({ timeout: TURN_WITHIN })
   await expect(place(page)).toHaveText(/^Your place in the line is \d+\.$|^You are next\.$/)
   await command(venue, 'pace', '6000')
   await command(venue, 'open')

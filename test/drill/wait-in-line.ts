@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { fetchPlace } from '#test/support/waiting-entry'
 
 /** A place in the waiting room's line, kept in a cookie. */
 export interface Place {
@@ -32,12 +33,8 @@ const AGAIN_AFTER = 10
 export async function takePlace(url: string, from: string, page: string): Promise<Place> {
   for (;;) {
     const query = new URLSearchParams({ e: EVENT, t: url + page })
-    const answer = await fetch(`${url}/waiting-room/?${query}`, { headers: { 'x-forwarded-for': from } }).catch(
-      () => null,
-    )
-    await answer?.text()
-    const [, cookie = '', number] =
-      /^(waiting_room_\w+=\w+\.(\d+)\.[\w-]+)/.exec(answer?.headers.get('set-cookie') ?? '') ?? []
+    const set = await fetchPlace(`${url}/waiting-room/?${query}`, { 'x-forwarded-for': from }).catch(() => null)
+    const [, cookie = '', number] = /^(waiting_room_\w+=\w+\.(\d+)\.[\w-]+)/.exec(set ?? '') ?? []
     if (cookie) return { number: Number(number), cookie, from }
     await delay(AGAIN_AFTER * 1_000)
   }

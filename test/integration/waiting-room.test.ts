@@ -9,7 +9,8 @@ import { session } from '#shared/ticketing/session/session'
 import { ROOM_SYNC_PATH } from '#shared/waiting-room'
 import { type OpenBoxOffice, openBoxOffice } from '#test/support/box-office'
 import { testProgramme } from '#test/support/test-programme'
-import { openWaitingRoom, roomSettings } from '#test/support/waiting-room'
+import { entryOffer, provenEntry } from '#test/support/waiting-entry'
+import { openWaitingRoom, type RoomBrowser, roomSettings } from '#test/support/waiting-room'
 
 const { quartet, rush, priceTypes } = testProgramme
 const SECRET: string = roomSettings.WAITING_ROOM_SECRET
@@ -243,12 +244,82 @@ t.test('while the queue’s database is away places stay, nobody is called, and 
   await room.pass(20)
   t.equal(await visitor.state(), 'waiting')
   while (room.room.join('sales') !== null);
-  const { status, headers } = await room.browser().get('/waiting-room/?e=sales')
+  const another = room.browser()
+  const offer = entryOffer((await another.get('/waiting-room/?e=sales')).text)
+  const { status, headers } = await another.get(offer ? await provenEntry(offer) : '')
   t.match([status, headers['retry-after']], [503, '10'])
   room.loseBoxOffice(false)
   await room.pass(2)
   t.equal(await visitor.state(), 'called')
   t.equal(await room.browser().state(), 'waiting')
+})
+
+const LINE = '/waiting-room/?e=sales'
+const offered = async (visitor: RoomBrowser) => {
+  const offer = entryOffer((await visitor.get(LINE)).text)
+  if (!offer) throw new Error('no entry page')
+  return offer
+}
+
+t.test('requests that prove nothing take no place from the visitor who comes next', async (t) => {
+  const boxOffice = await openBoxOffice(t, { settings: { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '1' } })
+  const { pass, browser } = await openWaitingRoom(boxOffice)
+  await pass(1)
+  for (let at = 0; at < 200; at++) t.equal((await browser('203.0.113.1').get(LINE)).headers['set-cookie'], undefined)
+  const attacker = browser('203.0.113.1')
+  for (const wrong of ['proof=x', 'slip=x', `slip=1.${'a'.repeat(16)}.${'b'.repeat(43)}`, ''])
+    t.equal((await attacker.get(`/waiting-room/join?e=sales&${wrong}`)).headers['set-cookie'], undefined, wrong)
+  t.equal(await browser('203.0.113.2').place(), 'You are next.')
+
+  const proof = await provenEntry(await offered(attacker))
+  t.equal((await browser('203.0.113.9').get(proof)).headers['set-cookie'], undefined, 'of another network')
+  t.ok((await attacker.get(proof)).headers['set-cookie'])
+  t.equal((await browser('203.0.113.1').get(proof)).headers['set-cookie'], undefined, 'a proof serves once')
+})
+
+t.test('a network takes a bounded number of places, and the networks around it a larger one', async (t) => {
+  const settings = { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '1', WAITING_ROOM_PLACES_NETWORK: '2' }
+  const boxOffice = await openBoxOffice(t, { settings })
+  const { pass, browser } = await openWaitingRoom(boxOffice)
+  await pass(1)
+  const take = async (from: string) => {
+    const visitor = browser(from)
+    return (await visitor.get(await provenEntry(await offered(visitor)))).status
+  }
+  t.same([await take('203.0.113.1'), await take('203.0.113.1')], [303, 303])
+  const refused = browser('203.0.113.1')
+  const crowd = await refused.get(await provenEntry(await offered(refused)))
+  t.match([crowd.status, crowd.headers['retry-after'], crowd.headers.refresh], [429, '1800', /^60; url=/])
+  t.match(crowd.text, 'Very many visitors from your network are in line already.')
+  t.equal(await take('203.0.113.2'), 303, 'another network is not hindered')
+  const household = ['2001:db8:0:100::1', '2001:db8:0:100::2', '2001:db8:0:101::1', '2001:db8:0:102::1']
+  const statuses = []
+  for (const from of household) statuses.push(await take(from))
+  t.same(statuses, [303, 303, 303, 429])
+  boxOffice.clock.move({ minutes: 30 })
+  await pass(1)
+  t.equal(await take('203.0.113.1'), 303, 'half an hour later there is one more')
+})
+
+t.test('a browser without scripts gets its place by waiting, which serves once and for few at a time', async (t) => {
+  const boxOffice = await openBoxOffice(t, { settings: roomSettings })
+  const { pass, browser } = await openWaitingRoom(boxOffice)
+  await pass(1)
+  const crowd = Array.from({ length: 8 }, () => browser('203.0.113.1'))
+  const slips: string[] = []
+  for (const visitor of crowd) slips.push((await offered(visitor)).slow)
+  const [first = ''] = slips
+  t.equal((await browser('203.0.113.1').get(first)).headers['set-cookie'], undefined, 'too early')
+  await pass(20)
+  t.equal((await browser('203.0.113.2').get(first)).headers['set-cookie'], undefined, 'of another network')
+  const given = []
+  for (const [at, slip] of slips.entries())
+    given.push((await crowd[at]?.get(slip))?.headers['set-cookie'] !== undefined)
+  t.same(given, [...Array(6).fill(true), false, false], 'six a minute')
+  t.equal(await crowd[0]?.state(), 'waiting')
+  await pass(60)
+  t.equal((await browser('203.0.113.1').get(first)).headers['set-cookie'], undefined, 'a slip serves once')
+  t.ok((await crowd[6]?.get(slips[6] ?? ''))?.headers['set-cookie'], 'who had to wait longer keeps the slip')
 })
 
 t.test('a box office whose waiting room has no secret doesn’t start', async (t) => {

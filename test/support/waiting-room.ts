@@ -4,6 +4,7 @@ import { buildWaitingRoom } from '#server/waiting-room/app'
 import type { Room } from '#server/waiting-room/room'
 import { ROOM_SYNC_PATH } from '#shared/waiting-room'
 import type { OpenBoxOffice } from './box-office.ts'
+import { entryOffer, provenEntry } from './waiting-entry.ts'
 
 /** What a box office needs to have a waiting room before it. */
 export const roomSettings = {
@@ -16,8 +17,8 @@ export interface OpenWaitingRoom {
   room: Room
   /** Several seconds pass, one after the other. */
   pass(seconds: number): Promise<void>
-  /** A browser, which keeps its place. */
-  browser(): RoomBrowser
+  /** A browser, which keeps its place and proves its work; by default from within the house. */
+  browser(from?: string): RoomBrowser
   /** The box office, or its database, is away until it is told otherwise. */
   loseBoxOffice(isLost: boolean): void
 }
@@ -62,30 +63,39 @@ export async function openWaitingRoom(boxOffice: OpenBoxOffice): Promise<OpenWai
         await room.tick().catch(() => {})
       }
     },
-    browser: () => roomBrowser(app),
+    browser: (from) => roomBrowser(app, from),
     loseBoxOffice: (lost) => {
       isLost = lost
     },
   }
 }
 
-function roomBrowser(app: FastifyInstance): RoomBrowser {
+function roomBrowser(app: FastifyInstance, from = '127.0.0.1'): RoomBrowser {
   const page = (event: string) => `/waiting-room/?e=${event}&t=${encodeURIComponent('http://site.example/book')}`
+  /** The page of a line: a browser without a place takes one first. */
+  async function arrive(event: string): Promise<string> {
+    const { text } = await browser.get(page(event))
+    const offer = entryOffer(text)
+    if (!offer) return text
+    const joined = await browser.get(await provenEntry(offer))
+    return joined.status === 303 ? (await browser.get(page(event))).text : joined.text
+  }
   const browser: RoomBrowser = {
     cookie: undefined,
     get: async (path) => {
       const { cookie } = browser
-      const answer = await app.inject({ url: path, headers: cookie ? { cookie } : {} })
+      const headers = { 'x-forwarded-for': from, ...(cookie ? { cookie } : {}) }
+      const answer = await app.inject({ url: path, headers })
       const set = answer.headers['set-cookie']
       if (set) browser.cookie = String(set).split(';')[0]
       return { status: answer.statusCode, text: answer.body, headers: answer.headers }
     },
     state: async (event = 'sales') => {
-      const { text } = await browser.get(page(event))
+      const text = await arrive(event)
       return /data-state="(\w+)"/.exec(text)?.[1] ?? text
     },
     place: async (event = 'sales') => {
-      const { text } = await browser.get(page(event))
+      const text = await arrive(event)
       return /class="place">([^<]*)</.exec(text)?.[1] ?? text
     },
     enter: async (event = 'sales') => {

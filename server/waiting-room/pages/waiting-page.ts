@@ -15,6 +15,24 @@ export interface WaitingPage extends Wording {
 
 /** Returns the page with a visitor's state. Without scripts it reloads; with them only its sentences change. */
 export const waitingPage = ({ title, place, time, state, again, refresh, status, onward }: WaitingPage): string =>
+  framed({
+    title,
+    head: html`${
+      status &&
+      html`<noscript><meta http-equiv="refresh" content="${again}; url=${refresh}"></noscript>
+<script type="module" src="/waiting-room/waiting.js"></script>`
+    }`,
+    main: html`<main data-state="${state}" data-again="${again}"${status && html` data-status="${status}"`}>
+<h1>${title}</h1>
+<p class="place">${place}</p>
+<p class="time">${time}</p>
+${onward && html`<p><a class="onward" href="${onward.href}" rel="nofollow">${onward.label}</a></p>`}
+${state === 'waiting' && keeping}
+</main>`,
+  })
+
+/** A page of the waiting room around what it shows. */
+export const framed = ({ title, head, main }: { title: string; head: Html; main: Html }): string =>
   html`<!doctype html>
 <html lang="en-AU">
 <head>
@@ -25,24 +43,14 @@ export const waitingPage = ({ title, place, time, state, again, refresh, status,
 <link rel="preload" href="/waiting-room/fonts/newsreader.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="preload" href="/waiting-room/fonts/instrument-sans.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/waiting-room/waiting.css">
-${
-  status &&
-  html`<noscript><meta http-equiv="refresh" content="${again}; url=${refresh}"></noscript>
-<script type="module" src="/waiting-room/waiting.js"></script>`
-}
+${head}
 </head>
 <body>
 <header>
 <p class="house">Waiting room</p>
 <p class="notice">The venue’s own: it is on this site.</p>
 </header>
-<main data-state="${state}" data-again="${again}"${status && html` data-status="${status}"`}>
-<h1>${title}</h1>
-<p class="place">${place}</p>
-<p class="time">${time}</p>
-${onward && html`<p><a class="onward" href="${onward.href}" rel="nofollow">${onward.label}</a></p>`}
-${state === 'waiting' && keeping}
-</main>
+${main}
 <p class="news" role="status"></p>
 </body>
 </html>
@@ -96,6 +104,7 @@ const show = ({ place, time }) => {
 const change = async () => {
   const page = new DOMParser().parseFromString(await (await fetch(location.href)).text(), 'text/html')
   const fresh = page.querySelector('main')
+  if (fresh.dataset.state === 'entry') return location.reload()
   main.replaceWith(fresh)
   main = fresh
   document.title = page.title
@@ -105,5 +114,8 @@ const tell = (text) => {
   toldAt = Date.now()
   if (news.textContent !== text) news.textContent = text
 }
+const address = new URL(location.href)
+address.searchParams.delete('stay')
+history.replaceState(null, '', address)
 setTimeout(ask, main.dataset.again * 1000)
 `

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { createRatesByNetwork } from '#server/cache/rates-by-network'
 import { createClientAddress } from '../security/client-address.ts'
-import { createRatesByNetwork } from '../security/rates-by-network.ts'
 import { PAGE_DATA_ROUTE, PAGE_ROUTE } from './answers-from-memory.ts'
 import { laterPage } from './later-page.ts'
 import type { Form } from './page-cache.ts'

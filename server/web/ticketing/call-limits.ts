@@ -1,8 +1,8 @@
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
+import { createRatesByNetwork } from '#server/cache/rates-by-network'
 import { createClientAddress } from '../security/client-address.ts'
 import { createPlacesByNetwork } from '../security/open-calls.ts'
-import { createRatesByNetwork } from '../security/rates-by-network.ts'
 import { ownFailure } from './failures.ts'
 
 declare module 'fastify' {
