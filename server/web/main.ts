@@ -6,7 +6,6 @@ import { buildWeb } from './app.ts'
 import { assets, builtStylesheet } from './assets.ts'
 import { builtPages } from './pages/html.ts'
 
-/** The web server as a process of its own, with the production build. */
 await runPart(async () => {
   const settings = readSettings(process.env)
   const log = createLogger(settings, 'web server')

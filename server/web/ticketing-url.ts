@@ -1,7 +1,8 @@
 import type { Settings } from '#config/settings'
 
 /**
- * Where the ticketing service answers, without a trailing slash: the venue's own, or the box office started beside us.
+ * Returns the address of the ticketing service without a trailing slash: the venue's own, or the box office that this
+ * venue starts.
  */
 export const ticketingUrl = ({
   TICKETING_URL,

@@ -12,9 +12,9 @@ export interface CachedPage extends EncodedBody {
   /** The content security policy of its scripts */
   policy: PagePolicy
   /** A digest of all data that it was rendered from */
-  madeFrom: string
+  renderedFrom: string
   /** When its rendering began, and until when it may be shown, by the oldest of its data: milliseconds since 1970 */
-  madeAt: number
+  renderedAt: number
   freshUntil: number
   /** The day it was rendered for, as "today" on a page must not be yesterday */
   day: string
@@ -69,7 +69,7 @@ export function createPageCache({ maxBytes, maxMade, now }: PageCacheOptions) {
       const page = cache.get(textOf(key))
       if (!page || page.generation !== generation || page.day !== day) return null
       const age = clock() - page.begunAt
-      const freshFor = page.freshUntil - page.madeAt
+      const freshFor = page.freshUntil - page.renderedAt
       return age < freshFor ? { page, isAgeing: age > freshFor / 2 } : null
     },
     /** Returns the last rendered page, however old. */

@@ -128,7 +128,7 @@ export const pages = fp<PagesOptions>(
     async function startPage(key: PageKey, resolved: Resolved, log: FastifyBaseLogger): Promise<Rendering> {
       const made = await compose(resolved)
       const { page, url } = made.data
-      const again = madeBefore(key, made)
+      const again = unchangedPage(key, made)
       if (again) return again
       app.metrics.pageRendered()
       const html = await render(made.data, made.text, {
@@ -144,7 +144,7 @@ export const pages = fp<PagesOptions>(
 
     async function startData(key: PageKey, resolved: Resolved): Promise<Rendering> {
       const made = await compose(resolved)
-      return madeBefore(key, made) ?? whole(pageOf(made, Buffer.from(made.text)))
+      return unchangedPage(key, made) ?? whole(pageOf(made, Buffer.from(made.text)))
     }
 
     /**
@@ -152,21 +152,21 @@ export const pages = fp<PagesOptions>(
      * that pages share.
      */
     async function compose(resolved: Resolved): Promise<Made> {
-      const madeAt = sources.now()
+      const renderedAt = sources.now()
       const { data: composed, freshUntil } = await composePage(resolved, sources)
       const { site, venue, ...own } = composed
       const sent = { ...own, siteVersion: siteVersionOf({ site, venue }) }
       const text = writePageData(sent)
       const { status, today: day } = sent
       const data = { ...sent, site, venue }
-      return { data, text, madeAt, freshUntil, day, status, policy: pagePolicyOf(site), madeFrom: digest(text) }
+      return { data, text, renderedAt, freshUntil, day, status, policy: pagePolicyOf(site), renderedFrom: digest(text) }
     }
 
     /** Returns the cached page with a new TTL if it was rendered from the same data; null otherwise. */
-    function madeBefore(key: PageKey, { freshUntil, madeAt, madeFrom, status }: Made): Rendering | null {
+    function unchangedPage(key: PageKey, { freshUntil, renderedAt, renderedFrom, status }: Made): Rendering | null {
       const before = cache.last(status === 404 ? { ...key, address: MISSING } : key)
-      if (before?.madeFrom !== madeFrom) return null
-      return whole({ ...before, madeAt, freshUntil })
+      if (before?.renderedFrom !== renderedFrom) return null
+      return whole({ ...before, renderedAt, freshUntil })
     }
   },
   { name: 'pages', dependencies: ['security-headers', 'metrics', 'pressure', 'untrusted-proxy'] },

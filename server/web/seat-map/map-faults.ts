@@ -1,6 +1,6 @@
 /** The kinds of faults of a drawing, in words for its author. `isLeftOut`: the map works without the element. */
 const FAULTS = {
-  empty: 'It has no seats: none bears data-seat, and no layer’s name begins with “seats”',
+  empty: 'It has no seats: none has data-seat, and no layer’s name begins with “seats”',
   unnamed: 'Seats without a key',
   twice: 'Keys that stand more than once; the first counts',
   shapeless: 'Seats without a shape that can be drawn',

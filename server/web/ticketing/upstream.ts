@@ -64,7 +64,7 @@ export function createUpstream({ origin, timeoutMs, connections = CONNECTIONS }:
           release()
           return end(error)
         }
-        // An answer that is read whole needs its connection no more.
+        // An answer that has been read whole needs no connection.
         if (!call.isEvents) release()
         data.body.once('close', () => {
           if (call.isEvents) release()

@@ -23,7 +23,7 @@ const INDIVISIBLE: ReadonlySet<string> = new Set(['li', 'table', 'dl', 'figure',
 interface Open {
   tag: string
   opening: string
-  /** Where its content begins in the HTML. */
+  /** The offset in the HTML at which its content begins */
   at: number
   /** It was closed before a block and opened again, so its second part may be empty */
   isCut: boolean
