@@ -5,8 +5,8 @@ import fp from 'fastify-plugin'
 import { deferErrors } from '#server/http/defer-errors'
 import type { PageData } from '#shared/content/page'
 import { writePageData } from '#shared/content/page-data-text'
-import { answerFromMemory, PAGE_DATA_ROUTE, PAGE_ROUTE } from './answers-from-memory.ts'
 import { createFaultLog } from './block-faults.ts'
+import { addCachedPageListener, PAGE_DATA_ROUTE, PAGE_ROUTE } from './cached-page-listener.ts'
 import { composePage, readSiteData } from './compose-page.ts'
 import { etagOf, type SitePages } from './html.ts'
 import { laterPage } from './later-page.ts'
@@ -63,7 +63,7 @@ export const pages = fp<PagesOptions>(
     const replies = createPageReplies(sources.settings)
 
     const siteVersionOf = registerSiteData(app, () => readSiteData(sources))
-    answerFromMemory(app, { cache, replies, today: () => todayOf(sources) })
+    addCachedPageListener(app, { cache, replies, today: () => todayOf(sources) })
 
     app.get(PAGE_DATA_ROUTE, async (request, reply) => {
       const { address } = request.query as { address?: unknown }

@@ -31,7 +31,7 @@ interface Options {
  * look-up, one write, one log line. Headers, log line and metrics are those of the routes, which handle everything
  * else: other methods, addresses that aren't in canonical form, and pages that are missing or due for a re-render.
  */
-export function answerFromMemory(app: FastifyInstance, { cache, replies, today }: Options): void {
+export function addCachedPageListener(app: FastifyInstance, { cache, replies, today }: Options): void {
   const answers = new WeakMap<CachedPage, Partial<Record<Encoding | 'identity', Answer>>>()
   let isClosing = false
   app.addHook('preClose', async () => {
