@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { beginRun, otherRuns } from './runs.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => path.join(root, ...parts)
@@ -30,16 +31,34 @@ function npm(...args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** Says what is about to change in this folder, and why. Ends where another command works in it. */
+function announce(what, why) {
+  console.error(`${what}: ${why}`)
+  beginRun()
+  const [other] = otherRuns()
+  if (other === undefined) return
+  console.error(`Process ${other} is using this folder. Wait until it has ended, or end it, and try again.`)
+  process.exit(1)
+}
+
 const wanted = process.argv[2] ?? 'start'
-const lacksDependencies =
-  changed(at('node_modules', '.package-lock.json')) < changed(at('package-lock.json')) ||
-  !existsSync(at('node_modules', 'typescript'))
-if (lacksDependencies) npm('ci', '--include=dev', '--no-audit', '--no-fund')
+const installed = changed(at('node_modules', '.package-lock.json'))
+if (installed < changed(at('package-lock.json')) || !existsSync(at('node_modules', 'typescript'))) {
+  announce(
+    'Installing the dependencies (npm ci)',
+    installed === 0 ? 'there are none yet' : 'package-lock.json is newer than node_modules',
+  )
+  npm('ci', '--include=dev', '--no-audit', '--no-fund')
+}
 
 if (wanted !== 'install') {
   const sources = Math.max(
     ...['server', 'client', 'shared', 'config'].map((folder) => newest(at(folder))),
     changed(at('package-lock.json')),
   )
-  if (changed(at('dist', 'built')) < sources) npm('run', 'build', '--silent')
+  const built = changed(at('dist', 'built'))
+  if (built < sources) {
+    announce('Building (npm run build)', built === 0 ? 'there is no build yet' : 'the sources are newer than dist')
+    npm('run', 'build', '--silent')
+  }
 }

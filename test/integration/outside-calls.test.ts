@@ -18,11 +18,12 @@ import { notifyTicketing } from '#server/web/webhook/notify-ticketing'
 import { createPurge } from '#server/web/webhook/purge-shared-caches'
 import { production } from '#shared/ticketing/production/production'
 import { type Misbehaviour, startMisbehavingService } from '#test/support/misbehaving-service'
+import { timeLimit } from '#test/support/time-limits'
 
 const MISBEHAVIOURS: readonly Misbehaviour[] = ['silent', 'stalled', 'trickling', 'endless', 'bomb', 'cut off']
 const LIMIT = 250
 /** How long a call with this limit takes at most on a busy machine: retries among it. */
-const PATIENCE = 4_000 * Number(process.env.TIMEOUT_FACTOR ?? 1)
+const PATIENCE = 4_000
 const MEGABYTE = 1024 * 1024
 const clock = { now: () => new Date('2026-03-02T01:00:00Z') }
 const log = pino({ level: 'silent' })
@@ -156,7 +157,7 @@ for (const [name, caller] of Object.entries(callers))
       t.ok(isFailure ? error instanceof (caller.error ?? Error) : error === null, `${behaviour}: ${error}`)
       const isLarge = behaviour === 'endless' || behaviour === 'bomb'
       if (isFailure && isLarge && !caller.hidesCause) t.match(causesOf(error), ['AnswerTooLarge'], behaviour)
-      t.ok(performance.now() - start < PATIENCE, `${behaviour}: in time`)
+      t.ok(performance.now() - start < timeLimit(PATIENCE), `${behaviour}: in time`)
     }
     // What lies in the sockets between is beside the limit.
     t.ok(service.sent() < (caller.megabytes + 24) * MEGABYTE, 'an answer without end is left unread')

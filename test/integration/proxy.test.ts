@@ -501,7 +501,7 @@ t.test('an answer that breaks off before its first byte is an envelope', async (
 })
 
 t.test('the time limit covers an answer’s body, also one that never ends or stops', async (t) => {
-  const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: '600' })
+  const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: timeLimitSetting(600) })
   const begin = (response: ServerResponse) => {
     response.writeHead(200, JSON_BODY)
     response.write('{"isError":')
@@ -605,7 +605,7 @@ t.test('one network has so many calls open at once and no more; others go on', a
 })
 
 t.test('a browser that reads too slowly is cut off, and holds no connection to the service', async (t) => {
-  const { app, url, upstream } = await openSite(t, {}, { answerWithinMs: 300 })
+  const { app, url, upstream } = await openSite(t, {}, { answerWithinMs: timeLimit(300) })
   const cutOff = new Promise((resolve) => {
     app.server.once('connection', (socket) => socket.once('close', resolve))
   })

@@ -1,11 +1,15 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { BROWSER_ENTRY, type Manifest, STYLES } from '#client/app/manifest.ts'
 
 const site = fileURLToPath(new URL('../../dist/site/', import.meta.url))
-const readManifest = () => JSON.parse(readFileSync(path.join(site, 'manifest.json'), 'utf8')) as Manifest
+function readManifest(): Manifest {
+  const file = path.join(site, 'manifest.json')
+  if (!existsSync(file)) throw new Error(`The production build is missing: ${file}. Run: npm run build`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
 
 /** What a phone may load before a content page can act, in bytes of gzip; `test/unit/budget.test.ts` holds it. */
 export const SCRIPT_BUDGET = 115_000

@@ -5,7 +5,7 @@ import { gridSections } from '#client/blocks/grid-sections.ts'
 import { contrast, ownTheme } from '#client/styles/contrast.ts'
 import { themeVariables } from '#client/styles/theme.ts'
 import type { Block, GridItem, Media, PageReference } from '#shared/content/page'
-import { preloadKeys } from '#test/support/built-pages'
+import { preloadKeys } from '#test/support/page-preloads'
 
 const { blockEntry } = await import('#client/blocks/registry.ts')
 

@@ -7,7 +7,7 @@ import { isLightBetween } from '#client/layouts/series/sticky-bar-theme.ts'
 import { isKnownType } from '#shared/content/content-types'
 import type { Page } from '#shared/content/page'
 import { teaserOf } from '#shared/content/teaser'
-import { sitePages } from '#test/support/built-pages'
+import { preloadsOf } from '#test/support/page-preloads'
 
 const { builtLayouts } = await import('#client/layouts/registry.ts')
 
@@ -60,9 +60,7 @@ t.test('articles', async (t) => {
     })
     const grid = (...aliases: string[]) => ({ contentGrid: { columns: 12, items: aliases.map(block) } })
     const related = async (shown: Page) =>
-      (await sitePages.preloadsOf(shown, new URLSearchParams(), '2026-03-01')).related.map(
-        ({ contentType }) => contentType,
-      )
+      (await preloadsOf(shown, new URLSearchParams(), '2026-03-01')).related.map(({ contentType }) => contentType)
     t.same(await related(page('one', 'newsArticle', grid('blogArticleDetails', 'nextArticle', 'nextArticle'))), [
       'news',
       'newsArticle',

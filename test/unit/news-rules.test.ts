@@ -6,7 +6,7 @@ import type { Page, PageData } from '#shared/content/page'
 import { addressOfType } from '#shared/content/page-address'
 import { keyOf } from '#shared/ticketing/call'
 import { news } from '#shared/ticketing/news/news'
-import { preloadKeys, sitePages } from '#test/support/built-pages'
+import { preloadKeys, preloadsOf } from '#test/support/page-preloads'
 
 const { categoryNames } = await import('#client/features/news/listing-heading.tsx')
 const { pageNumbers } = await import('#client/ui/navigation/page-links.tsx')
@@ -85,7 +85,7 @@ t.test('server and browser cache the articles of an address under the same key [
   t.same(await keyOfAddress(`/news?${form}`), key(1, ids.notes, ids.talks), 'a form without scripts')
   const many = Array.from({ length: 150 }, (_, at) => `id-${at}`)
   const blogfilters = `categoryIds:${many},${'x'.repeat(61)}`
-  const { layout } = await sitePages.preloadsOf(page, new URLSearchParams({ blogfilters }), '2026-03-02')
+  const { layout } = await preloadsOf(page, new URLSearchParams({ blogfilters }), '2026-03-02')
   const input = layout[0]?.input as { categoryIds: string[] } | undefined
   t.equal(input?.categoryIds.length, 100, 'no more than the call takes')
 })

@@ -9,7 +9,7 @@ import { keyOf } from '#shared/ticketing/call'
 import { production } from '#shared/ticketing/production/production'
 import { search } from '#shared/ticketing/search/search'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
-import { preloadKeys } from '#test/support/built-pages'
+import { preloadKeys } from '#test/support/page-preloads'
 
 const day = (date: string, ...ids: string[]) =>
   ({ date, productions: ids.map((id) => ({ id })) }) as unknown as CalendarDate
