@@ -76,7 +76,7 @@ t.test(
     await showsPressure(t, site, { press: () => hold(timeLimit(120)), release: () => {} })
     t.match(
       site.lines.filter(({ delayMs }) => delayMs !== undefined),
-      [{ level: 40, msg: /has too much to do/ }],
+      [{ level: 40, msg: /is overloaded/ }],
       'it is logged once',
     )
   },
