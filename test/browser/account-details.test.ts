@@ -79,6 +79,29 @@ test('personal information opens filled, shows what the server refuses at its fi
   expect(inputsOf(scripted, account.edit.path).at(-1)).toEqual({
     ...{ ...details, prefix: null, middleName: null, lastName: 'Murray Hopper', dateOfBirth: null },
   })
+
+  const password = page.getByLabel('Your password', { exact: true })
+  await expect(password).toHaveCount(0)
+  await field('Email').fill('Grace@Example.org')
+  await expect(password, 'the same address in other letters needs none').toHaveCount(0)
+  await field('Email').fill('hopper@example.org')
+  refusal = new Refusal(400, {
+    errors: [{ type: 'WRONG_PASSWORD', message: 'Your password is incorrect.' }],
+    validationErrors: [{ name: 'password', reason: 'Your password is incorrect.' }],
+  })
+  await password.fill('Wrong-1!')
+  await expectWellMade(page)
+  await save.click()
+  await expect(password).toHaveAccessibleDescription(/Your password is incorrect\.$/)
+  expect(inputsOf(scripted, account.edit.path).at(-1)).toMatchObject({
+    ...{ email: 'hopper@example.org', password: 'Wrong-1!' },
+  })
+  refusal = null
+  await field('Email').fill('grace@example.org')
+  await expect(password).toHaveCount(0)
+  await save.click()
+  await expect.poll(() => inputsOf(scripted, account.edit.path).at(-1)).not.toHaveProperty('password')
+
   await page.reload()
   await shown({ ...filled, Prefix: '', 'Middle name': '', 'Last name': 'Murray Hopper', 'Date of birth': '' })
   ignoreErrors(browserErrors, 'status of 400')

@@ -219,7 +219,7 @@ t.test('another mail address signs in from then on, the old one hears of it, and
   const token = resetTokenIn((await deliverMails()).at(-1))
   const visitor = await signedIn(bea)
   const details = await visitor.call(account.details)
-  const edit = (email: string) => ({ ...details, phone: '03 9000 0000', email })
+  const edit = (email: string) => ({ ...details, phone: '03 9000 0000', email, password: PASSWORD })
   t.equal((await visitor.refusal(account.edit, edit('ADA@example.ORG'))).type, 'EMAIL_TAKEN')
   await visitor.call(account.edit, edit('beatrice@example.org'))
   t.same([(await logIn(bea.email)).status, (await logIn('beatrice@example.org')).status], [400, 200])
@@ -238,6 +238,24 @@ t.test('another mail address signs in from then on, the old one hears of it, and
   await visitor.call(account.edit, edit('beatrice@example.org'))
   clock.move({ minutes: 16 })
   await visitor.call(account.edit, edit(bea.email))
+})
+
+t.test('another mail address needs the password, and a wrong one counts as a failed login', async (t) => {
+  const visitor = await signedIn(bea)
+  const details = { ...(await visitor.call(account.details)), phone: '03 9000 0000' }
+  const other = { ...details, email: 'taken.over@example.org' }
+  for (const password of [undefined, 'Wrong-1!']) {
+    const { status, type, validationErrors } = await visitor.refusal(account.edit, { ...other, password })
+    t.same([status, type, validationErrors?.map(({ name }) => name)], [400, 'WRONG_PASSWORD', ['password']])
+  }
+  t.equal((await visitor.call(account.details)).email, details.email, 'the address stays')
+  await visitor.call(account.edit, details)
+  for (const _ of Array.from({ length: 8 })) await visitor.response(account.edit, { ...other, password: 'Wrong-1!' })
+  t.equal((await visitor.refusal(account.edit, { ...other, password: PASSWORD })).status, 429)
+  clock.move({ minutes: 16 })
+  await visitor.call(account.edit, { ...other, password: PASSWORD })
+  t.equal((await visitor.call(account.details)).email, other.email)
+  await visitor.call(account.edit, { ...details, password: PASSWORD })
 })
 
 t.test('communication preferences are stored [API-S-07 API-S-14]', async (t) => {
@@ -450,7 +468,7 @@ t.test('on a real PostgreSQL', async (t) => {
             dateOfBirth: null,
           },
           ...details[at],
-          ...{ phone: '03 9000 0000', email: 'both@example.org' },
+          ...{ phone: '03 9000 0000', email: 'both@example.org', password: PASSWORD },
         }),
       ),
     )

@@ -514,7 +514,7 @@ t.test(
     const second = tokenOf(await post(venue, accountCalls.changePassword, change, first))
     t.match(await infoOf(venue, second), { isLoggedIn: true })
     t.match(await infoOf(venue, first), { isLoggedIn: false })
-    const edit = { ...newcomer, email: 'grace.again@example.org' }
+    const edit = { ...newcomer, email: 'grace.again@example.org', password: THIRD }
     t.equal((await post(venue, accountCalls.edit, edit, second)).status, 200)
     const ownSecrets = [first, second, OLD, THIRD, newcomer.email, edit.email]
     for (const secret of [token, resetToken, DEMO_PASSWORD, NEW, account.userName, ...ownSecrets])

@@ -239,7 +239,7 @@ const expectedFields: Record<string, string> = {
   'account.addressSetPrimary': 'id',
   'account.changePassword': 'currentPassword newPassword confirmPassword',
   'account.setCommunicationPreferences': 'emailCommunications phoneCommunications',
-  'account.edit': 'prefix? firstName middleName? lastName email phone dateOfBirth?',
+  'account.edit': 'prefix? firstName middleName? lastName email phone dateOfBirth? password?',
   'account.pastEvents': 'PageNumber?',
   'account.register': 'prefix? firstName surname email password confirmPassword subscribe captchaToken',
   'account.renew': 'id',

@@ -1,42 +1,29 @@
 import { accountName } from '#shared/email'
-import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { forgetCustomer } from '../carts/forget-customer.ts'
-import { clearAttempts, countAttempt } from '../customers/attempt-limit.ts'
-import { isPassword } from '../customers/passwords.ts'
+import { clearAttempts } from '../customers/attempt-limit.ts'
+import { type ConfirmedAccount, confirmPassword, lockConfirmed } from '../customers/confirm-password.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, deleteMails, nobodysAddress, writeMail } from '../mail/outbox.ts'
-import { type CallContext, customerOf, SESSION_ENDED } from '../sessions/visitor.ts'
+import { type CallContext, SESSION_ENDED } from '../sessions/visitor.ts'
 import { readTickets } from '../tickets/read-tickets.ts'
 import { ticketsForMail } from '../tickets/tickets-for-mail.ts'
 import { accountClosedMail } from './account-mails.ts'
-
-interface Account {
-  id: number
-  email: string
-  passwordHash: string
-}
 
 /**
  * Erases the customer: afterwards the database no longer identifies them. Their orders remain for accounting, with what
  * was sold and paid. A last mail contains their tickets for upcoming performances, and is deleted once sent.
  */
 export async function closeAccount(boxOffice: BoxOffice, call: CallContext, password: string): Promise<void> {
-  const { visitor, now } = call
+  const { now } = call
   const { db } = boxOffice
-  const account = await db.first<Account>(sql`
-    select id, email, password_hash from customer where id = ${customerOf(visitor)} and password_hash is not null`)
-  if (!account) throw new Refusal('SESSION_ENDED')
-  await countAttempt(db, { account: accountName(account.email), networkAddress: visitor.networkAddress }, now)
-  if (!(await isPassword(password, account.passwordHash))) throw wrongPassword()
+  const account = await confirmPassword(boxOffice, call, password)
   await db.transaction(async (tx) => {
     await tx.execute(sql`delete from session where customer_id = ${account.id}`)
     await forgetCustomer(tx, account.id)
     await forgetOrders(tx, account.id)
-    const isSame = await tx.first(sql`
-      select from customer where id = ${account.id} and password_hash = ${account.passwordHash} for no key update`)
-    if (!isSame) throw wrongPassword()
+    await lockConfirmed(tx, account)
     await forgetMails(tx, account)
     await sayGoodbye(boxOffice, tx, account, now)
     await eraseCustomer(tx, account, now)
@@ -45,12 +32,12 @@ export async function closeAccount(boxOffice: BoxOffice, call: CallContext, pass
   await announceMail(boxOffice)
 }
 
-function wrongPassword() {
-  const reason = 'Your password is incorrect.'
-  return new Refusal('WRONG_PASSWORD', { words: reason, fields: [{ name: 'password', reason }] })
-}
-
-async function sayGoodbye(boxOffice: BoxOffice, tx: Transaction, { id, email }: Account, now: Date): Promise<void> {
+async function sayGoodbye(
+  boxOffice: BoxOffice,
+  tx: Transaction,
+  { id, email }: ConfirmedAccount,
+  now: Date,
+): Promise<void> {
   const tickets = await readTickets(tx, { customerId: id, endingAfter: now })
   const brought = tickets.length ? await ticketsForMail(boxOffice, tx, tickets, now) : undefined
   await writeMail(tx, accountClosedMail(boxOffice, email, brought), now, { isDeletedWhenSent: true })
@@ -74,7 +61,7 @@ async function forgetOrders(tx: Transaction, customerId: number): Promise<void> 
 }
 
 /** Deletes the mails to them, and those to others that name them: a gift voucher's, with its message. */
-async function forgetMails(tx: Transaction, { id, email }: Account): Promise<void> {
+async function forgetMails(tx: Transaction, { id, email }: ConfirmedAccount): Promise<void> {
   const keys = await tx.query<{ key: string }>(sql`
     select 'order-' || o.id as key from orders o where o.customer_id = ${id}
     union all
@@ -90,7 +77,7 @@ async function forgetMails(tx: Transaction, { id, email }: Account): Promise<voi
   )
 }
 
-async function eraseCustomer(tx: Transaction, { id, email }: Account, now: Date): Promise<void> {
+async function eraseCustomer(tx: Transaction, { id, email }: ConfirmedAccount, now: Date): Promise<void> {
   await tx.execute(sql`delete from address where customer_id = ${id}`)
   await tx.execute(sql`delete from reset_token where customer_id = ${id}`)
   await tx.execute(sql`delete from known_network where customer_id = ${id}`)

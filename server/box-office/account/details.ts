@@ -6,6 +6,7 @@ import type { Input, Result } from '#shared/ticketing/call'
 import { checkPrefix, emailAttempt, emailTaken } from '../authentication/register-customer.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
+import { confirmPassword, lockConfirmed, wrongPassword } from '../customers/confirm-password.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
@@ -24,15 +25,16 @@ export async function detailsOf(db: Queries, customerId: number): Promise<Detail
 }
 
 /**
- * Changes the customer's details. If the mail address changes, the old one gets a notice, and password links sent to it
- * become invalid. Probing which addresses have accounts is counted as for registering.
+ * Changes the customer's details. Another mail address needs the password; the old one gets a notice, and password links
+ * sent to it become invalid. Probing which addresses have accounts is counted as for registering.
  */
 export async function editDetails(
   boxOffice: BoxOffice,
-  { visitor, now }: CallContext,
+  call: CallContext,
   details: Input<(typeof account)['edit']>,
 ): Promise<void> {
   const { db, settings } = boxOffice
+  const { visitor, now } = call
   const customerId = customerOf(visitor)
   if (details.dateOfBirth && details.dateOfBirth > venueDay(now, settings.VENUE_TIME_ZONE))
     throw new Refusal('INVALID_INPUT', {
@@ -40,10 +42,14 @@ export async function editDetails(
     })
   const { email: current } = await detailsOf(db, customerId)
   const isSameAccount = accountName(current) === accountName(details.email)
+  const confirmed = isSameAccount ? undefined : await confirmPassword(boxOffice, call, details.password ?? '')
   const attemptId = isSameAccount ? undefined : await countAttempt(db, emailAttempt(details.email, visitor), now)
   await db.transaction(async (tx) => {
     await checkPrefix(tx, details.prefix ?? null)
+    if (confirmed) await lockConfirmed(tx, confirmed)
     const before = await lockedEmail(tx, customerId)
+    // Another device has changed the address meanwhile: this call would change it back.
+    if (!confirmed && accountName(before) !== accountName(details.email)) throw wrongPassword()
     await writeDetails(tx, customerId, details)
     if (attemptId !== undefined) await uncountAttempt(tx, attemptId)
     if (accountName(before) === accountName(details.email)) return

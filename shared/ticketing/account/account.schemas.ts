@@ -62,6 +62,8 @@ export const DetailsSent = shape({
   phone: phoneSent,
   /** YYYY-MM-DD, not later than today. */
   dateOfBirth: daySent.nullable().optional(),
+  /** Needed where `email` is another address. */
+  password: passwordSent.notRequired(),
 })
 export const RegisterSent = shape({
   prefix: prefixSent,

@@ -18,7 +18,10 @@ export const account = area<AccountSchemas>()({
   communicationPreferences: get('/api/Account/CommunicationPreferences', { who: 'customer' }),
   setCommunicationPreferences: post('/api/Account/CommunicationPreferences', { who: 'customer' }),
   details: get('/api/Account/Edit', { who: 'customer' }),
-  edit: post('/api/Account/Edit', { who: 'customer', refuses: ['INVALID_INPUT', 'EMAIL_TAKEN', 'TOO_MANY_TRIES'] }),
+  edit: post('/api/Account/Edit', {
+    who: 'customer',
+    refuses: ['INVALID_INPUT', 'EMAIL_TAKEN', 'WRONG_PASSWORD', 'TOO_MANY_TRIES'],
+  }),
   memberships: get('/api/Account/Memberships', { who: 'customer' }),
   overview: get('/api/Account/Overview', { who: 'customer' }),
   packages: get('/api/Account/Packages', { who: 'customer' }),

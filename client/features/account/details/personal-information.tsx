@@ -8,7 +8,9 @@ import { PhoneField } from '#client/site/address/phone-field.tsx'
 import { CallForm } from '#client/site/form/call-form.tsx'
 import { FormResult } from '#client/site/form/form-result.tsx'
 import grid from '#client/ui/form/field-grid.module.css'
+import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
+import { accountName } from '#shared/email'
 import { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
 import { CustomerForm } from '../customer/customer-form.tsx'
@@ -17,7 +19,7 @@ import { PrefixField, prefixes, prefixSent } from '../person/prefix-field.tsx'
 import styles from './details.module.css'
 
 type Details = Result<typeof account.details>
-const FIELDS = ['prefix', 'firstName', 'middleName', 'lastName', 'email', 'phone', 'dateOfBirth'] as const
+const FIELDS = ['prefix', 'firstName', 'middleName', 'lastName', 'email', 'phone', 'dateOfBirth', 'password'] as const
 
 /** The customer's name and contact details. */
 function PersonalInformation() {
@@ -34,18 +36,25 @@ export const layout = pageLayout(PersonalInformation, { preloadsOf: () => [prefi
 function DetailsForm({ details }: { details: Details }) {
   const { today } = usePageData()
   const [savedTimes, setSavedTimes] = useState(0)
-  const form = useForm({ defaultValues: valuesOf(details) })
+  const [savedEmail, setSavedEmail] = useState(details.email)
+  const form = useForm({ defaultValues: { ...valuesOf(details), password: '' } })
+  const isOtherEmail = accountName(form.watch('email')) !== accountName(savedEmail)
   const { submit, field } = useFormSubmit(
     form,
     FIELDS,
-    (callTicketing, { prefix, middleName, dateOfBirth, ...values }) =>
+    (callTicketing, { prefix, middleName, dateOfBirth, password, ...values }) =>
       callTicketing(account.edit, {
         ...values,
         prefix: prefixSent(prefix),
         middleName: middleName || null,
         dateOfBirth: dateOfBirth || null,
+        ...(isOtherEmail && { password }),
       }),
-    async () => setSavedTimes((times) => times + 1),
+    async () => {
+      setSavedTimes((times) => times + 1)
+      setSavedEmail(form.getValues('email'))
+      form.setValue('password', '')
+    },
   )
   const isNotLater = (day: string) => day <= today || 'Please give a date that is not later than today'
   return (
@@ -59,6 +68,15 @@ function DetailsForm({ details }: { details: Details }) {
             <TextField label="Middle name" isOptional autoComplete="additional-name" {...field('middleName')} />
             <TextField label="Last name" autoComplete="family-name" className={grid.whole} {...field('lastName')} />
             <TextField label="Email" type="email" autoComplete="email" className={grid.whole} {...field('email')} />
+            {isOtherEmail && (
+              <PasswordField
+                label="Your password"
+                hint="To change your email address, please enter your password."
+                autoComplete="current-password"
+                className={grid.whole}
+                {...field('password')}
+              />
+            )}
             <PhoneField hint="For a landline number, please include the area code." />
             <TextField
               label="Date of birth"
