@@ -8,6 +8,11 @@ const RETRY_AFTER = 2
 const RESTARTING = { type: 'UNAVAILABLE', message: 'This server is restarting. Please try again in a moment.' }
 const LATE_ENVELOPE = JSON.stringify(failureOf(503, 'Service Unavailable', RESTARTING))
 
+/** The longest turn of the event loop that has accepted and read nothing, in milliseconds. */
+const CALM_TURN_MS = 0.5
+/** Time limit for the wait for such a turn, in milliseconds. */
+const CALM_WITHIN_MS = 500
+
 const drainingServers = new WeakSet<object>()
 
 /** Returns whether a part is about to stop, so that a load balancer sends it no more requests. */
@@ -36,13 +41,30 @@ export function drainable(server: Server) {
       }
     },
     async stopListening() {
-      // A turn of the event loop accepts connections made meanwhile, which the system would reset.
-      await setImmediate()
+      await calmTurn(server)
       server.close()
       server.removeAllListeners('request')
       server.on('request', (_request, response) => refuse(response))
     },
   }
+}
+
+/**
+ * Resolves right after a turn of the event loop in which nothing arrived. When a server closes, the system resets
+ * connections that it hasn't accepted and requests that it hasn't read, and a load balancer doesn't retry a POST that it
+ * has sent. After a long turn some may be pending; after a calm one, hardly any.
+ */
+async function calmTurn(server: Server): Promise<void> {
+  let accepted = 0
+  const count = () => void accepted++
+  server.on('connection', count)
+  const until = performance.now() + CALM_WITHIN_MS
+  for (let isCalm = false; !isCalm && performance.now() < until; ) {
+    const [before, since] = [accepted, performance.now()]
+    await setImmediate()
+    isCalm = accepted === before && performance.now() - since < CALM_TURN_MS
+  }
+  server.off('connection', count)
 }
 
 function refuse(response: ServerResponse): void {
