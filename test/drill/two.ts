@@ -1,161 +1,41 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
-import path from 'node:path'
+import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { FORMS_API } from '#shared/forms/forms-api'
-import { createDatabase, dropDatabase, startPostgres } from '#test/support/postgres-server'
-import { freePorts, temporaryFolder } from '#test/support/venue'
-import { foundOf, isSaleSound, openCaptcha, prepareSale, printSale, runSale } from './sale.ts'
+import { rollingRestart } from './rolling-restart.ts'
+import { foundOf, isSaleSound, prepareSale, printSale, runSale } from './sale.ts'
+import { NGINX, openPairs } from './two-pairs.ts'
 
-const NGINX = '/usr/sbin/nginx'
-const DIST = fileURLToPath(new URL('../../dist/server/', import.meta.url))
-const STARTS_WITHIN_MS = 60_000
-/** How long what was killed is away, in milliseconds. */
+/** How long a killed process is away, in milliseconds. */
 const AWAY_MS = 3_000
 
-type Part = () => Promise<{ kill(): void; close(): Promise<void> }>
-
 /**
- * Two web servers and two box offices on one PostgreSQL, both pairs behind nginx: a sale in the middle of which one of
- * each is killed, and started again. What was under way is tried again by its buyer, and is sold once.
+ * Two web servers and two box offices on one PostgreSQL, both pairs behind nginx: all four are restarted in turn under
+ * purchases, of which none may fail; then a sale, in the middle of which one of each is killed and started again. What
+ * was under way then is tried again by its buyer, and is sold once.
  */
 export async function twoByTwo(): Promise<boolean> {
   if (!existsSync(NGINX)) {
     console.log(`two by two: not tried, for there is no ${NGINX}`)
     return true
   }
-  const captcha = await openCaptcha()
-  const server = await startPostgres()
-  const name = await createDatabase(server)
-  const folder = temporaryFolder()
-  const running = new Map<string, Awaited<ReturnType<Part>>>()
+  const isRestartSound = await rollingRestart()
+  return (await saleUnderKills()) && isRestartSound
+}
+
+async function saleUnderKills(): Promise<boolean> {
+  const pairs = await openPairs()
   try {
-    const { url, parts } = await planned(folder, { DATABASE_URL: server.url(name), ...captcha.settings })
-    const start = async (part: string) => {
-      const started = await parts[part]?.()
-      if (started) running.set(part, started)
-    }
-    for (const part of Object.keys(parts)) await start(part)
-    const sale = await prepareSale(server.url(name))
+    const sale = await prepareSale(pairs.databaseUrl)
     const killed = ['web server B', 'box office B']
     let back: Promise<unknown> = Promise.resolve()
-    const run = await runSale(url, sale, () => {
-      for (const part of killed) running.get(part)?.kill()
-      back = delay(AWAY_MS).then(() => Promise.all(killed.map(start)))
+    const run = await runSale(pairs.url, sale, () => {
+      for (const part of killed) pairs.kill(part)
+      back = delay(AWAY_MS).then(() => Promise.all(killed.map(pairs.start)))
     })
     await back
-    const found = await foundOf(server.url(name), sale)
+    const found = await foundOf(pairs.databaseUrl, sale)
     printSale(run, found)
     return isSaleSound(run, found, { areServersKilled: true })
   } finally {
-    for (const part of [...running.values()].reverse()) await part.close()
-    await dropDatabase(server, name)
-    await server.stop()
-    await captcha.close()
-    rmSync(folder, { recursive: true, force: true })
+    await pairs.close()
   }
 }
-
-/** The parts in the order of their start, and the address of the pair of web servers. */
-async function planned(folder: string, settings: NodeJS.ProcessEnv) {
-  const first = await freePorts(9)
-  const port = (offset: number) => String(first + offset)
-  const at = (offset: number) => `http://127.0.0.1:${first + offset}`
-  const [web, office, content, forms, sandbox] = [0, 1, 2, 3, 4]
-  const [webA, webB, officeA, officeB] = [5, 6, 7, 8]
-  const url = `http://localhost:${first + web}`
-  const shared = {
-    ...{ PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', HOST: '127.0.0.1' },
-    ...{ DRAW_AHEAD: 'false', LOG_LEVEL: 'fatal', DATA_DIR: folder, PUBLIC_URL: url, DEMO: 'true' },
-    ...{ PAYMENT_SECRET: 'of both box offices', CONTENT_URL: at(content), TICKETING_URL: at(office) },
-    ...{ FORMS_URL: `${at(forms)}${FORMS_API}`, PAYMENT_URL: at(sandbox) },
-    ...{ PAYMENT_SANDBOX_URL: at(sandbox), ...settings },
-  }
-  const node = (module: string, setting: string, offset: number): Part =>
-    startedAt(at(offset), () =>
-      spawn(process.execPath, [path.join(DIST, module, 'main.js')], {
-        env: { ...shared, [setting]: port(offset) },
-        stdio: ['ignore', 'inherit', 'inherit'],
-      }),
-    )
-  const nginx: Part = startedAt(at(web), () => {
-    const pair = (listen: number, ...servers: number[]) => ({ listen: first + listen, servers: servers.map(port) })
-    const configuration = path.join(folder, 'nginx.conf')
-    mkdirSync(path.join(folder, 'nginx'), { recursive: true })
-    writeFileSync(configuration, nginxConfiguration(folder, [pair(web, webA, webB), pair(office, officeA, officeB)]))
-    return spawn(NGINX, ['-c', configuration, '-e', path.join(folder, 'nginx', 'error.log')], { stdio: 'inherit' })
-  })
-  const parts: Record<string, Part> = {
-    'content service': node('content-service', 'CONTENT_SERVICE_PORT', content),
-    'form service': node('forms', 'FORM_SERVICE_PORT', forms),
-    'payment sandbox': node('payment-sandbox', 'PAYMENT_SANDBOX_PORT', sandbox),
-    'box office A': node('box-office', 'BOX_OFFICE_PORT', officeA),
-    'box office B': node('box-office', 'BOX_OFFICE_PORT', officeB),
-    'web server A': node('web', 'PORT', webA),
-    'web server B': node('web', 'PORT', webB),
-    nginx,
-  }
-  return { url, parts }
-}
-
-/** A process that answers at an address once it has started. */
-const startedAt =
-  (url: string, begin: () => ChildProcess): Part =>
-  async () => {
-    const child = begin()
-    // Whatever the drill's own is.
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_NORMAL)
-    const ended = once(child, 'exit')
-    const until = performance.now() + STARTS_WITHIN_MS
-    while (
-      !(await fetch(url).then(
-        () => true,
-        () => false,
-      ))
-    ) {
-      if (child.exitCode !== null || performance.now() > until) throw new Error(`Nothing answers at ${url}`)
-      await delay(200)
-    }
-    return {
-      kill: () => void child.kill('SIGKILL'),
-      close: async () => {
-        child.kill('SIGTERM')
-        await ended
-      },
-    }
-  }
-
-const nginxConfiguration = (folder: string, pairs: readonly { listen: number; servers: readonly string[] }[]) => `
-daemon off;
-pid ${folder}/nginx/nginx.pid;
-worker_processes 1;
-events { worker_connections 8192; }
-http {
-  access_log off;
-  client_body_temp_path ${folder}/nginx/body;
-  proxy_temp_path ${folder}/nginx/proxy;
-  fastcgi_temp_path ${folder}/nginx/fastcgi;
-  uwsgi_temp_path ${folder}/nginx/uwsgi;
-  scgi_temp_path ${folder}/nginx/scgi;
-${pairs
-  .map(
-    ({ listen, servers }, pair) => `  upstream pair${pair} {
-${servers.map((port) => `    server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`).join('\n')}
-    keepalive 64;
-  }
-  server {
-    listen 127.0.0.1:${listen};
-    location / {
-      proxy_pass http://pair${pair};
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $http_host;
-    }
-  }`,
-  )
-  .join('\n')}
-}
-`

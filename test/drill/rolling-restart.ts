@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openDatabase } from '#server/box-office/database/open-database'
+import { reportPayments } from '#server/box-office/orders/settle/payment-report'
+import { paths } from '#shared/routes'
+import { production } from '#shared/ticketing/production/production'
+import { buyOverHttp, receiptOf } from '#test/support/http-purchase'
+import { type HttpVisitor, httpVisitor } from '#test/support/http-visitor'
+import { openPairs } from './two-pairs.ts'
+
+const PURCHASES = Number(process.env.DRILL_RESTART_PURCHASES ?? 100)
+const BUYERS = 8
+const PRODUCTION = 1001
+const ADULT = 1
+const RESTARTED = ['web server A', 'web server B', 'box office A', 'box office B']
+/** A part exits within this time, in milliseconds, drained and all. */
+const STOPS_WITHIN_MS = 10_000
+/** Between two restarts, in milliseconds: nginx tries a server again after two seconds. */
+const PAUSE_MS = 3_000
+
+/**
+ * Restarts all four servers in turn while buyers buy, who repeat nothing: each call, page and payment that isn't
+ * answered with success fails its purchase.
+ */
+export async function rollingRestart(): Promise<boolean> {
+  const pairs = await openPairs()
+  try {
+    const { performances } = await httpVisitor(pairs.url).callUntilSuccess(production.performances, {
+      ProductionId: PRODUCTION,
+    })
+    let isRestarting = true
+    let purchases = 0
+    const failures: string[] = []
+    const buy = async () => {
+      while (isRestarting || purchases < PURCHASES) {
+        const number = purchases++
+        const performanceId = performances[number % performances.length]?.id ?? 0
+        await purchase(pairs.url, number, performanceId).catch((error: Error) => failures.push(error.message))
+      }
+    }
+    const buyers = Array.from({ length: BUYERS }, buy)
+    const stops = await restartAll(pairs).finally(() => {
+      isRestarting = false
+    })
+    await Promise.all(buyers)
+    const unmatched = await unmatchedPayments(pairs.databaseUrl)
+    console.table(stops)
+    console.log(`${purchases} purchases, ${failures.length} failed, ${unmatched} payments without order or reverse`)
+    for (const failure of failures) console.log(failure)
+    const areStopsClean = stops.every(({ code, ms }) => code === 0 && ms <= STOPS_WITHIN_MS)
+    return failures.length === 0 && unmatched === 0 && areStopsClean
+  } finally {
+    await pairs.close()
+  }
+}
+
+async function restartAll(pairs: Awaited<ReturnType<typeof openPairs>>) {
+  const stops: { part: string; code: number | null | undefined; ms: number }[] = []
+  for (const part of RESTARTED) {
+    await delay(PAUSE_MS)
+    const since = performance.now()
+    const code = await pairs.stop(part)
+    stops.push({ part, code, ms: Math.round(performance.now() - since) })
+    await pairs.start(part)
+  }
+  await delay(PAUSE_MS)
+  return stops
+}
+
+/** A guest's whole purchase: pages, seats, checkout, payment and receipt. */
+async function purchase(url: string, number: number, performanceId: number): Promise<void> {
+  const visitor = withoutRetries(
+    httpVisitor(url, { from: `11.0.${number >> 8}.${number & 255}`, captchaToken: async () => randomUUID() }),
+  )
+  for (const path of ['/', '/site-data?version=of-another-server', `${paths.singleEvent}?productionId=${PRODUCTION}`]) {
+    const { status } = await fetch(url + path)
+    if (status !== 200) throw new Error(`GET ${path} was answered with ${status}`)
+  }
+  await visitor.callUntilSuccess(production.reserveTicket, {
+    productionId: PRODUCTION,
+    performanceId,
+    seats: [{ priceTypeId: ADULT, count: 1 }],
+  })
+  const order = await buyOverHttp(visitor, number, { paysOnce: true })
+  if (!(await receiptOf(visitor, order))) throw new Error(`Order ${order.orderId} was paid and has no receipt`)
+}
+
+function withoutRetries(visitor: HttpVisitor): HttpVisitor {
+  return {
+    ...visitor,
+    async callUntilSuccess(call, input) {
+      const envelope = await visitor.call(call, input)
+      if (envelope && !envelope.isError) return envelope.result
+      throw new Error(`${call.method} ${call.path} failed: ${JSON.stringify(envelope)}`)
+    },
+  }
+}
+
+async function unmatchedPayments(DATABASE_URL: string): Promise<number> {
+  const db = await openDatabase({ DATABASE_URL, DATABASE_POOL: 1, DATA_DIR: '' })
+  try {
+    return Object.values(await reportPayments(db)).flat().length
+  } finally {
+    await db.close()
+  }
+}
