@@ -167,9 +167,9 @@ t.test('a call that its caller ends releases its connection', async (t) => {
   const service = await startMisbehavingService(t)
   service.behave('trickling')
   const left = new AbortController()
-  const call = statusFromOutside(service.origin, { withinMs: PATIENCE, signal: left.signal })
+  const call = statusFromOutside(service.origin, { withinMs: timeLimit(PATIENCE), signal: left.signal })
   await call
-  const whole = callOutside(service.origin, { withinMs: PATIENCE, maxBytes: MEGABYTE, signal: left.signal })
+  const whole = callOutside(service.origin, { withinMs: timeLimit(PATIENCE), maxBytes: MEGABYTE, signal: left.signal })
   left.abort(new Error('the visitor has left'))
   await t.rejects(whole, { message: 'the visitor has left' })
   while (service.open() > 0) await new Promise((resolve) => setImmediate(resolve))

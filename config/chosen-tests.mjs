@@ -1,0 +1,39 @@
+// What `npm test -- …` names: parts, areas, or one file with or without a title.
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const tests = fileURLToPath(new URL('../test/', import.meta.url))
+const PARTS = ['types', 'lint', 'unit', 'integration', 'browser']
+const TEST_PARTS = ['unit', 'integration', 'browser']
+
+/** Returns the parts to run, the test files of each, and a test's title; throws where a name fits nothing. */
+export function chosenTests(names) {
+  const [file, title] = fileAndTitle(names[0] ?? '')
+  if (file) {
+    const [part, name] = file.split('/')
+    return { parts: [part], title, isWhole: false, filesOf: () => [name] }
+  }
+  const areas = names.filter((name) => !PARTS.includes(name))
+  const named = PARTS.filter((part) => names.includes(part))
+  const parts = named.length > 0 ? named : areas.length > 0 ? TEST_PARTS : PARTS
+  const filesOf = (part) => testFiles(part).filter((name) => areas.length === 0 || areas.some((area) => name.includes(area)))
+  for (const area of areas)
+    if (!TEST_PARTS.some((part) => testFiles(part).some((name) => name.includes(area))))
+      throw new Error(`No test file has "${area}" in its name`)
+  return { parts, title: undefined, isWhole: names.length === 0, filesOf }
+}
+
+/** A file as `unit/money.test.ts` and the title after a colon; null where the name is none of a file. */
+function fileAndTitle(name) {
+  const [, given, title] = /^(.+\.test\.ts)(?::(.+))?$/s.exec(name) ?? []
+  if (!given) return [null]
+  const [file] = [given.replace(/^(?:\.\/)?test\//, ''), ...TEST_PARTS.map((part) => `${part}/${given}`)].filter(
+    (each) => each.includes('/') && existsSync(path.join(tests, each)),
+  )
+  if (!file) throw new Error(`There is no test file ${given}`)
+  return [file, title]
+}
+
+const testFiles = (part) =>
+  TEST_PARTS.includes(part) ? readdirSync(path.join(tests, part)).filter((name) => name.endsWith('.test.ts')).sort() : []
