@@ -17,7 +17,8 @@ export function chosenTests(names) {
   const areas = names.filter((name) => !PARTS.includes(name))
   const named = PARTS.filter((part) => names.includes(part))
   const parts = named.length > 0 ? named : areas.length > 0 ? TEST_PARTS : PARTS
-  const filesOf = (part) => testFiles(part).filter((name) => areas.length === 0 || areas.some((area) => name.includes(area)))
+  const filesOf = (part) =>
+    testFiles(part).filter((name) => areas.length === 0 || areas.some((area) => name.includes(area)))
   for (const area of areas)
     if (!TEST_PARTS.some((part) => testFiles(part).some((name) => name.includes(area))))
       throw new Error(`No test file has "${area}" in its name`)
@@ -36,4 +37,8 @@ function fileAndTitle(name) {
 }
 
 const testFiles = (part) =>
-  TEST_PARTS.includes(part) ? readdirSync(path.join(tests, part)).filter((name) => name.endsWith('.test.ts')).sort() : []
+  TEST_PARTS.includes(part)
+    ? readdirSync(path.join(tests, part))
+        .filter((name) => name.endsWith('.test.ts'))
+        .sort()
+    : []

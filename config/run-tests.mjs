@@ -1,31 +1,42 @@
 // npm test: types, lint, the tap tests, then Playwright against the production build.
-//   npm test -- unit browser    those parts alone; parts: types lint unit integration browser
-//   npm test -- checkout        the test files of an area, in every part: those whose names contain the word
+//   npm test -- unit browser                    those parts alone; parts: types lint unit integration browser
+//   npm test -- checkout                        the test files of an area: those whose names contain the word
+//   npm test -- test/unit/money.test.ts         one file
+//   npm test -- money.test.ts:'a price of'      the tests of a file whose titles have these words
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Parser } from 'tap-parser'
+import { chosenTests } from './chosen-tests.mjs'
 import { findBrowser } from './find-browser.mjs'
+import { beginRun } from './runs.mjs'
+import { runTapFile } from './tap-file.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => path.join(root, ...parts)
-const PARTS = ['types', 'lint', 'unit', 'integration', 'browser']
 const SLOWEST_SHOWN = 10
 /** Lines of a failed assertion that are said once more at the end. */
 const FAILURE_LINES = 20
-const TEST_PARTS = ['unit', 'integration', 'browser']
-const names = process.argv.slice(2)
-const areas = names.filter((name) => !PARTS.includes(name))
-const named = PARTS.filter((part) => names.includes(part))
-const parts = named.length > 0 ? named : areas.length > 0 ? TEST_PARTS : PARTS
+beginRun()
+const { parts, title, isWhole, filesOf } = chosenByArguments()
 const total = { passed: 0, failed: 0 }
 /** How long each tap file took, in seconds. */
 const durations = []
+/** The titles of the tests that ran and passed. */
+const titles = []
 /** What failed, to be said once more at the end: logs are often kept from their end only. */
 const failures = []
+
+function chosenByArguments() {
+  try {
+    return chosenTests(process.argv.slice(2))
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}
 
 /** A tool of the project as a job; its output is shown when it has ended. */
 const tool =
@@ -37,11 +48,10 @@ const tool =
     count(code === 0 ? 1 : 0, code === 0 ? 0 : 1)
   }
 
-async function outputOf(command, args, { env, onOutput } = {}) {
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env } })
+async function outputOf(command, args) {
+  const child = spawn(command, args, { cwd: root })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
-  if (onOutput) child.stdout.on('data', onOutput)
   const [code] = await once(child, 'close')
   return { code, output }
 }
@@ -61,38 +71,19 @@ function count(passed, failed) {
   total.failed += failed
 }
 
-/** The test files of a part, of the areas that were named. */
-function filesOf(part) {
-  return readdirSync(at('test', part))
-    .filter((name) => name.endsWith('.test.ts'))
-    .filter((name) => areas.length === 0 || areas.some((area) => name.includes(area)))
-    .sort()
-}
-
-/** A file in a process of its own as a job; its output is shown only where something failed in it. */
-const tapFile = (file) => async () => {
-  const begun = Date.now()
-  const env = { TAP_TIMEOUT: String(300 * Number(process.env.TIMEOUT_FACTOR ?? 1)) }
-  let results
-  const parser = new Parser((all) => {
-    results = all
-  })
-  const { code, output } = await outputOf(process.execPath, ['--import', 'tsx', file], {
-    env,
-    onOutput: (text) => parser.write(text),
-  })
-  parser.end()
-  const { ok, count: tests, pass, fail } = results
-  const isGood = ok && tests > 0 && code === 0
-  const seconds = (Date.now() - begun) / 1000
+/** A file of tap tests as a job. */
+const tapFile = (file, isAlone) => async () => {
+  const { passed, failed, ran, notRun, output, seconds, ...found } = await runTapFile(file, { title, isAlone })
   durations.push({ file, seconds })
-  count(pass, isGood ? 0 : Math.max(fail, 1))
-  console.log(`${isGood ? '✓' : '✗'} ${file} (${tests} tests, ${seconds.toFixed(1)} s)`)
-  if (isGood) return
-  console.log(tests === 0 ? `${output}\nThe file ran no test.` : output)
-  failures.push(`${file}\n${failedLines(output)}`)
+  titles.push(...found.titles)
+  count(passed, failed)
+  console.log(`${failed === 0 ? '✓' : '✗'} ${file} (${ran} checks, ${seconds.toFixed(1)} s)`)
+  if (failed === 0) return
+  const why = ran === 0 ? 'no test ran\n' : notRun > 0 ? `${notRun} skipped or to do\n` : ''
+  failures.push(`${file}\n${why}${failedLines(output)}`)
 }
-const tapFiles = (part) => filesOf(part).map((name) => tapFile(`test/${part}/${name}`))
+const tapFiles = (part) =>
+  filesOf(part).map((name, _, all) => tapFile(`test/${part}/${name}`, !isWhole && all.length === 1))
 
 /** The lines of TAP output that say what failed, each with the lines of its diagnostics. */
 function failedLines(output) {
@@ -117,26 +108,48 @@ function printSlowest() {
 }
 
 function browserTests() {
-  const files = areas.length > 0 ? filesOf('browser').map((name) => `test/browser/${name}`) : []
-  if (areas.length > 0 && files.length === 0) return
+  const files = filesOf('browser').map((name) => `test/browser/${name}`)
+  if (files.length === 0) return
   const browser = findBrowser()
   if (!browser) {
     console.error('No Chromium found. Install one, or set BROWSER_PATH.')
     return count(0, 1)
   }
   const report = path.join(os.tmpdir(), `foyer-browser-${process.pid}.json`)
-  spawnSync(at('node_modules', '.bin', 'playwright'), ['test', '--config', 'config/playwright.ts', ...files], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })
-  const { stats } = existsSync(report)
+  spawnSync(
+    at('node_modules', '.bin', 'playwright'),
+    ['test', '--config', 'config/playwright.ts', ...files, ...(title ? ['--grep', escaped(title)] : [])],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    },
+  )
+  const { stats, suites } = existsSync(report)
     ? JSON.parse(readFileSync(report, 'utf8'))
-    : { stats: { expected: 0, unexpected: 1, flaky: 0 } }
+    : { stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }, suites: [] }
   rmSync(report, { force: true })
-  if (stats.unexpected + stats.flaky > 0) failures.push('tests in the browser: see the list above')
-  count(stats.expected, stats.unexpected + stats.flaky || (stats.expected === 0 ? 1 : 0))
+  const failed = stats.unexpected + stats.flaky + stats.skipped
+  if (failed > 0) failures.push(`tests in the browser: see the list above (${stats.skipped} skipped)`)
+  titles.push(...passedIn({ suites }))
+  count(stats.expected, failed || (stats.expected === 0 ? 1 : 0))
 }
+const passedIn = ({ suites = [], specs = [] }) => [
+  ...specs.filter(({ tests }) => tests.every(({ status }) => status === 'expected')).map((spec) => spec.title),
+  ...suites.flatMap(passedIn),
+]
+
+/** After a whole run: each requirement that a test's title names was named by one that ran and passed. */
+function checkRequirements() {
+  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'test/requirements/ran.ts'], {
+    ...{ cwd: root, input: titles.join('\n') },
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
+  if (status !== 0) failures.push('requirements whose tests did not run: see the list above')
+  count(status === 0 ? 1 : 0, status === 0 ? 0 : 1)
+}
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** Starts a PostgreSQL server for all files, where none is given. It ends with this process. */
 async function startPostgres() {
@@ -153,11 +166,6 @@ async function startPostgres() {
   server.stdin.unref()
 }
 
-for (const area of areas)
-  if (!TEST_PARTS.some((part) => filesOf(part).some((name) => name.includes(area)))) {
-    console.error(`No test file has "${area}" in its name`)
-    process.exit(1)
-  }
 const jobs = {
   types: [tool('tsc', '--noEmit')],
   // And what nothing uses: files, exports, dependencies.
@@ -172,6 +180,7 @@ const jobs = {
 if (['integration', 'browser'].some((part) => parts.includes(part) && filesOf(part).length > 0)) await startPostgres()
 await run(parts.flatMap((part) => jobs[part] ?? []))
 if (parts.includes('browser')) browserTests()
+if (isWhole) checkRequirements()
 printSlowest()
 printFailures()
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -14,7 +14,7 @@ const NOT_RUN = /# (?:SKIP|TODO)/i
  * is shown from the first failure on, as it comes; all of it where `isAlone`. With a title only the tests that have it
  * run; what isn't run otherwise, as it is skipped or to do, counts as failed.
  */
-export async function runTapFile(file, { title, isAlone = false }) {
+export async function runTapFile(file, { title, isAlone = false, write = toStdout }) {
   const begun = Date.now()
   const env = { ...process.env, TAP_TIMEOUT: String(300 * Number(process.env.TIMEOUT_FACTOR ?? 1)) }
   if (title) env.TAP_GREP = `/${title.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}/`
@@ -23,7 +23,7 @@ export async function runTapFile(file, { title, isAlone = false }) {
     results = all
   })
   const child = spawn(process.execPath, ['--import', 'tsx', file], { cwd: root, env })
-  const show = shownFromFirstFailure(file, isAlone)
+  const show = shownFromFirstFailure(file, isAlone, write)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => {
@@ -33,26 +33,30 @@ export async function runTapFile(file, { title, isAlone = false }) {
   child.stdout.on('data', (text) => parser.write(text))
   const [code] = await once(child, 'close')
   parser.end()
-  const { ok, count, pass, fail, skip, todo } = results
-  const notRun = title ? 0 : skip + todo
-  const ran = count - skip - todo
+  const { ok, pass, fail, skip, todo } = results
+  const oks = output.split('\n').filter((line) => /^\s*ok \d+ - /.test(line))
+  const titles = oks.filter((line) => !NOT_RUN.test(line))
+  const notRun = title ? 0 : oks.length - titles.length
+  const isGood = ok && code === 0 && titles.length > 0
   return {
-    ...{ file, output, notRun, ran, passed: pass - skip - todo },
-    failed: ok && ran > 0 && code === 0 ? notRun : Math.max(fail, 1) + notRun,
-    titles: output.split('\n').filter((line) => /^\s*ok \d+ - /.test(line) && !NOT_RUN.test(line)),
+    ...{ file, output, titles, notRun, ran: titles.length },
+    passed: pass - skip - todo,
+    failed: isGood ? notRun : Math.max(fail, 1) + notRun,
     seconds: (Date.now() - begun) / 1000,
   }
 }
 
+const toStdout = (text) => void process.stdout.write(text)
+
 /** Shows a file's output from its first failure on, what came before it included. */
-function shownFromFirstFailure(file, isAlone) {
+function shownFromFirstFailure(file, isAlone, write) {
   let isShown = isAlone
   let before = ''
   return (text) => {
-    if (isShown) return process.stdout.write(text)
+    if (isShown) return write(text)
     before += text
     if (!before.split('\n').some((line) => NOT_OK.test(line))) return
     isShown = true
-    process.stdout.write(`✗ ${file} fails:\n${before}`)
+    write(`✗ ${file} fails:\n${before}`)
   }
 }

@@ -34,7 +34,7 @@ export function readRequirements(): { requirements: Requirement[]; unknown: stri
       kind as Kind,
     ]),
   )
-  const filesById = namedIds()
+  const filesById = filesByNamedId()
   const requirements = ['site.md', 'ticketing.md'].flatMap((list) =>
     [...read(`requirements/${list}`).matchAll(new RegExp(`^- (${ID}): (.*)$`, 'gm'))].map(([, id = '', text = '']) => {
       const kind = kinds.get(id)
@@ -54,7 +54,7 @@ export function readRequirements(): { requirements: Requirement[]; unknown: stri
 }
 
 /** The test files, as `browser/news.test.ts`, that name an id in brackets, by id. */
-function namedIds(): Map<string, string[]> {
+function filesByNamedId(): Map<string, string[]> {
   const filesById = new Map<string, string[]>()
   const files = readdirSync(tests, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll('\\', '/'))
@@ -64,7 +64,10 @@ function namedIds(): Map<string, string[]> {
 }
 
 /** The ids in brackets in a test file, given as `browser/news.test.ts`. */
-export function idsIn(file: string): Set<string> {
-  const brackets = [...read(file).matchAll(new RegExp(`\\[(?:${ID}[ ,]*)+\\]`, 'g'))]
+export const idsIn = (file: string): Set<string> => namedIds(read(file))
+
+/** The ids in brackets in a text. */
+export function namedIds(text: string): Set<string> {
+  const brackets = [...text.matchAll(new RegExp(`\\[(?:${ID}[ ,]*)+\\]`, 'g'))]
   return new Set(brackets.flatMap(([bracket]) => bracket.match(new RegExp(ID, 'g')) ?? []))
 }

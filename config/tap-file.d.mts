@@ -1,0 +1,13 @@
+export function runTapFile(
+  file: string,
+  options: { title?: string | undefined; isAlone?: boolean; write?: (text: string) => void },
+): Promise<{
+  file: string
+  output: string
+  passed: number
+  failed: number
+  ran: number
+  notRun: number
+  titles: string[]
+  seconds: number
+}>

@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { chosenTests } from '../../config/chosen-tests.mjs'
+import { runTapFile } from '../../config/tap-file.mjs'
+import { readRequirements } from '../requirements/requirements.ts'
+
+const tap = import.meta.resolve('tap')
+const fileWith = (code: string) => `import t from ${JSON.stringify(tap)}\n${code}\n`
+
+t.test('a test that is skipped, to do or not there counts as failed', async (t) => {
+  const folder = t.testdir({
+    'good.ts': fileWith("t.test('one', async (t) => t.ok(true))"),
+    'bad.ts': fileWith("t.test('one', async (t) => t.ok(false))"),
+    'skipped.ts': fileWith("t.test('one', async (t) => t.ok(true)); t.test('two', { skip: true }, async () => {})"),
+    'within.ts': fileWith("t.test('one', async (t) => { t.ok(true); t.test('two', { todo: true }, async () => {}) })"),
+    'empty.ts': fileWith("t.pass; t.plan(0, 'none')"),
+    'broken.ts': fileWith("throw new Error('broken')"),
+  })
+  let shown = ''
+  const write = (text: string) => {
+    shown += text
+  }
+  const failures = async (name: string, title?: string) =>
+    (await runTapFile(path.join(folder, name), { title, write })).failed > 0
+  t.same(await failures('good.ts'), false)
+  t.equal(shown, '', 'what passes is not shown')
+  for (const name of ['bad.ts', 'skipped.ts', 'within.ts', 'empty.ts', 'broken.ts']) t.ok(await failures(name), name)
+  t.match(shown, /bad\.ts fails:\n[\s\S]*not ok 1/, 'what fails is')
+  t.same(await failures('skipped.ts', 'one'), false, 'those with another title aren’t meant')
+  t.ok(await failures('good.ts', 'three'), 'no test has the title')
+})
+
+t.test('a file is found by its name or its path, and its tests by their title', async (t) => {
+  for (const name of ['run-tests.test.ts', 'unit/run-tests.test.ts', 'test/unit/run-tests.test.ts']) {
+    const { parts, title, filesOf } = chosenTests([`${name}:a file is: found`])
+    t.same([parts, title, filesOf('unit')], [['unit'], 'a file is: found', ['run-tests.test.ts']])
+  }
+  t.throws(() => chosenTests(['nowhere.test.ts']), { message: 'There is no test file nowhere.test.ts' })
+  t.throws(() => chosenTests(['nowhere']), { message: /No test file has "nowhere" in its name/ })
+})
+
+t.test('a requirement whose tests did not run is listed after a whole run', async (t) => {
+  const check = (titles: string[]) => {
+    const script = fileURLToPath(new URL('../requirements/ran.ts', import.meta.url))
+    const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', script], { input: titles.join('\n') })
+    return { status, lines: String(stdout).split('\n').filter(Boolean) }
+  }
+  const shown = readRequirements().requirements.filter(({ shownBy }) => shownBy.length > 0)
+  const titles = shown.map(({ id }) => `ok 1 - a test [${id}]`)
+  t.same(check(titles), { status: 0, lines: [] })
+  const { status, lines } = check(titles.slice(1))
+  t.same([status, lines.length], [1, 1])
+  t.match(lines[0], `${shown[0]?.id}: none of its tests ran and passed`)
+})
