@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { timeLimit } from '../support/time-limits.ts'
 import { test as base, expect, expectWellMade, ignoreErrors } from '../support/visitor.ts'
 import { fetchPlace } from '../support/waiting-entry.ts'
 import { openRoomPages, type RoomPages } from '../support/waiting-room-pages.ts'
 
 /** In milliseconds: longer than a page waits before it asks again. */
 const ASKS_WITHIN = 46_000
-const TIMEOUT_FACTOR = Number(process.env.TIMEOUT_FACTOR ?? 1)
 const OPENS = '2027-03-01T00:02:00Z'
 
 const test = base.extend<{ room: RoomPages }>({
@@ -104,7 +104,7 @@ test('a browser without scripts is told how long its check takes, and then has i
   }
   // The room's clock is ahead of the page's, which loads itself again by its own.
   await room.pass(21)
-  await expect(heading(visitor, 'You are early')).toBeVisible({ timeout: ASKS_WITHIN * TIMEOUT_FACTOR })
+  await expect(heading(visitor, 'You are early')).toBeVisible({ timeout: timeLimit(ASKS_WITHIN) })
   await context.close()
 })
 
