@@ -16,6 +16,7 @@ import type { SitePages } from './pages/html.ts'
 import { pageLimit } from './pages/page-limit.ts'
 import { pages } from './pages/pages.ts'
 import { seatMaps } from './seat-map/seat-maps.ts'
+import { routeLimits } from './security/route-limits.ts'
 import { securityHeaders } from './security/security-headers.ts'
 import { seo } from './seo/seo.ts'
 import { callLimits } from './ticketing/call-limits.ts'
@@ -65,6 +66,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
     ...{ now, ttl: FAULT_TTL, retryAfter: FAULT_TTL, maxWait: 0 },
   })
   const hasContent = async () => (await content.readSite()).type === 'found'
+  await app.register(routeLimits)
   await app.register(operations, { settings, hasContent, contentFault: wrongWithContent })
   app.addHook('onListen', async () => {
     const wrong = settings.CONTENT_URL ? await wrongWithContent() : null

@@ -7,6 +7,8 @@ import { ownFailure } from './failures.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Counts a call for its network until it is answered: returns 0, or the whole seconds until there is room. */
+    enterCall(request: FastifyRequest, reply: FastifyReply, isEvents: boolean): number
     /** Counts a call for its network, event streams separately. Beyond a limit it answers 429 and returns the reply. */
     limitCall(request: FastifyRequest, reply: FastifyReply, isEvents: boolean): FastifyReply | undefined
   }
@@ -28,17 +30,20 @@ export const callLimits = fp<CallLimitsOptions>(
     const calls = createPlacesByNetwork(settings.OPEN_CALLS_NETWORK)
     const streams = createPlacesByNetwork(settings.OPEN_CALLS_NETWORK)
     const rates = createRatesByNetwork(settings.CALLS_PER_MINUTE_NETWORK, now)
-    app.decorate('limitCall', (request, reply, isEvents) => {
+    app.decorate('enterCall', (request, reply, isEvents) => {
       const client = clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for'])
       const seconds = rates.take(client)
       const leave = seconds > 0 ? null : (isEvents ? streams : calls).enter(client)
-      if (leave) {
-        reply.raw.once('close', leave)
-        return undefined
-      }
+      if (!leave) return seconds || 1
+      reply.raw.once('close', leave)
+      return 0
+    })
+    app.decorate('limitCall', (request, reply, isEvents) => {
+      const seconds = app.enterCall(request, reply, isEvents)
+      if (seconds === 0) return undefined
       return reply
         .code(429)
-        .headers({ 'retry-after': String(seconds || 1), connection: 'close', 'cache-control': 'no-store' })
+        .headers({ 'retry-after': String(seconds), connection: 'close', 'cache-control': 'no-store' })
         .send(ownFailure(429))
     })
   },

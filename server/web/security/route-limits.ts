@@ -1,0 +1,81 @@
+import type { FastifyReply, onRequestAsyncHookHandler } from 'fastify'
+import fp from 'fastify-plugin'
+
+/**
+ * What limits the work that an anonymous client can cause through a route:
+ * - `call`, `page`, `entry`: counted by the plugin that answers it, as a call, a rendered page or a form entry;
+ * - `forwarded`: counted here as a call, as each request reaches another service;
+ * - `miss`: counted here as a page if there is no such file, as it is requested upstream every time;
+ * - `local`: answered from this server's memory or disk, by an immutable file or a few bytes;
+ * - `secret`: refused without a token of the settings.
+ */
+export type RouteLimit = 'call' | 'page' | 'entry' | 'forwarded' | 'miss' | 'local' | 'secret'
+
+/** The limit of every route, by its address as registered. One that ends in `/*` includes all routes below it. */
+export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
+  '/*': 'page',
+  '/page-data': 'page',
+  '/api/*': 'call',
+  '/forms/entries/:id': 'entry',
+  '/forms/definitions/:id': 'forwarded',
+  '/sandbox/*': 'forwarded',
+  '/waiting-room/*': 'forwarded',
+  '/media/*': 'miss',
+  '/feed.xml': 'page',
+  '/robots.txt': 'page',
+  '/sitemap.xml': 'page',
+  '/sitemap-:part(^[1-9]\\d{0,4}$).xml': 'page',
+  '/whats-on.ics': 'page',
+  '/whats-on/:slug(^[^/]+$).ics': 'page',
+  '/assets/*': 'local',
+  '/site-data': 'local',
+  '/tag-manager.js': 'local',
+  '/healthz': 'local',
+  '/readyz': 'local',
+  '/metrics': 'secret',
+  '/webhooks/content': 'secret',
+}
+
+/** Returns the limit of a route. Throws for one that the table doesn't have. */
+export function limitOf(url: string): RouteLimit {
+  const limit = ROUTE_LIMITS[url] ?? Object.entries(ROUTE_LIMITS).find(([above]) => isBelow(url, above))?.[1]
+  if (!limit) throw new Error(`The route ${url} has no limit: add it to ROUTE_LIMITS in route-limits.ts`)
+  return limit
+}
+
+const isBelow = (url: string, above: string): boolean =>
+  above !== '/*' && above.endsWith('/*') && `${url}/`.startsWith(above.slice(0, -1))
+
+/** Refuses to register a route without a limit, and enforces those limits that no other plugin does. */
+export const routeLimits = fp(
+  async (app) => {
+    app.addHook('onRoute', (route) => {
+      const limit = limitOf(route.url)
+      const hook = limit === 'forwarded' ? limitForwarded : limit === 'miss' ? limitMisses : undefined
+      if (hook) route.onRequest = [hook, ...[route.onRequest ?? []].flat()]
+    })
+    app.addHook('onResponse', async (request, reply) => {
+      const { url } = request.routeOptions
+      const isMissing = reply.statusCode >= 400 && reply.statusCode < 500
+      if (url !== undefined && limitOf(url) === 'miss' && !isMissing) app.returnPage(request)
+    })
+  },
+  { name: 'route-limits', fastify: '5.x' },
+)
+
+const limitForwarded: onRequestAsyncHookHandler = async (request, reply) => {
+  const seconds = request.server.enterCall(request, reply, false)
+  if (seconds > 0) return refuse(reply, seconds)
+}
+const limitMisses: onRequestAsyncHookHandler = async (request, reply) => {
+  const seconds = request.server.takePage(request)
+  if (seconds > 0) return refuse(reply, seconds)
+}
+
+/** A browser that shows this as a page loads it again by itself. */
+const refuse = (reply: FastifyReply, seconds: number) =>
+  reply
+    .code(429)
+    .headers({ 'retry-after': String(seconds), refresh: String(seconds), 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send('There are too many requests from your network. Please try again in a moment.\n')

@@ -1,0 +1,54 @@
+import '#test/support/react-production-build'
+import { fastify } from 'fastify'
+import t from 'tap'
+import { limitOf, ROUTE_LIMITS, routeLimits } from '#server/web/security/route-limits'
+import { openWebServer } from '#test/support/web-server'
+
+const LIMITED = {
+  ...{ TRUST_PROXY: '127.0.0.1', CALLS_PER_MINUTE_NETWORK: '3', PAGES_PER_MINUTE_NETWORK: '3' },
+  // No part listens there: what counts is that nothing is asked of it.
+  ...{ WAITING_ROOM_SERVICE_URL: 'http://127.0.0.1:9', PAYMENT_SANDBOX_URL: 'http://127.0.0.1:9', DEMO: 'true' },
+  ...{ WAITING_ROOM_ACTIVE: 'true', FORMS_URL: 'http://127.0.0.1:9' },
+}
+const form = (last: number) => `/forms/definitions/5f3a1c52-4a63-4f0e-9a51-6c1d2e7f3a0${last}`
+
+t.test('a route without a limit is not registered', async (t) => {
+  const app = fastify()
+  t.after(() => app.close())
+  await app.register(routeLimits)
+  t.throws(() => app.get('/new', () => ''), /The route \/new has no limit: add it to ROUTE_LIMITS/)
+  t.throws(() => app.get('/media-of-others/*', () => ''), /has no limit/)
+  t.throws(() => app.get('/toString', () => ''), /has no limit/)
+  t.doesNotThrow(() => app.get('/healthz', () => ''))
+  t.equal(limitOf('/sandbox'), 'forwarded')
+})
+
+t.test('every limit in the table is that of a route', async (t) => {
+  const { app } = await openWebServer(t, () => ({}), { ...LIMITED, CONTENT_WEBHOOK_SECRET: 'a secret' })
+  await app.ready()
+  const unused = Object.keys(ROUTE_LIMITS).filter((url) => url !== '/assets/*' && !app.hasRoute(routeOf(url)))
+  t.same(unused, [])
+})
+const routeOf = (url: string) => ({
+  method: url === '/webhooks/content' || url === '/forms/entries/:id' ? ('POST' as const) : ('GET' as const),
+  url,
+})
+
+for (const [what, addresses] of Object.entries({
+  'the payment sandbox': ['/sandbox', '/sandbox/', '/sandbox/pay/a', '/sandbox/x'],
+  'the waiting room': ['/waiting-room/', '/waiting-room/?e=a', '/waiting-room/status', '/waiting-room/join'],
+  'definitions of forms': [1, 2, 3, 4].map(form),
+  'missing files': ['/media/a1b2c3/no.jpg', '/media/a1b2c4/no.jpg', '/media/a1b2c5/no.jpg', '/media/a1b2c6/no.jpg'],
+}))
+  t.test(`requests for ${what} are limited by network`, async (t) => {
+    const { app } = await openWebServer(t, () => ({}), LIMITED)
+    const ask = async (url: string, from: string) => {
+      const { statusCode, headers } = await app.inject({ url, headers: { 'x-forwarded-for': from } })
+      return statusCode === 429 ? `429 after ${headers['retry-after']}` : statusCode < 400 || statusCode
+    }
+    const answers = []
+    for (const address of addresses) answers.push(await ask(address, '203.0.113.1'))
+    t.notMatch(answers.slice(0, 3).join(), /429/)
+    t.equal(answers[3], '429 after 20')
+    t.notMatch(String(await ask(addresses[3] ?? '', '203.0.113.2')), /429/, 'another network is not hindered')
+  })
