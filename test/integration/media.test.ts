@@ -53,6 +53,8 @@ t.test(
       'content-type': 'image/jpeg',
       'content-length': '9',
       'x-content-type-options': 'nosniff',
+      // Mails, link previews and other sites show them.
+      'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'public, max-age=86400, must-revalidate',
       etag: '"one"',
     })

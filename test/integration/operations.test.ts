@@ -214,6 +214,7 @@ t.test('pages have a Content-Security-Policy without inline scripts, and the oth
   t.same(headers['x-content-type-options'], 'nosniff')
   t.same(headers['referrer-policy'], 'strict-origin-when-cross-origin')
   t.same(headers['cross-origin-opener-policy'], 'same-origin')
+  t.same(headers['cross-origin-resource-policy'], 'same-origin')
   t.match(headers['permissions-policy'], 'camera=(), microphone=()')
   t.same(headers['strict-transport-security'], undefined)
 })

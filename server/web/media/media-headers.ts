@@ -17,6 +17,8 @@ export function mediaHeaders(from: Headers, isImmutable: boolean): Record<string
   const headers: Record<string, string> = {
     ...typeHeaders(from.get('content-type')),
     'x-content-type-options': 'nosniff',
+    // Mails, link previews and other sites show a venue's pictures.
+    'cross-origin-resource-policy': 'cross-origin',
     'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400, must-revalidate',
   }
   for (const name of FORWARDED) {

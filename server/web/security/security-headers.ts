@@ -33,6 +33,8 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
       'x-content-type-options': 'nosniff',
       'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
       'cross-origin-opener-policy': 'same-origin',
+      // Media are for other sites too and set their own (media/media-headers.ts).
+      'cross-origin-resource-policy': 'same-origin',
       ...(settings.PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
     }
     const policyOf = (page: PagePolicy) => contentPolicy(settings, { isDevelopment, ...page })
