@@ -31,6 +31,17 @@ t.test('a page whose rendering fails half way is cut off, and the next visitor g
   t.equal((await read('/')).statusCode, 200)
 })
 
+t.test('a page that can’t be rendered any more is shown as it was last', async (t) => {
+  const { read, advance, failRenderings, failedRenderings } = await openSite(t)
+  const before = await read('/')
+  failRenderings(Number.POSITIVE_INFINITY, 'at once')
+  for (let day = 0; day < 3; day++) {
+    advance(86_400_000)
+    t.same(await read('/'), before)
+  }
+  t.ok(failedRenderings() > 0, 'renderings failed')
+})
+
 /** A site of one page, with a clock that the test moves and renderings that it fails. */
 async function openSite(t: Test) {
   const [content, ticketing] = [await startContentUpstream(t), await startTicketingUpstream(t)]
@@ -38,12 +49,14 @@ async function openSite(t: Test) {
   content.publish(contentItem('/', {}, { name: 'Home' }))
   let now = Date.parse('2026-03-02T01:00:00Z')
   let failures = 0
+  let isAtOnce = false
   let failed = 0
   let edits = 0
   const render: typeof sitePages.render = async (...rendering) => {
     if (failures <= 0) return sitePages.render(...rendering)
     failures -= 1
     failed += 1
+    if (isAtOnce) throw new Error('the rendering failed')
     return Readable.from(halfAPage())
   }
   const app = await buildWeb({
@@ -61,8 +74,9 @@ async function openSite(t: Test) {
       now += ms
       content.publish(contentItem('/', {}, { name: `Home ${++edits}` }))
     },
-    failRenderings(times = Number.POSITIVE_INFINITY) {
+    failRenderings(times = Number.POSITIVE_INFINITY, when: 'at once' | 'half way' = 'half way') {
       failures = times
+      isAtOnce = when === 'at once'
     },
     failedRenderings: () => failed,
   }

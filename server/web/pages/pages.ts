@@ -95,9 +95,18 @@ export const pages = fp<PagesOptions>(
       }
       const making = cache.render(key, make)
       if (!making) return sendWhatIsThere(request, reply, key)
-      const { isFirst, rendering } = making
-      if (isFirst) return replies.sendRendering(request, reply, await rendering, form)
-      return replies.sendCachedPage(request, reply, await (await rendering).finished, form)
+      const { isFirst } = making
+      const rendering = await making.rendering.catch((error: unknown) => lastGood(key, error, request.log))
+      if (isFirst) return replies.sendRendering(request, reply, rendering, form)
+      return replies.sendCachedPage(request, reply, await rendering.finished, form)
+    }
+
+    /** The page as it was last, where it can't be rendered any more. Throws where there is none. */
+    function lastGood(key: PageKey, error: unknown, log: FastifyBaseLogger): Rendering {
+      const last = cache.last(key)
+      if (!last) throw error
+      log.error({ err: error, address: key.address }, 'a page could not be rendered and is shown as it was')
+      return whole(last)
     }
 
     /** Sends the last rendered page while too many pages are being rendered, or 503 if there is none. */

@@ -8,6 +8,7 @@ export const isBlockItem = (raw: Raw): boolean => 'content' in raw && (isRaw(raw
 
 /** Returns a block grid without the blocks that are switched off, so that none of their content reaches the browser. */
 export function gridOf(raw: Raw, context: NestedContext, field: string, depth: number): Grid {
+  if (typeof raw.gridColumns !== 'number') context.reportOddity(field, 'a grid without a number of columns')
   return { columns: count(raw.gridColumns, 12), items: itemsOf(raw.items, context, field, depth) }
 }
 

@@ -17,10 +17,23 @@ export function propertiesOf(raw: unknown, context: NestedContext, field = '', d
   return Object.fromEntries(
     entries.map(([alias, value]) => [
       alias,
-      asList(value, normalised(value, context, field ? `${field}.${alias}` : alias, depth + 1)),
+      propertyOf(alias, value, context, field ? `${field}.${alias}` : alias, depth + 1),
     ]),
   )
 }
+
+/** The grid of a page, which layouts and preloads read without looking at its shape */
+const GRID = 'contentGrid'
+
+function propertyOf(alias: string, value: unknown, context: NestedContext, field: string, depth: number): unknown {
+  if (alias === GRID && !isGrid(value))
+    return isUnset(value) ? null : reportAndDrop(context, field, 'no grid of blocks')
+  return asList(value, normalised(value, context, field, depth))
+}
+
+const isUnset = (value: unknown) => value === null || value === undefined || value === ''
+/** Whatever its columns are: `gridOf` has a default for them. */
+const isGrid = (value: unknown): boolean => isRaw(value) && 'gridColumns' in value && 'items' in value
 
 /** Returns a list for a single item too: some pickers send an item where others send a list with one item. */
 function asList(raw: unknown, value: unknown): unknown {
@@ -50,7 +63,7 @@ const listOf = (values: unknown[], context: NestedContext, field: string, depth:
 function objectOf(raw: Raw, context: NestedContext, field: string, depth: number): unknown {
   if (isLink(raw)) return linkOf(raw, context, field)
   if (isMediaItem(raw)) return shownMedia(mediaOf(raw, context.mediaOrigins))
-  if (typeof raw.gridColumns === 'number' && 'items' in raw) return gridOf(raw, context, field, depth)
+  if (isGrid(raw)) return gridOf(raw, context, field, depth)
   if (isRichText(raw)) return richTextOf(raw, context, field, depth)
   if (isItem(raw)) return referenceOf(raw, context, field, depth)
   if (isBlockItem(raw)) return blockOf(raw, context, field, depth)
