@@ -87,7 +87,8 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
     /** Sends a session's notice to the box office at this address, and returns the status of the response. */
     async notify(boxOffice: string, sessionId: string, options: { secret?: string; at?: Date } = {}): Promise<number> {
       const session = sessions.get(sessionId)
-      const body = JSON.stringify(session ? stateOf(session) : { sessionId, status: 'successful', amountCents: 1 })
+      const unknown = { sessionId, orderReference: 'R0', status: 'successful', amountCents: 1, currency: 'AUD' }
+      const body = JSON.stringify(session ? stateOf(session) : unknown)
       const message = { method: 'POST', path: NOTICE_PATH, body }
       const response = await fetch(boxOffice + NOTICE_PATH, {
         method: 'POST',
