@@ -25,8 +25,8 @@ export async function detailsOf(db: Queries, customerId: number): Promise<Detail
 }
 
 /**
- * Changes the customer's details. Another mail address needs the password; the old one gets a notice, and password links
- * sent to it become invalid. Probing which addresses have accounts is counted as for registering.
+ * Changes the customer's details. Another mail address needs the password; the old one gets a notice, and password
+ * links sent to it become invalid. Probing which addresses have accounts is counted as for registering.
  */
 export async function editDetails(
   boxOffice: BoxOffice,
