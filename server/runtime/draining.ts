@@ -51,8 +51,8 @@ export function drainable(server: Server) {
 
 /**
  * Resolves right after a turn of the event loop in which nothing arrived. When a server closes, the system resets
- * connections that it hasn't accepted and requests that it hasn't read, and a load balancer doesn't retry a POST that it
- * has sent. After a long turn some may be pending; after a calm one, hardly any.
+ * connections that it hasn't accepted and requests that it hasn't read, and a load balancer doesn't retry a POST that
+ * it has sent. After a long turn some may be pending; after a calm one, hardly any.
  */
 async function calmTurn(server: Server): Promise<void> {
   let accepted = 0
