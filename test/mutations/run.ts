@@ -136,7 +136,9 @@ function isBuilt(batch: readonly Mutation[]): boolean {
     !pages || run(copy, 'node_modules/.bin/vite', ['build', '--config', 'config/vite.ts'], { NODE_ENV: 'production' })
   )
 }
-const has = (batch: readonly Mutation[], files: RegExp) => batch.some(({ file }) => files.test(file))
+function has(batch: readonly Mutation[], files: RegExp): boolean {
+  return batch.some(({ file }) => files.test(file))
+}
 
 function verdictsOf(batch: readonly Mutation[]): Verdict[] {
   const inBrowser = batch.filter(({ test }) => test.startsWith('browser/'))
