@@ -1,35 +1,10 @@
-import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { everyCall } from '#shared/ticketing/contract'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
 import { production } from '#shared/ticketing/production/production'
 import { httpVisitor } from '#test/support/http-visitor'
-
-/** One attacker: works on a venue until `signal`, and says what came of it. */
-export interface Attack {
-  name: string
-  /** Of the venue, beside its defaults. */
-  settings?: Record<string, string>
-  /** Whether its pictures have been made before, as by default. */
-  hasPictures?: boolean
-  run(url: string, signal: AbortSignal): Promise<string>
-}
-
-const ATTACKER = '203.0.113.66'
-const PRODUCTION = 1001
-const ADULT = 1
-const json = { 'content-type': 'application/json' }
-
-/** Runs `act` again and again, so many times at once. */
-async function repeatedly(signal: AbortSignal, atOnce: number, act: (round: number) => Promise<void>): Promise<void> {
-  let round = 0
-  setMaxListeners(0, signal)
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (!signal.aborted) await act(round++).catch(() => {})
-    }),
-  )
-}
+import { ADULT, ATTACKER, type Attack, json, PRODUCTION, repeatedly } from './attack.ts'
+import { calendars, inventedMaps, leftRequests, places, slowForms } from './attacks-on-limits.ts'
 
 const filled = (item: string) => `[${Array(Math.floor((MAX_BODY_BYTES - 100) / (item.length + 1))).fill(item)}]`
 const lists = [filled('{}'), filled('[]'), filled('null'), `${'['.repeat(30_000)}${']'.repeat(30_000)}`]
@@ -171,4 +146,7 @@ const overload: Attack = {
   },
 }
 
-export const attacks: readonly Attack[] = [queryOfDeath, pictures, slowBodies, hoarding, overload]
+export const attacks: readonly Attack[] = [
+  ...[queryOfDeath, pictures, slowBodies, hoarding, overload],
+  ...[leftRequests, places, slowForms, calendars, inventedMaps],
+]

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newDataFolder } from '#test/support/database-folders'
 import { openVenue } from '#test/support/venue'
-import { type Attack, attacks } from './attacks.ts'
+import type { Attack } from './attack.ts'
+import { attacks } from './attacks.ts'
 import { type Fared, honestVisitors } from './honest-visitors.ts'
 
 const SECONDS = Number(process.env.DRILL_SECONDS ?? 30)
@@ -18,21 +19,23 @@ const CLOSES_WITHIN = 10_000
 
 /**
  * Each attacker beside twenty honest visitors, on a venue of its own; prints a table, and returns whether nobody honest
- * waited more than five times as long, none was answered by a failure, and each venue closed in time under attack.
+ * waited more than five times as long, none was answered by a failure or lost a place, a form or a map, and each venue
+ * closed in time under attack.
  */
 export async function besideAttacks(): Promise<boolean> {
   const rows: object[] = []
   let isGood = true
   for (const attack of attacks) {
     if (!ATTACKS.includes(attack.name)) continue
-    const { without, beside, closedIn, achieved } = await besideOne(attack)
-    isGood &&= beside.p95 < MOST * without.p95 && beside.failures === 0 && closedIn < CLOSES_WITHIN
+    const { without, beside, isHonestServed, closedIn, achieved } = await besideOne(attack)
+    isGood &&= isHonestServed && beside.p95 < MOST * without.p95 && beside.failures === 0 && closedIn < CLOSES_WITHIN
     rows.push({
       attack: attack.name,
       without: said(without),
       beside: said(beside),
       ...ratio(without, beside),
       closedIn: `${Math.round(closedIn)} ms`,
+      served: isHonestServed ? 'yes' : 'NO',
       achieved,
     })
   }
@@ -41,7 +44,7 @@ export async function besideAttacks(): Promise<boolean> {
 }
 
 /** The venue is closed while the attacker still works. */
-async function besideOne({ name, settings, hasPictures = true }: Attack) {
+async function besideOne({ name, settings, hasPictures = true, isServed = async () => true }: Attack) {
   const folder = await newDataFolder('season of today')
   if (!hasPictures) mkdirSync(path.join(folder, 'media'))
   const venue = await openVenue({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'info', ...settings }, folder)
@@ -51,11 +54,12 @@ async function besideOne({ name, settings, hasPictures = true }: Attack) {
     const without = await honestVisitors(venue.url, SECONDS)
     const attacker = startAttacker(name, venue.url)
     const beside = await honestVisitors(venue.url, SECONDS)
+    const isHonestServed = await isServed(venue.url).catch(() => false)
     const since = performance.now()
     isClosed = true
     await venue.close()
     const closedIn = performance.now() - since
-    return { without, beside, closedIn, achieved: await attacker.stop() }
+    return { without, beside, isHonestServed, closedIn, achieved: await attacker.stop() }
   } finally {
     if (!isClosed) await venue.close()
   }

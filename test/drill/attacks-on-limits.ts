@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { demonstrationForms } from '#server/demonstration/forms'
+import { production } from '#shared/ticketing/production/production'
+import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
+import { httpVisitor } from '#test/support/http-visitor'
+import { openRequest } from '#test/support/raw-request'
+import { fetchPlace } from '#test/support/waiting-entry'
+import { ATTACKER, type Attack, json, PRODUCTION, repeatedly } from './attack.ts'
+
+const HONEST = { 'x-forwarded-for': '198.51.100.200' }
+const from = { 'x-forwarded-for': ATTACKER }
+const FORM = demonstrationForms[0]?.id ?? ''
+const LINE = '/waiting-room/?e=production-1002'
+
+/** How many answers there were of each status. */
+function statusCounts() {
+  const counts = new Map<number, number>()
+  return {
+    add: (status: number) => void counts.set(status, (counts.get(status) ?? 0) + 1),
+    text: () => [...counts].map(([status, count]) => `${count} answered ${status}`).join(', '),
+  }
+}
+
+/** Requests of every kind that are left after half their head, half their body, or before the answer. */
+export const leftRequests: Attack = {
+  name: 'left requests',
+  async run(url, signal) {
+    const paths = [
+      '/',
+      '/page-data?address=%2F',
+      '/api/Session/Info',
+      `/forms/entries/${FORM}`,
+      '/sandbox/x',
+      '/media/x',
+    ]
+    let left = 0
+    await repeatedly(signal, 50, async (round) => {
+      const hasBody = round % 2 === 0
+      const headers = { ...from, ...json, ...(hasBody && { 'content-length': '200' }) }
+      const path = paths[round % paths.length] ?? '/'
+      const { sent } = openRequest(url, path, { method: hasBody ? 'POST' : 'GET', headers })
+      sent.on('error', () => {})
+      if (hasBody) sent.write('{"name":"')
+      else sent.end()
+      await delay(round % 30, undefined, { signal }).finally(() => sent.destroy())
+      left += 1
+    })
+    return `${left} requests left`
+  },
+}
+
+/** Places in the line of one production, without a proof and with one. */
+export const places: Attack = {
+  name: 'places in the line',
+  settings: { WAITING_ROOM_ACTIVE: 'true', WAITING_ROOM_PRODUCTIONS: '1002' },
+  async run(url, signal) {
+    let taken = 0
+    await repeatedly(signal, 20, async (round) => {
+      if (round % 10 === 0) taken += (await fetchPlace(url + LINE, from)) === null ? 0 : 1
+      else await (await fetch(url + LINE, { headers: from, signal })).arrayBuffer()
+    })
+    return `${taken} places`
+  },
+  isServed: async (url) => (await fetchPlace(url + LINE, HONEST)) !== null,
+}
+
+/** Form entries whose bodies stop after their first bytes. */
+export const slowForms: Attack = {
+  name: 'slow forms',
+  async run(url, signal) {
+    const statuses = statusCounts()
+    await repeatedly(signal, 100, async () => {
+      const headers = { ...from, ...json, 'content-length': '200' }
+      const { sent, received } = openRequest(url, `/forms/entries/${FORM}`, { method: 'POST', headers })
+      const leave = () => sent.destroy()
+      signal.addEventListener('abort', leave)
+      sent.write('{"name":"')
+      const answer = await received.finally(() => signal.removeEventListener('abort', leave))
+      statuses.add(answer.statusCode ?? 0)
+      sent.destroy()
+      await delay(500, undefined, { signal })
+    })
+    return statuses.text()
+  },
+  async isServed(url) {
+    const address = `${url}/forms/entries/${FORM}`
+    const answer = await fetch(address, { method: 'POST', headers: { ...json, ...HONEST }, body: '{}' })
+    return answer.status === 202 || answer.status === 422
+  },
+}
+
+/** The season's calendar and those of productions, over and over. */
+export const calendars: Attack = {
+  name: 'calendars',
+  async run(url, signal) {
+    const statuses = statusCounts()
+    const paths = ['/whats-on.ics', '/feed.xml', '/sitemap.xml', '/robots.txt']
+    await repeatedly(signal, 12, async (round) => {
+      const path = round % 8 === 7 ? `/whats-on/no-such-${round}.ics` : paths[round % paths.length]
+      const answer = await fetch(`${url}${path}`, { headers: { ...from, 'accept-encoding': 'br' }, signal })
+      await answer.arrayBuffer()
+      statuses.add(answer.status)
+    })
+    return statuses.text()
+  },
+}
+
+/** Seat maps under made-up names. */
+export const inventedMaps: Attack = {
+  name: 'made-up seat maps',
+  async run(url, signal) {
+    const statuses = statusCounts()
+    await repeatedly(signal, 20, async (round) => {
+      const answer = await fetch(`${url}${seatSelector.seatMap.path}?Slug=no-such-${round}`, { headers: from, signal })
+      await answer.arrayBuffer()
+      statuses.add(answer.status)
+    })
+    return statuses.text()
+  },
+  async isServed(url) {
+    const visitor = httpVisitor(url, { from: HONEST['x-forwarded-for'] })
+    const shown = await visitor.callUntilSuccess(production.performances, { ProductionId: PRODUCTION })
+    const PerformanceId = shown.performances[0]?.id ?? 0
+    const { screens } = await visitor.callUntilSuccess(seatSelector.performanceSeats, { PerformanceId })
+    const maps = screens.map(({ map }) => visitor.call(seatSelector.seatMap, { Slug: map.url }))
+    return (await Promise.all(maps)).every((map) => map?.isError === false)
+  },
+}
