@@ -1,25 +1,25 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import t, { type Test } from 'tap'
 import type { ContentSettings } from '#server/content-client/content-settings'
-import { media } from '#server/web/media/media'
+import { type MediaOptions, media } from '#server/web/media/media'
 import { contentSettings, startContentUpstream } from '#test/support/content-upstream'
 import { timeLimit } from '#test/support/time-limits'
 
 /** A web server with the media plugin alone, before a scripted content service, with a clock that the test sets. */
-async function mediaServer(t: Test, settings: Partial<ContentSettings> = {}, maxBytes?: number) {
+async function mediaServer(t: Test, settings: Partial<ContentSettings> = {}, more: Partial<MediaOptions> = {}) {
   const upstream = await startContentUpstream(t)
   const clock = { seconds: 1_000_000 }
   const app = Fastify({ forceCloseConnections: true })
   await app.register(media, {
-    settings: contentSettings(upstream.url, settings),
+    settings: { ...contentSettings(upstream.url, settings), TRUST_PROXY: ['127.0.0.1'] },
     now: () => clock.seconds * 1000,
-    ...(maxBytes ? { maxBytes } : {}),
+    ...more,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   t.after(() => app.close())
   const address = app.listeningOrigin
-  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    fetch(address + path, { headers, method })
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET', signal?: AbortSignal) =>
+    fetch(address + path, { headers, method, ...(signal ? { signal } : {}) })
   return { upstream, clock, app, get }
 }
 const jpeg = { 'content-type': 'image/jpeg' }
@@ -227,7 +227,7 @@ t.test('a clock that is set back keeps no picture for longer', async (t) => {
 })
 
 t.test('memory for pictures is bounded', async (t) => {
-  const server = await mediaServer(t, {}, 1_000)
+  const server = await mediaServer(t, {}, { maxBytes: 1_000 })
   for (const name of ['a', 'b', 'c'])
     server.upstream.addFile(`/media/${name}.jpg`, { body: name.repeat(400), headers: jpeg })
   for (const name of ['a', 'b', 'c', 'c', 'b', 'a']) await (await server.get(`/media/${name}.jpg`)).text()
@@ -335,4 +335,64 @@ t.test('a film whose visitor leaves is not read further', async (t) => {
   controller.abort()
   await aborted
   t.pass('the content service sees the connection close')
+})
+
+const missLimits = { perMinute: 3, maxWaiting: 2 }
+
+/** A visitor of a network that has requested as many missing files as it may in a minute */
+async function afterManyMisses(t: Test) {
+  const server = await mediaServer(t, {}, { missLimits })
+  const visitor = (network: string) => (path: string, signal?: AbortSignal) =>
+    server.get(path, { 'x-forwarded-for': network }, 'GET', signal)
+  const get = visitor('203.0.113.1')
+  await Promise.all(Array.from({ length: 3 }, (_, at) => get(`/media/a1/none-${at}.jpg`)))
+  return { ...server, get, getElsewhere: visitor('203.0.113.2') }
+}
+
+t.test('a network that has requested many missing files still gets those that exist', async (t) => {
+  const { upstream, get } = await afterManyMisses(t)
+  upstream.addFile('/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
+  upstream.addFile('/media/a1/film.mp4', { body: 'x'.repeat(600_000), headers: { 'content-type': 'video/mp4' } })
+  t.equal((await get('/media/a1/more.jpg')).status, 404)
+  for (const path of ['hall.jpg', 'hall.jpg?width=200', 'film.mp4'])
+    t.equal((await get(`/media/a1/${path}`)).status, 200, path)
+})
+
+t.test('lookups of a network with many missing files are made one after the other', async (t) => {
+  const { upstream, get, getElsewhere } = await afterManyMisses(t)
+  upstream.addFile('/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
+  await get('/media/a1/hall.jpg?width=200')
+  const before = upstream.requests.length
+  upstream.behave('held')
+  const leave = new AbortController()
+  const lookups = Array.from({ length: 4 }, (_, at) => get(`/media/a1/more-${at}.jpg`, leave.signal))
+  const refused = await Promise.any(lookups)
+  t.same([refused.status, refused.headers.get('retry-after')], [429, '10'], 'one is under way, and two wait')
+  t.equal(upstream.requests.length - before, 1)
+  upstream.behave('well')
+  t.equal((await get('/media/a1/hall.jpg?width=200')).status, 200, 'a file found before is sent at once')
+  t.equal((await getElsewhere('/media/a1/hall.jpg?width=300')).status, 200, 'another network is not concerned')
+  leave.abort()
+  await Promise.allSettled(lookups)
+  upstream.release()
+  const another = () => get('/media/a1/hall.jpg?width=400')
+  let last = await another()
+  while (last.status === 429) last = await another()
+  t.equal(last.status, 200, 'the lookups of visitors who left are skipped')
+})
+
+t.test('files that exist never count as missing ones', async (t) => {
+  const server = await mediaServer(t, {}, { missLimits })
+  const get = (path: string) => server.get(path, { 'x-forwarded-for': '203.0.113.1' })
+  for (let at = 0; at < 6; at++) server.upstream.addFile(`/media/a1/${at}.jpg`, { body: 'a picture', headers: jpeg })
+  for (let at = 0; at < 6; at++) await get(`/media/a1/${at}.jpg`)
+  server.upstream.behave('held')
+  const arrived = server.upstream.requests.length
+  const two = [get('/media/a1/none-1.jpg'), get('/media/a1/none-2.jpg')]
+  while (server.upstream.requests.length < arrived + 2) await server.upstream.nextRequest()
+  server.upstream.release()
+  t.same(
+    (await Promise.all(two)).map(({ status }) => status),
+    [404, 404],
+  )
 })

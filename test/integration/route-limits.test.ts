@@ -38,7 +38,6 @@ for (const [what, addresses] of Object.entries({
   'the payment sandbox': ['/sandbox', '/sandbox/', '/sandbox/pay/a', '/sandbox/x'],
   'the waiting room': ['/waiting-room/', '/waiting-room/?e=a', '/waiting-room/status', '/waiting-room/join'],
   'definitions of forms': [1, 2, 3, 4].map(form),
-  'missing files': ['/media/a1b2c3/no.jpg', '/media/a1b2c4/no.jpg', '/media/a1b2c5/no.jpg', '/media/a1b2c6/no.jpg'],
 }))
   t.test(`requests for ${what} are limited by network`, async (t) => {
     const { app } = await openWebServer(t, () => ({}), LIMITED)
@@ -52,3 +51,12 @@ for (const [what, addresses] of Object.entries({
     t.equal(answers[3], '429 after 20')
     t.notMatch(String(await ask(addresses[3] ?? '', '203.0.113.2')), /429/, 'another network is not hindered')
   })
+
+t.test('a network that has had all of its pages still gets pictures', async (t) => {
+  const { app, content } = await openWebServer(t, () => ({}), { ...LIMITED, PAGES_PER_MINUTE_NETWORK: '1' })
+  const statusOf = async (url: string) =>
+    (await app.inject({ url, headers: { 'x-forwarded-for': '203.0.113.1' } })).statusCode
+  for (const name of ['hall', 'foyer']) content.addFile(`/media/a1/${name}.jpg`, { body: 'a picture' })
+  t.same([await statusOf('/one'), await statusOf('/two')], [404, 429])
+  t.same([await statusOf('/media/a1/hall.jpg'), await statusOf('/media/a1/foyer.jpg?width=200')], [200, 200])
+})

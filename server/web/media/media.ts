@@ -1,31 +1,40 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import type { Settings } from '#config/settings'
 import { createAwaitedFlight } from '#server/cache/awaited-flight'
 import type { ContentSettings } from '#server/content-client/content-settings'
 import type { Fetch } from '#server/http/outside-call'
 import { isNotModified } from '../http/not-modified.ts'
+import { createClientAddress } from '../security/client-address.ts'
+import { createFileLookups, type MissLimits } from './file-lookups.ts'
 import { createMediaLoader, type LoadedMedia } from './load-media.ts'
 import { type MediaAddress, mediaAddressOf } from './media-address.ts'
 import { createSmallMedia, type SmallMedium } from './small-media.ts'
 
 export interface MediaOptions {
-  settings: Pick<ContentSettings, 'CONTENT_URL' | 'CONTENT_MEDIA_URL' | 'CONTENT_TIMEOUT_MS' | 'CONTENT_TTL_SECONDS'>
+  settings: Pick<ContentSettings, 'CONTENT_URL' | 'CONTENT_MEDIA_URL' | 'CONTENT_TIMEOUT_MS' | 'CONTENT_TTL_SECONDS'> &
+    Pick<Settings, 'TRUST_PROXY'>
   fetch?: Fetch
   /** Milliseconds since 1970. */
   now: () => number
   /** Maximum bytes of small files cached in memory */
   maxBytes?: number
+  missLimits?: MissLimits
 }
 
 const DAY_MS = 86_400_000
+/** `Retry-After` for a network with many lookups under way, in seconds */
+const AGAIN_AFTER = '10'
 
 /** `GET /media/*`: the content service's pictures and files under addresses of this site. */
 export const media = fp<MediaOptions>(
-  async (app, { settings, fetch, now, maxBytes = 64 * 1024 * 1024 }) => {
+  async (app, { settings, fetch, now, maxBytes = 64 * 1024 * 1024, missLimits }) => {
     const load = createMediaLoader({ settings, fetch, log: app.log })
     const small = createSmallMedia({ maxBytes, now })
     const flights = createAwaitedFlight<LoadedMedia>()
+    const find = createFileLookups(now, missLimits)
+    const clientAddress = createClientAddress(settings.TRUST_PROXY)
 
     /**
      * Coalesces concurrent requests for a file into one, aborted once all have disconnected. Only the first gets the
@@ -53,9 +62,13 @@ export const media = fp<MediaOptions>(
         if (cached?.isFresh) return sendSmall(request, reply, cached.medium)
         const isWhole = request.method === 'GET' && !ranges.range
         const signal = leavingOf(reply)
-        const loaded = isWhole
-          ? await loadShared(address, signal)
-          : await load(address, { method: methodOf(request), ranges, signal })
+        const loaded = await find({
+          ...{ target: address.target, signal },
+          client: clientAddress(request.raw.socket.remoteAddress, request.headers['x-forwarded-for']),
+          load: () =>
+            isWhole ? loadShared(address, signal) : load(address, { method: methodOf(request), ranges, signal }),
+        })
+        if (!loaded) return refuse(reply.header('retry-after', AGAIN_AFTER), 429)
         if (loaded.type === 'small') return sendSmall(request, reply, loaded.medium)
         if (loaded.type === 'large') return sendLarge(request, reply, loaded)
         if (cached && loaded.status >= 500) return sendSmall(request, reply, cached.medium)
@@ -112,6 +125,7 @@ function sendNotModified(reply: FastifyReply, headers: Record<string, string>) {
 const STATUS_TEXTS = {
   404: 'Not found',
   416: 'Range not satisfiable',
+  429: 'Too many files that do not exist were requested from your network. Please try again in a moment.',
   502: 'Bad gateway',
   503: 'Service unavailable',
   504: 'Gateway timeout',

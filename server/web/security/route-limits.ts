@@ -1,15 +1,15 @@
-import type { FastifyReply, onRequestAsyncHookHandler } from 'fastify'
+import type { onRequestAsyncHookHandler } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
  * What limits the work that an anonymous client can cause through a route:
  * - `call`, `page`, `entry`: counted by the plugin that answers it, as a call, a rendered page or a form entry;
+ * - `miss`: counted by the plugin that answers it if there is no such file, as it is requested upstream every time;
  * - `forwarded`: counted here as a call, as each request reaches another service;
- * - `miss`: counted here as a page if there is no such file, as it is requested upstream every time;
  * - `local`: answered from this server's memory or disk, by an immutable file or a few bytes;
  * - `secret`: refused without a token of the settings.
  */
-export type RouteLimit = 'call' | 'page' | 'entry' | 'forwarded' | 'miss' | 'local' | 'secret'
+export type RouteLimit = 'call' | 'page' | 'entry' | 'miss' | 'forwarded' | 'local' | 'secret'
 
 /** The limit of every route, by its address as registered. One that ends in `/*` includes all routes below it. */
 export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
@@ -50,14 +50,7 @@ const isBelow = (url: string, above: string): boolean =>
 export const routeLimits = fp(
   async (app) => {
     app.addHook('onRoute', (route) => {
-      const limit = limitOf(route.url)
-      const hook = limit === 'forwarded' ? limitForwarded : limit === 'miss' ? limitMisses : undefined
-      if (hook) route.onRequest = [hook, ...[route.onRequest ?? []].flat()]
-    })
-    app.addHook('onResponse', async (request, reply) => {
-      const { url } = request.routeOptions
-      const isMissing = reply.statusCode >= 400 && reply.statusCode < 500
-      if (url !== undefined && limitOf(url) === 'miss' && !isMissing) app.returnPage(request)
+      if (limitOf(route.url) === 'forwarded') route.onRequest = [limitForwarded, ...[route.onRequest ?? []].flat()]
     })
   },
   { name: 'route-limits', fastify: '5.x' },
@@ -65,17 +58,11 @@ export const routeLimits = fp(
 
 const limitForwarded: onRequestAsyncHookHandler = async (request, reply) => {
   const seconds = request.server.enterCall(request, reply, false)
-  if (seconds > 0) return refuse(reply, seconds)
-}
-const limitMisses: onRequestAsyncHookHandler = async (request, reply) => {
-  const seconds = request.server.takePage(request)
-  if (seconds > 0) return refuse(reply, seconds)
-}
-
-/** A browser that shows this as a page loads it again by itself. */
-const refuse = (reply: FastifyReply, seconds: number) =>
-  reply
+  if (seconds === 0) return
+  // A browser that shows this as a page loads it again by itself.
+  return reply
     .code(429)
     .headers({ 'retry-after': String(seconds), refresh: String(seconds), 'cache-control': 'no-store' })
     .type('text/plain; charset=utf-8')
     .send('There are too many requests from your network. Please try again in a moment.\n')
+}
