@@ -3,8 +3,8 @@ import { preloadedFonts } from '#client/styles/fonts.ts'
 import { BROWSER_ENTRY, type Manifest, STYLES } from './manifest.ts'
 
 /**
- * The links that a page's head needs: the styles, the fonts of its first words, and the modules of the frame and of the
- * layout and blocks it uses. The page can be read without its scripts, so they are loaded after its first picture.
+ * Returns the links for a page's head: the styles, the fonts of the first screen, and the modules of the frame, the
+ * layout and the blocks. The page is readable without scripts, so the modules load after its first picture.
  */
 export function assetLinks(manifest: Manifest, pageModules: readonly PageModule[]): string {
   const modules = new Set<string>()

@@ -1,9 +1,9 @@
-/** Addresses that the server answers itself: a click on them leaves the app. */
+/** Paths that the server answers itself. A click on one of them leaves the app. */
 const NOT_PAGES = /^\/(?:api|media|assets|sandbox|waiting-room)\//
 
 /**
- * The address that a click leads to within the site, or null where the browser handles the click itself.
- * One listener for all links: a router's link component for each anchor took two thirds of the rendering time.
+ * Returns the address of this site that a click leads to, or null if the browser should handle the click. One listener
+ * serves all links: a router link component for each anchor took two thirds of the rendering time.
  */
 export function followedAddress(event: MouseEvent): string | null {
   const anchor = (event.target as Element | null)?.closest?.('a')

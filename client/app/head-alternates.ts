@@ -1,7 +1,7 @@
 import { calendarPath, feedPaths } from '#shared/content/feed-paths'
 import type { PageData } from '#shared/content/page'
 
-/** The page's content in a form for other programs: news as a feed, concerts as a calendar. */
+/** Links to the page's content in other formats: news as a feed, concerts as a calendar. */
 export interface Alternate {
   type: 'application/rss+xml' | 'text/calendar'
   title: string

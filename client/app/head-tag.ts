@@ -1,11 +1,11 @@
-/** A tag of the head that belongs to the page on show. Written by the server, swapped by the browser on navigation. */
+/** A tag in the head of the current page. The server writes it; the browser replaces it on navigation. */
 export interface HeadTag {
   tag: 'title' | 'meta' | 'link' | 'script'
   attributes: Record<string, string>
-  /** A title's words, or a script's data in JSON. */
+  /** A title's text, or a script's data as JSON. */
   text?: string
 }
-/** The attribute by which the browser finds the tags to swap. */
+/** The attribute that marks the tags to replace. */
 export const PAGE_TAG_ATTRIBUTE = 'data-page'
 
 export function headTagHtml({ tag, attributes, text = '' }: HeadTag): string {
@@ -22,7 +22,7 @@ const attributesHtml = (attributes: Record<string, string>): string =>
 export const escaped = (value: string): string =>
   value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
-/** JSON that can't end its script nor begin another. */
+/** Escapes JSON so that it can neither close its script nor open another. */
 const scriptData = (json: string): string =>
   json
     .replace(/</g, '\\u003c')

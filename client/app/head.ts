@@ -9,7 +9,10 @@ import { alternates } from './head-alternates.ts'
 import { scriptsHtml } from './head-scripts.ts'
 import { type HeadTag, headTagHtml, PAGE_TAG_ATTRIBUTE } from './head-tag.ts'
 
-/** The head's tags of a page (SHELL-01 to -06). The locale is en_GB whatever the language of numbers. */
+/**
+ * Returns the head's tags for a page (SHELL-01 to -06). The locale is en_GB, whatever language the numbers are
+ * formatted in.
+ */
 export function headTags(data: PageData): HeadTag[] {
   const { page, site, venue, status } = data
   const wholeTitle = text(page, 'seoPageTitle') || [page.name, site.siteName].filter(Boolean).join(' | ')
@@ -35,11 +38,15 @@ export function headTags(data: PageData): HeadTag[] {
   ]
 }
 
-/** The head as the server writes it: the page's own tags, and the scripts that are configured for every page. */
+/**
+ * Returns the head as the server writes it: the page's own tags, and the scripts that are configured for every page.
+ */
 export const headHtml = (data: PageData): string =>
   [...headTags(data).map(headTagHtml), ...scriptsHtml(data.site)].join('\n')
 
-/** Replaces the last page's tags by those of the page on show. Configured scripts run once a document and stay. */
+/**
+ * Replaces the previous page's tags with those of the current page. Configured scripts run once per document and stay.
+ */
 export function swapHead(data: PageData): void {
   for (const old of document.head.querySelectorAll(`[${PAGE_TAG_ATTRIBUTE}]`)) old.remove()
   for (const { tag, attributes, text: content } of headTags(data)) {
@@ -55,7 +62,7 @@ export function swapHead(data: PageData): void {
   }
 }
 
-/** Empty where there is no page: what says so has no address of its own. */
+/** Empty on the error page, which has no address of its own. */
 function canonicalUrl(data: PageData): string {
   const { page, venue, status } = data
   if (status !== 200) return ''
@@ -66,13 +73,13 @@ function canonicalUrl(data: PageData): string {
   return venue.publicUrl + (page.path === '/home' ? '/' : page.path)
 }
 
-/** What a news listing shows; null on any other page. */
+/** The filters of a news listing; null on any other page. */
 const newsOf = ({ page, url }: PageData): BlogFilters | null =>
   page.contentType === 'news'
     ? newsFiltersApplied(page, new URL(`http://site${url}`).searchParams.get('blogfilters'))
     : null
 
-/** How other sites show the page when somebody shares it. */
+/** How other sites present a shared link to the page. */
 function sharing(data: PageData, title: string, description: string): HeadTag[] {
   const { page, site, venue } = data
   const image = shareImageOf(page, site, venue.publicUrl)

@@ -5,14 +5,14 @@ import { atAddress } from './page-data.ts'
 
 const ELEMENT_ID = 'page-data'
 
-/** The element by which a document brings its page's data, as `writePageData` wrote it. */
+/** The element that holds the page's data, as `writePageData` wrote it. */
 export const pageDataHtml = (text: string): string =>
   `<script id="${ELEMENT_ID}" type="application/json">${text}</script>`
 
-/** The link by which the browser asks early for what all pages share. */
+/** The link that preloads the data shared by all pages. */
 export const siteDataLink = (version: string): string =>
   `<link rel="preload" href="${siteDataAddress(version)}" as="fetch" crossorigin fetchpriority="low">`
 
-/** The data of the page that the browser opened as a document. */
+/** The data of the page that the browser loaded as a document. */
 export const initialPageData = (): SentPageData =>
   atAddress(readPageData(document.getElementById(ELEMENT_ID)?.textContent ?? ''), location.pathname + location.search)

@@ -2,14 +2,16 @@ import type { PageData, SentPageData, SiteData } from '#shared/content/page'
 import { readPageData } from '#shared/content/page-data-text'
 import { siteDataAddress } from '#shared/content/site-data-address'
 
-/** `redirectedTo`: the address of the page, where a redirect led to it. */
+/** `redirectedTo` is the final address after a redirect. */
 export type FetchedPage = PageData & { redirectedTo?: string }
 
-/** A page's data; the data shared by all addresses without a page get this one. */
+/** A page's data. All addresses without a page share one entry. */
 export const atAddress = <Data extends SentPageData>(data: Data, url: string): Data =>
   data.status === 200 ? data : { ...data, url }
 
-/** What all pages share, in the version that a page was rendered from. Throws where it can't be had. */
+/**
+ * Returns the data that all pages share, in the version that the page was rendered from. Throws if it can't be loaded.
+ */
 async function fetchSiteData(version: string, signal?: AbortSignal): Promise<SiteData> {
   const response = await fetch(siteDataAddress(version), { signal: signal ?? null })
   if (!response.ok) throw new Error(`The site's data: ${response.status}`)
@@ -17,13 +19,13 @@ async function fetchSiteData(version: string, signal?: AbortSignal): Promise<Sit
 }
 
 /**
- * The pauses between attempts, in milliseconds; each is up to half as long again, so that browsers don't retry at once.
+ * Delays between attempts, in milliseconds. Up to half is added at random, so that browsers don't all retry at once.
  */
 const RETRY_PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 16_000]
 
 /**
- * The same for the page that the browser has opened, which stays without scripts until this is here: retries with
- * back-off where a server has just started, is restarting or can't be reached. Null after the last attempt.
+ * Returns the data of the page that the browser has loaded, which isn't interactive before. Retries with back-off while
+ * a server is starting, restarting or unreachable. Null after the last attempt.
  */
 export async function fetchSiteDataWithRetry(version: string): Promise<SiteData | null> {
   for (const pause of [...RETRY_PAUSES, null]) {
@@ -35,9 +37,9 @@ export async function fetchSiteDataWithRetry(version: string): Promise<SiteData 
 }
 
 /**
- * The data of a page, from the server's own endpoint; what all pages share is that of the page `shown`, unless it has
- * changed. Where that fails, the browser loads the address itself, and shows the page or the server's own message. Null
- * when the call was aborted for a later one.
+ * Returns a page's data from the server's data endpoint. The shared data of the page `shown` is reused unless it has
+ * changed. If the request fails, the browser loads the address itself and shows the page or the server's error. Null if
+ * a later navigation has aborted the request.
  */
 export async function fetchPage(address: string, shown: PageData, signal: AbortSignal): Promise<FetchedPage | null> {
   try {

@@ -5,7 +5,7 @@ import { blocksInTexts, shownBlocks } from '#shared/content/blocks'
 import type { Page } from '#shared/content/page'
 import { textWithBlocks } from './text-with-blocks.ts'
 
-/** The layout and the blocks that a page uses, each once. The style guide shows them all. */
+/** Returns the layout and the blocks that a page uses, without duplicates. The style guide shows all of them. */
 export function modulesOf(page: Page): PageModule[] {
   const own = shownBlocks(page).map(({ alias }) => alias)
   const aliases = new Set(page.contentType === 'styleGuide' ? builtAliases : own)
@@ -13,10 +13,7 @@ export function modulesOf(page: Page): PageModule[] {
   return [layoutEntry(page.contentType), ...blocks, ...(blocksInTexts(page.properties).length ? [textWithBlocks] : [])]
 }
 
-/**
- * Loads every module, and says whether all are loaded: after a lost connection or a new version of the site, one may
- * be missing.
- */
+/** Loads every module. Returns whether all are loaded: after a lost connection or a deployment, one may be missing. */
 export async function loadModules(modules: readonly PageModule[]): Promise<boolean> {
   const loaded = await Promise.allSettled(modules.map((module) => module.load()))
   return loaded.every(({ status }) => status === 'fulfilled')

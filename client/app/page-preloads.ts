@@ -6,7 +6,8 @@ import { keyOf } from '#shared/ticketing/call'
 import { loadModules, modulesOf } from './page-modules.ts'
 
 /**
- * The preloads of a page's layout and blocks. An entry of the server's build: the server makes them before it renders.
+ * Returns the calls that a page's layout and blocks declare. This is an entry point of the server build: the server
+ * makes the calls before it renders.
  */
 export const preloadsOf: PreloadsOf = async (page, query, today) => {
   await loadModules(modulesOf(page))
@@ -22,7 +23,9 @@ export const preloadsOf: PreloadsOf = async (page, query, today) => {
   }
 }
 
-/** Those of the same call with the same input as one, which omits what none of them reads. */
+/**
+ * Merges calls of the same endpoint with the same input into one, which omits only the fields that none of them reads.
+ */
 function onceEach(preloads: readonly Preload[]): Preload[] {
   const byKey = new Map<string, Preload>()
   for (const each of preloads) {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { usePageData } from '#client/page/page-context.tsx'
 
 /**
- * Announces the opened page to screen readers, and moves the focus to its beginning: the browser does so only for
- * documents that it loads itself. Before the effects of the page, which may have a better place for the focus.
+ * Announces a new page to screen readers and moves the focus to its start; browsers do so only for documents. It runs
+ * before the page's own effects, so that they can move the focus elsewhere.
  */
 export function RouteAnnouncer() {
   const { page } = usePageData()

@@ -1,12 +1,14 @@
 const STORAGE_KEY = 'scroll-positions'
 const MAX_POSITIONS = 50
 
-/** A document is opened once, whatever pages it shows afterwards. */
+/** Set once per document, which may show many pages. */
 let isOpened = false
-/** Of the page on show. After Back the address is the next page's already, while the old one may still be scrolled. */
+/**
+ * The current page's key. After Back the address is already the next page's, while the old page may still be scrolled.
+ */
 let shownKey = ''
 
-/** Stores the scroll position of the page on show, for when the visitor comes back to it. */
+/** Stores the current page's scroll position, to restore it when the visitor comes back. */
 export function rememberScroll(): void {
   const positions = readPositions()
   positions[shownKey] = window.scrollY
@@ -14,11 +16,11 @@ export function rememberScroll(): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(entries)))
   } catch {
-    // Storage may be full or forbidden: the page then opens at its top.
+    // Storage may be full or disabled: the page then opens at its top.
   }
 }
 
-/** A new page opens at its top or at its anchor; one that the visitor comes back to, at its last scroll position. */
+/** Opens a new page at its top or its anchor, and a page from the history at its last scroll position. */
 export function restoreScroll(
   navigationType: 'POP' | 'PUSH' | 'REPLACE',
   { key, pathname, hash }: { key: string; pathname: string; hash: string },
@@ -33,9 +35,8 @@ export function restoreScroll(
 }
 
 /**
- * The browser has opened the document at its top or its anchor, and a visitor may have scrolled it before hydration:
- * only a document that was loaded again, or come back to, gets its last scroll position. From now on scroll positions
- * are the site's matter.
+ * The browser has opened the document at its top or its anchor, and a visitor may have scrolled before hydration. So
+ * only a reload or a history navigation restores the last position. From here on the app restores scroll positions.
  */
 export function openDocument({ key, pathname }: { key: string; pathname: string }): void {
   isOpened = true
@@ -50,11 +51,11 @@ export function openDocument({ key, pathname }: { key: string; pathname: string 
 }
 
 /**
- * The first page of a document has no key of its own: the path distinguishes it from the first pages of other documents
- * in the tab.
+ * The first page of a document has no key, so its path distinguishes it from the first pages of other documents in the
+ * tab.
  */
 const positionKey = (key: string, pathname: string): string => `${key} ${pathname}`
-/** Whether the visitor came to the address on show with the state `keepsScroll`. */
+/** Returns whether the visitor reached the current address with the state `keepsScroll`. */
 const keepsScroll = (): boolean =>
   (history.state as { usr?: { keepsScroll?: boolean } | null } | null)?.usr?.keepsScroll === true
 function readPositions(): Record<string, number> {

@@ -16,7 +16,7 @@ import { RouteAnnouncer } from './route-announcer.tsx'
 import { openDocument, rememberScroll, restoreScroll } from './scroll.ts'
 import { textWithBlocks } from './text-with-blocks.ts'
 
-/** The whole site: the page on show, and how the visitor gets from it to the next. */
+/** The whole site: the current page and navigation to the next. */
 export function SiteApp({ initial }: { initial: PageData }) {
   const { data, navigateToPage } = usePages(initial)
   const Layout = layoutEntry(data.page.contentType).component()
@@ -38,7 +38,7 @@ export function SiteApp({ initial }: { initial: PageData }) {
 }
 
 /**
- * The page on show. The next page is fetched and its chunks are loaded before the address changes, so that no
+ * Renders the current page. The next page's data and chunks are loaded before the address changes, so that no
  * incomplete page is shown.
  */
 function usePages(initial: PageData) {
@@ -53,8 +53,8 @@ function usePages(initial: PageData) {
   const show = useCallback((next: PageData) => {
     newest.current = next
     startTransition(() => setData(next))
-    // The server writes the first page's head: the code for the next ones is loaded with the first of them. While it
-    // loads, a second page may come, and be told first that it has loaded.
+    // The server writes the first page's head; the code for later ones is loaded with the first navigation. A second
+    // navigation during that load may finish first.
     void import('./head.ts').then(({ swapHead }) => swapHead(newest.current))
   }, [])
 
@@ -82,8 +82,8 @@ function usePages(initial: PageData) {
     [load, navigate, show],
   )
 
-  // A link changes page and address in one commit: React Router's navigation is a transition too. Back and forward
-  // change the address first: the page follows.
+  // A link changes page and address in one commit, as React Router's navigation is a transition too. Back and forward
+  // change the address first; the page follows.
   const address = location.pathname + location.search
   useLayoutEffect(() => {
     if (navigationType !== 'POP' || samePage(data.url, address)) {
@@ -102,7 +102,7 @@ function usePages(initial: PageData) {
     }
   }, [address, data, navigationType, load, location, show])
 
-  // After hydration has been drawn: reading the scroll position has the whole page laid out.
+  // After hydration has painted: reading the scroll position forces a layout of the whole page.
   const opened = useRef(location)
   useEffect(() => openDocument(opened.current), [])
 
@@ -120,11 +120,12 @@ function usePages(initial: PageData) {
   return { data, navigateToPage }
 }
 
-/** Marks the root element while the next page is being fetched: `page-loading.css` draws a line when it takes long. */
+/** Marks the root element while the next page loads; `page-loading.css` then shows a progress line after a delay. */
 const setPageLoading = (on: boolean) => document.documentElement.toggleAttribute('data-page-loading', on)
 
 /**
- * Whether an address is of the page on show: the same path, and the same value of every parameter that the page reads.
+ * Returns whether an address shows the current page: the same path, and equal values of every parameter that the page
+ * reads.
  */
 function samePage(shown: string, address: string): boolean {
   const shownUrl = new URL(shown, 'http://site')

@@ -1,6 +1,9 @@
 import { type Field, field } from './fields.ts'
 
-/** Amounts in dollars: a list of texts or numbers, or one text with commas. The given ones where there are none. */
+/**
+ * Reads amounts in dollars from a list of strings or numbers, or from one comma-separated string. Returns the defaults
+ * if there are none.
+ */
 export const amounts = (...fallback: number[]): Field<readonly number[]> =>
   field<readonly number[]>('text', (value) => {
     const parts = Array.isArray(value) ? value : String(value ?? '').split(',')

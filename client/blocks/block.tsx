@@ -7,29 +7,29 @@ import { type Fields, readFields, type Values } from './fields.ts'
 export interface BlockProps {
   block: Block
 }
-/** How a block is shown in the grid where its settings don't say. */
+/** Layout in the grid unless the block's settings say otherwise. */
 export interface GridDefaults {
   theme?: string
-  /** At full width it reaches the window's edges. */
+  /** At full width, extends to the window's edges. */
   isEdgeToEdge?: boolean
   isTextOnly?: boolean
 }
 export interface BlockOptions {
-  /** Other pages that the block shows. */
+  /** Returns the other pages that the block shows. */
   related?: readonly RelatedPages[]
   gridDefaults?: GridDefaults
 }
 export type BlockComponent = ComponentType<BlockProps> &
   BlockOptions & {
-    /** `docs/content-model.md` is made from them. */
+    /** `docs/content-model.md` is generated from these fields. */
     fields: Fields
-    /** What the server fetches before the block is rendered. */
+    /** Returns the calls that the server makes before it renders the block. */
     preloadOf?(block: Block, page: Page): Preload | readonly Preload[] | null
   }
 
 /**
- * A block from its fields and what it shows of them. One whose required fields aren't all there is left out and
- * reported; so are the parts of one that lack theirs. Besides the values, `Show` has the block itself.
+ * Defines a block by its fields and the component that shows them. A block without all of its required fields is
+ * omitted and reported, and so are parts of a block. `Show` receives the values and the block itself.
  */
 export function block<F extends Fields>(
   fields: F,

@@ -11,13 +11,11 @@ const evenings = [
     ...{ company: 'Carlton Youth Orchestra', date: '2027-04-02', type: 'Active', label: null },
   },
 ]
-/** What the stories' blocks pick. */
+/** The productions that the stories' blocks select. */
 export const examplePages = evenings.map(({ name }) => pageNamed(name))
 export const exampleIds = examplePages.map(({ id }) => id)
 
-/**
- * Productions as the ticketing service would answer them: one that can be booked, one sold out, one with a long name.
- */
+/** Productions as the ticketing service returns them: one on sale, one sold out, one with a long name. */
 export const exampleTiles = (picture: (at: number) => Media): TiledProduction[] =>
   evenings.map(({ name, company, date, type, label }, at) => ({
     ...{ id: exampleIds[at] ?? '', name, company, route: '/whats-on', venue: 'The Salon', tessituraId: at + 1 },
@@ -37,7 +35,7 @@ export const exampleTiles = (picture: (at: number) => Media): TiledProduction[] 
 
 type Detail = Result<typeof import('#shared/ticketing/whats-on/whats-on').whatsOn.production>
 
-/** The first of them in detail: three dates, two price types. */
+/** The details of the first: three dates, two price types. */
 export function exampleDetail(picture: (at: number) => Media): Detail {
   const [tile] = exampleTiles(picture) as [TiledProduction]
   const { subheading: _, times: __, desktopVideo: ___, mobileVideo: ____, ...shared } = tile

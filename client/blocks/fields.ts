@@ -9,15 +9,15 @@ import {
 } from '#shared/content/first-of'
 import type { Link, Media, PageReference, RichText } from '#shared/content/page'
 
-/** How a block reads one of its properties. Properties are normalised; a value of another kind is ignored. */
+/** How a block reads one of its properties. Properties are normalised; a value of another type is ignored. */
 export interface Field<T> {
-  /** `lacks` is called with the path of each part that is left out: `[1].quote`. */
+  /** `lacks` is called with the path of each omitted part, such as `[1].quote`. */
   read(value: unknown, lacks?: (path: string) => void): T
-  /** A block isn't shown without it. */
+  /** The block isn't shown without it. */
   isRequired: boolean
   editor: Editor
 }
-/** What an editor fills a field in with. `docs/content-model.md` says what each is in Umbraco. */
+/** The editor that the field has. `docs/content-model.md` maps each to its Umbraco data type. */
 export type Editor =
   | 'text'
   | 'address'
@@ -39,13 +39,13 @@ export interface OptionalField<T> extends Field<T | null> {
   or(fallback: T): Field<T>
 }
 export interface ListField<T> extends Field<T[]> {
-  /** At least one. */
+  /** Requires at least one item. */
   required(): Field<T[]>
 }
 export type Fields = Record<string, Field<unknown>>
 export type Values<F extends Fields> = { [Name in keyof F]: F[Name] extends Field<infer T> ? T : never }
 
-/** A field of a block's own, beside those below. */
+/** A field with its own way of reading, for blocks that need more than those below. */
 export const field = <T>(editor: Editor, read: (value: unknown) => T | null): OptionalField<T> => ({
   read,
   isRequired: false,
@@ -64,7 +64,7 @@ export const text = field<string>('text', (value) => (typeof value === 'string' 
 export const richText = field<RichText>('richText', (value) =>
   isRichText(value) && (value.html.trim() || value.blocks) ? value : null,
 )
-/** How many. The content service may send 0 for what an editor left empty. */
+/** A count. The content service may send 0 if an editor left the field empty. */
 export const number = field<number>('number', (value) => (typeof value === 'number' && value > 0 ? value : null))
 export const flag: Field<boolean> = { read: (value) => value === true, isRequired: false, editor: 'flag' }
 export const media = field<Media>('media', firstMedia)
@@ -74,8 +74,8 @@ export const links = listField<Link>('links', linksOf)
 export const page = field<PageReference>('page', firstReference)
 export const pages = listField<PageReference>('pages', referencesOf)
 /**
- * Pages of which a property is shown. A page without it, as where the content service doesn't expand the picker, is
- * left out.
+ * Pages of which one property is shown. Pages without it are omitted, for example if the content service doesn't expand
+ * the picker.
  */
 export const pagesWith = (property: string): ListField<PageReference> =>
   listField('pages', (value, lacks) =>
@@ -86,7 +86,7 @@ export const pagesWith = (property: string): ListField<PageReference> =>
     }),
   )
 
-/** One of several words, in any case of letters; the first where it is none of them. */
+/** One of several words, in any case; defaults to the first. */
 export function choice<const Word extends string>(...words: [Word, ...Word[]]): Field<Word> {
   return {
     read: (value) => words.find((word) => word.toLowerCase() === String(value ?? '').toLowerCase()) ?? words[0],
@@ -96,8 +96,8 @@ export function choice<const Word extends string>(...words: [Word, ...Word[]]): 
 }
 
 /**
- * A list of blocks inside the block, each with these fields, of an element type of this alias. One without a required
- * field is left out; they are counted from 0, without those that are switched off.
+ * A list of blocks inside the block, each with these fields and this element type. Items without a required field are
+ * omitted. Indexes count from 0 and skip items that are switched off.
  */
 export const items = <F extends Fields>(fields: F, element = 'item'): ListField<Values<F>> =>
   listField({ element, fields }, (value, lacks) =>
@@ -108,12 +108,12 @@ export const items = <F extends Fields>(fields: F, element = 'item'): ListField<
     }),
   )
 
-/** What is read of a block. */
+/** The result of reading a block's fields. */
 export interface Read<F extends Fields> {
   values: Values<F>
-  /** The required fields that aren't there. */
+  /** The required fields that are missing. */
   missing: string[]
-  /** The paths of what is left out inside fields: `quotes[1].quote`. */
+  /** The paths of omitted parts, such as `quotes[1].quote`. */
   lacking: string[]
 }
 export function readFields<F extends Fields>(fields: F, properties: Record<string, unknown>): Read<F> {

@@ -4,10 +4,10 @@ import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import type { RichText as RichTextValue } from '#shared/content/page'
 import { richText, text } from './fields.ts'
 
-/** What an editor says above a form. */
+/** The editor's text above a form. */
 export const formSectionFields = { heading: text, text: richText }
 
-/** A form under its heading and words, as wide as a text. */
+/** A form with its heading and text, as wide as a text block. */
 export const FormSection = ({
   heading,
   text: words,

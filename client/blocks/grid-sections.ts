@@ -1,11 +1,11 @@
 import type { GridItem } from '#shared/content/page'
 
-/** Whether an item has the whole width of the page. */
+/** Returns whether an item spans the whole page. */
 export const isFullWidthItem = (item: GridItem | undefined): boolean => item?.block.settings.isFullWidth === true
 
 /**
- * The grid's shown items in sections, in their order: a full-width item is a section of its own, neighbouring others
- * share one in the page's column.
+ * Groups the grid's visible items into sections, in order: a full-width item is a section of its own, and neighbouring
+ * other items share one in the page's column.
  */
 export function gridSections(items: readonly GridItem[]): GridItem[][] {
   const sections: GridItem[][] = []

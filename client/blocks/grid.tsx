@@ -11,13 +11,11 @@ import { SafeBlock, useBlockTheme } from './safe-block.tsx'
 
 interface BlockGridProps {
   grid: Grid | null | undefined
-  /** The page opens with its blocks: nothing above them has a picture. */
+  /** Set if no picture is above the page's blocks. */
   leads?: boolean
 }
 
-/**
- * A page's blocks in their order and columns, each in its own theme. A block that fails leaves the others as they are.
- */
+/** A page's blocks in their order and columns, each in its own theme. A block that fails doesn't affect the others. */
 export function BlockGrid({ grid, leads = false }: BlockGridProps) {
   if (!grid?.items.length) return null
   const lead = leads ? leadOf(grid) : undefined

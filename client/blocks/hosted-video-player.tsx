@@ -3,16 +3,16 @@ import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { type HostedVideo, videoOf } from '#shared/content/video-of'
 import { field, media, text, type Values } from './fields.ts'
 
-/** The fields of the blocks of hosted videos, besides heading and address. */
+/** The fields that blocks of hosted videos share, besides heading and address. */
 export const hostedVideoFields = {
-  /** What it shows, for the button and for screen readers. */
+  /** The video's title, for the button and for screen readers. */
   title: text,
-  /** A picture of the venue's own, until it plays. */
+  /** A picture of the venue's, until the video plays. */
   thumbnail: media,
   caption: text,
 }
 
-/** The address of a video on one of the hosts. */
+/** The video's address on its host. */
 export const hostedVideoField = (kind: HostedVideo['kind']) =>
   field<HostedVideo>('address', (value) => {
     const video = videoOf(value)
@@ -25,7 +25,7 @@ interface HostedVideoPlayerProps extends Values<typeof hostedVideoFields> {
 }
 const providers = { vimeo: 'Vimeo', youTube: 'YouTube' } as const
 
-/** A video that another site hosts. Its player is loaded by a click. */
+/** A video hosted on another site. The player loads on click. */
 export const HostedVideoPlayer = ({
   heading,
   url: { kind, embed, page },

@@ -1,12 +1,12 @@
 import type { Block, Grid } from '#shared/content/page'
 import { gridDefaultsOf } from './registry.ts'
 
-/** A picture further down than this many blocks isn’t in the first screen. */
+/** A picture after more blocks than this isn’t on the first screen. */
 const MAX_BLOCKS = 2
 
 /**
- * The block whose picture a page opens with: its first, or the one after its opening words. A heading without a picture
- * counts for nothing.
+ * Returns the block whose picture the page opens with: the first block, or the second after an introductory text. A
+ * heading without a picture is skipped.
  */
 export const leadOf = ({ items }: Grid): Block | undefined =>
   items

@@ -9,13 +9,14 @@ import { type BlockComponent, type BlockOptions, type BlockProps, block } from '
 import { type Fields, readFields, type Values } from './fields.ts'
 
 interface ResponseProps<P extends Preload> {
-  /** The answer to the block's preload. */
+  /** The result of the block's preload. */
   response: CallState<Result<P['call']>>
 }
 
 /**
- * A block that shows what the ticketing service answers: `preloadOf` gives the call for the block's values, both to the
- * server, which makes it before rendering, and to the browser. `null` makes no call. `Show` also gets the answer.
+ * Defines a block that shows a result of the ticketing service. `preloadOf` returns the call for the block's values:
+ * the server makes it before rendering, the browser makes it otherwise. `null` makes no call. `Show` also receives the
+ * result.
  */
 export function preloadedBlock<F extends Fields, P extends Preload>(
   fields: F,

@@ -12,8 +12,8 @@ const blocks = foundByFolder(
 /** The aliases of all blocks there are. */
 export const builtAliases: readonly string[] = [...blocks.keys()]
 
-/** The block of an alias, or null for an alias that has none. */
+/** Returns the block of an alias, or null if no block has it. */
 export const blockEntry = (alias: string): PageModule<BlockComponent> | null => blocks.get(alias) ?? null
 
-/** How a block is shown in the grid where its settings don't say. */
+/** Returns a block's layout in the grid unless its settings say otherwise. */
 export const gridDefaultsOf = (alias: string): GridDefaults => blocks.get(alias)?.component()?.gridDefaults ?? {}

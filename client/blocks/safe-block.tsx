@@ -7,8 +7,8 @@ import { useBlockReport } from './block-report.tsx'
 import { blockEntry, gridDefaultsOf } from './registry.ts'
 
 /**
- * A block that throws on the server is rendered again in the browser: until then the same error as its boundary’s is
- * shown.
+ * A block that throws on the server is rendered again in the browser. Until then the server's HTML shows the same error
+ * as the boundary.
  */
 export function SafeBlock({ block }: { block: Block }) {
   const report = useBlockReport()
@@ -32,14 +32,14 @@ export function SafeBlock({ block }: { block: Block }) {
 interface Rendering {
   isDone: boolean
 }
-/** Is rendered after the block, unless that one threw. */
+/** Rendered after the block, unless the block threw. */
 function RenderingDone({ rendering }: { rendering: Rendering }) {
   rendering.isDone = true
   return null
 }
 
 /**
- * React's server also renders the fallback of a long block that doesn't fail: only a block that isn't done by then
+ * React's server also renders the fallback of a long block that doesn't fail. Only a block that isn't done by then has
  * failed.
  */
 function FailedBlock({ block: { id, alias }, rendering }: { block: Block; rendering?: Rendering }) {
@@ -48,14 +48,14 @@ function FailedBlock({ block: { id, alias }, rendering }: { block: Block; render
   return <ErrorFallback />
 }
 
-/** The theme attributes for the element around a block: of the block's own settings, or its type's. */
+/** Returns the theme attributes for the element around a block, from the block's own settings or its type's. */
 export function useBlockTheme({ alias, settings }: Block) {
   const { componentThemes } = useSite()
   const theme = settings.theme ?? gridDefaultsOf(alias).theme
   return { 'data-theme': theme?.toLowerCase(), style: themeVariables(themeNamed(componentThemes, theme)) }
 }
 
-/** A theme by its name, in whatever case an editor wrote it. */
+/** Returns a theme by its name, in any case. */
 function themeNamed(themes: Record<string, Record<string, string>>, name: string | null | undefined) {
   const key = Object.keys(themes).find((each) => each.toLowerCase() === name?.toLowerCase())
   return key === undefined ? undefined : themes[key]

@@ -6,21 +6,21 @@ import { paths } from '#shared/routes'
 import styles from './skeleton-while-loading.module.css'
 
 export interface SkeletonWhileLoadingProps {
-  /** The call that `children` show the answer of. */
+  /** The call whose result `children` show. */
   response: CallState<unknown>
-  /** Of the same size as they, shown while the call is under way. */
+  /** Shown while the call is in progress, in the size of the content. */
   skeleton: ReactNode
   isEmpty: boolean
-  /** Is shown where the answer has nothing in it. */
+  /** Shown if the result is empty. */
   empty: string
-  /** Where it leads on from there. */
+  /** The link to offer instead. */
   nextStep?: { href: string; label: string }
   children: ReactNode
 }
 
 /**
- * What a block shows of an answer. Where the service failed, a button to load again is shown in the skeleton's size;
- * the call is also repeated by itself, until the service is back. A refusal counts as an empty answer.
+ * Shows a call's result in a block. If the service failed, a retry button replaces the skeleton at the same size, and
+ * the call is retried automatically until it succeeds. A rejection counts as an empty result.
  */
 export function SkeletonWhileLoading(props: SkeletonWhileLoadingProps) {
   const {

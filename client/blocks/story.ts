@@ -1,14 +1,14 @@
 import type { Block, Link, Media, MediaFile, PageReference, Properties, RichText } from '#shared/content/page'
 import { type Call, type Input, keyOf, type Result } from '#shared/ticketing/call'
 
-/** A block with example properties: what the style guide shows of it. Each block's folder has one, in `story.ts`. */
+/** A block with example properties, shown in the style guide. Each block's folder has one in `story.ts`. */
 export interface Story {
   properties: Properties
   isFullWidth?: boolean
-  /** What the ticketing service would answer, by `keyOf`. */
+  /** Results of the ticketing service, by `keyOf`. */
   answers?: Record<string, unknown>
 }
-/** The pictures that the page's editor picked, in turn. */
+/** Returns the pictures that the page's editor selected, in turn. */
 export type WriteStory = (picture: (at: number) => Media) => Story
 
 export const words = (...paragraphs: string[]): RichText => ({
@@ -18,7 +18,7 @@ export const linkTo = (label: string, href = '/whats-on'): Link[] => [{ href, la
 export const pageNamed = (name: string, contentType = 'production', properties: Properties = {}): PageReference => ({
   ...{ id: `example ${name}`, contentType, name, path: '/whats-on', properties },
 })
-/** A list of blocks inside a block, by the properties of each. */
+/** Returns a list of blocks inside a block, from the properties of each. */
 export const blocksWith = (element: string, all: readonly Properties[]): Block[] =>
   all.map((properties, at) => ({
     id: `${element} ${at}`,
@@ -26,12 +26,12 @@ export const blocksWith = (element: string, all: readonly Properties[]): Block[]
     properties,
     settings: { isActive: true, isFullWidth: false, theme: null, menuLabel: null },
   }))
-/** A picture as the ticketing service answers it. */
+/** Returns a picture as the ticketing service returns it. */
 export const answered = ({ name = '', bytes = null, focalPoint = null, crops, ...media }: Media): MediaFile => ({
   ...{ id: '', name, bytes, focalPoint, ...media },
   crops: crops.map((crop) => ({ coordinates: null, ...crop })),
 })
-/** An answer under the key by which the block finds it. */
+/** Returns a result under the key that the block looks up. */
 export const answerTo = <C extends Call>(call: C, input: Input<C>, result: Result<C>): Record<string, unknown> => ({
   [keyOf(call, input)]: result,
 })

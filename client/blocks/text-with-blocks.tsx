@@ -4,7 +4,7 @@ import type { Block } from '#shared/content/page'
 import { SafeBlock, useBlockTheme } from './safe-block.tsx'
 import styles from './text-with-blocks.module.css'
 
-/** A text and the blocks in it, each at its position. A block that fails leaves the text as it is. */
+/** A text with blocks at their positions in it. A block that fails doesn't affect the text. */
 export function TextAndBlocks({ value: { html, blocks = [] }, size, className }: RichTextProps) {
   const words = (from = 0, to?: number) => <RichText value={{ html: html.slice(from, to).trim() }} size={size} />
   return (

@@ -1,8 +1,8 @@
 import { sumOfCents, toCents, toDollars } from '#shared/money'
 
-/** One item of an event; `subtotal` is what all of it costs, in dollars. */
+/** One item of an event; `subtotal` is its total price in dollars. */
 export interface AnalyticsItem {
-  /** The ticketing service's id of it, the same in every event of a purchase. */
+  /** Its ticketing id, the same in every event of a purchase. */
   id: string | number
   name: string
   category: string
@@ -20,15 +20,18 @@ interface TaggedWindow {
   dataLayer?: unknown[]
 }
 
-/** Pushes an event to the tag manager after clearing the last one's `ecommerce`. No event has personal data. */
+/**
+ * Pushes an event to the tag manager after clearing the previous `ecommerce` object. Events never include personal
+ * data.
+ */
 export function pushEvent(event: AnalyticsEvent, target: TaggedWindow = window as TaggedWindow): void {
   target.dataLayer ??= []
   target.dataLayer.push({ ecommerce: null }, dataLayerEntry(event))
 }
 
 /**
- * An event in both forms that tags read: at the top the site's own, whose `price` is that of all of an item, and under
- * `ecommerce` that of GA4, whose `price` is that of one and whose `value` is the sum of the items.
+ * Returns an event in both forms that tags read: the site's own at the top level, whose `price` covers the whole
+ * quantity, and GA4's under `ecommerce`, whose `price` is per unit and whose `value` is the sum.
  */
 function dataLayerEntry({ event, items, ...more }: AnalyticsEvent) {
   const transaction = 'transactionId' in more ? { transaction_id: more.transactionId } : {}
@@ -53,12 +56,12 @@ function dataLayerEntry({ event, items, ...more }: AnalyticsEvent) {
   }
 }
 
-/** Dollars, in whole cents. */
+/** Rounds dollars to whole cents. */
 const unitPrice = (subtotal: number, quantity = 1): number => toDollars(Math.round(toCents(subtotal) / quantity))
 
 /**
- * Lines as the items of an event: lines of the same product become one, with their total quantity. A line that
- * says no quantity is one.
+ * Returns lines as the items of an event. Lines of the same product are merged, with their total quantity. A line
+ * without a quantity counts as one.
  */
 export function groupedItems(lines: readonly AnalyticsItem[]): AnalyticsItem[] {
   const groups = new Map<string, AnalyticsItem>()
@@ -72,8 +75,8 @@ export function groupedItems(lines: readonly AnalyticsItem[]): AnalyticsItem[] {
 }
 
 /**
- * Whether this browser hasn't reported the order yet, which is then noted: opening a receipt again is no second
- * purchase.
+ * Returns whether this browser reports the order for the first time, and records it: opening a receipt again is no
+ * second purchase.
  */
 export function isFirstReport(orderId: string, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const key = `purchase-reported:${orderId}`

@@ -4,15 +4,15 @@ import type { Connection } from './connection.ts'
 import { readEnvelope } from './read-envelope.ts'
 import { waitingRoomToken, withoutWaitingRoomToken } from './waiting-room.ts'
 
-/** One call of the contract as an HTTP request; `path` has its query. */
+/** One call of the contract as an HTTP request; `path` includes the query. */
 interface TicketingRequest {
   path: string
   init: RequestInit
 }
 
 /**
- * Makes a call and gives its envelope; never throws. The promise doesn't settle where the answer makes the browser
- * leave the page (waiting room, reload), so that nothing of another session is shown for a moment.
+ * Makes a call and returns its envelope; never throws. The promise doesn't settle if the response makes the browser
+ * leave the page (waiting room, reload), so that another session's data never appears.
  */
 export async function sendCall<C extends Call>(
   connection: Connection,
@@ -26,7 +26,7 @@ export async function sendCall<C extends Call>(
   return envelope ?? new Promise<never>(() => undefined)
 }
 
-/** Sends and reads; null where the page is being left. */
+/** Sends the request and reads the response; null while the page is being left. */
 async function send<R>(connection: Connection, endpoint: Endpoint, input: unknown): Promise<Envelope<R> | null> {
   const { path, init } = buildRequest(endpoint, input, connection.location.href())
   const generation = connection.generation
@@ -41,7 +41,10 @@ async function send<R>(connection: Connection, endpoint: Endpoint, input: unknow
   }
 }
 
-/** The HTTP request of a call made on the page `address`: a GET has its input in the query, any other as JSON. */
+/**
+ * Returns the HTTP request of a call from the page `address`: a GET has its input in the query, other methods have a
+ * JSON body.
+ */
 export function buildRequest(endpoint: Endpoint, input: unknown, address: string): TicketingRequest {
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -66,7 +69,7 @@ function queryOf(input: object): URLSearchParams {
   return query
 }
 
-/** Undefined for a text that is no JSON, such as a gateway's error page. */
+/** Undefined for text that isn't JSON, such as a gateway's error page. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,10 +2,10 @@ import type { Challenge, Payload, Solution } from 'altcha-lib/types'
 import type { Envelope } from '#shared/ticketing/envelope'
 import { captchaFailed, captchaNotSetUp } from './captcha.ts'
 
-/** How long a device may work on one challenge, in milliseconds. */
+/** The maximum time a device may work on one challenge, in milliseconds. */
 const TIMEOUT = 60_000
 
-/** A token by proof of work over the box office's own challenge; no third party is involved. */
+/** Returns a token by proof of work over the box office's own challenge, without a third party. */
 export async function altchaToken(
   challenge: () => Promise<Envelope<Record<string, unknown>>>,
 ): Promise<Envelope<string>> {
@@ -18,7 +18,7 @@ export async function altchaToken(
   return { isError: false, result: base64({ challenge: signed, solution }) }
 }
 
-/** Solved in a worker, which ends afterwards. Null where it can't be solved in time. */
+/** Solves the challenge in a worker and terminates it. Null if it isn't solved in time. */
 function solve(challenge: Challenge): Promise<Solution | null> {
   const worker = new Worker(new URL('./altcha-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Solution | null>((resolve) => {

@@ -7,7 +7,7 @@ interface Recaptcha {
 }
 const loaded = () => (globalThis as { grecaptcha?: Recaptcha }).grecaptcha
 
-/** Adds Google's reCAPTCHA v3 script to the page, once; settles when it has loaded or failed. */
+/** Adds Google's reCAPTCHA v3 script to the page once; settles when it has loaded or failed. */
 function loadRecaptcha(siteKey: string): Promise<void> {
   const address = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`
   if (loaded() || !siteKey) return Promise.resolve()
@@ -23,7 +23,7 @@ function loadRecaptcha(siteKey: string): Promise<void> {
   })
 }
 
-/** A token of reCAPTCHA v3. It is valid once and for two minutes, so it is requested at the submit. */
+/** Returns a reCAPTCHA v3 token. A token is valid once and for two minutes, so it is requested on submit. */
 export async function recaptchaToken(siteKey: string): Promise<Envelope<string>> {
   await loadRecaptcha(siteKey)
   const recaptcha = loaded()

@@ -8,27 +8,24 @@ import { withoutWaitingRoomToken } from './waiting-room.ts'
 export interface ConnectionOptions {
   location: PageLocation
   fetch: typeof globalThis.fetch
-  /** The only place that a waiting-room redirect may lead to. */
+  /** The only path that a waiting-room redirect may lead to. */
   waitingRoom: WaitingRoom
-  /** Milliseconds since 1970 by the device's clock. */
+  /** Returns the device's time in milliseconds since 1970. */
   now(): number
 }
 
-/**
- * A device's clock that differs from the server's by more milliseconds than this is corrected; `Date` headers are
- * whole seconds.
- */
+/** The difference in milliseconds above which the device's clock is corrected; `Date` headers have whole seconds. */
 const CLOCK_TOLERANCE = 3_000
 
 /**
- * What the answers' headers tell this tab about its session: the fingerprint of its token, and the server's clock.
- * One for each running app, never in a module.
+ * The session state that response headers give to this tab: the token's fingerprint and the server's time. Each running
+ * app has one; it is never stored in a module.
  */
 export class Connection {
   readonly location: PageLocation
   readonly fetch: typeof globalThis.fetch
   readonly requestLock = new RequestLock()
-  /** How often the fingerprint has changed: tells the answer to an older request from a current one. */
+  /** Counts changes of the fingerprint, to tell a response to an older request from a current one. */
   generation = 0
   private readonly options: ConnectionOptions
   private lastFingerprint: string | null = null
@@ -41,26 +38,28 @@ export class Connection {
     this.fetch = options.fetch
   }
 
-  /** The token's fingerprint: `-` without a token, null before the first answer. */
+  /** The token's fingerprint: `-` without a token, null before the first response. */
   get fingerprint(): string | null {
     return this.lastFingerprint
   }
   get hasToken(): boolean {
     return this.lastFingerprint !== null && this.lastFingerprint !== NO_TOKEN
   }
-  /** Milliseconds since 1970 by the server's clock. */
+  /** Returns the server's time in milliseconds since 1970. */
   serverNow(): number {
     return this.options.now() + this.clockOffset
   }
-  /** Calls `listener` each time the token was replaced, got or lost. Returns the function that removes it. */
+  /** Calls `listener` whenever the token is replaced, set or lost. Returns the function that removes it. */
   onTokenChange(listener: (fingerprint: string) => void): () => void {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
   }
 
-  /** Applies an answer's headers. `leaving` where the page is about to be left, so that the answer isn't shown. */
+  /**
+   * Applies a response's headers. Returns `leaving` if the page is about to be left and the response must not be shown.
+   */
   applyHeaders(headers: Headers, endpoint: Endpoint, generation: number): 'stay' | 'leaving' {
-    // An answer from the browser's cache has the date of its first delivery.
+    // A response from the browser's cache has the date of its first delivery.
     if (!endpoint.isCacheable) this.readClock(headers.get('date'))
     if (this.followWaitingRoom(headers.get('x-queueit-redirect'))) return 'leaving'
     const received = headers.get('x-session-mark')

@@ -11,8 +11,7 @@ import { SessionProvider } from './session.tsx'
 import { TicketingProvider } from './use-ticketing.tsx'
 
 /**
- * What reads and writes the visitor's data, once around the whole app. All of it is created for this app, none in a
- * module.
+ * Provides access to the visitor's data, once around the whole app. All state belongs to this app, none to a module.
  */
 export function DataProviders({ data, children }: { data: PageData; children: ReactNode }) {
   const [{ connection, captchaToken, cache }] = useState(() => createFor(data))
@@ -25,7 +24,7 @@ export function DataProviders({ data, children }: { data: PageData; children: Re
           revalidateOnFocus: false,
           revalidateOnReconnect: true,
           shouldRetryOnError: false,
-          // An answer of a second ago may be older than a change to the cart: only calls under way are shared.
+          // A result from a second ago may predate a change to the cart, so only calls in progress are shared.
           dedupingInterval: 0,
         }}
       >
@@ -44,7 +43,7 @@ function createFor({ venue }: PageData) {
     now: () => Date.now(),
   })
   const { provider, siteKey } = venue.captcha
-  // Loaded with the first form that is sent: most visitors send none.
+  // Loaded on the first submission, as most visitors submit nothing.
   const loadCaptcha = async (): Promise<CaptchaToken> => {
     if (provider === 'recaptcha') {
       const { recaptchaToken } = await import('./captcha-recaptcha.ts')
@@ -62,8 +61,8 @@ function createFor({ venue }: PageData) {
 }
 
 /**
- * Removes the cached answers of the last page: the cart may have changed since. Only the answers that came with the new
- * page are in the cache when its own calls leave; SWR discards the answers to calls that left earlier.
+ * Clears the previous page's cached results, as the cart may have changed since. When the new page makes its calls,
+ * only the results that came with it are cached; SWR discards the results of earlier calls.
  */
 function ClearCacheOnNavigation({ answers }: { answers: Record<string, unknown> }) {
   const { mutate } = useSWRConfig()

@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/ticketing/envelope'
 
-/** A failure as a form shows it: the errors of its fields, by their path in the form, and those of no field. */
+/** A failure as a form shows it: field errors by path, and general errors. */
 export interface FormErrorsByField {
   fields: FormFieldError[]
   general: string[]
@@ -12,7 +12,7 @@ export interface FormFieldError {
   message: string
 }
 /**
- * The path in the form of a name on the wire, in any case of first letter: `Address.PostCode` is `address.postCode`.
+ * Returns a wire name's path in the form, whatever its first letter's case: `Address.PostCode` is `address.postCode`.
  */
 export function fieldPath(name: string): string {
   return name
@@ -23,7 +23,9 @@ export function fieldPath(name: string): string {
     .join('.')
 }
 
-/** Where each error of a failure is shown. A general message that only repeats a field's is left out. */
+/**
+ * Maps each error of a failure to where the form shows it. A general message that only repeats a field's is omitted.
+ */
 export function formErrorsOf(failure: Failure): FormErrorsByField {
   const byPath = new Map<string, string[]>()
   for (const { name, reason } of failure.validationErrors) {
@@ -38,12 +40,12 @@ export function formErrorsOf(failure: Failure): FormErrorsByField {
   return { fields, general: [...new Set([...withoutField, ...messages])] }
 }
 
-/** Every message of a failure, once. */
+/** Returns every message of a failure, without duplicates. */
 export const messagesOf = ({ errors, validationErrors, title }: Failure): string[] => {
   const messages = new Set([...errors.map(({ message }) => message), ...validationErrors.map(({ reason }) => reason)])
   return messages.size > 0 ? [...messages] : [title]
 }
 
-/** Several errors of one field, each made a sentence. */
+/** Joins several errors of one field, each as a sentence. */
 const inSentences = (reasons: readonly string[]): string =>
   reasons.length > 1 ? reasons.map((reason) => reason.replace(/([^.!?])$/, '$1.')).join(' ') : (reasons[0] ?? '')

@@ -3,10 +3,10 @@ interface Entry {
   usr?: Record<string, unknown> | null
 }
 
-/** What was noted in the history entry on show; it is there again after Back and after a reload. */
+/** Returns the note in the current history entry, which survives Back and reloads. */
 export const historyNote = (name: string): unknown => (window.history.state as Entry | null)?.usr?.[name]
 
-/** Notes something in the history entry on show. Neither the address nor what is rendered changes. */
+/** Stores a note in the current history entry, without changing the address or the page. */
 export function noteInHistory(name: string, value: unknown): void {
   const entry = window.history.state as Entry | null
   window.history.replaceState({ ...entry, usr: { ...entry?.usr, [name]: value } }, '')

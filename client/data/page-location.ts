@@ -1,9 +1,9 @@
-/** What the data layer does with the browser's address. Passed in, so that its rules are tested without a browser. */
+/** The browser's address as the data layer uses it. Injected, so that its rules are tested without a browser. */
 export interface PageLocation {
-  /** The page's whole address. */
+  /** The page's full address. */
   href(): string
   reload(): void
-  /** Leaves the page for another address. */
+  /** Navigates to another address, leaving the page. */
   assign(address: string): void
   /** Replaces the address in the history without leaving the page. */
   replaceUrl(address: string): void

@@ -1,7 +1,7 @@
 import type { FieldError } from '#shared/refusals'
 import { type Envelope, type Failure, UNHANDLED } from '#shared/ticketing/envelope'
 
-/** The parts of an HTTP response that an envelope is read from. `body` is undefined where it was no JSON. */
+/** The parts of an HTTP response that an envelope is read from. `body` is undefined if it isn't JSON. */
 export interface HttpResponse {
   status: number
   statusText: string
@@ -9,8 +9,8 @@ export interface HttpResponse {
 }
 
 /**
- * The envelope of an HTTP response of any status: a 200 may carry a failure, a failure may have no envelope, and a
- * success without a `result` has `null` for one.
+ * Reads the envelope of an HTTP response of any status: a 200 may contain a failure, a failure may have no envelope,
+ * and a success without a `result` gets `null`.
  */
 export function readEnvelope<Result>({ status, statusText, body }: HttpResponse): Envelope<Result> {
   const isOk = status >= 200 && status < 300

@@ -1,6 +1,9 @@
 import { type FieldPath, type FieldValues, get, type RegisterOptions, type UseFormReturn } from 'react-hook-form'
 
-/** react-hook-form's `register` with the field's error beside it: `<TextField label="Email" {...field('email')} />`. */
+/**
+ * Returns react-hook-form's `register` result with the field's error: `<TextField label="Email" {...field('email')}
+ * />`.
+ */
 export const registerFormField =
   <Values extends FieldValues>({ register, formState }: Pick<UseFormReturn<Values>, 'register' | 'formState'>) =>
   <Name extends FieldPath<Values>>(name: Name, options?: RegisterOptions<Values, Name>) => ({

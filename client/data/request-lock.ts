@@ -1,6 +1,6 @@
 /**
- * Calls run side by side, but one that replaces the session's token runs alone. A call that left with the old token and
- * arrived after that token had ended would look like one of an unknown session.
+ * Runs calls concurrently, but a call that replaces the session's token alone. Otherwise a request sent with the old
+ * token could arrive after that token has expired and look like an unknown session.
  */
 export class RequestLock {
   private readonly running = new Set<Promise<unknown>>()

@@ -1,21 +1,21 @@
 import type { Endpoint } from '#shared/ticketing/call'
 
-/** The fingerprint of a page without a session: the value that `X-Session-Mark` then has. */
+/** The value of `X-Session-Mark` for a page without a session. */
 export const NO_TOKEN = '-'
 
 export interface FingerprintReading {
-  /** What the page remembers; null before its first answer. */
+  /** The remembered fingerprint; null before the first response. */
   last: string | null
-  /** The answer's `X-Session-Mark`; null where it has none. */
+  /** The response's `X-Session-Mark`; null if it is missing. */
   received: string | null
-  /** The answer belongs to a request that left before the remembered fingerprint came. */
+  /** Whether the request was sent before the remembered fingerprint was set. */
   isLate: boolean
   endpoint: Endpoint
 }
 
 /**
- * What the page does with an answer's fingerprint. `reload`: the session was changed elsewhere, in another tab or by
- * the server.
+ * Decides how the page reacts to a response's fingerprint. `reload`: the session was changed elsewhere, in another tab
+ * or by the server.
  */
 export function sessionStep({ last, received, isLate, endpoint }: FingerprintReading): 'keep' | 'remember' | 'reload' {
   if (received === null || isLate || received === last) return 'keep'

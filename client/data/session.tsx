@@ -7,27 +7,27 @@ import { useConnection } from './use-ticketing.tsx'
 
 export type SessionInfo = Result<typeof session.info>
 
-/** The visitor's session as the page has it (SESS-04). */
+/** The visitor's session as the page sees it (SESS-04). */
 export interface VisitorSession {
-  /** False until the first answer, and always on the server: show what is right for every visitor. */
+  /** False until the first response, and always on the server: render what suits every visitor. */
   isKnown: boolean
-  /** The last answer was asked for after the current page was opened. */
+  /** The last response was requested after the current page was opened. */
   isChecked: boolean
   isLoggedIn: boolean
   cartCount: number
-  /** The instant the cart expires, ISO 8601; null without a cart. */
+  /** When the cart expires, ISO 8601; null without a cart. */
   expiration: string | null
   /** `None` means no session. */
   sessionStatus: string
   hasPromoCode: boolean
   keepToken: boolean
-  /** Whether the session has a token, by the last answer's fingerprint. */
+  /** Whether the session has a token, by the last response's fingerprint. */
   hasToken: boolean
-  /** Asks `Session/Info`: after each change to the cart. Null where no answer could be had. */
+  /** Requests `Session/Info`, after each change to the cart. Null if the request fails. */
   refresh(): Promise<SessionInfo | null>
-  /** Uses an answer of the shape of `Session/Info` that another call gave. */
+  /** Applies session data that another call returned in the shape of `Session/Info`. */
   setInfo(info: SessionInfo): void
-  /** Shows an empty cart without a timer, whatever the server's cart has. */
+  /** Shows an empty cart without a timer, whatever the server's cart contains. */
   forgetCart(): void
   setHasPromoCode(has: boolean): void
 }
@@ -49,9 +49,8 @@ export function useSession(): VisitorSession {
 }
 
 /**
- * Asks who the visitor is as the page opens, on every change of `route`, after a new token, when the browser shows a
- * page out of its back/forward cache, and when a visitor with a session comes back to the tab: another may have signed
- * out meanwhile.
+ * Loads the session when the page opens, on every change of `route`, after a new token, on a restore from the
+ * back/forward cache, and when a visitor with a session returns to the tab, as they may have signed out in another.
  */
 export function SessionProvider({ route, children }: { route: string; children: ReactNode }) {
   const connection = useConnection()

@@ -5,34 +5,34 @@ import { type Failure, failureOf, UNHANDLED } from '#shared/ticketing/envelope'
 import { sendCall } from './call.ts'
 import { useConnection } from './use-ticketing.tsx'
 
-/** The service doesn't have the call: asking again is no use. */
+/** The service doesn't implement the call, so retrying is pointless. */
 const NOT_IMPLEMENTED = 501
 
 export interface UseCallOptions {
-  /** Keeps the last answer on show while one for another input is under way. */
+  /** Shows the last result while one for another input loads. */
   keepPreviousData?: boolean
-  /** Asks although the server's answer came with the page: for answers that may be of this visitor. */
+  /** Calls again even if the server preloaded a result: for results that may be specific to this visitor. */
   isPersonal?: boolean
-  /** Where the service failed, asks again by itself, at growing intervals: for what a page shows to everybody. */
+  /** Retries automatically with back-off if the service failed: for content that is shown to every visitor. */
   retriesOnServerError?: boolean
 }
-/** What SWR gives of a call, by SWR's own names. */
+/** The result of a call, with SWR's names. */
 export interface CallState<R> {
   data: R | undefined
   error: Failure | undefined
-  /** Nothing to show yet, neither data nor error. */
+  /** There is neither data nor an error yet. */
   isLoading: boolean
-  /** A newer answer is under way. */
+  /** A newer result is loading. */
   isValidating: boolean
-  /** Asks again; settles with what came. */
+  /** Loads again; resolves with the new result. */
   revalidate(): Promise<R | undefined>
-  /** Shows this in place of the last answer, without asking again. */
+  /** Replaces the last result without loading again. */
   mutate(data: R): void
 }
 
 /**
- * The answer of a reading call, cached for the whole app by `keyOf`. `null` for input waits; `undefined` is for calls
- * that take none. What the server fetched beforehand is there in the first rendering and isn't asked for again.
+ * Returns the result of a reading call, cached for the whole app by `keyOf`. An input of `null` makes no call;
+ * `undefined` is for calls without input. Preloaded results are available on the first render and aren't loaded again.
  */
 export function useCall<C extends Call>(
   call: C,

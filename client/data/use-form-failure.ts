@@ -3,19 +3,19 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Failure } from '#shared/ticketing/envelope'
 import { formErrorsOf } from './field-errors.ts'
 
-/** What is shown of a failure above the form and beside its button. */
+/** The parts of a failure shown above the form and beside its button. */
 export interface FormErrors {
   general: readonly string[]
-  /** The messages that are shown at fields. */
+  /** The messages shown at fields. */
   fields: readonly string[]
-  /** The captcha's error, which is shown by the submit button. */
+  /** The captcha's error, shown by the submit button. */
   captcha: string | null
 }
 const NONE: FormErrors = { general: [], fields: [], captcha: null }
 
 /**
- * Shows a failure at the form's fields and focuses the first of them, in the order of `fields`; what is left is shown
- * above the form. An error of a field that this form hasn't got counts as general, so that none is lost.
+ * Shows a failure at the form's fields and focuses the first of them, in the order of `fields`; the rest is shown above
+ * the form. An error of a field that the form doesn't have counts as general, so that none is lost.
  */
 export function useFormFailure<Values extends FieldValues>(
   { setError, clearErrors }: Pick<UseFormReturn<Values>, 'setError' | 'clearErrors'>,

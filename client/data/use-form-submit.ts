@@ -6,11 +6,10 @@ import { useFormFailure } from './use-form-failure.ts'
 import { type CallTicketing, useTicketing } from './use-ticketing.tsx'
 
 /**
- * Sends a form's values by `send`, which gives null where there is nothing to send, and calls `onDone` after a success.
- * A failure is shown at those of the `fields` that it is about, the rest of it is in `formErrors`.
- *
- * What the last try was refused for is cleared before the form is checked again: react-hook-form removes by itself only
- * errors of fields that are on show, and never sends a form that has one.
+ * Submits a form's values with `send`, which returns null if there is nothing to send, and calls `onDone` after a
+ * success. Errors of the given `fields` are shown there, the rest in `formErrors`. The last submission's errors are
+ * cleared before validation: react-hook-form removes only errors of visible fields, and never submits a form that has
+ * one.
  */
 export function useFormSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -8,28 +8,28 @@ import { usePreloaded } from './use-preloaded.ts'
 import { useConnection } from './use-ticketing.tsx'
 
 export interface PagedCall<R> {
-  /** In their order; while another list is loading, the last one's. */
+  /** In order. While another list loads, these are the previous list's items. */
   pages: readonly R[]
-  /** Nothing to show yet. */
+  /** Nothing has loaded yet. */
   isLoading: boolean
-  /** A newer list is under way; the last one is still there. */
+  /** A newer list is loading; the last one is still shown. */
   isReloading: boolean
   failure: Failure | undefined
   hasMore: boolean
   isLoadingMore: boolean
-  /** What was shown of the list before the visitor left it is under way again. */
+  /** The pages that the visitor had open before leaving are loading again. */
   isRestoring: boolean
   showMore(): Promise<void>
   tryAgain(): void
 }
 
-/** The name of the note in the history that says how many pages were shown of which list. */
+/** The history note that records how many pages of which list were shown. */
 const NOTE = 'shownPages'
-/** How many of them are read again at once when the visitor comes back. */
+/** The maximum number of pages reloaded at once when the visitor comes back. */
 const MAX_RESTORED = 20
 
 interface Further<R> {
-  /** The key of the first page: further pages of another list are none of this one. */
+  /** The key of the first page, which identifies the list that later pages belong to. */
   of: string
   pages: R[]
   isLoading: boolean
@@ -39,8 +39,8 @@ interface Further<R> {
 const none = { pages: [], isLoading: false, isRestoring: false, failure: undefined }
 
 /**
- * A list that is read page by page, each appended to the last. `pageOf` counts from 1. How many are shown is noted in
- * the history, so that they are there again after Back and after a reload.
+ * Loads a list page by page, appending each to the last. `pageOf` counts from 1. The history entry records how many
+ * pages are shown, so that Back and reloads restore them.
  */
 export function usePagedCall<R extends { hasMore: boolean }, I>(
   pageOf: (pageNumber: number) => Preload<Call<I, R>>,
@@ -64,7 +64,7 @@ export function usePagedCall<R extends { hasMore: boolean }, I>(
     const next = pageOf(pages.length + 1)
     const answer = await sendCall(connection, next.call, next.input)
     setFurther((last) => {
-      // The visitor may have asked for another list meanwhile.
+      // The visitor may have switched to another list meanwhile.
       if (last.of !== key) return last
       if (answer.isError) return { ...last, isLoading: false, failure: answer }
       return { ...last, isLoading: false, pages: [...last.pages, answer.result] }
@@ -80,7 +80,7 @@ export function usePagedCall<R extends { hasMore: boolean }, I>(
     const answers = await Promise.all(calls.map((next) => sendCall(connection, next.call, next.input)))
     const results = answers.map((answer) => (answer.isError ? null : answer.result))
     const failed = results.indexOf(null)
-    // The rest can still be asked for with `showMore`.
+    // The rest can still be loaded with `showMore`.
     const restored = results.slice(0, failed < 0 ? count : failed) as R[]
     setFurther((last) => (last.of === list ? { ...last, isRestoring: false, pages: restored } : last))
   })
@@ -98,7 +98,7 @@ export function usePagedCall<R extends { hasMore: boolean }, I>(
   }
 }
 
-/** How many pages of a list were shown when the visitor left the history entry on show. */
+/** Returns how many pages of a list were shown when the visitor left the history entry. */
 function shownBefore(key: string): number {
   const note = historyNote(NOTE) as { of?: unknown; pages?: unknown } | undefined
   return note?.of === key && Number.isInteger(note.pages) ? Math.min(Number(note.pages), MAX_RESTORED) : 1

@@ -22,7 +22,7 @@ function useTicketingContext(): Ticketing {
   return ticketing
 }
 export const useConnection = (): Connection => useTicketingContext().connection
-/** Gets a token of whichever captcha is set, for what isn't a call of the ticketing service. */
+/** Returns a token from the configured captcha, for requests outside the ticketing contract. */
 export const useCaptchaToken = (): CaptchaToken => useTicketingContext().captchaToken
 
 type WithoutCaptchaToken<I> = I extends { captchaToken?: unknown } ? Omit<I, 'captchaToken'> : I
@@ -31,10 +31,10 @@ type Arguments<C> = [Input<C>] extends [undefined] ? [] : [input: WithoutCaptcha
 export type CallTicketing = <C extends Call>(call: C, ...input: Arguments<C>) => Promise<Envelope<Result<C>>>
 
 /**
- * Makes calls: `const envelope = await callTicketing(checkout.donate, { amount: 20 })`. Never throws: an error is in
- * the envelope. A call that needs a captcha token gets a new one first, or after it was refused without one; where
- * that fails, its error is returned and the call isn't made again. A token that was spent already, by a server that was
- * lost with the call, is followed by another one once.
+ * Makes calls: `const envelope = await callTicketing(checkout.donate, { amount: 20 })`. Never throws: errors are in the
+ * envelope. A call that requires a captcha gets a new token first, or after a rejection without one; if that fails, its
+ * error is returned and the call isn't repeated. If the token was already spent, by a server that was lost during the
+ * call, the call is repeated once with another.
  */
 export function useTicketing(): CallTicketing {
   const { connection, captchaToken } = useTicketingContext()
@@ -52,7 +52,8 @@ export const ticketingCaller =
     }
     if (call.captcha) return sendProven()
     let answer = await send(input)
-    // What is refused for want of a proof has changed nothing, and so may be sent again; what failed may have.
+    // A call rejected for lack of a captcha token has changed nothing, so it can be sent again; a failed call may have
+    // changed something.
     for (let proof = 0; proof < PROOFS && answer.isError && answer.type === 'PROOF_NEEDED'; proof++)
       answer = await sendProven()
     return answer

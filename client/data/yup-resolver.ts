@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import { type Schema, ValidationError } from 'yup'
 
-/** Validates a form by a yup schema, which may depend on the values. The first message of each field is shown. */
+/** Validates a form with a yup schema, which may depend on the values. Each field shows its first message. */
 export const yupResolver =
   <Values extends FieldValues>(schemaOf: (values: Values) => Schema): Resolver<Values> =>
   async (values) => {

@@ -8,14 +8,14 @@ import styles from './accessibility-icons.module.css'
 
 const iconFields = {
   heading: text.required(),
-  /** A dark SVG on a transparent ground, shown at 32 x 32. On the themes Dark and Accent its colours are inverted. */
+  /** A dark SVG on a transparent background, shown at 32 × 32 pixels. The themes Dark and Accent invert its colours. */
   icon: media,
   text: richText,
   link,
 }
 const fields = { heading: text, text: richText, icons: items(iconFields, 'accessibilityIcon').required() }
 
-/** What the venue offers for access: an icon, what it is, what to know. */
+/** The venue's accessibility services, each with an icon, a name and details. */
 export const accessibilityIcons = block(fields, ({ heading, text: words, icons }) => {
   const Name = heading ? 'h3' : 'h2'
   return (

@@ -1,7 +1,7 @@
 import type { Media } from '#shared/content/page'
 import { blocksWith, linkTo, type WriteStory, words } from '../story.ts'
 
-/** An icon as editors upload them: dark lines on a transparent ground. */
+/** An icon as editors upload it: dark lines on a transparent background. */
 function icon(name: string, path: string): Media {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32" fill="none" stroke="#17150f" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`
   return {

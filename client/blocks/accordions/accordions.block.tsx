@@ -9,9 +9,9 @@ import styles from './accordions.module.css'
 const itemFields = {
   heading: text.required(),
   text: richText,
-  /** For the kind `logos`. */
+  /** Used by the kind `logos`. */
   logos: medias,
-  /** For the kind `list`. */
+  /** Used by the kind `list`. */
   links,
 }
 const fields = {
@@ -20,7 +20,7 @@ const fields = {
   items: items(itemFields, 'accordionItem').required(),
 }
 
-/** Items that open and close: text, logos, or a list of links. They work without scripts. */
+/** Items that expand and collapse: text, logos, or a list of links. They work without scripts. */
 export const accordions = block(fields, ({ heading, kind, items: all }) => {
   const Name = heading ? 'h3' : 'h2'
   return (

@@ -14,7 +14,7 @@ export const blockQuoteCarousel = block(
   ),
 )
 
-/** Without an editor's own quotation marks: the style sheet adds them. */
+/** Strips the editor's quotation marks, because the style sheet adds them. */
 const unquoted = (quote: string): string => quote.trim().replace(/^[“”"„«]\s*|\s*[“”"»]$/g, '')
 
 const Quote = ({ text: words, by }: { text: string; by: string | null }) => (

@@ -12,14 +12,14 @@ import styles from './blog-article-details.module.css'
 const fields = {
   heading: text.or('About this article'),
   author: text,
-  /** Who else had a part in it, and what part. */
+  /** Other contributors and their roles. */
   credits: items({ label: text.required(), text: text.required() }, 'articleCredit'),
   text: richText,
-  /** Another article than the page that has the block. */
+  /** An article other than the page that contains the block. */
   article: pageField,
 }
 
-/** An article's details: who wrote it, when it was published, what it belongs to. */
+/** An article's details: its author, date and categories. */
 export const blogArticleDetails = block(
   fields,
   ({ heading, author, credits, text: note, article }) => {

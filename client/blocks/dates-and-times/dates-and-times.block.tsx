@@ -18,13 +18,13 @@ import styles from './dates-and-times.module.css'
 
 const fields = {
   heading: text.or('Dates and times'),
-  /** The production; without one, the one whose page this is. */
+  /** The production. Defaults to the one that the page is about. */
   production: page,
 }
 
 type Values = { production: PageReference | null }
 
-/** Its sessions as everybody has them; null where the ticketing service's id of the production isn't in its page. */
+/** The call for its public sessions; null if its page has no ticketing id. */
 function sessionsPreload({ production: picked }: Values, page: Page) {
   const id = Number((picked ?? page).properties.tessituraId)
   return Number.isInteger(id) && id > 0 ? preload(production.performances, { ProductionId: id }) : null
@@ -72,7 +72,7 @@ const dates = preloadedBlock(fields, productionPreload, ({ heading, response, ..
   )
 })
 
-/** The dates of a production from today on, each with the way to book it; once it is over, those that it had. */
+/** The dates of a production from today on, each with its booking link. After the last one, the past dates. */
 export const datesAndTimes = Object.assign(dates, {
   preloadOf(block: Block, page: Page) {
     const { values } = readFields(fields, block.properties)
@@ -86,7 +86,7 @@ interface BookDateProps {
   session: Result<typeof production.performances>['performances'][number] | undefined
 }
 
-/** The link that begins the booking with this date; words where it is sold out, nothing where it can't be booked. */
+/** The booking link of this date, or a label if it is sold out; nothing if it can't be booked. */
 function BookDate({ date, productionId, session }: BookDateProps) {
   const { timeZone } = useVenue()
   if (!session) return null

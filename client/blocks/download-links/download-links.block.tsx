@@ -9,7 +9,7 @@ const fields = {
   files: items({ file: media.required(), label: text, description: text }, 'downloadLink').required(),
 }
 
-/** Files to take away, each with its kind and size. */
+/** Files to download, each with its type and size. */
 export const downloadLinks = block(fields, ({ heading, files }) => (
   <>
     <SectionHeader heading={heading} />

@@ -10,11 +10,11 @@ import styles from './event-and-ticket-details.module.css'
 const fields = {
   heading: text.or('Tickets'),
   details: richText,
-  /** The production; without one, the one whose page this is. */
+  /** The production. Defaults to the one that the page is about. */
   production: page,
 }
 
-/** What tickets cost: for each price type its price in each zone. */
+/** Ticket prices: for each price type, its price in each zone. */
 export const eventAndTicketDetails = preloadedBlock(fields, productionPreload, ({ heading, details, response }) => {
   const priceTypes = response.data?.priceTypes ?? []
   return (
@@ -48,7 +48,7 @@ export const eventAndTicketDetails = preloadedBlock(fields, productionPreload, (
   )
 })
 
-/** The skeleton of four price types, as many as most productions have, each with the hall's five zones. */
+/** A skeleton of four price types, as most productions have, with five zones each. */
 const PriceTypesSkeleton = () => (
   <div className={styles.types} aria-hidden="true">
     {['A', 'B', 'C', 'D'].map((type) => (

@@ -4,11 +4,11 @@ import { richText, text } from '../fields.ts'
 
 const fields = {
   heading: text.or('Pre-sale'),
-  /** Who has a code, and when the public sale begins. */
+  /** Which buyers have a code, and when the public sale begins. */
   text: richText,
 }
 
-/** The banner of a production's pre-sale, with the form for the promo code that opens it. */
+/** The banner of a production's presale, with the form for the promo code that opens it. */
 export const eventDetailPresale = block(
   fields,
   ({ heading, text: words }) => <PromoBanner anchor="presale" heading={heading} text={words} />,

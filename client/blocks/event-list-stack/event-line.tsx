@@ -7,7 +7,7 @@ import { showInstant } from '#shared/dates'
 import type { TiledProduction } from '#shared/ticketing/production/tiled-production'
 import styles from './event-line.module.css'
 
-/** What a line doesn't show of a production. */
+/** The production's fields that a line doesn't show. */
 export const unreadByLines = [
   ...(['image', 'desktopImage', 'mobileImage', 'desktopVideo', 'mobileVideo'] as const),
   ...(['subheading', 'tagline', 'tags', 'backgroundColour', 'textColour'] as const),
@@ -15,11 +15,11 @@ export const unreadByLines = [
 
 interface EventLineProps {
   production: Omit<TiledProduction, (typeof unreadByLines)[number]>
-  /** `h2` where no heading is above it. */
+  /** `h2` if there is no heading above it. */
   level?: 'h2' | 'h3'
 }
 
-/** A production as a line of a programme: date, name, who plays, when, where and for how much, and its button. */
+/** A production as a line of a programme: date, name, performers, time, place, price and button. */
 export function EventLine({ production, level: Name = 'h3' }: EventLineProps) {
   const { timeZone } = useVenue()
   const company = companyOf(production, useSite())

@@ -12,9 +12,9 @@ import styles from './event-list-stack.module.css'
 
 const fields = {
   heading: text,
-  /** Without any, the next productions on the programme. */
+  /** Defaults to the next productions on the programme. */
   productions: pages,
-  /** How many lines at most. */
+  /** The maximum number of lines. */
   maximum: number.or(8),
   link,
 }
@@ -24,7 +24,7 @@ const chosenOrUpcoming = ({ productions }: { productions: readonly PageReference
     ? preload(production.carouselProductions, { productionIds: productions.map(productionIdOf) }, unreadByLines)
     : preload(production.upcoming, undefined, unreadByLines)
 
-/** Productions one below the other, each with its date first. */
+/** A vertical list of productions, each with its date first. */
 export const eventListStack = preloadedBlock(
   fields,
   chosenOrUpcoming,
@@ -53,7 +53,7 @@ export const eventListStack = preloadedBlock(
   },
 )
 
-/** The skeleton of `count` lines, of the same size as they. */
+/** A skeleton of `count` lines, in the size of the real ones. */
 const LinesSkeleton = ({ count }: { count: number }) => (
   <div className={styles.skeleton} aria-hidden="true">
     {Array.from({ length: count }, (_, line) => (
@@ -63,7 +63,7 @@ const LinesSkeleton = ({ count }: { count: number }) => (
   </div>
 )
 
-/** By the time of their first performance. */
+/** Sorts by the time of the first performance. */
 const inOrder = (productions: readonly TiledProduction[]): TiledProduction[] =>
   [...productions].sort((one, other) => startOf(one) - startOf(other))
 const startOf = ({ times }: TiledProduction): number => (times[0] ? Date.parse(times[0]) : Number.POSITIVE_INFINITY)

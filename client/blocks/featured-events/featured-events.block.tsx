@@ -19,19 +19,22 @@ import { Poster } from './poster.tsx'
 
 const fields = {
   heading: text,
-  /** `poster`: the first production fills the screen, the others follow as tiles. `carousel`: a row that moves. */
+  /**
+   * `poster`: the first production fills the screen, the others follow as tiles. `carousel`: a row that scrolls
+   * sideways.
+   */
   layout: choice('tiles', 'poster', 'carousel'),
-  /** `upcoming`: the next productions of the programme instead of chosen ones. */
+  /** `upcoming` shows the next productions of the programme instead of selected ones. */
   source: choice('chosen', 'upcoming'),
   productions: pages,
-  /** How many of the upcoming productions at most. */
+  /** The maximum number of upcoming productions. */
   maximum: number.or(9),
   link,
 }
 
 const idsOf = (productions: Values<typeof fields>['productions']) => productions.map(productionIdOf)
 
-/** A poster shows all that there is of a production. */
+/** A poster shows every field of a production. */
 const unread = { poster: [], carousel: unreadByCarousels.filter((name) => name !== 'times'), tiles: unreadByTiles }
 
 function featured({ source, layout, productions }: Values<typeof fields>) {
@@ -40,7 +43,7 @@ function featured({ source, layout, productions }: Values<typeof fields>) {
   return preload(production.carouselProductions, { productionIds: idsOf(productions) }, unread[layout])
 }
 
-/** Some productions to look at first, chosen or the next ones: as tiles, as a poster, or as a carousel. */
+/** Featured productions, selected or upcoming: as tiles, as a poster, or as a carousel. */
 export const featuredEvents = preloadedBlock(
   fields,
   featured,
@@ -102,7 +105,7 @@ const ProductionTiles = ({ productions, level }: ProductionTilesProps) => (
   </Tiles>
 )
 
-/** A row that moves is read along its dates; what has none is last. */
+/** A carousel is in order of date; productions without a date are last. */
 const byNextDate = (productions: readonly TiledProduction[]): readonly TiledProduction[] => {
   const nextOf = ({ times }: TiledProduction) => Date.parse(times[0] ?? '') || Number.MAX_SAFE_INTEGER
   return productions.toSorted((one, other) => nextOf(one) - nextOf(other))

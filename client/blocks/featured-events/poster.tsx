@@ -11,7 +11,7 @@ import type { Media } from '#shared/content/page'
 import type { TiledProduction } from '#shared/ticketing/production/tiled-production'
 import styles from './poster.module.css'
 
-/** One production as a poster: its picture and its name fill the first screen, in its own colours. */
+/** One production as a poster: its picture and name fill the first screen, in the production's colours. */
 export function Poster({ production }: { production: TiledProduction }) {
   const image = production.desktopImage ?? production.image
   const mobileImage = production.mobileImage ?? image
@@ -63,8 +63,8 @@ export function Poster({ production }: { production: TiledProduction }) {
 }
 
 /**
- * How large a name may be set, in hundredths of its column: a short one fills the poster, a long one takes three or
- * four lines, and the longest word always fits. A letter is about half as wide as the type is high.
+ * Returns the largest font size for a name, in hundredths of its column: a short name fills the poster, a long one
+ * takes three or four lines, and the longest word always fits. A letter is about half as wide as the type is high.
  */
 function titleSize(name: string): CSSProperties {
   const longest = Math.max(...name.split(/\s+/).map((word) => word.length))

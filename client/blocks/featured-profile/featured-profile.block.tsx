@@ -5,7 +5,7 @@ import { block } from '../block.tsx'
 import { personFields, personOf } from '../person.ts'
 import styles from './featured-profile.module.css'
 
-/** A person: who, in what role, and a few words about them. */
+/** A person: name, role and a short text. */
 export const featuredProfile = block(personFields, (values) => {
   const person = personOf(values)
   if (!person) return null

@@ -18,7 +18,7 @@ const fields = {
   form: field<FormReference>('form', formReferenceOf).required(),
 }
 
-/** The form chosen in it, which visitors fill in and send. */
+/** The selected form, which visitors fill in and submit. */
 export const formBlock = block(fields, ({ heading, text: words, form }) => (
   <FormSection heading={heading} text={words}>
     <ChosenForm reference={form} />
@@ -39,7 +39,9 @@ function ChosenForm({ reference }: { reference: FormReference }) {
   )
 }
 
-/** A form of an editor's making. After a success its thanks take its place, or the page that it names. */
+/**
+ * A form created by an editor. After a successful submission, its thank-you message or the configured page replaces it.
+ */
 function DynamicForm({ definition }: { definition: FormDefinition }) {
   const [isSent, setIsSent] = useState(false)
   const navigateToPage = useNavigateToPage()

@@ -13,8 +13,8 @@ const fields = {
 }
 
 /**
- * Logos that move slowly in a line, in an endless loop, until they are paused or pointed at. With reduced motion they
- * stand still until the visitor lets them move.
+ * Logos that scroll slowly in an endless loop, until the visitor pauses or hovers. With reduced motion they don't move
+ * until the visitor presses play.
  */
 export const horizontalScrollingLogos = block(fields, ({ heading, logos }) => {
   const line = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useReducedMotion } from '#client/ui/use-reduced-motion.ts'
 
-/** Moves a line of equal groups on by one group's width, in an endless loop. Gives how many groups it needs. */
+/** Moves a row of equal groups by one group's width, in an endless loop. Returns the number of groups that it needs. */
 export function useMarquee(line: RefObject<HTMLElement | null>, isPaused: boolean): number {
   const isReduced = useReducedMotion()
   const [{ group, copies }, setMeasure] = useState({ group: 0, copies: 1 })
@@ -47,8 +47,7 @@ export function useMarquee(line: RefObject<HTMLElement | null>, isPaused: boolea
 }
 
 /**
- * Pauses the loop while the pointer is over the element or the focus in it. Gives the function that removes the
- * listeners.
+ * Pauses the loop while the element is hovered or contains the focus. Returns the function that removes the listeners.
  */
 function pauseOnHoverAndFocus(element: HTMLElement, loop: Animation, isPaused: () => boolean): () => void {
   const pause = () => loop.pause()
@@ -60,9 +59,9 @@ function pauseOnHoverAndFocus(element: HTMLElement, loop: Animation, isPaused: (
   }
 }
 
-/** How long the loop takes, in milliseconds, for a group of this width in pixels. */
+/** Returns the duration of the loop in milliseconds, for a group of this width in pixels. */
 export const loopMilliseconds = (groupWidth: number, isReduced: boolean): number => groupWidth * (isReduced ? 80 : 10)
 
-/** How many copies of the group the line needs, so that no gap shows while it moves on by the width of one. */
+/** Returns how many copies of the group fill the row without a gap during the loop. */
 export const copiesFor = (groupWidth: number, windowWidth: number): number =>
   groupWidth > 0 ? Math.ceil(windowWidth / groupWidth) + 1 : 1

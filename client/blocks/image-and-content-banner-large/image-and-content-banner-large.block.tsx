@@ -7,7 +7,7 @@ import styles from './image-and-content-banner-large.module.css'
 
 const fields = { image: media.required(), overline: text, heading: text, text: richText, link }
 
-/** One large picture, and under it what it is about. */
+/** One large picture with its text below. */
 export const imageAndContentBannerLarge = block(
   fields,
   ({ image, overline, heading, text: words, link: more }) => (

@@ -4,7 +4,7 @@ import { link, media, richText, text } from '../fields.ts'
 
 const fields = { image: media.required(), overline: text, heading: text, text: richText, link }
 
-/** A picture left of its content. */
+/** A picture to the left of its content. */
 export const imageAndContentBannerLeft = block(fields, ({ block: _, ...content }) => (
   <PictureWithText side="left" {...content} />
 ))

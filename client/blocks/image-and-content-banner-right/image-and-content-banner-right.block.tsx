@@ -4,7 +4,7 @@ import { link, media, richText, text } from '../fields.ts'
 
 const fields = { image: media.required(), overline: text, heading: text, text: richText, link }
 
-/** A picture right of its content. */
+/** A picture to the right of its content. */
 export const imageAndContentBannerRight = block(fields, ({ block: _, ...content }) => (
   <PictureWithText side="right" {...content} />
 ))

@@ -14,8 +14,8 @@ const slideFields = {
   /** The image on screens narrower than 768 px. */
   mobileImage: media,
   /**
-   * An MP4 or WebM file. It plays without sound, and the slide is shown for as long as it lasts; the image is shown
-   * until it is ready.
+   * An MP4 or WebM file. It plays silently, its length sets the slide's duration, and the image is shown until it is
+   * ready.
    */
   video: media,
   /** The video on screens narrower than 768 px. */
@@ -25,8 +25,8 @@ const slideFields = {
 const fields = { heading: text.or('Highlights'), slides: items(slideFields, 'largeSlide').required() }
 
 /**
- * Large banners, one at a time, each with its picture or film and what it is about. The heading names the carousel for
- * screen readers.
+ * Large banners, one at a time, each with a picture or video and a text. The heading names the carousel for screen
+ * readers.
  */
 export const largeCarousel = block(
   fields,

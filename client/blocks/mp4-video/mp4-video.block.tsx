@@ -11,16 +11,16 @@ const file = field('media', (value) => {
 })
 const fields = {
   heading: text,
-  /** The video file: MP4 (H.264) plays everywhere. */
+  /** The video file. MP4 (H.264) plays in every browser. */
   video: file.required(),
   /** Shown until it plays. */
   image: media,
-  /** A WebVTT file of its speech and sounds. */
+  /** A WebVTT file with captions of speech and sounds. */
   captions: media,
   caption: text,
 }
 
-/** A video file of the venue's own, played within the page. */
+/** A video file of the venue's, played within the page. */
 export const mp4Video = block(fields, ({ heading, video, image, captions, caption }) => (
   <>
     <SectionHeader heading={heading} />

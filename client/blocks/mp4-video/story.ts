@@ -1,9 +1,6 @@
 import type { WriteStory } from '../story.ts'
 
-/**
- * There is no film at the address, and none is loaded before somebody presses play: the story shows the block
- * before that.
- */
+/** The address has no video, and none loads before a visitor presses play: the story shows the block before that. */
 export const story: WriteStory = (picture) => ({
   properties: {
     heading: 'A film of our own',

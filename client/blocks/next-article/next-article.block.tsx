@@ -14,7 +14,7 @@ import { nextByDate } from './next-by-date.ts'
 const fields = {
   heading: text.or('Next Article'),
   linkLabel: text.or('Read Article'),
-  /** Another article than the next older one. */
+  /** An article other than the next older one. */
   article: pageField,
 }
 
@@ -23,7 +23,7 @@ const nextOfAll: RelatedPages = {
   choose: (pages, shown, zone) => [nextByDate(pages, shown, zone) ?? []].flat(),
 }
 
-/** What to read next: the next older article, after the oldest the newest. Nothing where there is no other. */
+/** A link to the next older article, or to the newest one after the oldest. Nothing if there is no other. */
 export const nextArticle = block(
   fields,
   ({ heading, linkLabel, article }) => {

@@ -1,10 +1,10 @@
 import type { Page } from '#shared/content/page'
 import { publishedAt } from '#shared/content/published-at'
 
-/** What can be ordered by publish date: a page, or one of its related pages. */
+/** A page or related page with a publish date. */
 type Dated = Pick<Page, 'id' | 'properties'> & { created?: string | null }
 
-/** The next older article by publish date; after the oldest comes the newest. Null where there is no other one. */
+/** Returns the next older article by publish date, or the newest one after the oldest. Null if there is no other. */
 export function nextByDate<Article extends Dated>(
   articles: readonly Article[],
   shown: Dated,
@@ -14,7 +14,7 @@ export function nextByDate<Article extends Dated>(
   return others.find((article) => compare(article, shown, zone) < 0) ?? others[0] ?? null
 }
 
-/** By publish date, of one day by id; one without a date is the oldest. */
+/** Sorts by publish date, then by id. An article without a date counts as the oldest. */
 function compare(one: Dated, other: Dated, zone: string): number {
   const [first, second] = [timeOf(one, zone), timeOf(other, zone)]
   if (first !== second) return first < second ? -1 : 1

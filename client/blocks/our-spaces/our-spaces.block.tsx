@@ -15,12 +15,12 @@ const spaceFields = {
   /** What the figure counts: `seats`. */
   figureLabel: text,
   text: richText,
-  /** To the space's own page, or to an enquiry. */
+  /** A link to the space's page or to an enquiry form. */
   link,
 }
 const fields = { heading: text, text: richText, spaces: items(spaceFields, 'space').required() }
 
-/** The venue's rooms: each with its picture, how many it holds, and what happens in it. */
+/** The venue's rooms, each with its picture, capacity and use. */
 export const ourSpaces = block(fields, ({ heading, text: words, spaces }) => {
   const Name = heading ? 'h3' : 'h2'
   return (

@@ -7,13 +7,13 @@ import { media, text } from '../fields.ts'
 import styles from './page-header.module.css'
 
 const fields = {
-  /** Without it, the page's name. */
+  /** Defaults to the page's name. */
   heading: text,
   subheading: text,
   image: media,
 }
 
-/** The page's heading, in place of the one that a page has by itself. */
+/** The page's heading, replacing the default one. */
 export const pageHeader = block(fields, ({ heading, subheading, image, block: own }) => {
   const page = usePage()
   const Heading = firstHeaderOf(page) === own.id ? 'h1' : 'h2'
@@ -28,6 +28,6 @@ export const pageHeader = block(fields, ({ heading, subheading, image, block: ow
   )
 })
 
-/** A page has one heading of the first level, however many headers its editors placed. */
+/** A page has one first-level heading, however many headers its editors placed. */
 const firstHeaderOf = ({ properties }: Page): string | undefined =>
   blocksOf(properties.contentGrid as Grid | null | undefined).find(({ alias }) => alias === 'pageHeader')?.id

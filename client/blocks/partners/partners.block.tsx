@@ -11,7 +11,7 @@ const fields = {
   items: items({ partnerName: text.required(), logo: media, link }, 'partner').required(),
 }
 
-/** The partners' logos, each leading to its partner. */
+/** The partners' logos, each linking to the partner's site. */
 export const partners = block(fields, ({ heading, text: words, items: all }) => (
   <>
     <SectionHeader heading={heading}>{words && <RichText value={words} />}</SectionHeader>

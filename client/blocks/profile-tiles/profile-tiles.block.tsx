@@ -11,7 +11,7 @@ import styles from './profile-tiles.module.css'
 
 const fields = { heading: text, text: richText, profiles: items(personFields, 'profileTile').required() }
 
-/** People, a tile each. */
+/** People, as tiles. */
 export const profileTiles = block(fields, ({ heading, text: words, profiles }) => {
   const people = profiles.map(personOf).filter((each) => each !== null)
   if (people.length === 0) return null
@@ -32,7 +32,7 @@ export const profileTiles = block(fields, ({ heading, text: words, profiles }) =
   )
 })
 
-/** Someone without a picture among others who have one is shown by an initial. */
+/** A person without a picture among others with one is shown by an initial. */
 const Portrait = ({ image, fullName }: Pick<Person, 'image' | 'fullName'>) =>
   image ? (
     <Picture media={image} ratio="4/5" alt="" />

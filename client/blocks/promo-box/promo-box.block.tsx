@@ -7,7 +7,7 @@ const fields = {
   text: richText,
 }
 
-/** A field for a promo code, or the visitor's code. */
+/** A field for a promo code, or the code that the visitor has applied. */
 export const promoBox = block(fields, ({ heading, text: words }) => (
   <PromoBanner anchor="promo" heading={heading} text={words} />
 ))

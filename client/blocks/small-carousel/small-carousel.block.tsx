@@ -9,7 +9,7 @@ import styles from './small-carousel.module.css'
 
 const slideFields = {
   image: media,
-  /** An MP4 or WebM file. It plays without sound while its slide is the first; the image is shown until it is ready. */
+  /** An MP4 or WebM file. It plays silently while its slide is the first; the image is shown until it is ready. */
   video: media,
   heading: text,
   text: richText,
@@ -17,7 +17,7 @@ const slideFields = {
 }
 const fields = { heading: text, link, slides: items(slideFields, 'smallSlide').required() }
 
-/** Pictures and short films in a row that moves, each with a line about it. */
+/** Pictures and short videos in a row that scrolls sideways, each with a caption. */
 export const smallCarousel = block(fields, ({ heading, link: more, slides }) => (
   <>
     <SectionHeader heading={heading} link={more} />

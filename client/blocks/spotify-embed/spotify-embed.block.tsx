@@ -6,18 +6,18 @@ import { choice, field, media, text } from '../fields.ts'
 
 const fields = {
   heading: text,
-  /** A track, album, artist, playlist, show or episode: its address, or its `spotify:` name. */
+  /** A track, album, artist, playlist, show or episode, given by its address or its `spotify:` URI. */
   url: field<Spotify>('address', spotifyOf).required(),
-  /** What is to be heard, for the button and for screen readers. */
+  /** The recording's title, for the button and for screen readers. */
   title: text,
-  /** `large` shows what is on an album or a playlist. */
+  /** `large` lists the tracks of an album or a playlist. */
   size: choice('compact', 'large'),
-  /** A picture of the venue's own, until it plays. */
+  /** A picture of the venue's, until the player starts. */
   thumbnail: media,
   caption: text,
 }
 
-/** Something to hear on Spotify. Its player is loaded by a click. */
+/** An audio player from Spotify. It loads on click. */
 export const spotifyEmbed = block(fields, ({ heading, url, title, size, thumbnail, caption }) => (
   <>
     <SectionHeader heading={heading} />

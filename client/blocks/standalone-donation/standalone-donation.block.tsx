@@ -16,15 +16,15 @@ const fund = {
 const fields = {
   ...formSectionFields,
   funds: items(fund, 'donationFund').required(),
-  /** In dollars, with commas between: `25, 50, 100`. */
+  /** In dollars, separated by commas: `25, 50, 100`. */
   defaultAmounts: amounts(25, 50, 100),
-  /** What the form says is the least amount, in dollars. The ticketing service refuses less than its own. */
+  /** The minimum amount that the form states, in dollars. The ticketing service enforces its own. */
   minimumAmount: number.or(5),
-  /** Donations over this amount are recognised. */
+  /** Donations above this amount are recognised publicly. */
   recognitionAmount: number.or(500),
 }
 
-/** The form for a donation. */
+/** The donation form. */
 export const standaloneDonation = block(fields, ({ heading, text: words, block: _, ...form }) => (
   <FormSection heading={heading} text={words}>
     <DonationForm {...form} />

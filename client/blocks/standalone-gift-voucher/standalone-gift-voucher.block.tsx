@@ -6,7 +6,7 @@ import { FormSection, formSectionFields } from '../form-section.tsx'
 
 const method = {
   methodName: text.required(),
-  /** Shown in place of the name. */
+  /** Replaces the name. */
   titleOverride: text,
   /** The ticketing service's id of the method. */
   paymentMethodId: number.required(),
@@ -14,15 +14,15 @@ const method = {
 const fields = {
   ...formSectionFields,
   methods: items(method, 'voucherMethod').required(),
-  /** In dollars, with commas between: `25, 50, 100`. */
+  /** In dollars, separated by commas: `25, 50, 100`. */
   defaultAmounts: amounts(25, 50, 100),
-  /** The least amount, in dollars. */
+  /** The minimum amount, in dollars. */
   minimumAmount: number.or(5),
-  /** Whether the buyer may choose the day on which it is mailed: where the ticketing service takes `sendDate`. */
+  /** Whether buyers may choose the delivery date; requires a ticketing service that accepts `sendDate`. */
   offersSendDate: flag,
 }
 
-/** The form for a gift voucher. */
+/** The gift voucher form. */
 export const standaloneGiftVoucher = block(fields, ({ heading, text: words, block: _, ...form }) => (
   <FormSection heading={heading} text={words}>
     <GiftVoucherForm {...form} />

@@ -21,17 +21,17 @@ import styles from './standalone-membership.module.css'
 const fields = {
   heading: text,
   text: richText,
-  /** Membership levels (`membershipLevel`) to show, in this order. Without any, all that are on sale. */
+  /** Membership levels (`membershipLevel`) to show, in this order. Defaults to all that are on sale. */
   memberships: pagesWith('tessituraId'),
-  /** Where a membership is bought, if not on the usual page. */
+  /** The page that sells memberships, if it isn't the usual one. */
   purchasePage: link,
 }
 const allMemberships = () => preload(membership.memberships, undefined)
 type Membership = Result<typeof membership.memberships>['memberships'][number]
-/** The anchor that the login leads back to. */
+/** The anchor that the login returns to. */
 const ANCHOR = 'link-membership-types'
 
-/** The memberships to choose from, each with a button to buy it. */
+/** The membership levels, each with a button to buy it. */
 export const standaloneMembership = preloadedBlock(
   fields,
   allMemberships,
@@ -86,7 +86,7 @@ const Level = ({ id, title, description, price, image, purchasePage, Title }: Le
   </article>
 )
 
-/** Leads through the login until the session is known, and for everybody in the HTML that the server renders. */
+/** Links to the login until the session is known, and in the server's HTML for all visitors. */
 function BuyButton({ id, title, purchasePage }: { id: number; title: string; purchasePage?: string }) {
   const { isLoggedIn } = useSession()
   const { site, url } = usePageData()
@@ -99,13 +99,13 @@ function BuyButton({ id, title, purchasePage }: { id: number; title: string; pur
   )
 }
 
-/** Those that an editor chose, by the ticketing service's id in their pages; all where none was chosen. */
+/** Returns the levels that an editor selected, by the ticketing ids of their pages; all if none was selected. */
 function chosenOf(all: readonly Membership[], chosen: readonly PageReference[]): readonly Membership[] {
   if (chosen.length === 0) return all
   return chosen.flatMap(({ properties }) => all.find(({ id }) => id === Number(properties.tessituraId)) ?? [])
 }
 
-/** A membership's picture for a tile: its crop `tile`, or where it has none its crop `mobileXs`. */
+/** Returns a membership's picture for a tile: its crop `tile`, or else `mobileXs`. */
 export function tilePicture(image: Media): Media {
   const named = (alias: string) => image.crops.find((crop) => crop.alias.toLowerCase() === alias)
   const mobile = named('mobilexs')

@@ -10,7 +10,7 @@ const fields = {
   buttonText: text.or('Subscribe'),
 }
 
-/** The newsletter's form, which the footer has on nearly every page, in a page's own place. */
+/** The newsletter form, which also appears in most pages' footer. */
 export const subscribe = block(fields, ({ heading, text: words, buttonText }) => (
   <>
     <SectionHeader heading={heading}>{words && <RichText value={words} />}</SectionHeader>

@@ -6,7 +6,7 @@ import styles from './suggested-links-panel.module.css'
 
 const fields = { heading: text, text: richText, links: links.required() }
 
-/** Where to go from here: a few links, large. */
+/** Suggested next pages as large links. */
 export const suggestedLinksPanel = block(
   fields,
   ({ heading, text: words, links: all }) => (

@@ -17,7 +17,7 @@ const fields = {
   image: media,
 }
 
-/** Where the venue is, and the way there. */
+/** The venue's location and directions. */
 export const venueMap = block(fields, ({ heading, line1, line2, suburb, state, postCode, text: words, image }) => {
   const place = [suburb, state, postCode].filter(Boolean).join(' ')
   const lines = [line1, line2, place].filter((line): line is string => Boolean(line))

@@ -4,10 +4,10 @@ import { HostedVideoPlayer, hostedVideoField, hostedVideoFields } from '../hoste
 
 const fields = {
   heading: text,
-  /** A film on Vimeo: `vimeo.com/{id}`, or `vimeo.com/{id}/{hash}` for an unlisted one. */
+  /** A Vimeo video: `vimeo.com/{id}`, or `vimeo.com/{id}/{hash}` if it is unlisted. */
   url: hostedVideoField('vimeo').required(),
   ...hostedVideoFields,
 }
 
-/** A film on Vimeo. Its player is loaded by a click. */
+/** A video on Vimeo. The player loads on click. */
 export const vimeoEmbed = block(fields, HostedVideoPlayer)

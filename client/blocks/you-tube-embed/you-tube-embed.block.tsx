@@ -4,10 +4,10 @@ import { HostedVideoPlayer, hostedVideoField, hostedVideoFields } from '../hoste
 
 const fields = {
   heading: text,
-  /** A video on YouTube: any of its addresses, or its id of 11 letters. */
+  /** A YouTube video, given by any of its addresses or by its id of 11 characters. */
   url: hostedVideoField('youTube').required(),
   ...hostedVideoFields,
 }
 
-/** A video on YouTube. Its player, in the variant without cookies, is loaded by a click. */
+/** A video on YouTube. The player, in the variant without cookies, loads on click. */
 export const youTubeEmbed = block(fields, HostedVideoPlayer)
