@@ -13,7 +13,7 @@ import { Alert } from '#client/ui/status/alert.tsx'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { CheckoutState } from './checkout-rules.ts'
 
-/** The address on the bill. */
+/** The billing address. */
 export function AddressStep({ step, onDone }: { step: CheckoutState['address']; onDone(): Promise<void> }) {
   const saved = step.data?.addresses ?? []
   const form = useForm<AddressValues>({ defaultValues: startingAddress(saved, step.data?.selectedAddress ?? null) })

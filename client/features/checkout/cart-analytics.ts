@@ -1,7 +1,7 @@
 import { type AnalyticsItem, groupedItems } from '#client/data/analytics.ts'
 import type { CheckoutCart } from './checkout-rules.ts'
 
-/** The checkout's cart as analytics items: lines of the same product are one item. */
+/** Returns the cart's lines as analytics items, merging lines of the same product. */
 export function cartAnalyticsItems(cart: CheckoutCart): AnalyticsItem[] {
   const item = (line: { name: string; type: string; subtotal: number }, id: number, quantity = 1) => ({
     ...{ id, name: line.name, category: line.type, subtotal: line.subtotal, quantity },

@@ -16,7 +16,7 @@ import type { CheckoutFlow } from './use-checkout.ts'
 import { useOpenedSection } from './use-opened-section.ts'
 import type { Payment } from './use-payment.ts'
 
-/** The sections that the server shows, in their order, and the terms. */
+/** The sections that the server shows, in order, and the terms. */
 export function CheckoutSections({ flow, payment }: { flow: CheckoutFlow; payment: Payment }) {
   const { state, cart, isLoading, editing, edit, proceed } = flow
   const openedSection = useOpenedSection(state.data ? openSection(state.data, editing) : null)

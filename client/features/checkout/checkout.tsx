@@ -20,7 +20,7 @@ import { type PaymentMessage, paymentAssurance, paymentMessages } from './paymen
 import { type CheckoutFlow, useCheckout } from './use-checkout.ts'
 import { type Payment, usePayment } from './use-payment.ts'
 
-/** From the cart to the payment: one question at a time, the cart beside it. */
+/** The checkout, from cart to payment: one question at a time, with the cart beside it. */
 function CheckoutPage() {
   const { name } = usePage()
   const flow = useCheckout()
@@ -44,7 +44,7 @@ function CheckoutPage() {
   }
   return (
     <PurchaseFrame
-      // Another frame than while loading: nothing of that one moves to where it has a place in this one.
+      // Another frame than while loading, so that React doesn't move that one's elements.
       key={flow.isLoading ? 'loading' : 'loaded'}
       title={name}
       total={cart?.total ?? null}
@@ -97,7 +97,7 @@ function PaymentNote({ payment: { message, reason }, hasSeats }: { payment: Paym
   )
 }
 
-/** Who turns back has done nothing wrong. */
+/** A visitor who cancels a payment has made no error. */
 const isFailure = (message: PaymentMessage, reason: string | null) => message === 'declined' || reason !== null
 
 function Confirming({ payment: { unconfirmed, confirmAgain } }: { payment: Payment }) {
@@ -133,8 +133,8 @@ function LoadFailure({ flow: { state, cart, proceed } }: { flow: CheckoutFlow })
 }
 
 /**
- * Reports the cart that is shown to the tag manager, once a visit; also that the checkout begins, unless the visitor
- * comes back to it from a payment.
+ * Reports the cart to the tag manager once per visit, and also the start of the checkout unless the visitor returns
+ * from a payment.
  */
 function useCartEvents(cart: CheckoutCart | undefined, { message }: Payment) {
   const isReported = useRef(false)

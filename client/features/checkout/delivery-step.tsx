@@ -20,7 +20,7 @@ interface DeliveryValues extends AddressValues {
 }
 const FIELDS = ['deliveryMethodId', ...addressFields] as const
 
-/** How the tickets are delivered; a method that needs an address asks for it. */
+/** The delivery method; a method that requires an address asks for it. */
 export function DeliveryStep({ model, onDone }: { model: Model; onDone(): Promise<void> }) {
   const form = useForm<DeliveryValues>({
     defaultValues: {

@@ -14,12 +14,12 @@ const wayLabels: Record<Way, string> = { login: 'Log in', guest: 'Guest checkout
 
 interface DetailsStepProps {
   step: CheckoutState['login']
-  /** Whether the order can't do without a postal address. */
+  /** Whether the order requires a postal address. */
   needsAddress: boolean
   onDone(): Promise<void>
 }
 
-/** Who is buying: a customer who signs in, a guest, or a new customer. Afterwards the details can be edited. */
+/** The buyer: a customer who signs in, a guest, or a new customer. The details can be edited afterwards. */
 export function DetailsStep({ step, needsAddress, onDone }: DetailsStepProps) {
   const [way, setWay] = useState<Way>('guest')
   if (step.isComplete) return <EditDetails needsAddress={needsAddress} onDone={onDone} />

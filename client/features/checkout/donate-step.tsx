@@ -14,7 +14,7 @@ import { donationOf, OTHER, startingDonation } from './donation-choice.ts'
 type Model = NonNullable<CheckoutState['donation']['model']>
 const FIELDS = ['amount'] as const
 
-/** A donation with the order: a preset amount, another one, or none. */
+/** A donation with the order: a preset amount, a custom one, or none. */
 export function DonateStep({ model, onDone }: { model: Model; onDone(): Promise<void> }) {
   const form = useForm({ defaultValues: startingDonation(model) })
   const { choice, amount: typed } = form.watch()

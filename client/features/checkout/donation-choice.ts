@@ -1,6 +1,6 @@
 import { wholeDollars } from '#shared/money'
 
-/** The choice of an amount that isn't preset. */
+/** The choice of a custom amount. */
 export const OTHER = 'other'
 
 export interface DonationChoice {
@@ -10,13 +10,13 @@ export interface DonationChoice {
   amount: string
 }
 
-/** The chosen amount in whole dollars; null without one. 0 is a choice. */
+/** Returns the chosen amount in whole dollars; null without a choice. 0 is a choice. */
 export function donationOf(choice: string, other: string): number | null {
   if (choice === OTHER) return wholeDollars(other)
   return choice === '' ? null : Number(choice)
 }
 
-/** The initial choice: the donation in the cart, be it a preset amount or not. */
+/** Returns the initial choice: the donation in the cart, whether its amount is preset or not. */
 export function startingDonation(model: { amounts: readonly number[]; donationAmount: number | null }): DonationChoice {
   const current = model.donationAmount
   if (current === null) return { choice: '', amount: '' }

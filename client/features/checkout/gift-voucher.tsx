@@ -12,7 +12,7 @@ import styles from './checkout.module.css'
 import type { CheckoutCart } from './checkout-rules.ts'
 import type { CheckoutFlow } from './use-checkout.ts'
 
-/** The form for a gift voucher's number, or the voucher applied and what it pays. */
+/** The form for a gift voucher's number, or the applied voucher and the amount it pays. */
 export const GiftVoucher = ({ cart, onChange }: { cart: CheckoutCart; onChange: CheckoutFlow['proceed'] }) =>
   cart.giftVoucher !== null || cart.giftVoucherCode ? (
     <AppliedVoucher code={cart.giftVoucherCode} pays={cart.giftVoucher ?? 0} onChange={onChange} />

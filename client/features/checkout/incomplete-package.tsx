@@ -8,7 +8,7 @@ import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { CheckoutCart } from './checkout-rules.ts'
 import type { CheckoutFlow } from './use-checkout.ts'
 
-/** Blocks the checkout while a package in the cart is incomplete: it must be completed or removed. */
+/** Blocks the checkout while the cart has an incomplete package, which must be completed or removed. */
 export function IncompletePackage({ cart, onChange }: { cart: CheckoutCart; onChange: CheckoutFlow['proceed'] }) {
   const callTicketing = useTicketing()
   const [isBusy, setIsBusy] = useState(false)

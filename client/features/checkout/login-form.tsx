@@ -5,7 +5,7 @@ import { LoginFields, loginFields, loginValues } from '#client/site/form/login-f
 import { paths } from '#shared/routes'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 
-/** Signs in within the checkout; the cart is preserved. */
+/** Signs in within the checkout and preserves the cart. */
 export function LoginForm({ onDone }: { onDone(): Promise<void> }) {
   const form = useForm({ defaultValues: loginValues })
   const { submit } = useFormSubmit(

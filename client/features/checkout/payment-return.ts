@@ -1,7 +1,7 @@
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
 
-/** `returned`: the visitor came back from the payment provider by themselves, and that attempt was given up. */
+/** `returned`: the visitor came back from the payment provider without its result, and the attempt was cancelled. */
 export type PaymentMessage = 'declined' | 'cancelled' | 'returned'
 
 export const paymentMessages: Record<PaymentMessage, string> = {
@@ -11,11 +11,11 @@ export const paymentMessages: Record<PaymentMessage, string> = {
 }
 
 /**
- * What is said of an attempt beside its title, so that visitors know the state of their money and seats. `heldUntil` is
- * a time; null without seats.
+ * The message for a payment attempt, which tells visitors the state of their money and seats. `heldUntil` is a time;
+ * null without seats.
  */
 export function paymentAssurance(message: PaymentMessage, reason: string | null, heldUntil: string | null): string[] {
-  // The reason says what became of the money.
+  // States what happened to the money.
   if (message === 'cancelled' && reason) return [reason]
   return [
     reason ?? (message === 'declined' ? 'Your card was declined.' : 'You can change your cart or pay again.'),
@@ -24,7 +24,7 @@ export function paymentAssurance(message: PaymentMessage, reason: string | null,
   ]
 }
 
-/** The payment result in the address of a visitor who returns from the payment provider. */
+/** Returns the payment result in the address of a visitor who returns from the payment provider. */
 export type PaymentReturn =
   | { type: 'none' }
   | { type: 'confirm'; sessionId: string }
@@ -37,7 +37,7 @@ export function paymentReturn(query: URLSearchParams): PaymentReturn {
   return flow === 'declined' || flow === 'cancelled' ? { type: 'message', message: flow } : { type: 'none' }
 }
 
-/** The address without what the payment provider added. */
+/** Returns the address without the parameters that the payment provider added. */
 export function withoutReturn(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('checkout_flow')
@@ -50,11 +50,11 @@ export type Settled =
   | {
       type: 'message'
       message: PaymentMessage
-      /** What the ticketing service says of it besides. */
+      /** The ticketing service's additional message. */
       reason?: string
     }
 
-/** What follows a confirmed payment. */
+/** Returns the next step after a confirmed payment. */
 export function afterConfirming({
   status,
   orderId,
@@ -70,14 +70,14 @@ export function afterConfirming({
   }
 }
 
-/** What follows an attempt that was given up; one that was paid before leads to its receipt. */
+/** Returns the next step after a cancelled attempt. If it had been paid before, that is its receipt. */
 export function afterAbandoning(outcome: Result<typeof order.paymentComplete>): Settled {
   const settled = afterConfirming(outcome)
   const isMoneyBack = settled.type === 'message' && settled.reason !== undefined
   return settled.type === 'receipt' || isMoneyBack ? settled : { type: 'message', message: 'returned' }
 }
 
-/** What follows a finalized order: the payment provider, the receipt, or the declined message. */
+/** Returns the next step after finalising an order: the payment provider, the receipt, or the declined message. */
 export function afterFinalizing(
   { type, orderId, sessionKey, paymentRedirectUrl }: Result<typeof order.finalize>,
   base: string,
@@ -88,7 +88,7 @@ export function afterFinalizing(
   return address ? { type: 'payment', address } : notOpened
 }
 
-/** The payment provider's address with the order's id and key; null if it is no web address. */
+/** Returns the payment provider's address with the order's id and key; null if it isn't an HTTP address. */
 function paymentAddress(redirect: string, order: { orderId: number; sessionKey: string }, base: string): string | null {
   if (!URL.canParse(redirect, base)) return null
   const address = new URL(redirect, base)

@@ -19,7 +19,7 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import type { Result } from '#shared/ticketing/call'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 
-/** `guest`: without an account. `account`: with a password, signed in afterwards. `edit`: changes known details. */
+/** `guest`: without an account. `account`: with a password; signs in afterwards. `edit`: changes existing details. */
 export type PersonKind = 'guest' | 'account' | 'edit'
 type Guest = Result<typeof checkout.guest>
 
@@ -47,7 +47,7 @@ const emptyValues: PersonValues = {
 interface PersonFormProps {
   kind: PersonKind
   guest?: Guest
-  /** Whether this order can't do without a postal address. */
+  /** Whether this order requires a postal address. */
   needsAddress: boolean
   onDone(): Promise<void>
 }

@@ -9,7 +9,7 @@ import type { CheckoutState } from './checkout-rules.ts'
 type Model = NonNullable<CheckoutState['presenters']['model']>
 const FIELDS = ['mrcUpdates', 'otherPresenterUpdates'] as const
 
-/** Who may send the buyer news by email. */
+/** The presenters that may email news to the buyer. */
 export function PresentersStep({ model, onDone }: { model: Model; onDone(): Promise<void> }) {
   const { siteName } = useSite()
   const { mrcUpdates, otherPresenterUpdates, showMrcUpdates, showOtherPresenter, otherPresenters } = model
@@ -35,7 +35,7 @@ export function PresentersStep({ model, onDone }: { model: Model; onDone(): Prom
   )
 }
 
-/** The values to send: a checkbox that isn't shown isn't sent (CHK-26). */
+/** Returns the values to submit. A checkbox that isn't shown isn't submitted (CHK-26). */
 const presentersSent = (
   values: { mrcUpdates: boolean; otherPresenterUpdates: boolean },
   { showMrcUpdates, showOtherPresenter }: Pick<Model, 'showMrcUpdates' | 'showOtherPresenter'>,

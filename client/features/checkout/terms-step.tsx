@@ -15,7 +15,7 @@ interface TermsStepProps {
   payment: Payment
 }
 
-/** The terms, and the button that finalizes the order. Only the payment provider asks for card data. */
+/** The terms, and the button that finalises the order. Only the payment provider asks for card data. */
 export function TermsStep({ number, state, isOpen, isNoPaymentOrder, payment }: TermsStepProps) {
   const { termsUrl } = useVenue()
   const [accepted, setAccepted] = useTextDraft(TERMS)

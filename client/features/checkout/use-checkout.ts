@@ -7,11 +7,11 @@ import type { CheckoutCart, CheckoutState, SectionName } from './checkout-rules.
 export interface CheckoutFlow {
   state: CallState<CheckoutState>
   cart: CallState<CheckoutCart>
-  /** One of them isn't there yet: both are shown at once, so that neither moves the other. */
+  /** Either has not loaded yet. Both are shown together, so that neither moves the other. */
   isLoading: boolean
   editing: SectionName | null
   edit(section: SectionName | null): void
-  /** After each change: reads state, cart and session again, and lets the next section open. */
+  /** Reloads state, cart and session after each change, and lets the next section open. */
   proceed(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export function useCheckout(): CheckoutFlow {
     edit(null)
   }, [state.revalidate, cart.revalidate, refresh])
 
-  // A page out of the back/forward cache may show a cart that has been paid since.
+  // A page from the back/forward cache may show a cart that has since been paid.
   useEffect(() => {
     const onPageShow = (event: PageTransitionEvent) => event.persisted && void proceed()
     window.addEventListener('pageshow', onPageShow)

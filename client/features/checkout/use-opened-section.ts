@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Focuses the heading of the section that has opened, and scrolls to it. The server may show a section only after the
- * one before it is complete, so that it opens as it appears. Returns the ref for the open section.
+ * Focuses the heading of a newly opened section and scrolls to it. The server may show a section only after the
+ * previous one is complete, so a section counts as opened when it appears. Returns the ref for the open section.
  */
 export function useOpenedSection(open: string | null) {
   const section = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function useOpenedSection(open: string | null) {
   return section
 }
 
-/** Whether a heading is in the upper two thirds of the window, with room for its section below. */
+/** Returns whether a heading is in the upper two thirds of the window, with room for its section below. */
 function isVisible(element: HTMLElement): boolean {
   const { top } = element.getBoundingClientRect()
   return top >= 0 && top < (window.innerHeight * 2) / 3

@@ -16,26 +16,26 @@ import {
   withoutReturn,
 } from './payment-return.ts'
 
-/** What this tab stores: that it left for the payment provider, and that the terms are accepted. */
+/** Stored in this tab: that it left for the payment provider, and that the terms are accepted. */
 const PAYING = 'paying'
 export const TERMS = 'terms accepted'
 
 export interface Payment {
-  /** The order is being finalized, or the browser is on its way to the payment provider. */
+  /** The order is being finalised, or the browser is navigating to the payment provider. */
   isSending: boolean
-  /** A payment that the visitor came back from is being confirmed. */
+  /** The payment of a visitor who came back is being confirmed. */
   isConfirming: boolean
   /** The result of the last attempt. */
   message: PaymentMessage | null
-  /** Why, beside the message: where the order couldn't be finalized, or its money goes back. */
+  /** The reason, beside the message: why the order couldn't be finalised, or why its money is refunded. */
   reason: string | null
-  /** Confirming got no answer: the payment may have been made. */
+  /** The confirmation request failed: the payment may have succeeded. */
   unconfirmed: Failure | null
   pay(): Promise<void>
   confirmAgain(): Promise<void>
 }
 
-/** Finalizes the order and handles its payment. `onSettled` is called when the visitor stays on the checkout. */
+/** Finalises the order and handles its payment. `onSettled` is called if the visitor stays on the checkout. */
 export function usePayment(onSettled: () => Promise<void>): Payment {
   const callTicketing = useTicketing()
   const navigateToPage = useNavigateToPage()
@@ -75,14 +75,17 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
     if (readDraft(PAYING) === null || hasReturnInAddress()) return
     forgetDraft(PAYING)
     const envelope = await callTicketing(order.abandonPayment)
-    // A service that can't end an attempt says so; the cart can be changed once the attempt is over.
+    // A service that can't cancel an attempt reports an error; the cart can be changed once the attempt has ended.
     if (!envelope.isError) await settle(afterAbandoning(envelope.result))
   }, [callTicketing, settle])
   useReturn(abandon)
   return { isSending, message, reason, pay, ...useConfirming(settle) }
 }
 
-/** Handles the payment result in the address once, and removes it there, so that a reload doesn't handle it again. */
+/**
+ * Handles the payment result in the address once, and removes it from the address so that a reload doesn't handle it
+ * again.
+ */
 function useConfirming(settle: (settled: Settled) => Promise<void>) {
   const callTicketing = useTicketing()
   const navigate = useNavigate()
@@ -99,7 +102,7 @@ function useConfirming(settle: (settled: Settled) => Promise<void>) {
       if (envelope.isError) return setUnconfirmed(envelope)
       const settled = afterConfirming(envelope.result)
       await settle(settled)
-      // On the way to the receipt nothing is shown of the cart that was paid.
+      // While navigating to the receipt, the paid cart isn't shown.
       if (settled.type !== 'receipt') setSessionId(null)
     },
     [callTicketing, settle],
@@ -120,7 +123,7 @@ function useConfirming(settle: (settled: Settled) => Promise<void>) {
 
 const hasReturnInAddress = () => paymentReturn(new URLSearchParams(window.location.search)).type !== 'none'
 
-/** Calls back when the page opens, and when the browser shows it again out of its back/forward cache. */
+/** Calls back when the page opens, and when the browser restores it from the back/forward cache. */
 function useReturn(onReturn: () => Promise<void>) {
   const latest = useRef(onReturn)
   latest.current = onReturn

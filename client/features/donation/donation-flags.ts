@@ -3,7 +3,7 @@ import type { donation } from '#shared/ticketing/donation/donation'
 
 export type DonationFlag = Input<typeof donation.create>['flags'][number]
 
-/** The wishes of a donor by their names in the ticketing service's API, in words with the venue's own name. */
+/** The donor's options under their names in the ticketing API, worded with the venue's name. */
 export const flagLabels = (siteName: string): readonly { flag: DonationFlag; label: string }[] => [
   { flag: 'MonthlyDonation', label: 'I would like to give every month' },
   { flag: 'Anonymous', label: 'Please keep my donation anonymous' },

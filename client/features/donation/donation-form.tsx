@@ -17,9 +17,9 @@ import { type DonationFlag, flagLabels } from './donation-flags.ts'
 export interface Fund {
   title: string
   description: string | null
-  /** The page about it. */
+  /** The fund's page. */
   url: string | null
-  /** The ticketing service's id. */
+  /** The fund's ticketing id. */
   tessituraFund: number
 }
 interface DonationFormProps {
@@ -32,8 +32,8 @@ interface DonationFormProps {
 const FIELDS = ['fundId', 'amount', 'name', 'receiptName', 'flags'] as const
 
 /**
- * A donation to one of the funds. It goes into the cart, and its donor on to the checkout. The box office has the
- * rules, also that of the least amount.
+ * A donation to one of the funds. It is added to the cart, and the donor continues to the checkout. The box office
+ * enforces the rules, including the minimum amount.
  */
 export function DonationForm({ funds, defaultAmounts, minimumAmount, recognitionAmount }: DonationFormProps) {
   const { routes, siteName } = useSite()
@@ -50,7 +50,7 @@ export function DonationForm({ funds, defaultAmounts, minimumAmount, recognition
     (callTicketing, { fundId, name, receiptName, flags, ...values }) =>
       callTicketing(donation.create, {
         ...{ fundId: Number(fundId), amount: amountOf(values), name, receiptName },
-        // One checkbox alone would give a text.
+        // A single checkbox would give a string instead of an array.
         flags: [flags].flat().filter(Boolean),
       }),
     () => navigateToPage(checkoutPath(routes)),

@@ -4,7 +4,7 @@ import { valuesToSend } from '#shared/forms/field-values'
 import { extensionOf, mediaTypes } from '#shared/forms/file-rules'
 import type { FormValues } from './form-state.ts'
 
-/** A file as an entry has it. */
+/** A file in an entry. */
 interface EntryFile {
   fileName: string
   /** A data URL. */
@@ -13,7 +13,7 @@ interface EntryFile {
   fileSize: string
 }
 
-/** An entry's values by the aliases of fields: files as data URLs, and the captcha's token where there is one. */
+/** Returns an entry: its values by field alias, files as data URLs, and the captcha's token if there is one. */
 export async function entryOf(
   definition: FormDefinition,
   values: FormValues,
@@ -35,7 +35,7 @@ async function entryFile(file: File): Promise<EntryFile> {
   return { fileName: file.name, fileContents: await dataUrl(file), fileType, fileSize: String(file.size) }
 }
 
-/** Rejects where the file can't be read, as when it was moved since. */
+/** Rejects if the file can't be read, for example because it has been moved. */
 function dataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

@@ -13,9 +13,9 @@ interface PartProps {
 }
 interface FormPageFieldsProps extends PartProps {
   page: FormPage
-  /** Which of how many; null where there is one only. */
+  /** The position among the pages; null if there is only one. */
   step: string | null
-  /** Takes the focus when the page is shown in place of another. */
+  /** Takes the focus when the page replaces another. */
   top: RefObject<HTMLDivElement | null>
 }
 
@@ -74,7 +74,7 @@ function FormColumn({ column, count, ...parts }: PartProps & { column: Column; c
   )
 }
 
-/** A field's caption, with the form's sign for those that are required, or for those that aren't. */
+/** A field's caption, with the form's marker for required or optional fields. */
 function Caption({ field, definition: { indicated, indicator } }: { field: FormField; definition: FormDefinition }) {
   const isIndicated = indicated !== 'none' && (indicated === 'required') === field.isRequired
   return (

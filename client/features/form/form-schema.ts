@@ -4,7 +4,10 @@ import type { FieldValue, FormDefinition } from '#shared/forms/definition'
 import { fieldError, type PatternTest } from '#shared/forms/validation'
 import type { FormValues } from './form-state.ts'
 
-/** 45 KB: comes with the first check of a form that has a pattern. Without it the form service checks alone. */
+/**
+ * 45 KB, loaded for the first validation of a form with a pattern. If it fails to load, only the form service
+ * validates.
+ */
 const loadPatterns = (): Promise<PatternTest> =>
   import('#shared/forms/patterns').then(
     ({ matchesPattern }) => matchesPattern,
@@ -12,7 +15,7 @@ const loadPatterns = (): Promise<PatternTest> =>
   )
 const anything: PatternTest = () => null
 
-/** A form's rules for these values: those of the fields that they show. */
+/** Returns a form's rules for these values, covering the visible fields. */
 export const formSchema = (definition: FormDefinition, values: FormValues) =>
   object(
     Object.fromEntries(

@@ -1,14 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldValue, FormField } from '#shared/forms/definition'
 
-/** What react-hook-form holds, by the keys of fields. */
+/** The values that react-hook-form holds, by field key. */
 export type FormValues = Record<string, FieldValue>
 export type DynamicFormState = UseFormReturn<FormValues>
 
-/** What every field's control gets. */
+/** The props of every field's control. */
 export interface FieldProps {
   field: FormField
-  /** The caption, with the form's indicator where it belongs. */
+  /** The caption, including the form's marker. */
   label: React.ReactNode
   form: DynamicFormState
 }
@@ -18,7 +18,7 @@ export const errorOf = (form: DynamicFormState, { key }: FormField): string | un
   return typeof message === 'string' ? message : undefined
 }
 
-/** A field's frame: what it is called, what to write, what is wrong. */
+/** A field's frame: caption, hint and error. */
 export const frameOf = ({ field, label, form }: FieldProps) => ({
   label,
   hint: field.helpText || undefined,
@@ -26,7 +26,7 @@ export const frameOf = ({ field, label, form }: FieldProps) => ({
   isLabelHidden: !field.settings.showLabel,
 })
 
-/** What a control that isn't an input by itself reads and writes. */
+/** The props of a control that isn't a native input. */
 export function controlOf<Value extends FieldValue>({ form, field }: FieldProps) {
   return {
     value: form.watch(field.key) as Value,

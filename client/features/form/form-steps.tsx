@@ -17,7 +17,7 @@ interface FormStepsProps {
   onSent(): Promise<unknown>
 }
 
-/** The pages of a form, one at a time, of those that its conditions show; the last one sends it. */
+/** A form's pages, one at a time, skipping those that its conditions hide; the last one submits it. */
 export function FormSteps({ definition, onSent }: FormStepsProps) {
   const form = useForm<FormValues>({
     defaultValues: useMemo(() => defaultValuesOf(definition), [definition]),
@@ -37,7 +37,7 @@ export function FormSteps({ definition, onSent }: FormStepsProps) {
     setChosen(to)
     showTop()
   }
-  /** To the page of the first field that is wrong. */
+  /** Goes to the page of the first invalid field. */
   function showErrors(keys: readonly string[]) {
     setChosen(pages.find((each) => visibleFields(each, visibility).some(({ key }) => keys.includes(key))) ?? page)
     showFirstError()
@@ -62,7 +62,7 @@ export function FormSteps({ definition, onSent }: FormStepsProps) {
     if (!isSubmitting) void (isLast ? submit(event) : next())
   }
   return (
-    // Such a method sends nothing before hydration: the browser would write the values into the address.
+    // `dialog` submits nothing before hydration; otherwise the browser would put the values into the address.
     <form
       ref={frame}
       method="dialog"
@@ -103,7 +103,7 @@ export function FormSteps({ definition, onSent }: FormStepsProps) {
   )
 }
 
-/** What the visitor's eyes and focus go to once it is drawn: the first field that is wrong, or a new page's top. */
+/** The focus target after rendering: the first invalid field, or a new page's top. */
 function useAttention() {
   const frame = useRef<HTMLFormElement>(null)
   const top = useRef<HTMLDivElement>(null)

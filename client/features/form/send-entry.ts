@@ -1,15 +1,18 @@
 import { entryPath } from '#shared/forms/form-reference'
 
-/** What the form service said of an entry. Status 0 where nothing was heard of it. */
+/** The form service's response to an entry. Status 0 if there was none. */
 export interface EntryAnswer {
   status: number
-  /** By the aliases of fields. */
+  /** By field alias. */
   errors: Record<string, readonly string[]>
 }
-/** How long an entry with its files may take, in milliseconds. */
+/** The timeout for an entry with its files, in milliseconds. */
 const TIMEOUT = 180_000
 
-/** Sends an entry. `onProgress` gets the part of it that has left, from 0 to 1: `fetch` doesn't tell. Never throws. */
+/**
+ * Submits an entry. `onProgress` receives the uploaded fraction from 0 to 1, which `fetch` doesn't report. Never
+ * throws.
+ */
 export function sendEntry(
   formId: string,
   values: Record<string, unknown>,

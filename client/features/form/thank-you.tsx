@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { FormDefinition } from '#shared/forms/definition'
 
-/** Milliseconds after which the page scrolls to the thanks. */
+/** The delay before the page scrolls to the thank-you message, in milliseconds. */
 const SCROLL_DELAY = 1_000
 
-/** Replaces a form once it is sent. A screen reader reads it at once. */
+/** Replaces a form once it is submitted. Screen readers announce it at once. */
 export function ThankYou({ definition }: { definition: FormDefinition }) {
   const { messageOnSubmit, messageOnSubmitIsHtml } = definition
   const frame = useRef<HTMLDivElement>(null)

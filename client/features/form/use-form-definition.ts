@@ -2,14 +2,14 @@ import useSWR from 'swr'
 import type { FormDefinition } from '#shared/forms/definition'
 import { definitionPath, type FormReference, formKey } from '#shared/forms/form-reference'
 
-/** A form's definition: null where there is no such form, undefined as long as it isn't there. */
+/** A form's definition: null if there is no such form, undefined while it loads. */
 interface DefinitionState {
   definition: FormDefinition | null | undefined
   hasFailed: boolean
   retry(): void
 }
 
-/** The definition that came with the page, or what the server answers. */
+/** Returns the preloaded definition, or the server's response. */
 export function useFormDefinition({ id, definition }: FormReference): DefinitionState {
   const isThere = definition !== null
   const { data, error, mutate } = useSWR<FormDefinition | null>(isThere ? null : formKey(id), () => load(id), {

@@ -5,20 +5,20 @@ import { entryOf } from './entry-of.ts'
 import type { DynamicFormState, FormValues } from './form-state.ts'
 import { type EntryAnswer, sendEntry } from './send-entry.ts'
 
-/** What is said of a form that couldn't be sent, whatever the reason. */
+/** The general message for a form that couldn't be sent. */
 export const SUBMIT_FAILURE = [
   'Something went wrong while trying to submit the form.',
   'Please check your form details or try again later.',
 ]
-/** The aliases under which captchas are refused, besides those of the form's own captcha fields. */
+/** The aliases of captcha errors, besides those of the form's own captcha fields. */
 const CAPTCHA_ALIASES = ['recaptcha', 'recaptchaV3', 'g-recaptcha-response']
 
-/** Sends a form's entry, with a new captcha token where it has a captcha; shows what is refused where it belongs. */
+/** Submits a form's entry, with a new captcha token if it has a captcha, and shows errors where they belong. */
 export function useFormSending(definition: FormDefinition, form: DynamicFormState, onSent: () => Promise<unknown>) {
   const captchaToken = useCaptchaToken()
-  /** Empty while nothing is wrong. */
+  /** Empty without an error. */
   const [messages, setMessages] = useState<readonly string[]>([])
-  /** The part that has left, from 0 to 1; null while nothing is sent. */
+  /** The uploaded fraction, from 0 to 1; null when nothing is being sent. */
   const [progress, setProgress] = useState<number | null>(null)
   const fields = fieldsOf(definition)
   const hasCaptcha = fields.some(({ kind }) => kind === 'captcha')
@@ -36,7 +36,7 @@ export function useFormSending(definition: FormDefinition, form: DynamicFormStat
     else showRefusal(answer)
   }
 
-  /** Errors of the form's own fields are shown there; others, and the captcha's, above the general message. */
+  /** Errors of the form's fields are shown there; others, and the captcha's, above the general message. */
   function showRefusal({ status, errors }: EntryAnswer) {
     const refused = status === 422 ? Object.entries(errors) : []
     const own = refused.flatMap(([alias, texts]) => {

@@ -19,7 +19,7 @@ import { MESSAGE_LENGTH, voucherSchema } from './voucher-schema.ts'
 
 export interface VoucherMethod {
   methodName: string
-  /** Shown in place of the name. */
+  /** Replaces the name. */
   titleOverride: string | null
   paymentMethodId: number
 }
@@ -28,7 +28,7 @@ interface GiftVoucherFormProps {
   /** In dollars. */
   defaultAmounts: readonly number[]
   minimumAmount: number
-  /** The ticketing service mails vouchers on a chosen day. */
+  /** Whether the ticketing service can email vouchers on a chosen day. */
   offersSendDate: boolean
 }
 const FIELDS = [
@@ -43,7 +43,10 @@ const FIELDS = [
   'sendDate',
 ] as const
 
-/** A gift voucher: it goes into the cart, and its buyer on to the checkout. It is mailed once it is paid. */
+/**
+ * A gift voucher. It is added to the cart, and the buyer continues to the checkout. The voucher is emailed after
+ * payment.
+ */
 export function GiftVoucherForm({ methods, defaultAmounts, minimumAmount, offersSendDate }: GiftVoucherFormProps) {
   const { routes } = useSite()
   const { today } = usePageData()
@@ -54,7 +57,7 @@ export function GiftVoucherForm({ methods, defaultAmounts, minimumAmount, offers
     mode: 'all',
     resolver: useMemo(() => yupResolver<VoucherValues>((values) => voucherSchema(rules, values)), [rules]),
     defaultValues: {
-      // Where there is one method only, there is nothing to choose.
+      // With a single method, there is nothing to choose.
       paymentMethodId: methods.length === 1 ? String(methods[0]?.paymentMethodId) : '',
       ...{ ...noAmount, sendType: 'Gift', email: '', confirmEmail: '', to: '', from: '', message: '', sendDate: '' },
     },
@@ -74,7 +77,7 @@ export function GiftVoucherForm({ methods, defaultAmounts, minimumAmount, offers
     () => navigateToPage(checkoutPath(routes)),
   )
   const [sendType, email] = watch(['sendType', 'email'])
-  // Once both are typed, a change of one may make them equal.
+  // Once both are typed, changing one may make them equal.
   useEffect(() => {
     if (email && getValues('confirmEmail')) void trigger('confirmEmail')
   }, [email, getValues, trigger])

@@ -8,16 +8,16 @@ export interface VoucherValues extends AmountValues {
   to: string
   from: string
   message: string
-  /** YYYY-MM-DD; empty for at once. */
+  /** YYYY-MM-DD; empty to send immediately. */
   sendDate: string
 }
 export interface VoucherRules {
   /** In dollars. */
   minimum: number
-  /** What the customer's account has is used instead of an email. */
+  /** Data of a customer's account, used instead of an email. */
   isLoggedIn: boolean
 }
 
-/** Whether the form asks for an email. */
+/** Returns whether the form asks for an email. */
 export const needsEmail = ({ sendType }: Pick<VoucherValues, 'sendType'>, { isLoggedIn }: VoucherRules): boolean =>
   !(sendType === 'Myself' && isLoggedIn)

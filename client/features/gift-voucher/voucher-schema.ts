@@ -5,7 +5,7 @@ import { needsEmail, type VoucherRules, type VoucherValues } from './voucher-rul
 
 export const MESSAGE_LENGTH = 400
 
-/** What the form accepts. The messages are shown at its fields. */
+/** The form's validation schema. Messages are shown at its fields. */
 export const voucherSchema = (rules: VoucherRules, values: VoucherValues) => {
   const email = needsEmail(values, rules)
   return object({

@@ -25,10 +25,10 @@ import styles from './membership-purchase.module.css'
 
 type Level = Result<typeof membership.membershipsToBuy>['memberships'][number]
 
-/** The levels on sale, the same for everybody. */
+/** The levels on sale, the same for every visitor. */
 export const levelsToBuy = preload(membership.membershipsToBuy, undefined)
 
-/** Buying a membership for a year: `/purchase/memberships`, with the level of `membershipId` chosen. */
+/** Sells annual memberships: `/purchase/memberships`, with the level of `membershipId` preselected. */
 function MembershipPurchase() {
   const { name } = usePage()
   const { search } = useLocation()
@@ -104,7 +104,7 @@ function Levels({ levels, chosen, onPick }: LevelsProps): ReactNode {
   )
 }
 
-/** The page as it is served asks to log in; a customer sees nothing of it. */
+/** The server's HTML asks visitors to log in; customers don't see it. */
 function LoginPrompt() {
   const { isLoggedIn } = useSession()
   const { routes } = useSite()

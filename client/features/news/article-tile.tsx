@@ -7,7 +7,7 @@ import styles from './article-tile.module.css'
 
 export type ListedArticle = Result<typeof news.search>['items'][number]
 
-/** An article in the list: picture, date, categories, name and description. All of it links to the article. */
+/** An article in the list: picture, date, categories, name and description. The whole tile links to the article. */
 export function ArticleTile({
   article: { name, route, properties, description, categories },
 }: {

@@ -11,7 +11,7 @@ interface FilterDialogProps extends FilterProps {
   onClose: () => void
 }
 
-/** The filters in a full-screen dialog on small screens, applied by its button. */
+/** The filters in a full-screen dialog on small screens, applied with a button. */
 export function FilterDialog({ filters, applied, cleared, apply, onClose }: FilterDialogProps) {
   const selection = useFilterSelection(filters, applied)
   const applyAndClose = (chosen: BlogFilters) => {

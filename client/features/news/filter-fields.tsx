@@ -8,7 +8,7 @@ interface FilterFieldsProps {
   selection: FilterSelection
 }
 
-/** The visible filters. Without scripts their names and values make the address that the listing reads. */
+/** The visible filters. Without scripts, their names and values form the address that the listing reads. */
 export const FilterFields = ({ filters, selection }: FilterFieldsProps) => (
   <FilterStack>
     {filters

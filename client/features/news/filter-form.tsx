@@ -8,7 +8,7 @@ import styles from './filters.module.css'
 import type { Apply } from './use-apply-filters.ts'
 import { useFilterSelection } from './use-filter-selection.ts'
 
-/** Milliseconds from the last change until it is applied. */
+/** The delay between the last change and its application, in milliseconds. */
 const DEBOUNCE = 1_000
 
 export interface FilterProps {
@@ -59,7 +59,7 @@ export function FilterForm({ path, filters, applied, apply }: FilterProps & { pa
   )
 }
 
-/** The ids of the options that are chosen in the form's fields. */
+/** Returns the ids of the selected options in the form's fields. */
 function chosenIn(form: HTMLFormElement, filters: readonly NewsFilter[]): string[] {
   const values = new Set(new FormData(form).getAll('blogfilters'))
   return filters

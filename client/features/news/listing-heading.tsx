@@ -13,7 +13,7 @@ interface ListingHeadingProps {
   articles: Result<typeof news.search> | undefined
 }
 
-/** The categories of the list, and which of its pages this is. */
+/** The list's categories and the page number. */
 export function ListingHeading({ heading, applied, filters, articles }: ListingHeadingProps) {
   const { categoryIds, pageNumber } = applied
   const names = categoryNames(categoryIds, [
@@ -38,7 +38,7 @@ export function ListingHeading({ heading, applied, filters, articles }: ListingH
 
 const list = new Intl.ListFormat('en-AU', { type: 'conjunction' })
 
-/** The names of categories as a phrase: "Interviews, Announcements and Essays". Empty if none of them is known. */
+/** Returns the names of categories as a phrase: "Interviews, Announcements and Essays". Empty if none is known. */
 export function categoryNames(ids: readonly string[], known: readonly { id: string; name: string }[]): string {
   return list.format(ids.flatMap((id) => known.find((each) => isSameId(each.id, id))?.name || []))
 }

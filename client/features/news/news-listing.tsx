@@ -25,7 +25,7 @@ import styles from './news-listing.module.css'
 import { Results } from './results.tsx'
 import { useApplyFilters, useFocusOnArrival } from './use-apply-filters.ts'
 
-/** The news, nine to a page, filtered by the address. */
+/** The news, nine per page, filtered by the address. */
 export function NewsListing() {
   const page = usePage()
   const applied = useNewsFilters()
@@ -105,21 +105,21 @@ export function NewsListing() {
   )
 }
 
-/** Keeps the document's title up to date: the page's head is that of the address it was opened with. */
+/** Updates the document's title: the page's head belongs to the address it was opened with. */
 function useTitle(pageNumber: number): void {
   useEffect(() => {
     document.title = pagedTitle(document.title, pageNumber)
   }, [pageNumber])
 }
 
-/** Scrolls without the link's navigation, which would leave `#top` in the address. */
+/** Scrolls without following the link, which would leave `#top` in the address. */
 function scrollToTop(event: MouseEvent) {
   event.preventDefault()
   window.scrollTo({ top: 0 })
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-/** The filters of the current address, which may have changed since the page was loaded. */
+/** Returns the filters of the current address, which may have changed since the page was loaded. */
 function useNewsFilters(): BlogFilters {
   const page = usePage()
   const address = usePageAddress()

@@ -9,13 +9,13 @@ import styles from './results.module.css'
 
 interface ResultsProps {
   articles: Result<typeof news.search> | undefined
-  /** Another answer is under way: the last one stays, and fades if that takes long. */
+  /** A newer page is loading: the last one stays, and fades after a delay. */
   isRefreshing: boolean
-  /** A link that leads on where there are none. */
+  /** The link offered for an empty list. */
   nextStep: ReactNode
 }
 
-/** A page of the list; a spinner while the first one is loading. */
+/** A page of the list; a spinner while the first one loads. */
 export function Results({ articles, isRefreshing, nextStep }: ResultsProps) {
   if (!articles)
     return (

@@ -6,9 +6,8 @@ import { type BlogFilters, withBlogFilters } from '#shared/address-state/blog-fi
 export type Apply = (filters: BlogFilters) => void
 
 /**
- * Two ways to apply filters: `applyBeside` for the form beside the list, which doesn't scroll unless the list begins
- * above the window; `applyOver` for the dialog, which goes to the list's beginning. Other parameters of the address
- * stay.
+ * Returns two ways to apply filters: `applyBeside` for the form beside the list, which scrolls only if the list begins
+ * above the window; `applyOver` for the dialog, which scrolls to the list's start. Other query parameters stay.
  */
 export function useApplyFilters(listing: RefObject<HTMLElement | null>): { applyBeside: Apply; applyOver: Apply } {
   const navigate = useNavigate()
@@ -26,7 +25,7 @@ export function useApplyFilters(listing: RefObject<HTMLElement | null>): { apply
 
 const addressWith = (filters: BlogFilters) => withBlogFilters(location.pathname + location.search, filters)
 
-/** After a link to the list, from its other pages or from an article, its heading takes the focus. */
+/** Focuses the list's heading after a link from the list's other pages or from an article. */
 export function useFocusOnArrival(heading: RefObject<HTMLElement | null>): void {
   const { key, hash } = useLocation()
   const navigationType = useNavigationType()

@@ -4,17 +4,17 @@ import { hiddenFilterIds, isSameId, type NewsFilter } from '#shared/content/news
 
 export interface FilterSelection {
   has(id: string): boolean
-  /** The filters to apply: the selection's first page. */
+  /** The filters to apply, starting at the selection's first page. */
   filters: BlogFilters
-  /** It differs from what is applied. */
+  /** Whether the selection differs from the applied filters. */
   isChanged: boolean
-  /** Selects an option of a filter, or none; where it may have several, adds it or takes it back. */
+  /** Selects an option of a filter, or none; toggles it if the filter allows several. */
   choose(filter: NewsFilter, id: string | null): void
   /** Selects exactly these ids among the options of the visible filters. */
   replace(ids: readonly string[]): void
 }
 
-/** The selection in the filters before it is applied. It is reset whenever other filters are applied. */
+/** Holds the selection of filters before it is applied. Applying other filters resets it. */
 export function useFilterSelection(all: readonly NewsFilter[], applied: BlogFilters): FilterSelection {
   const [selection, setSelection] = useState({ of: applied, ids: applied.categoryIds })
   if (selection.of !== applied) setSelection({ of: applied, ids: applied.categoryIds })
@@ -41,7 +41,7 @@ const isShown = (all: readonly NewsFilter[], id: string) =>
   all.some((filter) => filter.isShown && filter.options.some((option) => isSameId(option.id, id)))
 const includes = (ids: readonly string[], id: string) => ids.some((each) => isSameId(each, id))
 
-/** The filters of a selection: the ids that always apply, then those of the visible filters, in their order. */
+/** Returns the filters of a selection: the ids that always apply, then those of the visible filters, in order. */
 function selected(all: readonly NewsFilter[], applied: BlogFilters, ids: readonly string[]): BlogFilters {
   const shown = all.filter(({ isShown }) => isShown).flatMap(({ options }) => options)
   const chosen = shown.filter(({ id }) => includes(ids, id)).map(({ id }) => id)

@@ -1,11 +1,11 @@
 const PARAMETER = 'promocode'
 
-/** The promo code that a page's address asks for. */
+/** Returns the promo code in a page's address. */
 export const codeInAddress = (address: string): string | null => new URL(address).searchParams.get(PARAMETER) || null
 
 /**
- * The address without its code, its other parameters kept, at the anchor if one is given. Null for an address that has
- * no code.
+ * Returns the address without its code, with other parameters preserved, at the anchor if one is given. Null for an
+ * address without a code.
  */
 export function withoutCode(address: string, anchor?: string): string | null {
   const url = new URL(address)

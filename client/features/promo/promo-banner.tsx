@@ -4,13 +4,13 @@ import styles from './promo-form.module.css'
 import { PromoForm } from './promo-form.tsx'
 
 interface PromoBannerProps {
-  /** Its id in the page: where a code in the address leads once it is applied. */
+  /** The anchor that the page scrolls to after applying a code from the address. */
   anchor: string
   heading: string
   text: RichTextValue | null
 }
 
-/** What a promo code is for, and the form for it. */
+/** A text about a promo code, with the form for it. */
 export const PromoBanner = ({ anchor, heading, text }: PromoBannerProps) => (
   <div id={anchor} className={styles.banner}>
     <div className={styles.words}>

@@ -12,14 +12,14 @@ import { promo } from '#shared/ticketing/promo/promo'
 import { codeInAddress, withoutCode } from './promo-address.ts'
 import styles from './promo-form.module.css'
 
-/** For how long the page's reload is waited for, in milliseconds; then the form can be used again. */
+/** The timeout for the page's reload, in milliseconds; after it the form is usable again. */
 const RELOAD_WAIT = 10_000
-/** Between a code that was applied by itself and the page's going to the form, in milliseconds. */
+/** The delay between applying a code from the address and scrolling to the form, in milliseconds. */
 const ANCHOR_DELAY = 200
 
 /**
- * The field for a promo code; or the session's code with its messages, and a button that removes it. A code in the
- * page's address is applied by itself. `anchor` is the id of the element around the form.
+ * The field for a promo code; or the session's code with its messages and a button to remove it. A code in the page's
+ * address is applied automatically. `anchor` is the id of the surrounding element.
  */
 export function PromoForm({ anchor }: { anchor: string }) {
   const { setHasPromoCode } = useSession()
@@ -113,8 +113,8 @@ export function PromoForm({ anchor }: { anchor: string }) {
 }
 
 /**
- * Loads the page again, without the code in its address, as prices and sales have changed. Calls back where it hasn't
- * been left after a while.
+ * Reloads the page without the code in its address, as prices and availability have changed. Calls back if the page is
+ * still open after a timeout.
  */
 function useReload(onStayed: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -7,8 +7,8 @@ import type { order } from '#shared/ticketing/order/order'
 export type ReceiptAnswer = Result<typeof order.receipt>
 
 /**
- * The total less the lines, in dollars: fees and delivery, which a receipt has no fields for. Null for none, for an
- * order with a package, whose amount isn't known, and for one that a voucher paid in part.
+ * Returns the total minus the lines, in dollars: fees and delivery, for which a receipt has no fields. Null if it is
+ * zero, if the order has a package, whose amount is unknown, or if a voucher paid part of it.
  */
 export function feesOf({
   total,
@@ -29,7 +29,7 @@ export function feesOf({
 
 type Seats = ReceiptAnswer['performances'][number]['seats']
 
-/** `Stalls, row F, seats 12, 13 (A Reserve)`; the zone's name alone where the section isn't known. */
+/** Returns `Stalls, row F, seats 12, 13 (A Reserve)`, or only the zone's name if the section is unknown. */
 export function seatLines(seats: Seats): string[] {
   const zones = [...new Set(seats.map(({ zone }) => zone))]
   return zones.flatMap((zone) => {
@@ -39,7 +39,7 @@ export function seatLines(seats: Seats): string[] {
   })
 }
 
-/** The order as analytics items. Where the service's receipt says no id of a line, its name is used. */
+/** Returns the order as analytics items. A line without an id in the service's receipt uses its name. */
 export function receiptItems(receipt: ReceiptAnswer): AnalyticsItem[] {
   return groupedItems([
     ...receipt.performances.map(({ tessituraId, name, amount, seats }) => ({

@@ -19,16 +19,16 @@ import { order } from '#shared/ticketing/order/order'
 import styles from './receipt.module.css'
 import { feesOf, type ReceiptAnswer, receiptItems, seatLines } from './receipt-lines.ts'
 
-/** Keeps the height of a line of text that is loading. */
+/** Preserves the height of a line of text while it loads. */
 const EMPTY_LINE = '\u00a0'
 
-/** The order's receipt, for the screen and for print. */
+/** An order's receipt, for screen and print. */
 export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: string }) {
   const query = useMemo(() => ({ OrderId: orderId, SessionKey: sessionKey }), [orderId, sessionKey])
   const { data: receipt, error } = useCall(order.receipt, query, { isPersonal: true })
   const { refresh } = useSession()
   usePurchaseEvent(receipt)
-  // The cart is empty now; the last Session/Info may be from before the order.
+  // The cart is empty now; the last Session/Info may predate the order.
   useEffect(() => void (receipt && refresh()), [receipt, refresh])
   if (error) return <ReceiptFailure />
   return (
@@ -45,7 +45,7 @@ export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: 
   )
 }
 
-/** While it isn't known yet which order is shown. */
+/** Shown until the order in question is known. */
 export const ReceiptLoading = () => (
   <div className={`page-width ${styles.page}`}>
     <Loading />
@@ -87,7 +87,7 @@ function SidePanel({ receipt }: { receipt: ReceiptAnswer }) {
   )
 }
 
-/** Where the confirmation went, and how the tickets come: in the words of the delivery method. */
+/** The email address of the confirmation, and the delivery of the tickets, in the delivery method's words. */
 function Whereabouts({ receipt: { email, delivery } }: { receipt: ReceiptAnswer }) {
   return (
     <>
@@ -215,7 +215,7 @@ const Item = ({ title, text, image, amount }: ItemProps) => (
   </article>
 )
 
-/** Reports the purchase to the tag manager, once an order. */
+/** Reports the purchase to the tag manager, once per order. */
 function usePurchaseEvent(receipt: ReceiptAnswer | undefined) {
   useEffect(() => {
     if (!receipt || !isFirstReport(String(receipt.orderId), window.localStorage)) return

@@ -11,7 +11,7 @@ import styles from './search.module.css'
 
 type Item = Result<typeof search.search>['items'][number]
 
-/** What every kind of result shows. */
+/** The parts that every kind of result shows. */
 interface Shown {
   name: string
   route: string
@@ -20,7 +20,7 @@ interface Shown {
   description: string | null | undefined
 }
 
-/** A result, by the data of its own kind; the matching words are marked where the ticketing service says which. */
+/** A result, rendered by its kind; matching words are highlighted if the ticketing service marks them. */
 export function FoundItem({ item }: { item: Item }) {
   const { timeZone } = useVenue()
   const shown = shownOf(item, timeZone, useSite())

@@ -1,10 +1,10 @@
-/** A text in parts; those that match the search are marked. */
+/** A text in parts, of which those that match the search are highlighted. */
 export interface MarkedPart {
   text: string
   isMatch: boolean
 }
 
-/** The parts of a text, or the text itself where nothing is said of its parts. */
+/** The parts of a text, or the plain text if there are no parts. */
 export const Marked = ({ parts, text }: { parts: readonly MarkedPart[] | null | undefined; text: string }) =>
   parts?.length
     ? parts.map((part, at) =>

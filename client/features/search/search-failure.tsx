@@ -1,7 +1,7 @@
 import type { Failure } from '#shared/ticketing/envelope'
 import styles from './search.module.css'
 
-/** Why a search failed: the reasons and messages of the ticketing service, or what kind of failure it is. */
+/** Explains why a search failed, with the ticketing service's messages or the kind of failure. */
 export function SearchFailure({ failure: { title, errors, validationErrors } }: { failure: Failure }) {
   const texts = [...validationErrors.map(({ reason }) => reason), ...errors.map(({ message }) => message)]
   const lines = [...new Set(texts.filter(Boolean))]

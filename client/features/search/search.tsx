@@ -21,7 +21,7 @@ import { useKeywords } from './use-keywords.ts'
 
 type Results = Result<typeof search.search>
 
-/** The keyword box, the tabs with their counts, and a page of results; all by the address. */
+/** The search field, the tabs with their counts, and a page of results, all derived from the address. */
 export function Search() {
   const address = usePageAddress()
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function Search() {
   const apply = useCallback(
     (keywords: string) => {
       const next = withSearchQuery(address, { ...applied, keywords, page: 1 })
-      // What is typed bit by bit is one entry of the history.
+      // Typing replaces the history entry instead of adding one per change.
       void navigate(next, { replace: applied.keywords !== '', state: { keepsScroll: true } })
     },
     [navigate, address, applied],
@@ -56,7 +56,7 @@ export function Search() {
   )
 }
 
-/** Without scripts it sends the plain words, which the page reads too. */
+/** Without scripts it submits the plain keywords, which the page also reads. */
 function KeywordBox({ keywords: { text, type, submit } }: { keywords: ReturnType<typeof useKeywords> }) {
   return (
     <search>
@@ -92,7 +92,7 @@ interface FoundProps {
   addressOf: (query: SearchQuery) => string
 }
 
-/** What kind of results is listed, with how many there are of each. */
+/** Tabs for the kinds of results, each with its count. */
 function Tabs({ applied, results: { counts }, addressOf }: FoundProps) {
   const stateLink = useStateLink()
   const countOf = (filter: SearchFilter | null) =>
@@ -112,7 +112,7 @@ function Tabs({ applied, results: { counts }, addressOf }: FoundProps) {
   )
 }
 
-/** A page of results. The last one stays, and fades, while another is under way. */
+/** A page of results. The last page stays, and fades, while another loads. */
 function Found({ applied, results, isRefreshing, addressOf }: FoundProps & { isRefreshing: boolean }) {
   const { items, totalPages, totalCount, pageNumber } = results
   const navigate = useNavigate()
@@ -155,7 +155,7 @@ function Found({ applied, results, isRefreshing, addressOf }: FoundProps & { isR
   )
 }
 
-/** What to do where a page of results has none: the first page, all kinds, or the programme. */
+/** Suggestions for an empty page of results: the first page, all kinds, or the programme. */
 function NothingFound({ applied, results: { totalCount, counts }, addressOf }: FoundProps) {
   const stateLink = useStateLink()
   const all = { ...applied, filter: null, page: 1 }

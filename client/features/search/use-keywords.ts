@@ -2,24 +2,21 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { plainText } from '#shared/address-state/named-parts'
 import { MAX_KEYWORDS } from '#shared/address-state/read-search-query'
 
-/** Milliseconds from the last key until the search runs. */
+/** The delay between the last keystroke and the search, in milliseconds. */
 const DEBOUNCE = 400
 
 export interface Keywords {
-  /** What is in the box. */
+  /** The search field's text. */
   text: string
   type(text: string): void
-  /** Searches at once. */
+  /** Searches immediately. */
   submit(): void
 }
 
-/**
- * The keywords as they are typed. They become those of the address after a moment without a key; those of an address
- * that the visitor comes back to, or that a link leads to, replace what was typed.
- */
+/** Debounces the typed keywords into the address. Keywords from the history or from a link replace the typed ones. */
 export function useKeywords(applied: string, apply: (keywords: string) => void): Keywords {
   const [typed, setTyped] = useState({ text: applied, of: applied, sent: applied })
-  // The address may catch up with what was sent while more is being typed: that stays.
+  // The address may catch up with submitted keywords while the visitor types more, which stays.
   if (typed.of !== applied)
     setTyped(typed.sent === applied ? { ...typed, of: applied } : { text: applied, of: applied, sent: applied })
   const { text, sent } = typed

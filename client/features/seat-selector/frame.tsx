@@ -12,13 +12,13 @@ interface FrameProps {
   backgroundColour?: string | null
   textColour?: string | null
   onCancel?(): void
-  /** In small windows a bar at the foot of the screen. */
+  /** In small windows a bar at the bottom of the screen. */
   foot?: ReactNode
   panel?: ReactNode
   children: ReactNode
 }
 
-/** The page of the seat selector: a banner with the performance, the hall, and the panel beside it. */
+/** The frame of the seat selector: a banner with the performance, the hall, and the panel beside it. */
 export function Frame({
   title,
   company,

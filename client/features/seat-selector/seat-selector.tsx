@@ -14,8 +14,8 @@ import { Frame } from './frame.tsx'
 import { Selector } from './selector.tsx'
 
 /**
- * Choosing one's own seats: `/purchase/syos?performanceId=`. The server renders the same page for every performance;
- * what is in the address is read in the browser.
+ * Choosing seats on the map: `/purchase/syos?performanceId=`. The server renders the same page for every performance;
+ * the browser reads the address.
  */
 function SeatSelector() {
   const { search } = useLocation()
@@ -63,7 +63,7 @@ function Failed({ onGoBack, children }: { onGoBack(): void; children: ReactNode 
   )
 }
 
-/** To the page that the visitor came from: the address's, else the browser's last one. */
+/** Returns to the page that the visitor came from: the one in the address, or else the previous one in the history. */
 function useGoBack(address: SelectorAddress): () => void {
   const navigateToPage = useNavigateToPage()
   return useCallback(() => {

@@ -22,7 +22,7 @@ interface SeatsViewProps {
 
 const partySizes = Array.from({ length: MAXIMUM_SEATS }, (_, at) => at + 1)
 
-/** The seats of one screen: on the map, or in the list, which can do all that the map can. */
+/** The seats of one screen: on the map, or in the list, which has all of the map's functions. */
 export function SeatsView({ hall, screen, answer, state, freeSeats, ...props }: SeatsViewProps) {
   const [mode, setMode] = useState<'list' | 'map'>('map')
   const [failure, setFailure] = useState<'none' | 'shown' | 'known'>('none')

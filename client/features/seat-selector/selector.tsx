@@ -28,10 +28,10 @@ interface SelectorProps {
   seats: Seats
   onGoBack(): void
 }
-/** What is open over the page. */
+/** The dialog that is open. */
 type Open = { kind: 'warning' | 'tickets'; seats: readonly Seat[] } | { kind: 'cancel' } | null
 
-/** The selector of one performance, its seats loaded. */
+/** The selector of one performance with loaded seats. */
 export function Selector({ address, seats, onGoBack }: SelectorProps) {
   const { answer, hall, statuses } = seats
   const { timeZone } = useVenue()
@@ -189,7 +189,7 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
   )
 }
 
-/** One of the two views: the second and every later one comes with a short movement, and takes the focus (SEAT-23). */
+/** One of the two views. Later views appear with a short animation and take the focus (SEAT-23). */
 function View({ name, children }: { name: string; children: ReactNode }) {
   const [first] = useState(name)
   const [hasChanged, setHasChanged] = useState(false)
@@ -206,7 +206,7 @@ function View({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The number of free seats by screen and kind; a screen without free seats has no kinds. */
+/** Returns the number of free seats by screen and kind; a screen without free seats has no kinds. */
 type FreeSeats = ReadonlyMap<number, ReadonlyMap<Kind, number>>
 
 function freeSeatsOf(hall: Hall, statuses: Statuses): FreeSeats {
@@ -219,7 +219,7 @@ function freeSeatsOf(hall: Hall, statuses: Statuses): FreeSeats {
   return free
 }
 
-/** How many seats of each screen are free and not filtered. */
+/** Returns how many seats of each screen are free and not filtered. */
 const freeByScreen = (free: FreeSeats, filtered: ReadonlySet<Kind>): Map<number, number> =>
   new Map(
     [...free].map(([screenId, kinds]) => [
@@ -228,7 +228,7 @@ const freeByScreen = (free: FreeSeats, filtered: ReadonlySet<Kind>): Map<number,
     ]),
   )
 
-/** Another session: the held seats are given back, and the address says which performance it is now (SEAT-16). */
+/** Changes the session: releases the held seats and updates the performance in the address (SEAT-16). */
 function useSessionChange(release: () => Promise<boolean>) {
   const [pending, setPending] = useState<number | null>(null)
   const { search } = useLocation()

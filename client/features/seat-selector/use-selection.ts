@@ -24,25 +24,25 @@ import { placeOf } from './choice/seat-words.ts'
 
 const LOST = 'Seats that you have selected are no longer available and have been removed.'
 
-/** What went wrong, with the places of the seats that were lost. */
+/** The error, with the places of the lost seats. */
 export interface SelectionProblem {
   message: string
   lost: readonly string[]
 }
 
-/** The chosen seats, kept on the page until they are added to the cart (SEAT-12). */
+/** The chosen seats, held in the page until they are added to the cart (SEAT-12). */
 export interface Selection {
   choice: Choice
   isChanged: boolean
   problem: SelectionProblem | null
-  /** What a screen reader is told of the last change. */
+  /** The announcement of the last change, for screen readers. */
   announcement: string
   isReserving: boolean
   add(seats: readonly Seat[], ticket: ZoneTicket): void
   remove(seat: Pick<ChosenSeat, 'tessituraId'>): void
-  /** Whether all of it is in the cart now. */
+  /** Whether the cart contains the whole choice. */
   reserve(): Promise<boolean>
-  /** Gives the performance's seats in the cart back, if there are any. Whether they are. */
+  /** Releases the performance's seats in the cart. Resolves with whether it succeeded; true if there were none. */
   release(): Promise<boolean>
   forgetProblem(): void
 }
@@ -55,7 +55,7 @@ export function useSelection(address: SelectorAddress, { answer, hall, statuses,
   const [problem, setProblem] = useState<SelectionProblem | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const [isReserving, setIsReserving] = useState(false)
-  /** While an answer is awaited, and once it has succeeded, the page's own seats are taken too. */
+  /** While a response is pending, and after a success, the page's own seats count as taken too. */
   const isOwnChange = useRef(false)
   const restartRefreshes = useRefresh(true, () => void refresh())
   const latest = useRef(choice)

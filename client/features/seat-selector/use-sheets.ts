@@ -8,8 +8,8 @@ import screens from './screens/screens.css?inline'
 import selector from './seat-selector.css?inline'
 
 /**
- * The seat selector's styles, adopted while it is open: they are as many as those of ten other pages, and the site's
- * second style sheet would bring them to all of those.
+ * Adopts the seat selector's styles while it is open. They are as large as those of ten other pages together, and a
+ * second style sheet of the site would load them on all of those.
  */
 export function useSheets(): void {
   useInsertionEffect(() => {

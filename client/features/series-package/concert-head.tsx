@@ -8,7 +8,7 @@ interface ConcertHeadProps {
   name: string
   venue: string
   image: Media | null
-  /** Shown as an ornament; the date in words is the child's. */
+  /** Decorative; the child has the date as text. */
   date?: string
   children?: ReactNode
 }

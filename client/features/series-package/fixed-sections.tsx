@@ -24,12 +24,12 @@ interface FixedProps {
 
 interface FixedTicketsProps extends FixedProps {
   wish: FixedWish | null
-  /** Null once the cart has what was wished for. */
+  /** Null once the cart has the chosen seats. */
   onWish(wish: FixedWish | null): void
   onDone(): void
 }
 
-/** How many seats, and in which zone: the same for every concert. */
+/** The number of seats and the zone, the same for every concert. */
 export function FixedTickets({ booking, chosen, wish, onWish, onDone }: FixedTicketsProps) {
   const choice = fixedChoice(chosen, wish)
   const { counts, zoneId } = choice

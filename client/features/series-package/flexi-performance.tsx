@@ -30,7 +30,7 @@ interface FlexiPerformanceChoiceProps {
   performance: FlexiPerformance
   counts: SeatCounts
   isTicked: boolean
-  /** Why it can't be ticked. */
+  /** The reason why it can't be selected. */
   locked: string | null
   notes: string
   onTick(id: number, isTicked: boolean): void
@@ -44,7 +44,7 @@ const AVAILABILITY: Record<string, string> = {
   SoldOut: '',
 }
 
-/** A performance to tick: then its zones, and once one is chosen its tickets. */
+/** A selectable performance: then its zones, and after a zone is chosen, its tickets. */
 export function FlexiPerformanceChoice(props: FlexiPerformanceChoiceProps) {
   const { booking, production, performance, isTicked, locked, onTick } = props
   const { timeZone } = useVenue()
@@ -184,7 +184,7 @@ function Seats(props: SeatsProps) {
   )
 }
 
-/** The counts of one concert, where the package allows others than those of the rest. */
+/** The counts of one concert, if the package allows them to differ from the others. */
 function useOwnCounts({ counts, chosen, performance }: SeatsProps) {
   const [own, setOwn] = useState<SeatCounts | null>(null)
   const inCart = Object.fromEntries(

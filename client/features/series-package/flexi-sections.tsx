@@ -10,11 +10,11 @@ import { QuantityPickers } from './quantity-pickers.tsx'
 import styles from './series-package.module.css'
 import { type PackageBooking, usePackageCalls } from './use-series-package.ts'
 
-/** What the visitor has chosen and not sent yet. */
+/** The visitor's choice that hasn't been submitted yet. */
 export interface FlexiDraft {
-  /** How many of each price type; null for what the cart has. */
+  /** Counts by price type; null for those of the cart. */
   counts: SeatCounts | null
-  /** Performances that are ticked and have no tickets yet. Ids. */
+  /** Ids of selected performances without tickets. */
   ticked: ReadonlySet<number>
   /** Special requirements by performance. */
   notes: ReadonlyMap<number, string>
@@ -31,7 +31,7 @@ interface FlexiProps {
 export const flexiCounts = ({ counts }: FlexiDraft, { priceTypes }: FlexiPackage): SeatCounts =>
   counts ?? countsOf(priceTypes)
 
-/** How many seats in each concert. With tickets in the cart a change restarts the package, after a warning. */
+/** The number of seats per concert. With tickets in the cart, a change restarts the package after a warning. */
 export function FlexiTickets({ booking, chosen, draft, onDraft, onDone }: FlexiProps & { onDone(): void }) {
   const { removePackage } = usePackageCalls(booking)
   const [change, setChange] = useState<SeatCounts | null>(null)
@@ -79,7 +79,7 @@ export function FlexiTickets({ booking, chosen, draft, onDraft, onDone }: FlexiP
   )
 }
 
-/** The productions with their performances, of which the visitor ticks as many as the package has. */
+/** The productions with their performances, from which the visitor selects as many as the package has. */
 export function FlexiConcerts({ booking, chosen, draft, onDraft }: FlexiProps) {
   const counts = flexiCounts(draft, chosen)
   const tick = (id: number, isTicked: boolean) =>

@@ -12,9 +12,9 @@ export type PackageZone = FixedPackage['zones'][number]
 export type PackageTicket = FixedPackage['productions'][number]['tickets'][number]
 export type PackagePriceType = FixedPackage['priceTypes'][number]
 
-/** The most concerts of a package that sets none. */
+/** The maximum number of concerts of a package that sets none. */
 const DEFAULT_CONCERTS = 2
-/** The most seats of one concert of a flexi package that doesn't say. */
+/** The maximum number of seats per concert of a flexi package that sets none. */
 const DEFAULT_SEATS = 20
 
 export const selectedPackage = (productions: Productions | undefined): FixedPackage | FlexiPackage | null =>
@@ -25,17 +25,17 @@ export const maximumConcerts = ({ maximumProductions }: Pick<FlexiPackage, 'maxi
 export const maximumSeats = ({ maximumSeats: most }: Pick<FlexiPackage, 'maximumSeats'>): number =>
   most ?? DEFAULT_SEATS
 
-/** How many of each price type the package has, by their ids. */
+/** Returns the package's counts by price type id. */
 export const countsOf = (priceTypes: readonly PackagePriceType[]): Record<number, number> =>
   Object.fromEntries(priceTypes.map(({ tessituraId, count }) => [tessituraId, count]))
 
-/** Every performance that is ticked or has tickets. Ids. */
+/** Returns the ids of all performances that are selected or have tickets. */
 export function selectedPerformances(chosen: FlexiPackage, ticked: ReadonlySet<number>): number[] {
   const performances = chosen.productions.flatMap((production) => production.performances)
   return performances.flatMap(({ id, hasTickets }) => (hasTickets || ticked.has(id) ? [id] : []))
 }
 
-/** Why a performance can't be ticked; null where it can. One with tickets can always be taken out again. */
+/** Returns why a performance can't be selected; null if it can. One with tickets can always be removed. */
 export function lockReason(
   { id, hasTickets, availability }: Pick<FlexiPerformance, 'id' | 'hasTickets' | 'availability'>,
   chosen: FlexiPackage,
@@ -49,7 +49,7 @@ export function lockReason(
   return `You have chosen ${most} of ${most} concerts. Take one out to choose this one.`
 }
 
-/** How far a flexi package is chosen: `2 of 4 concerts chosen, $36 saved so far`. */
+/** Returns the progress of a flexi package: `2 of 4 concerts chosen, $36 saved so far`. */
 export function progressText(
   chosen: Pick<FlexiPackage, 'minimumProductions' | 'maximumProductions'>,
   concertCount: number,
@@ -60,7 +60,7 @@ export function progressText(
   return `${concertCount} of ${aim} concerts chosen${saved === null ? '' : `, ${saved} saved so far`}`
 }
 
-/** What one concert, or a whole fixed package, costs in a zone; null where the service doesn't say. */
+/** Returns the price of one concert, or of a whole fixed package, in a zone; null if the service gives none. */
 export function zoneTotal({ prices }: PackageZone, counts: Readonly<Record<number, number>>): number | null {
   if (!prices) return null
   const chosen = Object.entries(counts).filter(([, count]) => count > 0)
@@ -73,28 +73,30 @@ export function zoneTotal({ prices }: PackageZone, counts: Readonly<Record<numbe
   return chosen.length ? cents / 100 : null
 }
 
-/** What a visitor wants of a fixed package and hasn't sent yet. */
+/** The visitor's choice for a fixed package that hasn't been submitted yet. */
 export interface FixedWish {
   packageId: number
   counts: SeatCounts
   zoneId: number | null
 }
 
-/** The current seats and zone: the visitor's choice, or what the cart has, in the first zone with seats left. */
+/**
+ * Returns the current counts and zone: the visitor's choice, or those of the cart, or the first zone with seats left.
+ */
 export function fixedChoice(chosen: FixedPackage, wish: FixedWish | null): FixedWish {
   if (wish?.packageId === chosen.id) return wish
   const zone = chosen.zones.find(({ selected }) => selected) ?? chosen.zones.find(({ available }) => available)
   return { packageId: chosen.id, counts: countsOf(chosen.priceTypes), zoneId: zone?.tessituraId ?? null }
 }
 
-/** Seats, concerts and dollars, as the booking's summary names them; `total` is null while it isn't known. */
+/** Seats, concerts and dollars for the booking's summary; `total` is null while it is unknown. */
 export interface PackageSums {
   ticketCount: number
   concertCount: number
   total: number | null
 }
 
-/** The sums of what a visitor wants of a fixed package; null where it is what the cart has. */
+/** Returns the sums of the visitor's choice for a fixed package; null if it equals the cart. */
 export function wishedSums(chosen: FixedPackage | null, wish: FixedWish | null): PackageSums | null {
   if (!chosen || (chosen.totalTickets > 0 && wish?.packageId !== chosen.id)) return null
   const { counts, zoneId } = fixedChoice(chosen, wish)

@@ -16,7 +16,7 @@ interface PackageSectionProps {
   onDone(): void
 }
 
-/** Which of the series' packages. Another one than that of the cart takes its place, after a confirmation. */
+/** The packages of the series. Choosing another than the cart's replaces that one, after a confirmation. */
 export function PackageSection({ booking, isOpen, onOpen, onDone }: PackageSectionProps) {
   const { opening, packageId, isReady } = booking
   const packages = opening.data?.packages ?? []

@@ -7,14 +7,14 @@ import type { PackageBooking } from './use-series-package.ts'
 
 interface PackageSummaryProps {
   booking: PackageBooking
-  /** Of the cart, or of what isn't in it yet. */
+  /** Describes the cart, or the choice not in it yet. */
   sums: PackageSums | null
   fee: number
   otherItems: number | null
   seriesName: string
 }
 
-/** The package as the cart has it, or as it will have it: how many seats and concerts, and the order's fee. */
+/** The package as it is or will be in the cart: its seats and concerts, and the fee per order. */
 export function PackageSummary({ booking: { cart }, sums, fee, otherItems, seriesName }: PackageSummaryProps) {
   const { ticketCount = 0, concertCount = 0 } = sums ?? {}
   const { saved = 0, canCheckout = false } = cart.data ?? {}

@@ -3,7 +3,7 @@ import { seatPlace } from '#shared/seats/seat-place'
 import type { PackageTicket } from './package-rules.ts'
 import styles from './series-package.module.css'
 
-/** The tickets of one concert, one a line. */
+/** The tickets of one concert, one per line. */
 export const PackageTicketLines = ({ tickets, label }: { tickets: readonly PackageTicket[]; label: string }) => (
   <ul className={styles.lines} aria-label={`Tickets: ${label}`}>
     {tickets.map(({ zone, priceType, row, number, section, amount }, at) => (

@@ -6,14 +6,14 @@ import styles from './series-package.module.css'
 interface QuantityPickersProps {
   priceTypes: readonly PackagePriceType[]
   counts: SeatCounts
-  /** The most of all price types together. */
+  /** The maximum over all price types. */
   maximum: number
   isBusy: boolean
-  /** The counts after a press, and the price type that it changed. */
+  /** Called with the new counts and the price type that changed. */
   onChange(counts: SeatCounts, priceTypeId: number): void
 }
 
-/** How many of each price type. */
+/** A quantity picker for each price type. */
 export const QuantityPickers = ({ priceTypes, counts, maximum, isBusy, onChange }: QuantityPickersProps) => (
   <div className={styles.pickers}>
     {priceTypes.map(({ tessituraId, name, toolTip }) => (

@@ -5,19 +5,19 @@ import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { Media, RichText as RichTextValue } from '#shared/content/page'
 import styles from './series-package.module.css'
 
-/** What editors say of a series on the page that sells its packages. */
+/** The editors' texts about a series, for the page that sells its packages. */
 export interface SeriesPackageContent {
   title: string
   image: Media | null
   ground: string | null
   ink: string | null
-  /** What the packages are; a text without markup is shown as it is. */
+  /** A description of the packages; text without markup is shown as is. */
   text: RichTextValue | string | null
   /** One sentence. */
   description: RichTextValue | string | null
 }
 
-/** The page's heading in the series' own colours, and the editors' words. */
+/** The page's heading in the series' colours, with the editors' texts. */
 export function SeriesBanner({ content }: { content: SeriesPackageContent }) {
   const { title, image, ground, ink, text, description } = content
   const theme = ownTheme(ground, ink)

@@ -25,13 +25,13 @@ type Section = 'package' | 'tickets' | 'concerts'
 
 interface SeriesPackageProps {
   seriesId: number
-  /** The series' name, until the cart says it. */
+  /** The series' name until the cart gives it. */
   name: string
-  /** The banner with the page's heading, and the editors' words. */
+  /** The banner with the page's heading and the editors' texts. */
   head: ReactNode
 }
 
-/** Books a package of a series: which one, how many seats, which concerts; with the cart beside it. */
+/** Books a package of a series: the package, the number of seats and the concerts, with the cart beside them. */
 export function SeriesPackage({ seriesId, name, head }: SeriesPackageProps) {
   const booking = useSeriesPackage(seriesId)
   const [draft, setDraft] = useState<FlexiDraft>(EMPTY_DRAFT)
@@ -128,7 +128,7 @@ const Loading = ({ booking: { current } }: { booking: PackageBooking }) => (
   </>
 )
 
-/** How far the package is, and on to the checkout once it is complete. */
+/** The package's progress, and the link to the checkout once it is complete. */
 function CheckOut({ booking, draft }: { booking: PackageBooking; draft: FlexiDraft }) {
   const { routes } = useSite()
   const { checkOut } = usePackageCalls(booking)

@@ -9,7 +9,7 @@ import { series } from '#shared/ticketing/series/series'
 import { type PackageCart, type Productions, selectedPackage } from './package-rules.ts'
 import { seriesPackages } from './series-preloads.ts'
 
-/** What the visitor is waiting for. */
+/** The change that is in progress. */
 type PendingAction = 'package' | 'seats' | 'performance' | 'checkout'
 interface SeatCount {
   priceTypeId: number
@@ -18,26 +18,26 @@ interface SeatCount {
 
 export interface PackageBooking {
   seriesId: number
-  /** False on the server and until hydration: a choice made before that would be lost. */
+  /** False on the server and until hydration: earlier choices would be lost. */
   isReady: boolean
-  /** The series as it opens: with the package of the cart, if there is one. */
+  /** The series in its initial state: with the cart's package, if there is one. */
   opening: CallState<Productions>
-  /** With the chosen package, which may not be in the cart yet. */
+  /** The series with the chosen package, which may not be in the cart yet. */
   current: CallState<Productions>
-  /** The package that is chosen, or is in the cart. */
+  /** The package that is chosen or in the cart. */
   packageId: number | null
-  /** The package that the cart has. */
+  /** The package in the cart. */
   packageInCart: number | null
   cart: CallState<PackageCart>
   pendingAction: PendingAction | null
   failure: Failure | null
   choose(packageId: number | null): void
-  /** Makes changes to the cart, then reads what they changed. Whether they succeeded. */
+  /** Makes changes to the cart, then reloads what they affect. Resolves with whether they succeeded. */
   act(action: PendingAction, change: () => Promise<Envelope<unknown>>): Promise<boolean>
   forgetFailure(): void
 }
 
-/** The booking of one series' package: what there is to choose, the cart, and changes to it. */
+/** The booking of one series' package: the options, the cart, and the changes to it. */
 export function useSeriesPackage(seriesId: number): PackageBooking {
   const { refresh } = useSession()
   const connection = useConnection()
@@ -59,7 +59,7 @@ export function useSeriesPackage(seriesId: number): PackageBooking {
     setFailure(null)
     const { generation } = connection
     const envelope = await change()
-    // The checkout, which follows a success, reads the cart by itself. A new token has the session read already.
+    // After a success the checkout loads the cart itself. A new token has already reloaded the session.
     if (envelope.isError || action !== 'checkout')
       await Promise.all([
         opening.revalidate(),

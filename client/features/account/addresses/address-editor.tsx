@@ -16,13 +16,13 @@ import styles from './addresses.module.css'
 import type { SavedAddress } from './saved-address.ts'
 
 interface AddressEditorProps {
-  /** The address that is changed; null for a new one. */
+  /** The address to edit; null for a new one. */
   address: SavedAddress | null
   onSaved(): Promise<void>
   onCancel(): void
 }
 
-/** The form of an address: a match of the lookup, or typed in. */
+/** The form for an address: a match from the lookup, or typed line by line. */
 export function AddressEditor({ address, onSaved, onCancel }: AddressEditorProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -14,17 +14,17 @@ import { controlId, type SavedAddress } from './saved-address.ts'
 
 interface AddressListProps {
   addresses: readonly SavedAddress[]
-  /** Every country's. */
+  /** The countries and their states. */
   states: readonly { id: number; name: string }[]
-  /** What was done last. */
+  /** The last change. */
   done: string | null
-  /** The id of the control to be focused: that from which the visitor comes back. */
+  /** The id of the control to focus: the one that opened the form the visitor comes back from. */
   returnTo: string | null
   onEdit(address: SavedAddress | null): void
   onChanged(done: string): Promise<void>
 }
 
-/** Every address, with what can be done with it. */
+/** The customer's addresses with their actions. */
 export function AddressList({ addresses, states, done, returnTo, onEdit, onChanged }: AddressListProps) {
   const { change, busy, failure } = useChanges(onChanged)
   const [deleting, setDeleting] = useState<SavedAddress | null>(null)
@@ -86,7 +86,7 @@ export function AddressList({ addresses, states, done, returnTo, onEdit, onChang
         confirmLabel="Delete address"
         isBusy={busy !== null}
         onConfirm={async () => {
-          // Behind an open dialog nothing can take the focus.
+          // An open dialog makes the page behind it inert, so the focus waits until it is closed.
           const close = () => setDeleting(null)
           if (deleting) await change(account.addressDelete, deleting, 'Your address is deleted', close)
         }}
@@ -107,7 +107,7 @@ const Lines = ({ address, state }: { address: SavedAddress; state: string | unde
   </address>
 )
 
-/** Deletes an address or makes it the primary one; one change at a time. */
+/** Deletes an address or makes it the primary one. Runs one change at a time. */
 function useChanges(onChanged: AddressListProps['onChanged']) {
   const callTicketing = useTicketing()
   const [busy, setBusy] = useState<number | null>(null)

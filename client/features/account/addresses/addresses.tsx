@@ -10,12 +10,12 @@ import { AddressEditor } from './address-editor.tsx'
 import { AddressList } from './address-list.tsx'
 import { controlId, countries, type SavedAddress } from './saved-address.ts'
 
-/** What the page shows besides the list: the form of one address, or what was done last. */
+/** Shown beside the list: the form for one address, or the result of the last change. */
 type Shown =
   | { type: 'list'; done: string | null; returnTo: string | null }
   | { type: 'editor'; address: SavedAddress | null }
 
-/** The customer's addresses: one of them is the primary one. */
+/** The customer's addresses, one of which is the primary address. */
 function Addresses() {
   const response = useCustomerCall(account.addresses, undefined, { isPersonal: true })
   const { data } = usePreloaded(countries)

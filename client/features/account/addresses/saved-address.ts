@@ -5,9 +5,9 @@ import { global } from '#shared/ticketing/global/global'
 
 export type SavedAddress = Result<typeof account.addresses>['addresses'][number]
 
-/** The countries with their states: asked for before the page is rendered. */
+/** The countries with their states, preloaded. */
 export const countries = preload(global.countries, {})
 
-/** The id of the button that opens the form of an address, or an empty one. */
+/** Returns the id of the button that opens an address's form, or the form for a new one. */
 export const controlId = (address: SavedAddress | null): string =>
   address ? `edit-address-${address.id}` : 'add-address'

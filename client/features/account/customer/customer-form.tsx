@@ -5,14 +5,14 @@ import { CustomerList } from './customer-list.tsx'
 
 interface CustomerFormProps<T> {
   response: CallState<T>
-  /** What is being loaded, for a screen reader: `Loading your details`. */
+  /** The loading message for screen readers: `Loading your details`. */
   loading: string
   children(saved: T): ReactNode
 }
 
 /**
- * A page of the account with a form of what is saved. Once it is there, the form stays: a later failure to load again
- * takes nothing that was typed.
+ * An account page with a form of saved data. Once loaded, the form stays mounted: a later failure to load discards no
+ * input.
  */
 export const CustomerForm = <T,>({ response, loading, children }: CustomerFormProps<T>) => (
   <AccountFrame>

@@ -7,16 +7,16 @@ import styles from './customer-list.module.css'
 
 interface CustomerListProps {
   response: CallState<unknown>
-  /** What is being loaded, for a screen reader: `Loading your events`. */
+  /** The loading message for screen readers: `Loading your events`. */
   loading: string
   skeleton?: ReactNode
   isEmpty: boolean
-  /** Is shown where the customer has none. */
+  /** Shown if the list is empty. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** What a customer has, or that it is being loaded, can't be, or isn't there. */
+/** A list of what a customer has, in its four states: loading, failed, empty and loaded. */
 export function CustomerList({
   response,
   loading,

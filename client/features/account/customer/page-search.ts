@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * The query of the page's address; null on the server and in the first rendering, as it is one visitor's own and the
- * HTML is the same for everybody.
+ * Returns the query of the page's address; null on the server and on the first render, because the HTML is the same for
+ * every visitor and the query isn't.
  */
 export function usePageSearch(): URLSearchParams | null {
   const { search } = useLocation()
@@ -12,7 +12,7 @@ export function usePageSearch(): URLSearchParams | null {
   return shown === null ? null : new URLSearchParams(shown)
 }
 
-/** A ticketing id of the query: a positive integer; null for anything else. */
+/** Returns a ticketing id from the query: a positive integer, or null for anything else. */
 export function idIn(query: URLSearchParams, name: string): number | null {
   const text = query.get(name) ?? ''
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null

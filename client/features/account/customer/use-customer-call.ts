@@ -3,8 +3,8 @@ import { type CallState, type UseCallOptions, useCall } from '#client/data/use-c
 import type { Call, Input, Result } from '#shared/ticketing/call'
 
 /**
- * The answer of a call that only a signed-in customer may make. It is made once the session is known to be one's; until
- * then, and while the guard leads a visitor to the login, it counts as loading.
+ * Returns the result of a call that requires a signed-in customer. The call waits until the session is known to be a
+ * customer's; until then, and while the guard redirects to the login, it counts as loading.
  */
 export function useCustomerCall<C extends Call>(
   call: C,

@@ -15,7 +15,7 @@ import styles from './details.module.css'
 
 const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const
 
-/** Sets a new password; asks for the current one. */
+/** The form for a new password, which requires the current one. */
 function ChangePassword() {
   const [isDone, setIsDone] = useState(false)
   const form = useForm({ defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' } })

@@ -16,7 +16,7 @@ import styles from './details.module.css'
 type Preferences = Result<typeof account.communicationPreferences>
 const FIELDS = ['emailCommunications', 'phoneCommunications'] as const
 
-/** By what ways the venue may send its news. */
+/** The channels by which the venue may send its news. */
 function CommunicationPreferences() {
   const response = useCustomerCall(account.communicationPreferences, undefined, { isPersonal: true })
   return (

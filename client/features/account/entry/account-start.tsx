@@ -8,7 +8,7 @@ import { loginPath, paths } from '#shared/routes'
 import styles from './entry.module.css'
 import { EntryFrame } from './entry-frame.tsx'
 
-/** The page above those of the account: it leads to them, or into an account. */
+/** The parent page of the account pages: it links to them, or to the login and registration. */
 function AccountStart() {
   const { page, related, site } = usePageData()
   const { isLoggedIn } = useSession()

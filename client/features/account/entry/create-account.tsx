@@ -22,7 +22,7 @@ const emptyValues = {
 }
 const FIELDS = ['prefix', 'firstName', 'surname', 'email', 'password', 'confirmPassword', 'subscribe'] as const
 
-/** Makes an account. Who made it is signed in by that. */
+/** The registration form. A new customer is signed in at once. */
 function CreateAccount() {
   const { routes, siteName } = useSite()
   const { search, hash } = useAddressQuery()

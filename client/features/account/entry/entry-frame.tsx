@@ -5,12 +5,12 @@ import type { RichText as RichTextValue } from '#shared/content/page'
 import styles from './entry.module.css'
 
 interface EntryFrameProps {
-  /** The other way in, below the form. */
+  /** The alternative below the form, such as registration below the login. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The frame of the pages that lead into an account: the page's name and introduction, beside them the form. */
+/** The frame of the login and registration pages: name and introduction, with the form beside them. */
 export function EntryFrame({ aside, children }: EntryFrameProps) {
   const { name, properties } = usePage()
   const introduction = properties.introduction as RichTextValue | null | undefined

@@ -12,7 +12,7 @@ import { authentication } from '#shared/ticketing/authentication/authentication'
 import { EntryFrame } from './entry-frame.tsx'
 import { useAddressQuery } from './use-address-query.ts'
 
-/** Asks for a link to choose a new password. It doesn't say whether an account has the email. */
+/** Requests a link for choosing a new password. The result doesn't reveal whether an account has the email. */
 function ForgotPassword() {
   const { routes } = useSite()
   const { search, hash } = useAddressQuery()

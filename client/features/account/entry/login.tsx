@@ -13,7 +13,7 @@ import { authentication } from '#shared/ticketing/authentication/authentication'
 import { EntryFrame } from './entry-frame.tsx'
 import { useAddressQuery } from './use-address-query.ts'
 
-/** Signs in, and goes on to the address of `returnUrl`, or to the overview. */
+/** Signs in, then goes to the address in `returnUrl`, or to the overview. */
 function Login() {
   const { siteName } = useSite()
   const { search, hash } = useAddressQuery()
@@ -51,7 +51,7 @@ function Login() {
 
 export const layout = pageLayout(Login)
 
-/** For who comes back here by a link or by the browser's history. */
+/** Shown to customers who come back here by a link or the browser's history while signed in. */
 function SignedInAlready({ target }: { target: string }) {
   const { isLoggedIn, hasToken, keepToken } = useSession()
   if (!isLoggedIn || !hasToken || !keepToken) return null

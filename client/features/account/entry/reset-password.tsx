@@ -17,7 +17,7 @@ import { useAddressQuery, withoutParameter } from './use-address-query.ts'
 
 const FIELDS = ['password', 'confirmPassword'] as const
 
-/** A new password, by the `token` of the link that was mailed. */
+/** Sets a new password, authorised by the `token` of the emailed link. */
 function ResetPassword() {
   const { routes } = useSite()
   const { search, hash } = useAddressQuery()

@@ -8,6 +8,6 @@ export type OwnedSeat = UpcomingEvent['seats'][number]
 /** `1 ticket`, `3 tickets` */
 export const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What seats cost together, in dollars. */
+/** Returns the total price of seats, in dollars. */
 export const worthOf = (seats: readonly Pick<OwnedSeat, 'price'>[]): number =>
   toDollars(sumOfCents(seats.map(({ price }) => toCents(price))))

@@ -9,13 +9,13 @@ import styles from './events.module.css'
 
 interface EventEntryProps {
   event: { name: string; date: string; venue: string; image: Media | null }
-  /** The first of a list: larger. */
+  /** Larger, for the first entry of a list. */
   isLarge?: boolean
   isEager?: boolean
   children: ReactNode
 }
 
-/** A performance that a customer has tickets of: its date, what it is, and what can be done. */
+/** A performance that a customer has tickets for: date, production and actions. */
 export function EventEntry({ event: { name, date, venue, image }, isLarge, isEager, children }: EventEntryProps) {
   const { timeZone } = useVenue()
   return (

@@ -13,7 +13,7 @@ import { useCustomerCall } from '../customer/use-customer-call.ts'
 import { EventEntry } from './event-entry.tsx'
 import styles from './events.module.css'
 
-/** The performances that a customer had tickets of, a page of them at a time: `?pageNumber=2`. */
+/** The past performances that a customer had tickets for, by page: `?pageNumber=2`. */
 function PastEvents() {
   const { path } = usePage()
   const query = usePageSearch()

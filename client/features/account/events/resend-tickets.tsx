@@ -8,7 +8,7 @@ import styles from './events.module.css'
 
 type Progress = { type: 'none' | 'sending' | 'sent' } | { type: 'failed'; message: string }
 
-/** Has the tickets of one performance sent again, and says beneath it how that went. */
+/** Requests another email with the tickets for one performance, and shows the result below. */
 export function ResendTickets({ performanceId, name }: { performanceId: number; name: string }) {
   const callTicketing = useTicketing()
   const [progress, setProgress] = useState<Progress>({ type: 'none' })

@@ -22,7 +22,7 @@ import { useCustomerCall } from '../customer/use-customer-call.ts'
 import { countOf, type OwnedSeat, worthOf } from './event-answers.ts'
 import styles from './events.module.css'
 
-/** Returning tickets of one performance: `?tessituraId=701`. */
+/** Returns tickets for one performance: `?tessituraId=701`. */
 function ReturnTickets() {
   const query = usePageSearch()
   if (!query) return <RowSkeletons rows={1} />
@@ -68,7 +68,7 @@ function ReturnOf({ performanceId }: { performanceId: number }) {
   )
 }
 
-/** The performance that the tickets are of. Without it the seats are there all the same. */
+/** The tickets' performance. The seats are listed without it too. */
 function Performance({ id }: { id: number }) {
   const { timeZone } = useVenue()
   const { data } = useCustomerCall(account.upcomingEvents, undefined)
@@ -94,7 +94,7 @@ interface ReturnFormProps {
   performanceId: number
   seats: readonly OwnedSeat[]
   onReturned(seats: readonly OwnedSeat[]): void
-  /** The service returned nothing: what can be returned may have changed. */
+  /** The service returned nothing, so the list of returnable seats may be stale. */
   onRefused(): void
 }
 
@@ -178,7 +178,7 @@ const DEFAULT_TERMS: RichTextValue = {
   html: '<p>Tickets can be returned until 48 hours before the performance. Their value comes back to you as a gift voucher.</p>',
 }
 
-/** What was returned and what comes back; it has the focus, as the form is gone. */
+/** The returned seats and the refund. It takes the focus, because the form is gone. */
 function Returned({ seats }: { seats: readonly OwnedSeat[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -212,7 +212,7 @@ const NoTickets = () => (
   </>
 )
 
-/** Back to the customer's upcoming events, at the address that editors gave them. */
+/** Links back to the customer's upcoming events, at the address that editors gave them. */
 function UpcomingLink() {
   const page = usePageData().related.find(({ contentType }) => contentType === 'upcomingEvents')
   return (

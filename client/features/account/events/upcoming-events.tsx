@@ -15,7 +15,7 @@ import { EventEntry } from './event-entry.tsx'
 import styles from './events.module.css'
 import { ResendTickets } from './resend-tickets.tsx'
 
-/** The performances to come that a customer has tickets of. */
+/** The upcoming performances that a customer has tickets for. */
 function UpcomingEvents() {
   const response = useCustomerCall(account.upcomingEvents, undefined)
   const performances = response.data?.performances ?? []

@@ -20,12 +20,12 @@ import styles from './overview.module.css'
 
 type Answer = Result<typeof account.overview>
 
-/** A customer's first page: a greeting, the next concert, who they are, what they have, and where to go. */
+/** A customer's first page: a greeting, the next concert, their details and purchases, and links. */
 function Overview() {
   const response = useCustomerCall(account.overview, undefined)
   const { data, error } = response
   useEffect(() => {
-    // Nothing of it is shown: what can be had without it is there.
+    // Failed parts are omitted; the rest is shown without them.
     if (error) console.warn(`The account’s overview: ${error.title}`)
   }, [error])
   return (
@@ -51,7 +51,7 @@ function Overview() {
 
 export const layout = pageLayout(Overview, { related: accountPages })
 
-/** The next performance that the customer has tickets of. Without any, or where that can't be had, nothing. */
+/** The next performance that the customer has tickets for. Nothing if there is none or the call fails. */
 function NextEvent() {
   const { timeZone } = useVenue()
   const { data } = useCustomerCall(account.upcomingEvents, undefined)
@@ -81,7 +81,7 @@ function NextEvent() {
 }
 
 interface PartProps {
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   answer: Answer | undefined
 }
 
@@ -165,7 +165,7 @@ function Links() {
   )
 }
 
-/** Whom to ask to have the account deleted, and the box office's phone. */
+/** Contact details for deleting the account, and the box office's phone number. */
 function Support() {
   const { deleteAccountText } = usePage().properties
   const { phone } = useVenue()

@@ -16,7 +16,7 @@ import { OwnedItem } from './owned-item.tsx'
 type Memberships = Result<typeof account.memberships>
 type Membership = Memberships['currentMemberships'][number] | Memberships['futureMemberships'][number]
 
-/** A customer's memberships: those that run, and those that begin later. */
+/** A customer's current and future memberships. */
 function Memberships() {
   const { timeZone } = useVenue()
   const { routes } = useSite()

@@ -11,7 +11,7 @@ interface OwnedItemProps {
   children?: ReactNode
 }
 
-/** A membership or a package of a customer. */
+/** A customer's membership or package. */
 export const OwnedItem = ({ image, title, lead, level: Title = 'h3', children }: OwnedItemProps) => (
   <article className={styles.item}>
     {image && <Picture media={image} crop="tile" ratio="3/2" alt="" className={styles.picture} />}

@@ -12,7 +12,7 @@ import { useCustomerCall } from '../customer/use-customer-call.ts'
 import styles from './owned.module.css'
 import { OwnedItem } from './owned-item.tsx'
 
-/** A customer's packages, those that can be renewed with a button for it. */
+/** A customer's packages; those that can be renewed have a button. */
 function Packages() {
   const { timeZone } = useVenue()
   const response = useCustomerCall(account.packages, undefined)

@@ -5,17 +5,17 @@ import { SelectField } from '#client/ui/form/select-field.tsx'
 import { preload } from '#shared/content/preload'
 import { global } from '#shared/ticketing/global/global'
 
-/** What the pages with this field ask for before they are rendered. */
+/** The preload of pages with this field. */
 export const prefixes = preload(global.prefixes, undefined)
 
-/** How somebody is addressed, such as Ms or Dr: optional. Used in a form that has a `prefix`. */
+/** An optional form of address, such as Ms or Dr. Used in a form that has a `prefix`. */
 export function PrefixField() {
   const form = useFormContext<{ prefix: string }>()
   const { data } = usePreloaded(prefixes)
   const options = (data?.prefixes ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <SelectField
-      // A select can't have a value before it has its option.
+      // A select can't have a value before the option exists.
       key={options.length}
       label="Prefix"
       isOptional
@@ -28,5 +28,5 @@ export function PrefixField() {
   )
 }
 
-/** The form's value as it is sent. */
+/** Returns the form's value as it is submitted. */
 export const prefixSent = (prefix: string): number | null => (prefix ? Number(prefix) : null)

@@ -24,7 +24,7 @@ import styles from './renewal.module.css'
 type Summary = Result<typeof account.renewalSummary>
 type Production = Summary['productions'][number]
 
-/** Renews a package as the page opens, then shows what is in the cart by it: `?seriesId=8&id=81`. */
+/** Renews a package when the page opens, then shows the resulting cart: `?seriesId=8&id=81`. */
 function Renewal() {
   const query = usePageSearch()
   const id = query && idIn(query, 'id')
@@ -46,14 +46,14 @@ function Renewal() {
 
 export const layout = pageLayout(Renewal)
 
-/** Without a package's summary the page has its own name. */
+/** Defaults to the page's name if there is no package summary. */
 const Frame = ({ children }: { children: ReactNode }) => (
   <PurchaseFrame title={usePage().name}>{children}</PurchaseFrame>
 )
 
 type RenewalState = { type: 'renewing' | 'renewed' } | { type: 'failed'; reason: string | null }
 
-/** Renews once, as soon as the query is read and the session is known to be a customer's. */
+/** Renews once, as soon as the query is known and the session is a customer's. */
 function useRenewal(isRead: boolean, id: number | null): RenewalState {
   const callTicketing = useTicketing()
   const { isLoggedIn, isChecked, refresh } = useSession()

@@ -13,7 +13,7 @@ import { Devices } from './devices.tsx'
 import { OwnData } from './own-data.tsx'
 import styles from './security.module.css'
 
-/** Where the customer is signed in, what is held about them, and the end of their account. */
+/** Signed-in devices, the export of personal data, and closing the account. */
 function AccountSecurity() {
   const { isKnown, isLoggedIn } = useSession()
   const [isClosed, setIsClosed] = useState(false)
@@ -46,7 +46,7 @@ function AccountSecurity() {
 
 export const layout = pageLayout(AccountSecurity, { related: accountPages })
 
-/** The page isn't one of those that lead to the login by themselves. */
+/** Not one of the pages that redirect to the login by themselves. */
 function LoginNeeded() {
   const { routes } = useSite()
   const { pathname, search } = useLocation()

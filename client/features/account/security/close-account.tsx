@@ -8,7 +8,7 @@ import styles from './security.module.css'
 
 const FIELDS = ['password'] as const
 
-/** Closes the account: with its password, and once the customer has said that they mean it. */
+/** Closes the account, after the password and an explicit confirmation. */
 export function CloseAccount({ onClosed }: { onClosed(): void }) {
   const form = useForm({ defaultValues: { password: '', isMeant: false } })
   const { submit, field } = useFormSubmit(

@@ -17,7 +17,7 @@ import styles from './security.module.css'
 
 type Device = Result<typeof account.devices>['devices'][number]
 
-/** The browsers that are signed in, each with a way to sign it out. */
+/** The signed-in browsers, each with a button to sign it out. */
 export function Devices() {
   const response = useCustomerCall(account.devices, undefined, { isPersonal: true })
   const devices = response.data?.devices ?? []
@@ -72,7 +72,7 @@ function DeviceInWords({ device: { label, isThisDevice, signedInAt, lastUsedAt }
   )
 }
 
-/** Signs out one device, or all of them. Who signs out their own is led to the login. */
+/** Signs out one device or all of them. Customers who sign out their own device are redirected to the login. */
 function useSigningOut(onChanged: () => Promise<unknown>) {
   const callTicketing = useTicketing()
   const navigateToPage = useNavigateToPage()

@@ -7,7 +7,7 @@ import { account } from '#shared/ticketing/account/account'
 import type { Failure } from '#shared/ticketing/envelope'
 import styles from './security.module.css'
 
-/** Everything that is held about the customer, as a file. */
+/** Downloads a file with all of the customer's personal data. */
 export function OwnData() {
   const { siteName } = useSite()
   const callTicketing = useTicketing()
@@ -51,6 +51,6 @@ const fileName = (siteName: string, writtenAt: string): string =>
 function saveAsFile(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // The browser has begun to read it by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -14,7 +14,7 @@ interface TicketCardProps {
   position: string
 }
 
-/** One seat's ticket. It says all that the door needs, as it may be cut out. */
+/** The ticket for one seat. It is complete in itself, as it may be cut out. */
 export function TicketCard({ ticket, performance: { name, date, venue }, position }: TicketCardProps) {
   const { timeZone } = useVenue()
   const { siteName } = useSite()
@@ -52,7 +52,7 @@ export function TicketCard({ ticket, performance: { name, date, venue }, positio
   )
 }
 
-/** Dark on white whatever the theme: a scanner reads nothing else. */
+/** Dark on white in every theme, as scanners require. */
 const QrCode = ({ ticket: { qrPath, qrSize }, label }: { ticket: Ticket; label: string }) => (
   <svg
     className={styles.code}

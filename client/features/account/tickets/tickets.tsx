@@ -21,15 +21,15 @@ import styles from './tickets.module.css'
 type Performance = Result<typeof tickets.tickets>['performances'][number]
 
 /**
- * Tickets to show at the door, or to print: `?key=` of a mail, `?orderId=&sessionKey=` of a receipt, `?orderId=` or
- * `?performanceId=` of the customer who is signed in.
+ * Tickets to show at the door or print: `?key=` from an email, `?orderId=&sessionKey=` from a receipt, `?orderId=` or
+ * `?performanceId=` for the signed-in customer.
  */
 function Tickets() {
   const { name } = usePage()
   const { isKnown } = useSession()
   const query = usePageSearch()
   const input = useMemo(() => query && ticketsQuery(query), [query])
-  // A customer's own tickets are asked for once it is known who the visitor is.
+  // A customer's own tickets are loaded once the session is known.
   const { data, error } = useCall(tickets.tickets, isKnown ? input : null)
   const hasTickets = data !== undefined && data.performances.length > 0
   return (
@@ -58,7 +58,7 @@ function Tickets() {
 
 export const layout = pageLayout(Tickets)
 
-/** The call's input by the page's query; null for a query without a key or an id. */
+/** Returns the call's input from the page's query; null if the query has neither a key nor an id. */
 function ticketsQuery(query: URLSearchParams): Input<typeof tickets.tickets> | null {
   const key = query.get('key')
   if (key) return { SessionKey: key }
@@ -133,7 +133,7 @@ function PerformanceTickets({ performance }: { performance: Performance }) {
   )
 }
 
-/** What to do where the tickets can't be had: log in, or ask the box office. */
+/** Advice if the tickets can't be loaded: log in, or contact the box office. */
 function NoTickets({ failure, query }: { failure: Failure | undefined; query: URLSearchParams | null }) {
   const { routes } = useSite()
   const { path } = usePage()

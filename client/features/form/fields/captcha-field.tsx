@@ -4,8 +4,8 @@ import styles from '../form.module.css'
 import { errorOf, type FieldProps } from '../form-state.ts'
 
 /**
- * The captcha that guards the form, in the field's size and theme. It asks nothing of the visitor: its token is got
- * when the form is sent.
+ * The captcha that protects the form, in the field's size and theme. It is invisible to visitors: its token is
+ * requested on submit.
  */
 export function CaptchaField({ field, form }: FieldProps) {
   const { captcha } = useVenue()

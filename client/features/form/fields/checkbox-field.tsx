@@ -3,7 +3,7 @@ import styles from '#client/ui/form/checkbox-and-radio.module.css'
 import { CheckboxField as Box } from '#client/ui/form/checkbox-field.tsx'
 import { controlOf, type FieldProps, frameOf } from '../form-state.ts'
 
-/** A box to tick, or a consent to give: with its caption above it where the words beside it are others. */
+/** A checkbox or a consent, with its caption above if the label beside it differs. */
 export function CheckboxField(props: FieldProps) {
   const { kind, settings, isRequired } = props.field
   const { label, isLabelHidden, ...frame } = frameOf(props)

@@ -8,8 +8,8 @@ import form from '../form.module.css'
 import { controlOf, type FieldProps, frameOf } from '../form-state.ts'
 
 /**
- * A date, typed as dd/mm/yyyy whatever the device's own order is, or chosen from the browser's calendar. What is typed
- * and no date stays until it is corrected.
+ * A date, typed as dd/mm/yyyy whatever the device's locale, or chosen from the browser's calendar. Invalid text stays
+ * until the visitor corrects it.
  */
 export function DateField(props: FieldProps) {
   const { caption, isRequired } = props.field
@@ -69,12 +69,15 @@ export function DateField(props: FieldProps) {
   )
 }
 
-/** The day, `YYYY-MM-DD`, that a text of the form dd/mm/yyyy names; zeros may be left out. Null for what is none. */
+/**
+ * Returns the day, `YYYY-MM-DD`, of a text in the form dd/mm/yyyy, with or without leading zeros. Null if it isn't a
+ * date.
+ */
 export function dayOf(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text) ?? []
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(written) ? written : null
 }
 
-/** A day as dd/mm/yyyy; any other text as it is. */
+/** Returns a day as dd/mm/yyyy, and any other text unchanged. */
 export const shownDay = (text: string): string => (isDay(text) ? text.split('-').reverse().join('/') : text)

@@ -57,7 +57,7 @@ function Dropdown(props: FieldProps) {
     <SelectField
       {...frameOf(props)}
       options={optionsOf(field)}
-      // Without a prompt too nothing is chosen at first. Of several nothing need be chosen.
+      // Nothing is preselected, even without a prompt. Multiple choices may stay empty.
       prompt={isMultiple ? undefined : selectPrompt}
       multiple={isMultiple}
       size={isMultiple ? Math.min(8, Math.max(3, field.preValues.length)) : undefined}
@@ -86,13 +86,13 @@ function SingleChoice(props: FieldProps) {
 
 const MultipleChoice = (props: FieldProps) => <MultipleChoiceField {...props} options={optionsOf(props.field)} />
 
-/** Its value is among the form's; it shows only that it has none. */
+/** Its value is among the form's values; the control shows only that it is missing. */
 const Hidden = ({ field }: FieldProps) =>
   isMisconfigured(field) ? <p className={fieldStyles.error}>A form configuration error has occurred</p> : null
 
 const Html = ({ field }: FieldProps) => <RichText value={{ html: field.settings.html }} />
 
-/** What is shown of each type of field. A type of a venue's own shows nothing. */
+/** The control of each type of field. A custom type shows nothing. */
 const controls: Record<FieldKind, ComponentType<FieldProps> | null> = {
   text: Text,
   longText: LongText,

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import form from '../form.module.css'
 import { controlOf, type FieldProps, frameOf } from '../form-state.ts'
 
-/** One file, or several: those that are chosen later come to the others. They are read when the form is sent. */
+/** One file, or several: later choices are added to earlier ones. The files are read on submit. */
 export function FileField(props: FieldProps) {
   const { files: options } = props.field
   const { frame, control } = useField(frameOf(props))
@@ -26,7 +26,7 @@ export function FileField(props: FieldProps) {
         style={{ color: 'transparent' }}
         onChange={({ target }) => {
           add([...(target.files ?? [])])
-          // So that a file that was removed can be chosen again.
+          // So that a removed file can be chosen again.
           target.value = ''
         }}
       />

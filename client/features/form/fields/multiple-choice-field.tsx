@@ -3,7 +3,7 @@ import type { ChoiceOption } from '#client/ui/form/choice-list.tsx'
 import styles from '../form.module.css'
 import { controlOf, type FieldProps, frameOf } from '../form-state.ts'
 
-/** Several of several. */
+/** A multiple choice. */
 export function MultipleChoiceField({ options, ...props }: FieldProps & { options: readonly ChoiceOption[] }) {
   const { label, isLabelHidden, ...frame } = frameOf(props)
   const { value, onChange } = controlOf<readonly string[]>(props)

@@ -3,7 +3,7 @@ import type { FieldProps } from '../form-state.ts'
 
 const TAGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'strong'] as const
 
-/** Words of the editor's between fields. The page has its own heading of the first level. */
+/** An editor's text between fields. The page has its own first-level heading. */
 export function TitleAndDescription({ field }: FieldProps) {
   const { caption, captionTag, bodyText } = field.settings
   const Tag = TAGS.find((tag) => tag === captionTag) ?? 'h2'

@@ -1,18 +1,18 @@
 import { paths, seriesPackagePath, singleEventPath } from '#shared/routes'
 
-/** What the seat selector's address says (ROUTE-06 to ROUTE-09). */
+/** The parameters of the seat selector's address (ROUTE-06 to ROUTE-09). */
 export interface SelectorAddress {
   performanceId: number | null
-  /** For that performance within this package. */
+  /** For this performance within this package. */
   packageId: number | null
-  /** How many seats a package needs. */
+  /** The number of seats that a package needs. */
   seats: number
-  /** Only for the way back. */
+  /** Used only for the link back. */
   productionId: number | null
   seriesId: number | null
 }
 
-/** Reads an address's query; each name also in all lower case. */
+/** Parses an address's query. Each name is also accepted in lower case. */
 export function selectorAddress(search: string): SelectorAddress {
   const query = new URLSearchParams(search)
   const read = (name: string) => query.get(name) ?? query.get(name.toLowerCase())
@@ -29,18 +29,16 @@ export function selectorAddress(search: string): SelectorAddress {
   }
 }
 
-/**
- * The page that the visitor came from: single-event booking or the package page; null where the address has neither.
- */
+/** Returns the page that the visitor came from: the booking or the package page; null if the address has neither. */
 export function wayBack({ productionId, seriesId, performanceId }: SelectorAddress): string | null {
   if (productionId !== null) return singleEventPath(productionId, performanceId ?? undefined)
   return seriesId === null ? null : seriesPackagePath(seriesId)
 }
 
-/** Where cancelling leads to when the address doesn't say where the visitor came from. */
+/** Returns the address that cancelling leads to if the address doesn't name the page the visitor came from. */
 export const pageWithoutWayBack = paths.whatsOn
 
-/** The query of the same page for another performance. */
+/** Returns the query of the same page for another performance. */
 export function withPerformance(search: string, performanceId: number): URLSearchParams {
   const query = new URLSearchParams(search)
   query.delete('performanceid')

@@ -1,12 +1,12 @@
 import type { Statuses } from '../choice/hall.ts'
 import type { SeatAnswer, SeatStatus } from '../choice/seat.ts'
 
-/** An event of the stream of changes. */
+/** An event of the stream of seat changes. */
 export type SeatEvent =
   | { kind: 'snapshot'; version: string; unavailable: readonly number[] }
   | { kind: 'changes'; version: string | null; seats: readonly { id: number; s: SeatStatus }[] }
 
-/** The event of a message; null where its text isn't one. */
+/** Parses a message's event; null if its text isn't one. */
 export function seatEvent(kind: SeatEvent['kind'], text: string): SeatEvent | null {
   const data = parsed(text)
   if (kind === 'snapshot')
@@ -26,13 +26,13 @@ function parsed(text: string): Record<string, unknown> {
   }
 }
 
-/** The seats of an answer that are free for this visitor alone at `now`, an instant in milliseconds. */
+/** Returns the seats of a result that are free only for this visitor at `now`, in milliseconds since 1970. */
 export const keptSeats = (answer: SeatAnswer | undefined, now: number): ReadonlySet<number> =>
   new Set(answer?.kept && now < Date.parse(answer.kept.until) ? answer.kept.seats : [])
 
 /**
- * The statuses after an event. The stream is the same for everybody: seats of the visitor's own cart are `Unavailable`
- * in it and stay `Ticketed`, and those that are `kept` for the visitor stay as they are.
+ * Returns the statuses after an event. The stream is the same for all visitors: seats in the visitor's cart appear as
+ * `Unavailable` in it and stay `Ticketed`, and those in `kept`, which are reserved for the visitor, don't change.
  */
 export function afterEvent(statuses: Statuses, event: SeatEvent, kept: ReadonlySet<number>): Statuses {
   if (event.kind === 'snapshot')

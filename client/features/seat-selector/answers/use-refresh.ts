@@ -4,8 +4,8 @@ const INTERVAL = 180_000
 const MOST = 30
 
 /**
- * Calls `refresh` every three minutes, at most 30 times (SEAT-19); while the page is hidden its turns are skipped. The
- * function that it returns starts again.
+ * Calls `refresh` every three minutes, at most 30 times (SEAT-19), and skips calls while the page is hidden. Returns a
+ * function that restarts the count.
  */
 export function useRefresh(isActive: boolean, refresh: () => void): () => void {
   const latest = useRef(refresh)

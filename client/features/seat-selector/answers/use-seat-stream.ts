@@ -3,14 +3,13 @@ import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import type { SeatAnswer } from '../choice/seat.ts'
 import { type SeatEvent, seatEvent } from './seat-changes.ts'
 
-/** How often the clock is looked at: a longer gap means that the device slept. */
+/** The interval of clock checks: a longer gap means that the device slept. */
 const TICK = 10_000
 const SLEEP = 60_000
 /**
- * Listens to the seats that are taken and given back, where the last answer has a version. The stream is closed while
- * the page is hidden, and opened again when it is shown or the device has slept: it then begins with what changed
- * since. A stream that was refused is tried again after the next answer. `onShown` is called when the page is shown
- * again.
+ * Subscribes to seat changes if the last result has a version. The stream is closed while the page is hidden, and
+ * reopened when it is shown again or the device wakes up; it then resumes with the changes since. After a rejection it
+ * is retried with the next result. `onShown` is called when the page is shown again.
  */
 export function useSeatStream(
   performanceId: number | null,

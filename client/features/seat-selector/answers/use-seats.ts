@@ -7,16 +7,16 @@ import type { SelectorAddress } from './address.ts'
 import { afterEvent, keptSeats } from './seat-changes.ts'
 import { useSeatStream } from './use-seat-stream.ts'
 
-/** The seats of a performance: the hall, which stays, and the statuses, which change. */
+/** The seats of a performance: the hall, which is constant, and the statuses, which change. */
 export interface Seats {
   answer: SeatAnswer
   hall: Hall
   statuses: Statuses
-  /** Asks again; the new answer with its statuses, undefined where none could be had. */
+  /** Reloads. Resolves with the new result and its statuses, or undefined if the call fails. */
   refresh(): Promise<{ answer: SeatAnswer; statuses: Statuses } | undefined>
 }
 
-/** `failed` where the performance, or the package, can't be loaded. */
+/** `failed` if the performance or the package can't be loaded. */
 export function useSeats(address: SelectorAddress): Seats | 'loading' | 'failed' {
   const { performanceId, packageId } = address
   const ofPerformance = performanceId !== null && packageId === null
@@ -43,12 +43,12 @@ export function useSeats(address: SelectorAddress): Seats | 'loading' | 'failed'
   return seats.error || hall === 'failed' ? 'failed' : 'loading'
 }
 
-/** The hall of the first answer: what it has doesn't change while the page is open. */
+/** The hall of the first result, constant while the page is open. */
 function useHall(answer: SeatAnswer | undefined): Hall | 'failed' | null {
   const [first, setFirst] = useState(answer)
   if (!first && answer) setFirst(answer)
   const plan = useCall(seatSelector.seatPlan, first?.plan ? { Plan: first.plan } : null)
-  // Names of attributes are an addition: without them seats can be chosen all the same.
+  // Attribute names are optional: seats can be chosen without them.
   const information = useCall(seatSelector.information, undefined)
   const attributes = information.data?.attributes ?? (information.error ? NO_ATTRIBUTES : null)
   const seatPlan = first?.plan ? (plan.data ?? null) : null
@@ -61,7 +61,7 @@ function useHall(answer: SeatAnswer | undefined): Hall | 'failed' | null {
 }
 const NO_ATTRIBUTES: [] = []
 
-/** The last answer's statuses with what the stream has said since. */
+/** The last result's statuses, updated by the stream. */
 function useStatuses(performanceId: number | null, { data, revalidate }: CallState<SeatAnswer>): Statuses {
   const [current, setCurrent] = useState<{ of: SeatAnswer | undefined; statuses: Statuses }>({
     of: undefined,

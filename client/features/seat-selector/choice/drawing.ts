@@ -1,6 +1,6 @@
 /**
- * The drawing of a map's text; null where it is no SVG with a `viewBox`. The server has made it safe. It is parsed
- * apart from the page, so that nothing in it runs or loads before that is known.
+ * Parses a map's SVG; null if it isn't an SVG with a `viewBox`. The server has sanitised it. It is parsed outside of
+ * the page, so that nothing in it runs or loads before this check.
  */
 export function drawingOf(text: string): SVGSVGElement | null {
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement

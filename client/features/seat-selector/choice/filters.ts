@@ -1,13 +1,13 @@
 import type { Hall, Kind } from './seat.ts'
 import { priceRangeOf } from './seat.ts'
 
-/** What the visitor filters by (API-64). Empty filters filter nothing. */
+/** The visitor's filters (API-64). Empty filters match all seats. */
 export interface Filters {
   /** Ids of the chosen zones. */
   zonePrices: readonly number[]
   /** Codes of the chosen attributes. */
   attributes: readonly string[]
-  /** The most that a seat may cost, in dollars. */
+  /** The maximum price of a seat, in dollars. */
   maximumPrice: number | null
 }
 
@@ -16,15 +16,15 @@ export const NO_FILTERS: Filters = { zonePrices: [], attributes: [], maximumPric
 export const hasFilters = ({ zonePrices, attributes, maximumPrice }: Filters): boolean =>
   zonePrices.length > 0 || attributes.length > 0 || maximumPrice !== null
 
-/** With a value, or without it if it was in. */
+/** Returns the values with one added, or removed if it was included. */
 export const toggled = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
 
-/** The kinds whose seats the filters dim. */
+/** Returns the kinds of seats that the filters dim. */
 export const filteredKinds = (hall: Hall, filters: Filters): ReadonlySet<Kind> =>
   new Set(hall.kinds.filter((kind) => isFiltered(kind, filters, hall)))
 
-/** Whether the filters dim a seat: its zone isn't among the chosen ones, it lacks a chosen attribute or costs more. */
+/** Returns whether the filters dim a seat, by its zone, attributes or price. */
 export function isFiltered(seat: Pick<Kind, 'zoneId' | 'attributes'>, filters: Filters, hall: Hall): boolean {
   const { zonePrices, attributes, maximumPrice } = filters
   if (zonePrices.length > 0 && !zonePrices.includes(seat.zoneId)) return true
@@ -33,7 +33,7 @@ export function isFiltered(seat: Pick<Kind, 'zoneId' | 'attributes'>, filters: F
   return maximumPrice !== null && (range === null || range.low > maximumPrice)
 }
 
-/** The lowest and the highest price of a hall, for the price slider; null where all seats cost the same. */
+/** Returns the lowest and highest price of a hall, for the price slider; null if all seats cost the same. */
 export function priceBounds(hall: Hall): { low: number; high: number } | null {
   const ranges = hall.zones.flatMap((zone) => priceRangeOf(zone) ?? [])
   if (ranges.length === 0) return null

@@ -1,11 +1,11 @@
 import type { Attribute, Hall, Kind, PlanAnswer, Seat, SeatAnswer, SeatStatus, Zone, ZoneTicket } from './seat.ts'
 
-/** The statuses by seat id; a seat that isn't in it is `Available`. */
+/** Statuses by seat id. A seat that is missing is `Available`. */
 export type Statuses = ReadonlyMap<number, SeatStatus>
 
 type WireSeat = PlanAnswer['seats'][number] | SeatAnswer['seats'][number]
 
-/** The hall of an answer. `plan` has the seats where the answer names it in their place. */
+/** Returns the hall of a result. `plan` has the seats if the result refers to a plan instead of listing them. */
 export function hallOf(answer: SeatAnswer, plan: PlanAnswer | null, attributes: readonly Attribute[]): Hall {
   const byCode = new Map(attributes.map((attribute) => [attribute.key, attribute]))
   const kinds = new Map<string, Kind>()
@@ -23,7 +23,7 @@ export function hallOf(answer: SeatAnswer, plan: PlanAnswer | null, attributes: 
   }
 }
 
-/** The statuses that an answer gives. */
+/** Returns the statuses of a result. */
 export function statusesOf({ seats, statuses }: SeatAnswer): Statuses {
   const all = new Map<number, SeatStatus>()
   for (const { id, s } of seats) if (s !== 'Available') all.set(id, s)
@@ -32,7 +32,7 @@ export function statusesOf({ seats, statuses }: SeatAnswer): Statuses {
   return all
 }
 
-/** The kind of a seat; a new one is added to `kinds`. */
+/** Returns the kind of a seat, adding a new kind to `kinds`. */
 function kindOf({ zid, a }: WireSeat, kinds: Map<string, Kind>): Kind {
   const key = `${zid} ${a.join()}`
   const known = kinds.get(key)

@@ -2,16 +2,16 @@ import { areNeighbours, type Chosen, isAccessPlace, type Row, seatsLeftAlone } f
 import type { Seat } from './seat.ts'
 
 interface PartyRequest extends Chosen {
-  /** How many seats. */
+  /** The number of seats. */
   size: number
-  /** Whether a seat can be taken: free, not chosen yet and not filtered. */
+  /** Whether a seat can be taken: free, not chosen yet, and not filtered out. */
   isFree(seat: Seat): boolean
 }
 
 /**
- * The seats of a party around the one that was clicked: side by side in its row and zone if possible, nearest to it;
- * else as many of its neighbours as there are, and the nearest others of its zone. The clicked seat alone where nothing
- * else is free. Wheelchair and companion places are taken only by a click of their own.
+ * Returns the seats for a party around the clicked seat: side by side in its row and zone if possible; otherwise as
+ * many neighbours as there are, and the nearest other seats of the zone. Only the clicked seat if no other is free.
+ * Wheelchair and companion places are never added automatically.
  */
 export function partySeats(rows: readonly Row[], clicked: Seat, request: PartyRequest): Seat[] {
   const { size, isFree } = request
@@ -25,7 +25,7 @@ export function partySeats(rows: readonly Row[], clicked: Seat, request: PartyRe
   return [...run, ...others.slice(0, size - run.length)]
 }
 
-/** The suitable seats side by side with the clicked one, itself among them. */
+/** Returns the suitable seats adjacent to the clicked one, including it. */
 function runAround(seats: readonly Seat[], clicked: Seat, isSuitable: (seat: Seat) => boolean): Seat[] {
   const at = seats.indexOf(clicked)
   let first = at
@@ -39,7 +39,10 @@ function runAround(seats: readonly Seat[], clicked: Seat, isSuitable: (seat: Sea
   return seats.slice(first, last + 1)
 }
 
-/** The part of a run with the clicked seat that leaves the fewest seats alone, its middle nearest to that seat. */
+/**
+ * Returns the part of a run around the clicked seat that leaves the fewest single seats, centred on it as far as
+ * possible.
+ */
 function bestWindow(run: readonly Seat[], clicked: Seat, rows: readonly Row[], request: PartyRequest): Seat[] {
   const { size, statuses, chosen } = request
   const at = run.indexOf(clicked)
@@ -54,7 +57,10 @@ function bestWindow(run: readonly Seat[], clicked: Seat, rows: readonly Row[], r
   return best ? [...best.seats] : [clicked]
 }
 
-/** The suitable seats of the clicked one's screen, nearest first: rows count twice, as they are twice as far apart. */
+/**
+ * Returns the suitable seats on the clicked seat's screen, nearest first. Distances between rows count double, as rows
+ * are twice as far apart.
+ */
 function nearest(rows: readonly Row[], row: Row, clicked: Seat, isSuitable: (seat: Seat) => boolean): Seat[] {
   const own = rows.indexOf(row)
   const middle = row.seats.indexOf(clicked) - row.seats.length / 2
@@ -71,7 +77,7 @@ function nearest(rows: readonly Row[], row: Row, clicked: Seat, isSuitable: (sea
   return candidates.sort((a, b) => a.distance - b.distance).map(({ seat }) => seat)
 }
 
-/** Whether seats are side by side in one row. */
+/** Returns whether seats are side by side in one row. */
 export function areTogether(seats: readonly Seat[]): boolean {
   const ordered = seats.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0))
   return ordered.every((seat, at) => {

@@ -3,14 +3,14 @@ import { isSelectable } from './choice.ts'
 import type { Statuses } from './hall.ts'
 import type { Hall, Seat } from './seat.ts'
 
-/** A row of a screen with its seats in order. */
+/** A row of a screen, with its seats in order. */
 export interface Row {
   screenId: number
   name: string
   seats: readonly Seat[]
 }
 
-/** The rows of a hall, in the order in which its seats came. Neighbours are known only where positions are given. */
+/** Returns the rows of a hall, in the order of its seats. Neighbours are known only if positions are given. */
 export function rowsOf(hall: Hall): Row[] {
   const rows = new Map<string, Seat[]>()
   for (const seat of hall.seats) {
@@ -29,20 +29,22 @@ export function rowsOf(hall: Hall): Row[] {
   }))
 }
 
-/** A seat's position in its row; where the service doesn't say, by its number. */
+/** Returns a seat's position in its row, or its number if the service gives no position. */
 const positionOf = ({ position, number }: Seat): number => position ?? Number.parseInt(number, 10)
 
 export const areNeighbours = (one: Seat, other: Seat): boolean =>
   Math.abs(positionOf(one) - positionOf(other)) === 1 && one.screenId === other.screenId
 
-/** What a choice of seats is judged by. */
+/** The data that a choice of seats is checked against. */
 export interface Chosen {
   statuses: Statuses
   /** Ids of the chosen seats. */
   chosen: ReadonlySet<number>
 }
 
-/** The seats that a choice leaves alone, between two that are taken. Wheelchair and companion places don't count. */
+/**
+ * Returns the single seats that a choice leaves between two taken ones. Wheelchair and companion places don't count.
+ */
 export function seatsLeftAlone(rows: readonly Row[], { statuses, chosen }: Chosen): Seat[] {
   if (chosen.size === 0) return []
   return rows.flatMap(({ seats }) => {

@@ -3,7 +3,7 @@ import { seatPlace } from '#shared/seats/seat-place'
 import type { ChosenSeat, Hall, Seat } from './seat.ts'
 import { priceRangeOf, screenNameOf } from './seat.ts'
 
-/** `Row C, seat 12`; a seat without a row or a number says what there is. */
+/** Returns `Row C, seat 12`, or less for a seat without a row or number. */
 export function rowAndNumber({ row, number }: { row: string; number: string }): string {
   const words = [row && `row ${row}`, number && `seat ${number}`].filter(Boolean).join(', ')
   return words ? words[0]?.toUpperCase() + words.slice(1) : 'Place'
@@ -13,7 +13,7 @@ export function rowAndNumber({ row, number }: { row: string; number: string }): 
 export const placeOf = (hall: Hall, seat: Seat | ChosenSeat): string =>
   seatPlace(screenNameOf(hall, seat), { row: seat.row || null, number: seat.number || null })
 
-/** What a seat costs: its ticket's price once it is chosen, else the range of its zone. */
+/** Returns a seat's price: its ticket's once it is chosen, else the range of its zone. */
 export function seatPrice(hall: Hall, seat: Seat, chosen: ChosenSeat | undefined, isSelectable: boolean): string {
   if (!isSelectable) return 'Unavailable'
   if (chosen) return `${chosen.priceType} ${price(chosen.amount) === 'FREE' ? 'FREE' : amount(chosen.amount)}`
@@ -21,6 +21,6 @@ export function seatPrice(hall: Hall, seat: Seat, chosen: ChosenSeat | undefined
   return range ? priceRange(range.low, range.high) : ''
 }
 
-/** The several seats of a message: `Stalls, row C, seat 12 and Stalls, row C, seat 13`. */
+/** Returns several seats for a message: `Stalls, row C, seat 12 and Stalls, row C, seat 13`. */
 export const listed = (words: readonly string[]): string =>
   new Intl.ListFormat('en', { type: 'conjunction' }).format(words)

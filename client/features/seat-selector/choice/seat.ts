@@ -6,7 +6,7 @@ export type PlanAnswer = Result<typeof seatSelector.seatPlan>
 export type Attribute = Result<typeof seatSelector.information>['attributes'][number]
 export type SeatStatus = SeatAnswer['seats'][number]['s']
 
-/** A seat as the page has it (API-55), without its status, which changes while the page is open. */
+/** A seat as the page stores it (API-55), without its status, which changes while the page is open. */
 export interface Seat {
   /** Its key in the map's SVG. */
   key: string
@@ -16,20 +16,20 @@ export interface Seat {
   zoneId: number
   number: string
   row: string
-  /** Attribute codes, with the names and descriptions of those that the service describes. */
+  /** Attribute codes, with the names and descriptions that the service gives. */
   attributes: readonly string[]
   attributesNames: readonly string[]
   attributesDescriptions: readonly string[]
-  /** Its position in its row: neighbours differ by 1. Undefined where the service doesn't say. */
+  /** Its position in its row: neighbours differ by 1. Undefined if the service gives none. */
   position: number | undefined
-  /** Its row, counted from the stage. Undefined where the service doesn't say. */
+  /** Its row, counted from the stage. Undefined if the service gives none. */
   depth: number | undefined
-  /** Whether it is a place for somebody: parts of the stage and gaps have keys too. */
+  /** Whether it is a seat at all: parts of the stage and gaps have keys too. */
   isPlace: boolean
   kind: Kind
 }
 
-/** What the seats share that look and filter alike: their zone and their attributes. */
+/** A zone and attributes that several seats share, and therefore their appearance and filters. */
 export interface Kind {
   /** The class of its seats on the map. */
   name: string
@@ -38,7 +38,7 @@ export interface Kind {
   attributes: readonly string[]
 }
 
-/** A seat that was chosen (API-63). */
+/** A chosen seat (API-63). */
 export interface ChosenSeat {
   key: string
   tessituraId: number
@@ -56,7 +56,7 @@ export interface ChosenSeat {
   row: string
 }
 
-/** A price type as it is offered for the seats of one zone. */
+/** A price type as offered for the seats of one zone. */
 export interface ZoneTicket {
   priceTypeId: number
   type: ChosenSeat['type']
@@ -66,7 +66,7 @@ export interface ZoneTicket {
   price: number
 }
 
-/** A zone with its tickets and the range of their prices (API-64). The ends are null where it has no such ticket. */
+/** A zone with its tickets and their price range (API-64). Both ends are null if it has no such ticket. */
 export interface Zone {
   zoneId: number
   zone: string
@@ -78,28 +78,28 @@ export interface Zone {
   extraPriceEnd: number | null
 }
 
-/** What a performance's seats are, whatever becomes of them while the page is open. */
+/** The data of a performance's seats that doesn't change while the page is open. */
 export interface Hall {
   seats: readonly Seat[]
   seatById: ReadonlyMap<number, Seat>
-  /** A handful, whatever the number of seats. */
+  /** A few kinds, however many seats there are. */
   kinds: readonly Kind[]
-  /** Dearest first. */
+  /** Most expensive first. */
   zones: readonly Zone[]
   zoneById: ReadonlyMap<number, Zone>
   screens: readonly { id: number; name: string; mapUrl: string }[]
-  /** The attributes that some seat has, as far as the service describes them. */
+  /** The attributes of the seats, as far as the service describes them. */
   attributes: readonly Attribute[]
 }
 
 export const screenNameOf = (hall: Hall, { screenId }: Pick<Seat, 'screenId'>): string =>
   hall.screens.find(({ id }) => id === screenId)?.name ?? ''
 
-/** All tickets of a zone, primary ones first. */
+/** Returns all tickets of a zone, primary ones first. */
 export const ticketsOf = (zone: Zone | undefined): readonly ZoneTicket[] =>
   zone ? [...zone.primaryTickets, ...zone.extraTickets] : []
 
-/** The lowest and highest price of a zone's tickets; null where it has none. */
+/** Returns the lowest and highest ticket price of a zone; null if it has no tickets. */
 export function priceRangeOf(zone: Zone | undefined): { low: number; high: number } | null {
   const prices = ticketsOf(zone).map(({ price }) => price)
   return prices.length > 0 ? { low: Math.min(...prices), high: Math.max(...prices) } : null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 
-/** What a buyer must know of a special seat, before its tickets (TKT-07). */
+/** The warning about a special seat, before its tickets (TKT-07). */
 export const WarningDialog = ({
   warnings,
   onYes,
@@ -29,7 +29,7 @@ export const WarningDialog = ({
   </Dialog>
 )
 
-/** Whether to leave without the changed seats (SEAT-18). */
+/** Asks whether to leave without the changed seats (SEAT-18). */
 export const CancelDialog = ({ onYes, onNo }: { onYes(): void; onNo(): void }) => (
   <Dialog
     isOpen
@@ -47,10 +47,10 @@ export const CancelDialog = ({ onYes, onNo }: { onYes(): void; onNo(): void }) =
 
 interface ErrorDialogProps {
   children: ReactNode
-  /** A fatal one leads back (SEAT-21); the others stay (SEAT-22). */
+  /** A fatal error leads back (SEAT-21); others keep the page open (SEAT-22). */
   onGoBack?(): void
   onOk?(): void
-  /** Another way on, beside the one back. */
+  /** An alternative to the button back. */
   otherWay?: { label: string; follow(): void }
 }
 export const ErrorDialog = ({ children, onGoBack, onOk, otherWay }: ErrorDialogProps) => {

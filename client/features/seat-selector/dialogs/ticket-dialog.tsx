@@ -9,16 +9,16 @@ import { ViewPicture } from './view-picture.tsx'
 
 interface TicketDialogProps {
   hall: Hall
-  /** One seat, or a party's, all of one zone. */
+  /** One seat, or a party's seats, all in one zone. */
   seats: readonly Seat[]
-  /** The tickets that may still be added. */
+  /** The tickets that can still be added. */
   tickets: readonly ZoneTicket[]
   view: Media | null
   onAdd(ticket: ZoneTicket): void
   onClose(): void
 }
 
-/** What the seat is and looks like, and its tickets (TKT-01 to TKT-06). */
+/** A seat's details, its view and its tickets (TKT-01 to TKT-06). */
 export function TicketDialog({ hall, seats, tickets, view, onAdd, onClose }: TicketDialogProps) {
   const [first] = seats
   if (!first) return null
@@ -63,7 +63,7 @@ export function TicketDialog({ hall, seats, tickets, view, onAdd, onClose }: Tic
   )
 }
 
-/** `Row C, seat 12`, `Row C, seats 12, 13 and 14`, or each seat with its row. */
+/** Returns `Row C, seat 12`, `Row C, seats 12, 13 and 14`, or each seat with its row. */
 function titleOf(seats: readonly Seat[]): string {
   const [first] = seats
   if (!first) return ''

@@ -23,7 +23,7 @@ interface SeatListProps {
   onSeat(seat: Seat): void
 }
 
-/** The seats of a screen by row: all that the map can do, in words and for every device. */
+/** A screen's seats by row: every function of the map, as text and for all devices. */
 export function SeatList({ hall, screenId, partNames, state, onSeat }: SeatListProps) {
   const parts = useMemo(() => partsOf(hall, screenId, partNames), [hall, screenId, partNames])
   if (parts.length === 0)
@@ -51,7 +51,7 @@ interface RowProps {
   onSeat(seat: Seat): void
 }
 
-/** A row: how many seats are free and what they cost; its seats once it is opened. */
+/** A row: its number of free seats and their prices; its seats once it is expanded. */
 const RowOfSeats = memo(function RowOfSeats({ hall, row, state, onSeat }: RowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { statuses, filters, chosen } = state
@@ -116,7 +116,7 @@ function SeatButton({ hall, seat, state, onSeat }: { hall: Hall; seat: Seat } & 
   )
 }
 
-/** The rows of a screen, by the names of their parts where it has several. */
+/** The rows of a screen, under the names of its parts if it has several. */
 function partsOf(
   hall: Hall,
   screenId: number,

@@ -5,7 +5,7 @@ import { signs } from './marks.ts'
 
 const AT = { x: 12, y: 12, radius: 9 }
 
-/** What the seats' looks mean (MAP-14), with the zones' tints. */
+/** The legend of the map's symbols (MAP-14), with the zones' colours. */
 export function Legend({ zones }: { zones: readonly Zone[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

@@ -1,9 +1,9 @@
 import type { Kind, Zone } from '../choice/seat.ts'
 
 /**
- * The look of the seats. It is a style sheet of its own, adopted while a map is shown: other pages don't load it, and
- * the drawing needs no styles of its own. States differ in shape as well as in colour: a free seat is filled, one that
- * is taken a thin ring, the visitor's own has a tick, a filtered one is faint and without an outline.
+ * The appearance of seats, in a style sheet that is adopted while a map is shown: other pages don't load it, and the
+ * drawing needs no styles of its own. States differ in shape as well as colour: a free seat is filled, a taken one is a
+ * thin ring, the visitor's has a tick, and a filtered one is faint and without an outline.
  */
 export function mapSheet(kinds: Iterable<Kind>, zones: readonly Zone[]): string {
   const rules = [...kinds].map(({ name, zoneId }) => {
@@ -17,7 +17,7 @@ export function mapSheet(kinds: Iterable<Kind>, zones: readonly Zone[]): string 
 
 const FILTERED = 'fill: var(--ink); fill-opacity: 0.13; stroke: none; cursor: default;'
 
-/** The dearest zone in the full accent, the others in lighter steps of it. */
+/** The most expensive zone has the full accent colour, the others lighter shades of it. */
 export function tint(at: number, count: number): string {
   const share = count > 1 ? Math.round(100 - (Math.max(0, at) * 66) / (count - 1)) : 100
   return `color-mix(in oklab, var(--accent) ${share}%, var(--surface))`

@@ -11,7 +11,7 @@ import { type SeatElement, type SeatLook, seatElements } from './seat-elements.t
 import { SeatFocus } from './seat-focus.ts'
 import { Tooltip } from './tooltip.ts'
 
-/** What the map shows. */
+/** The state that the map shows. */
 export interface MapState {
   statuses: Statuses
   /** The chosen seats by id. */
@@ -32,18 +32,18 @@ export interface MapEvents {
   onFirstTouch(): void
 }
 
-/** Pixels within which a tap takes the nearest seat: a finger is less exact than a pointer. */
+/** The radius in pixels within which a tap selects the nearest seat, as a finger is less precise than a pointer. */
 const TOUCH_REACH = 22
-/** A finger zooms in where seats are smaller than this on the screen, and chooses where they are larger. */
+/** If seats are smaller than this on the screen, a tap zooms in; otherwise it chooses. */
 const TOUCH_SEAT = 16
 const COMFORTABLE_SEAT = 30
 
 /**
- * The map of one screen: the venue's drawing, put into the page once, with the seats' states on it. React has no part
- * in it beyond handing in the state: moving, hovering and the keyboard happen here.
+ * The map of one screen: the venue's drawing, inserted into the page once, with the seats' states. React only passes in
+ * the state; panning, hovering and the keyboard are handled here.
  */
 export class MapView {
-  /** The seats on the map: a drawing may lack some of the performance's. */
+  /** The seats on the map. A drawing may lack some of the performance's seats. */
   readonly seats: readonly SeatElement[]
   private readonly parts: MapParts
   private readonly events: MapEvents
@@ -52,7 +52,7 @@ export class MapView {
   private readonly box: { left: number; top: number; width: number; height: number }
   private readonly byElement = new Map<Element, SeatElement>()
   private readonly looks = new Map<SeatElement, SeatLook>()
-  /** The names of seats that weren't chosen when they got them. */
+  /** Names that were set on seats while they weren't chosen. */
   private readonly names = new Map<SeatElement, string>()
   private readonly sheet = new CSSStyleSheet()
   private readonly marks: Marks
@@ -97,7 +97,7 @@ export class MapView {
       onFocus: this.onFocus,
     })
     this.show(state)
-    // Only now, so that the browser computes the styles of thousands of seats once.
+    // Done last, so that the browser computes the styles of thousands of seats once.
     parts.plane.replaceChildren(drawing)
     this.movement = new PanZoom({
       viewport: parts.viewport,
@@ -115,7 +115,7 @@ export class MapView {
   readonly zoomOut = () => this.movement.zoomOut()
   readonly reset = () => this.movement.reset()
 
-  /** Shows a new state: writes the seats that look different, and no others. */
+  /** Shows a new state by updating only the seats whose appearance changes. */
   show(state: MapState): void {
     const { statuses, chosen } = this.state
     const isNew = this.looks.size === 0
@@ -173,7 +173,7 @@ export class MapView {
     return this.state.chosen.has(id) ? 'cart' : 'available'
   }
 
-  /** Filters are two attributes of the drawing, whatever its size. */
+  /** Filters are two attributes of the drawing, however large it is. */
   private showFilters(): void {
     const { filters, isFull } = this.state
     this.filteredKinds = filteredKinds(this.hall, filters)
@@ -182,7 +182,7 @@ export class MapView {
     if (this.drawing.hasAttribute('data-full') !== isFull) this.drawing.toggleAttribute('data-full', isFull)
   }
 
-  /** Whether a seat can be clicked: free and not filtered, or chosen. */
+  /** Returns whether a seat can be clicked: free and not filtered, or chosen. */
   private readonly isOpen = (seat: SeatElement): boolean => {
     if (this.state.chosen.has(seat.id)) return true
     if (this.shownLook(seat) !== 'available' || this.state.isFull) return false
@@ -221,7 +221,7 @@ export class MapView {
     this.events.onSeat(target.seat)
   }
 
-  /** The seat under a point, or the nearest that can be clicked within a distance in pixels. */
+  /** Returns the seat at a point, or the nearest clickable one within a distance in pixels. */
   private seatAt(point: { x: number; y: number }, reach: number): SeatElement | undefined {
     const under = this.byElement.get(document.elementFromPoint(point.x, point.y) ?? this.drawing)
     if (under || reach === 0) return under
@@ -241,7 +241,7 @@ export class MapView {
     return nearest
   }
 
-  /** A click that no pointer made: by assistive technology. Those of a pointer come by way of the gestures. */
+  /** A click without a pointer, from assistive technology. Pointer clicks are handled by the gestures. */
   private readonly onNativeClick = (event: MouseEvent) => {
     const seat = event.detail === 0 ? this.byElement.get(event.target as Element) : undefined
     if (seat && this.isOpen(seat)) this.events.onSeat(seat.seat)
@@ -265,7 +265,7 @@ export class MapView {
     if (seat) this.hover(seat, { x: event.clientX, y: event.clientY })
   }
 
-  /** Its tooltip, and the other seats of its zone where it can be chosen (MAP-08). */
+  /** Shows the seat's tooltip, and highlights the other seats of its zone if it can be chosen (MAP-08). */
   private hover(seat: SeatElement, point: { x: number; y: number }): void {
     this.hovered = seat
     const { id } = seat

@@ -3,8 +3,8 @@ import type { SeatElement, SeatLook } from './seat-elements.ts'
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * Marks that lie over the seats: ticks, the signs of special seats, the seats of the same price, the focus. Each kind
- * is one path for all seats, so that a map of thousands gets no more than a handful of elements.
+ * Markers drawn over the seats: ticks, the symbols of special seats, seats of the same price, the focus. Each kind is a
+ * single path for all seats, so that a map of thousands has only a few extra elements.
  */
 export class Marks {
   private readonly paths: Record<'plate' | 'glyph' | 'same' | 'tick', SVGPathElement>
@@ -28,7 +28,7 @@ export class Marks {
     drawing.append(layer)
   }
 
-  /** Signs of the special seats that can be chosen, and ticks of the chosen ones. */
+  /** Draws the symbols of special seats that can be chosen, and the ticks of the chosen ones. */
   show(seats: readonly SeatElement[], lookOf: (seat: SeatElement) => SeatLook): void {
     let [plates, glyphs, ticks] = ['', '', '']
     for (const seat of seats) {
@@ -46,7 +46,7 @@ export class Marks {
     set(this.paths.tick, ticks)
   }
 
-  /** Rings around the free seats of a zone; null takes them away. */
+  /** Draws rings around the free seats of a zone; null removes them. */
   showZone(zoneId: number | null, seats: () => readonly SeatElement[]): void {
     if (this.sameZone === zoneId) return
     this.sameZone = zoneId
@@ -80,7 +80,7 @@ function set(path: SVGPathElement, d: string): void {
 type At = Pick<SeatElement, 'x' | 'y' | 'radius'>
 
 const round = (value: number) => Math.round(value * 100) / 100
-/** A point of a sign, in radii from the seat's middle. */
+/** A point of a symbol, in radii from the seat's centre. */
 const at = ({ x, y, radius }: At, right: number, down: number) =>
   `${round(x + right * radius)} ${round(y + down * radius)}`
 
@@ -93,9 +93,9 @@ const tick = (seat: At) => `M${at(seat, -0.42, 0.04)}L${at(seat, -0.1, 0.36)}L${
 const polygon = (seat: At, ...points: readonly (readonly [number, number])[]) =>
   `M${points.map(([right, down]) => at(seat, right, down)).join('L')}z`
 
-/** The signs, as the legend has them: a wheelchair place, a companion's, a view or sound that is restricted. */
+/** The symbols, as in the legend: a wheelchair place, a companion's place, a restricted view or sound. */
 export const signs: Readonly<Record<'W' | 'C' | 'R', (seat: At) => string>> = {
-  /** A seat's profile over a wheel. */
+  /** A person in profile over a wheel. */
   W: (seat) =>
     disc(seat, 0.13, -0.1, -0.46) +
     polygon(

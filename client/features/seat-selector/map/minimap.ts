@@ -3,7 +3,7 @@ import type { SeatElement, SeatLook } from './seat-elements.ts'
 interface MinimapParts {
   root: HTMLElement
   canvas: HTMLCanvasElement
-  /** Shows which part of the map is on show. */
+  /** Scrolls the map to a point of the minimap. */
   frame: HTMLElement
 }
 interface Drawing {
@@ -15,13 +15,16 @@ interface Drawing {
 
 const WIDTH = 132
 
-/** The whole map in small, while only a part of it is on show. Redrawn when seats change, not when the map moves. */
+/**
+ * A small copy of the whole map, shown while only part of it is visible. Redrawn when seats change, not when the map
+ * moves.
+ */
 export class Minimap {
   private readonly parts: MinimapParts
   private readonly drawing: Drawing
   private readonly scale: number
   private isShown = false
-  /** Draws the seats as they are now, where that waits until the minimap is shown. */
+  /** Draws the current seats, or defers it until the minimap is shown. */
   private waiting: (() => void) | null = null
 
   constructor(parts: MinimapParts, drawing: Drawing) {
@@ -72,7 +75,7 @@ export class Minimap {
     }
   }
 
-  /** The part on show, in fractions of the map. Hidden where all of it is. */
+  /** Marks the visible part, in fractions of the map. Hidden if all of it is visible. */
   show({ left, top, width, height }: { left: number; top: number; width: number; height: number }): void {
     const { root, frame } = this.parts
     const isWhole = width >= 0.98 && height >= 0.98

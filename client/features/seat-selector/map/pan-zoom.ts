@@ -1,18 +1,18 @@
 import type HammerStatic from 'hammerjs'
 
-/** The map never gets smaller than half of what fits (MAP-10). */
+/** The minimum scale, relative to the one that fits (MAP-10). */
 const MINIMUM_SCALE = 0.5
 const MAXIMUM_SCALE = 12
-/** Clicks are ignored so long after a pan, zoom or pinch (MAP-12), in milliseconds. */
+/** How long clicks are ignored after a pan, zoom or pinch (MAP-12), in milliseconds. */
 const CLICK_LOCK = 400
-/** A click takes effect after so long, if no second one comes (MAP-13). */
+/** The delay before a click takes effect, unless a second one follows (MAP-13), in milliseconds. */
 const CLICK_DELAY = 300
-/** Pixels within which two clicks are a double click, which zooms in. */
+/** The distance in pixels within which two clicks are a double click, which zooms in. */
 const DOUBLE_CLICK_REACH = 24
-/** A finger may rest this long before its tap counts as holding. */
+/** The duration from which a tap counts as a long press, in milliseconds. */
 const TAP_TIME = 700
 const BUTTON_STEP = 1.6
-/** Gestures count as ended so long after their last movement, for what waits for the end. */
+/** The delay after the last movement until a gesture counts as ended, in milliseconds. */
 const REST = 160
 
 interface Point {
@@ -20,28 +20,28 @@ interface Point {
   y: number
 }
 export interface Transform extends Point {
-  /** 1 where the whole map fits. */
+  /** 1 if the whole map fits. */
   scale: number
 }
 export interface PanZoomOptions {
-  /** The window onto the map. */
+  /** The viewport of the map. */
   viewport: HTMLElement
-  /** What is moved in it. */
+  /** The element that is moved in it. */
   plane: HTMLElement
-  /** The drawing's width by its height. */
+  /** The drawing's aspect ratio: width by height. */
   aspect: number
-  /** A click or tap that counts, at a point of the window (client coordinates). */
+  /** A click or tap at a point of the viewport (client coordinates). */
   onClick(point: Point, isTouch: boolean): void
-  /** A gesture begins: what hovers over the map goes. */
+  /** A gesture begins: tooltips are hidden. */
   onMove(): void
-  /** The map rests at a new place. */
+  /** The map has stopped at a new position. */
   onRest(): void
   onFirstTouch(): void
 }
 
 /**
- * Moves a plane in a window: by drag, pinch, wheel and buttons. A movement is one write of the plane's transform in the
- * next frame.
+ * Pans and zooms a plane in a viewport by drag, pinch, wheel and buttons. A movement writes the plane's transform once,
+ * in the next frame.
  */
 export class PanZoom {
   private readonly options: PanZoomOptions
@@ -51,7 +51,7 @@ export class PanZoom {
   private isHome = true
   private frame = 0
   private lockedUntil = 0
-  /** The click that waits whether a second one follows. */
+  /** The click that is pending in case a second one follows. */
   private click: { point: Point; timer: ReturnType<typeof setTimeout> } | null = null
   private rest: ReturnType<typeof setTimeout> | undefined
   private base: Transform = this.transform
@@ -67,7 +67,7 @@ export class PanZoom {
     this.observer.observe(viewport)
     viewport.addEventListener('wheel', this.onWheel, { passive: false })
     viewport.addEventListener('touchstart', options.onFirstTouch, { once: true, passive: true })
-    // It reads `window` as it loads, hence not on the server; and it is needed here alone.
+    // Imported dynamically: it reads `window` on import, which fails on the server.
     void import('hammerjs').then(({ default: Hammer }) => {
       if (!this.isStopped) this.listen(Hammer)
     })
@@ -86,13 +86,13 @@ export class PanZoom {
   get current(): Transform {
     return this.transform
   }
-  /** The part of the plane that is in the window, in fractions of the plane. */
+  /** Returns the visible part of the plane, in fractions. */
   get visible(): { left: number; top: number; width: number; height: number } {
     const { x, y, scale } = this.transform
     const [width, height] = [this.plane.width * scale, this.plane.height * scale]
     return { left: -x / width, top: -y / height, width: this.size.width / width, height: this.size.height / height }
   }
-  /** CSS pixels of one unit of a drawing of this width. */
+  /** Returns the CSS pixels per unit of a drawing of this width. */
   pixelsPerUnit(drawingWidth: number): number {
     return (this.plane.width * this.transform.scale) / drawingWidth
   }
@@ -104,7 +104,7 @@ export class PanZoom {
     this.isHome = true
   }
 
-  /** Moves so that a point of the plane (in fractions) is well within the window. */
+  /** Moves so that a point of the plane (in fractions) is well within the viewport. */
   reveal({ x, y }: Point): void {
     const { scale } = this.transform
     const at = {
@@ -116,11 +116,11 @@ export class PanZoom {
     const [right, down] = [into(at.x, this.size.width), into(at.y, this.size.height)]
     if (right !== 0 || down !== 0) this.glideTo({ scale, x: this.transform.x + right, y: this.transform.y + down })
   }
-  /** Zooms so far in that a unit of the drawing has this many pixels, around a point of the window. */
+  /** Zooms in around a point of the viewport, until a unit of the drawing has this many pixels. */
   zoomTo(pixels: number, drawingWidth: number, point: Point): void {
     this.glideTo(this.zoomed(pixels / this.pixelsPerUnit(drawingWidth), point))
   }
-  /** Puts a point of the plane (in fractions) into the middle of the window. */
+  /** Centres a point of the plane (in fractions) in the viewport. */
   centre({ x, y }: Point): void {
     const { scale } = this.transform
     this.apply({
@@ -132,7 +132,7 @@ export class PanZoom {
 
   private listen(Hammer: typeof HammerStatic): void {
     const { viewport, onMove } = this.options
-    // Its styles are in the style sheet: set here, all seats would inherit them and be restyled.
+    // Styled in the style sheet: an inline style would be inherited by all seats and restyle them.
     const hammer = new Hammer.Manager(viewport, { touchAction: 'none', cssProps: {} as CssProps })
     const pan = new Hammer.Pan({ threshold: 6, direction: Hammer.DIRECTION_ALL })
     const pinch = new Hammer.Pinch()
@@ -225,7 +225,7 @@ export class PanZoom {
     this.options.plane.style.transform = `translate3d(${round(x)}px, ${round(y)}px, 0) scale(${round(scale)})`
   }
 
-  /** The middle of the window always has some of the map. */
+  /** Keeps part of the map at the centre of the viewport. */
   private clamped({ x, y, scale }: Transform): Transform {
     const axis = (at: number, length: number, window: number) =>
       Math.min(window / 2, Math.max(window / 2 - length * scale, at))
@@ -244,7 +244,7 @@ export class PanZoom {
     }
   }
 
-  /** Makes the plane as large as fits into the window. What was in its middle stays there. */
+  /** Fits the plane to the viewport. The centre stays. */
   private fit(): void {
     const { viewport, plane, aspect } = this.options
     const { clientWidth: width, clientHeight: height } = viewport

@@ -5,18 +5,18 @@ export interface SeatElement {
   id: number
   seat: Seat
   element: SVGElement
-  /** Its middle, and half of its width, in the drawing's units. */
+  /** Its centre and half its width, in the drawing's units. */
   x: number
   y: number
   radius: number
 }
 
-/** How a seat is shown (MAP-02). What the filters dim is said once, on the drawing. */
+/** A seat's appearance (MAP-02). Filtering is an attribute of the drawing instead. */
 export type SeatLook = 'cart' | 'available' | 'unavailable' | 'none'
 
 /**
- * The seats that a drawing has of a performance. A key that the performance doesn't have is hidden. The drawing needn't
- * be in the page; a shape is measured in `plane`.
+ * Finds a performance's seats in a drawing and hides the keys that the performance doesn't have. The drawing needn't be
+ * in the page; shapes are measured in `plane`.
  */
 export function seatElements(drawing: SVGSVGElement, seats: readonly Seat[], plane: HTMLElement): SeatElement[] {
   const byKey = new Map(seats.filter(({ isPlace }) => isPlace).map((seat) => [seat.key, seat]))
@@ -34,13 +34,13 @@ export function seatElements(drawing: SVGSVGElement, seats: readonly Seat[], pla
   })
 }
 
-/** Half the width of a seat: of circles what they say, else of the first shape. */
+/** Returns half the width of a seat: a circle's radius, or half the width of its first shape. */
 function usualRadius([first]: readonly SVGElement[], plane: HTMLElement): number {
   if (!first) return 0
   return Number(first.getAttribute('r')) || widthIn(plane, first) / 2 || 8
 }
 
-/** The width of a shape, of which only what is in the page has one. */
+/** Measures the width of a shape, which must be in the page. */
 function widthIn(plane: HTMLElement, shape: SVGElement): number {
   const alone = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const copy = shape.cloneNode() as SVGGraphicsElement

@@ -1,11 +1,11 @@
 import type { SeatElement } from './seat-elements.ts'
 import { nearestPlace, sweepRows } from './sweep-rows.ts'
 
-/** So many seats at most have a role and a name at once: a screen reader asks a page for all that it has. */
+/** The maximum number of seats with a role and a name at once, because screen readers query every one of them. */
 const MOST_NAMED = 120
 
 export interface SeatFocusOptions {
-  /** Whether a seat can be acted on: others are passed over. */
+  /** Returns whether a seat can be focused; others are skipped. */
   isOpen(seat: SeatElement): boolean
   isChosen(seat: SeatElement): boolean
   nameOf(seat: SeatElement): string
@@ -13,8 +13,8 @@ export interface SeatFocusOptions {
 }
 
 /**
- * The keyboard's way through the seats: one of them is a tab stop; left and right go to the one before and after it,
- * up and down to the nearest that way (MAP-17). Only the seats around it have a role and a name.
+ * Keyboard navigation through the seats. One seat is a tab stop; left and right go to its neighbours in order, up and
+ * down to the nearest seat in that direction (MAP-17). Only the seats around it have a role and a name.
  */
 export class SeatFocus {
   private readonly rows: SeatElement[][]
@@ -35,7 +35,7 @@ export class SeatFocus {
     return this.stop
   }
 
-  /** The seats' states have changed: the tab stop is one that can be acted on, and the names are as they are now. */
+  /** Updates after a change of the seats' states: the tab stop must be focusable, and the names current. */
   update(): void {
     const { isOpen } = this.options
     if (!this.stop || !isOpen(this.stop)) {
@@ -54,7 +54,7 @@ export class SeatFocus {
     this.options.onFocus(seat)
   }
 
-  /** Whether the key was one of the map's. */
+  /** Returns whether the key was handled. */
   press(key: string): boolean {
     const from = this.stop
     const target = from && this.targetOf(key, from)
@@ -63,7 +63,7 @@ export class SeatFocus {
     return true
   }
 
-  /** Undefined for a key that isn't for moving. */
+  /** Undefined for keys that don't navigate. */
   private targetOf(key: string, from: SeatElement): SeatElement | undefined {
     const { isOpen } = this.options
     const at = this.order.indexOf(from)
@@ -96,7 +96,7 @@ export class SeatFocus {
     if (seat) set(seat.element, 'tabindex', '0')
   }
 
-  /** The seat's row and its neighbours, nearest first in the order, up to the most that are named at once. */
+  /** Returns the seat's row and its neighbours, nearest first, up to the maximum number of named seats. */
   private around(seat: SeatElement): SeatElement[] {
     const at = this.rowOf.get(seat) ?? 0
     const rows = [at, at - 1, at + 1].flatMap((index) => this.rows[index] ?? [])

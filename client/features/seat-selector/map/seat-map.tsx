@@ -13,7 +13,7 @@ interface SeatMapProps {
   screen: Hall['screens'][number]
   state: MapState
   onSeat(seat: Seat): void
-  /** The drawing can't be had, or isn't one. */
+  /** The drawing can't be loaded or isn't valid. */
   onFailure(): void
 }
 
@@ -42,7 +42,7 @@ export function SeatMap({ screen, onFailure, ...rest }: SeatMapProps) {
 
 type MapProps = Omit<SeatMapProps, 'onFailure'> & { drawing: SVGSVGElement }
 
-/** Nothing in here is rendered again while the map moves: the view does that on the elements themselves. */
+/** Not re-rendered while the map moves: the view updates the elements directly. */
 const InjectedMap = memo(function InjectedMap({ hall, screen, drawing, state, onSeat }: MapProps) {
   const [isTouched, setIsTouched] = useState(false)
   const { refs, view, missing } = useMapView({ hall, screen, drawing, state, onSeat, onTouch: setIsTouched })

@@ -1,4 +1,4 @@
-/** A seat's middle on the map, in the drawing's units. */
+/** A seat's centre on the map, in the drawing's units. */
 export interface Place {
   /** The seat's ticketing id. */
   id: number
@@ -6,13 +6,13 @@ export interface Place {
   y: number
 }
 
-/** Units of height within which seats count as one row (MAP-17). */
+/** The height, in units, within which seats count as one row (MAP-17). */
 const ROW_HEIGHT = 10
 
 /**
- * Seats by their place on the map: rows from top to bottom, each from left to right. The order doesn't depend on that
- * of the input. A row begins with its highest seat and has those up to ten units below; a comparison of pairs wouldn't
- * do, as of three seats the first and the last may be further apart.
+ * Sorts seats by their place on the map: rows from top to bottom, each from left to right, independently of the input's
+ * order. A row begins with its highest seat and includes those up to ten units below. A pairwise comparison isn't
+ * transitive: of three seats, the first and last may be further apart.
  */
 export function sweepRows<P extends Place>(places: readonly P[]): P[][] {
   const rows: P[][] = []
@@ -28,8 +28,8 @@ export function sweepRows<P extends Place>(places: readonly P[]): P[][] {
 }
 
 /**
- * The nearest place above (-1) or below (1). On a curved row the next in order is often not the one above, so it is the
- * distance that counts, sideways twice.
+ * Returns the nearest seat above (-1) or below (1). On a curved row the next seat in order is often not the one above,
+ * so distance decides; horizontal distance counts double.
  */
 export function nearestPlace<P extends Place>(places: readonly P[], from: Place, direction: -1 | 1): P | undefined {
   let nearest: P | undefined

@@ -1,4 +1,4 @@
-/** What the tooltip says of a seat (MAP-15, MAP-16). */
+/** The tooltip's text for a seat (MAP-15, MAP-16). */
 export interface TooltipWords {
   place: string
   zone: string
@@ -6,7 +6,7 @@ export interface TooltipWords {
   attributes: readonly string[]
 }
 
-/** One element beside the pointer, moved by its transform. Screen readers have the same in the seat's name. */
+/** One element beside the pointer, moved by its transform. Screen readers get the same from the seat's name. */
 export class Tooltip {
   private readonly element: HTMLElement
   private readonly lines: Record<keyof TooltipWords, HTMLElement>
@@ -22,7 +22,7 @@ export class Tooltip {
     element.replaceChildren(...Object.values(this.lines))
   }
 
-  /** Shows it over a point of the window. */
+  /** Shows the tooltip at a point of the viewport. */
   show({ x, y }: { x: number; y: number }, words: TooltipWords): void {
     this.lines.place.textContent = words.place
     this.lines.zone.textContent = words.zone

@@ -11,7 +11,7 @@ interface FiltersProps {
   onFilter(filters: FilterValues): void
 }
 
-/** Which seats are to be seen: by zone, by price, by what a seat is for. */
+/** Filters for the seats: by zone, price and attribute. */
 export function Filters({ hall, filters, onFilter }: FiltersProps) {
   const bounds = priceBounds(hall)
   return (
@@ -73,7 +73,7 @@ interface PriceLimitProps {
   onLimit(value: number | null): void
 }
 
-/** The most that a seat may cost. At its right end there is no limit. */
+/** The maximum price. At its right end there is no limit. */
 function PriceLimit({ bounds, value, onLimit }: PriceLimitProps) {
   const id = useId()
   const [low, high] = [Math.floor(bounds.low), Math.ceil(bounds.high)]

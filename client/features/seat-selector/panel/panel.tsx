@@ -17,7 +17,7 @@ interface PanelProps {
   onSession(performanceId: number): void
 }
 
-/** Filters and sessions, one at a time (SEAT-06). In small windows folded until it is opened. */
+/** Filters and sessions, one at a time (SEAT-06). Collapsed at first in small windows. */
 export function Panel({ hall, filters, onFilter, sessions, pendingSession, onSession }: PanelProps) {
   const [tab, setTab] = useState<(typeof tabs)[number]>('filters')
   const [isUnfolded, setIsUnfolded] = useState(false)

@@ -8,7 +8,7 @@ interface SeatSummaryProps {
   hall: Hall
   choice: Choice
   limits: ChoiceLimits
-  /** Seats that the choice leaves alone. */
+  /** Single seats that the choice leaves. */
   alone: readonly Seat[]
   canTakeMore: boolean
   onChange(seat: ChosenSeat): void
@@ -16,7 +16,7 @@ interface SeatSummaryProps {
   onTake(seat: Seat): void
 }
 
-/** The chosen seats, each with its ticket (SEAT-13), and what the buyer may want to change. */
+/** The chosen seats with their tickets (SEAT-13) and the actions on them. */
 export function SeatSummary({
   hall,
   choice,

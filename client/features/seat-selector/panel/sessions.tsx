@@ -12,7 +12,7 @@ const AVAILABILITY: Readonly<Record<string, string>> = {
 
 interface SessionsProps {
   sessions: SeatAnswer['performance']['otherPerformances']
-  /** The one that is being changed to. */
+  /** The session that is being loaded. */
   pending: number | null
   onSession(performanceId: number): void
 }

@@ -14,7 +14,7 @@ interface ScreensViewProps {
   onScreen(screenId: number): void
 }
 
-/** The parts of the hall, as a list, and in large windows as a map too (SEAT-08). */
+/** The parts of the hall, as a list, and in large windows also as a map (SEAT-08). */
 export function ScreensView({ answer, freeSeats, onScreen }: ScreensViewProps) {
   const { screens } = answer.performance
   const [pointed, setPointed] = useState<number | null>(null)

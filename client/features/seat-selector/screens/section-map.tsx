@@ -6,7 +6,7 @@ import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { drawingOf } from '../choice/drawing.ts'
 
 interface SectionMapProps {
-  /** The drawing of the whole hall; null where the venue has none. */
+  /** The drawing of the whole hall; null if the venue has none. */
   slug: string | null
   /** A picture of the hall, for a venue without a drawing. */
   preview: Media | null
@@ -16,7 +16,7 @@ interface SectionMapProps {
   onScreen(id: number): void
 }
 
-/** The hall with its sections as areas to press. A section that isn't in the drawing is in the list beside it. */
+/** The hall with its sections as clickable areas. Sections missing from the drawing are in the list beside it. */
 export function SectionMap({ slug, preview, sections, pointed, onPoint, onScreen }: SectionMapProps) {
   const { data } = useCall(seatSelector.seatMap, slug === null ? null : { Slug: slug })
   const root = useRef<HTMLDivElement>(null)

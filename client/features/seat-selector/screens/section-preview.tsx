@@ -2,7 +2,7 @@ import { BELOW_MD } from '#shared/breakpoints'
 import type { Media } from '#shared/content/page'
 import { pictureSources } from '#shared/content/picture-sources'
 
-/** In a small window, which it fills, the preview has this width in pixels; elsewhere half of it. */
+/** The preview's width in pixels in a small window, which it fills; elsewhere it is half of this. */
 const SMALL_WINDOW_WIDTH = 1280
 const previewCrops = [{ from: 0, crop: 'tile', width: SMALL_WINDOW_WIDTH / 2 }]
 
