@@ -306,6 +306,21 @@ const table = {
   PAYMENT_SANDBOX_PORT: unset(port, 'The port of the payment sandbox. By default PORT + 3.'),
   WAITING_ROOM_PORT: unset(port, 'The port of the embedded waiting room. By default PORT + 4.'),
   FORM_SERVICE_PORT: unset(port, 'The port of the embedded form service. By default PORT + 5.'),
+  STAFF_HOST: setting(
+    text,
+    '127.0.0.1',
+    "The address the box office's staff calls listen on. Only the desk may reach it.",
+  ),
+  STAFF_PORT: unset(port, "The port of the box office's staff calls. By default BOX_OFFICE_PORT + 4."),
+  STAFF_URL: unset(address, 'The address at which the desk reaches the staff calls. Defaults to this machine.'),
+  STAFF_IDLE_MINUTES: setting(integer(1, 720), 30, 'After how long without use a colleague is signed out, in minutes.'),
+  DESK_HOST: setting(
+    text,
+    '127.0.0.1',
+    "The address the desk listens on: the venue's own network, never the internet.",
+  ),
+  DESK_PORT: unset(port, 'The port of the desk. By default PORT + 7.'),
+  DESK_URL: unset(address, 'The address that colleagues use for the desk. Defaults to http://localhost:DESK_PORT.'),
 
   DATABASE_URL: unset(
     scheme('postgres://', 'postgresql://'),
@@ -379,6 +394,9 @@ export type Settings = Readonly<
     | 'PAYMENT_SANDBOX_PORT'
     | 'WAITING_ROOM_PORT'
     | 'FORM_SERVICE_PORT'
+    | 'STAFF_PORT'
+    | 'DESK_PORT'
+    | 'DESK_URL'
   > & {
     PUBLIC_URL: string
     DEMO: boolean
@@ -388,6 +406,9 @@ export type Settings = Readonly<
     PAYMENT_SANDBOX_PORT: number
     WAITING_ROOM_PORT: number
     FORM_SERVICE_PORT: number
+    STAFF_PORT: number
+    DESK_PORT: number
+    DESK_URL: string
   }
 >
 
@@ -431,16 +452,22 @@ function derived(read: ReadTable): Settings {
   const wrongId = read.WAITING_ROOM_PRODUCTIONS.find((id) => !/^[1-9]\d{0,9}$/.test(id))
   if (wrongId !== undefined)
     throw new WrongSetting(`WAITING_ROOM_PRODUCTIONS: wants numbers with commas between them, not "${wrongId}"`)
+  const BOX_OFFICE_PORT = read.BOX_OFFICE_PORT ?? beside(2)
+  const DESK_PORT = read.DESK_PORT ?? beside(7)
   return {
     ...read,
     PUBLIC_URL,
     DEMO,
     DRAIN_SECONDS: read.DRAIN_SECONDS ?? (read.TRUST_PROXY.length > 0 ? 5 : 0),
     CONTENT_SERVICE_PORT: read.CONTENT_SERVICE_PORT ?? beside(1),
-    BOX_OFFICE_PORT: read.BOX_OFFICE_PORT ?? beside(2),
+    BOX_OFFICE_PORT,
     PAYMENT_SANDBOX_PORT: read.PAYMENT_SANDBOX_PORT ?? beside(3),
     WAITING_ROOM_PORT: read.WAITING_ROOM_PORT ?? beside(4),
     FORM_SERVICE_PORT: read.FORM_SERVICE_PORT ?? beside(5),
+    // Beside the box office's own, so that two box offices on one machine differ in both.
+    STAFF_PORT: read.STAFF_PORT ?? (BOX_OFFICE_PORT === 0 ? 0 : BOX_OFFICE_PORT + 4),
+    DESK_PORT,
+    DESK_URL: read.DESK_URL ?? `http://localhost:${DESK_PORT}`,
   }
 }
 

@@ -11,6 +11,7 @@ export const refusals = {
   DONATION_TOO_SMALL: [400, 'This donation is smaller than the minimum.'],
   UNKNOWN_PRICE_TYPE: [400, 'That ticket type is not offered for this performance.'],
   WRONG_PASSWORD: [400, 'Your email or password is incorrect.'],
+  WRONG_STAFF_LOGIN: [400, 'Your email, password or code is incorrect.'],
   EMAIL_TAKEN: [400, 'An account with this email address exists already. Please log in.'],
   TOKEN_SPENT: [400, 'This link has been used or has expired. Please ask for a new one.'],
   VOUCHER_UNKNOWN: [400, 'This gift voucher number is not valid.'],
@@ -20,6 +21,7 @@ export const refusals = {
   SESSION_ENDED: [401, 'Your session has ended. Please try again.'],
   WAITING_ROOM: [403, 'Many people are booking at the moment. Please wait for your turn in the waiting room.'],
   NOT_YOURS: [403, 'This is not part of your account.'],
+  NOT_PERMITTED: [403, 'Your role does not allow this. Ask a manager.'],
   NOT_FOUND: [404, 'We could not find what you asked for.'],
   PAYMENT_UNKNOWN: [404, 'This payment is not known in this browser. Once it is confirmed, the order comes by email.'],
   TOO_MANY_HELD: [
@@ -47,6 +49,7 @@ export const refusals = {
   ADDRESS_PRIMARY: [409, 'Your primary address cannot be deleted. Please make another one primary first.'],
   TICKETS_RETURNED: [409, 'One of these tickets has been returned already.'],
   PACKAGE_RENEWED: [409, 'This package has been renewed already.'],
+  LAST_ADMINISTRATOR: [409, 'The venue needs at least one administrator.'],
   RETURN_TOO_LATE: [409, 'Tickets can be returned until 48 hours before the performance.'],
   EXTENDED_TWICE: [409, 'Your cart timer can be extended twice only.'],
   CART_EXPIRED: [410, 'Your cart has expired.'],

@@ -28,6 +28,7 @@ import type { Random } from './random.ts'
 import { registerArea } from './routes.ts'
 import { searchIndexing } from './search/search-indexing.ts'
 import { visitors } from './sessions/visitors-plugin.ts'
+import { staffServer } from './staff/staff-server.ts'
 import { waitingRoomRoutes } from './waiting-room/room-routes.ts'
 
 /** As a share of the web server's timeout: later calls are refused while the web server still waits for them. */
@@ -74,6 +75,7 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
     await api.register(visitors, { boxOffice })
     for (const area of Object.values(areaRoutes)) registerArea(api, area, boxOffice, checkResults)
   })
+  await app.register(staffServer, { boxOffice, checkResults })
   for (const plugin of plugins) await app.register(plugin, { boxOffice })
   return app
 }

@@ -9,6 +9,7 @@ import { fillAtFirstStart } from './database/first-fill.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createPaymentProvider } from './orders/provider/create-payment-provider.ts'
+import { listenForStaff } from './staff/staff-server.ts'
 
 /** Runs the box office as a separate process: its database must not delay pages. */
 async function main() {
@@ -28,6 +29,7 @@ async function main() {
       ...{ settings, db, clock, log, random: { bytes: randomBytes }, paymentProvider },
       checkResults: process.env.NODE_ENV === 'development',
     })
+    await listenForStaff(app, settings)
     const { COMPANION_HOST: host, BOX_OFFICE_PORT: port, DRAIN_SECONDS: drainSeconds } = settings
     await startPart({ name: 'box office', app, host, port, portSetting: 'BOX_OFFICE_PORT', drainSeconds })
   } catch (error) {

@@ -8,7 +8,7 @@ import { httpVisitor } from '#test/support/http-visitor'
 import { freePorts, openVenue, temporaryFolder } from '#test/support/venue'
 
 const PRODUCTION = 1001
-const PORTS = 6
+const PORTS = 8
 /** The box office's port follows the content service's. */
 const BOX_OFFICE_OFFSET = 2
 

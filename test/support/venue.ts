@@ -44,7 +44,7 @@ export async function openVenue(settings: Record<string, string> = {}, ownFolder
   const isFilled = !(settings.TICKETING_URL || settings.DATABASE_URL)
   const dataFolder = ownFolder ?? (isFilled ? await newDataFolder('season of today') : temporaryFolder())
   sharePictures(dataFolder)
-  const PORT = settings.PORT ?? String(await freePorts(6))
+  const PORT = settings.PORT ?? String(await freePorts(8))
   const child = spawn(process.execPath, [LAUNCHER], {
     cwd: root,
     env: { ...cleanEnvironment(), ...quiet, PORT, DATA_DIR: dataFolder, ...settings },

@@ -19,6 +19,9 @@ t.test('without any setting a whole venue starts, as a demonstration', async (t)
     PAYMENT_SANDBOX_PORT: 3003,
     WAITING_ROOM_PORT: 3004,
     FORM_SERVICE_PORT: 3005,
+    STAFF_PORT: 3006,
+    DESK_PORT: 3007,
+    DESK_URL: 'http://localhost:3007',
   })
   t.same(names({}), ['content service', 'form service', 'payment sandbox', 'box office', 'web server'])
   t.ok(Object.isFrozen(settings))

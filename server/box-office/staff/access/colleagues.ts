@@ -1,0 +1,82 @@
+import { Refusal } from '#shared/refusals'
+import type { Role } from '#shared/staff/roles'
+import type { BoxOffice } from '../../box-office.ts'
+import type { Transaction } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { recordAct } from '../audit/record-act.ts'
+import type { StaffMember } from '../colleague.ts'
+import { endSessionsOf } from './staff-sessions.ts'
+
+/** Returns every account, and the invitations that are open. */
+export async function readColleagues({ db }: BoxOffice, now: Date) {
+  const colleagues = await db.query<StaffMember & { isActive: boolean; lastSeenAt: Date | null }>(sql`
+    select s.id, s.name, s.email, s.role, s.deactivated_at is null as is_active, max(u.last_used_at) as last_seen_at
+      from staff s
+      left join staff_session u on u.staff_id = s.id
+     group by s.id
+     order by s.deactivated_at is not null, s.name, s.id`)
+  const invitations = await db.query<{ email: string; role: Role; expiresAt: Date; invitedBy: string | null }>(sql`
+    select i.email, i.role, i.expires_at, s.name as invited_by
+      from staff_invitation i
+      left join staff s on s.id = i.invited_by
+     where i.expires_at > ${now}
+     order by i.expires_at`)
+  return {
+    colleagues: colleagues.map((each) => ({ ...each, lastSeenAt: each.lastSeenAt?.toISOString() ?? null })),
+    invitations: invitations.map((each) => ({ ...each, expiresAt: each.expiresAt.toISOString() })),
+  }
+}
+
+/** Changes a colleague's role, from their next call on. */
+export async function changeRole(
+  { db }: BoxOffice,
+  by: StaffMember,
+  { staffId, role }: { staffId: number; role: Role },
+  now: Date,
+): Promise<Record<string, never>> {
+  await db.transaction(async (tx) => {
+    const before = await lockColleague(tx, staffId)
+    if (role !== 'administrator') await requireOtherAdministrator(tx, before)
+    await tx.execute(sql`update staff set role = ${role} where id = ${staffId}`)
+    const named = { name: before.name }
+    await recordAct(
+      tx,
+      by,
+      { act: 'changedRole', before: { ...named, role: before.role }, after: { ...named, role } },
+      now,
+    )
+  })
+  return {}
+}
+
+/** Deactivates an account and ends its sessions. The account stays, as the audit names it. */
+export async function deactivate(
+  { db }: BoxOffice,
+  by: StaffMember,
+  staffId: number,
+  now: Date,
+): Promise<Record<string, never>> {
+  await db.transaction(async (tx) => {
+    const before = await lockColleague(tx, staffId)
+    await requireOtherAdministrator(tx, before)
+    await tx.execute(sql`update staff set deactivated_at = ${now} where id = ${staffId}`)
+    await endSessionsOf(tx, staffId)
+    await recordAct(tx, by, { act: 'deactivated', before: { name: before.name, email: before.email } }, now)
+  })
+  return {}
+}
+
+/** Locks every account, so that two administrators can't deactivate each other at once. */
+async function lockColleague(tx: Transaction, staffId: number): Promise<StaffMember> {
+  const all = await tx.query<StaffMember>(sql`
+    select id, name, email, role from staff where deactivated_at is null order by id for update`)
+  const found = all.find(({ id }) => id === staffId)
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found
+}
+
+async function requireOtherAdministrator(tx: Transaction, { id }: StaffMember): Promise<void> {
+  const other = await tx.first(sql`
+    select from staff where role = 'administrator' and deactivated_at is null and id <> ${id}`)
+  if (!other) throw new Refusal('LAST_ADMINISTRATOR')
+}

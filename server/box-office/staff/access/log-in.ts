@@ -1,0 +1,67 @@
+import { Refusal } from '#shared/refusals'
+import type { access } from '#shared/staff/access/access'
+import { permissionsOf } from '#shared/staff/roles'
+import type { StaffInput, StaffResult } from '#shared/staff/staff-call'
+import type { BoxOffice } from '../../box-office.ts'
+import { clearAttempts, countAttempt } from '../../customers/attempt-limit.ts'
+import { isPassword } from '../../customers/passwords.ts'
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { recordAct } from '../audit/record-act.ts'
+import type { StaffMember } from '../colleague.ts'
+import type { StaffContext } from '../staff-routes.ts'
+import { beginStaffSession } from './staff-sessions.ts'
+import { totpStep } from './totp.ts'
+
+interface Account extends StaffMember {
+  passwordHash: string
+  totpSecret: string | null
+}
+
+/** Log-ins of the staff are counted apart from customers', by account and by network. */
+export const staffAttempt = (account: string, networkAddress: string) => ({
+  account: `staff ${account}`,
+  networkAddress: `staff ${networkAddress}`,
+})
+
+/**
+ * Signs in with address, password and a code that wasn't used before. The response is the same whichever of them is
+ * wrong.
+ */
+export async function logIn(
+  boxOffice: BoxOffice,
+  { input, now, networkAddress, sendToken }: StaffContext<StaffInput<(typeof access)['logIn']>>,
+): Promise<StaffResult<(typeof access)['me']>> {
+  const { db } = boxOffice
+  const attempt = staffAttempt(input.email, networkAddress)
+  await countAttempt(db, attempt, now)
+  const account = await db.first<Account>(sql`
+    select id, name, email, role, password_hash, totp_secret
+      from staff
+     where email = ${input.email} and deactivated_at is null
+       and (not is_demonstration or ${boxOffice.settings.DEMO})`)
+  const isRight = await isPassword(input.password, account?.passwordHash)
+  if (!isRight || !account) throw new Refusal('WRONG_STAFF_LOGIN')
+  const token = await db.transaction(async (tx) => {
+    if (!(await acceptCode(tx, account, input.code, now))) throw new Refusal('WRONG_STAFF_LOGIN')
+    await clearAttempts(tx, attempt.account)
+    await recordAct(tx, account, { act: 'signedIn' }, now)
+    return beginStaffSession(tx, boxOffice, account.id, now)
+  })
+  sendToken(token)
+  return meOf(account, boxOffice)
+}
+
+/** Returns whether a code is right and newer than the last one that was accepted. */
+async function acceptCode(tx: Queries, { id, totpSecret }: Account, code: string, now: Date): Promise<boolean> {
+  if (totpSecret === null) return true
+  const step = totpStep(totpSecret, code, now)
+  if (step === undefined) return false
+  return (await tx.execute(sql`update staff set totp_step = ${step} where id = ${id} and totp_step < ${step}`)) === 1
+}
+
+export const meOf = ({ name, email, role }: StaffMember, { settings }: Pick<BoxOffice, 'settings'>) => ({
+  ...{ name, email, role },
+  permissions: permissionsOf(role),
+  timeZone: settings.VENUE_TIME_ZONE,
+})

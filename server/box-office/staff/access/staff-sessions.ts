@@ -1,0 +1,54 @@
+import { sha256 } from '#server/crypto/sha256'
+import type { BoxOffice } from '../../box-office.ts'
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { StaffMember } from '../colleague.ts'
+
+const MINUTE = 60_000
+/** A session ends after a day's work, used or not. In milliseconds. */
+const LONGEST_MS = 12 * 60 * MINUTE
+
+/** Begins a session; returns its token. */
+export async function beginStaffSession(
+  tx: Queries,
+  { random }: Pick<BoxOffice, 'random'>,
+  staffId: number,
+  now: Date,
+): Promise<string> {
+  const token = random.bytes(32).toString('base64url')
+  await tx.execute(sql`
+    insert into staff_session (token_sha256, staff_id, created_at, last_used_at)
+    values (${sha256(token)}, ${staffId}, ${now}, ${now})`)
+  return token
+}
+
+/**
+ * Returns the colleague of a token and records the use. Undefined if the token is unknown, was unused for
+ * `STAFF_IDLE_MINUTES`, or belongs to a deactivated account.
+ */
+export async function continueStaffSession(
+  { db, settings }: Pick<BoxOffice, 'db' | 'settings'>,
+  token: string,
+  now: Date,
+): Promise<StaffMember | undefined> {
+  const unusedSince = new Date(now.getTime() - settings.STAFF_IDLE_MINUTES * MINUTE)
+  const session = await db.first<StaffMember & { lastUsedAt: Date }>(sql`
+    select s.id, s.name, s.email, s.role, u.last_used_at
+      from staff_session u
+      join staff s on s.id = u.staff_id
+     where u.token_sha256 = ${sha256(token)} and u.last_used_at > ${unusedSince}
+       and u.created_at > ${new Date(now.getTime() - LONGEST_MS)}
+       and s.deactivated_at is null and (not s.is_demonstration or ${settings.DEMO})`)
+  if (!session) return undefined
+  const { lastUsedAt, ...colleague } = session
+  // Once a minute is enough to measure half an hour.
+  if (now.getTime() - lastUsedAt.getTime() >= MINUTE)
+    await db.execute(sql`update staff_session set last_used_at = ${now} where token_sha256 = ${sha256(token)}`)
+  return colleague
+}
+
+export const endStaffSession = (db: Queries, token: string) =>
+  db.execute(sql`delete from staff_session where token_sha256 = ${sha256(token)}`)
+
+export const endSessionsOf = (db: Queries, staffId: number) =>
+  db.execute(sql`delete from staff_session where staff_id = ${staffId}`)

@@ -1,0 +1,28 @@
+import type { Transaction } from '../../database/database.ts'
+import { json, sql } from '../../database/sql.ts'
+
+/** What the audit stores of an act. `before` and `after` have the values that it changed. */
+export interface Act {
+  act: string
+  orderId?: number | undefined
+  performanceId?: number | undefined
+  before?: object | undefined
+  after?: object | undefined
+  reason?: string | undefined
+}
+
+/** The actor of an act at the command line, who has no account. */
+export const COMMAND_LINE = { id: null, name: 'Command line' }
+
+/** Records an act in its own transaction: an act without its entry can't be committed. */
+export async function recordAct(
+  tx: Transaction,
+  by: { id: number | null; name: string },
+  { act, orderId, performanceId, before, after, reason }: Act,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into staff_audit (at, staff_id, staff_name, act, order_id, performance_id, before, after, reason)
+    values (${now}, ${by.id}, ${by.name}, ${act}, ${orderId ?? null}, ${performanceId ?? null},
+            ${before ? json(before) : null}::jsonb, ${after ? json(after) : null}::jsonb, ${reason ?? null})`)
+}

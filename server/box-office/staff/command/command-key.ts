@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Settings } from '#config/settings'
+
+const fileOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => path.join(DATA_DIR, 'desk-command.key')
+
+/** Writes the key that `npm run desk` proves itself with, readable only by its owner. */
+export const writeCommandKey = (settings: Pick<Settings, 'DATA_DIR'>, key: string): void =>
+  writeFileSync(fileOf(settings), key, { mode: 0o600 })
+
+/** Returns the key; undefined if no box office has written one here, or another user's did. */
+export function readCommandKey(settings: Pick<Settings, 'DATA_DIR'>): string | undefined {
+  try {
+    return readFileSync(fileOf(settings), 'utf8')
+  } catch {
+    return undefined
+  }
+}

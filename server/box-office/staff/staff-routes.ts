@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AnySchema } from 'yup'
+import { networkOf } from '#server/http/network-of'
+import { Refusal } from '#shared/refusals'
+import { mayDo } from '#shared/staff/roles'
+import {
+  STAFF_TOKEN_HEADER,
+  type StaffCallsOf,
+  type StaffEndpoint,
+  type StaffInput,
+  type StaffResult,
+} from '#shared/staff/staff-call'
+import type { AreaSchemas, CallSchemas } from '#shared/ticketing/call'
+import type { BoxOffice } from '../box-office.ts'
+import { continueStaffSession } from './access/staff-sessions.ts'
+import type { StaffMember } from './colleague.ts'
+
+/** The context of a handler: the colleague who calls, and the input as parsed by its schema. */
+export interface StaffContext<I = unknown> {
+  input: I
+  /** Undefined only in a call that anyone may make; `colleagueOf` returns the others'. */
+  colleague: StaffMember | undefined
+  token: string | undefined
+  now: Date
+  networkAddress: string
+  /** Sends a new token, or `-` where it has ended. */
+  sendToken(token: string): void
+}
+type StaffHandler<C> = (context: StaffContext<StaffInput<C>>, boxOffice: BoxOffice) => Promise<StaffResult<C>>
+
+export interface StaffAreaRoutes {
+  endpoints: Readonly<Record<string, StaffEndpoint>>
+  schemas: AreaSchemas
+  handlers: Readonly<Record<string, (context: StaffContext<never>, boxOffice: BoxOffice) => Promise<unknown>>>
+}
+
+/** Returns an area's routes. A missing handler, or a result that differs from the contract's, doesn't compile. */
+export const staffRoutes = <S extends AreaSchemas>(
+  endpoints: StaffCallsOf<S>,
+  schemas: S,
+  handlers: { readonly [Name in keyof S]: StaffHandler<StaffCallsOf<S>[Name]> },
+): StaffAreaRoutes => ({ endpoints, schemas, handlers: handlers as StaffAreaRoutes['handlers'] })
+
+/** Registers an area's routes. `checkResults` also validates results against their schemas, which costs time. */
+export function registerStaffArea(
+  app: FastifyInstance,
+  { endpoints, schemas, handlers }: StaffAreaRoutes,
+  boxOffice: BoxOffice,
+  checkResults: boolean,
+) {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const callSchemas = schemas[name] as CallSchemas
+    const handle = handlers[name] as StaffAreaRoutes['handlers'][string]
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const context = await contextOf(request, reply, endpoint, boxOffice)
+        const schema = callSchemas.query ?? callSchemas.body
+        const sent = endpoint.method === 'GET' ? request.query : request.body
+        const input = await schema?.validate(sent, { abortEarly: false, stripUnknown: true })
+        const result = await handle({ ...context, input: input as never }, boxOffice)
+        if (checkResults) await check(endpoint, callSchemas.result, result)
+        return reply.header('Cache-Control', 'no-store').send({ isError: false, result })
+      },
+    })
+  }
+}
+
+async function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { may }: StaffEndpoint,
+  boxOffice: BoxOffice,
+): Promise<Omit<StaffContext, 'input'>> {
+  const now = boxOffice.clock.now()
+  const [, token] = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '') ?? []
+  const colleague = may === 'anyone' || !token ? undefined : await continueStaffSession(boxOffice, token, now)
+  if (may !== 'anyone') {
+    if (!colleague) throw new Refusal('SIGN_IN_NEEDED')
+    if (may !== 'staff' && !mayDo(colleague.role, may)) throw new Refusal('NOT_PERMITTED')
+  }
+  const sendToken = (sent: string) => void reply.header(STAFF_TOKEN_HEADER, sent)
+  return { colleague, token, now, networkAddress: networkOf(request.ip), sendToken }
+}
+
+async function check({ path }: StaffEndpoint, schema: AnySchema, result: unknown) {
+  const wire = JSON.parse(JSON.stringify(result ?? null))
+  await schema.validate(wire, { strict: true, abortEarly: false }).catch((error: Error) => {
+    throw new Error(`${path} returned a result that violates its schema: ${error.message}`)
+  })
+}

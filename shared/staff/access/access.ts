@@ -1,0 +1,20 @@
+import { get, post, staffArea } from '../staff-call.ts'
+import type { AccessSchemas } from './access.schemas.ts'
+
+/** Signing in, and the accounts of the staff. An account is made by accepting an invitation. */
+export const access = staffArea<AccessSchemas>()({
+  logIn: post('/staff/access/log-in', 'anyone', ['WRONG_STAFF_LOGIN', 'TOO_MANY_TRIES']),
+  logOut: post('/staff/access/log-out', 'staff'),
+  me: get('/staff/access/me', 'staff'),
+  /** A POST, so that the token is in no address. */
+  invitation: post('/staff/access/invitation', 'anyone', ['TOKEN_SPENT', 'TOO_MANY_TRIES']),
+  acceptInvitation: post('/staff/access/accept-invitation', 'anyone', [
+    'TOKEN_SPENT',
+    'INVALID_INPUT',
+    'TOO_MANY_TRIES',
+  ]),
+  invite: post('/staff/access/invite', 'manageStaff', ['EMAIL_TAKEN']),
+  colleagues: get('/staff/access/colleagues', 'manageStaff'),
+  changeRole: post('/staff/access/change-role', 'manageStaff', ['NOT_FOUND', 'LAST_ADMINISTRATOR']),
+  deactivate: post('/staff/access/deactivate', 'manageStaff', ['NOT_FOUND', 'LAST_ADMINISTRATOR']),
+})

@@ -1,0 +1,11 @@
+import { access } from './access/access.ts'
+import { audit } from './audit/audit.ts'
+import type { StaffCall } from './staff-call.ts'
+
+/** Every call of the desk, by area. */
+export const staffContract = { access, audit }
+export type StaffAreaName = keyof typeof staffContract
+
+export const everyStaffCall: readonly { name: string; call: StaffCall }[] = Object.entries(staffContract).flatMap(
+  ([area, calls]) => Object.entries<StaffCall>(calls).map(([name, call]) => ({ name: `${area}.${name}`, call })),
+)

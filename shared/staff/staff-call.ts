@@ -1,0 +1,54 @@
+import type { AnySchema, InferType } from 'yup'
+import type { RefusalCode } from '#shared/refusals'
+import type { AreaSchemas, CallSchemas } from '#shared/ticketing/call'
+import type { Permission } from './roles.ts'
+
+/**
+ * The calls of the desk as data, in the form of the ticketing contract. They are served on a port of their own, which
+ * the public web server has no address of.
+ */
+export interface StaffEndpoint {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/staff/${string}`
+  /** `anyone`: without a token. `staff`: every colleague who is signed in. Otherwise those with the permission. */
+  readonly may: 'anyone' | 'staff' | Permission
+  readonly refuses: readonly RefusalCode[]
+}
+export interface StaffCall<Input = unknown, Result = unknown> extends StaffEndpoint {
+  /** Types only; neither exists at run time. */
+  readonly input?: Input
+  readonly result?: Result
+}
+
+type InputOf<S extends CallSchemas> = S extends { query: infer Q extends AnySchema }
+  ? InferType<Q>
+  : S extends { body: infer B extends AnySchema }
+    ? InferType<B>
+    : undefined
+export type StaffCallsOf<S extends AreaSchemas> = {
+  readonly [Name in keyof S]: StaffCall<InputOf<S[Name]>, InferType<S[Name]['result']>>
+}
+
+/** What a call takes (`undefined` where nothing) and what it answers. */
+export type StaffInput<C> = C extends StaffCall<infer I, unknown> ? I : never
+export type StaffResult<C> = C extends StaffCall<unknown, infer R> ? R : never
+
+const endpoint =
+  (method: StaffEndpoint['method']) =>
+  (path: StaffEndpoint['path'], may: StaffEndpoint['may'], refuses: readonly RefusalCode[] = []): StaffEndpoint => ({
+    method,
+    path,
+    may,
+    refuses,
+  })
+export const get = endpoint('GET')
+export const post = endpoint('POST')
+
+/** An area of the contract: exactly one endpoint for each of the area's schemas. */
+export const staffArea =
+  <S extends AreaSchemas>() =>
+  (endpoints: { readonly [Name in keyof S]: StaffEndpoint }): StaffCallsOf<S> =>
+    endpoints as StaffCallsOf<S>
+
+/** The response header with a new token, or `-` where the token has ended. */
+export const STAFF_TOKEN_HEADER = 'x-staff-token'

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import t from 'tap'
+import { sql } from '#server/box-office/database/sql'
+import { invite } from '#server/box-office/staff/access/invitations'
+import { COMMAND_LINE } from '#server/box-office/staff/audit/record-act'
+import { access } from '#shared/staff/access/access'
+import { audit } from '#shared/staff/audit/audit'
+import { everyStaffCall } from '#shared/staff/contract'
+import { mayDo, roles } from '#shared/staff/roles'
+import { session } from '#shared/ticketing/session/session'
+import { codeAt, openDesk, STAFF_PASSWORD, STAFF_SECRET } from '../support/desk.ts'
+import { reserveTickets } from '../support/test-checkout.ts'
+
+t.test('staff calls', async (t) => {
+  const desk = await openDesk(t)
+
+  t.test('each call answers exactly the roles that may make it', async (t) => {
+    const colleagues = await Promise.all(roles.map(async (role) => ({ role, colleague: await desk.colleague(role) })))
+    for (const { name, call } of everyStaffCall) {
+      if (call.may === 'anyone' || name === 'access.logOut') continue
+      for (const { role, colleague } of colleagues) {
+        const { status, body } = await colleague.response(call, {})
+        const isAllowed = call.may === 'staff' || mayDo(role, call.may)
+        t.equal(body.isError && body.type === 'NOT_PERMITTED', !isAllowed, `${name} as ${role}`)
+        t.equal(status === 403, !isAllowed)
+      }
+    }
+    t.ok(everyStaffCall.length > 8)
+  })
+
+  t.test('no call answers without a token, or with a visitor’s', async (t) => {
+    const visitor = desk.visitor()
+    await reserveTickets(visitor)
+    const stranger = desk.stranger()
+    for (const token of [undefined, visitor.token, 'A'.repeat(43)]) {
+      stranger.token = token
+      for (const { name, call } of everyStaffCall.filter(({ call }) => call.may !== 'anyone'))
+        t.equal((await stranger.response(call, {})).status, 401, `${name} with ${token ? 'another' : 'no'} token`)
+    }
+  })
+
+  t.test('the public port serves no staff call', async (t) => {
+    const colleague = await desk.colleague('administrator')
+    for (const { name, call } of everyStaffCall) {
+      const headers = { authorization: `Bearer ${colleague.token}` }
+      t.equal((await desk.inject({ method: call.method, url: call.path, headers })).statusCode, 404, name)
+    }
+    t.equal((await desk.app.staff.inject({ url: session.info.path })).statusCode, 404)
+  })
+
+  t.test('a session ends after half an hour without use', async (t) => {
+    const colleague = await desk.colleague('boxOffice')
+    desk.clock.move({ minutes: 29 })
+    t.equal((await colleague.call(access.me)).role, 'boxOffice')
+    desk.clock.move({ minutes: 29 })
+    await colleague.call(access.me)
+    desk.clock.move({ minutes: 31 })
+    t.equal((await colleague.refusal(access.me)).type, 'SIGN_IN_NEEDED')
+  })
+
+  t.test('logging out ends the session', async (t) => {
+    const colleague = await desk.colleague('boxOffice')
+    const { token } = colleague
+    await colleague.call(access.logOut)
+    t.equal(colleague.token, undefined)
+    colleague.token = token
+    t.equal((await colleague.refusal(access.me)).status, 401)
+  })
+
+  t.test('a code of the authenticator is accepted once', async (t) => {
+    await desk.colleague('accounts')
+    const { email } = (await desk.db.first<{ email: string }>(
+      sql`select email from staff where role = 'accounts' order by id desc`,
+    )) ?? { email: '' }
+    const again = { email, password: STAFF_PASSWORD, code: codeAt(desk.clock.now()) }
+    t.equal((await desk.stranger().refusal(access.logIn, again)).type, 'WRONG_STAFF_LOGIN')
+    desk.clock.move({ minutes: 1 })
+    t.equal((await desk.stranger().refusal(access.logIn, { ...again, code: '' })).type, 'WRONG_STAFF_LOGIN')
+    await desk.stranger().call(access.logIn, { ...again, code: codeAt(desk.clock.now()) })
+  })
+
+  t.test('the audit rejects changes, also by SQL', async (t) => {
+    const colleague = await desk.colleague('manager')
+    const { entries } = await colleague.call(audit.list, {})
+    t.equal(entries[0]?.act, 'signedIn')
+    await t.rejects(desk.db.execute(sql`update staff_audit set act = 'nothing'`), /append-only/)
+    await t.rejects(desk.db.execute(sql`delete from staff_audit`), /append-only/)
+    await t.rejects(desk.db.execute(sql`truncate staff_audit`), /append-only/)
+  })
+
+  t.test('a role that changes applies to the next call', async (t) => {
+    const administrator = await desk.colleague('administrator')
+    const other = await desk.colleague('manager')
+    const { colleagues } = await administrator.call(access.colleagues)
+    const staffId = Math.max(...colleagues.map(({ id }) => id))
+    await administrator.call(access.changeRole, { staffId, role: 'frontOfHouse' })
+    t.equal((await other.refusal(audit.list, {})).type, 'NOT_PERMITTED')
+    await administrator.call(access.deactivate, { staffId })
+    t.equal((await other.refusal(access.me)).type, 'SIGN_IN_NEEDED')
+  })
+
+  t.test('an invitation makes one account', async (t) => {
+    const now = desk.clock.now()
+    const { link } = await invite(
+      { ...desk, random: { bytes: randomBytes }, log: desk.app.log } as never,
+      COMMAND_LINE,
+      { email: 'new@example.org', role: 'manager' },
+      now,
+    )
+    const token = link.split('#')[1] ?? ''
+    const stranger = desk.stranger('203.0.113.77')
+    const { secret, email, address } = await stranger.call(access.invitation, { token })
+    t.equal(email, 'new@example.org')
+    t.match(address, /^otpauth:\/\/totp\//)
+    const account = { token, name: 'New Colleague', password: STAFF_PASSWORD, code: codeAt(now, secret) }
+    t.match(await stranger.refusal(access.acceptInvitation, { ...account, code: '000000' }), {
+      type: 'INVALID_INPUT',
+      validationErrors: [{ name: 'code' }],
+    })
+    t.equal((await stranger.refusal(access.acceptInvitation, { ...account, password: 'short' })).type, 'INVALID_INPUT')
+    t.equal((await stranger.call(access.acceptInvitation, account)).role, 'manager')
+    t.equal((await stranger.refusal(access.acceptInvitation, account)).type, 'TOKEN_SPENT')
+    t.equal((await stranger.call(access.me)).name, 'New Colleague')
+  })
+})
+
+t.test('the last administrator can’t be demoted or deactivated, even by two at once', async (t) => {
+  const desk = await openDesk(t)
+  const [one, other] = [await desk.colleague('administrator'), await desk.colleague('administrator')]
+  const { colleagues } = await one.call(access.colleagues)
+  const [first, second] = colleagues.map(({ id }) => id)
+  const outcomes = await Promise.all([
+    one.response(access.deactivate, { staffId: second }),
+    other.response(access.deactivate, { staffId: first }),
+  ])
+  t.equal(outcomes.filter(({ status }) => status === 200).length, 1)
+  t.match(await desk.db.query(sql`select from staff where deactivated_at is null`), { length: 1 })
+})
+
+t.test('log-ins are limited to ten failures for an account and for a network', async (t) => {
+  const desk = await openDesk(t)
+  const wrong = { email: 'nobody@example.org', password: 'wrong', code: codeAt(desk.clock.now(), STAFF_SECRET) }
+  for (let tries = 0; tries < 10; tries++)
+    t.equal((await desk.stranger().refusal(access.logIn, wrong)).type, 'WRONG_STAFF_LOGIN')
+  t.equal((await desk.stranger('203.0.113.50').refusal(access.logIn, wrong)).type, 'TOO_MANY_TRIES')
+  t.equal((await desk.stranger().refusal(access.logIn, { ...wrong, email: 'x@example.org' })).type, 'TOO_MANY_TRIES')
+  desk.clock.move({ minutes: 16 })
+  t.equal((await desk.stranger().refusal(access.logIn, wrong)).type, 'WRONG_STAFF_LOGIN')
+})
+
+t.test('a demonstration’s account is refused where DEMO is false', async (t) => {
+  const desk = await openDesk(t, { settings: { DEMO: 'false' } })
+  await desk.colleague('boxOffice')
+  await desk.db.execute(sql`update staff set is_demonstration = true, totp_secret = null`)
+  const { email } = (await desk.db.first<{ email: string }>(sql`select email from staff`)) ?? { email: '' }
+  const stranger = desk.stranger()
+  t.equal((await stranger.refusal(access.logIn, { email, password: STAFF_PASSWORD, code: '' })).status, 400)
+})
