@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { mock } from 'node:test'
@@ -9,6 +9,7 @@ import t from 'tap'
 import type { Database } from '#server/box-office/database/database'
 import { migrate } from '#server/box-office/database/migrate'
 import { openDatabase as open } from '#server/box-office/database/open-database'
+import { schemaText } from '#server/box-office/database/schema/schema-text'
 import { join, json, sql } from '#server/box-office/database/sql'
 import { dataFolder, engines, openDatabase } from '#test/support/database'
 import { freshPostgres } from '#test/support/postgres'
@@ -418,3 +419,9 @@ async function startProcess(t: { teardown(close: () => unknown): void }, folder:
     kill: () => child.kill('SIGKILL'),
   }
 }
+
+t.test('schema.sql shows the tables as the migrations leave them', async (t) => {
+  const db = await openDatabase(t, 'pglite')
+  const written = readFileSync('server/box-office/database/schema.sql', 'utf8')
+  t.equal(written, await schemaText(db), 'run npm run schema after a migration')
+})

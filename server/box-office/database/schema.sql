@@ -1,0 +1,1214 @@
+-- The tables after all migrations, by area. Generated: don't edit. To write it again after a new migration, run
+-- npm run schema
+-- and describe a new table in server/box-office/database/schema/table-areas.ts.
+
+
+-- THE VENUE
+
+-- The halls.
+create table hall (
+  id       integer not null,
+  slug     text not null,
+  name     text not null,
+  position integer not null,
+  primary key (id),
+  unique (slug)
+);
+
+-- A part of a hall that the seat selector shows on one map, such as the stalls.
+create table screen (
+  id       integer not null,
+  hall_id  integer not null,
+  name     text not null,
+  map_slug text not null,
+  preview  jsonb,
+  position integer not null,
+  primary key (id),
+  unique (id, hall_id),
+  unique (map_slug),
+  foreign key (hall_id) references hall(id)
+);
+
+-- A part of a screen whose seats share a view of the stage.
+create table section (
+  id         integer not null,
+  screen_id  integer not null,
+  name       text not null,
+  view_image jsonb,
+  position   integer not null,
+  primary key (id),
+  unique (id, screen_id),
+  foreign key (screen_id) references screen(id)
+);
+
+-- The seats of one price, from the dearest to the cheapest by position.
+create table zone (
+  id       integer not null,
+  hall_id  integer not null,
+  name     text not null,
+  position integer not null,
+  primary key (id),
+  unique (id, hall_id),
+  foreign key (hall_id) references hall(id)
+);
+
+-- What the seat selector says about wheelchair, companion and restricted seats.
+create table seat_attribute (
+  code        text not null,
+  name        text not null,
+  description text not null,
+  primary key (code),
+  check ((code = any (array['W'::text, 'C'::text, 'O'::text, 'R'::text])))
+);
+
+-- The seats, with their places in the row and on the map.
+create table seat (
+  id           integer not null,
+  hall_id      integer not null,
+  screen_id    integer not null,
+  section_id   integer not null,
+  zone_id      integer not null,
+  key          text not null,
+  row          text not null,
+  number       integer not null,
+  row_position integer not null,
+  position     integer not null,
+  x            real not null,
+  y            real not null,
+  quality      integer not null,
+  attributes   text[] default '{}'::text[] not null,
+  companion_of integer,
+  primary key (id),
+  unique (key),
+  unique (screen_id, "row", number),
+  unique (screen_id, "row", "position"),
+  foreign key (companion_of) references seat(id),
+  foreign key (hall_id) references hall(id),
+  foreign key (screen_id, hall_id) references screen(id, hall_id),
+  foreign key (section_id, screen_id) references section(id, screen_id),
+  foreign key (zone_id, hall_id) references zone(id, hall_id),
+  check ((attributes <@ array['W'::text, 'C'::text, 'O'::text, 'R'::text])),
+  check (((companion_of is null) or ('C'::text = any (attributes)))),
+  check ((number > 0)),
+  check ((quality >= 0))
+);
+create index seat_by_hall on seat using btree (hall_id, screen_id, row_position, "position");
+create index seat_by_zone on seat using btree (zone_id);
+
+-- The drawings of screens and halls that the venue supplied.
+create table seat_map (
+  slug    text not null,
+  content text not null,
+  primary key (slug)
+);
+
+-- Keys that the box office generated, such as the one that signs tickets.
+create table house_secret (
+  name  text not null,
+  value text not null,
+  primary key (name)
+);
+
+
+-- THE PROGRAMME
+
+-- Who puts a production on: the venue or a guest.
+create table presenter (
+  id       integer not null,
+  name     text not null,
+  is_venue boolean default false not null,
+  primary key (id),
+  unique (name)
+);
+create unique index one_venue on presenter using btree (is_venue) where is_venue;
+
+-- Productions that are sold together in packages.
+create table series (
+  id                integer not null,
+  content_id        uuid not null,
+  slug              text not null,
+  route             text not null,
+  name              text not null,
+  description       text default ''::text not null,
+  kind              text not null,
+  image             jsonb,
+  background_colour text,
+  text_colour       text,
+  booking_type      text default 'Active'::text not null,
+  booking_label     text,
+  external_url      text,
+  external_label    text,
+  position          integer not null,
+  primary key (id),
+  unique (content_id),
+  unique (route),
+  unique (slug),
+  check ((booking_type = any (array['Active'::text, 'External'::text, 'Inactive'::text, 'Hide'::text]))),
+  check (((booking_type <> 'External'::text) or (external_url is not null))),
+  check ((kind = any (array['Fixed'::text, 'Flexi'::text])))
+);
+
+-- The works on the programme.
+create table production (
+  id                    integer not null,
+  content_id            uuid not null,
+  slug                  text not null,
+  route                 text not null,
+  name                  text not null,
+  sort_name             text not null,
+  company               text not null,
+  presenter_id          integer not null,
+  hall_id               integer not null,
+  series_id             integer,
+  tagline               text default ''::text not null,
+  subheading            text default ''::text not null,
+  search_text           text default ''::text not null,
+  duration_minutes      integer,
+  image                 jsonb,
+  desktop_image         jsonb,
+  mobile_image          jsonb,
+  background_colour     text not null,
+  text_colour           text not null,
+  tags                  text[] default '{}'::text[] not null,
+  is_featured           boolean default false not null,
+  is_free               boolean default false not null,
+  booking_type          text default 'Active'::text not null,
+  booking_label         text,
+  booking_text_colour   text,
+  booking_button_colour text,
+  external_url          text,
+  external_label        text,
+  on_sale_at            timestamp with time zone not null,
+  presale_at            timestamp with time zone,
+  primary key (id),
+  unique (content_id),
+  unique (route),
+  unique (slug),
+  foreign key (hall_id) references hall(id),
+  foreign key (presenter_id) references presenter(id),
+  foreign key (series_id) references series(id),
+  check ((background_colour ~ '^#[0-9a-f]{6}$'::text)),
+  check ((booking_type = any (array['Active'::text, 'External'::text, 'Inactive'::text, 'Hide'::text]))),
+  check (((booking_type <> 'External'::text) or (external_url is not null))),
+  check (((presale_at is null) or (presale_at < on_sale_at))),
+  check ((duration_minutes > 0)),
+  check ((text_colour ~ '^#[0-9a-f]{6}$'::text))
+);
+create index featured_production on production using btree (id) where is_featured;
+create index production_by_series on production using btree (series_id);
+
+-- The dates of a production.
+create table performance (
+  id               integer not null,
+  production_id    integer not null,
+  hall_id          integer not null,
+  starts_at        timestamp with time zone not null,
+  ends_at          timestamp with time zone not null,
+  sales_end_at     timestamp with time zone not null,
+  state            text default 'scheduled'::text not null,
+  can_select_seats boolean default true not null,
+  primary key (id),
+  unique (hall_id, starts_at),
+  foreign key (hall_id) references hall(id),
+  foreign key (production_id) references production(id),
+  check ((ends_at > starts_at)),
+  check ((sales_end_at <= ends_at)),
+  check ((state = any (array['scheduled'::text, 'cancelled'::text])))
+);
+create index performance_by_end on performance using btree (ends_at);
+create index performance_by_production on performance using btree (production_id, starts_at);
+create index performance_by_time on performance using btree (starts_at);
+
+-- The kinds of filters in What's On, such as genre.
+create table filter_type (
+  id   integer not null,
+  name text not null,
+  primary key (id),
+  unique (name)
+);
+
+-- The options of each kind of filter.
+create table filter_option (
+  id             integer not null,
+  filter_type_id integer not null,
+  name           text not null,
+  position       integer not null,
+  primary key (id),
+  unique (filter_type_id, name),
+  foreign key (filter_type_id) references filter_type(id)
+);
+
+-- Which filters find a production.
+create table production_filter_option (
+  production_id    integer not null,
+  filter_option_id integer not null,
+  primary key (production_id, filter_option_id),
+  foreign key (filter_option_id) references filter_option(id),
+  foreign key (production_id) references production(id) on delete cascade
+);
+create index production_by_filter_option on production_filter_option using btree (filter_option_id);
+
+-- When and how this database was filled. One row or none.
+create table season (
+  only_row         boolean default true not null,
+  is_demonstration boolean not null,
+  seed             integer,
+  built_at         timestamp with time zone not null,
+  time_zone        text not null,
+  primary key (only_row),
+  check (only_row)
+);
+
+
+-- PRICES AND OFFERS
+
+-- The kinds of tickets: adult, child, extra.
+create table price_type (
+  id               integer not null,
+  name             text not null,
+  tooltip          text,
+  kind             text not null,
+  needs_promo      boolean default false not null,
+  position         integer not null,
+  needs_membership boolean default false not null,
+  primary key (id),
+  check ((kind = any (array['Primary'::text, 'Extra'::text, 'Upsell'::text])))
+);
+
+-- The price of a seat by performance, zone and price type. What has no row is not on offer.
+create table zone_price (
+  performance_id integer not null,
+  zone_id        integer not null,
+  price_type_id  integer not null,
+  amount_cents   integer not null,
+  primary key (performance_id, zone_id, price_type_id),
+  foreign key (performance_id) references performance(id),
+  foreign key (price_type_id) references price_type(id),
+  foreign key (zone_id) references zone(id),
+  check ((amount_cents >= 0))
+);
+
+-- A choice of performances at a package price, fixed or flexible.
+create table package (
+  id                  integer not null,
+  series_id           integer not null,
+  kind                text not null,
+  name                text not null,
+  discount_label      text default ''::text not null,
+  minimum_productions integer not null,
+  maximum_productions integer not null,
+  on_sale_at          timestamp with time zone not null,
+  off_sale_at         timestamp with time zone not null,
+  position            integer not null,
+  maximum_seats       integer,
+  may_vary            boolean default false not null,
+  primary key (id),
+  foreign key (series_id) references series(id),
+  check ((maximum_productions >= minimum_productions)),
+  check ((off_sale_at > on_sale_at)),
+  check ((kind = any (array['Fixed'::text, 'Flexi'::text]))),
+  check ((maximum_seats > 0)),
+  check ((minimum_productions > 0))
+);
+create index package_by_series on package using btree (series_id, "position");
+
+-- The performances that a package contains or may contain.
+create table package_performance (
+  package_id     integer not null,
+  performance_id integer not null,
+  position       integer not null,
+  primary key (package_id, performance_id),
+  foreign key (package_id) references package(id),
+  foreign key (performance_id) references performance(id)
+);
+create index package_by_performance on package_performance using btree (performance_id);
+
+-- The price of a seat as part of a package.
+create table package_price (
+  package_id     integer not null,
+  performance_id integer not null,
+  zone_id        integer not null,
+  price_type_id  integer not null,
+  amount_cents   integer not null,
+  primary key (package_id, performance_id, zone_id, price_type_id),
+  foreign key (package_id, performance_id) references package_performance(package_id, performance_id),
+  foreign key (price_type_id) references price_type(id),
+  foreign key (zone_id) references zone(id),
+  check ((amount_cents >= 0))
+);
+
+-- What is sold beside seats: programmes, drinks, dinner.
+create table upsell (
+  id       integer not null,
+  slug     text not null,
+  name     text not null,
+  tooltip  text,
+  image    jsonb,
+  position integer not null,
+  primary key (id),
+  unique (slug)
+);
+
+-- An upsell as offered with a performance, with its stock.
+create table upsell_performance (
+  id             integer not null,
+  upsell_id      integer not null,
+  performance_id integer not null,
+  stock          integer,
+  primary key (id),
+  unique (performance_id, upsell_id),
+  foreign key (performance_id) references performance(id),
+  foreign key (upsell_id) references upsell(id),
+  check ((stock >= 0))
+);
+
+-- The prices of an offered upsell.
+create table upsell_price (
+  upsell_performance_id integer not null,
+  price_type_id         integer not null,
+  amount_cents          integer not null,
+  primary key (upsell_performance_id, price_type_id),
+  foreign key (price_type_id) references price_type(id),
+  foreign key (upsell_performance_id) references upsell_performance(id),
+  check ((amount_cents >= 0))
+);
+
+-- The memberships on sale.
+create table membership_level (
+  id          integer not null,
+  slug        text not null,
+  content_id  uuid not null,
+  name        text not null,
+  description text not null,
+  tooltip     text,
+  image       jsonb,
+  price_cents integer not null,
+  months      integer default 12 not null,
+  is_on_sale  boolean default true not null,
+  position    integer not null,
+  primary key (id),
+  unique (content_id),
+  unique (slug),
+  check ((months > 0)),
+  check ((price_cents >= 0))
+);
+
+-- The price types that a membership opens.
+create table membership_level_price_type (
+  membership_level_id integer not null,
+  price_type_id       integer not null,
+  primary key (membership_level_id, price_type_id),
+  foreign key (membership_level_id) references membership_level(id),
+  foreign key (price_type_id) references price_type(id)
+);
+
+-- The pre-sales that a membership opens.
+create table membership_level_production (
+  membership_level_id integer not null,
+  production_id       integer not null,
+  primary key (membership_level_id, production_id),
+  foreign key (membership_level_id) references membership_level(id),
+  foreign key (production_id) references production(id)
+);
+create index membership_level_by_production on membership_level_production using btree (production_id);
+
+-- Promotion codes, with their period and limit.
+create table promo_code (
+  id          integer not null,
+  code        text not null,
+  messages    text[] default '{}'::text[] not null,
+  starts_at   timestamp with time zone not null,
+  ends_at     timestamp with time zone not null,
+  most_orders integer,
+  primary key (id),
+  check ((ends_at > starts_at)),
+  check ((most_orders > 0))
+);
+create unique index promo_code_by_code on promo_code using btree (lower(code));
+
+-- The pre-sales that a code opens.
+create table promo_code_production (
+  promo_code_id integer not null,
+  production_id integer not null,
+  primary key (promo_code_id, production_id),
+  foreign key (production_id) references production(id),
+  foreign key (promo_code_id) references promo_code(id)
+);
+
+-- The price types that a code opens.
+create table promo_code_price_type (
+  promo_code_id integer not null,
+  price_type_id integer not null,
+  primary key (promo_code_id, price_type_id),
+  foreign key (price_type_id) references price_type(id),
+  foreign key (promo_code_id) references promo_code(id)
+);
+
+-- What visitors can give to.
+create table donation_fund (
+  id          integer not null,
+  title       text not null,
+  description text default ''::text not null,
+  url         text,
+  position    integer not null,
+  primary key (id)
+);
+
+-- How the checkout asks for a donation. One row or none.
+create table donation_ask (
+  only_row     boolean default true not null,
+  fund_id      integer not null,
+  title        text not null,
+  description  text not null,
+  image        jsonb,
+  amount_cents integer[] not null,
+  primary key (only_row),
+  foreign key (fund_id) references donation_fund(id),
+  check (only_row)
+);
+
+-- How tickets reach their buyer.
+create table delivery_method (
+  id               integer not null,
+  name             text not null,
+  description      text not null,
+  cost_cents       integer not null,
+  requires_address boolean not null,
+  days_before      integer default 0 not null,
+  position         integer not null,
+  primary key (id),
+  check ((cost_cents >= 0)),
+  check ((days_before >= 0))
+);
+
+-- Fees per order.
+create table order_fee (
+  id           integer not null,
+  name         text not null,
+  amount_cents integer not null,
+  primary key (id),
+  check ((amount_cents >= 0))
+);
+
+-- The payment methods of the gift voucher form.
+create table voucher_method (
+  id   integer not null,
+  name text not null,
+  primary key (id)
+);
+
+
+-- CUSTOMERS
+
+-- Accounts, and the guests of one checkout, who have no password.
+create table customer (
+  id                      integer generated as identity not null,
+  email                   text not null,
+  password_hash           text,
+  prefix_id               integer,
+  first_name              text not null,
+  middle_name             text,
+  last_name               text not null,
+  phone                   text,
+  date_of_birth           date,
+  email_communications    boolean default false not null,
+  phone_communications    boolean default false not null,
+  other_presenter_updates boolean default false not null,
+  created_at              timestamp with time zone not null,
+  closed_at               timestamp with time zone,
+  primary key (id),
+  foreign key (prefix_id) references prefix(id),
+  check (((closed_at is null) or ((password_hash is null) and (prefix_id is null) and (first_name = ''::text) and (middle_name is null) and (last_name = ''::text) and (phone is null) and (date_of_birth is null)))),
+  check (((email = trim(both from email)) and (email ~~ '%@%'::text)))
+);
+create unique index account_by_email on customer using btree (lower(email)) where (password_hash is not null);
+create index customer_by_email on customer using btree (lower(email));
+
+-- A customer's addresses, one of them primary.
+create table address (
+  id          integer generated as identity not null,
+  customer_id integer not null,
+  country_id  integer not null,
+  state_id    integer,
+  line1       text not null,
+  line2       text,
+  suburb      text not null,
+  post_code   text default ''::text not null,
+  is_primary  boolean default false not null,
+  created_at  timestamp with time zone not null,
+  primary key (id),
+  foreign key (country_id) references country(id),
+  foreign key (customer_id) references customer(id) on delete cascade,
+  foreign key (state_id, country_id) references state(id, country_id)
+);
+create index address_by_customer on address using btree (customer_id);
+create unique index one_primary_address on address using btree (customer_id) where is_primary;
+create constraint trigger a_primary_address after insert or delete or update of is_primary, customer_id on address deferrable initially deferred for each row execute function check_primary_address();
+
+-- The memberships that customers have or had.
+create table customer_membership (
+  id                  integer generated as identity not null,
+  customer_id         integer not null,
+  membership_level_id integer not null,
+  starts_on           date not null,
+  expires_on          date not null,
+  order_line_id       bigint,
+  primary key (id),
+  unique (order_line_id),
+  foreign key (customer_id) references customer(id) on delete cascade,
+  foreign key (membership_level_id) references membership_level(id),
+  foreign key (order_line_id) references order_line(id),
+  check ((expires_on > starts_on))
+);
+create index membership_by_customer on customer_membership using btree (customer_id, expires_on);
+
+-- The newsletter, by address.
+create table subscription (
+  email         text not null,
+  first_name    text not null,
+  last_name     text not null,
+  subscribed_at timestamp with time zone not null,
+  primary key (email),
+  check ((email = lower(email)))
+);
+
+-- Titles before a name.
+create table prefix (
+  id       integer not null,
+  name     text not null,
+  position integer not null,
+  primary key (id),
+  unique (name)
+);
+
+-- The countries of addresses.
+create table country (
+  id         integer not null,
+  code       text not null,
+  name       text not null,
+  is_default boolean default false not null,
+  position   integer not null,
+  primary key (id),
+  unique (code)
+);
+create unique index one_default_country on country using btree (is_default) where is_default;
+
+-- The states of countries.
+create table state (
+  id         integer not null,
+  country_id integer not null,
+  code       text not null,
+  name       text not null,
+  primary key (id),
+  unique (country_id, code),
+  unique (id, country_id),
+  foreign key (country_id) references country(id)
+);
+
+-- The addresses that the lookup suggests.
+create table known_address (
+  key         text not null,
+  label       text not null,
+  search_text text not null,
+  country_id  integer not null,
+  state_id    integer,
+  line1       text not null,
+  suburb      text not null,
+  post_code   text not null,
+  primary key (key),
+  foreign key (country_id) references country(id),
+  foreign key (state_id, country_id) references state(id, country_id)
+);
+create index known_address_by_trigram on known_address using gin (search_text gin_trgm_ops);
+
+
+-- SESSIONS AND PROTECTION
+
+-- A visitor's session, by the hash of its token.
+create table session (
+  token_sha256        bytea not null,
+  customer_id         integer,
+  cart_id             uuid,
+  created_at          timestamp with time zone not null,
+  expires_at          timestamp with time zone not null,
+  id                  bigint generated as identity not null,
+  signed_in_at        timestamp with time zone,
+  last_used_at        timestamp with time zone,
+  device              text,
+  is_proven           boolean default false not null,
+  waiting_room_passes jsonb default '{}'::jsonb not null,
+  primary key (token_sha256),
+  unique (id),
+  foreign key (cart_id) references cart(id),
+  foreign key (customer_id) references customer(id) on delete cascade,
+  check ((length(token_sha256) = 32))
+);
+create index session_by_cart on session using btree (cart_id);
+create index session_by_customer on session using btree (customer_id);
+
+-- Tokens that a newer one has replaced, while calls with them may be in progress.
+create table replaced_token (
+  token_sha256 bytea not null,
+  known_until  timestamp with time zone not null,
+  primary key (token_sha256),
+  check ((length(token_sha256) = 32))
+);
+
+-- Tokens to choose a new password, by hash.
+create table reset_token (
+  token_sha256 bytea not null,
+  customer_id  integer not null,
+  expires_at   timestamp with time zone not null,
+  email        text,
+  primary key (token_sha256),
+  foreign key (customer_id) references customer(id) on delete cascade,
+  check ((length(token_sha256) = 32))
+);
+create index reset_token_by_customer on reset_token using btree (customer_id);
+
+-- Failed attempts that count against a limit, by account and network.
+create table login_failure (
+  id              bigint generated as identity not null,
+  account         text not null,
+  network_address text not null,
+  failed_at       timestamp with time zone not null,
+  wider_networks  text[] default '{}'::text[] not null,
+  primary key (id)
+);
+create index login_failure_by_account on login_failure using btree (account, failed_at);
+create index login_failure_by_network_address on login_failure using btree (network_address, failed_at);
+create index login_failure_by_wider_network on login_failure using gin (wider_networks);
+
+-- From where a customer has signed in, by hash.
+create table known_network (
+  account_network_sha256 bytea not null,
+  customer_id            integer not null,
+  used_at                timestamp with time zone not null,
+  primary key (account_network_sha256),
+  foreign key (customer_id) references customer(id) on delete cascade,
+  check ((length(account_network_sha256) = 32))
+);
+create index known_network_by_customer on known_network using btree (customer_id);
+
+-- Spent captcha tokens, by hash.
+create table captcha_token (
+  token_sha256 bytea not null,
+  expires_at   timestamp with time zone not null,
+  primary key (token_sha256),
+  check ((length(token_sha256) = 32))
+);
+create index captcha_token_by_expiry on captcha_token using btree (expires_at);
+
+-- How the waiting room runs. One row.
+create table waiting_room (
+  is_only          boolean default true not null,
+  opens_at         timestamp with time zone,
+  admit_per_minute integer,
+  is_paused        boolean default false not null,
+  seen_at          timestamp with time zone,
+  primary key (is_only),
+  check (is_only)
+);
+
+-- The queue of each sale.
+create table waiting_room_line (
+  event  text not null,
+  id     text not null,
+  given  integer not null,
+  drawn  integer,
+  seed   text not null,
+  called integer not null,
+  primary key (event)
+);
+
+-- Passes that were used, each once.
+create table waiting_room_pass (
+  event      text not null,
+  queue_id   text not null,
+  expires_at timestamp with time zone not null,
+  primary key (event, queue_id)
+);
+
+
+-- CARTS
+
+-- A cart, with the answers of its checkout.
+create table cart (
+  id                      uuid not null,
+  customer_id             integer,
+  state                   text default 'open'::text not null,
+  promo_code_id           integer,
+  created_at              timestamp with time zone not null,
+  expires_at              timestamp with time zone,
+  times_extended          integer default 0 not null,
+  is_donation_answered    boolean default false not null,
+  address_id              integer,
+  delivery_method_id      integer,
+  delivery_address_id     integer,
+  venue_updates           boolean,
+  other_presenter_updates boolean,
+  promo_notices           text[] default '{}'::text[] not null,
+  promo_noticed_at        timestamp with time zone,
+  payment_tries           integer default 0 not null,
+  replaces                uuid,
+  network_sha256          bytea,
+  network_56_sha256       bytea,
+  network_48_sha256       bytea,
+  primary key (id),
+  foreign key (address_id) references address(id) on delete set null,
+  foreign key (customer_id) references customer(id),
+  foreign key (delivery_address_id) references address(id) on delete set null,
+  foreign key (delivery_method_id) references delivery_method(id),
+  foreign key (promo_code_id) references promo_code(id),
+  check ((payment_tries >= 0)),
+  check ((state = any (array['open'::text, 'paying'::text, 'ordered'::text]))),
+  check (((times_extended >= 0) and (times_extended <= 2)))
+);
+create index cart_by_customer on cart using btree (customer_id);
+create index cart_by_expiry on cart using btree (expires_at) where (state <> 'ordered'::text);
+create index cart_by_network on cart using btree (network_sha256) where (state <> 'ordered'::text);
+create index cart_by_network_48 on cart using btree (network_48_sha256) where (state <> 'ordered'::text);
+create index cart_by_network_56 on cart using btree (network_56_sha256) where (state <> 'ordered'::text);
+
+-- The lines of a cart.
+create table cart_line (
+  id                   bigint generated as identity not null,
+  cart_id              uuid not null,
+  kind                 text not null,
+  performance_id       integer,
+  package_id           integer,
+  zone_id              integer,
+  membership_level_id  integer,
+  fund_id              integer,
+  amount_cents         integer,
+  details              jsonb default '{}'::jsonb not null,
+  is_checkout_donation boolean default false not null,
+  renewal_id           integer,
+  created_at           timestamp with time zone not null,
+  primary key (id),
+  foreign key (cart_id) references cart(id) on delete cascade,
+  foreign key (fund_id) references donation_fund(id),
+  foreign key (membership_level_id) references membership_level(id),
+  foreign key (package_id) references package(id),
+  foreign key (performance_id) references performance(id),
+  foreign key (renewal_id) references package_renewal(id),
+  foreign key (zone_id) references zone(id),
+  check ((amount_cents > 0)),
+  check (((kind = 'Performance'::text) = (performance_id is not null))),
+  check (((kind = 'Package'::text) = (package_id is not null))),
+  check (((kind = 'Membership'::text) = (membership_level_id is not null))),
+  check (((kind = 'Donation'::text) = (fund_id is not null))),
+  check (((kind = any (array['Donation'::text, 'Membership'::text, 'GiftVoucher'::text])) = (amount_cents is not null))),
+  check (((kind = 'Donation'::text) or (not is_checkout_donation))),
+  check ((kind = any (array['Performance'::text, 'Package'::text, 'Donation'::text, 'Membership'::text, 'GiftVoucher'::text])))
+);
+create index cart_line_by_cart on cart_line using btree (cart_id, id);
+create unique index one_checkout_donation on cart_line using btree (cart_id) where is_checkout_donation;
+create unique index one_line_a_package on cart_line using btree (cart_id, package_id) where (kind = 'Package'::text);
+create unique index one_line_a_performance on cart_line using btree (cart_id, performance_id) where (kind = 'Performance'::text);
+
+-- The seats of a line, each with its price.
+create table cart_ticket (
+  id             bigint generated as identity not null,
+  cart_line_id   bigint not null,
+  performance_id integer not null,
+  seat_id        integer not null,
+  price_type_id  integer not null,
+  amount_cents   integer not null,
+  primary key (id),
+  unique (cart_line_id, performance_id, seat_id),
+  foreign key (cart_line_id) references cart_line(id) on delete cascade,
+  foreign key (performance_id) references performance(id),
+  foreign key (price_type_id) references price_type(id),
+  foreign key (seat_id) references seat(id),
+  check ((amount_cents >= 0))
+);
+
+-- How many seats of each price type a package is for.
+create table cart_package_seat (
+  cart_line_id  bigint not null,
+  price_type_id integer not null,
+  count         integer not null,
+  primary key (cart_line_id, price_type_id),
+  foreign key (cart_line_id) references cart_line(id) on delete cascade,
+  foreign key (price_type_id) references price_type(id),
+  check ((count > 0))
+);
+
+-- The upsells of a line.
+create table cart_upsell (
+  cart_line_id          bigint not null,
+  upsell_performance_id integer not null,
+  price_type_id         integer not null,
+  count                 integer not null,
+  amount_cents          integer not null,
+  primary key (cart_line_id, upsell_performance_id, price_type_id),
+  foreign key (cart_line_id) references cart_line(id) on delete cascade,
+  foreign key (price_type_id) references price_type(id),
+  foreign key (upsell_performance_id) references upsell_performance(id),
+  check ((amount_cents >= 0)),
+  check ((count > 0))
+);
+create index cart_upsell_by_offer on cart_upsell using btree (upsell_performance_id);
+
+-- Special requirements by performance.
+create table cart_requirement (
+  cart_line_id   bigint not null,
+  performance_id integer not null,
+  notes          text not null,
+  primary key (cart_line_id, performance_id),
+  foreign key (cart_line_id) references cart_line(id) on delete cascade,
+  foreign key (performance_id) references performance(id),
+  check ((notes <> ''::text))
+);
+
+-- The vouchers applied to a cart.
+create table cart_gift_voucher (
+  cart_id         uuid not null,
+  gift_voucher_id integer not null,
+  seen_cents      integer default 0 not null,
+  primary key (cart_id, gift_voucher_id),
+  foreign key (cart_id) references cart(id) on delete cascade,
+  foreign key (gift_voucher_id) references gift_voucher(id)
+);
+
+-- The seats that are held, sold or blocked. A free seat has no row.
+create table seat_allocation (
+  performance_id integer not null,
+  seat_id        integer not null,
+  state          text not null,
+  cart_id        uuid,
+  expires_at     timestamp with time zone,
+  order_id       bigint,
+  lapses         smallint default 0 not null,
+  yields_at      timestamp with time zone,
+  primary key (performance_id, seat_id),
+  foreign key (cart_id) references cart(id),
+  foreign key (order_id) references orders(id),
+  foreign key (performance_id) references performance(id),
+  foreign key (seat_id) references seat(id),
+  check (((state = 'held'::text) = (expires_at is not null))),
+  check (((state <> 'held'::text) or (cart_id is not null))),
+  check (((state = 'sold'::text) = (order_id is not null))),
+  check ((state = any (array['held'::text, 'sold'::text, 'blocked'::text])))
+);
+create index seat_allocation_by_cart on seat_allocation using btree (cart_id, performance_id, seat_id) where (state = 'held'::text);
+create index seat_allocation_by_expiry on seat_allocation using btree (expires_at) where (state = 'held'::text);
+create index seat_allocation_by_order on seat_allocation using btree (order_id) where (state = 'sold'::text);
+
+-- Seats that a cart released early, so that taking them again wins no time.
+create table given_up_seat (
+  cart_id        uuid not null,
+  performance_id integer not null,
+  seat_id        integer not null,
+  held_until     timestamp with time zone not null,
+  times_extended integer not null,
+  payment_tries  integer default 0 not null,
+  yields_at      timestamp with time zone,
+  primary key (cart_id, performance_id, seat_id),
+  foreign key (cart_id) references cart(id) on delete cascade
+);
+create index given_up_seat_by_seat on given_up_seat using btree (performance_id, seat_id);
+
+
+-- ORDERS AND MONEY
+
+-- What a cart became; one order per cart.
+create table orders (
+  id                 bigint generated as identity not null,
+  session_key        text not null,
+  cart_id            uuid,
+  customer_id        integer not null,
+  state              text not null,
+  promo_code_id      integer,
+  delivery_method_id integer,
+  billing_address    jsonb,
+  delivery_address   jsonb,
+  lines_cents        integer not null,
+  delivery_cents     integer not null,
+  fees_cents         integer not null,
+  vouchers_cents     integer not null,
+  total_cents        integer not null,
+  placed_at          timestamp with time zone not null,
+  completed_at       timestamp with time zone,
+  primary key (id),
+  unique (cart_id),
+  unique (session_key),
+  foreign key (cart_id) references cart(id),
+  foreign key (customer_id) references customer(id),
+  foreign key (delivery_method_id) references delivery_method(id),
+  foreign key (promo_code_id) references promo_code(id),
+  check ((total_cents = (((lines_cents + delivery_cents) + fees_cents) - vouchers_cents))),
+  check (((state = 'completed'::text) = (completed_at is not null))),
+  check ((delivery_cents >= 0)),
+  check ((fees_cents >= 0)),
+  check ((lines_cents >= 0)),
+  check ((state = any (array['pending'::text, 'completed'::text, 'lapsed'::text]))),
+  check ((total_cents >= 0)),
+  check ((vouchers_cents >= 0))
+);
+create index order_by_promo_code on orders using btree (promo_code_id) where (promo_code_id is not null);
+create index orders_by_customer on orders using btree (customer_id, id);
+
+-- What was bought, as it was named and priced.
+create table order_line (
+  id                  bigint generated as identity not null,
+  order_id            bigint not null,
+  kind                text not null,
+  position            integer not null,
+  name                text not null,
+  performance_id      integer,
+  package_id          integer,
+  zone_id             integer,
+  membership_level_id integer,
+  fund_id             integer,
+  amount_cents        integer not null,
+  details             jsonb default '{}'::jsonb not null,
+  primary key (id),
+  unique (id, order_id),
+  unique (order_id, "position"),
+  foreign key (fund_id) references donation_fund(id),
+  foreign key (membership_level_id) references membership_level(id),
+  foreign key (order_id) references orders(id) on delete cascade,
+  foreign key (package_id) references package(id),
+  foreign key (performance_id) references performance(id),
+  foreign key (zone_id) references zone(id),
+  check ((amount_cents >= 0)),
+  check (((kind = 'Performance'::text) = (performance_id is not null))),
+  check (((kind = 'Package'::text) = (package_id is not null))),
+  check (((kind = 'Membership'::text) = (membership_level_id is not null))),
+  check (((kind = 'Donation'::text) = (fund_id is not null))),
+  check ((kind = any (array['Performance'::text, 'Package'::text, 'Donation'::text, 'Membership'::text, 'GiftVoucher'::text])))
+);
+create index order_line_by_performance on order_line using btree (performance_id);
+
+-- The seats of an order, each one ticket.
+create table order_ticket (
+  id              bigint generated as identity not null,
+  order_id        bigint not null,
+  order_line_id   bigint not null,
+  performance_id  integer not null,
+  seat_id         integer not null,
+  price_type_id   integer not null,
+  amount_cents    integer not null,
+  returned_at     timestamp with time zone,
+  gift_voucher_id integer,
+  primary key (id),
+  foreign key (gift_voucher_id) references gift_voucher(id),
+  foreign key (order_line_id, order_id) references order_line(id, order_id) on delete cascade,
+  foreign key (performance_id) references performance(id),
+  foreign key (price_type_id) references price_type(id),
+  foreign key (seat_id) references seat(id),
+  check ((amount_cents >= 0)),
+  check (((gift_voucher_id is null) or (returned_at is not null)))
+);
+create index order_ticket_by_line on order_ticket using btree (order_line_id);
+create index order_ticket_by_order on order_ticket using btree (order_id);
+create index order_ticket_by_seat on order_ticket using btree (performance_id, seat_id);
+
+-- The upsells of an order line.
+create table order_upsell (
+  id                    bigint generated as identity not null,
+  order_line_id         bigint not null,
+  upsell_performance_id integer not null,
+  price_type_id         integer not null,
+  name                  text not null,
+  count                 integer not null,
+  amount_cents          integer not null,
+  primary key (id),
+  unique (order_line_id, upsell_performance_id, price_type_id),
+  foreign key (order_line_id) references order_line(id) on delete cascade,
+  foreign key (price_type_id) references price_type(id),
+  foreign key (upsell_performance_id) references upsell_performance(id),
+  check ((amount_cents >= 0)),
+  check ((count > 0))
+);
+create index order_upsell_by_offer on order_upsell using btree (upsell_performance_id);
+
+-- Special requirements of an order line.
+create table order_requirement (
+  order_line_id  bigint not null,
+  performance_id integer not null,
+  notes          text not null,
+  primary key (order_line_id, performance_id),
+  foreign key (order_line_id) references order_line(id) on delete cascade,
+  foreign key (performance_id) references performance(id),
+  check ((notes <> ''::text))
+);
+
+-- Attempts to pay an order at the payment provider.
+create table payment (
+  id                  bigint generated as identity not null,
+  order_id            bigint not null,
+  attempt             integer not null,
+  provider_session_id text,
+  redirect_url        text,
+  amount_cents        integer not null,
+  state               text default 'pending'::text not null,
+  created_at          timestamp with time zone not null,
+  expires_at          timestamp with time zone not null,
+  settled_at          timestamp with time zone,
+  noticed_at          timestamp with time zone,
+  request_key         text,
+  cart_expires_at     timestamp with time zone,
+  paid_cents          integer,
+  paid_currency       text,
+  primary key (id),
+  unique (order_id, attempt),
+  unique (provider_session_id),
+  unique (request_key),
+  foreign key (order_id) references orders(id) on delete cascade,
+  check ((amount_cents > 0)),
+  check ((attempt > 0)),
+  check (((state = 'pending'::text) = (settled_at is null))),
+  check ((state = any (array['pending'::text, 'successful'::text, 'declined'::text, 'cancelled'::text, 'lapsed'::text, 'refundDue'::text, 'refunded'::text])))
+);
+create unique index one_open_payment on payment using btree (order_id) where (state = 'pending'::text);
+create unique index paid_once on payment using btree (order_id) where (state = 'successful'::text);
+create index payment_to_lapse on payment using btree (expires_at) where (state = 'pending'::text);
+create index payment_to_refund on payment using btree (id) where (state = 'refundDue'::text);
+
+-- Vouchers with their balances.
+create table gift_voucher (
+  id            integer generated as identity not null,
+  number        text not null,
+  initial_cents integer not null,
+  balance_cents integer not null,
+  expires_on    date not null,
+  order_line_id bigint,
+  created_at    timestamp with time zone not null,
+  primary key (id),
+  unique (order_line_id),
+  foreign key (order_line_id) references order_line(id),
+  check (((balance_cents >= 0) and (balance_cents <= initial_cents))),
+  check ((initial_cents > 0))
+);
+create unique index gift_voucher_by_number on gift_voucher using btree (lower(number));
+
+-- What an order has taken from a voucher.
+create table gift_voucher_use (
+  gift_voucher_id integer not null,
+  order_id        bigint not null,
+  amount_cents    integer not null,
+  used_at         timestamp with time zone not null,
+  primary key (gift_voucher_id, order_id),
+  foreign key (gift_voucher_id) references gift_voucher(id),
+  foreign key (order_id) references orders(id) on delete cascade,
+  check ((amount_cents > 0))
+);
+create index gift_voucher_use_by_order on gift_voucher_use using btree (order_id);
+
+-- Packages of a past season that their customers can renew, and which order did.
+create table package_renewal (
+  id            integer generated as identity not null,
+  customer_id   integer not null,
+  order_line_id bigint not null,
+  package_id    integer not null,
+  renewed_by    bigint,
+  held_until    timestamp with time zone,
+  primary key (id),
+  unique (order_line_id),
+  foreign key (customer_id) references customer(id) on delete cascade,
+  foreign key (order_line_id) references order_line(id),
+  foreign key (package_id) references package(id),
+  foreign key (renewed_by) references orders(id)
+);
+create index package_renewal_by_customer on package_renewal using btree (customer_id);
+
+-- Seats reserved for a renewal.
+create table renewal_seat (
+  performance_id integer not null,
+  seat_id        integer not null,
+  renewal_id     integer not null,
+  primary key (performance_id, seat_id),
+  foreign key (performance_id) references performance(id),
+  foreign key (renewal_id) references package_renewal(id) on delete cascade,
+  foreign key (seat_id) references seat(id)
+);
+create index renewal_seat_by_renewal on renewal_seat using btree (renewal_id);
+
+
+-- MAIL AND SEARCH
+
+-- Mails to send and those sent in the last 30 days.
+create table mail_outbox (
+  id                   bigint generated as identity not null,
+  recipient            text not null,
+  subject              text not null,
+  text                 text not null,
+  html                 text,
+  attachments          jsonb default '[]'::jsonb not null,
+  created_at           timestamp with time zone not null,
+  attempts             integer default 0 not null,
+  next_try_at          timestamp with time zone not null,
+  sent_at              timestamp with time zone,
+  last_error           text,
+  key                  text,
+  resets_password      boolean default false not null,
+  is_deleted_when_sent boolean default false not null,
+  primary key (id),
+  unique (key)
+);
+create index mail_by_recipient on mail_outbox using btree (lower(recipient));
+create index mail_to_send on mail_outbox using btree (next_try_at) where (sent_at is null);
+
+-- What the search finds, with its words.
+create table search_document (
+  is_preview    boolean not null,
+  key           text not null,
+  document_type text not null,
+  production_id integer,
+  name          text not null,
+  name_words    tsvector not null,
+  lead_words    tsvector not null,
+  words         tsvector not null,
+  published_at  timestamp with time zone,
+  item          jsonb,
+  digest        text not null,
+  primary key (is_preview, key),
+  foreign key (production_id) references production(id) on delete cascade,
+  check (((document_type = 'production'::text) = (production_id is not null))),
+  check (((document_type = 'production'::text) = (item is null))),
+  check ((document_type = any (array['production'::text, 'contentPage'::text, 'newsArticle'::text])))
+);
+create index search_document_by_production on search_document using btree (production_id);
+create index search_document_by_words on search_document using gin (words) with (fastupdate=off);
+
+-- The words of all documents, for misspelt queries.
+create table search_term (
+  term text not null,
+  primary key (term)
+);
+create index search_term_by_trigram on search_term using gist (term gist_trgm_ops (siglen='32'));
+
+-- When the index was last refreshed.
+create table search_refresh (
+  is_preview boolean not null,
+  begun_at   timestamp with time zone not null,
+  primary key (is_preview)
+);
+
+
+-- FUNCTIONS
+
+CREATE OR REPLACE FUNCTION public.check_primary_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  checked int;
+begin
+  foreach checked in array array[old.customer_id, new.customer_id] loop
+    if exists (select from address where customer_id = checked)
+       and not exists (select from address where customer_id = checked and is_primary) then
+      raise exception 'customer % has no primary address', checked using errcode = 'check_violation', constraint = 'a_primary_address';
+    end if;
+  end loop;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.folded_text(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN lower(regexp_replace(NORMALIZE(value, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text));
