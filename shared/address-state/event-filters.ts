@@ -1,4 +1,5 @@
 import { isDay } from '../calendar-day.ts'
+import { idIn } from '../ticketing-id.ts'
 import { decoded, listOf, namedParts, plainText } from './named-parts.ts'
 import { joinParts, withParameter } from './with-parts.ts'
 
@@ -35,8 +36,8 @@ export function parseEventFilters(text: string | null | undefined): EventFilters
       .filter((id) => id.length <= MAX_ID_LENGTH && plainText(id, MAX_ID_LENGTH) === id)
       .slice(0, MAX_IDS),
     venueIds: listOf(parts.get('venueIds'))
-      .filter((id) => /^[1-9]\d{0,8}$/.test(id))
-      .map(Number)
+      .map(idIn)
+      .filter((id) => id !== null)
       .slice(0, MAX_IDS),
   }
 }

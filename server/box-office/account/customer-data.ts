@@ -6,6 +6,7 @@ import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
+import { ticketJoins } from '../tickets/ticket-joins.ts'
 import { devicesOf } from './devices.ts'
 
 type Data = Result<(typeof account)['data']>
@@ -137,12 +138,7 @@ async function readLines(db: Queries, customerId: number): Promise<(Line & { ord
            s.number, y.name as price_type, t.amount_cents as price_cents, t.returned_at
       from order_ticket t
       join orders o on o.id = t.order_id
-      join performance f on f.id = t.performance_id
-      join production p on p.id = f.production_id
-      join hall h on h.id = f.hall_id
-      join seat s on s.id = t.seat_id
-      join section e on e.id = s.section_id
-      join price_type y on y.id = t.price_type_id
+      ${ticketJoins}
      where o.customer_id = ${customerId}
      order by t.id`)
   return lines.map(({ id, amountCents, ...line }) => ({

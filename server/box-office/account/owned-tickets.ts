@@ -2,6 +2,7 @@ import type { MediaFile } from '#shared/content/page'
 import type { PriceTypeKind } from '#shared/ticketing/enumerations'
 import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
+import { ticketJoins } from '../tickets/ticket-joins.ts'
 
 /** A performance for which a customer has tickets. */
 export interface AttendedPerformance {
@@ -57,12 +58,8 @@ export async function countPastPerformances(db: Queries, customerId: number, now
 export const ownedTickets = (db: Queries, customerId: number, performanceIds: readonly number[]) =>
   db.query<OwnedTicket>(sql`
     select t.id, t.order_id, t.performance_id, t.seat_id, y.name as price_type, y.kind as price_type_kind,
-           c.name as screen, z.name as zone, s.row, s.number, t.amount_cents
+           n.name as screen, z.name as zone, s.row, s.number, t.amount_cents
       from order_ticket t
-      join seat s on s.id = t.seat_id
-      join screen c on c.id = s.screen_id
-      join section e on e.id = s.section_id
-      join zone z on z.id = s.zone_id
-      join price_type y on y.id = t.price_type_id
+      ${ticketJoins}
      where t.performance_id = any (${[...performanceIds]}::int[]) and ${isOwned(customerId)}
-     order by t.performance_id, c.position, e.position, s.row_position, s.position, t.id`)
+     order by t.performance_id, n.position, e.position, s.row_position, s.position, t.id`)

@@ -2,6 +2,7 @@ import type { Settings } from '#config/settings'
 import { showDay, showInstant } from '#shared/dates'
 import { toDollars, total } from '#shared/money'
 import { paths } from '#shared/routes'
+import { contactLine } from '../mail/contact-line.ts'
 import { entry, link, mailLayout, smallPrint } from '../mail/mail-layout.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { IssuedVoucher } from '../orders/settle/issue-vouchers.ts'
@@ -18,25 +19,21 @@ export interface ReturnedTickets {
 /** Returns the mail that lists the returned tickets and contains the voucher for their value. */
 export function returnedMail(
   { email, performance, tickets, voucher }: ReturnedTickets,
-  {
-    PUBLIC_URL,
-    BOX_OFFICE_PHONE,
-    VENUE_TIME_ZONE,
-  }: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE' | 'VENUE_TIME_ZONE'>,
+  settings: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE' | 'VENUE_TIME_ZONE'>,
 ): Mail {
   const title = 'Your returned tickets'
   const lead = 'Thank you for returning your tickets. Somebody else can hear the concert now.'
-  const label = `${showInstant(performance.startsAt, 'performance', VENUE_TIME_ZONE)} · ${performance.venue}`
+  const label = `${showInstant(performance.startsAt, 'performance', settings.VENUE_TIME_ZONE)} · ${performance.venue}`
   const seats = tickets.map(
     ({ screen, row, number, zone, priceType }) => `${screen}, row ${row}, seat ${number} · ${zone}, ${priceType}`,
   )
   const worth = voucher && total(toDollars(voucher.amountCents))
   const until = voucher && `Valid until ${showDay(voucher.expiresOn, 'membership')}`
-  const site = PUBLIC_URL + paths.whatsOn
+  const site = settings.PUBLIC_URL + paths.whatsOn
   const closing = [
     'These tickets are not valid any more, on paper or on a phone.',
     ...(voucher ? ['Enter the voucher’s number at the checkout. What you don’t spend at once stays on it.'] : []),
-    `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`,
+    contactLine(settings),
   ]
   return {
     key: `returned-${Math.min(...tickets.map(({ id }) => id))}`,

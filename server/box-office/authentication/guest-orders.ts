@@ -4,6 +4,7 @@ import { paths } from '#shared/routes'
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
+import { contactLine } from '../mail/contact-line.ts'
 import { link, mailLayout, smallPrint } from '../mail/mail-layout.ts'
 import { type Mail, writeMail } from '../mail/outbox.ts'
 import { resetLink } from '../mail/password-reset.ts'
@@ -48,18 +49,18 @@ export async function joinGuestOrders(tx: Transaction, customerId: number, email
 function guestOrdersMail(
   key: string,
   recipient: string,
-  { PUBLIC_URL, BOX_OFFICE_PHONE }: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>,
+  settings: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>,
 ): Mail {
   const title = 'Your earlier orders'
   const lead =
     'An account with this email address has just been made. You have ordered with the address before, without an account.'
   const how =
     'To have those orders in the account, choose its password once more with this link. It works once, for 60 minutes.'
-  const address = resetLink(PUBLIC_URL)
+  const address = resetLink(settings.PUBLIC_URL)
   const closing = [
-    `Later, or if the link has expired, ask for a new one: ${PUBLIC_URL}${paths.forgotPassword}`,
+    `Later, or if the link has expired, ask for a new one: ${settings.PUBLIC_URL}${paths.forgotPassword}`,
     'You did not make this account? Choose a password with the link: then it is yours, and nobody else can use it.',
-    `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`,
+    contactLine(settings),
   ]
   return {
     key,

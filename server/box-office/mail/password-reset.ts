@@ -1,5 +1,6 @@
 import type { Settings } from '#config/settings'
 import { paths } from '#shared/routes'
+import { contactLine } from './contact-line.ts'
 import { link, mailLayout, smallPrint } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
 
@@ -15,13 +16,13 @@ export const resetLink = (publicUrl: string): string => `${publicUrl}${paths.res
  */
 export function passwordReset(
   { key, recipient }: Pick<Mail, 'key' | 'recipient'>,
-  { PUBLIC_URL, BOX_OFFICE_PHONE }: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>,
+  settings: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>,
 ): Mail {
-  const address = resetLink(PUBLIC_URL)
+  const address = resetLink(settings.PUBLIC_URL)
   const lead = 'Choose a new password for your account with this link. It works once, for 60 minutes.'
   const closing = [
     'You did not ask for this? Then there is nothing to do: your password stays as it is.',
-    `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`,
+    contactLine(settings),
   ]
   return {
     key,

@@ -1,6 +1,7 @@
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { contactLine } from '../mail/contact-line.ts'
 import { mailLayout, smallPrint } from '../mail/mail-layout.ts'
 import { writeMail } from '../mail/outbox.ts'
 import { readTickets } from './read-tickets.ts'
@@ -23,7 +24,7 @@ export async function mailTickets(
   if (!first || !customer) throw new Error('There are no tickets to mail')
   const { parts, paragraphs, attachments } = await ticketsForMail(boxOffice, tx, tickets, now)
   const lead = `Here they are again, ${customer.firstName}: ${tickets.length === 1 ? 'your ticket' : `your ${tickets.length} tickets`} for ${first.name}.`
-  const closing = `Questions? Call the box office during opening hours: ${boxOffice.settings.BOX_OFFICE_PHONE}.`
+  const closing = contactLine(boxOffice.settings)
   const mail = {
     key: `tickets-${boxOffice.random.bytes(16).toString('hex')}`,
     recipient: customer.email,

@@ -1,6 +1,7 @@
 import type { MediaFile } from '#shared/content/page'
 import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
+import { ticketJoins } from './ticket-joins.ts'
 
 /** A seat of a completed order that wasn't returned, with everything printed on its ticket. */
 export interface Ticket {
@@ -51,14 +52,7 @@ export function readTickets(db: Queries, of: TicketsOf): Promise<Ticket[]> {
       from order_ticket t
       join orders o on o.id = t.order_id and o.state = 'completed'
       join customer c on c.id = o.customer_id
-      join performance f on f.id = t.performance_id
-      join production p on p.id = f.production_id
-      join hall h on h.id = f.hall_id
-      join seat s on s.id = t.seat_id
-      join section e on e.id = s.section_id
-      join screen n on n.id = s.screen_id
-      join zone z on z.id = s.zone_id
-      join price_type y on y.id = t.price_type_id
+      ${ticketJoins}
      where t.returned_at is null and ${conditionOf(of)}
      order by f.starts_at, f.id, n.position, e.position, s.row_position, s.position`)
 }

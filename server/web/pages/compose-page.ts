@@ -4,6 +4,7 @@ import type { Found } from '#server/web/content/outcome'
 import { contentTypeOf } from '#shared/content/content-types'
 import type { Page, PageData, PageSubject, Site, SiteData, Venue } from '#shared/content/page'
 import { showInstant, venueDay } from '#shared/dates'
+import { idIn } from '#shared/ticketing-id'
 import { waitingRoomOf } from '#shared/waiting-room'
 import {
   type PageSources,
@@ -70,9 +71,9 @@ async function readSubject(
 ): Promise<PageSubject | null | 'missing'> {
   const { subject } = contentTypeOf(contentType)
   if (!subject) return null
-  const id = query.get(subject.parameter) ?? ''
-  if (!/^[1-9]\d{0,8}$/.test(id)) return 'missing'
-  const item = await content.findByTicketingId(subject.contentType, Number(id))
+  const id = idIn(query.get(subject.parameter))
+  if (id === null) return 'missing'
+  const item = await content.findByTicketingId(subject.contentType, id)
   if (item.type === 'missing') return 'missing'
   if (item.type !== 'found' || !subject.properties) return null
   const { name, properties } = item.value

@@ -11,9 +11,3 @@ export function usePageSearch(): URLSearchParams | null {
   useEffect(() => setShown(search), [search])
   return shown === null ? null : new URLSearchParams(shown)
 }
-
-/** Returns a ticketing id from the query: a positive integer, or null for anything else. */
-export function idIn(query: URLSearchParams, name: string): number | null {
-  const text = query.get(name) ?? ''
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
-}

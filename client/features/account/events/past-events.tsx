@@ -7,8 +7,9 @@ import { PageLinks } from '#client/ui/navigation/page-links.tsx'
 import { paths } from '#shared/routes'
 import { seatGroups } from '#shared/seats/seat-groups'
 import { account } from '#shared/ticketing/account/account'
+import { idIn } from '#shared/ticketing-id'
 import { CustomerList } from '../customer/customer-list.tsx'
-import { idIn, usePageSearch } from '../customer/page-search.ts'
+import { usePageSearch } from '../customer/page-search.ts'
 import { useCustomerCall } from '../customer/use-customer-call.ts'
 import { EventEntry } from './event-entry.tsx'
 import styles from './events.module.css'
@@ -17,7 +18,7 @@ import styles from './events.module.css'
 function PastEvents() {
   const { path } = usePage()
   const query = usePageSearch()
-  const pageNumber = (query && idIn(query, 'pageNumber')) ?? 1
+  const pageNumber = (query && idIn(query.get('pageNumber'))) ?? 1
   const response = useCustomerCall(account.pastEvents, query && { PageNumber: pageNumber })
   const { performances = [], totalPages = 1 } = response.data ?? {}
   return (

@@ -16,8 +16,9 @@ import { total } from '#shared/money'
 import { paths } from '#shared/routes'
 import { seatPlace } from '#shared/seats/seat-place'
 import { account } from '#shared/ticketing/account/account'
+import { idIn } from '#shared/ticketing-id'
 import { CustomerList, RowSkeletons } from '../customer/customer-list.tsx'
-import { idIn, usePageSearch } from '../customer/page-search.ts'
+import { usePageSearch } from '../customer/page-search.ts'
 import { useCustomerCall } from '../customer/use-customer-call.ts'
 import { countOf, type OwnedSeat, worthOf } from './event-answers.ts'
 import styles from './events.module.css'
@@ -26,7 +27,7 @@ import styles from './events.module.css'
 function ReturnTickets() {
   const query = usePageSearch()
   if (!query) return <RowSkeletons rows={1} />
-  const performanceId = idIn(query, 'tessituraId')
+  const performanceId = idIn(query.get('tessituraId'))
   if (performanceId === null) return <NoTickets />
   return <ReturnOf key={performanceId} performanceId={performanceId} />
 }

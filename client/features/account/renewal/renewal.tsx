@@ -16,8 +16,9 @@ import { checkoutPath, seriesPackagePath } from '#shared/routes'
 import { seatPlace } from '#shared/seats/seat-place'
 import { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
+import { idIn } from '#shared/ticketing-id'
 import { CustomerList } from '../customer/customer-list.tsx'
-import { idIn, usePageSearch } from '../customer/page-search.ts'
+import { usePageSearch } from '../customer/page-search.ts'
 import { useCustomerCall } from '../customer/use-customer-call.ts'
 import styles from './renewal.module.css'
 
@@ -27,7 +28,7 @@ type Production = Summary['productions'][number]
 /** Renews a package when the page opens, then shows the resulting cart: `?seriesId=8&id=81`. */
 function Renewal() {
   const query = usePageSearch()
-  const id = query && idIn(query, 'id')
+  const id = query && idIn(query.get('id'))
   const state = useRenewal(query !== null, id)
   if (state.type === 'renewed' && id !== null) return <Renewed id={id} />
   return (

@@ -14,7 +14,8 @@ import { loginPath, paths } from '#shared/routes'
 import type { Input, Result } from '#shared/ticketing/call'
 import type { Failure } from '#shared/ticketing/envelope'
 import { tickets } from '#shared/ticketing/tickets/tickets'
-import { idIn, usePageSearch } from '../customer/page-search.ts'
+import { idIn } from '#shared/ticketing-id'
+import { usePageSearch } from '../customer/page-search.ts'
 import { TicketCard } from './ticket-card.tsx'
 import styles from './tickets.module.css'
 
@@ -62,9 +63,9 @@ export const layout = pageLayout(Tickets)
 function ticketsQuery(query: URLSearchParams): Input<typeof tickets.tickets> | null {
   const key = query.get('key')
   if (key) return { SessionKey: key }
-  const orderId = idIn(query, 'orderId')
+  const orderId = idIn(query.get('orderId'))
   if (orderId) return { OrderId: orderId, SessionKey: query.get('sessionKey') ?? undefined }
-  const performanceId = idIn(query, 'performanceId')
+  const performanceId = idIn(query.get('performanceId'))
   return performanceId ? { PerformanceId: performanceId } : null
 }
 

@@ -1,4 +1,5 @@
 import { paths, seriesPackagePath, singleEventPath } from '#shared/routes'
+import { idIn } from '#shared/ticketing-id'
 
 /** The parameters of the seat selector's address (ROUTE-06 to ROUTE-09). */
 export interface SelectorAddress {
@@ -16,10 +17,7 @@ export interface SelectorAddress {
 export function selectorAddress(search: string): SelectorAddress {
   const query = new URLSearchParams(search)
   const read = (name: string) => query.get(name) ?? query.get(name.toLowerCase())
-  const id = (name: string) => {
-    const text = read(name)
-    return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
-  }
+  const id = (name: string) => idIn(read(name))
   return {
     performanceId: id('performanceId'),
     packageId: id('packageId'),

@@ -4,6 +4,7 @@ import { toDollars, total } from '#shared/money'
 import { bookingCompletePath } from '#shared/routes'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Queries, Transaction } from '../../database/database.ts'
+import { contactLine } from '../../mail/contact-line.ts'
 import { type Entry, entry, link, mailLayout, smallPrint, sums } from '../../mail/mail-layout.ts'
 import { type Mail, writeMail } from '../../mail/outbox.ts'
 import { readTickets } from '../../tickets/read-tickets.ts'
@@ -66,7 +67,7 @@ export function confirmationOf(confirmed: ConfirmedOrder, settings: MailSettings
   const closing = [
     ...(order.deliveryMethod ? [`Your tickets: ${deliveryInWords(order)}`] : []),
     `This confirmation was sent to ${order.email}.`,
-    `Questions? Call the box office during opening hours: ${settings.BOX_OFFICE_PHONE}.`,
+    contactLine(settings),
   ]
   return {
     key: `order-${order.id}`,

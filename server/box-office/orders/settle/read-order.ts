@@ -1,6 +1,7 @@
 import type { MediaFile } from '#shared/content/page'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { ticketJoins } from '../../tickets/ticket-joins.ts'
 
 /** A completed order for receipt and mail. Cents. */
 export interface CompletedOrder {
@@ -100,13 +101,7 @@ export const readOrderSeats = (db: Queries, orderId: number) =>
     select t.order_line_id, t.performance_id, p.name as performance, f.starts_at, h.name as venue, z.name as zone, e.name as section,
            s.row, s.number, y.name as price_type, t.amount_cents
       from order_ticket t
-      join performance f on f.id = t.performance_id
-      join production p on p.id = f.production_id
-      join hall h on h.id = f.hall_id
-      join seat s on s.id = t.seat_id
-      join section e on e.id = s.section_id
-      join zone z on z.id = s.zone_id
-      join price_type y on y.id = t.price_type_id
+      ${ticketJoins}
      where t.order_id = ${orderId}
      order by t.order_line_id, f.starts_at, f.id, e.position, s.row_position, s.position`)
 

@@ -1,6 +1,7 @@
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { contactLine } from '../../mail/contact-line.ts'
 import { mailLayout, smallPrint } from '../../mail/mail-layout.ts'
 import { writeMail } from '../../mail/outbox.ts'
 import { type PaidSum, showPaidSum } from './paid-sum.ts'
@@ -19,7 +20,7 @@ export async function mailRefund(
   const lead = `We are sorry, ${buyer.firstName}: your payment of ${amount} for order ${orderId} could not be used, and is being refunded.`
   const lines = [
     'It was not the sum that was due, or it reached us when what you chose was no longer held for you or was paid for already. The whole amount goes back to the card that you paid with; banks take up to five working days.',
-    `Questions? Call the box office during opening hours: ${settings.BOX_OFFICE_PHONE}.`,
+    contactLine(settings),
   ]
   const mail = {
     key: `refund-${id}`,

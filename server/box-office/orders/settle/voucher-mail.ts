@@ -2,6 +2,7 @@ import type { Settings } from '#config/settings'
 import { showDay } from '#shared/dates'
 import { toDollars, total } from '#shared/money'
 import { paths } from '#shared/routes'
+import { contactLine } from '../../mail/contact-line.ts'
 import { type Entry, entry, link, mailLayout, smallPrint } from '../../mail/mail-layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
 
@@ -25,17 +26,14 @@ const HOW = 'Enter the number at the checkout. What you don’t spend at once st
 /**
  * Returns the mail with a voucher and the giver's message, set like a card. The subject contains none of the message.
  */
-export function voucherMail(
-  voucher: SentVoucher,
-  { PUBLIC_URL, BOX_OFFICE_PHONE }: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>,
-): Mail {
+export function voucherMail(voucher: SentVoucher, settings: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>): Mail {
   const title = voucher.isGift ? 'A gift voucher for you' : 'Your gift voucher'
   const amount = total(toDollars(voucher.amountCents))
   const lead = `It is worth ${amount}, to spend on whatever the box office sells.`
   const until = `Valid until ${showDay(voucher.expiresOn, 'membership')}`
   const card = cardOf(voucher)
-  const site = PUBLIC_URL + paths.whatsOn
-  const closing = [HOW, `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`]
+  const site = settings.PUBLIC_URL + paths.whatsOn
+  const closing = [HOW, contactLine(settings)]
   return {
     key: `voucher-${voucher.id}`,
     recipient: voucher.recipient,

@@ -1,0 +1,15 @@
+import { sql } from '../database/sql.ts'
+
+/**
+ * Joins a ticket `t` with what is printed on it: performance `f`, production `p`, hall `h`, seat `s`, section `e`,
+ * screen `n`, zone `z` and price type `y`.
+ */
+export const ticketJoins = sql`
+      join performance f on f.id = t.performance_id
+      join production p on p.id = f.production_id
+      join hall h on h.id = f.hall_id
+      join seat s on s.id = t.seat_id
+      join section e on e.id = s.section_id
+      join screen n on n.id = s.screen_id
+      join zone z on z.id = s.zone_id
+      join price_type y on y.id = t.price_type_id`
