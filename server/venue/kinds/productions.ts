@@ -1,0 +1,111 @@
+import type { InferType } from 'yup'
+import {
+  colour,
+  flag,
+  identity,
+  list,
+  localTime,
+  optionalRecord,
+  record,
+  requiredLocalTime,
+  requiredOneOf,
+  requiredSlug,
+  requiredText,
+  slug,
+  text,
+  texts,
+  wholeNumber,
+} from '../reading/field-types.ts'
+import { type Entry, isSlug, readEntry } from '../reading/read-entries.ts'
+import type { VenueFolder } from '../reading/venue-folder.ts'
+import { readYaml } from '../reading/yaml-file.ts'
+
+const colours = optionalRecord({ background: colour(), text: colour() })
+/** How the booking button behaves; `active` books here. */
+const booking = optionalRecord({
+  type: requiredOneOf(['active', 'external', 'inactive', 'hide'] as const),
+  label: text('Sold out'),
+  url: text('https://tickets.example/jupiter'),
+  urlLabel: text('Tickets at the festival'),
+})
+
+const performanceExtra = record({ extra: requiredSlug('programme'), stock: wholeNumber(0, 1_000_000) })
+const performance = record({
+  slug: slug('first-night'),
+  start: requiredLocalTime(),
+  minutes: wholeNumber(1, 100_000),
+  salesEnd: localTime(),
+  plan: slug('standard'),
+  /** Whether visitors may choose their seats on the map; by default they may. */
+  seatMap: flag(),
+  extras: list(performanceExtra),
+})
+const production = record({
+  ...identity,
+  title: requiredText('Jupiter'),
+  subheading: text('Mozart and Ligeti'),
+  tagline: text('A fugue in five voices'),
+  presenter: slug('yarra-sinfonia'),
+  hall: requiredSlug('main'),
+  series: slug('great-performers'),
+  minutes: wholeNumber(1, 100_000).defined('is missing | Add the length in minutes, such as 90'),
+  artists: list(record({ name: requiredText('Amara Quill'), role: text('soprano') })),
+  filters: texts('Chamber'),
+  tags: texts('Mozart'),
+  featured: flag(),
+  free: flag(),
+  image: text('poster.jpg'),
+  tallImage: text('poster-tall.jpg'),
+  colours,
+  booking,
+  onSale: requiredLocalTime(),
+  presale: localTime(),
+  performances: list(performance)
+    .min(1, 'has no performances | Write at least one, such as start: 2027-03-12 19:30')
+    .defined('is missing | Write at least one, such as start: 2027-03-12 19:30'),
+})
+export type Production = Entry<InferType<typeof production>> & {
+  /** The Markdown of about.md. */
+  about: string | undefined
+}
+export type Performance = Production['value']['performances'][number]
+
+/** The slug of a performance in its production: its own, or one made from its start. */
+export const performanceSlug = ({ slug, start }: Pick<Performance, 'slug' | 'start'>): string =>
+  slug ?? start.replace(' ', '-').replace(':', '')
+
+const series = record({
+  ...identity,
+  name: requiredText('Great Performers'),
+  description: text('Six recitals.'),
+  kind: requiredOneOf(['fixed', 'flexi'] as const),
+  image: text('print.jpg'),
+  colours,
+  booking,
+})
+export type Series = Entry<InferType<typeof series>> & { about: string | undefined }
+
+/** Reads every production of `productions/`. */
+export const readProductions = (folder: VenueFolder): Production[] =>
+  foldersOf(folder, 'productions', 'production', (yaml, slug) => readEntry(folder, yaml, slug, production))
+
+/** Reads every series of `series/`. */
+export const readSeries = (folder: VenueFolder): Series[] =>
+  foldersOf(folder, 'series', 'series', (yaml, slug) => readEntry(folder, yaml, slug, series))
+
+function foldersOf<E extends { slug: string }>(
+  folder: VenueFolder,
+  parent: string,
+  name: string,
+  read: (yaml: NonNullable<ReturnType<typeof readYaml>>, slug: string) => E | undefined,
+): (E & { about: string | undefined })[] {
+  return folder.foldersIn(parent).flatMap((slug) => {
+    const file = `${parent}/${slug}/${name}.yaml`
+    if (!folder.exists(file))
+      folder.problems.add(file, 1, `The ${name} has no ${name}.yaml`, 'Create it, or remove the folder')
+    const yaml = readYaml(folder, file)
+    if (!yaml || !isSlug(folder, file, 1, slug)) return []
+    const entry = read(yaml, slug)
+    return entry ? [{ ...entry, about: folder.read(`${parent}/${slug}/about.md`) }] : []
+  })
+}

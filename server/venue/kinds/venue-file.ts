@@ -1,0 +1,94 @@
+import type { InferType } from 'yup'
+import {
+  byKey,
+  flag,
+  list,
+  money,
+  optionalRecord,
+  record,
+  requiredMoney,
+  requiredSlug,
+  requiredText,
+  text,
+  wholeNumber,
+} from '../reading/field-types.ts'
+import { type Entry, readEntry } from '../reading/read-entries.ts'
+import type { VenueFolder } from '../reading/venue-folder.ts'
+import { readYaml } from '../reading/yaml-file.ts'
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+
+const delivery = record({
+  slug: requiredSlug('e-tickets'),
+  name: requiredText('E-tickets'),
+  description: requiredText('By email, at once.'),
+  cost: money(),
+  requiresAddress: flag(),
+  daysBefore: wholeNumber(0, 365),
+})
+const donationAsk = optionalRecord({
+  fund: requiredSlug('new-music'),
+  title: requiredText('Bring a child to their first concert'),
+  description: requiredText('What the money is for.'),
+  image: text('foyer.jpg'),
+  amounts: list(requiredMoney()).min(1, 'has no amounts | Write at least one, such as 25'),
+})
+const schema = record({
+  name: requiredText('Theater am Kanal'),
+  town: text('Berlin'),
+  timeZone: requiredText('Europe/Berlin'),
+  currency: requiredText('EUR'),
+  locale: requiredText('en-GB'),
+  phone: text('"+49 30 5550 0142"'),
+  mail: text('Theater am Kanal <tickets@theater.example>'),
+  termsPage: text('/terms'),
+  /** Presenters other than the venue itself. */
+  presenters: byKey(isText, 'a name for each key', 'a key and a name on each line'),
+  /** The filters of What's On. */
+  filters: byKey(
+    isTexts,
+    'a list of options for each filter',
+    'a filter with its options, such as Genre: [Play, Dance]',
+  ),
+  fees: list(record({ slug: requiredSlug('booking-fee'), name: requiredText('Booking fee'), amount: requiredMoney() })),
+  delivery: list(delivery)
+    .min(1, 'has no methods | Write at least one, such as e-tickets')
+    .defined('is missing | Add at least one method, such as e-tickets'),
+  donationAsk,
+})
+export type Venue = InferType<typeof schema>
+
+const FILE = 'venue.yaml'
+
+/** Reads venue.yaml; undefined if it is missing or has errors. */
+export function readVenue(folder: VenueFolder): Entry<Venue> | undefined {
+  const yaml = readYaml(folder, FILE)
+  if (!yaml) {
+    if (!folder.exists(FILE))
+      folder.problems.add(FILE, 1, 'There is no venue.yaml', 'Create it, or name the venue’s folder')
+    return undefined
+  }
+  const entry = readEntry(folder, yaml, 'venue', schema)
+  if (entry) checkRegion(folder, entry)
+  return entry
+}
+
+function checkRegion({ problems }: VenueFolder, { value, lineOf }: Entry<Venue>) {
+  const { timeZone, currency, locale } = value
+  if (!isAccepted(() => new Intl.DateTimeFormat('en', { timeZone })))
+    problems.add(FILE, lineOf(['timeZone']), `There is no time zone “${timeZone}”`, 'Write one such as Europe/Berlin')
+  if (!/^[A-Z]{3}$/.test(currency) || !Intl.supportedValuesOf('currency').includes(currency))
+    problems.add(FILE, lineOf(['currency']), `There is no currency “${currency}”`, 'Write its code, such as EUR')
+  if (!isAccepted(() => Intl.getCanonicalLocales(locale)))
+    problems.add(FILE, lineOf(['locale']), `There is no locale “${locale}”`, 'Write one such as en-GB or de-DE')
+}
+
+function isAccepted(use: () => unknown): boolean {
+  try {
+    use()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+import { checkHalls } from './checks/hall-checks.ts'
+import { checkOffers } from './checks/offer-checks.ts'
+import { checkProgramme } from './checks/programme-checks.ts'
+import { readHalls } from './kinds/halls.ts'
+import { readFunds, readMemberships, readPackages, readPromoCodes } from './kinds/offers.ts'
+import { readExtras, readPricePlans, readPriceTypes } from './kinds/prices.ts'
+import { readProductions, readSeries } from './kinds/productions.ts'
+import { readVenue, type Venue } from './kinds/venue-file.ts'
+import { createProblems, type Problem } from './reading/problems.ts'
+import type { Entry } from './reading/read-entries.ts'
+import { openVenueFolder, type VenueFolder } from './reading/venue-folder.ts'
+import type { VenueFiles } from './venue-files.ts'
+
+export type ReadVenue = { problems: Problem[]; files: VenueFiles | undefined }
+
+/** Reads and checks a venue's folder. Finds every problem at once; `files` is there only if there is none. */
+export function readVenueFiles(root: string): ReadVenue {
+  const folder = openVenueFolder(root, createProblems())
+  const venue = readVenue(folder)
+  const found = {
+    halls: readHalls(folder),
+    priceTypes: readPriceTypes(folder),
+    pricePlans: readPricePlans(folder),
+    extras: readExtras(folder),
+    series: readSeries(folder),
+    productions: readProductions(folder),
+    packages: readPackages(folder),
+    memberships: readMemberships(folder),
+    funds: readFunds(folder),
+    promoCodes: readPromoCodes(folder),
+  }
+  const files = { root, venue: venue as Entry<Venue>, ...found }
+  checkAll(folder, files)
+  const problems = folder.problems.list()
+  return { problems, files: problems.length || !venue ? undefined : files }
+}
+
+/**
+ * Checks what refers to another file. A reference to something that was found but has errors of its own isn't reported.
+ */
+function checkAll(folder: VenueFolder, files: VenueFiles) {
+  checkHalls(folder, files)
+  checkProgramme(folder, files)
+  checkOffers(folder, files)
+}

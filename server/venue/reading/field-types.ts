@@ -1,0 +1,101 @@
+import { type AnyObject, array, boolean, type ISchema, mixed, number, type ObjectShape, object, string } from 'yup'
+import { hasWholeCents } from '#shared/money'
+
+export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const LOCAL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d$/
+const COLOUR = /^#[0-9a-f]{6}$/i
+
+/** A message: what is wrong, and what to do. `read-entries.ts` separates them. */
+const words = (what: string, remedy: string) => `${what} | ${remedy}`
+const shown = (value: unknown) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value))
+
+const wrong = (expected: string, example: string) => ({
+  typeError: ({ value }: { value: unknown }) => words(`must be ${expected}, not ${shown(value)}`, `Write ${example}`),
+  message: ({ value }: { value: unknown }) => words(`must be ${expected}, not ${shown(value)}`, `Write ${example}`),
+})
+const missing = (example: string) => words('is missing', `Add it, such as ${example}`)
+
+function textLike(expected: string, example: string, accepts: (value: string) => boolean) {
+  const { typeError, message } = wrong(expected, example)
+  return string()
+    .typeError(typeError)
+    .test('form', message, (value) => value === undefined || accepts(value))
+}
+
+/** A text that isn't empty. */
+export const text = (example: string) =>
+  textLike('a text', `a text, such as ${example}`, (value) => value.trim() !== '')
+export const requiredText = (example: string) => text(example).defined(missing(example))
+export const slug = (example: string) => textLike('a slug', `a slug, such as ${example}`, (value) => SLUG.test(value))
+export const requiredSlug = (example: string) => slug(example).defined(missing(example))
+
+const isDay = (value: string) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && isRealDay(value)
+const isRealDay = (value: string) => new Date(`${value}T00:00:00Z`).toISOString().startsWith(value)
+/** Whether a text is a date and a time of the calendar. */
+export const isLocalTime = (value: string): boolean =>
+  LOCAL_TIME.test(value) && isDay(value.slice(0, 10)) && value.slice(11) < '24:00' && value.slice(14) < '60'
+
+const WHEN = '2027-03-12 19:30'
+/** A date and a time in the venue's time zone. */
+export const localTime = () => textLike(`a date and a time`, WHEN, isLocalTime)
+export const requiredLocalTime = () => localTime().defined(missing(WHEN))
+
+export const colour = () => textLike('a colour', '"#1d3557", in quotes', (value) => COLOUR.test(value))
+export const oneOf = <T extends string>(values: readonly T[]) => {
+  const { typeError, message } = wrong(values.join(' or '), `one of ${values.join(', ')}`)
+  return mixed<T>((value): value is T => typeof value === 'string')
+    .typeError(typeError)
+    .test('oneOf', message, (value) => value === undefined || values.includes(value))
+}
+export const requiredOneOf = <T extends string>(values: readonly T[]) =>
+  oneOf(values).defined(missing(values[0] as string))
+
+/** An amount of money, as people write it: 45 or 45.50. */
+export const money = () => {
+  const { typeError, message } = wrong('an amount of money', 'a number with at most two decimals, such as 45.50')
+  return number()
+    .typeError(typeError)
+    .test('money', message, (value) => value === undefined || (value >= 0 && value < 1e7 && hasWholeCents(value)))
+}
+export const requiredMoney = () => money().defined(missing('45.50'))
+export const wholeNumber = (least: number, most: number) => {
+  const { typeError, message } = wrong(`a whole number from ${least} to ${most}`, `a number such as ${least}`)
+  return number()
+    .typeError(typeError)
+    .test(
+      'whole',
+      message,
+      (value) => value === undefined || (Number.isInteger(value) && value >= least && value <= most),
+    )
+}
+export const flag = () => boolean().typeError(wrong('true or false', 'true or false').typeError)
+export const list = <T>(of: ISchema<T>) =>
+  array<AnyObject, T>(of).typeError(wrong('a list', 'each entry on a line of its own, after a hyphen').typeError)
+
+/** An object without other keys than these. */
+export const record = <S extends ObjectShape>(fields: S) =>
+  object(fields).typeError(wrong('keys with values', 'a key, a colon and a value on each line').typeError).noUnknown()
+export const optionalRecord = <S extends ObjectShape>(fields: S) => record(fields).default(undefined)
+
+/** Values by keys that the venue chooses. */
+export const byKey = <T>(valid: (value: unknown) => value is T, expected: string, example: string) => {
+  const { typeError, message } = wrong(expected, example)
+  return mixed<Record<string, T>>(isMap as (value: unknown) => value is Record<string, T>)
+    .typeError(typeError)
+    .test('values', (map, { path, createError }) => {
+      const wrongOne = Object.entries(map ?? {}).find(([, value]) => !valid(value))
+      if (!wrongOne) return true
+      const [key, value] = wrongOne
+      return createError({ path: `${path}["${key}"]`, message: message({ value }) })
+    })
+}
+export const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The slugs or texts of a list. */
+export const texts = (example: string) => list(requiredText(example))
+
+/** The id that a content page and the box office share. Only an export writes one. */
+export const identity = {
+  ticketingId: wholeNumber(1, 2_147_483_647),
+  contentId: textLike('a GUID', 'it as the export has it', (value) => /^[0-9a-f-]{36}$/.test(value)),
+}

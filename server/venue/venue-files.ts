@@ -1,0 +1,22 @@
+import type { Hall } from './kinds/halls.ts'
+import type { Fund, Membership, Package, PromoCode } from './kinds/offers.ts'
+import type { Extra, PricePlan, PriceType } from './kinds/prices.ts'
+import type { Production, Series } from './kinds/productions.ts'
+import type { Venue } from './kinds/venue-file.ts'
+import type { Entry } from './reading/read-entries.ts'
+
+/** Everything that a venue's folder says about what is sold. */
+export interface VenueFiles {
+  root: string
+  venue: Entry<Venue>
+  halls: readonly Hall[]
+  priceTypes: readonly PriceType[]
+  pricePlans: readonly PricePlan[]
+  extras: readonly Extra[]
+  series: readonly Series[]
+  productions: readonly Production[]
+  packages: readonly Package[]
+  memberships: readonly Membership[]
+  funds: readonly Fund[]
+  promoCodes: readonly PromoCode[]
+}
