@@ -1,6 +1,7 @@
 import { Embed } from '#client/ui/picture/embed.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
-import { type HostedVideo, videoOf } from '#shared/content/video-of'
+import { addressOf } from '#shared/content/address-of'
+import { type HostedVideo, hostedVideoOf } from '#shared/content/hosted-video'
 import { field, media, text, type Values } from './fields.ts'
 
 /** The fields that blocks of hosted videos share, besides heading and address. */
@@ -15,7 +16,7 @@ export const hostedVideoFields = {
 /** The video's address on its host. */
 export const hostedVideoField = (kind: HostedVideo['kind']) =>
   field<HostedVideo>('address', (value) => {
-    const video = videoOf(value)
+    const video = hostedVideoOf(addressOf(value) ?? '')
     return video?.kind === kind ? video : null
   })
 

@@ -4,10 +4,12 @@ import { HostedVideoPlayer, hostedVideoField, hostedVideoFields } from '../hoste
 
 const fields = {
   heading: text,
-  /** A Vimeo video: `vimeo.com/{id}`, or `vimeo.com/{id}/{hash}` if it is unlisted. */
+  /**
+   * On Vimeo: `vimeo.com/{id}`, `vimeo.com/{id}/{hash}` if unlisted, a showcase or an event; `#t=1m30s` starts later.
+   */
   url: hostedVideoField('vimeo').required(),
   ...hostedVideoFields,
 }
 
-/** A video on Vimeo. The player loads on click. */
+/** A film on Vimeo. Its player is loaded by a click. */
 export const vimeoEmbed = block(fields, HostedVideoPlayer)

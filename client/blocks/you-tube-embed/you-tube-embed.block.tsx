@@ -4,10 +4,10 @@ import { HostedVideoPlayer, hostedVideoField, hostedVideoFields } from '../hoste
 
 const fields = {
   heading: text,
-  /** A YouTube video, given by any of its addresses or by its id of 11 characters. */
+  /** On YouTube: a video, its id, a playlist, or a channel's live stream; `t=90` starts later. */
   url: hostedVideoField('youTube').required(),
   ...hostedVideoFields,
 }
 
-/** A video on YouTube. The player, in the variant without cookies, loads on click. */
+/** A video on YouTube. Its player, in the variant without cookies, is loaded by a click. */
 export const youTubeEmbed = block(fields, HostedVideoPlayer)

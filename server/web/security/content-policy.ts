@@ -22,7 +22,10 @@ export const scriptHash = (text: string): string => `sha256-${createHash('sha256
 
 /** Vendors' addresses, each only if the vendor is in use. Embeds are for blocks that any page may have. */
 const EMBEDS = {
-  frame: ['https://www.youtube-nocookie.com', 'https://player.vimeo.com', 'https://open.spotify.com'],
+  frame: [
+    ...['https://www.youtube-nocookie.com', 'https://open.spotify.com'],
+    ...['https://player.vimeo.com', 'https://vimeo.com/event/', 'https://vimeo.com/showcase/'],
+  ],
   img: ['https://i.ytimg.com', 'https://i.vimeocdn.com'],
 }
 const RECAPTCHA = {
