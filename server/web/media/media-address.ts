@@ -2,15 +2,17 @@ import { PICTURE_QUALITY } from '#shared/content/picture-sources'
 
 /** Twice the width, in pixels, of the widest window that pages have a crop for */
 const LARGEST_SIDE = 3840
-const isSide = (value: string) => /^[1-9]\d{0,3}$/.test(value) && Number(value) <= LARGEST_SIDE
+/** Returns a side within the limits; null for one that isn't a number of pixels. */
+const sideWithin = (value: string) =>
+  /^0*[1-9]\d{0,5}$/.test(value) ? String(Math.min(Number(value), LARGEST_SIDE)) : null
 
 /**
  * The commands that the site and editors' texts write, each with the form of its values. Only the content service knows
  * the sizes of a picture's crops, which its editors set.
  */
-const commands: Record<string, RegExp | ((value: string) => boolean)> = {
-  width: isSide,
-  height: isSide,
+const commands: Record<string, RegExp | ((value: string) => string | null)> = {
+  width: sideWithin,
+  height: sideWithin,
   quality: new RegExp(`^${PICTURE_QUALITY}$`),
   format: /^(webp|jpe?g|png)$/,
   rmode: /^(crop|pad|boxpad|max|min|stretch)$/,
@@ -35,15 +37,14 @@ export interface MediaAddress {
 
 /**
  * Returns the address of a request for media. Null for a path that isn't one of a file below `/media/` (dot segments,
- * also encoded, empty segments, encoded slashes or control characters), and for a command with a value that the site
- * never writes. Unknown commands are removed.
+ * also encoded, empty segments, encoded slashes or control characters). Sides are limited to the largest that pages
+ * need; other commands that the site never writes are removed, as Umbraco's editor writes `width=0` and `quality=80`.
  */
 export function mediaAddressOf(url: string): MediaAddress | null {
   const [, path = '', search = ''] = /^([^?#]*)\??([^#]*)/.exec(url) ?? []
   const segments = decodedSegments(path)
   if (segments?.[0] !== 'media' || segments.length < 2 || !segments.every(isName)) return null
   const query = validCommands(new URLSearchParams(search))
-  if (!query) return null
   const target = `/${segments.map(encodeURIComponent).join('/')}${query.size > 0 ? `?${query}` : ''}`
   return { target, isImmutable: query.has('v') || query.has('rnd') }
 }
@@ -58,17 +59,13 @@ function decodedSegments(path: string): string[] | null {
 
 const isName = (segment: string) => segment !== '' && !/^\.+$/.test(segment) && !/[/\\\p{Cc}]/u.test(segment)
 
-/**
- * Returns each command once, in the order of the address, as a signature (`hmac`) depends on the order. Null for a
- * wrong value.
- */
-function validCommands(query: URLSearchParams): URLSearchParams | null {
+/** Returns each valid command once, in the order of the address, as a signature (`hmac`) depends on the order. */
+function validCommands(query: URLSearchParams): URLSearchParams {
   const valid = new URLSearchParams()
   for (const [name, value] of query) {
     const rule = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (!rule || valid.has(name)) continue
-    if (!(typeof rule === 'function' ? rule(value) : rule.test(value))) return null
-    valid.append(name, value)
+    const used = typeof rule === 'function' ? rule(value) : rule?.test(value) ? value : null
+    if (used !== null && !valid.has(name)) valid.append(name, used)
   }
   return valid
 }
