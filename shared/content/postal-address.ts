@@ -1,16 +1,59 @@
 import type { Site } from './page.ts'
 
+type AddressSource = Pick<Site, 'footer' | 'siteName'>
+
 /**
- * The venue's address in one line, as calendars and search engines show it: the first paragraph of the footer's office
- * details, its lines separated by commas. Empty where there is none.
+ * The venue's address in one line, as calendars show it: the first lines of the footer's office details, separated by
+ * commas. Empty where there is none.
  */
-export function postalAddress({ footer: { officeDetails } }: Pick<Site, 'footer'>): string {
-  const [first = officeDetails.html] = /<p\b[^>]*>[\s\S]*?<\/p>/.exec(officeDetails.html) ?? []
-  return first
+export const postalAddress = (site: AddressSource): string => linesOf(site).join(', ')
+
+/**
+ * The venue's address for search engines: its parts where street, place and post code can be told apart, otherwise
+ * one line. Empty where there is none.
+ */
+export function structuredAddress(site: AddressSource): object | string {
+  const lines = linesOf(site)
+  const place = placeOf(lines.at(-1) ?? '')
+  const street = lines.slice(0, -1).filter((line) => line !== site.siteName)
+  if (!place || street.length === 0) return lines.join(', ')
+  return { '@type': 'PostalAddress', streetAddress: street.join(', '), ...place }
+}
+
+/**
+ * The lines of the address. One paragraph with several lines is the whole address. Where each line is a paragraph, the
+ * address ends with the last line that has a post code before telephone, mail or the web.
+ */
+function linesOf({ footer: { officeDetails } }: AddressSource): string[] {
+  const paragraphs = officeDetails.html.match(/<p\b[^>]*>[\s\S]*?<\/p>/g) ?? [officeDetails.html]
+  const [first = [], ...others] = paragraphs.map(linesWithin).filter((lines) => lines.length > 0)
+  if (first.length !== 1) return first
+  const all = [first, ...others].flat()
+  const contact = all.findIndex((line) => CONTACT.test(line))
+  const end = all.slice(0, contact === -1 ? undefined : contact).findLastIndex((line) => POST_CODE.test(line))
+  return all.slice(0, Math.max(end, 0) + 1)
+}
+const linesWithin = (paragraph: string) =>
+  paragraph
     .split(/<br\b[^>]*>|\n/)
-    .map((line) => plainText(line))
+    .map(plainText)
     .filter(Boolean)
-    .join(', ')
+
+const CONTACT = /@|\+\d|\b(?:phone|tel|fax|www|mon|tue|wed|thu|fri|sat|sun|open)/i
+const POST_CODE = /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/
+
+/**
+ * The forms of an address's last line: "Sydney NSW 2000", "London SE1 8XX" and "10115 Berlin" or "1011 AB Amsterdam".
+ */
+const PLACES = [
+  /^(?<locality>.+?),? (?<region>[A-Z]{2,3}),? (?<code>\d{4,5}(?:-\d{4})?|[A-Z]\d[A-Z] ?\d[A-Z]\d)$/,
+  /^(?<locality>.+?),? (?<code>[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/,
+  /^(?<code>\d{4,5}(?: [A-Z]{2})?) (?<locality>\D+)$/,
+]
+function placeOf(line: string): Record<string, string> | null {
+  const { locality, region, code } = PLACES.map((form) => form.exec(line)?.groups).find(Boolean) ?? {}
+  if (!locality || !code) return null
+  return { addressLocality: locality, ...(region && { addressRegion: region }), postalCode: code }
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }

@@ -1,6 +1,6 @@
 import { isoInZone } from '#shared/dates'
 import type { PageData, PageReference } from './page.ts'
-import { postalAddress } from './postal-address.ts'
+import { structuredAddress } from './postal-address.ts'
 import { publishedAt } from './published-at.ts'
 import { absoluteUrl, shareImageOf } from './share-image.ts'
 import { musicEvents } from './structured-events.ts'
@@ -13,11 +13,11 @@ import type { StructuredItem } from './structured-item.ts'
  */
 export function structuredData(data: PageData): StructuredItem[] {
   if (data.status !== 200) return []
-  const items = data.page.path === '/' ? [venueItem(data)] : (byType[data.page.contentType]?.(data) ?? [])
-  return [...items, ...breadcrumbs(data)]
+  return [...(byType[data.page.contentType]?.(data) ?? []), ...breadcrumbs(data)]
 }
 
 const byType: Partial<Record<string, (data: PageData) => StructuredItem[]>> = {
+  homePage: (data) => [venueItem(data)],
   newsArticle: (data) => [newsArticle(data)],
   production: musicEvents,
 }
@@ -27,7 +27,7 @@ function venueItem({ site, venue, page }: PageData): StructuredItem {
   const { publicUrl } = venue
   const image = shareImageOf(page, site, publicUrl)
   const logo = site.header.primaryLogo ?? site.favicon
-  const address = postalAddress(site)
+  const address = structuredAddress(site)
   const profiles = site.socialLinks.map(({ href }) => href)
   return {
     '@context': 'https://schema.org',

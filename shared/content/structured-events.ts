@@ -5,7 +5,7 @@ import { productionInputOf } from '#shared/ticketing/production-of-page'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { availabilityOf, isCancelled } from './event-status.ts'
 import type { PageData } from './page.ts'
-import { postalAddress } from './postal-address.ts'
+import { structuredAddress } from './postal-address.ts'
 import { absoluteUrl, shareImageFrom, shareImageOf } from './share-image.ts'
 import type { StructuredItem } from './structured-item.ts'
 
@@ -65,7 +65,7 @@ const organizerOf = ({ company }: ProductionDetail, { site, venue }: PageData) =
 /** Google requires an address of every location: where the venue has none, its name is used. */
 function locationOf({ venue: room }: ProductionDetail, { site }: PageData) {
   const name = room && room !== site.siteName ? `${room}, ${site.siteName}` : site.siteName
-  return { '@type': 'MusicVenue', name, address: postalAddress(site) || site.siteName }
+  return { '@type': 'MusicVenue', name, address: structuredAddress(site) || site.siteName }
 }
 
 function imagesOf({ image }: ProductionDetail, { page, site, venue }: PageData): string[] {

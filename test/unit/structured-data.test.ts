@@ -1,7 +1,8 @@
 import t from 'tap'
 import { headHtml, headTags } from '#client/app/head.ts'
 import { siteOf } from '#server/web/content/normalising/site-of'
-import type { Media, Page, PageData, PageReference, Properties } from '#shared/content/page'
+import type { Media, Page, PageData, PageReference, Properties, Site } from '#shared/content/page'
+import { structuredAddress } from '#shared/content/postal-address'
 import { structuredData } from '#shared/content/structured-data'
 import { keyOf } from '#shared/ticketing/call'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
@@ -304,4 +305,33 @@ t.test('no name can end the data element and begin a script', async (t) => {
   t.notMatch(html, '<!--')
   const data = /<script type="application\/ld\+json" data-page>(.*)<\/script>/.exec(html)?.[1] ?? ''
   t.equal(JSON.parse(data).itemListElement[1].name, named.name, 'and it is told as it is')
+})
+
+t.test('the venue’s address is all of its lines, with its parts where they can be told apart', async (t) => {
+  const addressOf = (html: string) =>
+    structuredAddress({ siteName: 'Harbour Hall', footer: { officeDetails: { html } } } as Site)
+  const sydney = { addressLocality: 'Sydney', addressRegion: 'NSW', postalCode: '2000' }
+  const parts = (streetAddress: string, place: object) => ({ '@type': 'PostalAddress', streetAddress, ...place })
+  const cases: [html: string, address: unknown][] = [
+    ['<p>1 Quay St<br>Sydney NSW 2000</p><p>Box office</p>', parts('1 Quay St', sydney)],
+    ['<p>Harbour Hall</p><p>1 Quay St</p><p>Sydney NSW 2000</p><p>Tel 02 5550 0142</p>', parts('1 Quay St', sydney)],
+    [
+      '<p>Am Kanal 7</p>\n<p>10115 Berlin</p>\n<p><a href="mailto:a@b.example">a@b.example</a></p>',
+      parts('Am Kanal 7', { addressLocality: 'Berlin', postalCode: '10115' }),
+    ],
+    [
+      '<p>2 Belvedere Rd<br />London SE1 8XX</p>',
+      parts('2 Belvedere Rd', { addressLocality: 'London', postalCode: 'SE1 8XX' }),
+    ],
+    ['<p>1 Quay St<br>by the ferry</p>', '1 Quay St, by the ferry'],
+    ['<p>1 Quay St</p><p>Open daily from 9</p>', '1 Quay St'],
+    ['', ''],
+  ]
+  for (const [html, address] of cases) t.strictSame(addressOf(html), address, html)
+})
+
+t.test('a home page is the venue whatever its path is', async (t) => {
+  const [venue] = structuredData(dataOf(page('/en', 'homePage')))
+  t.match(venue, { '@type': ['MusicVenue', 'Organization'] })
+  t.same(structuredData(dataOf(page('/', 'contentPage'))), [])
 })

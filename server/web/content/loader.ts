@@ -129,7 +129,7 @@ export function createLoader({
   async function loadIndex(): Promise<Found<IndexEntry[]>> {
     const { items } = await loadItems({ fields: indexFields }, MAX_INDEX_ITEMS)
     const entries = items.map(indexEntryOf).filter((entry) => entry !== null)
-    const home = entries.some(({ path }) => path === '/') ? null : await loadHomeEntry()
+    const home = entries.some(({ contentType }) => contentType === 'homePage') ? null : await loadHomeEntry()
     const all = home ? [home, ...entries] : entries
     return { type: 'found', value: frozen(all), bytes: all.length * 500 }
   }
