@@ -140,7 +140,10 @@ t.test('a picker of one medium is a list of one, also without crops', async (t) 
 
 t.test('media of the content service have addresses of this site, those of others keep theirs', async (t) => {
   t.equal(media({ url: `${origin}/media/k3/my hall.jpg` }).url, '/media/k3/my%20hall.jpg')
-  t.equal(media({ url: 'https://cdn.example/media/k3/a.jpg' }).url, 'https://cdn.example/media/k3/a.jpg')
+  t.equal(
+    media({ url: 'https://cdn.example/media/k3/a.pdf', extension: 'pdf' }).url,
+    'https://cdn.example/media/k3/a.pdf',
+  )
   t.equal(read(`${origin}/media/plan.pdf`), '/media/plan.pdf')
   t.equal(read(`${origin}/about`), `${origin}/about`)
   t.equal(read(`${origin}.evil.example/media/a.jpg`), `${origin}.evil.example/media/a.jpg`)
@@ -779,7 +782,7 @@ t.test('vector graphics and animations are not resized', async (t) => {
 t.test('a video is known by its address, whichever of its forms an editor pastes', async (t) => {
   const id = 'dQw4w9WgXcQ'
   const addresses = [
-    `https://www.youtube.com/watch?v=${id}&t=3s`,
+    `https://www.youtube.com/watch?v=${id}&feature=share`,
     `https://www.youtube.com/watch?list=x&v=${id}`,
     `https://youtu.be/${id}?si=abc`,
     `https://www.youtube.com/shorts/${id}`,
@@ -811,4 +814,79 @@ t.test('a video is known by its address, whichever of its forms an editor pastes
     `https://evil.example/?${id}`,
   ])
     t.equal(videoOf(none), null, String(none))
+})
+
+t.test('a video keeps its start, and playlists, live streams, showcases and events have their players', async (t) => {
+  const player = 'https://www.youtube-nocookie.com/embed/'
+  const options = 'autoplay=1&rel=0&playsinline=1'
+  const list = 'PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf'
+  const channel = 'UCBR8-60-B28hp2BmDPdntcQ'
+  const cases: Record<string, string> = {
+    'https://youtu.be/dQw4w9WgXcQ?t=90': `${player}dQw4w9WgXcQ?${options}&start=90`,
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=1m30s': `${player}dQw4w9WgXcQ?${options}&start=90`,
+    'https://www.youtube.com/embed/dQw4w9WgXcQ?start=5&end=9': `${player}dQw4w9WgXcQ?${options}&start=5&end=9`,
+    [`https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=${list}`]: `${player}dQw4w9WgXcQ?${options}&list=${list}`,
+    [`https://www.youtube.com/playlist?list=${list}`]: `${player}videoseries?${options}&list=${list}`,
+    [`https://www.youtube.com/embed/videoseries?list=${list}`]: `${player}videoseries?${options}&list=${list}`,
+    [`https://www.youtube.com/embed/live_stream?channel=${channel}`]: `${player}live_stream?${options}&channel=${channel}`,
+    [`www.youtube.com/channel/${channel}/live`]: `${player}live_stream?${options}&channel=${channel}`,
+    'https://vimeo.com/76979871#t=1m2s': 'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1#t=62s',
+    'https://vimeo.com/76979871/8272103f6e#t=5':
+      'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1&h=8272103f6e#t=5s',
+    'https://vimeo.com/showcase/1234567': 'https://vimeo.com/showcase/1234567/embed?dnt=1&autoplay=1',
+    'https://vimeo.com/showcase/1234567/video/76979871': 'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1',
+    'https://vimeo.com/event/4242/embed/8272103f6e': 'https://vimeo.com/event/4242/embed?dnt=1&autoplay=1',
+  }
+  for (const [address, embed] of Object.entries(cases)) {
+    const video = videoOf(address)
+    t.equal(video && 'embed' in video && video.embed, embed, address)
+  }
+  for (const unknown of [
+    'https://www.youtube.com/embed/videoseries',
+    'https://www.youtube.com/embed/live_stream',
+    'https://www.youtube.com/@marlowhall/live',
+    'https://www.youtube.com/playlist?list=short',
+    'https://vimeo.com/ondemand/film',
+    'https://vimeo.com/showcase/film',
+  ])
+    t.equal(videoOf(unknown), null, unknown)
+})
+
+t.test('pictures and films on other hosts are left out and reported, files to link to are not', async (t) => {
+  const { properties, oddities } = normalised({
+    text: { markup: '<p>a<img src="https://cdn.example/a.jpg" alt=""><img src="/media/b.jpg" alt=""></p>', blocks: [] },
+    poster: [picture({ url: 'https://cdn.example/a.jpg' })],
+    programme: [picture({ url: 'https://cdn.example/a.pdf', extension: 'pdf', mediaType: 'File' })],
+  })
+  t.match((properties.text as { html: string }).html, /^<p>a<img [^>]*src="\/media\/b.jpg"[^>]*><\/p>$/)
+  t.same(properties.poster, [])
+  t.match(properties.programme, [{ url: 'https://cdn.example/a.pdf' }])
+  t.same(oddities, ['text: a picture that isn’t in the media library', 'poster: a picture or film on another host'])
+  t.equal(videoOf('https://cdn.example/a.mp4'), null)
+})
+
+t.test('emphasis in pasted texts is what their styles say', async (t) => {
+  const pasted: Record<string, string> = {
+    '<b style="font-weight:normal"><p>plain <span style="font-weight:700">bold</span></p></b>':
+      '<span><p>plain <span><strong>bold</strong></span></p></span>',
+    '<p><span style="font-style:italic;font-weight:bold">both</span></p>':
+      '<p><span><em><strong>both</strong></em></span></p>',
+    '<p><i style="font-style:normal">upright</i> &amp; <b>bold</b></p>':
+      '<p><span>upright</span> &amp; <b>bold</b></p>',
+    '<p>H<span style="vertical-align:sub">2</span>O</p>': '<p>H<span><sub>2</sub></span>O</p>',
+    '<p style="font-weight:bold !important">all</p>': '<p><strong>all</strong></p>',
+    '<h2 style="font-weight:700">Heading</h2>': '<h2>Heading</h2>',
+    '<p><span style="text-decoration:underline">no link</span></p>': '<p><span>no link</span></p>',
+  }
+  for (const [before, after] of Object.entries(pasted)) t.equal(html(before), after, before)
+})
+
+t.test('anchors keep every id that HTML allows, and links to missing ones are reported', async (t) => {
+  const ids = ['_prices', 'doors.open', '2026', 'öffnung', 'a:b']
+  for (const id of ids) t.equal(html(`<h2 id="${id}">x</h2>`), `<h2 id="${id}">x</h2>`)
+  t.equal(html('<p id="two words">x</p>'), '<p>x</p>')
+  t.equal(html('<p id="page-data">x</p>'), '<p>x</p>', 'the id of the page’s own data')
+  const markup = '<p id="2026"><a href="#2026">a</a> <a href="#%C3%B6ffnung">b</a> <a href="/page#lost">c</a></p>'
+  const { oddities } = normalised({ text: { markup, blocks: [] } })
+  t.same(oddities, ['#öffnung: a link to a part that the page doesn’t have'])
 })

@@ -15,9 +15,12 @@ export function siteAddress(address: string): string {
   return /^\/media\//i.test(path) ? address : routePath(path) + rest
 }
 
+/** Whether an address is one of this site, which pages may load pictures, films and files from. */
+export const isOnSite = (address: string): boolean => /^\/(?![/\\])/.test(address)
+
 /** Returns the canonical address that an editor set, or null if it is neither a web address nor one of this site. */
 export const canonicalAddress = (address: string): string | null =>
-  /^\/(?![/\\])/.test(address) || (/^https?:\/\//i.test(address) && URL.canParse(address)) ? address : null
+  isOnSite(address) || (/^https?:\/\//i.test(address) && URL.canParse(address)) ? address : null
 
 /**
  * Returns an editor's address as a link target, or null for one that must not be followed: schemes other than web, mail
@@ -28,7 +31,7 @@ export function safeAddress(address: string, mediaOrigins: readonly string[]): s
   if (trimmed === '' || /\{localLink:/i.test(trimmed)) return null
   const onSite = mediaAddress(trimmed, mediaOrigins)
   if (/^\/media\//i.test(onSite)) return onSite
-  if (/^\/(?![/\\])/.test(trimmed)) return siteAddress(trimmed)
+  if (isOnSite(trimmed)) return siteAddress(trimmed)
   if (/^[?#]/.test(trimmed)) return trimmed
   if (/^\/\//.test(trimmed)) return `https:${trimmed}`
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(trimmed)?.[1]?.toLowerCase()

@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
-import { safeAddress } from './addresses-of-site.ts'
+import { isOnSite, safeAddress } from './addresses-of-site.ts'
+import { emphasisOfStyles } from './emphasis-of-styles.ts'
 import type { NormalisingContext } from './normalising-context.ts'
 import { BLOCK, blockAttributes } from './place-blocks.ts'
 import { svgAttributes, svgShapes, svgTransformers } from './svg-rules.ts'
@@ -40,12 +41,13 @@ const figures = [
   'th',
   'td',
 ]
-const anchorTags = ['h2', 'h3', 'h4', 'h5', 'h6', 'a']
 
 /** The tags allowed in an editor's text; `docs/content-model.md` lists them. */
 export const textTags: readonly string[] = [...blocks, ...inline, ...figures, 'svg', ...svgShapes]
 
-const isAnchorId = (id: string | undefined): id is string => id !== undefined && /^[a-z][a-z0-9-]*$/i.test(id)
+/** What HTML allows, but for the ids of the page's own data. */
+const isAnchorId = (id: string): boolean => /^[^\s\p{Cc}]{1,200}$/u.test(id) && !RESERVED_IDS.test(id)
+const RESERVED_IDS = /^(?:root|page-data|vike)/i
 
 /**
  * Returns the editor's HTML reduced to what text needs: no scripts, event handlers, styles, frames or forms. `h1`
@@ -53,14 +55,13 @@ const isAnchorId = (id: string | undefined): id is string => id !== undefined &&
  * block's id.
  */
 export function cleanHtml(html: string, context: NormalisingContext, field: string): string {
-  return sanitize(html, {
+  return sanitize(emphasisOfStyles(html), {
     allowedTags: [...textTags, BLOCK],
     allowedAttributes: {
       ...svgAttributes,
       [BLOCK]: ['id'],
-      '*': ['lang', 'dir'],
-      ...Object.fromEntries(anchorTags.map((tag) => [tag, ['id']])),
-      a: ['id', 'href', 'target', 'rel', 'title'],
+      '*': ['id', 'lang', 'dir'],
+      a: ['href', 'target', 'rel', 'title'],
       img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
       abbr: ['title'],
       time: ['datetime'],
@@ -78,20 +79,18 @@ export function cleanHtml(html: string, context: NormalisingContext, field: stri
       [BLOCK]: blockAttributes,
       [`${BLOCK}-inline`]: blockAttributes,
       a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs, context, field) }),
-      img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, context) }),
-      ...Object.fromEntries(
-        anchorTags.slice(0, 5).map((tag) => [
-          tag,
-          (tagName: string, { id, ...attribs }: sanitize.Attributes) => ({
-            tagName,
-            attribs: isAnchorId(id) ? { ...attribs, id } : attribs,
-          }),
-        ]),
-      ),
+      img: (tagName, attribs) => ({ tagName, attribs: imageAttributes(attribs, context, field) }),
+      '*': withValidId,
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   }).replaceAll(/<svg\b[^>]*>\s*<\/svg>/g, '')
 }
+
+/** Removes an id that can't be an anchor. */
+const withValidId: sanitize.Transformer = (tagName, { id, ...attribs }) => ({
+  tagName,
+  attribs: id !== undefined && (tagName === BLOCK || isAnchorId(id)) ? { ...attribs, id } : attribs,
+})
 
 /** Returns the query or hash of a link to a page, which the service writes beside the route in `href`. */
 const anchorOf = ({ href = '', 'data-anchor': anchor = '' }: sanitize.Attributes): string =>
@@ -100,7 +99,7 @@ const anchorOf = ({ href = '', 'data-anchor': anchor = '' }: sanitize.Attributes
 function linkAttributes(attribs: sanitize.Attributes, context: NormalisingContext, field: string): sanitize.Attributes {
   const clean: sanitize.Attributes = {}
   const anchor = attribs.id ?? attribs.name
-  if (isAnchorId(anchor)) clean.id = anchor
+  if (anchor !== undefined) clean.id = anchor
   if (attribs.title) clean.title = attribs.title
   if (attribs.lang) clean.lang = attribs.lang
   if (attribs.href === undefined) return clean
@@ -110,11 +109,17 @@ function linkAttributes(attribs: sanitize.Attributes, context: NormalisingContex
   return href !== null && attribs.target === '_blank' ? { ...clean, target: '_blank', rel: 'noopener' } : clean
 }
 
-function imageAttributes(attribs: sanitize.Attributes, { mediaOrigins }: NormalisingContext): sanitize.Attributes {
+/** Leaves out a picture on another host, which the page's policy wouldn't load. */
+function imageAttributes(
+  attribs: sanitize.Attributes,
+  context: NormalisingContext,
+  field: string,
+): sanitize.Attributes {
   const { src, alt = '', width, height } = attribs
-  const address = src ? safeAddress(src, mediaOrigins) : null
+  const address = src ? safeAddress(src, context.mediaOrigins) : null
   const clean: sanitize.Attributes = { alt, loading: 'lazy', decoding: 'async' }
-  if (address && !/^(mailto|tel):/.test(address)) clean.src = address
+  if (address && isOnSite(address)) clean.src = address
+  else context.reportOddity(field, 'a picture that isn’t in the media library')
   if (/^\d+$/.test(width ?? '')) clean.width = String(width)
   if (/^\d+$/.test(height ?? '')) clean.height = String(height)
   return clean

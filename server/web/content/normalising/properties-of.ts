@@ -1,7 +1,7 @@
 import { mediaAddress } from '#shared/content/media-address'
 import { mediaOf, shownMedia } from '#shared/content/media-of'
-import type { Properties } from '#shared/content/page'
-import { canonicalAddress } from './addresses-of-site.ts'
+import type { Media, Properties } from '#shared/content/page'
+import { canonicalAddress, isOnSite } from './addresses-of-site.ts'
 import { blockOf, blocksOfList, gridOf, isBlockItem } from './blocks-of.ts'
 import { colourOf } from './colour-of.ts'
 import { formOf, isForm } from './form-of.ts'
@@ -62,7 +62,7 @@ const listOf = (values: unknown[], context: NestedContext, field: string, depth:
 
 function objectOf(raw: Raw, context: NestedContext, field: string, depth: number): unknown {
   if (isLink(raw)) return linkOf(raw, context, field)
-  if (isMediaItem(raw)) return shownMedia(mediaOf(raw, context.mediaOrigins))
+  if (isMediaItem(raw)) return pickedMedia(raw, context, field)
   if (isGrid(raw)) return gridOf(raw, context, field, depth)
   if (isRichText(raw)) return richTextOf(raw, context, field, depth)
   if (isItem(raw)) return referenceOf(raw, context, field, depth)
@@ -74,6 +74,17 @@ function objectOf(raw: Raw, context: NestedContext, field: string, depth: number
   if (isLabelledColour(raw)) return colourOf(raw)
   if (typeof raw.color === 'string') return colourOf(raw) ?? reportAndKeep(raw, context, field, 'no colour')
   return raw
+}
+
+/** What pages load, where other files are linked */
+const loaded = /^(?:avif|bmp|gif|jpe?g|png|svg|tiff?|webp|m4v|mp4|ogv|vtt|webm)$/
+
+/** Returns a picked file, without a picture or film on another host: the page's policy wouldn't load it. */
+function pickedMedia(raw: Raw, context: NestedContext, field: string): Media | null {
+  const file = mediaOf(raw, context.mediaOrigins)
+  if (file.url !== '' && loaded.test(file.extension) && !isOnSite(file.url))
+    return reportAndDrop(context, field, 'a picture or film on another host')
+  return shownMedia(file)
 }
 
 const isLink = (raw: Raw) => typeof raw.linkType === 'string'
