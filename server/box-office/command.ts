@@ -15,7 +15,7 @@ npm run box-office -- reconcile [--json]
   are due or failed, held seats without a cart. Asks the box office that runs on this machine.
   Exit status: 0 nothing, 1 something, 2 it can't be told.
 npm run box-office -- waiting-room state | open [TIME] | pause | pace NUMBER
-  How the waiting room runs: opened now or at a time such as 2027-03-01T09:00:00+11:00, where an open line begins anew;
+  How the waiting room runs: opened now or at a time such as 2027-03-01T09:00:00+11:00, which resets a queue that is open;
   paused until it is opened; admitting so many a minute. Tells the box office that runs on this machine.
 `
 

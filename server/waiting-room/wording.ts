@@ -44,7 +44,7 @@ export function wordingOf(told: Told, timeZone: string): Wording {
       return {
         title: 'One moment, please',
         place: 'Your place cannot be told at the moment.',
-        time: 'This page asks again by itself. Whoever has a place keeps it.',
+        time: 'This page refreshes by itself, and every visitor keeps their place.',
       }
   }
 }

@@ -31,7 +31,7 @@ const calls: Record<string, (visitor: TestVisitor) => Promise<unknown>> = {
 
 /**
  * What the calendar, the list of series and the search take in a season of 2,000 productions, beside the
- * demonstration's, on the embedded database. Each call is made anew: no answer is a moment old. Returns whether none
+ * demonstration's, on the embedded database. Results are never cached. Returns whether none
  * takes more than three times as long.
  */
 export async function printLargeSeasonTiming(): Promise<boolean> {

@@ -71,15 +71,15 @@ async function openSized(postgres: PostgresServer, isLarge: boolean) {
     const startMs = performance.now() - since
     closings.push(() => venue.close())
     const port = Number(new URL(venue.url).port)
-    const anew = await openVenue({
+    const uncached = await openVenue({
       ...{ CONTENT_URL, PAGES_MEMORY_MB: '0' },
       ...{ TICKETING_URL: `http://127.0.0.1:${port + 2}`, FORMS_URL: `http://127.0.0.1:${port + 5}` },
     })
-    closings.push(() => anew.close())
+    closings.push(() => uncached.close())
     for (let visit = 0; visit < WARM_UP; visit++)
-      for (const { url } of [venue, anew])
+      for (const { url } of [venue, uncached])
         await (await fetch(url + PAGES[visit % PAGES.length], { headers: ENCODINGS })).arrayBuffer()
-    return { venue, anew, startMs, close }
+    return { venue, uncached, startMs, close }
   } catch (error) {
     await close()
     throw error
@@ -87,7 +87,7 @@ async function openSized(postgres: PostgresServer, isLarge: boolean) {
 }
 
 /**
- * What a page costs from memory and rendered anew, and what the web server takes in memory, with 10,000 pages and
+ * What a page costs from memory and rendered per request, and what the web server takes in memory, with 10,000 pages and
  * 10,000 performances beside the demonstration's, each on PostgreSQL and measured by turns. Returns whether none is
  * more than 1.2 times as much; what the start takes is printed.
  */
@@ -104,9 +104,9 @@ export async function printLargeVenue(): Promise<boolean> {
     })
     const kinds = {
       'the home page from memory': (size: typeof small) => subject(size.venue.url, '/'),
-      'the home page rendered anew': (size: typeof small) => subject(size.anew.url, '/'),
-      'what’s on rendered anew': (size: typeof small) => subject(size.anew.url, '/whats-on'),
-      'a content page rendered anew': (size: typeof small) => subject(size.anew.url, '/your-visit'),
+      'the home page rendered per request': (size: typeof small) => subject(size.uncached.url, '/'),
+      'what’s on rendered per request': (size: typeof small) => subject(size.uncached.url, '/whats-on'),
+      'a content page rendered per request': (size: typeof small) => subject(size.uncached.url, '/your-visit'),
     }
     const subjects = Object.entries(kinds).flatMap(([name, of]) => [
       [name, of(small)],
@@ -119,7 +119,7 @@ export async function printLargeVenue(): Promise<boolean> {
     const limits = Object.keys(kinds).map((name) =>
       atMost(name, (costs[`${name}, large`]?.cpuMs ?? Number.NaN) / (costs[name]?.cpuMs ?? Number.NaN), LIMIT),
     )
-    for (const kind of ['venue', 'anew'] as const) {
+    for (const kind of ['venue', 'uncached'] as const) {
       const [one, other] = [await memoryOf(small[kind].url), await memoryOf(large[kind].url)]
       const name = kind === 'venue' ? 'memory' : 'memory without pages in it'
       limits.push(atMost(`${name} (${Math.round(one / 1e6)} and ${Math.round(other / 1e6)} MB)`, other / one, LIMIT))

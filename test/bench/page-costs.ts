@@ -46,7 +46,7 @@ export async function printPageCosts(): Promise<boolean> {
   }
   try {
     const venue = closeLater(await openVenue())
-    const anew = closeLater(await openVenue({ PAGES_MEMORY_MB: '0' }))
+    const uncached = closeLater(await openVenue({ PAGES_MEMORY_MB: '0' }))
     const web = (path: string, headers: Record<string, string> = {}): Subject => ({
       ...{ url: venue.url + path, headers, cpuMs: () => cpuOfVenue(venue.url) },
     })
@@ -63,7 +63,7 @@ export async function printPageCosts(): Promise<boolean> {
     const next = process.env.BENCH_NEXT === 'true' ? closeLater(await startNext({ tree, data })) : null
 
     const rendering: Record<string, Subject> = {
-      'rendered anew': { url: `${anew.url}/`, cpuMs: () => cpuOfVenue(anew.url), connections: 1 },
+      'rendered per request': { url: `${uncached.url}/`, cpuMs: () => cpuOfVenue(uncached.url), connections: 1 },
       'bare renderToString': { ...peer(bareRendering), connections: 1 },
       ...(next
         ? {
@@ -91,13 +91,13 @@ export async function printPageCosts(): Promise<boolean> {
     const cpu = (name: string) => cost[name]?.cpuMs ?? Number.NaN
     const rate = (name: string) => cost[name]?.perSecond ?? Number.NaN
     const limits = [
-      atMost('rendered anew, of bare renderToString', cpu('rendered anew') / cpu('bare renderToString'), 6),
+      atMost('rendered per request, of bare renderToString', cpu('rendered per request') / cpu('bare renderToString'), 6),
       atLeast('a page from memory, of bare node:http', cpu('bare node:http') / cpu('a page from memory'), 0.6),
       atMost('its data, of a page from memory', cpu('its data from memory') / cpu('a page from memory'), 1),
       atMost('an unknown address, of a page from memory', cpu('an unknown address') / cpu('a page from memory'), 3),
       ...(next
         ? [
-            atLeast('rendered anew, of Next.js dynamic', rate('rendered anew') / rate('Next.js dynamic'), 2.5),
+            atLeast('rendered per request, of Next.js dynamic', rate('rendered per request') / rate('Next.js dynamic'), 2.5),
             atLeast('a page from memory, of Next.js’s', cpu('Next.js from its cache') / cpu('a page from memory'), 25),
           ]
         : []),

@@ -139,7 +139,7 @@ test('a captcha that fails is shown with the form, by the button that sends it [
   ignoreErrors(browserErrors, STATUS)
 })
 
-test('a call names its page, and bears the waiting room’s token where the page’s address has it [API-03 API-04]', async ({
+test('a call sends its page’s address and the waiting room’s token from it [API-03 API-04]', async ({
   scripted,
   page,
   venue,

@@ -39,7 +39,7 @@ test('while the ticketing service is late a page comes at once with the prices t
   await scripted.publish(shown)
   expect(await served(), 'in the first HTML').toContain('$49')
   await page.goto('/whats-on/borealis')
-  await expect.poll(() => waiting.length, 'it is asked anew').toBeGreaterThan(0)
+  await expect.poll(() => waiting.length, 'it is requested again').toBeGreaterThan(0)
   await expect(price).toBeVisible()
   await expect(page.locator('main [class*=keleton]')).toHaveCount(0)
   for (const giveUp of waiting) giveUp()

@@ -119,7 +119,7 @@ test('navigation fetches data only, and Back returns to the scroll position', as
   expect(documents).toEqual([])
 })
 
-test('whoever still scrolls the page that they leave by Back comes to where they were on the one before', async ({
+test('Back during a scroll restores the previous page’s own scroll position', async ({
   page,
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' })

@@ -35,7 +35,7 @@ test.beforeEach(async ({ scripted }) => {
   await scripted.publish(contentItem('/offers', { contentGrid: gridOf(tall, box, tall) }, { name: 'Offers' }))
 })
 
-test('a code is applied and removed, each with the page loaded anew; a refused one stands at the field with its reason [BLOCK-31 PROMO-01 PROMO-02 PROMO-05 ERR-S-08]', async ({
+test('applying or removing a promo code reloads the page; a rejected code shows its reason [BLOCK-31 PROMO-01 PROMO-02 PROMO-05 ERR-S-08]', async ({
   page,
   scripted,
   browserErrors,

@@ -266,7 +266,7 @@ test('a map of 3,000 seats moves without React, with one write a frame; a change
     requestAnimationFrame(count)
   })
   await page.mouse.move(box.x + 300, box.y + 200)
-  // What changes here, all seats inherit: each would be styled anew.
+  // What changes here, all seats inherit: which would restyle every one of them.
   const inherited = () =>
     map(page).evaluate((viewport) => [viewport.getAttribute('style'), getComputedStyle(viewport).cursor])
   await expect.poll(inherited).toEqual(['touch-action: none;', 'grab'])

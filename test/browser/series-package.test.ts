@@ -356,7 +356,7 @@ test('a concert with tickets lists them, leads to the seat map, and is taken out
   ])
 })
 
-test('another number of tickets begins a flexible package anew, once the warning is answered with yes [FLEXI-09 FLEXI-10]', async ({
+test('changing the number of tickets restarts a flexi package after a confirmation [FLEXI-09 FLEXI-10]', async ({
   page,
   scripted,
 }) => {

@@ -283,7 +283,7 @@ t.test('a closed account’s person is nowhere in the database, while the orders
 })
 
 t.test(
-  'the log-in of a closed account fails as an unknown user’s does, and the address can register anew',
+  'the log-in of a closed account fails as an unknown user’s does, and the address can register again',
   async (t) => {
     const logIn = (userName: string) =>
       boxOffice.visitor().response(authentication.login, { userName, password: PASSWORD })

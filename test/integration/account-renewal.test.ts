@@ -147,7 +147,7 @@ t.test(
 )
 
 t.test(
-  'last year’s seats are kept for whoever renews until a date, and free for everybody after it [API-49 API-50]',
+  'last year’s seats are reserved for renewals until a date, then free for all visitors [API-49 API-50]',
   async (t) => {
     await db.execute(sql`
       delete from seat_allocation a using renewal_seat k

@@ -13,7 +13,7 @@ const boxOffice = await openBoxOfficeWithAccounts(t)
 const { app, db, clock, signedIn } = boxOffice
 
 t.test(
-  'whoever calls is an anonymous visitor or a customer: no call asks for more, and no answer names a role [SESS-16 GUARD-12]',
+  'no call requires more than a customer’s session, and no response names a role [SESS-16 GUARD-12]',
   async (t) => {
     const { token } = await signedIn()
     for (const { area, name, call } of everyCall) {

@@ -146,7 +146,7 @@ t.test(
     const token = resetTokenIn(mails[0])
     const owner = boxOffice.visitor()
     await owner.call(authentication.resetPassword, { token, password: NEW, confirmPassword: NEW })
-    t.equal(await isSignedIn(taker), false, 'whoever registered with the address is out')
+    t.equal(await isSignedIn(taker), false, 'the visitor who had registered with the address is signed out')
     await owner.call(authentication.login, { userName: email, password: NEW })
     t.same(
       (await owner.call(account.upcomingEvents)).performances.map(({ id }) => id),
@@ -365,11 +365,11 @@ t.test(
       [account.renewalSummary, { Id: renewal }],
     ]
     const beas = calls(bea.home, rush.performance, ticket?.id ?? 0, beasRenewal?.id ?? 0)
-    const nobodys = calls(nowhere, nowhere, nowhere, nowhere)
+    const unknownIds = calls(nowhere, nowhere, nowhere, nowhere)
     for (const [at, [call, input]] of beas.entries()) {
       const refused = await visitor.response(call as Call<object>, input)
       t.equal(refused.status, 403, call.path)
-      const unknown = await visitor.response(call as Call<object>, nobodys[at]?.[1] ?? {})
+      const unknown = await visitor.response(call as Call<object>, unknownIds[at]?.[1] ?? {})
       t.same(
         [unknown.status, unknown.body],
         [refused.status, refused.body],

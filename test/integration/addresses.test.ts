@@ -64,7 +64,7 @@ t.test('the key of a match is an address in later calls, and a made-up key is no
 t.test('a database of before the list of countries gets those it lacks, and keeps what it has', async (t) => {
   await db.transaction((tx) => insertReferenceRows(tx))
   await db.transaction((tx) => insertReferenceRows(tx))
-  // Countries are read anew after a second.
+  // Countries are reloaded after a second.
   venue.clock.move({ minutes: 1 })
   const { countries } = await venue.visitor().call(global.countries, {})
   t.ok(countries.length > 240, `${countries.length}`)

@@ -102,7 +102,7 @@ t.test(
   },
 )
 
-t.test('news are cached for a time and then requested anew, once for all visitors at the same moment', async (t) => {
+t.test('news are cached for a time and then requested again, once for all visitors at the same moment', async (t) => {
   await forgetCopies()
   content.requests.length = 0
   await Promise.all(Array.from({ length: 5 }, () => search()))
@@ -573,7 +573,7 @@ t.test('where Google can’t be reached or refuses the secret the call fails, an
   t.equal((await guarded(token)).status, 200)
 })
 
-/** After an hour everything cached has expired and is read anew at the next request. */
+/** After an hour everything cached has expired and is reloaded on the next request. */
 async function forgetCopies(): Promise<void> {
   content.behave('well')
   clock.move({ minutes: 60 })

@@ -341,7 +341,7 @@ t.test(
   },
 )
 
-t.test('in the second half of its TTL a page is shown at once and requested anew in the background', async (t) => {
+t.test('in the second half of its TTL a page is shown at once and requested again in the background', async (t) => {
   const reader = await client(t)
   reader.upstream.publish(named('/visit', 'Old'))
   await nameOf(reader, '/visit')
@@ -510,7 +510,7 @@ t.test('in preview nothing is cached', async (t) => {
 })
 
 t.test(
-  'after a notice of change everything with that item is requested anew, and the cached page is shown while the service is down',
+  'after a notice of change everything with that item is requested again, and the cached page is shown while the service is down',
   async (t) => {
     const reader = await client(t)
     const picture = {
@@ -609,7 +609,7 @@ t.test('a clock that is set back keeps nothing for longer', async (t) => {
   now -= HOUR
   t.same(await read(), ['first', 10_000], 'its age goes on')
   now += 50_000
-  t.same(await read(), ['second', 0], 'it is read anew when its time is over')
+  t.same(await read(), ['second', 0], 'it is loaded again after it expires')
   now += 60_000
   t.same(await read(), ['second', 60_000], 'the service is down')
   now -= HOUR

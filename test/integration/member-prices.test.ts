@@ -243,8 +243,8 @@ t.test('who renews a package without the membership that its price went with pay
     ...{ priceTypeId, isRestricted, kind },
   })
   const former = [seat(1, MEMBER, true), seat(2, priceTypes.child)]
-  const everybodys = [price(priceTypes.child, false, 'Extra'), price(adult)]
+  const unrestricted = [price(priceTypes.child, false, 'Extra'), price(adult)]
   const typesOf = (seats: readonly { priceTypeId: number }[]) => seats.map(({ priceTypeId }) => priceTypeId)
-  t.same(typesOf(renewedSeats(former, everybodys)), [adult, priceTypes.child])
-  t.same(typesOf(renewedSeats(former, [price(MEMBER, true), ...everybodys])), [MEMBER, priceTypes.child])
+  t.same(typesOf(renewedSeats(former, unrestricted)), [adult, priceTypes.child])
+  t.same(typesOf(renewedSeats(former, [price(MEMBER, true), ...unrestricted])), [MEMBER, priceTypes.child])
 })

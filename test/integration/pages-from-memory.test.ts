@@ -152,7 +152,7 @@ t.test('everything else goes to the router', async (t) => {
   await warm('/')
   pass(50_000)
   await send('/')
-  t.equal(routed.length, 1, 'a page that should be made anew')
+  t.equal(routed.length, 1, 'a page that must be rendered again')
   pass(24 * 3_600_000)
   await warm('/your-visit')
   await send('/')
@@ -167,7 +167,7 @@ t.test('a clock that is set back keeps no page for longer', async (t) => {
   t.same(routed, [], 'it is in memory as before')
   pass(61_000)
   await send('/your-visit')
-  t.same(routed, ['/your-visit'], 'and made anew when its time is over')
+  t.same(routed, ['/your-visit'], 'and rendered again after it expires')
 })
 
 t.test('a proxy that isn’t trusted is noticed by it', async (t) => {

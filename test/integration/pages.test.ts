@@ -325,7 +325,7 @@ t.test('addresses without a page share one rendering, as page and as data', asyn
   t.equal(app.pageCache.size.pages, pages + 1)
 })
 
-t.test('a page dropped from the cache is rendered anew', async (t) => {
+t.test('a page dropped from the cache is rendered again', async (t) => {
   const { app, get, content } = await openWeb(t)
   await get('/')
   app.pageCache.drop()

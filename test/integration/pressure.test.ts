@@ -55,8 +55,8 @@ async function showsPressure(
     t.match(page.headers, { 'retry-after': '5', 'cache-control': 'no-store', 'content-type': /^text\/html/ })
     t.match(page.body, /We are very busy just now\. Please come back in 5 seconds/)
   }
-  const anew = await get(session.info.path)
-  t.match([anew.statusCode, anew.headers['retry-after'], anew.json()], [503, '5', { isError: true, type: 'TOO_BUSY' }])
+  const response = await get(session.info.path)
+  t.match([response.statusCode, response.headers['retry-after'], response.json()], [503, '5', { isError: true, type: 'TOO_BUSY' }])
   t.equal(await statusOf(session.info.path, OF_A_SESSION), 200, 'a purchase in progress')
   t.equal(await statusOf(`${seatSelector.seatPlan.path}?Plan=1-a`, OF_A_SESSION), 200, 'and the plan that it needs')
   t.equal(await statusOf(whatsOn.featured.path), 200, 'what visitors share')

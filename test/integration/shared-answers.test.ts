@@ -138,7 +138,7 @@ t.test('who comes from the waiting room asks in their own name', async (t) => {
   )
 })
 
-t.test('a call on behalf of many bears nothing of a visitor', async (t) => {
+t.test('a coalesced call contains no visitor’s data', async (t) => {
   const { get, upstream } = await openSite(t)
   await get(FEATURED, { 'accept-language': 'de', 'user-agent': 'Mine', 'x-queueit-ajaxpageurl': 'http%3A%2F%2Fx' })
   const { host, connection, 'x-request-id': requestId, ...others } = { ...upstream.requests[0]?.headers }

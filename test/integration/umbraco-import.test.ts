@@ -52,7 +52,7 @@ t.test('the content model goes into an Umbraco in its order; a second run change
   t.equal(first.errors, '')
   t.equal(first.code, 0)
   t.match(first.total, /^\d+ made, 5 changed, 0 left, 0 not there$/, 'five are Umbraco’s own')
-  const made = new Set(steps.filter(({ isUmbracos }) => !isUmbracos).map(({ id }) => id))
+  const made = new Set(steps.filter(({ isBuiltIn }) => !isBuiltIn).map(({ id }) => id))
   t.equal(first.lines.filter((line) => line.startsWith('made')).length, made.size)
 
   const [before, writes] = [tree(api), api.writes.length]
@@ -157,13 +157,13 @@ t.test('every page of the demonstration may stand where it stands', async (t) =>
 })
 
 t.test('each body is as the Management API’s OpenAPI document has it', async (t) => {
-  for (const { path, id, body, isUmbracos } of steps)
-    if (!isUmbracos) t.same(faultsOfBody(path, { ...body, id }, true), [], `${path} ${body.name}`)
+  for (const { path, id, body, isBuiltIn } of steps)
+    if (!isBuiltIn) t.same(faultsOfBody(path, { ...body, id }, true), [], `${path} ${body.name}`)
   t.equal(new Set((await readdir(folder)).filter((name) => name.endsWith('.json'))).size, steps.length)
-  const ids = (own: boolean) => steps.filter(({ isUmbracos }) => !isUmbracos === own).map(({ id }) => id)
+  const ids = (own: boolean) => steps.filter(({ isBuiltIn }) => !isBuiltIn === own).map(({ id }) => id)
   t.same(
     ids(true),
-    (await importSteps()).filter(({ isUmbracos }) => !isUmbracos).map(({ id }) => id),
+    (await importSteps()).filter(({ isBuiltIn }) => !isBuiltIn).map(({ id }) => id),
     'keys stay',
   )
 })

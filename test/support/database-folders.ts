@@ -15,7 +15,7 @@ export async function newDataFolder(contents: Contents): Promise<string> {
   return folder
 }
 
-/** The sources on which a prepared database depends; after a change of one it is prepared anew. */
+/** The sources on which a prepared database depends; after a change of one it is prepared again. */
 const sources = [
   'server/box-office/database',
   'server/demonstration/season',

@@ -25,7 +25,7 @@ function removeOldFolders(parent: string): void {
   for (const { folder, made } of folders) if (made < newest - A_DAY) rmSync(folder, { recursive: true, force: true })
 }
 
-/** A digest of files and folders of the project: what is prepared from them is prepared anew after a change. */
+/** A digest of files and folders of the project: what is prepared from them is prepared again after a change. */
 export function digestOf(sources: readonly string[], more = ''): string {
   const hash = createHash('sha256').update(more)
   for (const name of sources.flatMap((each) => filesIn(path.join(project, each)))) hash.update(readFileSync(name))

@@ -2,8 +2,8 @@ import type { Database } from '#server/box-office/database/database'
 import { join, type Statement, sql } from '#server/box-office/database/sql'
 
 /**
- * What must be so after every step of a purchase, whoever does what at the same time: each statement gives what breaks
- * it. `now` is the instant of the check.
+ * The invariants of a purchase, which hold after every step even under concurrent requests. Each statement selects the
+ * violations. `now` is the instant of the check.
  */
 const invariants: Readonly<Record<string, (now: Date) => Statement>> = {
   'a sold seat is a ticket of one completed order': () => sql`
@@ -63,7 +63,7 @@ const invariants: Readonly<Record<string, (now: Date) => Statement>> = {
   'an order that is complete has one mail, and no other has any': () => sql`
     select o.id::text from orders o
      where (o.state = 'completed') <> exists (select from mail_outbox m where m.key = 'order-' || o.id)`,
-  'whoever gets money back has a mail': () => sql`
+  'every refund has an email': () => sql`
     select p.id::text from payment p
      where p.state in ('refundDue', 'refunded') <> exists (select from mail_outbox m where m.key = 'refund-' || p.id)`,
 }

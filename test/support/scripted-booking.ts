@@ -87,7 +87,7 @@ export const cartWithTickets = productionCart({ hasTickets: true, tickets, ticke
 export const visitorsSession: SessionInfo = {
   ...{ cartCount: 0, keepToken: false, isLoggedIn: false, expiration: null, sessionStatus: 'None' },
 }
-const nobodysPromo: PromoState = { code: null, firstName: null, isLoggedIn: false, messages: [] }
+const noPromo: PromoState = { code: null, firstName: null, isLoggedIn: false, messages: [] }
 
 const CAPTCHA_SECRETS = { hmacSignatureSecret: 'signature', hmacKeySignatureSecret: 'key' }
 
@@ -135,7 +135,7 @@ export async function openBooking(
     offer: { performances: listed, productionImage: null, selectedPerformance: null },
     chosen: { prices, upsells: [], canSelectYourOwnSeat: false },
     cart: productionCart(),
-    promo: nobodysPromo,
+    promo: noPromo,
     ...more,
   }
   await publishSite(

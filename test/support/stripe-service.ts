@@ -43,7 +43,7 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
   const requests: { method: string; path: string; headers: IncomingMessage['headers'] }[] = []
   let behaviour: StripeBehaviour = 'well'
   let refundStatus = 'succeeded'
-  /** The first request that bears a key waits until so many have come. */
+  /** Holds the first request with an idempotency key until this many have arrived. */
   let awaited = 0
   let allHaveCome = Promise.resolve()
   let come = () => {}
@@ -166,7 +166,7 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
     refundsAre(status: 'succeeded' | 'pending' | 'failed') {
       refundStatus = status
     },
-    /** From now on the first request that bears a key is answered when so many have come. */
+    /** Holds the next first request with an idempotency key until this many have arrived. */
     awaitRequests(count: number) {
       awaited = count
       allHaveCome = new Promise((resolve) => {

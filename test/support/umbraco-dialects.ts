@@ -9,7 +9,7 @@ export interface WireMedia extends JsonObject {
   properties: JsonObject
 }
 
-/** What Umbracos differ in, though editors filled them alike: by version, dialect and how they are set up. */
+/** Differences between Umbraco installations with the same content: version, dialect and configuration. */
 export interface UmbracoDialect {
   name: string
   api: 'v1' | 'v2'

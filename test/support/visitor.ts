@@ -101,7 +101,7 @@ export function ignoreErrors(browserErrors: string[], text: string): void {
 export const ignoreNotFound = (browserErrors: string[]): void => ignoreErrors(browserErrors, 'status of 404')
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The minified axe: half the time of the whole source, which a page would compile anew at every test. */
+/** The minified axe: half the time of the whole source, which a page would compile in every test. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 declare const axe: {
   run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>

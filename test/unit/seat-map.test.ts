@@ -18,7 +18,7 @@ const faultsOf = (inner: string, keys?: string[]) =>
   checkMap(svg(inner), keys).list.map(({ kind, count, examples }) => [kind, count, ...examples])
 const out = (inner: string) => normaliseMap(svg(inner)).svg
 
-t.test('a seat is a shape that bears its key, wherever a drawing program writes it', async (t) => {
+t.test('reads a seat’s key from every attribute in which drawing programs store it', async (t) => {
   const keys = (inner: string) => seatsOf(inner).map(({ key }) => key)
   t.same(keys('<g><circle data-seat="A 1" cx="1" cy="2" r="3"/></g>'), ['A 1'], 'said outright')
   t.same(keys('<g id="seats"><circle id="A-1" cx="1" cy="2" r="3"/></g>'), ['A-1'])

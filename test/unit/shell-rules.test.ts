@@ -138,6 +138,6 @@ t.test('the header', async (t) => {
     t.equal(scrolled(150, 201).direction, 'down')
     t.equal(scrolled(1000, 900, 800).direction, 'down')
     t.equal(scrolled(1000, 900, 799).direction, 'up')
-    t.equal(scrolled(1000, 850, 950, 790).direction, 'down', 'a turn on the way begins anew')
+    t.equal(scrolled(1000, 850, 950, 790).direction, 'down', 'a change of direction resets the distance')
   })
 })

@@ -12,7 +12,7 @@ export interface ImportStep {
   id: string
   body: { name: string; [field: string]: unknown }
   /** What Umbraco itself has made: it is completed where it is there, and never made. */
-  isUmbracos?: true
+  isBuiltIn?: true
 }
 
 /** All requests of the import, in the order in which Umbraco takes them: nothing names what isn't there yet. */
@@ -34,7 +34,7 @@ export async function importSteps(): Promise<ImportStep[]> {
       const children = childrenOf[type.alias]
       return children ? [documentStep(type, children)] : []
     }),
-    ...umbracosOwn(),
+    ...builtInSteps(),
   ]
 }
 
@@ -144,7 +144,7 @@ const MEDIA_TYPES = {
 } as const
 
 /** The crops of pictures, and alternative texts on what pages pick. */
-function umbracosOwn(): ImportStep[] {
+function builtInSteps(): ImportStep[] {
   const crops = siteCrops.map(({ alias, width, height }) => ({ alias, label: alias, width, height }))
   const altText = (type: string) => ({
     id: keyOf('property', `media ${type}.altText`),
@@ -158,11 +158,11 @@ function umbracosOwn(): ImportStep[] {
       path: 'data-type',
       id: IMAGE_CROPPER,
       body: { name: 'Image Cropper', values: [{ alias: 'crops', value: crops }] },
-      isUmbracos: true,
+      isBuiltIn: true,
     },
     ...Object.entries(MEDIA_TYPES).map(
       ([name, id]): ImportStep => ({
-        ...{ path: 'media-type', id, isUmbracos: true },
+        ...{ path: 'media-type', id, isBuiltIn: true },
         body: { name, properties: [altText(name)] },
       }),
     ),

@@ -132,10 +132,10 @@ async function reasonOf(response) {
 }
 
 /** Makes or completes what a step is about, and says which. */
-async function carryOut({ path, id, body, isUmbracos }, { call, isDryRun, tell }) {
+async function carryOut({ path, id, body, isBuiltIn }, { call, isDryRun, tell }) {
   const found = await call('GET', `${path}/${id}`)
   if (found.status === 404) {
-    if (isUmbracos) return 'not there'
+    if (isBuiltIn) return 'not there'
     const response = isDryRun ? null : await call('POST', path, { ...body, id })
     if (response && !response.ok) throw new Refused(await reasonOf(response))
     return 'made'

@@ -5,7 +5,7 @@ import { clearAttempts } from '../customers/attempt-limit.ts'
 import { type ConfirmedAccount, confirmPassword, lockConfirmed } from '../customers/confirm-password.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail, deleteMails, nobodysAddress, writeMail } from '../mail/outbox.ts'
+import { announceMail, deleteMails, closedAccountAddress, writeMail } from '../mail/outbox.ts'
 import { type CallContext, SESSION_ENDED } from '../sessions/visitor.ts'
 import { readTickets } from '../tickets/read-tickets.ts'
 import { ticketsForMail } from '../tickets/tickets-for-mail.ts'
@@ -86,7 +86,7 @@ async function eraseCustomer(tx: Transaction, { id, email }: ConfirmedAccount, n
   for (const account of [name, `forgot ${name}`, `register ${name}`, `resend ${id}`]) await clearAttempts(tx, account)
   await tx.execute(sql`
     update customer
-       set email = ${nobodysAddress(id)}, password_hash = null, prefix_id = null, first_name = '', middle_name = null,
+       set email = ${closedAccountAddress(id)}, password_hash = null, prefix_id = null, first_name = '', middle_name = null,
            last_name = '', phone = null, date_of_birth = null, email_communications = false,
            phone_communications = false, other_presenter_updates = false, closed_at = ${now}
      where id = ${id}`)

@@ -68,10 +68,10 @@ export function renewedSeats(
   prices: readonly Pick<PackagePrice, 'priceTypeId' | 'kind' | 'isRestricted'>[],
 ): FormerSeat[] {
   const offered = new Set(prices.map(({ priceTypeId }) => priceTypeId))
-  const everybodys = prices.find(({ kind, isRestricted }) => kind === 'Primary' && !isRestricted)
+  const unrestricted = prices.find(({ kind, isRestricted }) => kind === 'Primary' && !isRestricted)
   return former.map((seat) =>
-    seat.isRestricted && !offered.has(seat.priceTypeId) && everybodys
-      ? { ...seat, priceTypeId: everybodys.priceTypeId }
+    seat.isRestricted && !offered.has(seat.priceTypeId) && unrestricted
+      ? { ...seat, priceTypeId: unrestricted.priceTypeId }
       : seat,
   )
 }

@@ -11,7 +11,7 @@ export async function reopen(tx: Transaction, cartId: string | null): Promise<vo
   await tx.execute(sql`update cart set state = 'open' where id = ${cartId}::uuid and state = 'paying'`)
 }
 
-/** Uncounts an attempt to pay for which no card page could be opened. */
+/** Subtracts a payment attempt for which no card page could be opened. */
 export async function uncountPaymentAttempt(tx: Transaction, cartId: string): Promise<void> {
   await tx.execute(sql`update cart set payment_tries = greatest(payment_tries - 1, 0) where id = ${cartId}`)
 }

@@ -45,7 +45,7 @@ export async function writeMail(
 
 /** The ending of a closed account's mail address, which receives no mail. */
 const NOBODY = '@customer.invalid'
-export const nobodysAddress = (customerId: number): string => `closed-${customerId}${NOBODY}`
+export const closedAccountAddress = (customerId: number): string => `closed-${customerId}${NOBODY}`
 
 /**
  * Deletes the mails to a recipient, and others that name them, by their keys. Unsent ones go out first, as they may

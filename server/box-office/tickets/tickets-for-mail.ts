@@ -96,7 +96,7 @@ async function linksOf(boxOffice: BoxOffice, tx: Transaction, tickets: readonly 
     return {
       href: settings.PUBLIC_URL + ticketsPath({ key: writeLinkKey({ orderId, expiresAt }, secret) }),
       words: orders.length === 1 ? 'Show or print your tickets' : `Show or print the tickets of order ${orderId}`,
-      until: `The link works until ${showInstant(expiresAt, 'news', settings.VENUE_TIME_ZONE)}. Keep it to yourself: whoever has it has your tickets.`,
+      until: `The link works until ${showInstant(expiresAt, 'news', settings.VENUE_TIME_ZONE)}. Keep it to yourself: anyone who has it can use your tickets.`,
     }
   })
 }

@@ -69,7 +69,7 @@ export const artists: Readonly<Record<string, string>> = {
   'The Unst Players':
     'Six fiddlers from the northernmost island of Shetland, where a tune is known by the house it comes from. They sit in a ring; you are asked to join it.',
   'Billie Tranh':
-    'Tells stories to whoever is small enough to believe them. She has been the wolf, the grandfather and, when the hornist was ill, the horn.',
+    'Tells stories to anyone small enough to believe them. She has been the wolf, the grandfather and, when the hornist was ill, the horn.',
   'Cleo Marchetti':
     'Forty-one years on the stage, eleven of them as somebody’s mother. She says goodbye with the song she auditioned with, and then with a short list of those she was never asked for.',
   'Winds of the Yarra Sinfonia':

@@ -31,9 +31,9 @@ export const familiesAndDays = [
     artists: ['Southern Chamber Players, ensemble', 'Billie Tranh, host'],
     works: ['Johann Sebastian Bach and others: Short pieces, with movement'],
     tagline: 'Forty minutes; nobody has to sit still',
-    subheading: 'For people under two and whoever carries them',
+    subheading: 'For people under two and the people who carry them',
     note: [
-      'No one has to be quiet. There are mats in front of the stage, a table for changing and a room with a window on to the concert for whoever has had enough.',
+      'No one has to be quiet. There are mats in front of the stage, a table for changing and a room with a window on to the concert for anyone who has had enough.',
       'The pieces are real ones, played as well as the players can, which is very well. Bach seems to be the favourite.',
     ],
     minutes: 40,

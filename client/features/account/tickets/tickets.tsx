@@ -84,7 +84,7 @@ function Performances({ performances, keyExpiresAt }: Result<typeof tickets.tick
       ))}
       {keyExpiresAt && (
         <p className="small muted" data-print="hide">
-          The link to this page works until {showInstant(keyExpiresAt, 'news', timeZone)}. Whoever has it can use the
+          The link to this page works until {showInstant(keyExpiresAt, 'news', timeZone)}. Anyone who has it can use the
           tickets: please keep it to yourself.
         </p>
       )}

@@ -3,7 +3,7 @@ import type { SeatElement, SeatLook } from './seat-elements.ts'
 interface MinimapParts {
   root: HTMLElement
   canvas: HTMLCanvasElement
-  /** Scrolls the map to a point of the minimap. */
+  /** The outline of the visible part. */
   frame: HTMLElement
 }
 interface Drawing {
