@@ -87,8 +87,8 @@ async function openSized(postgres: PostgresServer, isLarge: boolean) {
 }
 
 /**
- * What a page costs from memory and rendered per request, and what the web server takes in memory, with 10,000 pages and
- * 10,000 performances beside the demonstration's, each on PostgreSQL and measured by turns. Returns whether none is
+ * What a page costs from memory and rendered per request, and what the web server takes in memory, with 10,000 pages
+ * and 10,000 performances beside the demonstration's, each on PostgreSQL and measured by turns. Returns whether none is
  * more than 1.2 times as much; what the start takes is printed.
  */
 export async function printLargeVenue(): Promise<boolean> {

@@ -91,13 +91,21 @@ export async function printPageCosts(): Promise<boolean> {
     const cpu = (name: string) => cost[name]?.cpuMs ?? Number.NaN
     const rate = (name: string) => cost[name]?.perSecond ?? Number.NaN
     const limits = [
-      atMost('rendered per request, of bare renderToString', cpu('rendered per request') / cpu('bare renderToString'), 6),
+      atMost(
+        'rendered per request, of bare renderToString',
+        cpu('rendered per request') / cpu('bare renderToString'),
+        6,
+      ),
       atLeast('a page from memory, of bare node:http', cpu('bare node:http') / cpu('a page from memory'), 0.6),
       atMost('its data, of a page from memory', cpu('its data from memory') / cpu('a page from memory'), 1),
       atMost('an unknown address, of a page from memory', cpu('an unknown address') / cpu('a page from memory'), 3),
       ...(next
         ? [
-            atLeast('rendered per request, of Next.js dynamic', rate('rendered per request') / rate('Next.js dynamic'), 2.5),
+            atLeast(
+              'rendered per request, of Next.js dynamic',
+              rate('rendered per request') / rate('Next.js dynamic'),
+              2.5,
+            ),
             atLeast('a page from memory, of Next.js’s', cpu('Next.js from its cache') / cpu('a page from memory'), 25),
           ]
         : []),

@@ -119,9 +119,7 @@ test('navigation fetches data only, and Back returns to the scroll position', as
   expect(documents).toEqual([])
 })
 
-test('Back during a scroll restores the previous page’s own scroll position', async ({
-  page,
-}) => {
+test('Back during a scroll restores the previous page’s own scroll position', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const link = page.getByRole('link', { name: 'The whole calendar' })
   await link.scrollIntoViewIfNeeded()

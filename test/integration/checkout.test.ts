@@ -379,7 +379,11 @@ t.test(
     t.same((await visitor.call(checkout.delivery)).selectedAddress, addresses[0]?.id)
     await db.execute(sql`update delivery_method set days_before = 30 where id = ${testCheckout.delivery.post}`)
     t.equal((await visitor.call(checkout.delivery)).deliveryMethods.length, 1)
-    t.equal((await visitor.call(checkout.miniCart)).delivery, null, 'a method that is no longer offered must be replaced')
+    t.equal(
+      (await visitor.call(checkout.miniCart)).delivery,
+      null,
+      'a method that is no longer offered must be replaced',
+    )
     await db.execute(sql`update delivery_method set days_before = 7 where id = ${testCheckout.delivery.post}`)
   },
 )

@@ -30,55 +30,53 @@ const names = [
 ]
 const step = fc.record({ name: fc.constantFrom(...names), visitor: fc.nat(1), choice: fc.nat(9_999) })
 
-t.test(
-  'cart, holds and totals agree after any sequence of package changes',
-  async (t) => {
-    const venue = await openBoxOffice(t as never, { fill: fillTestPackages, logLevel: 'silent' })
-    const { db, clock } = venue
-    let visitors: TestVisitor[] = []
-    let successes = 0
+t.test('cart, holds and totals agree after any sequence of package changes', async (t) => {
+  const venue = await openBoxOffice(t as never, { fill: fillTestPackages, logLevel: 'silent' })
+  const { db, clock } = venue
+  let visitors: TestVisitor[] = []
+  let successes = 0
 
-    /** Makes a call; a refusal is as good an answer as a success, a failure isn't. */
-    const make = async (visitor: TestVisitor, call: Call<never, unknown>, input: unknown) => {
-      const { status, body } = await visitor.response(call as Call<unknown, unknown>, input)
-      if (status >= 500) throw new Error(`${call.path} failed: ${JSON.stringify(body)}`)
-      if (status === 200) successes += 1
-    }
-    const take = async ({ name, visitor: who, choice: number }: { name: string; visitor: number; choice: number }) => {
-      const visitor = visitors[who] as TestVisitor
-      const at = number % 4
-      const [performanceId = 0, productionId = 0] = [performances[at], productions[at]]
-      const zoneId = number % 2 ? zones.front : zones.back
-      const packageId = number % 3 ? choice : varying
-      const priceTypeId = number % 5 ? adult : concession
-      const seats = [
-        { priceTypeId, count: 1 + (number % 7) },
-        { priceTypeId: child, count: number % 2 },
-      ]
-      const chosen = Array.from({ length: 1 + (number % 3) }, (_, index) => ({
-        ...{ priceTypeId, seatId: packageSeat(1 + (number % 10), 1 + (number % 15) + index) },
-      }))
-      if (name === 'fixed')
-        return make(visitor, series.reserveFixed as never, { packageId: number % 2 ? eight : three, zoneId, seats })
-      if (name === 'flexi')
-        return make(visitor, series.reserveFlexi as never, { packageId, productionId, performanceId, zoneId, seats })
-      if (name === 'map')
-        return make(visitor, seatSelector.packageReserve as never, {
-          ...{ packageId: number % 4 ? packageId : three, performanceId, packageSeats: chosen },
-          performanceSeats: number % 6 ? [] : [{ priceTypeId: child, seatId: packageSeat(10, 1 + (number % 20)) }],
-        })
-      if (name === 'removePerformance')
-        return make(visitor, series.removePerformance as never, { packageId, productionId, performanceId })
-      if (name === 'removePackage')
-        return make(visitor, series.removePackage as never, { packageId: [eight, three, choice, varying][at] })
-      if (name === 'giveBack')
-        return make(visitor, seatSelector.packagePerformanceRemove as never, { packageId, performanceId })
-      if (name === 'clear') return make(visitor, session.clearCart as never, undefined)
-      clock.move({ minutes: 1 + (number % 9) })
-    }
-    /** What of packages doesn't agree, as sentences. */
-    const broken = async (): Promise<string[]> => {
-      const rows = await db.query<{ what: string }>(sql`
+  /** Makes a call; a refusal is as good an answer as a success, a failure isn't. */
+  const make = async (visitor: TestVisitor, call: Call<never, unknown>, input: unknown) => {
+    const { status, body } = await visitor.response(call as Call<unknown, unknown>, input)
+    if (status >= 500) throw new Error(`${call.path} failed: ${JSON.stringify(body)}`)
+    if (status === 200) successes += 1
+  }
+  const take = async ({ name, visitor: who, choice: number }: { name: string; visitor: number; choice: number }) => {
+    const visitor = visitors[who] as TestVisitor
+    const at = number % 4
+    const [performanceId = 0, productionId = 0] = [performances[at], productions[at]]
+    const zoneId = number % 2 ? zones.front : zones.back
+    const packageId = number % 3 ? choice : varying
+    const priceTypeId = number % 5 ? adult : concession
+    const seats = [
+      { priceTypeId, count: 1 + (number % 7) },
+      { priceTypeId: child, count: number % 2 },
+    ]
+    const chosen = Array.from({ length: 1 + (number % 3) }, (_, index) => ({
+      ...{ priceTypeId, seatId: packageSeat(1 + (number % 10), 1 + (number % 15) + index) },
+    }))
+    if (name === 'fixed')
+      return make(visitor, series.reserveFixed as never, { packageId: number % 2 ? eight : three, zoneId, seats })
+    if (name === 'flexi')
+      return make(visitor, series.reserveFlexi as never, { packageId, productionId, performanceId, zoneId, seats })
+    if (name === 'map')
+      return make(visitor, seatSelector.packageReserve as never, {
+        ...{ packageId: number % 4 ? packageId : three, performanceId, packageSeats: chosen },
+        performanceSeats: number % 6 ? [] : [{ priceTypeId: child, seatId: packageSeat(10, 1 + (number % 20)) }],
+      })
+    if (name === 'removePerformance')
+      return make(visitor, series.removePerformance as never, { packageId, productionId, performanceId })
+    if (name === 'removePackage')
+      return make(visitor, series.removePackage as never, { packageId: [eight, three, choice, varying][at] })
+    if (name === 'giveBack')
+      return make(visitor, seatSelector.packagePerformanceRemove as never, { packageId, performanceId })
+    if (name === 'clear') return make(visitor, session.clearCart as never, undefined)
+    clock.move({ minutes: 1 + (number % 9) })
+  }
+  /** What of packages doesn't agree, as sentences. */
+  const broken = async (): Promise<string[]> => {
+    const rows = await db.query<{ what: string }>(sql`
         select 'a ticket without its seat: ' || c.id as what
           from cart_ticket c join cart_line l on l.id = c.cart_line_id join cart k on k.id = l.cart_id
          where k.expires_at > ${clock.now()}
@@ -100,41 +98,40 @@ t.test(
         union all
         select 'a timer without a cart: ' || k.id
           from cart k where k.expires_at is not null and not exists (select from cart_line where cart_id = k.id)`)
-      return [...rows.map(({ what }) => what), ...(await brokenInvariants(db, clock.now()))]
+    return [...rows.map(({ what }) => what), ...(await brokenInvariants(db, clock.now()))]
+  }
+  /** The sums that the pages show are those of the tickets. */
+  const sumsOf = async (visitor: TestVisitor) => {
+    for (const SeriesId of [fixedSeries, flexiSeries]) {
+      const { selectedFixedPackage, selectedFlexiPackage, ...sums } = await visitor.call(series.productions, {
+        SeriesId,
+      })
+      const concerts = [
+        ...(selectedFixedPackage?.productions ?? []),
+        ...(selectedFlexiPackage?.productions ?? []).flatMap((each) => each.performances),
+      ].filter(({ hasTickets }) => hasTickets)
+      const tickets = concerts.flatMap((each) => each.tickets)
+      const cents = tickets.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+      const shown = [sums.concertCount, sums.ticketCount, Math.round(sums.total * 100)]
+      if (shown.join() !== [concerts.length, tickets.length, cents].join())
+        throw new Error(`the sums are ${shown}, the tickets ${[concerts.length, tickets.length, cents]}`)
     }
-    /** The sums that the pages show are those of the tickets. */
-    const sumsOf = async (visitor: TestVisitor) => {
-      for (const SeriesId of [fixedSeries, flexiSeries]) {
-        const { selectedFixedPackage, selectedFlexiPackage, ...sums } = await visitor.call(series.productions, {
-          SeriesId,
-        })
-        const concerts = [
-          ...(selectedFixedPackage?.productions ?? []),
-          ...(selectedFlexiPackage?.productions ?? []).flatMap((each) => each.performances),
-        ].filter(({ hasTickets }) => hasTickets)
-        const tickets = concerts.flatMap((each) => each.tickets)
-        const cents = tickets.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
-        const shown = [sums.concertCount, sums.ticketCount, Math.round(sums.total * 100)]
-        if (shown.join() !== [concerts.length, tickets.length, cents].join())
-          throw new Error(`the sums are ${shown}, the tickets ${[concerts.length, tickets.length, cents]}`)
+  }
+  const property = fc.asyncProperty(
+    fc.array(step, { minLength: STEPS_A_RUN, maxLength: STEPS_A_RUN }),
+    async (steps) => {
+      for (const table of [sql`seat_allocation`, sql`session`, sql`cart`]) await db.execute(sql`delete from ${table}`)
+      visitors = [venue.visitor(), venue.visitor()]
+      for (const each of steps) {
+        await take(each)
+        const found = await broken()
+        if (found.length) throw new Error(`after ${JSON.stringify(each)}: ${found.join('; ')}`)
       }
-    }
-    const property = fc.asyncProperty(
-      fc.array(step, { minLength: STEPS_A_RUN, maxLength: STEPS_A_RUN }),
-      async (steps) => {
-        for (const table of [sql`seat_allocation`, sql`session`, sql`cart`]) await db.execute(sql`delete from ${table}`)
-        visitors = [venue.visitor(), venue.visitor()]
-        for (const each of steps) {
-          await take(each)
-          const found = await broken()
-          if (found.length) throw new Error(`after ${JSON.stringify(each)}: ${found.join('; ')}`)
-        }
-        for (const visitor of visitors) await sumsOf(visitor)
-      },
-    )
-    // The programme's vouchers begin with less than was put on them.
-    await db.execute(sql`delete from gift_voucher`)
-    await fc.assert(property, { numRuns: runs, endOnFailure: true, interruptAfterTimeLimit: 60_000 })
-    t.ok(successes > STEPS_A_RUN, `${successes} changes`)
-  },
-)
+      for (const visitor of visitors) await sumsOf(visitor)
+    },
+  )
+  // The programme's vouchers begin with less than was put on them.
+  await db.execute(sql`delete from gift_voucher`)
+  await fc.assert(property, { numRuns: runs, endOnFailure: true, interruptAfterTimeLimit: 60_000 })
+  t.ok(successes > STEPS_A_RUN, `${successes} changes`)
+})

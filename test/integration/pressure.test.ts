@@ -56,7 +56,10 @@ async function showsPressure(
     t.match(page.body, /We are very busy just now\. Please come back in 5 seconds/)
   }
   const response = await get(session.info.path)
-  t.match([response.statusCode, response.headers['retry-after'], response.json()], [503, '5', { isError: true, type: 'TOO_BUSY' }])
+  t.match(
+    [response.statusCode, response.headers['retry-after'], response.json()],
+    [503, '5', { isError: true, type: 'TOO_BUSY' }],
+  )
   t.equal(await statusOf(session.info.path, OF_A_SESSION), 200, 'a purchase in progress')
   t.equal(await statusOf(`${seatSelector.seatPlan.path}?Plan=1-a`, OF_A_SESSION), 200, 'and the plan that it needs')
   t.equal(await statusOf(whatsOn.featured.path), 200, 'what visitors share')
