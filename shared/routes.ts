@@ -33,6 +33,12 @@ export const paths = {
   termsOfSale: '/about-us/terms-and-conditions-of-sale',
 } as const
 
+/**
+ * Where browsers send a form that no script handles: `POST` discards it and redirects to the page of the same address,
+ * which says what to do.
+ */
+export const FORM_NOT_SENT = '/form-not-sent'
+
 type Parameters = Record<string, string | number | undefined>
 
 /** A path with the parameters that are set. */

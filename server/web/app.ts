@@ -12,6 +12,7 @@ import { forms } from './forms/forms.ts'
 import { media } from './media/media.ts'
 import { operations } from './operations/operations.ts'
 import { fallbackErrorPage } from './pages/fallback-error-page.ts'
+import { formNotSent } from './pages/form-not-sent.ts'
 import type { SitePages } from './pages/html.ts'
 import { pageLimit } from './pages/page-limit.ts'
 import { pages } from './pages/pages.ts'
@@ -86,6 +87,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const sources = { settings, content, ticketing, now }
   await app.register(pageLimit, { sources, stylesheet })
   await app.register(seo, { sources })
+  await app.register(formNotSent)
   await app.register(pages, {
     sources: { ...sources, forms: formService, preloadsOf: sitePages.preloadsOf },
     render: sitePages.render,

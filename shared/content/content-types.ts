@@ -96,6 +96,7 @@ const contentTypes: Record<string, ContentType> = {
   // Pages of the site itself, which aren't in the content service.
   notFound: { hasNoSideMenu: true, isPersonal: true },
   unavailable: { hasNoSideMenu: true, isPersonal: true },
+  formNotSent: { hasNoSideMenu: true, isPersonal: true },
 }
 
 const defaults: ContentType = {}

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { Button } from '#client/ui/button/button.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { total } from '#shared/money'
@@ -62,7 +63,7 @@ function VoucherForm({ onChange }: { onChange: CheckoutFlow['proceed'] }) {
   )
   const { onSubmit, isBusy, formErrors } = submit
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <PostForm onSubmit={onSubmit} noValidate>
       <div className={styles.voucher}>
         <TextField label="Gift voucher number" autoComplete="off" {...field('number')} />
         <Button type="submit" variant="secondary" isBusy={isBusy}>
@@ -74,6 +75,6 @@ function VoucherForm({ onChange }: { onChange: CheckoutFlow['proceed'] }) {
           {message}
         </Alert>
       ))}
-    </form>
+    </PostForm>
   )
 }

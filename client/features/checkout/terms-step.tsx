@@ -2,6 +2,7 @@ import { useVenue } from '#client/page/page-context.tsx'
 import { useTextDraft } from '#client/site/form/draft.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import styles from './checkout.module.css'
 import { type CheckoutState, canPay } from './checkout-rules.ts'
@@ -22,7 +23,7 @@ export function TermsStep({ number, state, isOpen, isNoPaymentOrder, payment }: 
   const isAccepted = accepted !== ''
   return (
     <CollapsibleStep number={number} heading="Accept Terms" isOpen={isOpen}>
-      <form
+      <PostForm
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
@@ -47,7 +48,7 @@ export function TermsStep({ number, state, isOpen, isNoPaymentOrder, payment }: 
             {isNoPaymentOrder ? 'Confirm Order' : 'Proceed to Payment'}
           </Button>
         </div>
-      </form>
+      </PostForm>
     </CollapsibleStep>
   )
 }

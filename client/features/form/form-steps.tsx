@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { yupResolver } from '#client/data/yup-resolver.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { visibilityOf, visibleFields, visiblePages } from '#shared/forms/conditions'
 import type { FormDefinition, FormPage } from '#shared/forms/definition'
@@ -62,14 +63,7 @@ export function FormSteps({ definition, onSent }: FormStepsProps) {
     if (!isSubmitting) void (isLast ? submit(event) : next())
   }
   return (
-    // `dialog` submits nothing before hydration; otherwise the browser would put the values into the address.
-    <form
-      ref={frame}
-      method="dialog"
-      className={`${styles.form} ${definition.cssClass}`.trim()}
-      onSubmit={onSubmit}
-      noValidate
-    >
+    <PostForm ref={frame} className={`${styles.form} ${definition.cssClass}`.trim()} onSubmit={onSubmit} noValidate>
       {messages.length > 0 && (
         <Alert tone="error">
           {messages.map((message) => (
@@ -99,7 +93,7 @@ export function FormSteps({ definition, onSent }: FormStepsProps) {
           {isLast ? definition.submitLabel : definition.nextLabel}
         </Button>
       </div>
-    </form>
+    </PostForm>
   )
 }
 

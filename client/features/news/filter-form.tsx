@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { LISTING_ANCHOR } from '#client/site/news/article-tags.tsx'
 import { Button } from '#client/ui/button/button.tsx'
+import { QueryForm } from '#client/ui/form/query-form.tsx'
 import { type BlogFilters, tagBlogFilters } from '#shared/address-state/blog-filters'
 import { hiddenFilterIds, type NewsFilter } from '#shared/content/news-filters'
 import { FilterFields } from './filter-fields.tsx'
@@ -38,7 +39,7 @@ export function FilterForm({ path, filters, applied, apply }: FilterProps & { pa
     apply(selected)
   }
   return (
-    <form
+    <QueryForm
       ref={form}
       action={path + LISTING_ANCHOR}
       autoComplete="off"
@@ -55,7 +56,7 @@ export function FilterForm({ path, filters, applied, apply }: FilterProps & { pa
       <Button type="submit" variant="secondary" className={styles.withoutScripts}>
         Apply
       </Button>
-    </form>
+    </QueryForm>
   )
 }
 

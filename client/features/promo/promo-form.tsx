@@ -7,6 +7,7 @@ import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { Button } from '#client/ui/button/button.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { promo } from '#shared/ticketing/promo/promo'
 import { codeInAddress, withoutCode } from './promo-address.ts'
@@ -88,7 +89,7 @@ export function PromoForm({ anchor }: { anchor: string }) {
       </div>
     )
   return (
-    <form
+    <PostForm
       className={styles.form}
       onSubmit={form.handleSubmit(async ({ code }) => {
         if (await apply(code)) reload()
@@ -108,7 +109,7 @@ export function PromoForm({ anchor }: { anchor: string }) {
           Apply
         </Button>
       </div>
-    </form>
+    </PostForm>
   )
 }
 

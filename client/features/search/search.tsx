@@ -1,9 +1,10 @@
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { queryOf, usePageAddress } from '#client/page/use-page-address.ts'
 import { isPlainClick, useStateLink } from '#client/page/use-state-link.ts'
 import { classNames } from '#client/ui/class-names.ts'
+import { QueryForm } from '#client/ui/form/query-form.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { PageLinks } from '#client/ui/navigation/page-links.tsx'
 import fading from '#client/ui/status/leaving.module.css'
@@ -58,9 +59,11 @@ export function Search() {
 
 /** Without scripts it submits the plain keywords, which the page also reads. */
 function KeywordBox({ keywords: { text, type, submit } }: { keywords: ReturnType<typeof useKeywords> }) {
+  const { pathname } = useLocation()
   return (
     <search>
-      <form
+      <QueryForm
+        action={pathname}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
@@ -74,7 +77,7 @@ function KeywordBox({ keywords: { text, type, submit } }: { keywords: ReturnType
           value={text}
           onChange={({ target: { value } }) => type(value)}
         />
-      </form>
+      </QueryForm>
     </search>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useVenue } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { TextAreaField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
@@ -44,7 +45,7 @@ export function FixedTickets({ booking, chosen, wish, onWish, onDone }: FixedTic
     onDone()
   }
   return (
-    <form
+    <PostForm
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
@@ -98,7 +99,7 @@ export function FixedTickets({ booking, chosen, wish, onWish, onDone }: FixedTic
           Continue to Concerts
         </Button>
       </div>
-    </form>
+    </PostForm>
   )
 }
 

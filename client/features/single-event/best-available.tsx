@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { QuantityPicker } from '#client/ui/form/quantity-picker.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { Price } from '#client/ui/text/price.tsx'
@@ -39,7 +40,7 @@ export function BestAvailable({ prices, zones, booking, onFound }: BestAvailable
     if (await reserve(countsToSend(counts), zone?.zoneId)) onFound()
   }
   return (
-    <form
+    <PostForm
       ref={form}
       tabIndex={-1}
       aria-label="How many tickets?"
@@ -73,7 +74,7 @@ export function BestAvailable({ prices, zones, booking, onFound }: BestAvailable
           Find seats
         </Button>
       </div>
-    </form>
+    </PostForm>
   )
 }
 

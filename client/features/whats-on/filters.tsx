@@ -3,6 +3,7 @@ import { usePageData } from '#client/page/page-context.tsx'
 import { useStateLink } from '#client/page/use-state-link.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { QueryForm } from '#client/ui/form/query-form.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { datesInWords } from './date-choice.ts'
@@ -43,7 +44,7 @@ export function Filters({ filtering }: { filtering: EventFiltering }) {
       <Button variant="secondary" className={styles.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Filter
       </Button>
-      <form
+      <QueryForm
         action={page.path}
         aria-label="Filter"
         autoComplete="off"
@@ -69,7 +70,7 @@ export function Filters({ filtering }: { filtering: EventFiltering }) {
             </Button>
           )}
         </div>
-      </form>
+      </QueryForm>
       {isOpen && (
         <Dialog
           isOpen

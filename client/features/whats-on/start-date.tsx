@@ -1,6 +1,7 @@
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
 import { usePageAddress } from '#client/page/use-page-address.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { QueryForm } from '#client/ui/form/query-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { withParameter } from '#shared/address-state/with-parts'
 import { isDay } from '#shared/calendar-day'
@@ -11,7 +12,7 @@ export function StartDate({ path, start, today }: { path: string; start: string;
   const navigateToPage = useNavigateToPage()
   const address = usePageAddress()
   return (
-    <form
+    <QueryForm
       className={styles.start}
       action={path}
       onSubmit={(event) => {
@@ -24,6 +25,6 @@ export function StartDate({ path, start, today }: { path: string; start: string;
       <Button type="submit" variant="secondary">
         Go
       </Button>
-    </form>
+    </QueryForm>
   )
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FormErrors } from '#client/data/use-form-failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import styles from './call-form.module.css'
 
@@ -49,7 +50,7 @@ export function CallForm({
     if (hasMessages && !form.current?.querySelector('[aria-invalid="true"]')) errors.current?.focus()
   }, [hasMessages, formErrors])
   return (
-    <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
+    <PostForm ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
       {messages.length > 0 && (
         <div ref={errors} tabIndex={-1}>
           <Alert tone="error">
@@ -67,6 +68,6 @@ export function CallForm({
         </Button>
         {otherActions}
       </div>
-    </form>
+    </PostForm>
   )
 }

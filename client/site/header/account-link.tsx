@@ -20,7 +20,8 @@ export function AccountLink({ className }: { className: string | undefined }) {
 
 /** The pages of log-in and registration, which are no place to return to, and those that aren't there. */
 const passedThrough: ReadonlySet<string> = new Set([
-  ...['login', 'logout', 'createAccount', 'forgotPassword', 'resetPassword', 'notFound', 'unavailable'],
+  ...['login', 'logout', 'createAccount', 'forgotPassword', 'resetPassword'],
+  ...['notFound', 'unavailable', 'formNotSent'],
 ])
 
 /** Where the login leads back to. The server has only those parameters that the page depends on. */

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
 import { useSite } from '#client/page/page-context.tsx'
+import { QueryForm } from '#client/ui/form/query-form.tsx'
 import { SearchField } from '#client/ui/form/search-field.tsx'
 import { withSearchQuery } from '#shared/address-state/search-query'
 import styles from './search-bar.module.css'
@@ -23,7 +24,7 @@ export function SearchBar({ hasFocus = false, onSearch }: { hasFocus?: boolean; 
   }
   return (
     <search className={styles.bar}>
-      <form className={styles.form} action={searchLink.href} onSubmit={submit}>
+      <QueryForm className={styles.form} action={searchLink.href} onSubmit={submit}>
         <SearchField
           label="Search this site"
           className={styles.field}
@@ -34,7 +35,7 @@ export function SearchBar({ hasFocus = false, onSearch }: { hasFocus?: boolean; 
         <button type="submit" className={styles.submit}>
           Search
         </button>
-      </form>
+      </QueryForm>
     </search>
   )
 }

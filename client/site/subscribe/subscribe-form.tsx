@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { Button } from '#client/ui/button/button.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { NO_RESPONSE } from '#shared/ticketing/envelope'
 import type { SubscribeErrors } from './send-subscription.ts'
@@ -46,10 +47,8 @@ export function SubscribeForm({ buttonText }: { buttonText: string }) {
   const { form, ...ofFields } = errors
   return (
     <div ref={frame}>
-      {/* Such a method sends nothing before hydration: the browser would write the values into the address. */}
-      <form
+      <PostForm
         className={styles.form}
-        method="dialog"
         onFocus={() => void loadSending().catch(() => undefined)}
         onSubmit={submit}
         noValidate
@@ -65,7 +64,7 @@ export function SubscribeForm({ buttonText }: { buttonText: string }) {
             {form}
           </p>
         )}
-      </form>
+      </PostForm>
     </div>
   )
 }

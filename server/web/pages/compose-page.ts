@@ -6,6 +6,7 @@ import type { Page, PageData, PageSubject, Site, SiteData, Venue } from '#shared
 import { showInstant, venueDay } from '#shared/dates'
 import { idIn } from '#shared/ticketing-id'
 import { waitingRoomOf } from '#shared/waiting-room'
+import { formNotSentPage } from './form-not-sent.ts'
 import {
   type PageSources,
   readAnswers,
@@ -22,6 +23,9 @@ export interface ComposedPage {
   data: Omit<PageData, 'siteVersion'>
   freshUntil: number
 }
+
+/** A page that isn't in the content service has no ancestors and no side menu */
+const NO_SURROUNDINGS = { ancestors: [], siblings: [], isWhole: true }
 
 /** How soon a page with a stale answer, or without all of its data, is re-rendered, in milliseconds */
 const RETRY = 5_000
@@ -44,7 +48,7 @@ export async function composePage(
   if (subject === 'missing') return missing(site, sources)
   const preloads = await sources.preloadsOf(page, searchParams, todayOf(sources))
   const [around, related, answered, formed] = await Promise.all([
-    readSurroundings(page, sources),
+    page === formNotSentPage ? NO_SURROUNDINGS : readSurroundings(page, sources),
     readRelated(page, preloads.related, sources),
     readAnswers(preloads, sources),
     readForms(page, sources),

@@ -1,6 +1,8 @@
 import { contentTypeOf } from '#shared/content/content-types'
 import type { Page } from '#shared/content/page'
 import { addressOfType, pagePath } from '#shared/content/page-address'
+import { FORM_NOT_SENT } from '#shared/routes'
+import { formNotSentPage } from './form-not-sent.ts'
 import type { Sources } from './page-sources.ts'
 
 /** The result of looking up an address in the content service. `path` and `url` are of this site. */
@@ -19,6 +21,8 @@ export async function resolveAddress(address: string, { content }: Pick<Sources,
   const { pathname, searchParams } = new URL(`http://site${address}`)
   const path = pagePath(pathname)
   if (path === '/home') return { type: 'redirect', to: withParameters('/', searchParams) }
+  if (path === FORM_NOT_SENT)
+    return { type: 'page', path, url: path, page: formNotSentPage, freshUntil: Number.MAX_SAFE_INTEGER }
   const outcome = await content.readPage(path)
   if (outcome.type === 'redirect') return { type: 'redirect', to: withParameters(outcome.to, searchParams) }
   if (outcome.type === 'unavailable') return { type: 'unavailable', path }

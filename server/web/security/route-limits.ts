@@ -30,6 +30,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   '/assets/*': 'local',
   '/site-data': 'local',
   '/tag-manager.js': 'local',
+  '/form-not-sent': 'local',
   '/healthz': 'local',
   '/readyz': 'local',
   '/metrics': 'secret',

@@ -7,6 +7,7 @@ import { accountPages } from '#client/site/account/account-menu.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
@@ -125,7 +126,7 @@ function ReturnForm({ performanceId, seats, onReturned, onRefused }: ReturnFormP
     onRefused()
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <PostForm className={styles.form} onSubmit={submit}>
       <fieldset>
         <legend className={styles.legend}>Which tickets are you returning?</legend>
         <div className={styles.choices}>
@@ -157,7 +158,7 @@ function ReturnForm({ performanceId, seats, onReturned, onRefused }: ReturnFormP
           Return tickets
         </Button>
       </div>
-    </form>
+    </PostForm>
   )
 }
 

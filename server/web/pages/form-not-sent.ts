@@ -1,0 +1,28 @@
+import fp from 'fastify-plugin'
+import type { Page } from '#shared/content/page'
+import { FORM_NOT_SENT } from '#shared/routes'
+
+const NAME = 'Your form wasn’t sent'
+
+/** The page that a browser shows after sending a form itself. It isn't in the content service. */
+export const formNotSentPage: Page = {
+  ...{ id: 'formNotSent', contentType: 'formNotSent', name: NAME, path: FORM_NOT_SENT, created: null, updated: null },
+  properties: { noIndex: true },
+}
+
+/**
+ * Redirects a form that a browser sent itself to the page that says so. The values aren't read: Node discards the body
+ * after the answer. After the redirect, Back leads to the form and a reload sends nothing again.
+ */
+export const formNotSent = fp(
+  async (app) => {
+    await app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+      scope.post(FORM_NOT_SENT, async (_request, reply) =>
+        reply.code(303).headers({ location: FORM_NOT_SENT, 'cache-control': 'no-store' }).send(),
+      )
+    })
+  },
+  { name: 'form-not-sent', dependencies: ['route-limits'] },
+)
