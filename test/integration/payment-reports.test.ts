@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
+import type { Transaction } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
 import type { OpenedPayment, Payment, PaymentRequest } from '#server/box-office/orders/provider/payment-provider'
 import { settlePayment } from '#server/box-office/orders/settle/settle-payment'
@@ -84,6 +86,30 @@ t.test('a session that the provider gives twice is refused, and the cart can be 
   provider.repeats = undefined
   t.equal((await visitor.call(order.finalize)).type, 'Payment')
 })
+
+t.test('of two attempts that store one session at the same time, one is refused', async (t) => {
+  const first = await finalized()
+  const visitor = venue.visitor()
+  await reserveTickets(visitor)
+  await makeReadyToPay(db, visitor)
+  provider.repeats = { sessionId: 'given-twice', redirectUrl: 'https://pay.example/given-twice' }
+  let store = () => {}
+  const refused = new Promise<void>((resolve) => {
+    store = resolve
+  }).then(() => visitor.refusal(order.finalize))
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      update payment set provider_session_id = 'given-twice' where provider_session_id = ${first.sessionId}`)
+    store()
+    while (!(await isAwaited(tx))) await setImmediate()
+  })
+  const { status, type } = await refused
+  t.same([status, type], [503, 'PAYMENT_UNAVAILABLE'])
+})
+/** Whether another transaction waits for this one */
+const isAwaited = async (tx: Transaction) =>
+  (await tx.first(sql`select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`)) !==
+  undefined
 
 t.test('only the visitor whose cart it was learns the outcome of a payment', async (t) => {
   const { visitor, sessionId } = await finalized()

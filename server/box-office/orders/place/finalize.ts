@@ -8,7 +8,7 @@ import { withoutCaller } from '../../database/caller.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail } from '../../mail/outbox.ts'
 import type { CallContext } from '../../sessions/visitor.ts'
-import { ProviderUnreachable } from '../provider/payment-provider.ts'
+import { type OpenedPayment, ProviderUnreachable } from '../provider/payment-provider.ts'
 import { cancelUrl, noticeUrl } from '../settle/notice-url.ts'
 import { readOrderLines } from '../settle/read-order.ts'
 import { abandonAttempt, settleIfDecided } from '../settle/settle-payment.ts'
@@ -52,12 +52,7 @@ async function openCardPage(boxOffice: BoxOffice, orderId: number, toPay: OpenAt
       cancelUrl: cancelUrl(boxOffice, toPay.requestKey),
       expiresAt: toPay.expiresAt,
     })
-    const updated = await boxOffice.db.execute(sql`
-      update payment
-         set provider_session_id = ${opened.sessionId}, redirect_url = ${opened.redirectUrl}
-       where id = ${toPay.id} and state = 'pending'
-         and not exists (select from payment where provider_session_id = ${opened.sessionId} and id <> ${toPay.id})`)
-    if (updated) return opened.redirectUrl
+    if (await storeSession(boxOffice, toPay, opened)) return opened.redirectUrl
     boxOffice.log.error(
       { order: orderId },
       'The payment provider returned the session of another attempt, or answered too late',
@@ -70,6 +65,27 @@ async function openCardPage(boxOffice: BoxOffice, orderId: number, toPay: OpenAt
   }
   throw new Refusal('PAYMENT_UNAVAILABLE')
 }
+
+/**
+ * Stores the session of an attempt that is still pending. False if it is another attempt's: one of two that store it at
+ * the same time violates the unique key.
+ */
+async function storeSession({ db }: BoxOffice, { id }: OpenAttempt, opened: OpenedPayment): Promise<boolean> {
+  const { sessionId, redirectUrl } = opened
+  const updated = db.execute(sql`
+    update payment
+       set provider_session_id = ${sessionId}, redirect_url = ${redirectUrl}
+     where id = ${id} and state = 'pending'
+       and not exists (select from payment where provider_session_id = ${sessionId} and id <> ${id})`)
+  return updated.then(
+    (count) => count > 0,
+    (error: { code?: unknown }) => {
+      if (error.code === UNIQUE_VIOLATION) return false
+      throw error
+    },
+  )
+}
+const UNIQUE_VIOLATION = '23505'
 
 /** The longest description that payment providers accept. */
 const DESCRIPTION_LENGTH = 200
