@@ -6,7 +6,21 @@ import { failureOf } from '#shared/ticketing/envelope'
 /** `Retry-After` of a late request, in seconds: for another server, or for this one once it runs again */
 const RETRY_AFTER = 2
 const RESTARTING = { type: 'UNAVAILABLE', message: 'This server is restarting. Please try again in a moment.' }
-const LATE_ENVELOPE = JSON.stringify(failureOf(503, 'Service Unavailable', RESTARTING))
+
+/** The body of a 503 to a late request, and its headers besides those of every such answer */
+export interface LateReply {
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+/** Returns the reply to a late request by its URL. `seconds` is the value of `Retry-After`. */
+export type LateReplies = (url: string, seconds: number) => LateReply
+
+const envelope: LateReply = {
+  headers: { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  body: JSON.stringify(failureOf(503, 'Service Unavailable', RESTARTING)),
+}
+/** Returns the contract's envelope. */
+export const lateEnvelope: LateReplies = () => envelope
 
 /** The longest turn of the event loop that has accepted and read nothing, in milliseconds. */
 const CALM_TURN_MS = 0.5
@@ -22,9 +36,9 @@ export const isDraining = ({ server }: Pick<FastifyInstance, 'server'>): boolean
  * Tracks a server's answers so that it can stop without cutting one off; call it once the server listens. After
  * `startDraining` it still answers, and closes each connection after its answer, also for requests in flight: clients
  * then have no open connection on which they could send a request while the server closes. `stopListening` refuses new
- * connections, closes idle ones and answers late requests with 503, `Retry-After` and the contract's envelope.
+ * connections, closes idle ones and answers late requests with 503, `Retry-After` and `lateReply`.
  */
-export function drainable(server: Server) {
+export function drainable(server: Server, lateReply: LateReplies) {
   const inFlight = new Set<ServerResponse>()
   server.prependListener('request', (_request, response) => {
     if (drainingServers.has(server)) response.shouldKeepAlive = false
@@ -44,7 +58,7 @@ export function drainable(server: Server) {
       await calmTurn(server)
       server.close()
       server.removeAllListeners('request')
-      server.on('request', (_request, response) => refuse(response))
+      server.on('request', ({ url = '' }, response) => refuse(response, lateReply(url, RETRY_AFTER)))
     },
   }
 }
@@ -67,15 +81,14 @@ async function calmTurn(server: Server): Promise<void> {
   server.off('connection', count)
 }
 
-function refuse(response: ServerResponse): void {
+function refuse(response: ServerResponse, { headers, body }: LateReply): void {
   response.shouldKeepAlive = false
   response
     .writeHead(503, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': String(Buffer.byteLength(LATE_ENVELOPE)),
+      ...headers,
+      'content-length': String(Buffer.byteLength(body)),
       'retry-after': String(RETRY_AFTER),
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
     })
-    .end(LATE_ENVELOPE)
+    .end(body)
 }

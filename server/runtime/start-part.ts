@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { TooSlow, withTimeout } from '#server/http/with-timeout'
-import { drainable } from './draining.ts'
+import { drainable, type LateReplies, lateEnvelope } from './draining.ts'
 import { listen } from './listen.ts'
 
 /** Time limit for draining, for requests in flight at closing, and for everything after them, in milliseconds */
@@ -27,6 +27,8 @@ export interface Part {
   drainSeconds?: number
   /** Time limit for draining and for requests in flight at closing, in milliseconds */
   finishWithin?: number
+  /** The answer to requests that arrive after closing has begun; by default the contract's envelope */
+  lateReply?: LateReplies
 }
 export interface StartedPart {
   name: string
@@ -63,7 +65,7 @@ function reachable(host: string): string {
 }
 
 function closeOnSignal(part: Part) {
-  const draining = drainable(part.app.server)
+  const draining = drainable(part.app.server, part.lateReply ?? lateEnvelope)
   const drainEnd = new AbortController()
   let isClosing = false
   const close = async (why: string, drainMs = 0) => {

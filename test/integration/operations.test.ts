@@ -375,23 +375,43 @@ t.test('a part that is stopped drains: it says that it is not ready and goes on 
   await t.rejects(rawRequest(url, '/writes'), { code: 'ECONNREFUSED' })
 })
 
+/** Stops a part, and then sends it requests on connections that it accepted before. Returns its answers. */
+async function askTooLate(t: Test, part: ReturnType<typeof run>, paths: readonly string[]): Promise<string[]> {
+  const origin = await part.listens()
+  const { port } = new URL(origin)
+  const sockets = paths.map(() => connect(Number(port), '127.0.0.1'))
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+  // The part has accepted the first connections once it answers on a later one.
+  await rawRequest(origin, '/healthz')
+  part.child.kill('SIGTERM')
+  await part.line('closes')
+  await t.rejects(untilRefused(origin), { code: 'ECONNREFUSED' })
+  for (const [at, socket] of sockets.entries()) socket.write(`GET ${paths[at]} HTTP/1.1\r\nhost: venue.example\r\n\r\n`)
+  const answers = await Promise.all(sockets.map((socket) => bodyText(socket)))
+  for (const answer of answers) {
+    t.match(answer, /^HTTP\/1\.1 503/)
+    t.match(answer, /^retry-after: \d+\r$/im)
+    t.match(answer, /^connection: close\r$/im)
+  }
+  t.same((await part.exit()).code, 0)
+  return answers
+}
+const bodyOf = (answer = '') => answer.split('\r\n\r\n')[1] ?? ''
+const LATE = { isError: true, status: 503, type: 'UNAVAILABLE' }
+
 t.test('a request that comes too late to a part that stops gets the envelope and Retry-After', async (t) => {
   const part = run(t, SLOW_PART, { PORT: '0', FINISH_WITHIN_MS: '60000' })
-  const { hostname, port } = new URL(await part.listens())
-  const socket = connect(Number(port), hostname)
-  await once(socket, 'connect')
-  // The part has accepted the first connection once it answers on a later one.
-  await rawRequest(`http://${hostname}:${port}`, '/readyz')
-  part.child.kill('SIGTERM')
-  await part.line('slow part closes')
-  await t.rejects(untilRefused(`http://${hostname}:${port}`), { code: 'ECONNREFUSED' })
-  socket.write('GET /writes HTTP/1.1\r\nhost: venue.example\r\n\r\n')
-  const answer = await bodyText(socket)
-  t.match(answer, /^HTTP\/1\.1 503/)
-  t.match(answer, /^retry-after: \d+\r$/im)
-  t.match(answer, /^connection: close\r$/im)
-  t.match(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''), { isError: true, status: 503, type: 'UNAVAILABLE' })
-  t.same((await part.exit()).code, 0)
+  const [answer] = await askTooLate(t, part, ['/writes'])
+  t.match(JSON.parse(bodyOf(answer)), LATE)
+})
+
+t.test('a page requested too late from a web server that stops is a page that says so', async (t) => {
+  const part = run(t, 'dist/server/web/main.js', { PORT: '0' })
+  const [page = '', call] = await askTooLate(t, part, ['/visit', '/api/Session/Info'])
+  t.match(page, /^content-type: text\/html; charset=utf-8\r$/im)
+  t.match(page, /^content-security-policy: default-src/im)
+  t.match(bodyOf(page), /<h1>One moment, please<\/h1>.*This site is restarting\. Please come back in 2 seconds/)
+  t.match(JSON.parse(bodyOf(call)), LATE)
 })
 
 t.test('a part that is stopped closes requests that never end, and exits with 0', async (t) => {
