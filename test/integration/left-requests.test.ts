@@ -1,0 +1,100 @@
+import t from 'tap'
+import { type LeftRequest, leave, moments, randomOf } from '#test/support/left-requests'
+import { rawRequest } from '#test/support/raw-request'
+import { openVenue } from '#test/support/venue'
+
+const REQUESTS = 800
+const AT_ONCE = 40
+const SEED = Number(process.env.LEFT_REQUESTS_SEED ?? 20_261_125)
+const FORM = '0b8f7f52-4a63-4f0e-9a51-6c1d2e7f3a01'
+
+const venue = await openVenue({ WAITING_ROOM_ACTIVE: 'true', LOG_LEVEL: 'info' })
+t.teardown(() => venue.close())
+
+const parts = [
+  'web server',
+  'box office',
+  'content service',
+  'form service',
+  'payment sandbox',
+  'waiting room',
+] as const
+type Part = (typeof parts)[number]
+
+const json = { method: 'POST', contentType: 'application/json' }
+const entry = JSON.stringify({ values: { name: 'Ada', message: 'x'.repeat(100_000) } })
+const reservation = JSON.stringify({ productionId: 1, performanceId: 1, seats: [{ priceTypeId: 1, count: 1 }] })
+
+/** Requests of every kind that a part answers: read, written, small, large, streamed, forwarded */
+const requestsOf: Record<Part, readonly (Omit<LeftRequest, 'origin' | 'method'> & { method?: string })[]> = {
+  'web server': [
+    ...['/', '/whats-on', '/whats-on?page=2', '/nothing-here', '/page-data?address=%2Fnews', '/site-data'],
+    ...['/whats-on.ics', '/sitemap.xml', '/feed.xml', '/robots.txt', '/media/none.jpg', '/readyz'],
+    ...[
+      '/api/Session/Info',
+      '/api/WhatsOn/FilterOptions',
+      '/api/Session/Events',
+      '/api/SeatSelector/SeatMap?Slug=none',
+    ],
+    ...['/sandbox/pay/none', '/waiting-room/', '/waiting-room/status', `/forms/definitions/${FORM}`],
+  ]
+    .map((path): Omit<LeftRequest, 'origin' | 'method'> & { method?: string } => ({ path }))
+    .concat(
+      { ...json, path: `/forms/entries/${FORM}`, body: entry },
+      { ...json, path: '/api/Production/ReserveTicket', body: reservation },
+      { ...json, path: '/sandbox/pay/none', body: 'card=4242' },
+      { ...json, path: '/waiting-room/join', body: 'x=y' },
+      { ...json, path: '/webhooks/content', body: '{}' },
+    ),
+  'box office': [
+    { path: '/api/Session/Info' },
+    { path: '/api/WhatsOn/FilterOptions' },
+    { ...json, path: '/api/WhatsOn/Productions', body: JSON.stringify({ filtersApplied: [] }) },
+    { ...json, path: '/api/Production/ReserveTicket', body: reservation },
+  ],
+  'content service': [
+    { path: '/umbraco/delivery/api/v2/content?take=100' },
+    { path: '/umbraco/delivery/api/v2/content/item/' },
+    { path: '/media/none.jpg' },
+  ],
+  'form service': [
+    { path: `/umbraco/forms/delivery/api/v1/definitions/${FORM}` },
+    { ...json, path: `/umbraco/forms/delivery/api/v1/entries/${FORM}`, body: entry },
+  ],
+  'payment sandbox': [{ path: '/sandbox/pay/none' }, { ...json, path: '/sessions', body: '{"amount":1}' }],
+  'waiting room': [{ path: '/waiting-room/' }, { path: '/waiting-room/status' }],
+}
+
+/** The address that a part's log says it listens at */
+function originOf(part: Part): string {
+  const [, origin] = new RegExp(`"msg":"${part} listens at (http://[^"]+)"`).exec(venue.log()) ?? []
+  if (!origin) throw new Error(`The ${part} doesn't say where it listens`)
+  return origin.replace('0.0.0.0', '127.0.0.1')
+}
+const processes = () => parts.map((part) => [part, venue.processOf(part)])
+
+t.test('requests that are left at any moment end no part', async (t) => {
+  await Promise.all(parts.map((part) => venue.logged(`"msg":"${part} listens at`)))
+  const before = processes()
+  const random = randomOf(SEED)
+  t.comment(`LEFT_REQUESTS_SEED=${SEED}`)
+  const all = parts.flatMap((part) =>
+    requestsOf[part].map((request) => ({ method: 'GET', ...request, origin: originOf(part) })),
+  )
+  let left = REQUESTS
+  const sendSome = async () => {
+    while (left-- > 0) {
+      const request = all[Math.floor(random() * all.length)] as LeftRequest
+      await leave(request, moments[left % moments.length] ?? 'half a head', random)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, sendSome))
+
+  t.same(processes(), before, 'no part has restarted')
+  for (const part of parts) t.equal((await rawRequest(originOf(part), '/healthz')).status, 200, part)
+  for (const path of ['/', '/whats-on', '/api/Session/Info', `/forms/definitions/${FORM}`, '/waiting-room/status']) {
+    const { status, body } = await rawRequest(venue.url, path)
+    t.equal(status, 200, `${path}: ${body.slice(0, 300)}`)
+  }
+  t.notMatch(venue.log(), /"level":(50|60)/, 'nothing failed')
+})
