@@ -122,6 +122,74 @@ test('partners are shown by their logos, each leading to its partner [BLOCK-29]'
   await expectAccessible(page)
 })
 
+test('every logo in view leads to its partner, and the one with the focus comes into view', async ({
+  page,
+  scripted,
+}) => {
+  const partners = ['Lumen', 'Yarra', 'Corvus', 'Arden', 'Quay', 'Tern', 'Marlow', 'Linden', 'Ferry', 'Orchard']
+  await openPage(
+    page,
+    scripted,
+    placed('horizontalScrollingLogos', {
+      heading: 'Thanks',
+      logos: listOf(
+        'partner',
+        ...partners.map((partnerName) => ({ partnerName, link: outside('', `https://${partnerName}.example/`, null) })),
+      ),
+    }),
+  )
+  const region = page.getByRole('region', { name: 'Thanks' })
+  await region.scrollIntoViewIfNeeded()
+  const line = region.locator('ul').first().locator('..')
+  await expect.poll(() => line.evaluate((element) => element.getAnimations().length)).toBe(1)
+  await page.getByRole('button', { name: 'Pause the logos' }).click()
+  /** Pauses the loop at a part of its round. */
+  const turnTo = (part: number) =>
+    line.evaluate((element, at) => {
+      const [loop] = element.getAnimations()
+      if (loop) loop.currentTime = at * Number(loop.effect?.getTiming().duration)
+    }, part)
+  for (const part of [0, 0.5, 0.95]) {
+    await turnTo(part)
+    const dead = await region.locator('a').evaluateAll((links) =>
+      links.flatMap((link) => {
+        const frame = link.closest('ul')?.parentElement?.parentElement?.getBoundingClientRect()
+        const { left, right, top, bottom } = link.getBoundingClientRect()
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+        const isInView = frame && x > frame.left && x < frame.right
+        return isInView && !link.contains(document.elementFromPoint(x, y)) ? [link.textContent] : []
+      }),
+    )
+    expect(dead).toEqual([])
+  }
+  await page
+    .getByRole('button', { name: 'Pause' })
+    .or(page.getByRole('button', { name: 'Let the logos' }))
+    .focus()
+  for (let step = 0; step < partners.length; step++) {
+    await page.keyboard.press('Shift+Tab')
+    await expect(region.locator('a:focus')).toBeInViewport({ ratio: 1 })
+  }
+  await expect(region.locator('a:focus')).toHaveText('Lumen')
+  await expectAccessible(page)
+})
+
+test('accordions are printed open', async ({ page, scripted }) => {
+  await openPage(
+    page,
+    scripted,
+    placed('accordions', {
+      heading: 'Questions',
+      items: listOf('accordionItem', { heading: 'Late?', text: markup('<p>Wait for the applause.</p>') }),
+    }),
+  )
+  const answer = page.getByText('Wait for the applause.')
+  await expect(answer).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(answer).toBeVisible()
+  await expect.poll(async () => (await answer.boundingBox())?.height).toBeGreaterThan(10)
+})
+
 test('formatted text keeps its form and its links [BLOCK-34]', async ({ page, scripted }) => {
   await openPage(
     page,

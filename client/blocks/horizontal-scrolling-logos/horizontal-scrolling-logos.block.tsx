@@ -28,10 +28,10 @@ export const horizontalScrollingLogos = block(fields, ({ heading, logos }) => {
         <div ref={line} className={styles.line}>
           {Array.from({ length: copies }, (_, copy) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the copies are all alike.
-            <ul key={copy} className={styles.group} aria-hidden={copy > 0 || undefined} inert={copy > 0}>
+            <ul key={copy} className={styles.group} aria-hidden={copy > 0 || undefined}>
               {logos.map(({ partnerName, ...partner }) => (
                 <li key={partnerName}>
-                  <PartnerLogo name={partnerName} {...partner} />
+                  <PartnerLogo name={partnerName} {...partner} isCopy={copy > 0} />
                 </li>
               ))}
             </ul>

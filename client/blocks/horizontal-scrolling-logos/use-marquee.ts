@@ -47,16 +47,36 @@ export function useMarquee(line: RefObject<HTMLElement | null>, isPaused: boolea
 }
 
 /**
- * Pauses the loop while the element is hovered or contains the focus. Returns the function that removes the listeners.
+ * Pauses the loop while the element is hovered or contains the keyboard's focus, and moves what has the focus into
+ * view. Returns the function that removes the listeners.
  */
 function pauseOnHoverAndFocus(element: HTMLElement, loop: Animation, isPaused: () => boolean): () => void {
   const pause = () => loop.pause()
-  const play = () => !isPaused() && loop.play()
-  const events = { pointerenter: pause, focusin: pause, pointerleave: play, focusout: play }
+  const play = () => {
+    if (!isPaused() && !element.matches(':hover') && !element.querySelector(':focus-visible')) loop.play()
+  }
+  const showFocused = ({ target }: Event) => {
+    pause()
+    if (target instanceof HTMLElement && !isWithin(target, element.parentElement)) moveTo(target, element, loop)
+  }
+  const events = { pointerenter: pause, focusin: showFocused, pointerleave: play, focusout: () => setTimeout(play) }
   for (const [name, listener] of Object.entries(events)) element.addEventListener(name, listener)
   return () => {
     for (const [name, listener] of Object.entries(events)) element.removeEventListener(name, listener)
   }
+}
+
+function isWithin(target: Element, frame: Element | null): boolean {
+  const [inner, outer] = [target.getBoundingClientRect(), frame?.getBoundingClientRect()]
+  return !outer || (inner.left >= outer.left && inner.right <= outer.right)
+}
+
+/** Sets the loop to where the target is at the left edge of the row. */
+function moveTo(target: Element, line: Element, loop: Animation): void {
+  const group = line.firstElementChild?.getBoundingClientRect().width ?? 0
+  const { duration } = loop.effect?.getTiming() ?? {}
+  const offset = target.getBoundingClientRect().left - line.getBoundingClientRect().left
+  if (group > 0 && typeof duration === 'number') loop.currentTime = ((offset % group) / group) * duration
 }
 
 /** Returns the duration of the loop in milliseconds, for a group of this width in pixels. */

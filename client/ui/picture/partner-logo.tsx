@@ -5,12 +5,19 @@ interface PartnerLogoProps {
   name: string
   logo: Media | null
   link: Link | null
+  /** The same logo is on the page already: the link works for a pointer only. */
+  isCopy?: boolean
 }
 
 /** A partner's logo, 80 by 48, or its name where there is none; with a link to the partner. */
-export const PartnerLogo = ({ name, logo, link }: PartnerLogoProps) =>
+export const PartnerLogo = ({ name, logo, link, isCopy = false }: PartnerLogoProps) =>
   link ? (
-    <a href={link.href} {...(link.newTab && { target: '_blank', rel: 'noopener' })} className={styles.link}>
+    <a
+      href={link.href}
+      {...(link.newTab && { target: '_blank', rel: 'noopener' })}
+      tabIndex={isCopy ? -1 : undefined}
+      className={styles.link}
+    >
       <Mark name={name} logo={logo} />
     </a>
   ) : (
