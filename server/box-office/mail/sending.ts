@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { periodicJob } from '../periodic-job.ts'
-import { addResetToken } from './add-reset-token.ts'
+import { addResetToken } from './add-token.ts'
 import { MAIL_CHANNEL, type Mail } from './outbox.ts'
 import { openTransport, type Transport } from './transport.ts'
 
