@@ -29,6 +29,7 @@ import { registerArea } from './routes.ts'
 import { searchIndexing } from './search/search-indexing.ts'
 import { visitors } from './sessions/visitors-plugin.ts'
 import { staffServer } from './staff/staff-server.ts'
+import { venueChanges } from './venue-changes.ts'
 import { waitingRoomRoutes } from './waiting-room/room-routes.ts'
 
 /** As a share of the web server's timeout: later calls are refused while the web server still waits for them. */
@@ -50,7 +51,16 @@ export interface BoxOfficeParts {
 const plugins: readonly (
   | FastifyPluginAsync<{ boxOffice: BoxOffice }>
   | FastifyPluginCallback<{ boxOffice: BoxOffice }>
-)[] = [cleanup, paymentNotices, reconciliation, reconciliationRoute, mailing, searchIndexing, waitingRoomRoutes]
+)[] = [
+  cleanup,
+  paymentNotices,
+  reconciliation,
+  reconciliationRoute,
+  mailing,
+  searchIndexing,
+  venueChanges,
+  waitingRoomRoutes,
+]
 
 /** Returns the box office's server, ready to listen or for injected requests. */
 export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOfficeParts): Promise<FastifyInstance> {

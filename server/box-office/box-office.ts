@@ -11,6 +11,7 @@ import type { HallMap } from './seat-selector/hall-map.ts'
 import type { SeatChanges } from './seat-selector/seat-changes.ts'
 import type { SeatMap } from './seat-selector/seat-maps.ts'
 import type { HallPlan } from './seating/hall-plan.ts'
+import type { ReadOnce } from './seating/read-once.ts'
 import type { ShortCache } from './short-cache.ts'
 import type { RecentTimes } from './waiting-room/recent-times.ts'
 
@@ -26,12 +27,12 @@ export interface BoxOffice {
   isBuilt: (area: AreaName) => boolean
   /** Caches data that is the same for every visitor, for a second. */
   shortCache: ShortCache
-  /** Returns a hall's seats, which don't change while the process runs. */
-  hallPlan: (hallId: number) => Promise<HallPlan>
+  /** Returns a hall's seats, read once until the venue changes. */
+  hallPlan: ReadOnce<number, HallPlan>
   /** Returns the seat selector's data about a hall, also read once; undefined if there is no such hall. */
-  hallMap: (hallId: number) => Promise<HallMap | undefined>
+  hallMap: ReadOnce<number, HallMap | undefined>
   /** Returns the drawing of a slug, read once; undefined if there is none. */
-  seatMap: (slug: string) => Promise<SeatMap | undefined>
+  seatMap: ReadOnce<string, SeatMap | undefined>
   /** Streams the changes of performances' seats to readers. */
   seatChanges: SeatChanges
   /** Returns the venue's articles, newest first, cached. Refuses if they can't be read. */

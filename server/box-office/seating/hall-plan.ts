@@ -18,7 +18,7 @@ interface SeatRow {
   attributes: string[]
 }
 
-/** Returns a function that reads each hall's plan once: a hall doesn't change while the box office runs. */
+/** Returns a function that reads each hall's plan once, until it is cleared. */
 export const hallPlans = (db: Queries) => readOnce((hallId: number) => readPlan(db, hallId))
 
 async function readPlan(db: Queries, hallId: number): Promise<HallPlan> {

@@ -1,13 +1,20 @@
 import { rememberIn } from '#server/cache/remember'
 import { withoutCaller } from '../database/caller.ts'
 
+/** A reader that reads each id once, until it is cleared. */
+export interface ReadOnce<Id, T> {
+  (id: Id): Promise<T>
+  /** Evicts every value: the data have changed. */
+  clear(): void
+}
+
 /**
- * Returns a function that reads the value of each id once, for data that doesn't change while the box office runs. It
- * doesn't store the undefined of an unknown id, as there are endless unknown ids.
+ * Returns a function that reads the value of each id once, for data that change only when a venue applies its folder.
+ * It doesn't store the undefined of an unknown id, as there are endless unknown ids.
  */
-export function readOnce<Id, T>(read: (id: Id) => Promise<T>): (id: Id) => Promise<T> {
+export function readOnce<Id, T>(read: (id: Id) => Promise<T>): ReadOnce<Id, T> {
   const values = new Map<Id, Promise<T>>()
-  return (id) => {
+  const readOne = (id: Id) => {
     const value = rememberIn(values, id, () => withoutCaller(() => read(id)))
     value.then(
       (each) => each === undefined && values.delete(id),
@@ -15,4 +22,5 @@ export function readOnce<Id, T>(read: (id: Id) => Promise<T>): (id: Id) => Promi
     )
     return value
   }
+  return Object.assign(readOne, { clear: () => values.clear() })
 }

@@ -47,8 +47,8 @@ function checkParts({ problems, exists }: VenueFolder, { slug, file, value, line
         'Use it in seats.csv, or remove it',
       )
 
-  function checkPicture(name: string | undefined, path: (string | number)[]) {
-    if (name && !exists(`halls/${slug}/${name}`))
+  function checkPicture(name: unknown, path: (string | number)[]) {
+    if (typeof name === 'string' && !exists(`halls/${slug}/${name}`))
       problems.add(file, lineOf(path), `There is no picture “${name}”`, `Put it into halls/${slug}, or remove the line`)
   }
 }

@@ -78,7 +78,7 @@ function checkPlans(folder: VenueFolder, { halls, priceTypes, pricePlans, extras
 /** Checks that a production or series has its text and its pictures. */
 function checkPresence(
   { problems, exists }: VenueFolder,
-  entry: Pick<Production, 'slug' | 'file' | 'about' | 'lineOf'> & { value: { image?: string; tallImage?: string } },
+  entry: Pick<Production, 'slug' | 'file' | 'about' | 'lineOf'> & { value: { image?: unknown; tallImage?: unknown } },
   parent: string,
   kind: string,
 ) {
@@ -86,7 +86,7 @@ function checkPresence(
   if (!about?.trim()) problems.add(file, 1, `The ${kind} has no page`, `Write its text in ${parent}/${slug}/about.md`)
   for (const name of ['image', 'tallImage'] as const) {
     const picture = value[name]
-    if (picture && !exists(`${parent}/${slug}/${picture}`))
+    if (typeof picture === 'string' && !exists(`${parent}/${slug}/${picture}`))
       problems.add(file, lineOf([name]), `There is no picture “${picture}”`, `Put it into ${parent}/${slug}`)
   }
 }

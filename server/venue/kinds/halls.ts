@@ -1,5 +1,5 @@
 import type { InferType } from 'yup'
-import { byKey, list, record, requiredSlug, requiredText, text } from '../reading/field-types.ts'
+import { byKey, list, picture, record, requiredSlug, requiredText, text, wholeNumber } from '../reading/field-types.ts'
 import { type Entry, isSlug, readEntry } from '../reading/read-entries.ts'
 import type { VenueFolder } from '../reading/venue-folder.ts'
 import { readYaml } from '../reading/yaml-file.ts'
@@ -9,18 +9,22 @@ import { readSeats } from './seats.ts'
 const section = record({
   slug: requiredSlug('front'),
   name: requiredText('Stalls front'),
-  view: text('view-front.jpg'),
+  view: picture('view-front.jpg'),
 })
 const screen = record({
   slug: requiredSlug('stalls'),
   name: requiredText('Stalls'),
-  preview: text('stalls.jpg'),
+  /** The name of its map in the box office, where it isn’t made from the slugs. */
+  map: text('main-stalls'),
+  preview: picture('stalls.jpg'),
   sections: list(section)
     .min(1, 'has no sections | Write at least one')
     .defined('is missing | Write at least one section'),
 })
 const schema = record({
   name: requiredText('Main hall'),
+  /** Its place among the halls; by default they are in the order of their slugs. */
+  order: wholeNumber(1, 10_000),
   screens: list(screen).min(1, 'has no screens | Write at least one').defined('is missing | Write at least one screen'),
   /** Names by slug, from the most to the least expensive. */
   zones: byKey(
@@ -73,3 +77,6 @@ function checkSlugs(folder: VenueFolder, { value, file, lineOf }: Entry<HallFile
         folder.problems.add(file, lineOf(path), `The slug “${slug}” is used twice`, 'Give one of the two another slug')
   for (const zone of Object.keys(value.zones)) isSlug(folder, file, lineOf(['zones', zone]), zone)
 }
+
+/** The slug of a screen's map, which is unique in the venue. */
+export const mapSlugOf = (hall: string, screen: string): string => `${hall}-${screen}`

@@ -5,6 +5,7 @@ import {
   identity,
   isLocalTime,
   list,
+  picture,
   record,
   requiredLocalTime,
   requiredMoney,
@@ -47,7 +48,7 @@ const membership = record({
   price: requiredMoney(),
   months: wholeNumber(1, 1_200),
   onSale: flag(),
-  image: text('friend.jpg'),
+  image: picture('friend.jpg'),
   priceTypes: texts('member'),
   /** Productions whose pre-sale it opens. */
   presales: texts('jupiter'),

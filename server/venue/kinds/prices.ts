@@ -1,6 +1,6 @@
 import type { InferType } from 'yup'
 import { readCsv } from '../reading/csv-file.ts'
-import { byKey, isMap, money, record, requiredSlug, requiredText, text } from '../reading/field-types.ts'
+import { byKey, isMap, money, picture, record, requiredSlug, requiredText, text } from '../reading/field-types.ts'
 import { type Entry, isSlug, readEntries } from '../reading/read-entries.ts'
 import type { VenueFolder } from '../reading/venue-folder.ts'
 import { readYaml } from '../reading/yaml-file.ts'
@@ -65,7 +65,7 @@ const isAmount = (value: unknown): value is number => typeof value === 'number' 
 const extra = record({
   name: requiredText('Printed programme'),
   tooltip: text('Forty pages.'),
-  image: text('programme.jpg'),
+  image: picture('programme.jpg'),
   prices: byKey(isAmount, 'an amount for each price type', 'programme: 5').defined(
     'is missing | Add a price, such as programme: 5',
   ),

@@ -5,6 +5,7 @@ import {
   list,
   money,
   optionalRecord,
+  picture,
   record,
   requiredMoney,
   requiredSlug,
@@ -31,7 +32,7 @@ const donationAsk = optionalRecord({
   fund: requiredSlug('new-music'),
   title: requiredText('Bring a child to their first concert'),
   description: requiredText('What the money is for.'),
-  image: text('foyer.jpg'),
+  image: picture('foyer.jpg'),
   amounts: list(requiredMoney()).min(1, 'has no amounts | Write at least one, such as 25'),
 })
 const schema = record({

@@ -99,3 +99,13 @@ export const identity = {
   ticketingId: wholeNumber(1, 2_147_483_647),
   contentId: textLike('a GUID', 'it as the export has it', (value) => /^[0-9a-f-]{36}$/.test(value)),
 }
+
+/** The file of a picture; in an export, what the box office has of the picture. */
+export const picture = (example: string) => {
+  const { typeError, message } = wrong('the name of a file', `a name such as ${example}`)
+  const isPicture = (value: unknown): value is string | { url: string } =>
+    typeof value === 'string' || (isMap(value) && typeof value.url === 'string')
+  return mixed<string | { url: string }>(isPicture)
+    .typeError(typeError)
+    .test('picture', message, (value) => value !== '')
+}

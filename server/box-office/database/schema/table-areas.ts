@@ -8,6 +8,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     seat_attribute: 'What the seat selector says about wheelchair, companion and restricted seats.',
     seat: 'The seats, with their places in the row and on the map.',
     seat_map: 'The drawings of screens and halls that the venue supplied.',
+    venue_key: "The ids of what a venue's folder defines, by kind and slug.",
     house_secret: 'Keys that the box office generated, such as the one that signs tickets.',
   },
   'The programme': {

@@ -1,0 +1,78 @@
+import type { Database, Transaction } from '#server/box-office/database/database'
+import { insertRows } from '#server/box-office/database/insert-rows'
+import { insertReferenceRows } from '#server/box-office/database/reference-rows'
+import { sql } from '#server/box-office/database/sql'
+import { VENUE_CHANGED } from '#server/box-office/venue-changes'
+import type { VenueFiles } from '../venue-files.ts'
+import { adoptKeys } from './adopt-keys.ts'
+import { describeChanges, type VenueDifference } from './describe-changes.ts'
+import { refusedChanges } from './refusals.ts'
+import { compareTable, deleteRows, type TableChanges, writeRows } from './table-changes.ts'
+import { readVenueKeys, type VenueKeys } from './venue-keys.ts'
+import { venueTables } from './venue-tables.ts'
+import { claimSharedIds, wantedRows } from './wanted-rows.ts'
+
+/** The key of the lock by which two applies wait for one another. Differs from those of migrations and first fill. */
+const LOCK = 727276
+
+interface Plan {
+  keys: VenueKeys
+  changes: TableChanges[]
+  difference: VenueDifference
+}
+
+/** Returns how a folder differs from the box office, without changing anything. */
+export async function compareVenue(db: Database, files: VenueFiles, now: Date): Promise<VenueDifference> {
+  const notCommitted = new Error('The comparison is rolled back')
+  let difference: VenueDifference | undefined
+  await db
+    .transaction(async (tx) => {
+      difference = (await planOf(tx, files, now)).difference
+      throw notCommitted
+    })
+    .catch((error: unknown) => {
+      if (error !== notCommitted) throw error
+    })
+  return difference as VenueDifference
+}
+
+/**
+ * Makes a box office's halls, prices and programme those of a folder, in one transaction: everything, or nothing if a
+ * change is refused. Other applies wait. All box offices on the database are told.
+ */
+export async function applyVenue(db: Database, files: VenueFiles, now: Date): Promise<VenueDifference> {
+  const difference = await db.transaction((tx) => applyInTransaction(tx, files, now))
+  if (difference.refused.length === 0 && difference.lines.length > 0) {
+    await db.publish(VENUE_CHANGED, '')
+    await db.execute(sql`analyze`)
+  }
+  return difference
+}
+
+/** Does the same in a transaction of its caller’s, who tells the box offices. */
+export async function applyInTransaction(tx: Transaction, files: VenueFiles, now: Date): Promise<VenueDifference> {
+  const { keys, changes, difference } = await planOf(tx, files, now)
+  if (difference.refused.length > 0) return difference
+  await tx.execute(sql`set constraints all deferred`)
+  for (const each of changes) await writeRows(tx, each)
+  for (const each of changes.toReversed()) await deleteRows(tx, each)
+  await keys.save(tx)
+  if (!(await tx.first(sql`select 1 from season`))) {
+    const { timeZone } = files.venue.value
+    await insertRows(tx, 'season', [{ isDemonstration: false, seed: null, builtAt: now, timeZone }])
+  }
+  return difference
+}
+
+async function planOf(tx: Transaction, files: VenueFiles, now: Date): Promise<Plan> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
+  await insertReferenceRows(tx)
+  await adoptKeys(tx)
+  const keys = await readVenueKeys(tx)
+  const otherIds = claimSharedIds(files, keys)
+  const rows = await wantedRows(files, keys)
+  const changes: TableChanges[] = []
+  for (const table of venueTables) changes.push(await compareTable(tx, table, rows[table.name] ?? []))
+  const refusals = await refusedChanges(tx, changes, now)
+  return { keys, changes, difference: describeChanges(changes, keys, refusals, otherIds) }
+}

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { siteCrops } from '#server/content-service/media/crops'
+import { mediaItem } from '#server/content-service/media/media-library'
+import type { MediaFile } from '#shared/content/page'
+
+/** A picture as a file names it: a file beside it, or, in an export, what the box office has of it. */
+export type PictureField = string | object | undefined
+
+/** Returns a picture's description for the box office; its id and address are those of the content service. */
+export async function pictureOf(root: string, folder: string, field: PictureField, alt: string) {
+  if (field === undefined) return null
+  if (typeof field !== 'string') return field
+  const name = `${folder}/${field}`
+  const file = path.join(root, ...name.split('/'))
+  const { id, extension, url } = mediaItem(name, { name: field, alt, origin: { file } })
+  const { width, height } = existsSync(file) ? (await sharp(file).metadata()).autoOrient : { width: null, height: null }
+  const picture: MediaFile = {
+    ...{ id, name: path.parse(field).name, url, extension, width, height, alt },
+    ...{ bytes: null, focalPoint: { left: 0.5, top: 0.5 }, crops: siteCrops },
+  }
+  return picture
+}

@@ -1,0 +1,118 @@
+import type { Transaction } from '#server/box-office/database/database'
+import { join, Statement, sql } from '#server/box-office/database/sql'
+import type { TableChanges, TableRow } from './table-changes.ts'
+import { venueTables } from './venue-tables.ts'
+
+/** A change that would take something from a buyer. */
+export interface Refusal {
+  table: string
+  id: number
+  why: string
+  remedy: string
+}
+
+/** What must stay as it is while tickets are sold or held. */
+const FIXED: Readonly<Record<string, readonly string[]>> = {
+  performance: ['production_id', 'hall_id', 'starts_at'],
+  seat: ['hall_id', 'screen_id', 'row', 'number'],
+}
+const named = (name: string) => new Statement([name], [])
+const idsOf = (rows: readonly TableRow[]) => rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
+
+/**
+ * Finds the changes that would move or free what is sold or held. Locks the performances in question, so that nobody
+ * takes a seat of one until the transaction ends.
+ */
+export async function refusedChanges(tx: Transaction, all: readonly TableChanges[], now: Date): Promise<Refusal[]> {
+  const refusals: Refusal[] = []
+  for (const changes of all) {
+    const { table, removed } = changes
+    const moved = (FIXED[table.name] ?? []).length ? changes.changed.filter((each) => isMoved(table.name, each)) : []
+    const ids = idsOf(moved.map(({ before }) => before))
+    if (table.name === 'performance')
+      await tx.query(sql`
+        select id from performance where id = any(${[...ids, ...idsOf(removed)]}::int[]) order by id for update`)
+    for (const { id, count } of await takenSeats(tx, table.name, ids, now))
+      refusals.push({
+        ...{ table: table.name, id, why: `${count} of its seats are sold or held` },
+        remedy: 'Restore what the file said before',
+      })
+    refusals.push(...(await refusedRemovals(tx, table.name, removed)))
+    if (table.name === 'upsell_performance') refusals.push(...(await refusedStock(tx, changes)))
+  }
+  return refusals
+}
+
+const isMoved = (table: string, { before, after }: TableChanges['changed'][number]) =>
+  FIXED[table]?.some((column) => JSON.stringify(before[column]) !== JSON.stringify(after[column])) ?? false
+
+function takenSeats(tx: Transaction, table: string, ids: readonly number[], now: Date) {
+  if (ids.length === 0) return []
+  const column = named(`${table}_id`)
+  return tx.query<{ id: number; count: number }>(sql`
+    select ${column} as id, count(*)::int as count
+      from seat_allocation
+     where ${column} = any(${ids}::int[]) and (state = 'sold' or (state = 'held' and expires_at > ${now}))
+     group by ${column} order by ${column}`)
+}
+
+interface Reference {
+  table: string
+  column: string
+}
+
+/** Refuses to remove what carts, orders or customers refer to: the database's own foreign keys say what does. */
+async function refusedRemovals(tx: Transaction, table: string, removed: readonly TableRow[]): Promise<Refusal[]> {
+  const ids = idsOf(removed.filter(({ id }) => id !== undefined))
+  if (ids.length === 0) return []
+  const own = venueTables.map(({ name }) => name)
+  const references = await tx.query<Reference>(sql`
+    select c.conrelid::regclass::text as table, a.attname::text as column
+      from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+     where c.contype = 'f' and c.confrelid = ${table}::regclass and c.confdeltype <> 'c'
+       and array_length(c.conkey, 1) = 1 and c.conrelid::regclass::text <> all(${own}::text[])`)
+  if (references.length === 0) return []
+  const used = await tx.query<{ id: number; tables: string[] }>(sql`
+    select used.id, array_agg(distinct used.name order by used.name) as tables
+      from (${join(
+        references.map((each) => usesOf(each, ids)),
+        sql` union all `,
+      )}) used
+     group by used.id order by used.id`)
+  return used.map(({ id, tables }) => ({
+    ...{ table, id, why: `${tables.map((each) => WORDS[each] ?? each).join(', ')} refer to it` },
+    remedy: REMEDIES[table] ?? 'Restore it',
+  }))
+}
+
+const usesOf = ({ table, column }: Reference, ids: readonly number[]) => sql`
+  select distinct ${named(column)} as id, ${table} as name from ${named(table)} where ${named(column)} = any(${ids}::int[])`
+
+const WORDS: Readonly<Record<string, string>> = {
+  seat_allocation: 'seats that are sold, held or blocked',
+  order_ticket: 'sold tickets',
+  order_line: 'orders',
+  cart_line: 'carts',
+  cart_ticket: 'carts',
+  customer_membership: 'members',
+}
+const REMEDIES: Readonly<Record<string, string>> = {
+  performance: 'Restore it; a performance with tickets is cancelled, not removed',
+  membership_level: 'Restore it with onSale: false',
+  promo_code: 'Restore it with an end in the past',
+}
+
+/** Refuses a stock that is less than what was sold. */
+async function refusedStock(tx: Transaction, { changed }: TableChanges): Promise<Refusal[]> {
+  const ids = idsOf(changed.map(({ after }) => after))
+  if (ids.length === 0) return []
+  const sold = await tx.query<{ id: number; count: number }>(sql`
+    select upsell_performance_id as id, sum(count)::int as count
+      from order_upsell where upsell_performance_id = any(${ids}::int[]) group by 1 order by 1`)
+  return sold.flatMap(({ id, count }) => {
+    const stock = changed.find(({ after }) => after.id === id)?.after.stock
+    if (typeof stock !== 'number' || stock >= count) return []
+    return [{ table: 'upsell_performance', id, why: `${count} are sold`, remedy: `Write a stock of at least ${count}` }]
+  })
+}
