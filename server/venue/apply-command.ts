@@ -1,12 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import type { Settings } from '#config/settings'
 import type { Database } from '#server/box-office/database/database'
-import { migrate } from '#server/box-office/database/migrate'
-import { openDatabase } from '#server/box-office/database/open-database'
-import { FolderInUse } from '#server/runtime/folder-lock'
 import { applyVenue, compareVenue } from './apply/apply-venue.ts'
 import type { VenueDifference } from './apply/describe-changes.ts'
 import { checkByCommand } from './check-command.ts'
+import { withVenueDatabase } from './open-venue-database.ts'
 import { readVenueFiles } from './read-venue-files.ts'
 import type { VenueFiles } from './venue-files.ts'
 
@@ -16,21 +14,7 @@ const print = (line: string) => void process.stdout.write(`${line}\n`)
 export async function applyByCommand(root: string, settings: Settings, isConfirmed: boolean): Promise<number> {
   const { files } = readVenueFiles(root)
   if (!files) return checkByCommand(root)
-  const db = await openDatabase(settings).catch((error: unknown) => {
-    if (!(error instanceof FolderInUse)) throw error
-    return undefined
-  })
-  if (!db) {
-    print('The database in DATA_DIR is in use: the box office runs. Stop it, apply the folder, and start it again.')
-    print('With PostgreSQL (DATABASE_URL) the box office need not stop.')
-    return 2
-  }
-  try {
-    await migrate(db)
-    return await applyIfConfirmed(db, files, isConfirmed)
-  } finally {
-    await db.close()
-  }
+  return withVenueDatabase(settings, (db) => applyIfConfirmed(db, files, isConfirmed))
 }
 
 async function applyIfConfirmed(db: Database, files: VenueFiles, isConfirmed: boolean): Promise<number> {

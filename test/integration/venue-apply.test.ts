@@ -1,7 +1,12 @@
+import fc from 'fast-check'
 import t, { type Test } from 'tap'
+import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { sql } from '#server/box-office/database/sql'
+import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
 import { applyVenue, compareVenue } from '#server/venue/apply/apply-venue'
+import { exportVenue } from '#server/venue/export/export-venue'
 import { readVenueFiles } from '#server/venue/read-venue-files'
+import { problemLine } from '#server/venue/reading/problems'
 import type { VenueFiles } from '#server/venue/venue-files'
 import { production } from '#shared/ticketing/production/production'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
@@ -148,4 +153,107 @@ t.test('two applies at once wait for one another', async (t) => {
   const now = boxOffice.clock.now()
   const both = await Promise.all([applyVenue(boxOffice.db, files, now), applyVenue(boxOffice.db, files, now)])
   t.same(both.map(({ lines }) => lines.length).sort(), [0, 1])
+})
+
+/** Applies what a box office exports to itself. */
+async function differenceAfterExport(t: Test, { db, clock }: Pick<OpenBoxOffice, 'db' | 'clock'>, files = {}) {
+  const root = venueFolder(t, files)
+  await exportVenue(db, root, { currency: 'EUR', locale: 'en-GB' })
+  const { files: exported, problems } = readVenueFiles(root)
+  if (!exported) return { lines: problems.map(problemLine), refused: [] }
+  return compareVenue(db, exported, clock.now())
+}
+
+t.test('an export applied to the same box office changes nothing', async (t) => {
+  const boxOffice = await openSmallVenue(t)
+  await holdSeats(boxOffice)
+  t.same(await differenceAfterExport(t, boxOffice), { lines: [], refused: [] })
+})
+
+t.test('the demonstration’s season, exported and applied, stays as it is', async (t) => {
+  const fill = async (db: OpenBoxOffice['db'], now: Date) => {
+    const season = { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason() }
+    await fillAtFirstStart(db, season)
+  }
+  const boxOffice = await openBoxOffice(t, { fill })
+  t.same(await differenceAfterExport(t, boxOffice), { lines: [], refused: [] })
+})
+
+interface RandomSeason {
+  rows: number[]
+  productions: { starts: number[]; price: number }[]
+}
+const randomSeason: fc.Arbitrary<RandomSeason> = fc.record({
+  rows: fc.array(fc.integer({ min: 2, max: 5 }), { minLength: 1, maxLength: 3 }),
+  productions: fc.array(
+    fc.record({
+      starts: fc.uniqueArray(fc.integer({ min: 10, max: 20 }), { minLength: 1, maxLength: 3 }),
+      price: fc.integer({ min: 0, max: 9_999 }),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+})
+
+/** The files of a season. Row A of `stalls` and the production `play-0` are in each. */
+function seasonFiles({ rows, productions }: RandomSeason): Record<string, string> {
+  const { 'packages.yaml': _, 'memberships.yaml': __, 'promo-codes.csv': ___, ...files } = smallVenue
+  const plays = productions.map(({ starts }, at) => [
+    [
+      `productions/play-${at}/production.yaml`,
+      `title: Play ${at}\nhall: main\nminutes: 60\nonSale: 2026-01-01 10:00\nperformances:\n${starts
+        .map((day, index) => `  - { slug: night-${index}, start: 2099-0${at + 1}-${day} 19:30, plan: plan-${at} }\n`)
+        .join('')}`,
+    ],
+    [`productions/play-${at}/about.md`, 'A play.\n'],
+  ])
+  const seats = rows.flatMap((count, row) =>
+    Array.from({ length: count }, (_, at) => `front,${'ABC'[row]},${at + 1},${at * 24},${row * 24},a\n`),
+  )
+  return {
+    ...Object.fromEntries(Object.entries(files).filter(([name]) => !name.startsWith('productions/'))),
+    ...Object.fromEntries(plays.flat()),
+    [SEATS]: `section,row,seat,x,y,zone\n${seats.join('')}`,
+    'halls/main/hall.yaml': (smallVenue['halls/main/hall.yaml'] as string).replace('  b: Zone B\n', ''),
+    [PLANS]: productions
+      .map(({ price }, at) => `plan-${at}: { hall: main, prices: { adult: { a: ${price / 100} } } }\n`)
+      .join(''),
+  }
+}
+
+function read(t: Test, files: Record<string, string>): VenueFiles {
+  const { files: read, problems } = readVenueFiles(venueFolder(t, files))
+  if (!read) throw new Error(problems.map(problemLine).join('\n'))
+  return read
+}
+
+/** Everything of the tickets that a buyer holds: where, when and for how much. */
+const heldTickets = ({ db }: OpenBoxOffice) =>
+  db.query(sql`
+    select a.state, a.cart_id, c.amount_cents, p.starts_at, p.hall_id, p.production_id, s.key, s.row, s.number, s.screen_id
+      from seat_allocation a
+      join cart_ticket c using (performance_id, seat_id)
+      join performance p on p.id = a.performance_id
+      join seat s on s.id = a.seat_id
+     order by a.performance_id, a.seat_id`)
+
+t.test('whatever a folder becomes, what was sold stays as it was', async (t) => {
+  await fc.assert(
+    fc.asyncProperty(randomSeason, randomSeason, async (first, second) => {
+      const boxOffice = await openBoxOffice(t, {
+        fill: async (db, now) => void (await applyVenue(db, read(t, seasonFiles(first)), now)),
+      })
+      const priceTypeId = await idOf(boxOffice, 'price_type', 'adult')
+      await boxOffice.visitor().call(production.reserveTicket, {
+        productionId: await idOf(boxOffice, 'production', 'play-0'),
+        performanceId: await idOf(boxOffice, 'performance', 'play-0/night-0'),
+        seats: [{ priceTypeId, count: 2 }],
+      })
+      const before = await heldTickets(boxOffice)
+      const { refused } = await applyVenue(boxOffice.db, read(t, seasonFiles(second)), boxOffice.clock.now())
+      t.same(await heldTickets(boxOffice), before)
+      t.equal(before.length, 2)
+      if (refused.length === 0) t.same(await differenceAfterExport(t, boxOffice), { lines: [], refused: [] })
+    }),
+    { numRuns: 6 },
+  )
 })

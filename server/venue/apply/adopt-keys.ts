@@ -78,6 +78,16 @@ async function adoptPerformances(tx: Transaction): Promise<void> {
      where not exists (select from venue_key k where k.kind = 'upsell_performance' and k.id = o.id)`)
 }
 
+/** Gives a text to productions and series that weren't made from a folder: a page needs one. */
+export async function adoptTexts(tx: Transaction): Promise<void> {
+  await tx.execute(sql`
+    insert into venue_text (kind, slug, about, artists)
+    select 'production', slug, coalesce(nullif(subheading, ''), name) || chr(10), '[]'::jsonb from production
+     union all
+    select 'series', slug, coalesce(nullif(description, ''), name) || chr(10), '[]'::jsonb from series
+        on conflict (kind, slug) do nothing`)
+}
+
 const slugFrom = (name: string) =>
   name
     .normalize('NFD')

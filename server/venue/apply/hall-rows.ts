@@ -13,6 +13,7 @@ export async function hallRows({ root, halls }: VenueFiles, keys: VenueKeys): Pr
     const { slug, value, seats, maps } = hall
     const folder = `halls/${slug}`
     const hallId = keys.idOf('hall', slug)
+    let sections = 0
     rows.hall?.push({ id: hallId, slug, name: value.name, position: value.order ?? at + 1 })
     Object.entries(value.zones).forEach(([zone, name], index) => {
       rows.zone?.push({ id: keys.idOf('zone', `${slug}/${zone}`), hall_id: hallId, name, position: index + 1 })
@@ -26,12 +27,14 @@ export async function hallRows({ root, halls }: VenueFiles, keys: VenueKeys): Pr
       })
       const drawing = maps.get(screen.slug)
       if (drawing !== undefined) rows.seat_map?.push({ slug: mapSlug, content: drawing })
-      for (const [place, section] of screen.sections.entries())
+      for (const section of screen.sections) {
+        sections += 1
         rows.section?.push({
           ...{ id: keys.idOf('section', `${slug}/${section.slug}`), screen_id: screenId, name: section.name },
-          position: place + 1,
+          position: section.order ?? sections,
           view_image: await pictureOf(root, folder, section.view, `View from ${section.name}`),
         })
+      }
     }
     const overview = maps.get('overview')
     if (overview !== undefined) rows.seat_map?.push({ slug: `overview-${slug}`, content: overview })

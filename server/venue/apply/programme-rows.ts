@@ -6,6 +6,7 @@ import type { VenueFiles } from '../venue-files.ts'
 import type { Rows } from './hall-rows.ts'
 import { pictureOf } from './pictures.ts'
 import { planRows } from './plan-rows.ts'
+import { plain, searchTextOf } from './search-text.ts'
 import type { VenueKeys } from './venue-keys.ts'
 
 const BACKGROUND = '#1f2933'
@@ -27,8 +28,15 @@ export async function programmeRows(files: VenueFiles, keys: VenueKeys): Promise
       rows.production_filter_option?.push({ production_id: id, filter_option_id: optionId(files, keys, option) })
     addPerformances(files, keys, production, rows, prices)
   }
-  return { ...rows, ...prices }
+  return { ...rows, ...prices, venue_text: textRows(files) }
 }
+
+const textRows = ({ productions, series }: VenueFiles) => [
+  ...productions.map(({ slug, about = '', value }) => ({
+    ...{ kind: 'production', slug, about, artists: value.artists ?? [] },
+  })),
+  ...series.map(({ slug, about = '' }) => ({ kind: 'series', slug, about, artists: [] })),
+]
 
 /** The key of a filter’s option is its filter and its name. */
 function optionId({ venue }: VenueFiles, keys: VenueKeys, option: string): number {
@@ -67,7 +75,7 @@ async function productionRow({ root, venue }: VenueFiles, keys: VenueKeys, produ
   const folder = `productions/${slug}`
   const image = await pictureOf(root, folder, value.image, value.title)
   const tags = value.tags ?? []
-  const artists = (value.artists ?? []).map(({ name }) => name)
+  const { artists = [], tagline = '', subheading = '' } = value
   return {
     ...{ id: ticketingIdOf('production', production), content_id: contentIdOf('production', production), slug },
     ...{ route: routeOf('production', slug), name: value.title, sort_name: plain(value.title), tags, image },
@@ -75,8 +83,8 @@ async function productionRow({ root, venue }: VenueFiles, keys: VenueKeys, produ
     presenter_id: keys.idOf('presenter', value.presenter ?? 'venue'),
     hall_id: keys.idOf('hall', value.hall),
     series_id: value.series ? (keys.idOf('series', value.series) ?? null) : null,
-    ...{ tagline: value.tagline ?? '', subheading: value.subheading ?? '', duration_minutes: value.minutes },
-    search_text: plain([...artists, value.tagline ?? '', value.subheading ?? '', ...tags, about].join(' ').trim()),
+    ...{ tagline, subheading, duration_minutes: value.minutes },
+    search_text: value.searchText ?? searchTextOf({ artists, tagline, subheading, tags, about }),
     desktop_image: image,
     mobile_image: value.tallImage ? await pictureOf(root, folder, value.tallImage, value.title) : image,
     background_colour: (value.colours?.background ?? BACKGROUND).toLowerCase(),
@@ -87,13 +95,6 @@ async function productionRow({ root, venue }: VenueFiles, keys: VenueKeys, produ
     presale_at: value.presale ? instantOf(value.presale, timeZone) : null,
   }
 }
-
-/** Returns a text in lower case and without accents. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
 
 function addPerformances(files: VenueFiles, keys: VenueKeys, production: Production, rows: Rows, prices: Rows) {
   const { slug, value } = production

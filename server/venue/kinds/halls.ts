@@ -9,6 +9,8 @@ import { readSeats } from './seats.ts'
 const section = record({
   slug: requiredSlug('front'),
   name: requiredText('Stalls front'),
+  /** Its place among the hall's sections; by default they are in the order of the file. */
+  order: wholeNumber(0, 10_000),
   view: picture('view-front.jpg'),
 })
 const screen = record({

@@ -53,6 +53,8 @@ const production = record({
   artists: list(record({ name: requiredText('Amara Quill'), role: text('soprano') })),
   filters: texts('Chamber'),
   tags: texts('Mozart'),
+  /** What the search finds, where the box office has no text and artists. Only an export writes it. */
+  searchText: text('mozart'),
   featured: flag(),
   free: flag(),
   image: picture('poster.jpg'),

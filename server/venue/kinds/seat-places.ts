@@ -33,7 +33,13 @@ function placesOf(row: readonly SeatLine[], rowPosition: number, fromStage: numb
   return seats.map((line, at) => {
     const position = positions[at] as number
     const quality = line.quality ?? Math.round(fromStage * 3 + Math.abs(position - middle))
-    const placed: Seat = { ...line, rowPosition, position, quality, companion: companionOf(line, seats, at) }
+    const placed: Seat = {
+      ...line,
+      rowPosition: line.rowPosition ?? rowPosition,
+      position,
+      quality,
+      companion: companionOf(line, seats, at),
+    }
     return { line, placed }
   })
 }

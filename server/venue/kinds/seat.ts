@@ -14,6 +14,8 @@ export interface SeatLine {
   attributes: string[]
   /** Undefined where it follows from the places of the row. */
   position: number | undefined
+  /** Undefined where it is the row's place in the file; rows side by side have the same one. */
+  rowPosition: number | undefined
   quality: number | undefined
   /**
    * The key of the wheelchair place that a companion’s seat belongs to; null for none, undefined for the one beside.

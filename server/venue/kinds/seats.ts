@@ -6,7 +6,7 @@ import { placeInRows } from './seat-places.ts'
 
 const COLUMNS = {
   required: ['section', 'row', 'seat', 'x', 'y', 'zone'],
-  optional: ['attributes', 'key', 'position', 'quality', 'companion'],
+  optional: ['attributes', 'key', 'position', 'row-position', 'quality', 'companion'],
 } as const
 /** What hall.yaml says of the parts that seats are in. */
 interface HallParts {
@@ -55,7 +55,7 @@ function seatLine(
   expect(/^[1-9]\d{0,4}$/.test(cells.seat), `“${cells.seat}” is no seat number`, 'Write a whole number from 1')
   for (const name of ['x', 'y'] as const)
     expect(isNumber(cells[name]), `“${cells[name]}” is no place on the map (${name})`, 'Write a number')
-  for (const name of ['position', 'quality'] as const)
+  for (const name of ['position', 'row-position', 'quality'] as const)
     expect(/^\d*$/.test(cells[name]), `“${cells[name]}” is no ${name}`, 'Write a whole number, or leave it empty')
   const attributes = cells.attributes.split(/\s+/).filter(Boolean)
   for (const each of attributes)
@@ -66,6 +66,7 @@ function seatLine(
     key: cells.key || `${hall}-${screen.slug}-${cells.row}-${cells.seat}`,
     ...{ number: Number(cells.seat), x: Number(cells.x), y: Number(cells.y) },
     position: cells.position ? Number(cells.position) : undefined,
+    rowPosition: cells['row-position'] ? Number(cells['row-position']) : undefined,
     quality: cells.quality ? Number(cells.quality) : undefined,
     companion: cells.companion === '-' ? null : cells.companion || undefined,
   }

@@ -1,0 +1,72 @@
+import { stringify } from 'yaml'
+import type { Transaction } from '#server/box-office/database/database'
+import { Statement, sql } from '#server/box-office/database/sql'
+import { isoInZone } from '#shared/dates'
+import { toDollars } from '#shared/money'
+import { readVenueKeys, type VenueKeys } from '../apply/venue-keys.ts'
+
+/** A row by its columns' names in camelCase. */
+export type Row = Record<string, unknown>
+
+/** What an export reads and writes. */
+export interface VenueExport {
+  keys: VenueKeys
+  timeZone: string
+  /** Every row of a table, by position and id. */
+  rows(table: string): Promise<Row[]>
+  /** The part of a slug after the last slash. */
+  nameOf(table: string, id: unknown): string
+  localTime(instant: unknown): string
+  write(file: string, text: string): void
+  writeYaml(file: string, value: object): void
+  writeCsv(file: string, columns: readonly string[], rows: readonly Row[]): void
+  /** Whether the folder that is written to has a file. */
+  hasFile(file: string): boolean
+}
+
+export async function openExport(
+  tx: Transaction,
+  { timeZone, files, hasFile }: { timeZone: string; files: Map<string, string>; hasFile: (file: string) => boolean },
+): Promise<VenueExport> {
+  const keys = await readVenueKeys(tx)
+  const write = (file: string, text: string) => void files.set(file, text)
+  return {
+    ...{ keys, timeZone, write, hasFile },
+    rows: async (table) => {
+      const rows = await tx.query<Row>(sql`select * from ${new Statement([table], [])}`)
+      const order = ({ position, id }: Row) => Number(position ?? 0) * 1e10 + Number(id ?? 0)
+      return rows.sort((a, b) => order(a) - order(b))
+    },
+    nameOf: (table, id) => (keys.slugOf(table, id) ?? String(id)).split('/').at(-1) as string,
+    localTime: (instant) =>
+      isoInZone(instant as Date, timeZone)
+        .slice(0, 16)
+        .replace('T', ' '),
+    writeYaml: (file, value) => write(file, stringify(value, { lineWidth: 0 })),
+    writeCsv: (file, columns, rows) =>
+      write(file, [columns, ...rows.map((row) => columns.map((name) => row[name]))].map(csvLine).join('')),
+  }
+}
+
+const csvLine = (cells: readonly unknown[]) => `${cells.map(csvCell).join(',')}\n`
+const csvCell = (value: unknown) => {
+  const text = value === null || value === undefined ? '' : String(value)
+  return /[",\n#]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Returns an object without what is empty or as a file has it by default. */
+export const filled = (fields: Row): Row =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([, value]) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && !value.length),
+    ),
+  )
+export const dollars = (cents: unknown): number => toDollars(Number(cents))
+
+/** Returns a picture as a file names it: its file if the folder has it, else what the box office has of it. */
+export function pictureField({ hasFile }: VenueExport, folder: string, picture: unknown): unknown {
+  const url = (picture as { url?: string } | null)?.url
+  const prefix = `/media/${folder}/`
+  const file = url?.startsWith(prefix) ? url.slice(prefix.length) : undefined
+  return file && hasFile(`${folder}/${file}`) ? file : picture
+}

@@ -1,0 +1,61 @@
+import { dollars, filled, pictureField, type Row, type VenueExport } from './export-files.ts'
+
+/** The settings that venue.yaml has and the database hasn't. */
+export interface Region {
+  currency: string
+  locale: string
+}
+
+/** Writes venue.yaml and funds.yaml. */
+export async function exportVenueFile(venue: VenueExport, region: Region): Promise<void> {
+  const presenters = await venue.rows('presenter')
+  const types = await venue.rows('filter_type')
+  const options = await venue.rows('filter_option')
+  const [ask] = await venue.rows('donation_ask')
+  venue.writeYaml(
+    'venue.yaml',
+    filled({
+      name: presenters.find(({ isVenue }) => isVenue)?.name ?? 'Venue',
+      timeZone: venue.timeZone,
+      ...region,
+      presenters: orNone(
+        presenters.filter(({ isVenue }) => !isVenue).map(({ id, name }) => [venue.nameOf('presenter', id), name]),
+      ),
+      filters: orNone(
+        types.map(({ id, name }) => [
+          String(name),
+          options.filter(({ filterTypeId }) => filterTypeId === id).map((option) => option.name),
+        ]),
+      ),
+      fees: (await venue.rows('order_fee')).map(({ id, name, amountCents }) => ({
+        ...{ slug: venue.nameOf('order_fee', id), name, amount: dollars(amountCents) },
+      })),
+      delivery: (await venue.rows('delivery_method')).map((each) => deliveryOf(venue, each)),
+      donationAsk: ask && {
+        ...{ fund: venue.nameOf('donation_fund', ask.fundId), title: ask.title, description: ask.description },
+        ...filled({ image: pictureField(venue, 'media', ask.image) }),
+        amounts: (ask.amountCents as number[]).map(dollars),
+      },
+    }),
+  )
+  const funds = await venue.rows('donation_fund')
+  venue.writeYaml(
+    'funds.yaml',
+    Object.fromEntries(
+      funds.map(({ id, title, description, url }) => [
+        venue.nameOf('donation_fund', id),
+        filled({ title, description, url }),
+      ]),
+    ),
+  )
+}
+
+const orNone = (entries: (readonly [string, unknown])[]) => (entries.length ? Object.fromEntries(entries) : undefined)
+
+const deliveryOf = (venue: VenueExport, { id, name, description, costCents, requiresAddress, daysBefore }: Row) =>
+  filled({
+    ...{ slug: venue.nameOf('delivery_method', id), name, description },
+    cost: costCents ? dollars(costCents) : undefined,
+    requiresAddress: requiresAddress || undefined,
+    daysBefore: daysBefore || undefined,
+  })
