@@ -15,7 +15,7 @@ export interface Country {
  * What is wrong with a number; null for one that can be dialled. Without a + it is one of the countries, of which the
  * first is the venue's own.
  */
-export function phoneFault(phone: string, countries: readonly Country[]): string | null {
+export function phoneError(phone: string, countries: readonly Country[]): string | null {
   const isOf = ({ code }: Country) => isSupportedCountry(code) && isValidPhoneNumber(phone, code)
   if (isValidPhoneNumber(phone) || countries.length === 0 || countries.some(isOf)) return null
   return phone.trim().startsWith('+')
@@ -24,7 +24,7 @@ export function phoneFault(phone: string, countries: readonly Country[]): string
 }
 
 /** What is wrong with a post code; null where it is one, or the country has none that is known. */
-export function postCodeFault(postCode: string, { code, name }: Country): string | null {
+export function postCodeError(postCode: string, { code, name }: Country): string | null {
   if (!hasPostCodes({ code })) return null
   return writtenForms(postCode).some((each) => postcodeValidator(each, code))
     ? null

@@ -1,4 +1,4 @@
-import { MAXIMUM_LINES, MAXIMUM_SEATS, MAXIMUM_TOTAL, MINIMUM_SEATS } from './order-limits.ts'
+import { MAX_LINES, MAX_SEATS, MAX_TOTAL, MINIMUM_SEATS } from './order-limits.ts'
 
 /**
  * Every refusal of the box office, with its HTTP status and its message to the visitor. Any other error is a bug.
@@ -6,7 +6,7 @@ import { MAXIMUM_LINES, MAXIMUM_SEATS, MAXIMUM_TOTAL, MINIMUM_SEATS } from './or
 export const refusals = {
   INVALID_INPUT: [400, 'Please check the fields below.'],
   UNREADABLE: [400, 'The request could not be read.'],
-  QUANTITY_OUT_OF_RANGE: [400, `Please choose between ${MINIMUM_SEATS} and ${MAXIMUM_SEATS} tickets.`],
+  QUANTITY_OUT_OF_RANGE: [400, `Please choose between ${MINIMUM_SEATS} and ${MAX_SEATS} tickets.`],
   EXTRA_ALONE: [400, 'Tickets of this type are sold together with a full-price ticket only.'],
   DONATION_TOO_SMALL: [400, 'This donation is smaller than the minimum.'],
   UNKNOWN_PRICE_TYPE: [400, 'That ticket type is not offered for this performance.'],
@@ -36,11 +36,11 @@ export const refusals = {
   NOT_ON_SALE: [409, 'This performance is not on sale.'],
   PERFORMANCE_CANCELLED: [409, 'This performance has been cancelled.'],
   PERFORMANCE_PAST: [409, 'This performance is over.'],
-  TOO_MANY_SEATS: [409, `An order can have at most ${MAXIMUM_SEATS} seats.`],
+  TOO_MANY_SEATS: [409, `An order can have at most ${MAX_SEATS} seats.`],
   CART_CHANGED: [409, 'Your cart has changed. Please review it and try again.'],
   CART_FULL: [
     409,
-    `An order can have at most ${MAXIMUM_LINES} items and cost at most $${MAXIMUM_TOTAL.toLocaleString('en-AU')}. Please complete this one first.`,
+    `An order can have at most ${MAX_LINES} items and cost at most $${MAX_TOTAL.toLocaleString('en-AU')}. Please complete this one first.`,
   ],
   CART_EMPTY: [409, 'Your cart is currently empty.'],
   PAYMENT_RUNNING: [409, 'Your cart is being paid for. Please finish or cancel the payment first.'],

@@ -1,4 +1,4 @@
-import { MAXIMUM_SEATS, MINIMUM_SEATS } from './order-limits.ts'
+import { MAX_SEATS, MINIMUM_SEATS } from './order-limits.ts'
 
 /** How many tickets of each price type, by `priceTypeId`. */
 export type SeatCounts = Readonly<Record<number, number>>
@@ -15,18 +15,18 @@ export const startingCounts = (prices: readonly SeatCount[]): SeatCounts =>
 export const totalCount = (counts: SeatCounts): number => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** The most that a picker may be set to: all pickers together at most the order's maximum. */
-export const pickerMaximum = (counts: SeatCounts, priceTypeId: number, maximum = MAXIMUM_SEATS): number =>
+export const pickerMaximum = (counts: SeatCounts, priceTypeId: number, maximum = MAX_SEATS): number =>
   Math.max(counts[priceTypeId] ?? 0, (counts[priceTypeId] ?? 0) + maximum - totalCount(counts))
 
 /** The counts with one of them changed, not below 0 and not above its picker's maximum. */
-export function withCount(counts: SeatCounts, priceTypeId: number, count: number, maximum = MAXIMUM_SEATS): SeatCounts {
+export function withCount(counts: SeatCounts, priceTypeId: number, count: number, maximum = MAX_SEATS): SeatCounts {
   const allowed = Math.min(Math.max(0, Math.trunc(count)), pickerMaximum(counts, priceTypeId, maximum))
   return { ...counts, [priceTypeId]: allowed }
 }
 
 /** Whether this number of seats can be reserved. */
 export const canReserve = (counts: SeatCounts): boolean =>
-  totalCount(counts) >= MINIMUM_SEATS && totalCount(counts) <= MAXIMUM_SEATS
+  totalCount(counts) >= MINIMUM_SEATS && totalCount(counts) <= MAX_SEATS
 
 /** The counts above 0, as they are sent. */
 export const countsToSend = (counts: SeatCounts): SeatCount[] =>

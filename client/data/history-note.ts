@@ -7,7 +7,7 @@ interface Entry {
 export const historyNote = (name: string): unknown => (window.history.state as Entry | null)?.usr?.[name]
 
 /** Stores a note in the current history entry, without changing the address or the page. */
-export function noteInHistory(name: string, value: unknown): void {
+export function storeInHistory(name: string, value: unknown): void {
   const entry = window.history.state as Entry | null
   window.history.replaceState({ ...entry, usr: { ...entry?.usr, [name]: value } }, '')
 }

@@ -3,7 +3,7 @@ import type { Preload } from '#shared/content/preload'
 import { type Call, keyOf } from '#shared/ticketing/call'
 import type { Failure } from '#shared/ticketing/envelope'
 import { sendCall } from './call.ts'
-import { historyNote, noteInHistory } from './history-note.ts'
+import { historyNote, storeInHistory } from './history-note.ts'
 import { usePreloaded } from './use-preloaded.ts'
 import { useConnection } from './use-ticketing.tsx'
 
@@ -69,7 +69,7 @@ export function usePagedCall<R extends { hasMore: boolean }, I>(
       if (answer.isError) return { ...last, isLoading: false, failure: answer }
       return { ...last, isLoading: false, pages: [...last.pages, answer.result] }
     })
-    if (!answer.isError) noteInHistory(NOTE, { of: key, pages: pages.length + 1 })
+    if (!answer.isError) storeInHistory(NOTE, { of: key, pages: pages.length + 1 })
   }
 
   const restore = useEffectEvent(async (list: string) => {

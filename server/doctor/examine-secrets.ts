@@ -1,5 +1,5 @@
 import type { Settings } from '#config/settings'
-import { type Finding, fault, ok, warning } from './finding.ts'
+import { errorFinding, type Finding, ok, warning } from './finding.ts'
 
 /** What each secret protects */
 const SECRETS = {
@@ -18,7 +18,7 @@ const MAKE_ONE = 'generate one with openssl rand -base64 32'
  * are warnings.
  */
 export function examineSecrets(settings: Settings): Finding[] {
-  const wrong = settings.DEMO ? warning : fault
+  const wrong = settings.DEMO ? warning : errorFinding
   const names = (Object.keys(SECRETS) as (keyof typeof SECRETS)[]).filter((name) => settings[name])
   const findings = names.flatMap((name) => {
     const secret = settings[name] ?? ''

@@ -5,7 +5,7 @@ import { callOutside } from '#server/http/outside-call'
 import { FORMS_API } from '#shared/forms/forms-api'
 import { session } from '#shared/ticketing/session/session'
 import { ticketingUrl } from '../web/ticketing-url.ts'
-import { type Finding, fault, ok, warning } from './finding.ts'
+import { errorFinding, type Finding, ok, warning } from './finding.ts'
 
 /** Time limit of each service, in milliseconds, and maximum bytes of its answer */
 const WITHIN = 5_000
@@ -30,12 +30,12 @@ async function answerOf(url: string, headers: Record<string, string> = {}): Prom
 }
 
 /**
- * Returns the finding about a service that doesn't answer: a fault for the venue's own, a warning for a companion,
+ * Returns the finding about a service that doesn't answer: an error for the venue's own, a warning for a companion,
  * which may just not be running.
  */
 const silent = (about: string, url: string, setting: string, isOwn: boolean): Finding =>
   isOwn
-    ? fault(about, `doesn’t answer at ${url}: is ${setting} right, and is the service running?`)
+    ? errorFinding(about, `doesn’t answer at ${url}: is ${setting} right, and is the service running?`)
     : warning(about, `the companion doesn’t answer at ${url}: npm start starts it`)
 
 const refuses = ({ status }: { status: number }) => status === 401 || status === 403
@@ -58,7 +58,7 @@ async function examineContent(settings: Settings): Promise<Finding> {
   if (!wrong) return ok(about, `${CONTENT_URL} answers`)
   return /doesn’t answer/.test(wrong)
     ? silent(about, CONTENT_URL, 'CONTENT_URL', settings.CONTENT_URL !== undefined)
-    : fault(about, `${CONTENT_URL}: ${wrong}`)
+    : errorFinding(about, `${CONTENT_URL}: ${wrong}`)
 }
 
 async function examineTicketing(settings: Settings): Promise<Finding> {
@@ -68,7 +68,7 @@ async function examineTicketing(settings: Settings): Promise<Finding> {
   if (!answer) return silent(about, url, 'TICKETING_URL', settings.TICKETING_URL !== undefined)
   return isEnvelope(answer.text)
     ? ok(about, `${url} answers`)
-    : fault(
+    : errorFinding(
         about,
         `${url} answers ${answer.status} to ${session.info.path}, not as the contract says: is TICKETING_URL the address of a ticketing service?`,
       )
@@ -80,9 +80,9 @@ async function examineForms(settings: Settings): Promise<Finding> {
   const key: Record<string, string> = settings.FORMS_API_KEY ? { 'api-key': settings.FORMS_API_KEY } : {}
   const answer = await answerOf(`${url}/definitions/00000000-0000-0000-0000-000000000000`, key)
   if (!answer) return silent(about, url, 'FORMS_URL', settings.FORMS_URL !== undefined)
-  if (refuses(answer)) return fault(about, `${url} refuses the key: set FORMS_API_KEY to the service’s`)
+  if (refuses(answer)) return errorFinding(about, `${url} refuses the key: set FORMS_API_KEY to the service’s`)
   return answer.status >= 500
-    ? fault(about, `${url} answers ${answer.status}: check its log`)
+    ? errorFinding(about, `${url} answers ${answer.status}: check its log`)
     : ok(about, `${url} answers`)
 }
 
@@ -94,20 +94,20 @@ async function examinePayment(settings: Settings): Promise<Finding> {
   const answer = await answerOf(url)
   if (!answer) return silent(about, url, 'PAYMENT_URL', settings.PAYMENT_URL !== undefined)
   return answer.status >= 500
-    ? fault(about, `${url} answers ${answer.status}: check its log`)
+    ? errorFinding(about, `${url} answers ${answer.status}: check its log`)
     : ok(about, `${url} answers`)
 }
 
 async function examineStripe(settings: Settings): Promise<Finding> {
   const about = 'payment'
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL, DEMO } = settings
-  if (!key) return fault('STRIPE_SECRET_KEY', 'must be set if PAYMENT_PROVIDER is stripe')
-  if (!STRIPE_WEBHOOK_SECRET) return fault('STRIPE_WEBHOOK_SECRET', 'must be set if PAYMENT_PROVIDER is stripe')
+  if (!key) return errorFinding('STRIPE_SECRET_KEY', 'must be set if PAYMENT_PROVIDER is stripe')
+  if (!STRIPE_WEBHOOK_SECRET) return errorFinding('STRIPE_WEBHOOK_SECRET', 'must be set if PAYMENT_PROVIDER is stripe')
   const answer = await answerOf(`${STRIPE_API_URL}/v1/checkout/sessions?limit=1`, { authorization: `Bearer ${key}` })
   if (!answer) return silent(about, STRIPE_API_URL, 'the network', true)
-  if (refuses(answer)) return fault('STRIPE_SECRET_KEY', 'Stripe refuses it: set the account’s API key')
+  if (refuses(answer)) return errorFinding('STRIPE_SECRET_KEY', 'Stripe refuses it: set the account’s API key')
   if (!DEMO && /^[a-z]+_test_/.test(key))
-    return fault('STRIPE_SECRET_KEY', 'is a test key: no payment would be charged; set a live key')
+    return errorFinding('STRIPE_SECRET_KEY', 'is a test key: no payment would be charged; set a live key')
   return ok(about, `${STRIPE_API_URL} answers`)
 }
 
@@ -129,7 +129,7 @@ async function examineWebServer({ PORT }: Settings): Promise<Finding> {
   if (checks.trustProxy !== 'failed') return ok(about, `runs at ${url}`)
   const text =
     'doesn’t name the proxy in front of the running web server, so all visitors count as one: add its address'
-  return fault('TRUST_PROXY', text)
+  return errorFinding('TRUST_PROXY', text)
 }
 
 function checksOf(text: string): Record<string, unknown> | null {

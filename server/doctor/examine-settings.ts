@@ -1,7 +1,7 @@
 import { type Settings, settingsReference, WrongSetting } from '#config/settings'
 import { plannedParts } from '../launcher/planned-parts.ts'
 import { trustedProxies } from '../web/security/client-address.ts'
-import { type Finding, fault, ok, warning } from './finding.ts'
+import { errorFinding, type Finding, ok, warning } from './finding.ts'
 
 /** Settings whose defaults name the demonstration venue. */
 const DEMONSTRATIONS_OWN = ['MAIL_FROM', 'BOX_OFFICE_PHONE'] as const
@@ -27,19 +27,21 @@ function partFindings(settings: Settings): Finding[] {
 export function wrongSetting(error: unknown): Finding {
   if (!(error instanceof WrongSetting)) throw error
   const [, name = 'settings', text = error.message] = /^(\w+): (.*)$/s.exec(error.message) ?? []
-  return fault(name, text)
+  return errorFinding(name, text)
 }
 
 function saleFindings(settings: Settings): Finding[] {
   const findings: Finding[] = []
   const sells = settings.TICKETING_URL === undefined
   if (!settings.PUBLIC_URL.startsWith('https:'))
-    findings.push(fault('PUBLIC_URL', 'isn’t an https address, so passwords would be sent unencrypted: use https'))
+    findings.push(
+      errorFinding('PUBLIC_URL', 'isn’t an https address, so passwords would be sent unencrypted: use https'),
+    )
   if (!settings.SESSION_COOKIE_SECURE)
-    findings.push(fault('SESSION_COOKIE_SECURE', 'is false, so sessions can be hijacked: remove it'))
+    findings.push(errorFinding('SESSION_COOKIE_SECURE', 'is false, so sessions can be hijacked: remove it'))
   if (sells && !settings.SMTP_URL)
     findings.push(
-      fault('SMTP_URL', 'isn’t set, so confirmations and tickets are written to a folder: set the mail server'),
+      errorFinding('SMTP_URL', 'isn’t set, so confirmations and tickets are written to a folder: set the mail server'),
     )
   for (const name of DEMONSTRATIONS_OWN)
     if (sells && settings[name] === settingsReference.find((each) => each.name === name)?.fallback)
@@ -72,7 +74,10 @@ export function examineTrustProxy({ TRUST_PROXY, DEMO }: Pick<Settings, 'TRUST_P
   try {
     const isTrusted = trustedProxies(TRUST_PROXY)
     if (EVERYBODY.some(isTrusted))
-      return fault(about, 'trusts every address, so visitors can fake theirs: name only the load balancer’s network')
+      return errorFinding(
+        about,
+        'trusts every address, so visitors can fake theirs: name only the load balancer’s network',
+      )
   } catch (error) {
     return wrongSetting(error)
   }

@@ -3,7 +3,7 @@ import { access, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import type { Settings } from '#config/settings'
-import { type Finding, fault, ok, warning } from './finding.ts'
+import { errorFinding, type Finding, ok, warning } from './finding.ts'
 
 /** Minimum free space, in bytes */
 const LEAST_FREE = 1024 ** 3
@@ -25,7 +25,7 @@ export async function examineDataFolder({ DATA_DIR, ...services }: Settings): Pr
       : ok(about, `${folder} is writable`)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    return fault(about, `${folder} isn’t writable (${code}): make it writable for the user that runs the venue`)
+    return errorFinding(about, `${folder} isn’t writable (${code}): make it writable for the user that runs the venue`)
   }
 }
 
@@ -57,13 +57,13 @@ export async function examineDatabase({ DATABASE_URL, TICKETING_URL }: Settings)
       select exists (select from pg_available_extensions where name = 'pg_trgm') as "isSearchable",
              current_setting('synchronous_commit') = 'off' as forgets`)
     if (!rows[0]?.isSearchable)
-      return fault(about, 'PostgreSQL has no extension pg_trgm: install its package postgresql-contrib')
+      return errorFinding(about, 'PostgreSQL has no extension pg_trgm: install its package postgresql-contrib')
     return rows[0].forgets
       ? warning(about, 'PostgreSQL can lose paid orders in a crash: set synchronous_commit to on')
       : ok(about, 'PostgreSQL answers')
   } catch (error) {
     const { code } = error as { code?: string }
-    return fault(
+    return errorFinding(
       about,
       `PostgreSQL can’t be reached (${code ?? 'no answer'}): is it running, and is the address right?`,
     )

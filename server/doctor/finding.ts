@@ -1,6 +1,6 @@
-/** What was checked, its state, and for anything but `ok` what to do. A fault keeps visitors from using something. */
+/** The result of a check, with the remedy for anything but `ok`. An error makes a part of the site unusable. */
 export interface Finding {
-  level: 'ok' | 'warning' | 'fault'
+  level: 'ok' | 'warning' | 'error'
   /** A setting's name, or a service's. */
   about: string
   text: string
@@ -13,4 +13,4 @@ const finding = (level: Finding['level']) => (about: string, text: string) => ({
 })
 export const ok = finding('ok')
 export const warning = finding('warning')
-export const fault = finding('fault')
+export const errorFinding = finding('error')

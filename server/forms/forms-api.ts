@@ -6,7 +6,7 @@ import { fieldsOf } from '#shared/forms/definition'
 import { MAX_ENTRY_BYTES } from '#shared/forms/file-rules'
 import type { FormLibrary, LibraryForm } from './definitions/form-library.ts'
 import type { EntryStore } from './entries/entry-store.ts'
-import { digestOf, entryErrors, keptValues, readEntry, type SentEntry } from './entries/read-entry.ts'
+import { digestOf, entryErrors, readEntry, type SentEntry, storedValues } from './entries/read-entry.ts'
 
 export interface FormsApi {
   library: FormLibrary
@@ -44,9 +44,9 @@ export async function formsApi(app: FastifyInstance, { library, entries, apiKey,
   })
 
   function store({ definition }: LibraryForm, sent: SentEntry, mayStore: () => Promise<boolean>) {
-    const kept = keptValues(definition, sent)
-    const values = kept.map(({ field, value }) => ({ alias: field.alias, value }))
-    const entry = { formId: definition.id, culture: sent.culture, digest: digestOf(definition.id, kept), values }
+    const stored = storedValues(definition, sent)
+    const values = stored.map(({ field, value }) => ({ alias: field.alias, value }))
+    const entry = { formId: definition.id, culture: sent.culture, digest: digestOf(definition.id, stored), values }
     return entries.store(entry, mayStore)
   }
 }

@@ -39,7 +39,7 @@ test('the four ways into an account have their addresses [ROUTE-S-03]', async ({
   }
 })
 
-test('a forgotten password is replaced by the mail’s link, once; a known email and an unknown one are answered alike; a changed password alone logs in [ACC-06 ACC-08 ACC-20]', async ({
+test('a reset link works once, and a request doesn’t reveal whether an email is known [ACC-06 ACC-08 ACC-20]', async ({
   page,
   venue,
   browserErrors,
@@ -92,7 +92,7 @@ test('a forgotten password is replaced by the mail’s link, once; a known email
   ignoreErrors(browserErrors, 'status of 400')
 })
 
-test('a wrong password and an unknown user have one message; after ten failures for an account or from an address no further try is taken, not even the right one [ACC-11]', async ({
+test('a wrong password and an unknown user look the same, and ten failures lock the log-in [ACC-11]', async ({
   page,
   browserErrors,
 }) => {

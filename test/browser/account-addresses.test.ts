@@ -53,7 +53,7 @@ const entries = (page: Page) =>
 const entry = (page: Page, line1: string) => entries(page).filter({ hasText: line1 })
 const done = (page: Page, words: string) => expect(page.getByRole('heading', { name: words })).toBeFocused()
 
-test('the list marks the primary address, deletes others, and makes another one primary [ADDR-01 ADDR-04 ADDR-05]', async ({
+test('the list marks the primary address, deletes addresses, and changes the primary one [ADDR-01 ADDR-04 ADDR-05]', async ({
   page,
   scripted,
 }) => {
@@ -161,7 +161,7 @@ test('an address is added or changed line by line, or left as it was [ADDR-02 AD
   expect(inputsOf(scripted, account.addressEdit.path).at(-1)).toMatchObject({ addressId: home.id })
 })
 
-test('addresses are looked up once typing stops, from four characters on, and the chosen one is sent by its key [ADDR-08 ADDR-09 ADDR-10 ERR-S-22]', async ({
+test('looks up addresses of four characters after a pause in typing, and sends the match’s key [ADDR-08 ADDR-09 ADDR-10 ERR-S-22]', async ({
   page,
   scripted,
 }) => {
@@ -201,7 +201,7 @@ test('addresses are looked up once typing stops, from four characters on, and th
   expect(inputsOf(scripted, account.addressEdit.path)).toEqual([{ addressKey: match.key }])
 })
 
-test('errors of the addresses stand in a red alert, each of them, and at their fields too [ERR-S-04 ERR-S-10 ERR-S-11]', async ({
+test('errors of an address appear in a red alert and at their fields [ERR-S-04 ERR-S-10 ERR-S-11]', async ({
   page,
   scripted,
   browserErrors,

@@ -26,7 +26,7 @@ const SCRIPT = `globalThis.grecaptcha = {
   },
 }`
 
-test('with reCAPTCHA its script loads with the site’s key, and each submit of a form has a token of its own [CAPT-01 CAPT-05]', async ({
+test('loads reCAPTCHA with the site’s key, and requests a new token for each submission [CAPT-01 CAPT-05]', async ({
   page,
   scripted,
   browserErrors,

@@ -30,7 +30,7 @@ function kept<Value extends object>(first: Value, refusal: () => Refusal | null 
   }
 }
 
-test('personal information opens filled, shows what the server refuses at its field, and keeps what was saved [ACC-02 ACC-03 ACC-04 ACC-16 ACC-17 ACC-18]', async ({
+test('personal information opens prefilled, shows errors at its fields, and shows what was saved [ACC-02 ACC-03 ACC-04 ACC-16 ACC-17 ACC-18]', async ({
   page,
   scripted,
   browserErrors,
@@ -107,7 +107,7 @@ test('personal information opens filled, shows what the server refuses at its fi
   ignoreErrors(browserErrors, 'status of 400')
 })
 
-test('communication preferences are as stored, keep what was saved, and say where they couldn’t be loaded [ACC-03 ACC-04 ACC-19 ERR-S-10]', async ({
+test('communication preferences show what is stored, save changes, and report a failed load [ACC-03 ACC-04 ACC-19 ERR-S-10]', async ({
   page,
   scripted,
   browserErrors,
@@ -146,7 +146,7 @@ test('communication preferences are as stored, keep what was saved, and say wher
   ignoreErrors(browserErrors, 'status of')
 })
 
-test('a new password asks for the current one and the new one twice, and ends with its success [ACC-03 ACC-04 ACC-05]', async ({
+test('a new password requires the current one and a repetition, and reports its success [ACC-03 ACC-04 ACC-05]', async ({
   page,
   scripted,
   browserErrors,

@@ -21,7 +21,7 @@ const letIn = (scripted: ScriptedVenue, path: string) =>
     },
   })
 
-test('the log-in asks for email and password, shows what is wrong at its field, and leads to a new account with the way back kept [ACC-04 ACC-09]', async ({
+test('the log-in shows errors at its fields, and registration preserves the return address [ACC-04 ACC-09]', async ({
   page,
   scripted,
   browserErrors,
@@ -85,7 +85,7 @@ for (const [what, way, end] of [
     accountPaths.overview,
   ],
 ] as const)
-  test(`after the log-in the visitor is at ${what} [ACC-10 GUARD-09]`, async ({ page, scripted }) => {
+  test(`the log-in leads to ${what} [ACC-10 GUARD-09]`, async ({ page, scripted }) => {
     await page.goto(accountPaths.login + way)
     letIn(scripted, authentication.login.path)
     await page.getByRole('textbox', { name: 'Email' }).fill('grace@example.org')
@@ -100,7 +100,7 @@ for (const [what, way, end] of [
     await expect(page.getByRole('link', { name: 'Go on' }), 'who comes back here goes on').toHaveAttribute('href', end)
   })
 
-test('a new account asks for who one is and for a password by the server’s rule, and ends with a welcome [ACC-01 ACC-02 ACC-03 ACC-04 ACC-05]', async ({
+test('registration asks for name and password, enforces the rule, and ends with a welcome [ACC-01 ACC-02 ACC-03 ACC-04 ACC-05]', async ({
   page,
   scripted,
   browserErrors,
@@ -161,7 +161,7 @@ test('a new account asks for who one is and for a password by the server’s rul
   ignoreErrors(browserErrors, 'status of 400')
 })
 
-test('a forgotten and a new password have their errors at the fields and their success; the link’s token is sent, and the way back kept [ACC-03 ACC-04 ACC-05]', async ({
+test('password forms show errors at fields, send the token, and preserve the return address [ACC-03 ACC-04 ACC-05]', async ({
   page,
   scripted,
   browserErrors,

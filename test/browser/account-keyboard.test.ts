@@ -5,7 +5,7 @@ import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.t
 const EMAIL = 'keys@example.org'
 const PASSWORD = 'Abcdefg1!'
 
-test('by keyboard alone a customer registers, changes details, adds an address, logs out and in, and closes the account', async ({
+test('a customer registers, edits the account and closes it with the keyboard alone', async ({
   page,
   browserErrors,
 }) => {

@@ -62,7 +62,7 @@ test('a customer saves their data as a file', async ({ page, scripted, venue }) 
   await expect(page.getByRole('status').filter({ hasText: 'saved as a file' })).toBeVisible()
 })
 
-test('an account is closed with its password, once its customer has read what that means and said so', async ({
+test('closing an account requires the password and a confirmation', async ({
   page,
   scripted,
   venue,

@@ -20,7 +20,7 @@ import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
 const events = (page: Page) =>
   page.evaluate(() => ((window as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter(({ event }) => event))
 
-test('the checkout reports the cart that it shows, each thing as one item of as many as there are [ANALYTICS-01 ANALYTICS-S-01 ANALYTICS-S-02 ANALYTICS-S-03]', async ({
+test('the checkout reports its cart, with one item per product and its quantity [ANALYTICS-01 ANALYTICS-S-01 ANALYTICS-S-02 ANALYTICS-S-03]', async ({
   page,
   scripted,
 }) => {
@@ -79,7 +79,7 @@ const receipt: Result<typeof order.receipt> = {
   donations: [{ productLineItemId: 15, name: 'Annual fund', subtotal: 5 }],
 }
 
-test('the receipt reports the order once, however often it is opened, and an ordered package has its price [ANALYTICS-02]', async ({
+test('the receipt reports its order once, with the price of an ordered package [ANALYTICS-02]', async ({
   page,
   scripted,
 }) => {
@@ -113,7 +113,7 @@ test('the receipt reports the order once, however often it is opened, and an ord
   expect(await events(page)).toEqual([])
 })
 
-test('a production’s page reports it once it is loaded; while the ticketing service is down it says so and offers to load again [ANALYTICS-03]', async ({
+test('a production page reports its view, and offers a retry while ticketing is down [ANALYTICS-03]', async ({
   page,
   scripted,
   browserErrors,

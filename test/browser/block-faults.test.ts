@@ -12,7 +12,7 @@ const answering =
   (response, request) =>
     request.url?.startsWith('/api/Session') ? succeed(SESSION)(response, request) : script(response, request)
 
-test('a block that throws in the browser, and one that threw on the server, show their error where they are; the rest of the page is shown [ERR-S-07]', async ({
+test('a block that throws shows an error in its place, and the rest of the page is shown [ERR-S-07]', async ({
   page,
   scripted: { publish, ticketing },
   browserErrors,
@@ -47,7 +47,7 @@ test('a block that throws in the browser, and one that threw on the server, show
   for (const alias of ['eventListStack', 'datesAndTimes']) expect(logged).toMatch(new RegExp(`${alias} [\\w-]+ failed`))
 })
 
-test('while the ticketing service is down its blocks say nothing, keep their size and offer to load again; once it is back they show its answer [ERR-S-13]', async ({
+test('blocks hold their size while ticketing is down, offer a retry, and recover when it is back [ERR-S-13]', async ({
   page,
   scripted: { publish, ticketing },
   browserErrors,

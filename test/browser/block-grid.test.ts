@@ -43,7 +43,7 @@ test('a block is shown unless it is switched off, then nothing of it is on the p
   expect(await answer.text()).not.toMatch(/Switched off|Off within/)
 })
 
-test('a full-width block spans the window, another keeps to the page’s column [BLOCK-02]', async ({
+test('a full-width block spans the window, and others stay within the page’s column [BLOCK-02]', async ({
   page,
   scripted,
 }) => {
@@ -94,10 +94,7 @@ test('a block has the colours of its own theme, or else of its type’s default 
   await expectAccessible(page)
 })
 
-test('blocks stand in the order, columns and rows of the grid, those of an area within it [BLOCK-04]', async ({
-  page,
-  scripted,
-}) => {
+test('blocks follow the order, columns, rows and areas of the grid [BLOCK-04]', async ({ page, scripted }) => {
   await page.setViewportSize(DESKTOP)
   const named = (name: string, place: Parameters<typeof paragraph>[1] = {}) =>
     paragraph(name, { ...place, settings: { menuLabel: name } })

@@ -39,7 +39,7 @@ const main = (page: Page) => page.getByRole('main')
 const boxesOf = (all: Locator) =>
   all.evaluateAll((elements) => elements.map((each) => each.getBoundingClientRect().toJSON()))
 
-test('dates and times are those of the chosen production, or of the one whose page it is [BLOCK-14]', async ({
+test('dates and times belong to the selected production, or else to the page’s own [BLOCK-14]', async ({
   page,
   scripted,
 }) => {
@@ -82,7 +82,7 @@ test('dates and times are those of the chosen production, or of the one whose pa
   await expect(main(page).locator('time'), 'those that it had, once it is over').toContainText('Friday 03 April 2020')
 })
 
-test('ticket details show each price type with its zones and their prices in dollars, or say that there are none [BLOCK-18 ERR-S-15 FORMAT-S-06]', async ({
+test('ticket details list the dollar prices of each price type by zone, if there are any [BLOCK-18 ERR-S-15 FORMAT-S-06]', async ({
   page,
   scripted,
 }) => {
@@ -112,7 +112,7 @@ test('ticket details show each price type with its zones and their prices in dol
   await expectAccessible(page)
 })
 
-test('an event list stack has its productions one below the other [BLOCK-17]', async ({ page, scripted }) => {
+test('an event list stack lists its productions vertically [BLOCK-17]', async ({ page, scripted }) => {
   await openPage(
     page,
     scripted,
@@ -149,7 +149,7 @@ test('featured events are tiles of their productions, in the editor’s order [B
   })
 })
 
-test('related events are what the ticketing service relates to the chosen productions [BLOCK-32]', async ({
+test('related events are those that the ticketing service relates to the chosen productions [BLOCK-32]', async ({
   page,
   scripted,
 }) => {
@@ -162,7 +162,7 @@ test('related events are what the ticketing service relates to the chosen produc
   })
 })
 
-test('lines, tiles and a poster name the lowest price, or say why there are no tickets and what to do; the house that plays itself is named once [BLOCK-19 BLOCK-32]', async ({
+test('lines, tiles and posters show the lowest price, or the reason why there are no tickets [BLOCK-19 BLOCK-32]', async ({
   page,
   scripted,
 }) => {
@@ -228,10 +228,7 @@ test('related news are the articles that the ticketing service relates to the ch
   await expectAccessible(page)
 })
 
-test('blocks of productions and news say so where they have none [ERR-S-14 ERR-S-16 ERR-S-17]', async ({
-  page,
-  scripted,
-}) => {
+test('blocks without productions or news say so [ERR-S-14 ERR-S-16 ERR-S-17]', async ({ page, scripted }) => {
   const empty = { productions: [] }
   scripted.reply({
     '/api/Production/CarouselProductions': empty,
@@ -262,10 +259,7 @@ test('blocks of productions and news say so where they have none [ERR-S-14 ERR-S
   await expectAccessible(page)
 })
 
-test('a page’s colour overrides replace those of its first production, and of no other [PAGE-02]', async ({
-  page,
-  scripted,
-}) => {
+test('a page’s colours replace those of its first production only [PAGE-02]', async ({ page, scripted }) => {
   const colours = { backgroundColour: '#101010', textColour: '#fafafa' }
   scripted.reply({
     '/api/Production/CarouselProductions': ({ productionIds }: { productionIds: string[] }) => ({
@@ -308,7 +302,7 @@ test('a page’s colour overrides replace those of its first production, and of 
   }
 })
 
-test('a carousel shows the chosen productions by their next dates, with the picture for the screen [CARO-07]', async ({
+test('a carousel shows the selected productions by date, with pictures for the screen’s width [CARO-07]', async ({
   page,
   scripted,
 }) => {

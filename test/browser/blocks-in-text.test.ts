@@ -37,10 +37,7 @@ test.beforeEach(async ({ scripted: { content, publishSettings, setLoggedIn } }) 
   setLoggedIn(false)
 })
 
-test('a block in a text works at its position, on a loaded page and on one reached by a link', async ({
-  page: tab,
-  scripted: { publish },
-}) => {
+test('a block in a text works on a loaded page and after navigation', async ({ page: tab, scripted: { publish } }) => {
   await publish(
     page('/plain', text(null, '<p>Read <a href="/quoted">what they say</a>.</p>')),
     page('/quoted', text(null, '<p>Above.</p>', quotes, '<h2>Below</h2><p>The end.</p>')),
@@ -61,7 +58,7 @@ test('a block in a text works at its position, on a loaded page and on one reach
   await expectAlive()
 })
 
-test('a block in a text that throws in the browser shows its error at its position, and the text is shown', async ({
+test('a block in a text that throws shows its error in place, and the text stays', async ({
   page: tab,
   scripted: { publish, ticketing },
   browserErrors,
@@ -78,7 +75,7 @@ test('a block in a text that throws in the browser shows its error at its positi
   expect(browserErrors.splice(0).join('\n')).toMatch(/eventListStack [\w-]+ failed/)
 })
 
-test('a drawing without colours, or in black, has the text’s colour on every theme; an editor’s own colours stay', async ({
+test('a drawing without its own colours has the text’s colour in every theme', async ({
   page: tab,
   scripted: { publish },
 }) => {
@@ -98,7 +95,7 @@ test('a drawing without colours, or in black, has the text’s colour on every t
   await expectAccessible(tab)
 })
 
-test('a list of events in a text keeps its dates apart from its titles, however wide the window', async ({
+test('a list of events in a text separates dates from titles at every width', async ({
   page: tab,
   scripted: { publish, ticketing },
 }) => {

@@ -30,7 +30,7 @@ async function requestsToOtherSites(page: Page, here: string): Promise<URL[]> {
   return requests
 }
 
-test('banners change when the ring is full, one with a video after the video; pause stops them and play continues [CARO-01 CARO-02 CARO-03 BLOCK-12]', async ({
+test('banners change when the ring is full or the video ends, and can be paused and resumed [CARO-01 CARO-02 CARO-03 BLOCK-12]', async ({
   page,
 }) => {
   // The clock stands still, and goes on when the test says so: by how much is exact.
@@ -82,7 +82,7 @@ test('banners change when the ring is full, one with a video after the video; pa
   await expectAccessible(page)
 })
 
-test('tiles show 1.2, 2.4, 3.1 or 3.2 at once by the width of the window, and move forward and back [CARO-05 CARO-08]', async ({
+test('1.2, 2.4, 3.1 or 3.2 tiles are visible, by the window’s width, and move both ways [CARO-05 CARO-08]', async ({
   page,
 }) => {
   for (const [width, perView] of [
@@ -121,7 +121,7 @@ test('tiles show 1.2, 2.4, 3.1 or 3.2 at once by the width of the window, and mo
   expect(names).toEqual(result.productions.slice(0, 8).map(({ name }) => name))
 })
 
-test('players of other sites are loaded by a click, and not before; a video of the venue plays within the page [CARO-06 BLOCK-35 BLOCK-42 BLOCK-43 BLOCK-44]', async ({
+test('third-party players load on click, and a video of the venue plays within the page [CARO-06 BLOCK-35 BLOCK-42 BLOCK-43 BLOCK-44]', async ({
   page,
   venue,
 }) => {
@@ -160,7 +160,7 @@ test('players of other sites are loaded by a click, and not before; a video of t
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2)
 })
 
-test('with reduced motion neither carousels nor logos move by themselves, and logos slowly when they are let; icons, people and rooms are shown [BLOCK-08 BLOCK-21 BLOCK-26 BLOCK-30 IMG-05]', async ({
+test('with reduced motion, carousels and logos move only after the visitor presses play [BLOCK-08 BLOCK-21 BLOCK-26 BLOCK-30 IMG-05]', async ({
   page,
 }) => {
   const round = () =>

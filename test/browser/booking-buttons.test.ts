@@ -10,7 +10,7 @@ const elsewhere = { url: 'https://tickets.example/1', label: 'Buy there' }
 
 test.beforeEach(({ scripted }) => scripted.publishSettings({}))
 
-test('a booking button is none, disabled, a link to elsewhere or to the booking, by its action’s type, label and colours [BOOK-01 BOOK-02 BOOK-03 BOOK-05]', async ({
+test('a booking button is hidden, disabled or a link, by its action’s type, label and colours [BOOK-01 BOOK-02 BOOK-03 BOOK-05]', async ({
   page,
   scripted,
 }) => {
@@ -56,7 +56,7 @@ test('a booking button is none, disabled, a link to elsewhere or to the booking,
   await expectAccessible(page)
 })
 
-test('a series has its own heading, colours and pictures, and the booking button of the call with its id alone [BOOK-03 SERIESP-01 SERIESP-04]', async ({
+test('a series page has its own heading, colours, pictures and booking button [BOOK-03 SERIESP-01 SERIESP-04]', async ({
   page,
   scripted,
 }) => {
@@ -119,7 +119,7 @@ test('a series without upcoming events says so', async ({ page, scripted }) => {
   await expect(page.getByRole('region', { name: 'Upcoming events of Quiet' })).toContainText('No upcoming events found')
 })
 
-test('a production that is cancelled or sold out says what to do: refund, waiting list, other events; one on sale says nothing of it [PROD-04]', async ({
+test('a cancelled or sold-out production says what to do, and one on sale doesn’t [PROD-04]', async ({
   page,
   scripted,
 }) => {

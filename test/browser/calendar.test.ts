@@ -25,7 +25,7 @@ test('the calendar begins on the day in the address [WHATSON-02]', async ({ page
   await expect(page.getByLabel('From')).toHaveValue('2027-03-05')
 })
 
-test('each date has its heading and a tile for each production, with its picture, its times and its booking button [WHATSON-05 WHATSON-06]', async ({
+test('each date has a heading and a tile per production with picture, times and booking button [WHATSON-05 WHATSON-06]', async ({
   page,
   scripted,
 }) => {
@@ -67,7 +67,7 @@ test('each date has its heading and a tile for each production, with its picture
   )
 })
 
-test('`Show more` appends the next page while there is one: dates are merged, productions occur once [WHATSON-16]', async ({
+test('`Show more` appends the next page, merging dates and omitting duplicate productions [WHATSON-16]', async ({
   page,
   scripted,
 }) => {
@@ -105,7 +105,7 @@ test('`Show more` appends the next page while there is one: dates are merged, pr
   expect(filters.map(({ pageNumber }) => pageNumber).filter((number) => number > 1)).toEqual([2, 3])
 })
 
-test('Back and a reload show as much of the list as before, at the same place; a shared address its first page', async ({
+test('Back and reload restore list and position, and a shared address shows the first page', async ({
   page,
   context,
   scripted,

@@ -13,7 +13,7 @@ const WINDOWS = [
 const LARGEST_GAP = 32
 
 for (const [width, perView] of WINDOWS)
-  test(`on ${width} pixels the tiles of a carousel have no holes, however long the names beside them are, and stand right below what moves them [CARO-05 CARO-07]`, async ({
+  test(`on ${width} pixels a carousel’s tiles leave no gaps, however long their names are [CARO-05 CARO-07]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -58,7 +58,7 @@ const geometryOf = (carousel: Locator) =>
     }
   })
 
-test('what the house features stands by the next date of each [WHATSON-04]', async ({ page, request }) => {
+test('the featured productions are in order of their next dates [WHATSON-04]', async ({ page, request }) => {
   const featured = await (await request.get(whatsOn.featured.path)).json()
   const productionIds = featured.result.productions.map(({ tessituraId }: { tessituraId: number }) => `${tessituraId}`)
   const tiles = await (await request.post(production.carouselProductions.path, { data: { productionIds } })).json()

@@ -43,9 +43,7 @@ async function letCartExpire(page: Page): Promise<void> {
   await page.clock.runFor(4_000)
 }
 
-test('the header’s timer counts down every second to the cart’s end, and links to the checkout [CTIMER-01]', async ({
-  page,
-}) => {
+test('the header’s timer counts down to the cart’s expiry, and links to the checkout [CTIMER-01]', async ({ page }) => {
   await page.goto('/visit')
   const link = page.getByRole('banner').getByRole('link', { name: /^Cart 2/ })
   await expect(link).toHaveAttribute('href', '/purchase/checkout')
@@ -60,7 +58,7 @@ test('the header’s timer counts down every second to the cart’s end, and lin
   await expect(timer(page)).toHaveText('4:00')
 })
 
-test('at the cart’s end who reads a page loses count and timer and is told by one line, and no dialog', async ({
+test('when the cart expires, a reader loses count and timer and sees one line, without a dialog', async ({
   page,
   scripted,
 }) => {
@@ -78,7 +76,7 @@ test('at the cart’s end who reads a page loses count and timer and is told by 
   await expect(line).toHaveCount(0)
 })
 
-test('at the cart’s end a dialog stops who is buying until it is closed, which loads the page again [CTIMER-03 CTIMER-04 CTIMER-05]', async ({
+test('when the cart expires during a purchase, a dialog opens whose closing reloads the page [CTIMER-03 CTIMER-04 CTIMER-05]', async ({
   page,
   scripted,
 }) => {

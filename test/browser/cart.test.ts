@@ -16,7 +16,7 @@ const { performance, fourEvenings, friend } = named
 const cart = (page: Page): Locator => page.getByRole('complementary', { name: 'Booking summary' })
 const lines = (page: Page): Locator => cart(page).getByRole('listitem')
 
-test('the checkout’s cart has a line for each thing of all five kinds, and its sums [CART-04 CART-05 CART-08 CART-09]', async ({
+test('the checkout’s cart lists lines of all five kinds, with their sums [CART-04 CART-05 CART-08 CART-09]', async ({
   page,
   scripted,
 }) => {
@@ -52,10 +52,7 @@ test('the checkout’s cart has a line for each thing of all five kinds, and its
   await expect(cart(page), 'of several the sum is shown').toContainText('Donation$40.00')
 })
 
-test('an empty cart says so, and where there is something to book; the contact link leads to the contact page [CART-12 ROUTE-13]', async ({
-  page,
-  scripted,
-}) => {
+test('an empty cart says so, and suggests where to book [CART-12 ROUTE-13]', async ({ page, scripted }) => {
   const checkout = await openCheckout(page, scripted, { ...fullCart })
   const contact = page.getByRole('main').getByRole('link', { name: 'Contact us' })
   await expect(contact).toHaveAttribute('href', '/contact-us')
@@ -68,7 +65,7 @@ test('an empty cart says so, and where there is something to book; the contact l
   await expectAccessible(page)
 })
 
-test('a line can be deleted only where it may be, and the cart is then shown without it [CART-06]', async ({
+test('a line can be deleted only if the service allows it, and the cart is then shown without it [CART-06]', async ({
   page,
   scripted,
 }) => {
@@ -91,7 +88,7 @@ test('a line can be deleted only where it may be, and the cart is then shown wit
   expect(sent?.items).toEqual([{ productLineItemId: 13, type: 'Membership' }])
 })
 
-test('a line is edited where it was booked, and only where it may be [CART-07]', async ({ page, scripted }) => {
+test('a line links to where it was booked, if it can be edited [CART-07]', async ({ page, scripted }) => {
   const edit = page.getByRole('link', { name: /^Edit/ })
   const checkout = await openCheckout(page, scripted, fullCart)
   await expect(lines(page)).toHaveCount(5)
@@ -110,7 +107,7 @@ test('a line is edited where it was booked, and only where it may be [CART-07]',
 const unpaid = checkoutCart({ memberships: [friend], total: 90 })
 const voucher = (page: Page) => page.getByRole('textbox', { name: 'Gift voucher number' })
 
-test('a gift voucher pays a part or the whole as a negative line with its code, and can be removed again [CART-10 CART-11]', async ({
+test('a gift voucher pays part or all of the cart as a negative line, and can be removed [CART-10 CART-11]', async ({
   page,
   scripted,
 }) => {
@@ -144,7 +141,7 @@ test('a gift voucher pays a part or the whole as a negative line with its code, 
   expect(scripted.inputs('/api/Checkout/GiftVoucher').map(({ number }) => number)).toEqual(['GV-7', 'GV-7'])
 })
 
-test('each try of a form has its own proof of work, made without a third party; a refused one is shown as an error [CAPT-04 CAPT-06]', async ({
+test('each submission has its own proof of work, and a rejected proof shows an error [CAPT-04 CAPT-06]', async ({
   page,
   scripted,
   venue,
@@ -190,7 +187,7 @@ test('without a captcha’s token the form says why and makes no call [CAPT-02 C
   ignoreErrors(browserErrors, 'status of 500')
 })
 
-test('the checkout has its address, and on the way back from the payment takes its end and the payment session out of it [ROUTE-04]', async ({
+test('a return from the payment removes its result and session from the address [ROUTE-04]', async ({
   page,
   scripted,
 }) => {

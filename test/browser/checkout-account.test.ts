@@ -24,7 +24,7 @@ test('an unknown user and a wrong password get the same message [CHK-07]', async
   ignoreErrors(browserErrors, 'status of 400')
 })
 
-test('a new account keeps the rule for passwords, is signed in, and has the cart [CHK-11 CHK-13]', async ({
+test('a new account enforces the password rule, is signed in, and preserves the cart [CHK-11 CHK-13]', async ({
   page,
   browserErrors,
 }) => {

@@ -23,7 +23,7 @@ const NO_ANSWER = 'A communication error has occurred'
 const field = (page: Page, name: string) => section(page, 'Your Details').getByRole('textbox', { name })
 
 for (const status of [200, 400, 409])
-  test(`each error of a refusal of status ${status} is shown at its field, the others above the form [ERR-01 ERR-02]`, async ({
+  test(`errors of a response with status ${status} appear at their fields, others above the form [ERR-01 ERR-02]`, async ({
     scripted,
     page,
     browserErrors,
@@ -56,7 +56,7 @@ for (const status of [200, 400, 409])
     ignoreErrors(browserErrors, STATUS)
   })
 
-test('a refusal is shown in its own words, or in the general ones where it has none [ERR-05]', async ({
+test('a rejection shows its own message, or the general one if it has none [ERR-05]', async ({
   scripted,
   page,
   browserErrors,
@@ -77,7 +77,7 @@ test('a refusal is shown in its own words, or in the general ones where it has n
 const openPresenters = (scripted: ScriptedVenue, page: Page) =>
   openCheckout({ scripted, page }, { state: checkoutState({ login: complete, presenters: current }) })
 
-test('a call without an answer says that the communication failed, and can be made again [ERR-06]', async ({
+test('a call without a response shows a communication error, and can be retried [ERR-06]', async ({
   scripted,
   page,
   browserErrors,
@@ -161,7 +161,7 @@ test('a call sends its page’s address and the waiting room’s token from it [
   }
 })
 
-test('the waiting room’s header sends the browser to the waiting room, and to nowhere else [API-05]', async ({
+test('the waiting room’s header redirects the browser to the waiting room only [API-05]', async ({
   scripted,
   page,
   settings,

@@ -52,7 +52,7 @@ async function lookUpAddress(within: Locator): Promise<void> {
   await within.getByRole('textbox', { name: 'Find your address' }).fill('5 Bourke')
   await within.getByRole('radio', { name: match.address }).check()
 }
-test('the sections stand in their order [CHK-01]', async ({ scripted, page }) => {
+test('the sections are in their documented order [CHK-01]', async ({ scripted, page }) => {
   await openCheckout({ scripted, page })
   const inOrder = ['1Your Details', '2Address', '3Donate', '4Delivery', '5Stay Updated', '6Accept Terms']
   await expect(headings(page)).toHaveText(inOrder)
@@ -72,7 +72,7 @@ test('a section shows only when its step can [CHK-02]', async ({ scripted, page 
   await expect(headings(page)).toHaveText(['1Address', '2Stay Updated', '3Accept Terms'])
 })
 
-test('the current section is open, and those that are complete say what was answered [CHK-03 CHK-06]', async ({
+test('the current section is open, and completed ones show their answers [CHK-03 CHK-06]', async ({
   scripted,
   page,
 }) => {
@@ -92,10 +92,7 @@ test('the current section is open, and those that are complete say what was answ
   await expect(completed).toHaveText(['1Your Details', '2Address'])
 })
 
-test('after each step the checkout is read again, and the next current step opens [CHK-04]', async ({
-  scripted,
-  page,
-}) => {
+test('each step reloads the checkout, and the next current step opens [CHK-04]', async ({ scripted, page }) => {
   let state = checkoutState({ login: complete, donation: current })
   await openCheckout(
     { scripted, page },
@@ -130,7 +127,10 @@ async function typeAddress(within: Locator): Promise<void> {
   await within.getByRole('textbox', { name: 'Post code' }).fill(typed.postCode)
 }
 
-test('who has no account checks out as a guest, without a password [CHK-05 CHK-10]', async ({ scripted, page }) => {
+test('a visitor without an account checks out as a guest, without a password [CHK-05 CHK-10]', async ({
+  scripted,
+  page,
+}) => {
   await openCheckout({ scripted, page })
   const details = section(page, 'Your Details')
   const ways = details.getByRole('group', { name: 'How would you like to check out?' }).getByRole('button')
@@ -152,7 +152,7 @@ test('who has no account checks out as a guest, without a password [CHK-05 CHK-1
   })
 })
 
-test('without a need for an address it is optional; a number and a post code that aren’t the country’s are told as their field is left [CHK-10 CHK-15]', async ({
+test('an optional address and phone number are validated on blur by the country’s rules [CHK-10 CHK-15]', async ({
   scripted,
   page,
 }) => {
@@ -182,10 +182,7 @@ test('without a need for an address it is optional; a number and a post code tha
   expect([address, addressKey], 'no line of one was typed').toEqual([undefined, undefined])
 })
 
-test('a fault that is told as its field is left doesn’t move the button that is pressed just then [CHK-10]', async ({
-  scripted,
-  page,
-}) => {
+test('an error on blur doesn’t move the button that is being pressed [CHK-10]', async ({ scripted, page }) => {
   await openCheckout({ scripted, page }, { state: checkoutState({ login: current, address: hidden }) })
   const details = section(page, 'Your Details')
   const field = (name: string) => details.getByRole('textbox', { name })
@@ -216,10 +213,7 @@ test('a fault that is told as its field is left doesn’t move the button that i
   await expect.poll(() => scripted.inputs(checkout.guestCreate.path), 'the click went to the button').toHaveLength(1)
 })
 
-test('what was typed at the checkout survives a reload and another way of checking out, but for a password', async ({
-  scripted,
-  page,
-}) => {
+test('typed text survives a reload and a switch of checkout type, except passwords', async ({ scripted, page }) => {
   await openCheckout({ scripted, page })
   const details = section(page, 'Your Details')
   await details.getByRole('textbox', { name: 'First name' }).fill('Grace')
@@ -246,7 +240,7 @@ test('what was typed at the checkout survives a reload and another way of checki
   )
 })
 
-test('to log in there is a link for a forgotten password, and to create an account a hint for a new one [CHK-09 CHK-12]', async ({
+test('the log-in links to the password reset, and registration states the password rule [CHK-09 CHK-12]', async ({
   scripted,
   page,
 }) => {
@@ -271,7 +265,7 @@ for (const [who, isLoggedIn] of [
   ['a customer', true],
   ['a guest', false],
 ] as const)
-  test(`${who} can edit the details only where the step can be edited [CHK-14]`, async ({ scripted, page }) => {
+  test(`${who} can edit the details only if the step is editable [CHK-14]`, async ({ scripted, page }) => {
     scripted.setLoggedIn(isLoggedIn)
     await openCheckout(
       { scripted, page },
@@ -300,7 +294,7 @@ for (const [who, isLoggedIn] of [
     })
   })
 
-test('an address is a saved one, a match of the look-up, or typed in, and none of them is no address [CHK-15 CHK-16]', async ({
+test('an address is a saved one, a match of the lookup, or typed in; an empty one is missing [CHK-15 CHK-16]', async ({
   scripted,
   page,
 }) => {
@@ -331,7 +325,7 @@ test('an address is a saved one, a match of the look-up, or typed in, and none o
   expect(await sent(), 'one typed in').toEqual({ address: { ...typed, countryId: 1, stateId: 11 } })
 })
 
-test('a customer whose account has no address is asked for one [CHK-17]', async ({ scripted, page }) => {
+test('a customer without an address in the account is asked for one [CHK-17]', async ({ scripted, page }) => {
   const without = "We've detected your account has no address. Please add a valid address for billing purpose."
   await openCheckout({ scripted, page }, { state: checkoutState({ login: complete, address: current }) })
   await expect(section(page, 'Address').getByText(without)).toBeVisible()
@@ -342,7 +336,7 @@ test('a customer whose account has no address is asked for one [CHK-17]', async 
   await expect(page.getByText(without)).toHaveCount(0)
 })
 
-test('a donation is a preset amount, one of whole dollars, or none [CHK-18 CHK-19 CHK-20]', async ({
+test('a donation is a preset amount, a whole number of dollars, or none [CHK-18 CHK-19 CHK-20]', async ({
   scripted,
   page,
 }) => {
@@ -369,7 +363,7 @@ test('a donation is a preset amount, one of whole dollars, or none [CHK-18 CHK-1
   expect(await sent()).toEqual({ amount: 12 })
 })
 
-test('a donation that is refused says why at its field, which has the focus, and the next amount is taken [CHK-21]', async ({
+test('a rejected donation shows the reason at its field and focuses it, and can be corrected [CHK-21]', async ({
   scripted,
   page,
   browserErrors,
@@ -393,7 +387,7 @@ test('a donation that is refused says why at its field, which has the focus, and
   ignoreErrors(browserErrors, 'status of 400')
 })
 
-test('what is refused of an address that isn’t on show is said above it, and another one can be sent [CHK-15]', async ({
+test('an error of a hidden address field appears above the address, and another can be sent [CHK-15]', async ({
   scripted,
   page,
   browserErrors,
@@ -415,7 +409,7 @@ test('what is refused of an address that isn’t on show is said above it, and a
   ignoreErrors(browserErrors, 'status of 400')
 })
 
-test('the ways of delivery are listed with name, cost and description, and one must be chosen [CHK-22 CHK-23]', async ({
+test('delivery methods show name, cost and description, and one is required [CHK-22 CHK-23]', async ({
   scripted,
   page,
 }) => {
@@ -442,10 +436,7 @@ test('the ways of delivery are listed with name, cost and description, and one m
   await expect(continueIn(page, 'Delivery')).toBeEnabled()
 })
 
-test('only a way of delivery that needs an address asks for one: saved, looked up or typed in [CHK-24]', async ({
-  scripted,
-  page,
-}) => {
+test('a delivery method asks for an address only if it needs one [CHK-24]', async ({ scripted, page }) => {
   const model = { ...deliveryModel, addresses: [home, work], selectedAddress: work.id }
   await openCheckout(
     { scripted, page },
@@ -471,7 +462,7 @@ test('only a way of delivery that needs an address asks for one: saved, looked u
   expect(await sent()).toEqual({ deliveryMethodId: post.id, address: { ...typed, countryId: 1, stateId: 11 } })
 })
 
-test('who may write to the buyer is asked about the venue and other presenters, each only where it shows [CHK-25 CHK-26]', async ({
+test('consent for the venue and for presenters is asked for only where the service requires it [CHK-25 CHK-26]', async ({
   scripted,
   page,
 }) => {

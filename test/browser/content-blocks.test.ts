@@ -40,7 +40,7 @@ const boxOf = async (locator: Locator) => {
   return box
 }
 
-test('accordion items open and close, by pointer and by keyboard, and show text, logos or a list of links [BLOCK-07]', async ({
+test('accordion items open and close by pointer and keyboard, with text, logos or links [BLOCK-07]', async ({
   scripted,
   page,
 }) => {
@@ -93,7 +93,7 @@ test('accordion items open and close, by pointer and by keyboard, and show text,
   await expectAccessible(page)
 })
 
-test('pictures are left and right of their text, large ones above it, tiles 2 and 3 in a row; quotes are slides; directions open in a new tab [BLOCK-09 BLOCK-22 BLOCK-23 BLOCK-24 BLOCK-27 BLOCK-28 BLOCK-41]', async ({
+test('pictures, tiles, quotes and directions follow their block’s layout [BLOCK-09 BLOCK-22 BLOCK-23 BLOCK-24 BLOCK-27 BLOCK-28 BLOCK-41]', async ({
   scripted,
   page,
   context,

@@ -19,7 +19,7 @@ const UPCOMING = '/overview/orders/upcoming-events'
 const decoded = (mail: string): string =>
   mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
-test('a customer registers, buys two seats, finds them in the account, has them sent again, returns one, and spends its voucher [ACC-22 ACC-23 ACC-27]', async ({
+test('a customer buys tickets, requests them again, returns one, and spends the refund voucher [ACC-22 ACC-23 ACC-27]', async ({
   page,
   venue,
 }) => {

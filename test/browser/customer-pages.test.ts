@@ -30,7 +30,7 @@ const entry = (page: Page, heading: string) =>
 const seatsOf = (page: Page, name: string) => main(page).getByRole('list', { name: `Your seats: ${name}`, exact: true })
 const failed = 'An error has occured.'
 
-test('the overview greets the customer, shows who they are and what they have, and leads on [ACC-12 ACC-13 ACC-14 ACC-15]', async ({
+test('the overview greets the customer, and shows their details, purchases and next steps [ACC-12 ACC-13 ACC-14 ACC-15]', async ({
   page,
   scripted,
   venue,
@@ -65,7 +65,7 @@ test('the overview greets the customer, shows who they are and what they have, a
   await expect(link('Contact us')).toHaveAttribute('href', '/write')
 })
 
-test('an overview without memberships and packages says so; one that can’t be had is told to the log alone, and can be loaded again [ERR-S-12 ERR-S-20]', async ({
+test('an overview without purchases says so, and one that can’t load offers a retry [ERR-S-12 ERR-S-20]', async ({
   page,
   scripted,
   venue,
@@ -85,7 +85,7 @@ test('an overview without memberships and packages says so; one that can’t be 
   ignoreErrors(browserErrors, 'status of 500')
 })
 
-test('each upcoming event has name, date, venue, picture, booking button and seats, and a way to return tickets where that can be done [ACC-21 ACC-22]', async ({
+test('each upcoming event shows its details, seats and booking button, and returns if allowed [ACC-21 ACC-22]', async ({
   page,
   scripted,
   venue,
@@ -120,7 +120,7 @@ test('each upcoming event has name, date, venue, picture, booking button and sea
   await expectWellMade(page)
 })
 
-test('tickets are sent again, which is said at their performance only [ACC-23]', async ({ page, scripted, venue }) => {
+test('resending tickets shows the result at that performance only [ACC-23]', async ({ page, scripted, venue }) => {
   const performances = [jupiter, nightMusic, { ...jupiter, id: 703, name: 'Mars', canResendTickets: false }]
   await openAccount({ page, scripted, venue }, area.upcomingEvents, { [account.upcomingEvents.path]: { performances } })
   await expect(entry(page, 'Mars')).toBeVisible()
@@ -143,7 +143,7 @@ test('tickets are sent again, which is said at their performance only [ACC-23]',
   await expectAccessible(page)
 })
 
-test('a customer ticks the seats to return, agrees to the terms, and is thanked and told what comes back [ACC-25 ACC-26 ACC-27]', async ({
+test('a customer selects seats to return, accepts the terms, and sees the refund [ACC-25 ACC-26 ACC-27]', async ({
   page,
   scripted,
   venue,
@@ -185,7 +185,7 @@ test('a customer ticks the seats to return, agrees to the terms, and is thanked 
   await expectAccessible(page)
 })
 
-test('without seats to return the page says so, and a refused return says why and keeps the form [ERR-S-24]', async ({
+test('a page without returnable seats says so, and a rejected return preserves the form [ERR-S-24]', async ({
   page,
   scripted,
   venue,
@@ -305,7 +305,7 @@ const lists = [
 /** Links that lead on from what is empty. */
 const WAYS_ON = /^(See what’s on|Browse (packages|memberships)|See series and packages)$/
 
-test('a list that can’t be loaded says so and is loaded again; one without any says that there are none [ERR-S-10 ERR-S-21 ERR-S-23]', async ({
+test('a list that can’t load offers a retry, and an empty one says so [ERR-S-10 ERR-S-21 ERR-S-23]', async ({
   page,
   scripted,
   venue,
@@ -328,7 +328,7 @@ test('a list that can’t be loaded says so and is loaded again; one without any
   ignoreErrors(browserErrors, 'status of 500')
 })
 
-test('the renew page renews the package as it opens, then shows what was renewed [ACC-32 RENEW-01 RENEW-02 RENEW-03 CONST-S-02]', async ({
+test('the renew page renews the package when it opens, then shows the result [ACC-32 RENEW-01 RENEW-02 RENEW-03 CONST-S-02]', async ({
   page,
   scripted,
   venue,
@@ -387,7 +387,7 @@ test('the renew page renews the package as it opens, then shows what was renewed
   await expectWellMade(page)
 })
 
-test('a renewal that fails says so, and so does an address without a package [RENEW-04 ACC-32]', async ({
+test('a failed renewal shows an error, and so does an address without a package [RENEW-04 ACC-32]', async ({
   page,
   scripted,
   venue,
@@ -407,7 +407,7 @@ test('a renewal that fails says so, and so does an address without a package [RE
   ignoreErrors(browserErrors, 'status of 409')
 })
 
-test('tickets have a QR code a seat and a calendar entry, and are printed without the site around them', async ({
+test('tickets have a QR code per seat and a calendar entry, and print without the site’s frame', async ({
   page,
   scripted,
   venue,
@@ -434,7 +434,7 @@ test('tickets have a QR code a seat and a calendar entry, and are printed withou
   await expect(main(page).getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
-test('an order without tickets any more says so, and leads to the programme', async ({ page, scripted, venue }) => {
+test('an order without tickets says so, and links to the programme', async ({ page, scripted, venue }) => {
   await openAccount({ page, scripted, venue }, ticketsPath({ key: 'signed.key' }), {
     [tickets.tickets.path]: { ...jupiterTickets, performances: [] },
   })
@@ -443,7 +443,7 @@ test('an order without tickets any more says so, and leads to the programme', as
   await expectWellMade(page)
 })
 
-test('tickets of nobody’s key say so, and a customer’s own ask to log in and lead back', async ({
+test('an unknown ticket key shows an error, and a customer’s own tickets require a log-in', async ({
   page,
   scripted,
   venue,

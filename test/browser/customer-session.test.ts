@@ -45,7 +45,7 @@ const section = (types: readonly string[]) => [
   ...types.map((type) => contentItem(`/area/${type}`, {}, { contentType: type, name: type })),
 ]
 
-test('from pages of the protected types, and no others, a visitor is led to the login, whether by address or by a link [SESS-14]', async ({
+test('only protected pages redirect visitors to the login, by address and by link [SESS-14]', async ({
   page,
   scripted,
 }) => {
@@ -76,7 +76,7 @@ test('from pages of the protected types, and no others, a visitor is led to the 
   await expect(page).toHaveURL(`${paths.login}?returnUrl=${encodeURIComponent('/area/upcomingEvents?one=1')}`)
 })
 
-test('every change of the route asks who the visitor is, and the header shows what the answer says [GUARD-01 GUARD-06 SESS-03]', async ({
+test('every route change reloads the session, and the header shows it [GUARD-01 GUARD-06 SESS-03]', async ({
   page,
   scripted,
   venue,
@@ -114,7 +114,7 @@ test('every change of the route asks who the visitor is, and the header shows wh
   await expect(page).toHaveURL(`${paths.login}?returnUrl=${encodeURIComponent(area.packages)}`)
 })
 
-test('signing out deletes the cookie and shows the visitor as signed out at once, without a reload [SESS-02]', async ({
+test('signing out deletes the cookie and updates the page without a reload [SESS-02]', async ({
   page,
   scripted,
   venue,
@@ -147,7 +147,7 @@ test('signing out deletes the cookie and shows the visitor as signed out at once
   await expect(mark(page), 'the next answer, which has no mark, reloads nothing').toHaveCount(1)
 })
 
-test('a second tab that signs out makes the first one reload as soon as it is looked at [SESS-06]', async ({
+test('signing out in a second tab reloads the first one when it is focused [SESS-06]', async ({
   page,
   scripted,
   venue,
@@ -168,7 +168,7 @@ test('a second tab that signs out makes the first one reload as soon as it is lo
   await expect(page.getByText('Grace')).toHaveCount(0)
 })
 
-test('the log-in is reached at every width and in the menu, and leads back to the page with its query', async ({
+test('the log-in is reachable at every width, and returns to the page with its query', async ({
   page,
   scripted,
   venue,
@@ -210,7 +210,7 @@ test('the log-in is reached at every width and in the menu, and leads back to th
   await expect(menu.getByRole('link', { name: 'Account' })).toHaveAttribute('href', paths.overview)
 })
 
-test('two minutes before its end the cart can be extended, though the visitor’s clock is an hour wrong', async ({
+test('the cart can be extended two minutes before expiry, even if the device’s clock is wrong', async ({
   page,
   scripted,
   browserErrors,

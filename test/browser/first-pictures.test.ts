@@ -2,7 +2,7 @@ import { expect, test } from '#test/support/visitor'
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true })
 
-const MOST_BYTES = 120 * 1024
+const MAX_BYTES = 120 * 1024
 
 for (const path of [
   ...['/', '/whats-on', '/whats-on/jupiter', '/whats-on/series/great-performers', '/memberships', '/contact-us'],
@@ -18,5 +18,5 @@ for (const path of [
     await expect.poll(taken).not.toBe('')
     const response = await request.get(await taken())
     expect(response.headers()['content-type']).toBe('image/webp')
-    expect((await response.body()).length, await taken()).toBeLessThanOrEqual(MOST_BYTES)
+    expect((await response.body()).length, await taken()).toBeLessThanOrEqual(MAX_BYTES)
   })

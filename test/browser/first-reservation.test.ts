@@ -5,7 +5,7 @@ import { expect, ignoreErrors, test } from '#test/support/visitor'
 
 test.use({ settings: { TRUST_PROXY: '127.0.0.1' } })
 
-test('a visitor’s first seats cost a proof of work, which the browser gives by itself', async ({
+test('the first reservation requires a proof of work, which the browser computes by itself', async ({
   page,
   browserErrors,
 }) => {
@@ -22,7 +22,7 @@ test('a visitor’s first seats cost a proof of work, which the browser gives by
   ignoreErrors(browserErrors, 'status of 422')
 })
 
-test('a visitor whose proof was spent by a server that was lost proves once more, and reserves once', async ({
+test('a proof spent by a server that then failed is followed by one more, and one reservation', async ({
   page,
   venue,
   browserErrors,

@@ -41,7 +41,7 @@ async function openGuestForm({ scripted, page }: { scripted: ScriptedVenue; page
   await page.goto('/purchase/checkout')
 }
 
-test('the server’s errors stand at the form’s fields, also those of a part of it, and general messages above the form [ERR-S-04]', async ({
+test('server errors appear at the form’s fields, and general messages above the form [ERR-S-04]', async ({
   page,
   scripted,
   browserErrors,
@@ -74,7 +74,7 @@ test('the server’s errors stand at the form’s fields, also those of a part o
   ignoreErrors(browserErrors, 'status of 400')
 })
 
-test('a failure without words of its own has the general ones, and one without a response is a communication error [ERR-S-03]', async ({
+test('a failure without a message shows the general one, and no response a communication error [ERR-S-03]', async ({
   page,
   scripted,
   browserErrors,

@@ -4,7 +4,7 @@ import { hallHire } from '#server/demonstration/forms/hall-hire'
 import { button, expectFocusKept, main, press, tabTo } from '../support/keyboard.ts'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
 
-test('by keyboard alone the hall is hired: pages, conditions and faults, with the focus never lost; the form service stores one entry [FORM-03 FORM-20 FORM-29]', async ({
+test('a form with pages and conditions is completed with the keyboard alone [FORM-03 FORM-20 FORM-29]', async ({
   page,
   venue,
 }) => {

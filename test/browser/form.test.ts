@@ -29,7 +29,7 @@ test.beforeEach(async ({ scripted }) => {
   await scripted.publishSettings({})
 })
 
-test('the chosen form shows its pages one at a time, and goes on only from one without errors [BLOCK-40 FORM-01 FORM-02 FORM-03 FORM-04 FORM-08]', async ({
+test('a form shows its pages one at a time, and advances only from a valid one [BLOCK-40 FORM-01 FORM-02 FORM-03 FORM-04 FORM-08]', async ({
   page,
   scripted,
 }) => {
@@ -98,7 +98,7 @@ test('the chosen form shows its pages one at a time, and goes on only from one w
   await expect(main.getByRole('button', { name: 'SUBMIT', exact: true })).toBeVisible()
 })
 
-test('fields of every type show what their settings say [FORM-09 FORM-10 FORM-11 FORM-12 FORM-15 FORM-17 FORM-18 ERR-S-06]', async ({
+test('fields of every type follow their settings [FORM-09 FORM-10 FORM-11 FORM-12 FORM-15 FORM-17 FORM-18 ERR-S-06]', async ({
   page,
   scripted,
 }) => {
@@ -201,7 +201,7 @@ test('fields of every type show what their settings say [FORM-09 FORM-10 FORM-11
   expect(await page.content()).not.toContain('the key of the forms')
 })
 
-test('an entry says what was chosen in texts and lists, and a failure keeps it on the page [FORM-05 FORM-07 FORM-13 FORM-14 FORM-16 FORM-19 ERR-S-05]', async ({
+test('an entry contains texts and selections, and a failure preserves them on the page [FORM-05 FORM-07 FORM-13 FORM-14 FORM-16 FORM-19 ERR-S-05]', async ({
   page,
   scripted,
   browserErrors,
@@ -307,7 +307,10 @@ test('after a success the form’s own route is opened [FORM-06]', async ({ page
   await expect(page).toHaveURL(/\/thank-you\/?$/)
 })
 
-test('what conditions hide is neither shown nor asked for nor sent [FORM-20 FORM-23]', async ({ page, scripted }) => {
+test('fields hidden by conditions are neither shown, required nor submitted [FORM-20 FORM-23]', async ({
+  page,
+  scripted,
+}) => {
   const topic = field('topic', types.dropdown, { preValues: options('plain', 'full') })
   const isFull = when('Show', 'topic', 'Is', 'full')
   const form = definition(1, [
@@ -345,7 +348,7 @@ test('what conditions hide is neither shown nor asked for nor sent [FORM-20 FORM
   expect(sentTo(scripted, 1)[0]?.values).toEqual({ topic: 'plain', hidden: '', last: '' })
 })
 
-test('each field says in its own words what is wrong, and the first one is brought into view [FORM-24 FORM-25 FORM-26 FORM-27 FORM-29]', async ({
+test('each field shows its own error message, and the first one scrolls into view [FORM-24 FORM-25 FORM-26 FORM-27 FORM-29]', async ({
   page,
   scripted,
 }) => {
@@ -427,7 +430,7 @@ test('each field says in its own words what is wrong, and the first one is broug
   await expect(main.getByText('Thanks', { exact: true })).toBeVisible()
 })
 
-test('a form that can’t be had says so, and can be asked for again', async ({ page, scripted, browserErrors }) => {
+test('a form that can’t be loaded says so, and offers a retry', async ({ page, scripted, browserErrors }) => {
   // Of an id of its own: the web server keeps the definitions that it has read.
   const form = definition(7, [formPage([fieldset([text('a')])])])
   const block = picked(scripted, form)

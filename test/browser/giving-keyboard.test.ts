@@ -1,10 +1,7 @@
 import { button, expectFocusKept, main, press, tabTo, type } from '../support/keyboard.ts'
 import { expect, ignoreErrors, test } from '../support/visitor.ts'
 
-test('by keyboard alone a donation to a fund and a voucher for somebody else are put into the cart', async ({
-  page,
-  browserErrors,
-}) => {
+test('a donation and a gift voucher are added to the cart with the keyboard alone', async ({ page, browserErrors }) => {
   const cart = page.getByRole('complementary', { name: 'Booking summary' })
   await page.goto('/support/donate')
   await press(page, button(page, 'Donate'))

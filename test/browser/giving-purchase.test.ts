@@ -5,7 +5,7 @@ import { expect, expectWellMade, test } from '../support/visitor.ts'
 const ADA = { email: 'ada@example.org', password: 'Marlow-Hall-1' }
 const cart = (page: Page) => page.getByRole('complementary', { name: 'Booking summary' })
 
-test('a donation and a voucher go into the cart, and on to the checkout, of a visitor and of a customer [DON-07 VOUCH-11]', async ({
+test('visitors and customers add a donation and a voucher and continue to the checkout [DON-07 VOUCH-11]', async ({
   page,
 }) => {
   const main = page.getByRole('main')
@@ -50,7 +50,7 @@ test('a donation and a voucher go into the cart, and on to the checkout, of a vi
   await buyVoucher(true)
 })
 
-test('a pre-sale code makes its production bookable for the visitor who has it, and for no other [PROMO-06]', async ({
+test('a presale code opens its production only to the visitor who applied it [PROMO-06]', async ({
   page,
   browser,
   baseURL,

@@ -17,7 +17,7 @@ test.beforeEach(async ({ scripted }) => {
   await scripted.publishSettings({})
 })
 
-test('the donation form has the block’s amounts, funds and limits, and the server’s messages at its fields [BLOCK-36 DON-01 DON-02 DON-03 DON-04 DON-05 DON-06]', async ({
+test('the donation form has the block’s amounts, funds and limits, and shows server errors [BLOCK-36 DON-01 DON-02 DON-03 DON-04 DON-05 DON-06]', async ({
   page,
   scripted,
   browserErrors,
@@ -90,7 +90,7 @@ test('the donation form has the block’s amounts, funds and limits, and the ser
   ignoreErrors(browserErrors, 'status of 400')
 })
 
-test('the voucher form offers the block’s methods and amounts, and says what is wrong as it is filled in [BLOCK-37 VOUCH-01 VOUCH-02 VOUCH-03 VOUCH-04 VOUCH-05 VOUCH-06 VOUCH-07 VOUCH-08 VOUCH-09 VOUCH-10 VOUCH-12]', async ({
+test('the voucher form has the block’s methods and amounts, and validates them [BLOCK-37 VOUCH-01 VOUCH-02 VOUCH-03 VOUCH-04 VOUCH-05 VOUCH-06 VOUCH-07 VOUCH-08 VOUCH-09 VOUCH-10 VOUCH-12]', async ({
   page,
   scripted,
   browserErrors,

@@ -20,9 +20,7 @@ function countedVisitor() {
   }
 }
 
-test('a guest who has never been here buys a ticket on a phone: 12 interactions from the production to the payment, 18 from the home page to the receipt', async ({
-  page,
-}) => {
+test('a guest on a phone needs 12 interactions to the payment, and 18 from home page to receipt', async ({ page }) => {
   const { count, tap, type } = countedVisitor()
   const main = page.getByRole('main')
   const field = (name: string) => main.getByRole('textbox', { name })

@@ -10,7 +10,7 @@ const OUT_OF_DATE = /^Prices and availability are as of \d{1,2}:\d\d[ap]m and ma
 
 test.beforeEach(({ scripted }) => scripted.publishSettings({}))
 
-test('while the ticketing service fails a page shows the prices that were known, and says of when they are and that they may be out of date, until it answers again [ROUTE-S-02]', async ({
+test('while ticketing is down a page shows the last prices with their age, until it recovers [ROUTE-S-02]', async ({
   page,
   request,
   scripted,
@@ -51,10 +51,7 @@ test('while the ticketing service fails a page shows the prices that were known,
   await expect(notice).toHaveCount(0)
 })
 
-test('of a page whose old answers have neither prices nor seats nothing is said to be out of date', async ({
-  page,
-  scripted,
-}) => {
+test('a page without prices or seats shows no notice of stale data', async ({ page, scripted }) => {
   const article = { id: 'a', name: 'A new organ', route: '/news/organ', date: null, image: null, description: null }
   const related = placed('relatedNews', { newsItems: [contentItem('/news/organ', {}, { name: 'A new organ' })] })
   const shown = contentItem('/page', { contentGrid: gridOf(paragraph('Read on'), related) }, { name: 'A page' })

@@ -18,7 +18,7 @@ const test = scriptedTest.extend<object, { settings: Record<string, string> }>({
   ],
 })
 
-test('while the ticketing service is late a page comes at once with the prices that were known, and nothing of it is grey [ROUTE-S-02]', async ({
+test('while ticketing is slow a page shows the last known prices at once, without skeletons [ROUTE-S-02]', async ({
   page,
   request,
   scripted,

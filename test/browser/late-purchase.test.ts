@@ -33,7 +33,7 @@ for (const [device, [width, height]] of Object.entries(WINDOWS)) {
         await expectStill(page)
       })
 
-    test('nothing is shifted on the way back from the payment to the receipt, however late its confirmation is [PAY-06]', async ({
+    test('a late payment confirmation shifts nothing on the way back to the receipt [PAY-06]', async ({
       page,
       scripted,
     }) => {

@@ -6,7 +6,7 @@ test.use({
   extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.7' },
 })
 
-test('a network at its page limit is told when to come back, and then gets the page', async ({
+test('a network at its page limit sees when to retry, and then gets the page', async ({
   page,
   venue,
   browserErrors,

@@ -13,7 +13,7 @@ const scrollTo = (page: Page, y: number | 'end') =>
     y,
   )
 
-test('a series shows its details, its upcoming events, and a bar that is light between heading and footer [SERIESP-02 SERIESP-05 SERIESP-06]', async ({
+test('a series page has details, upcoming events, and a bar that is light below the heading [SERIESP-02 SERIESP-05 SERIESP-06]', async ({
   page,
 }) => {
   for (const window of [PHONE, DESKTOP]) {
@@ -40,9 +40,7 @@ test('a series shows its details, its upcoming events, and a bar that is light b
   await expect(bar, 'over the heading').toHaveAttribute('data-theme', 'dark')
 })
 
-test('a series’ booking is in reach wherever its page is scrolled, and covers nothing at the page’s end', async ({
-  page,
-}) => {
+test('a series’ booking button stays visible while scrolling, and covers nothing at the end', async ({ page }) => {
   for (const window of [PHONE, DESKTOP]) {
     await page.setViewportSize(window)
     await page.goto(SERIES)
@@ -61,7 +59,7 @@ test('a series’ booking is in reach wherever its page is scrolled, and covers 
   }
 })
 
-test('a page of the calendar has ten dates, and of the series no more than twelve [WHATSON-19]', async ({ page }) => {
+test('a calendar page has ten dates, and a page of series at most twelve [WHATSON-19]', async ({ page }) => {
   await page.goto('/whats-on')
   const dates = page.getByRole('main').locator('h2:has(time)')
   await expect(dates).toHaveCount(10)
@@ -73,9 +71,7 @@ test('a page of the calendar has ten dates, and of the series no more than twelv
   expect(await series.count()).toBeLessThanOrEqual(12)
 })
 
-test('a series’ next events are appended while there are more, and the first new one has the focus', async ({
-  page,
-}) => {
+test('`Show more` appends a series’ next events and focuses the first new one', async ({ page }) => {
   await page.goto('/')
   // Before the page is ready the browser itself would follow the link, and the series come with its own answers.
   await expect(page.locator('html')).not.toHaveClass(/loading/)
@@ -121,7 +117,7 @@ test('a date on which a sale opens reads like 05 Mar 2027, the time of a perform
   await expect(dates).toHaveText([/8:00pm\s*Marlow Hall$/])
 })
 
-test('an article shows its details, and links to its listing, its category and the next older article [NEWS-07 NEWS-08 NEWS-10 BLOCK-11]', async ({
+test('an article links to its listing, its category and the next older article [NEWS-07 NEWS-08 NEWS-10 BLOCK-11]', async ({
   page,
 }) => {
   for (const window of [PHONE, DESKTOP]) {
@@ -166,9 +162,7 @@ test('an article shows its details, and links to its listing, its category and t
   }
 })
 
-test('an article taller than 1600 px has a link back to the top, and a shorter one has none [NEWS-09]', async ({
-  page,
-}) => {
+test('an article taller than 1600 px links back to the top, and a shorter one doesn’t [NEWS-09]', async ({ page }) => {
   const heightOf = () =>
     page
       .getByRole('main')
@@ -190,7 +184,7 @@ test('an article taller than 1600 px has a link back to the top, and a shorter o
   await expect(button).toHaveCount(0)
 })
 
-test('past seasons show the series that are over, and no upcoming one', async ({ page }) => {
+test('past seasons list the series that have ended, and no upcoming one', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/whats-on/past-seasons')
   const main = page.getByRole('main')
@@ -199,10 +193,7 @@ test('past seasons show the series that are over, and no upcoming one', async ({
   await expectWellMade(page)
 })
 
-test('the logout page signs out and goes to the login route; where that fails it says so', async ({
-  page,
-  browserErrors,
-}) => {
+test('the logout page signs out and redirects to the login, or shows an error', async ({ page, browserErrors }) => {
   let requests = 0
   await page.route('**/api/Authentication/Logout', (route) => {
     requests += 1
@@ -238,7 +229,7 @@ test('the style guide shows every block in every theme', async ({ page }) => {
     expect([...shown][0]?.split('\n')).toContain(alias)
 })
 
-test('a production shows its title, company, dates and hall; its menu leads to its blocks, and its booking bar to the booking [PROD-02 PROD-03 PROD-04]', async ({
+test('a production page has its facts, a menu of its blocks, and a booking bar [PROD-02 PROD-03 PROD-04]', async ({
   page,
 }) => {
   await page.setViewportSize(DESKTOP)

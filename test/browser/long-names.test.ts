@@ -35,10 +35,7 @@ test('a tile with a name of 80 letters without a space shows it whole on a phone
   await expectWhole(page)
 })
 
-test('a production’s name as long as a whole programme leaves the first window of a tablet room for its date', async ({
-  page,
-  scripted,
-}) => {
+test('an extremely long production name leaves its date in a tablet’s first window', async ({ page, scripted }) => {
   const name =
     'Piano Concerto No. 3 in D minor, Op. 30, and Symphonic Dances, Op. 45, with Ilse Varga and the Yarra Sinfonia'
   const own = productionPage('programme')
@@ -52,10 +49,7 @@ test('a production’s name as long as a whole programme leaves the first window
   expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.height).toBeLessThan(512)
 })
 
-test('the booking, its seats and its extras show names of 80 letters without a space whole on a phone', async ({
-  page,
-  scripted,
-}) => {
+test('words of 80 letters wrap in the booking, its seats and its extras on a phone', async ({ page, scripted }) => {
   const cart = productionCart({
     ...{ hasTickets: true, ticketTotal: 145.5, canCheckout: true },
     tickets: tickets.map((ticket) => ({ ...ticket, zone: LONG, section: LONG, priceType: LONG })),

@@ -26,7 +26,7 @@ async function openMemberships(scripted: ScriptedVenue): Promise<void> {
   })
 }
 
-test('a customer chooses a membership for a year and goes on to the checkout with it [ROUTE-03 MEMB-01 MEMB-02 MEMB-03 MEMB-04]', async ({
+test('a customer chooses an annual membership and continues to the checkout [ROUTE-03 MEMB-01 MEMB-02 MEMB-03 MEMB-04]', async ({
   page,
   scripted,
   venue,
@@ -57,7 +57,7 @@ test('a customer chooses a membership for a year and goes on to the checkout wit
   expect(scripted.inputs('/api/Membership/Reserve')).toEqual([{ membershipLevelId: 5 }])
 })
 
-test('the page as served asks to log in; a visitor is sent there and comes back with the level chosen [MEMB-05 MEMB-06]', async ({
+test('the page redirects visitors to the login, and preserves the chosen level [MEMB-05 MEMB-06]', async ({
   page,
   request,
   scripted,
@@ -79,7 +79,7 @@ test('the page as served asks to log in; a visitor is sent there and comes back 
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveCount(0)
 })
 
-test('without a membership on sale the page says so, and leads to what memberships are', async ({
+test('a page without memberships on sale says so, and links to their description', async ({
   page,
   scripted,
   venue,

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, scripted }) => {
   )
 })
 
-test('each membership has title, description and picture, and a button that leads to the login or the purchase [MEMBBLK-01 MEMBBLK-02 MEMBBLK-03]', async ({
+test('each membership has title, description, picture, and a button to the login or purchase [MEMBBLK-01 MEMBBLK-02 MEMBBLK-03]', async ({
   page,
   scripted,
 }) => {
@@ -74,7 +74,7 @@ test('each membership has title, description and picture, and a button that lead
   }
 })
 
-test('a page whose memberships aren’t on sale says so, and leads on', async ({ page, scripted }) => {
+test('a page whose memberships aren’t on sale says so, and links elsewhere', async ({ page, scripted }) => {
   scripted.reply({ '/api/Membership/Memberships': { memberships: [] } })
   const contentGrid = gridOf(placed('standaloneMembership', {}))
   await scripted.publish(contentItem('/join', { contentGrid }, { name: 'Join' }))

@@ -74,7 +74,7 @@ function newsOf({ categoryIds, pageNumber }: { categoryIds: string[]; pageNumber
   return { items, pageNumber, totalPages: Math.ceil(matching.length / 9) }
 }
 
-test('the news begin with the story that the editors chose; all stories follow as tiles, with a link back to the top [NEWS-01 NEWS-02 NEWS-06]', async ({
+test('the news begin with the editors’ featured story, and the others follow as tiles [NEWS-01 NEWS-02 NEWS-06]', async ({
   page,
 }) => {
   for (const window of [PHONE, TABLET, DESKTOP]) {
@@ -122,7 +122,7 @@ scriptedTest(
   },
 )
 
-test('an article’s tag leads to the stories of its category, and to no others [NEWS-07]', async ({ page }) => {
+test('an article’s tag lists the stories of its category only [NEWS-07]', async ({ page }) => {
   await page.goto('/news/the-piano-that-travels-by-lift')
   await page.getByRole('main').locator('header').getByRole('link', { name: 'Behind the scenes' }).click()
   await expect(page).toHaveURL(/\/news\?blogfilters=newsCategory:[0-9a-f-]{36}#component-news-listing$/)

@@ -24,7 +24,7 @@ async function wasSessionSent(page: Page, arrive: () => Promise<unknown>): Promi
   return (await request.allHeaders()).cookie?.includes('session_token=') ?? false
 }
 
-test('who comes back from another host’s payment page, or by a link in a mail, is still signed in and has the cart [GUARD-08]', async ({
+test('a visitor who returns from another host is still signed in and has the cart [GUARD-08]', async ({
   page,
   venue,
 }) => {

@@ -7,9 +7,7 @@ import { expect, expectAccessible, test } from '../support/visitor.ts'
 const FIXED_SERIES = 501
 const FLEXI_SERIES = 505
 
-test('by keyboard alone a fixed package and a flexible one are put together; the focus is never lost', async ({
-  page,
-}) => {
+test('a fixed and a flexi package are booked with the keyboard alone', async ({ page }) => {
   const heading = (name: string) => section(page, name).getByRole('heading', { level: 2 })
   const dialog = page.getByRole('dialog')
   await page.goto(seriesPackagePath(FIXED_SERIES))

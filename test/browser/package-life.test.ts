@@ -4,7 +4,7 @@ import { APPROVED_CARD, acceptAndPay, payWith, section } from '../support/purcha
 import { openScreen } from '../support/scripted-seats.ts'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
 
-test('a customer renews a package, changes one seat on the map, pays, and sees the package in the account [ROUTE-10]', async ({
+test('a customer renews a package, changes a seat on the map, pays, and sees it in the account [ROUTE-10]', async ({
   page,
 }) => {
   await page.goto(`${paths.login}?returnUrl=/overview/packages`)

@@ -49,7 +49,7 @@ for (const path of [...FOUND, ...ALSO_FOUND])
   })
 
 for (const path of [...FOUND, ...ALSO_FOUND, ...HIDDEN])
-  test(`${path} has no browser issue or deprecation, no distorted picture and nothing of a third party`, async ({
+  test(`${path} has no browser issues, deprecations, distorted pictures or third-party requests`, async ({
     page,
     browserErrors,
     baseURL,

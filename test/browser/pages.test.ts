@@ -42,7 +42,7 @@ test('an address without a page shows a message within the site [ROUTE-S-09]', a
   ignoreNotFound(browserErrors)
 })
 
-test('who comes by the home page’s alias keeps what the address brings along [ROUTE-S-06]', async ({ page }) => {
+test('the home page’s alias redirects and preserves the query [ROUTE-S-06]', async ({ page }) => {
   await page.goto('/home?letter=march&queueittoken=e_1~ts_2')
   await expect(page).toHaveURL('/?letter=march&queueittoken=e_1%7Ets_2')
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
@@ -101,7 +101,7 @@ test('every visitor sees the venue’s time, whatever the device’s time zone [
   expect(texts.get('/whats-on/jupiter')).toContain('7:30pm')
 })
 
-test('navigation fetches data only, and Back returns to the scroll position', async ({ page }) => {
+test('navigation fetches data only, and Back restores the scroll position', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const documents: string[] = []
   page.on('request', (request) => {
@@ -148,7 +148,7 @@ test('Back during a scroll restores the previous page’s own scroll position', 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
 })
 
-test('a visitor who goes back in the instant the next page opens sees the page of the address', async ({ page }) => {
+test('Back during the opening of a page shows the page of the current address', async ({ page }) => {
   await page.goto('/')
   const title = await page.title()
   await page.evaluate(() => {
@@ -165,7 +165,7 @@ test('a visitor who goes back in the instant the next page opens sees the page o
   await expect(page).toHaveTitle(title)
 })
 
-test('a page whose scripts can’t be loaded is loaded as a whole document, and stays as it was sent', async ({
+test('a page whose scripts can’t load is loaded as a document, and stays as served', async ({
   page,
   browserErrors,
 }) => {
@@ -189,9 +189,7 @@ test('a page whose scripts can’t be loaded is loaded as a whole document, and 
   browserErrors.splice(0)
 })
 
-test('a slow page shows a progress line at the top until it has loaded; the next click replaces it', async ({
-  page,
-}) => {
+test('a slow page shows a progress line until it has loaded, and the next click restarts it', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -213,9 +211,7 @@ test('a slow page shows a progress line at the top until it has loaded; the next
   await expect.poll(line).toBe('none')
 })
 
-test('a visitor who scrolls before hydration stays there; a reload and Back restore the position, a new page starts at its top', async ({
-  page,
-}) => {
+test('scrolling before hydration is preserved, and reload and Back restore the position', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -273,9 +269,7 @@ async function openIn(browser: Browser, baseURL: string, options: object): Promi
   return context.newPage()
 }
 
-test('a dialog keeps the focus and the page behind doesn’t scroll; Escape returns the focus to its button', async ({
-  page,
-}) => {
+test('a dialog traps the focus, locks scrolling, and returns the focus on Escape', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/style-guide', { waitUntil: 'networkidle' })
   const opener = page.getByRole('button', { name: 'Open a dialog' })

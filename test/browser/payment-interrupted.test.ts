@@ -17,7 +17,7 @@ const EMAIL = 'killed@example.org'
  */
 const COMPLETES_WITHIN = 15_000
 
-test('a browser that is killed once the card is charged has its order all the same, with one mail [PAY-12]', async ({
+test('a browser killed after the card is charged still gets its order, with one email [PAY-12]', async ({
   venue,
   launchOptions,
 }) => {

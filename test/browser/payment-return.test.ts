@@ -49,7 +49,7 @@ const finalized = (some: Partial<Finalized> = {}): Finalized => ({
 /** Where the receipt of that order is. */
 const RECEIPT = `${paths.bookingComplete}?orderId=4711&sessionKey=a%20key%20%26%20more`
 
-test('an order to pay goes to the payment provider with its id and key, and only there is a card asked for [PAY-02 PAY-10]', async ({
+test('an order with a balance goes to the payment provider with its id and key [PAY-02 PAY-10]', async ({
   scripted,
   page,
 }) => {
@@ -84,7 +84,7 @@ for (const type of ['NoPayment', 'Invoice'])
     expect(scripted.inputs(order.receipt.path).at(-1)).toEqual({ OrderId: '4711', SessionKey: 'a key & more' })
   })
 
-test('an order to pay without an address to pay at, and one that is refused, count as declined [PAY-04 PAY-09]', async ({
+test('an order without a payment address counts as declined, as does a rejected one [PAY-04 PAY-09]', async ({
   scripted,
   page,
   settings,
@@ -113,7 +113,7 @@ const outcome = (status: PaymentOutcome['status']): PaymentOutcome =>
     ? { status, orderId: 4711, sessionKey: 'a key & more' }
     : { status, orderId: null, sessionKey: null }
 
-test('a payment that its provider calls successful is confirmed, and leads to the receipt [PAY-05 PAY-06]', async ({
+test('a payment that the provider reports as successful is confirmed and leads to the receipt [PAY-05 PAY-06]', async ({
   scripted,
   page,
 }) => {
@@ -184,7 +184,7 @@ for (const [search, status] of [
     await expect(alertOf(page), 'who turns back has done nothing wrong').toHaveCount(0)
   })
 
-test('a visitor who presses Back on the payment page can change the cart at once, reads so, and has the terms ticked [PAY-08]', async ({
+test('Back on the payment page makes the cart editable at once, with the terms still accepted [PAY-08]', async ({
   scripted,
   page,
 }) => {
@@ -223,7 +223,7 @@ test('a visitor who presses Back on the payment page can change the cart at once
   await expect(page, 'one that was paid meanwhile leads to its receipt').toHaveURL(RECEIPT)
 })
 
-test('a visitor whose money came too late reads that it goes back, with an empty cart too', async ({
+test('a visitor whose payment came too late reads that it is refunded, even with an empty cart', async ({
   scripted,
   page,
   settings,

@@ -29,7 +29,7 @@ async function takenBy(image: Locator): Promise<URL> {
 }
 const sizeOf = ({ searchParams }: URL) => [Number(searchParams.get('width')), Number(searchParams.get('height'))]
 
-test('a crop with coordinates is that part of the picture, one without is cut around the focal point, at the crop’s size and quality 90; tiles take the crop `tile` [IMG-01 IMG-02 IMG-04]', async ({
+test('a picture is cropped by its coordinates or focal point, in the crop’s size and quality 90 [IMG-01 IMG-02 IMG-04]', async ({
   page,
   scripted,
 }) => {
@@ -66,7 +66,7 @@ test('a crop with coordinates is that part of the picture, one without is cut ar
   for (const { searchParams } of addresses) expect(searchParams.get('quality')).toBe('90')
 })
 
-test('a page’s picture comes in the crop of the window’s width [IMG-03]', async ({ page, scripted }) => {
+test('a page’s picture uses the crop for the window’s width [IMG-03]', async ({ page, scripted }) => {
   const crops = [
     ...[crop('mobileXs', 768, 960), crop('tabletPortraitMd', 992, 992), crop('tabletLandscapeLg', 1360, 1020)],
     ...[crop('desktopXl', 1600, 800), crop('desktopXxl', 1920, 480)],
@@ -169,10 +169,7 @@ test('a slide’s video that isn’t ready is tried again every 300 ms, ten time
   browserErrors.splice(0, browserErrors.length, ...browserErrors.filter((error) => !error.includes('ERR_FAILED')))
 })
 
-test('a large picture stands on its preview; a preview that is no picture’s bytes isn’t shown', async ({
-  page,
-  scripted,
-}) => {
+test('a large picture shows a preview while loading, unless the preview isn’t an image', async ({ page, scripted }) => {
   const preview = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
   const image = (name: string, text: string) => picture(name, { properties: { altText: name, preview: text } })
   const outside = 'https://elsewhere.example/pixel.gif'

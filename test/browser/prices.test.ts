@@ -9,9 +9,7 @@ const dollarsIn = (text: string | null): number =>
 const exactly = (dollars: number) =>
   new RegExp(`\\$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}(?!\\d|\\.\\d)`)
 
-test('the price that a list names is what its cheapest ticket costs, and with the fee that the booking names it is what is paid', async ({
-  page,
-}) => {
+test('a list’s price is that of the cheapest ticket, and with the fee it is what the buyer pays', async ({ page }) => {
   const main = page.getByRole('main')
   await page.goto('/whats-on')
   const listed = main

@@ -20,7 +20,7 @@ for (const timezoneId of ['Australia/Perth', 'Europe/London', 'America/Los_Angel
   test.describe(() => {
     test.use({ timezoneId })
 
-    test(`on the days on which clocks change, times, headings and days are the venue’s for a visitor in ${timezoneId}`, async ({
+    test(`around clock changes, times and days are the venue’s for a visitor in ${timezoneId}`, async ({
       page,
       scripted,
     }) => {

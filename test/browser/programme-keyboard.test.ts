@@ -8,7 +8,7 @@ const parameter = (page: Page, name: string) => new URL(page.url()).searchParams
 const daysOf = (page: Page) => main(page).locator('h2:has(time)')
 const applied = (page: Page) => main(page).getByRole('list', { name: 'Filters applied' }).getByRole('link')
 
-test('by keyboard alone the programme is turned to series and back, and lengthened', async ({ page }) => {
+test('the programme is switched to series and extended with the keyboard alone', async ({ page }) => {
   await page.goto('/whats-on')
   await press(page, link(page, 'Series'))
   await expect(link(page, 'Great Performers')).toBeVisible()
@@ -20,9 +20,7 @@ test('by keyboard alone the programme is turned to series and back, and lengthen
   await expect(days.nth(10), 'the first new day').toBeFocused()
 })
 
-test('by keyboard alone the programme is narrowed by filters and dates, and widened again, with the focus never lost', async ({
-  page,
-}) => {
+test('the programme’s filters and dates are applied and removed with the keyboard alone', async ({ page }) => {
   await page.goto('/whats-on')
   const form = main(page).getByRole('form', { name: 'Filter' })
   const today = form.getByRole('gridcell').getByRole('button', { disabled: false }).first()
@@ -63,9 +61,7 @@ test('by keyboard alone the programme is narrowed by filters and dates, and wide
   await expectFocusKept(page)
 })
 
-test('on a small screen the filters of programme and news keep the focus inside, and give it back when they close', async ({
-  page,
-}) => {
+test('filter dialogs on small screens trap the focus and return it when closed', async ({ page }) => {
   await page.setViewportSize(PHONE)
   for (const [path, choice, parameterName] of [
     ['/whats-on', 'Chamber', 'eventfilters'],
@@ -94,7 +90,7 @@ test('on a small screen the filters of programme and news keep the focus inside,
   }
 })
 
-test('by keyboard alone a story and a concert are found by search, tab and page, and opened', async ({ page }) => {
+test('a story and a concert are found by search with the keyboard alone', async ({ page }) => {
   await page.goto('/search')
   const box = main(page).getByRole('searchbox')
   await tabTo(page, box)
@@ -116,9 +112,7 @@ test('by keyboard alone a story and a concert are found by search, tab and page,
   await expectAccessible(page)
 })
 
-test('by keyboard alone the news are narrowed and turned, a story is read, and its tag leads back', async ({
-  page,
-}) => {
+test('the news are filtered, paged and read with the keyboard alone', async ({ page }) => {
   await page.goto('/news')
   await press(page, link(page, 'Next page'))
   await expect.poll(() => parameter(page, 'blogfilters')).toContain('pageNumber:2')
@@ -139,7 +133,7 @@ test('by keyboard alone the news are narrowed and turned, a story is read, and i
   await expectFocusKept(page)
 })
 
-test('by keyboard alone a series and a production are read by their menus, and booked', async ({ page }) => {
+test('a series and a production are read and booked with the keyboard alone', async ({ page }) => {
   await page.goto('/whats-on/series/great-performers')
   const menu = main(page).getByRole('navigation', { name: 'On this page' })
   const target = menu.getByRole('link').last()

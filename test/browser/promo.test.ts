@@ -92,7 +92,7 @@ test('applying or removing a promo code reloads the page; a rejected code shows 
     ignoreErrors(browserErrors, cause)
 })
 
-test('a code in the address is applied by itself, the page then goes to the form without it, and not where the session has one [PROMO-03 PROMO-04]', async ({
+test('a code in the address is applied once and removed from the address [PROMO-03 PROMO-04]', async ({
   page,
   scripted,
 }) => {
@@ -138,7 +138,7 @@ test('a code in the address is applied by itself, the page then goes to the form
   await expect(box.getByRole('textbox', { name: 'Promo code' })).toBeVisible()
 })
 
-test('a production’s pre-sale has its banner with the form; a reload that doesn’t come gives the form back after 10 seconds [BLOCK-16 PROMO-02]', async ({
+test('a presale has its banner, and a failed reload re-enables the form after 10 seconds [BLOCK-16 PROMO-02]', async ({
   page,
   scripted,
 }) => {
@@ -165,10 +165,7 @@ test('a production’s pre-sale has its banner with the form; a reload that does
   await expect(apply).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a production’s page has the pre-sale’s banner above its blocks during the pre-sale, and none otherwise [PROD-01]', async ({
-  page,
-  scripted,
-}) => {
+test('a production page shows the presale banner during the presale only [PROD-01]', async ({ page, scripted }) => {
   knowCode(scripted)
   const detail = (isPresale: boolean) => {
     const own = scriptedDetail('early', 'Early')

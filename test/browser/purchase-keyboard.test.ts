@@ -2,7 +2,7 @@ import { button, expectFocusKept, main, press, tabTo, type } from '../support/ke
 import { APPROVED_CARD, DECLINED_CARD, home, production, section } from '../support/purchase-steps.ts'
 import { expect, expectAccessible, ignoreErrors, test } from '../support/visitor.ts'
 
-test('by keyboard alone a guest books, is declined, pays with another card, and reads the receipt; the focus is never lost', async ({
+test('a guest books, retries a declined payment, and reads the receipt with the keyboard alone', async ({
   page,
   browserErrors,
 }) => {

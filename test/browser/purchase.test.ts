@@ -29,7 +29,7 @@ async function expectReceiptOf(page: Page, seats: readonly Seat[]): Promise<void
   await expect(page.getByRole('main')).toContainText(`row ${seats[0]?.row}, seats ${numbers.join(', ')}`)
 }
 
-test('a guest buys two seats side by side and gets the receipt and one mail [SINGLE-14 SINGLE-24 CHK-10 PAY-02 PAY-05 PAY-06 PAY-14 RCPT-01 RCPT-03 RCPT-05]', async ({
+test('a guest buys two adjacent seats and gets the receipt and one email [SINGLE-14 SINGLE-24 CHK-10 PAY-02 PAY-05 PAY-06 PAY-14 RCPT-01 RCPT-03 RCPT-05]', async ({
   page,
   venue,
 }) => {
@@ -52,7 +52,7 @@ test('a guest buys two seats side by side and gets the receipt and one mail [SIN
   expect(mail).toContain('This confirmation was sent to grace@example.org.')
 })
 
-test('on the way to the payment the footer is the band to subscribe and its last line; the receipt’s is whole [FOOT-02]', async ({
+test('during the checkout the footer shows only the newsletter and its last line [FOOT-02]', async ({
   page,
   browserErrors,
 }) => {
@@ -74,9 +74,7 @@ test('on the way to the payment the footer is the band to subscribe and its last
   ignoreErrors(browserErrors, 'status of 4')
 })
 
-test('the payment page names the concert in the site’s type and colours, and nothing on it moves [PAY-14]', async ({
-  page,
-}) => {
+test('the payment page has the site’s type and colours, and nothing moves on it [PAY-14]', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await observeMetrics(page)
   await openBooking(page)
@@ -114,7 +112,7 @@ const lookOf = (page: Page) =>
     return { color, ground, type: fontFamily.split(',')[0]?.replaceAll('"', '') }
   })
 
-test('a declined card keeps the seats, and the next one buys them [PAY-07 PAY-09 PAY-14]', async ({ page }) => {
+test('a declined card preserves the seats, and another card buys them [PAY-07 PAY-09 PAY-14]', async ({ page }) => {
   await openBooking(page)
   const seats = await bookTwoSeats(page)
   await checkOutAsGuest(page, 'ada.l@example.org')
@@ -127,7 +125,7 @@ test('a declined card keeps the seats, and the next one buys them [PAY-07 PAY-09
   await expectReceiptOf(page, seats)
 })
 
-test('a visitor who cancels the payment sees a message and keeps the seats [PAY-08]', async ({ page }) => {
+test('a visitor who cancels the payment sees a message and still has the seats [PAY-08]', async ({ page }) => {
   await openBooking(page)
   await bookTwoSeats(page)
   await checkOutAsGuest(page, 'emmy@example.org')
@@ -136,7 +134,7 @@ test('a visitor who cancels the payment sees a message and keeps the seats [PAY-
   await expect(page.getByRole('complementary', { name: 'Booking summary' })).toContainText('$303.50')
 })
 
-test('missing details are shown at their fields all at once, and the first of them takes the focus [CHK-10]', async ({
+test('missing details are all shown at once, and the first field takes the focus [CHK-10]', async ({
   page,
   browserErrors,
 }) => {
@@ -230,12 +228,12 @@ interface TaggedEvent {
 /** Every event that the tag manager gets from now on, of all documents that the page opens. */
 async function taggedEvents(page: Page): Promise<TaggedEvent[]> {
   const pushed: TaggedEvent[] = []
-  await page.exposeFunction('noteEvent', (entry: TaggedEvent) => void pushed.push(entry))
+  await page.exposeFunction('recordEvent', (entry: TaggedEvent) => void pushed.push(entry))
   await page.addInitScript(() => {
     const layer: unknown[] = []
-    const { noteEvent } = window as unknown as { noteEvent(entry: unknown): void }
+    const { recordEvent } = window as unknown as { recordEvent(entry: unknown): void }
     layer.push = (...entries) => {
-      for (const entry of entries) if ((entry as { event?: string }).event) noteEvent(entry)
+      for (const entry of entries) if ((entry as { event?: string }).event) recordEvent(entry)
       return Array.prototype.push.apply(layer, entries)
     }
     Object.assign(window, { dataLayer: layer })

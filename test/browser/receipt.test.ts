@@ -37,7 +37,7 @@ test('the receipt says that the order is confirmed, its number and its total [RC
   await expectAccessible(page)
 })
 
-test('the address names the order whose receipt is shown, and its key [ROUTE-05]', async ({ scripted, page }) => {
+test('the receipt is identified by order and key in the address [ROUTE-05]', async ({ scripted, page }) => {
   await publishPurchase(scripted)
   scripted.reply({ [order.receipt.path]: ({ OrderId }: { OrderId: string }) => receipt({ orderId: Number(OrderId) }) })
   for (const id of [4711, 4712]) {
@@ -81,7 +81,7 @@ test('each performance has name, date, venue, picture, amount, seats and extras 
   await expectAccessible(page)
 })
 
-test('packages, memberships, vouchers and donations are on the receipt, each with what it is [RCPT-04 RCPT-06 RCPT-07 RCPT-08]', async ({
+test('the receipt describes packages, memberships, vouchers and donations [RCPT-04 RCPT-06 RCPT-07 RCPT-08]', async ({
   scripted,
   page,
 }) => {
@@ -113,7 +113,7 @@ test('packages, memberships, vouchers and donations are on the receipt, each wit
   await expectAccessible(page)
 })
 
-test('a receipt that can’t be had says so, with the box office’s number [RCPT-09 PAY-09]', async ({
+test('a receipt that can’t be loaded shows the box office’s phone number [RCPT-09 PAY-09]', async ({
   scripted,
   page,
   settings,

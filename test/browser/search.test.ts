@@ -93,7 +93,7 @@ test('an event among the results names its lowest price, or that it is sold out 
   ])
 })
 
-test('the search has a box, tabs with their counts, and pages of ten results; the address keeps all of it [SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-05 SEARCH-06]', async ({
+test('the search has a field, tabs with counts and ten results per page, all in the address [SEARCH-01 SEARCH-02 SEARCH-03 SEARCH-05 SEARCH-06]', async ({
   page,
   scripted,
 }) => {
@@ -185,7 +185,7 @@ test('typing searches once, 400 ms after the last key, from the first page of al
   await expect(box(page)).toHaveValue('typed flute')
 })
 
-test('a late answer to an older search doesn’t replace a newer one, and Back brings back text, tab, page and place', async ({
+test('a late result doesn’t replace a newer one, and Back restores query, tab, page and position', async ({
   page,
   scripted,
 }) => {
@@ -233,7 +233,7 @@ test('a late answer to an older search doesn’t replace a newer one, and Back b
   await expect(tab(page, 'All results')).toHaveAttribute('aria-current', 'page')
 })
 
-test('a search that fails says why in red under the box; one without results says so; no text does harm [ERR-S-09 ERR-S-18]', async ({
+test('a failed search shows an error, an empty one says so, and no query causes harm [ERR-S-09 ERR-S-18]', async ({
   page,
   scripted,
   browserErrors,
@@ -279,7 +279,7 @@ test('a search that fails says why in red under the box; one without results say
   ignoreErrors(browserErrors, 'status of 400')
 })
 
-test('a search without words says what can be looked for; a page past the last, or a kind without results, leads to those there are [ERR-S-18]', async ({
+test('an empty search suggests what to look for, and an empty page links to results [ERR-S-18]', async ({
   page,
   scripted,
 }) => {
@@ -305,7 +305,7 @@ test('a search without words says what can be looked for; a page past the last, 
   await expect.poll(() => searches(scripted).at(-1)?.documentTypes).toEqual([])
 })
 
-test('without scripts the search is a form whose results come with the page, and its tabs are links [SEARCH-01 SEARCH-02 SEARCH-03]', async ({
+test('without scripts the search is a form with results in the page and tabs as links [SEARCH-01 SEARCH-02 SEARCH-03]', async ({
   browser,
   baseURL,
 }) => {

@@ -24,7 +24,7 @@ const withOwnSeat = {
   answer: { ticketed: [{ seatId: 10_016, priceTypeId: 2 }] },
 }
 
-test('the page opens with the cart’s seats; adding to the cart reserves all of them and leads back [SEAT-14]', async ({
+test('the page opens with the cart’s seats, and adding to the cart reserves all of them [SEAT-14]', async ({
   page,
   scripted,
 }) => {
@@ -45,7 +45,7 @@ test('the page opens with the cart’s seats; adding to the cart reserves all of
   ])
 })
 
-test('a refused reservation says why; seats that were lost are named and removed, the others stay [SEAT-15 SEAT-22 ERR-13 ERR-14]', async ({
+test('a rejected reservation shows why, and lost seats are named and removed [SEAT-15 SEAT-22 ERR-13 ERR-14]', async ({
   page,
   scripted,
   browserErrors,
@@ -75,7 +75,7 @@ test('a refused reservation says why; seats that were lost are named and removed
   ignoreErrors(browserErrors, 'status of 409')
 })
 
-test('seats are fetched again every three minutes, thirty times, and again after a problem; lost ones are dropped [SEAT-19 SEAT-20 SEAT-22]', async ({
+test('seats are refreshed every three minutes, up to thirty times, and after an error [SEAT-19 SEAT-20 SEAT-22]', async ({
   page,
   scripted,
   browserErrors,
@@ -114,10 +114,7 @@ test('seats are fetched again every three minutes, thirty times, and again after
   ignoreErrors(browserErrors, 'status of 409')
 })
 
-test('another session gives the held seats back, and begins without filters and chosen seats [SEAT-16]', async ({
-  page,
-  scripted,
-}) => {
+test('another session releases the held seats and resets the filters [SEAT-16]', async ({ page, scripted }) => {
   const script = await openSeats(page, scripted, withOwnSeat)
   await openScreen(page)
   await take(page, '1-C-5')
@@ -142,10 +139,7 @@ test('another session gives the held seats back, and begins without filters and 
   await expect(page.getByRole('checkbox', { name: /A Reserve/ })).not.toBeChecked()
 })
 
-test('cancelling with changed seats asks first: No keeps the choice, Yes goes back [SEAT-18]', async ({
-  page,
-  scripted,
-}) => {
+test('cancelling with changed seats asks for a confirmation [SEAT-18]', async ({ page, scripted }) => {
   await openSeats(page, scripted, withOwnSeat)
   await openScreen(page)
   await seatShape(page, '1-B-2').click()
@@ -163,7 +157,7 @@ test('cancelling with changed seats asks first: No keeps the choice, Yes goes ba
   expect(scripted.inputs(RESERVE)).toEqual([])
 })
 
-test('seats change as they are taken and given back; without the stream the next turn asks for all', async ({
+test('seats update live when others take or release them, and by polling without the stream', async ({
   page,
   scripted,
   browserErrors,

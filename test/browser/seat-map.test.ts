@@ -17,7 +17,7 @@ async function scaleOf(page: Page): Promise<number> {
   })
 }
 
-test('seats are in the cart, free, taken or filtered, each with a shape of its own, by zones and attributes [MAP-02 MAP-04 MAP-05 MAP-06]', async ({
+test('seats differ in shape by status, and in colour by zone [MAP-02 MAP-04 MAP-05 MAP-06]', async ({
   page,
   scripted,
 }) => {
@@ -61,7 +61,7 @@ test('seats are in the cart, free, taken or filtered, each with a shape of its o
   await expectAccessible(page)
 })
 
-test('a pointer over a seat shows its row and number, zone, price and attributes, and the seats of the same price [MAP-08 MAP-15 MAP-16]', async ({
+test('hovering over a seat shows its details and highlights seats of the same price [MAP-08 MAP-15 MAP-16]', async ({
   page,
   scripted,
 }) => {
@@ -86,7 +86,7 @@ test('a pointer over a seat shows its row and number, zone, price and attributes
   await expect(tooltip).toBeHidden()
 })
 
-test('buttons, wheel and double click zoom, never below a half; a double click is no click [MAP-09 MAP-10 MAP-13]', async ({
+test('buttons, wheel and double click zoom, down to half the fitting size [MAP-09 MAP-10 MAP-13]', async ({
   page,
   scripted,
 }) => {
@@ -117,7 +117,7 @@ test('buttons, wheel and double click zoom, never below a half; a double click i
   await expect.poll(() => scaleOf(page)).toBe(1)
 })
 
-test('a click counts 300 ms after it, and none until 400 ms after the map has come to rest [MAP-12 MAP-13]', async ({
+test('a click takes effect after 300 ms, and none within 400 ms after the map has moved [MAP-12 MAP-13]', async ({
   page,
   scripted,
 }) => {
@@ -141,7 +141,7 @@ test('a click counts 300 ms after it, and none until 400 ms after the map has co
   await expect(dialog).toHaveCount(1)
 })
 
-test('the legend opens and closes, and names every look of a seat [MAP-14]', async ({ page, scripted }) => {
+test('the legend opens and closes, and names every appearance of a seat [MAP-14]', async ({ page, scripted }) => {
   await openSeats(page, scripted)
   await openScreen(page)
   const legend = page.getByRole('button', { name: 'Legend' })
@@ -157,7 +157,7 @@ test('the legend opens and closes, and names every look of a seat [MAP-14]', asy
   await expect(entries.first()).toBeHidden()
 })
 
-test('with the keyboard alone two seats are chosen on the map and one in the list; what is spoken says where, what and for how much [MAP-17]', async ({
+test('two seats are chosen on the map and one in the list with the keyboard alone [MAP-17]', async ({
   page,
   scripted,
 }) => {
@@ -210,10 +210,7 @@ test('with the keyboard alone two seats are chosen on the map and one in the lis
   await expectAccessible(page)
 })
 
-test('a map of 3,000 seats moves without React, with one write a frame; a change writes the changed seats and no others', async ({
-  page,
-  scripted,
-}) => {
+test('a map of 3,000 seats moves without React and updates only changed seats', async ({ page, scripted }) => {
   await page.addInitScript(() => {
     const counts = { commits: 0 }
     Object.assign(window, { counts })

@@ -16,7 +16,7 @@ const performance = seatAnswer().performance
 const section = 'Sections'
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>'
 
-test('the selector shows performance, sections and filters in the production’s colours, without header and footer [SEAT-01 SEAT-03 SEAT-04 SEAT-05 SEAT-06 SEAT-07 SEAT-08 SEAT-09]', async ({
+test('the selector shows performance, sections and filters in the production’s colours [SEAT-01 SEAT-03 SEAT-04 SEAT-05 SEAT-06 SEAT-07 SEAT-08 SEAT-09]', async ({
   page,
   scripted,
 }) => {
@@ -54,7 +54,7 @@ test('the selector shows performance, sections and filters in the production’s
   await expect(sections).toHaveCount(2)
 })
 
-test('a section opens its one map, in half a second; the page itself begins without a movement [SEAT-02 SEAT-23 MAP-01]', async ({
+test('a section opens its map within half a second, and the page opens without animation [SEAT-02 SEAT-23 MAP-01]', async ({
   page,
   scripted,
 }) => {
@@ -79,7 +79,7 @@ test('a section opens its one map, in half a second; the page itself begins with
   await expectWellMade(page)
 })
 
-test('a section whose seats are all taken says so, whatever the service counted before', async ({ page, scripted }) => {
+test('a section whose seats are all taken says so, whatever the service’s count', async ({ page, scripted }) => {
   const taken = seatsOfScreen({ screen: BALCONY, rows: 3, seats: 10 }).map(({ seat }) => [
     seat.key,
     { s: 'Unavailable' as const },
@@ -98,7 +98,7 @@ test('without sections or other sessions the selector says so [SEAT-07 SEAT-10]'
   await expect(wayOn).toHaveCount(2)
 })
 
-test('on a phone the panel is folded into the page, with cancel button, session timer, section and seats, and a section’s picture is 1280 pixels wide [SEAT-11 CONST-02]', async ({
+test('on a phone the panel is collapsed, and a section’s picture is 1280 pixels wide [SEAT-11 CONST-02]', async ({
   page,
   scripted,
 }) => {
@@ -129,7 +129,7 @@ test('on a phone the panel is folded into the page, with cancel button, session 
   await expectWellMade(page)
 })
 
-test('the address opens a performance, or one within a package; its names may be in lower case, and without seats one is enough [ROUTE-06 ROUTE-07 ROUTE-09]', async ({
+test('the address opens a performance, or one within a package, in any case of letters [ROUTE-06 ROUTE-07 ROUTE-09]', async ({
   page,
   scripted,
 }) => {
@@ -150,7 +150,7 @@ test('the address opens a performance, or one within a package; its names may be
   }
 })
 
-test('cancelling without a change goes straight back to the production or the series [SEAT-17 ROUTE-08]', async ({
+test('cancelling without changes returns to the production or the series [SEAT-17 ROUTE-08]', async ({
   page,
   scripted,
 }) => {
@@ -162,7 +162,7 @@ test('cancelling without a change goes straight back to the production or the se
   await expect(page).toHaveURL('/purchase/series-package?seriesId=8')
 })
 
-test('a selector that can’t begin says why, and leads back [SEAT-21 ERR-09 ERR-10 ERR-11]', async ({
+test('a selector that can’t start shows why, and links back [SEAT-21 ERR-09 ERR-10 ERR-11]', async ({
   page,
   scripted,
   browserErrors,
@@ -186,7 +186,7 @@ test('a selector that can’t begin says why, and leads back [SEAT-21 ERR-09 ERR
   ignoreErrors(browserErrors, 'status of 40')
 })
 
-test('a map that can’t be had is a fatal error with another way on: the list has every seat [SEAT-21 ERR-12]', async ({
+test('a map that can’t be loaded is a fatal error that offers the list instead [SEAT-21 ERR-12]', async ({
   page,
   scripted,
   browserErrors,
@@ -206,10 +206,7 @@ test('a map that can’t be had is a fatal error with another way on: the list h
   ignoreErrors(browserErrors, 'status of 502')
 })
 
-test('a seat without a place on the map is in the list, and one of the map that isn’t on sale is hidden', async ({
-  page,
-  scripted,
-}) => {
+test('a seat missing from the map is in the list, and a map seat not on sale is hidden', async ({ page, scripted }) => {
   await openSeats(page, scripted, { seats: { '1-A-1': { key: 'elsewhere' } } })
   await openScreen(page)
   await expect(seatShape(page, '1-A-1')).toBeHidden()

@@ -17,7 +17,7 @@ async function take(page: Page, key: string, ticket = 'Adult'): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('a seat opens its tickets with prices, its view and its notes; Add puts it into the summary [TKT-01 TKT-02 TKT-03 TKT-06 TKT-14 SEAT-12 SEAT-13]', async ({
+test('a seat shows its tickets, prices, view and notes, and Add adds it to the summary [TKT-01 TKT-02 TKT-03 TKT-06 TKT-14 SEAT-12 SEAT-13]', async ({
   page,
   scripted,
 }) => {
@@ -63,7 +63,7 @@ test('a chosen seat’s ticket can be changed, and a click on the seat removes i
   await expect(addToCart(page)).toBeDisabled()
 })
 
-test('special seats are explained first: Yes goes on to the tickets, No chooses nothing [TKT-07 TKT-08 TKT-09 TKT-10 TKT-11 TKT-12]', async ({
+test('special seats require a confirmation before their tickets are shown [TKT-07 TKT-08 TKT-09 TKT-10 TKT-11 TKT-12]', async ({
   page,
   scripted,
 }) => {
@@ -98,7 +98,7 @@ test('special seats are explained first: Yes goes on to the tickets, No chooses 
   await expect(summary(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('seats that aren’t free can’t be chosen, and a zone without tickets says so [TKT-05 TKT-16 MAP-03]', async ({
+test('taken seats can’t be chosen, and a zone without tickets says so [TKT-05 TKT-16 MAP-03]', async ({
   page,
   scripted,
 }) => {
@@ -124,7 +124,7 @@ test('seats that aren’t free can’t be chosen, and a zone without tickets say
   await expect(ticketDialog(page)).toHaveAccessibleName('Row B, seat 4')
 })
 
-test('one to six seats can be added to the cart of a single performance; at six all others are dimmed [TKT-17 MAP-07]', async ({
+test('a performance takes one to six seats, and at six all others are dimmed [TKT-17 MAP-07]', async ({
   page,
   scripted,
 }) => {
@@ -148,7 +148,7 @@ test('one to six seats can be added to the cart of a single performance; at six 
   await expect(seatShape(page, '1-D-1')).toHaveCSS('fill-opacity', '1')
 })
 
-test('a package needs as many primary seats as its address says; extra seats are sent apart and are optional [TKT-04 TKT-18 TKT-19]', async ({
+test('a package needs the number of primary seats in its address, and extra seats are optional [TKT-04 TKT-18 TKT-19]', async ({
   page,
   scripted,
 }) => {
@@ -184,7 +184,7 @@ test('a package needs as many primary seats as its address says; extra seats are
   ])
 })
 
-test('a seat that would be left alone is named, and can be taken too', async ({ page, scripted }) => {
+test('a choice that leaves a single seat shows a warning, and can include that seat', async ({ page, scripted }) => {
   await openSeats(page, scripted)
   await openScreen(page)
   await take(page, '1-C-2')

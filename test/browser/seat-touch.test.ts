@@ -30,7 +30,7 @@ const plane = (page: Page) =>
     return { scale, x, y }
   })
 
-test('fingers pinch, pan and tap: the hint goes with the first touch, and no tap counts right after a pan [MAP-11 MAP-12]', async ({
+test('touch gestures pinch, pan and tap, and a tap right after a pan is ignored [MAP-11 MAP-12]', async ({
   page,
   scripted,
 }) => {
@@ -78,10 +78,7 @@ test('fingers pinch, pan and tap: the hint goes with the first touch, and no tap
   await expect(page.getByRole('region', { name: 'Your seats' })).toContainText('Choose a seat')
 })
 
-test('a finger on seats that are small comes nearer first, and then takes the nearest one', async ({
-  page,
-  scripted,
-}) => {
+test('a tap on small seats zooms in first, and then chooses the nearest one', async ({ page, scripted }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await openSeats(page, scripted)
   await openScreen(page)

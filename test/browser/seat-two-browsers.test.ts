@@ -42,7 +42,7 @@ async function giveUp(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Search for best available' })).toBeVisible()
 }
 
-test('a seat taken in one browser is unavailable in another at once, and comes back when it is given up', async ({
+test('a seat taken in one browser is unavailable in another at once, until it is released', async ({
   browser,
   venue,
 }) => {

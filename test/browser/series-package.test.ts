@@ -51,7 +51,7 @@ const flexiInCart = (ids: readonly number[], own: Partial<ScriptedPackages> = {}
   }
 }
 
-test('the series’ packages stand under its banner, in three sections of which the first is open [ROUTE-02 SERIES-01 SERIES-02 SERIES-03 SERIES-05]', async ({
+test('the series’ packages are below its banner in three sections, with the first one open [ROUTE-02 SERIES-01 SERIES-02 SERIES-03 SERIES-05]', async ({
   page,
   scripted,
 }) => {
@@ -80,7 +80,7 @@ test('the series’ packages stand under its banner, in three sections of which 
   await expectAccessible(page)
 })
 
-test('a fixed package is chosen, counted and reserved, and its concerts have their tickets [SERIES-06 SERIES-07 FIXED-01 FIXED-02 FIXED-03 FIXED-04 FIXED-05 FIXED-06 FIXED-07 FIXED-08]', async ({
+test('a fixed package is chosen, counted and reserved, and its concerts list their tickets [SERIES-06 SERIES-07 FIXED-01 FIXED-02 FIXED-03 FIXED-04 FIXED-05 FIXED-06 FIXED-07 FIXED-08]', async ({
   page,
   scripted,
 }) => {

@@ -38,7 +38,7 @@ test.beforeEach(async ({ scripted }) => {
 })
 
 /** Gives the browser a session's token, as the proxy would set it. */
-const keepToken = (page: Page, { url }: OpenVenue, value = 'a-token') =>
+const storeToken = (page: Page, { url }: OpenVenue, value = 'a-token') =>
   page.context().addCookies([{ url, name: 'session_token', value, httpOnly: true, sameSite: 'Strict' }])
 
 /** Waits until the page that was opened last has asked who the visitor is, not the one before it, and shown it. */
@@ -81,7 +81,7 @@ test('a protected page leads a visitor without a token, with one that isn’t ke
   await expect(page).toHaveURL(login)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
   await expectAccessible(page)
-  await keepToken(page, venue)
+  await storeToken(page, venue)
   for (const turnedAway of [{ keepToken: false }, { isLoggedIn: false }]) {
     scripted.reply({ '/api/Session/Info': { ...customer, ...turnedAway } })
     await page.goto(`${PROTECTED}?tab=2`)
@@ -127,7 +127,7 @@ test('a customer who follows another site’s link to a protected page stays the
   scripted,
   venue,
 }) => {
-  await keepToken(page, venue)
+  await storeToken(page, venue)
   scripted.reply({ '/api/Session/Info': customer })
   await page.route('http://elsewhere.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<a href="${venue.url}${PROTECTED}">Your tickets</a>` }),
@@ -164,13 +164,13 @@ test('no timer is shown for a visitor without a session, nor for a cart without 
 })
 
 test('a token that was changed elsewhere reloads the page [SESS-06]', async ({ page, venue }) => {
-  await keepToken(page, venue, 'one')
+  await storeToken(page, venue, 'one')
   await openAndAsk(page, '/visit/tram')
   await markDocument(page)
   await follow(page, 'By train')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('By train')
   await expect(mark(page), 'with the same token the page stays').toHaveCount(1)
-  await keepToken(page, venue, 'another')
+  await storeToken(page, venue, 'another')
   await page.goBack()
   await expect(mark(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('By tram')

@@ -11,7 +11,7 @@ const PAGE_EACH = 10
 const SLOWEST_MS = 2_000
 /** Memory is read after each fifth of the run; that after the first is compared with that at the end. */
 const FIFTHS = 5
-const MOST_GROWTH = 1.25
+const MAX_GROWTH = 1.25
 /** What has a bound is full after the first fifth: the memory of pages, and the networks that are counted. */
 const PAGES_MEMORY_MB = '8'
 const NETWORKS = 64 * 256
@@ -81,7 +81,7 @@ export async function oddRequests(): Promise<boolean> {
     for (const fault of faults.slice(0, 20)) console.log(fault)
     if (faults.length > 0) for (const line of faultLines(venue.log()).slice(0, 20)) console.log(line)
     const [warm, end] = [read[0] ?? [], read.at(-1) ?? []]
-    return faults.length === 0 && end.every((megabytes, at) => megabytes <= MOST_GROWTH * (warm[at] ?? 0))
+    return faults.length === 0 && end.every((megabytes, at) => megabytes <= MAX_GROWTH * (warm[at] ?? 0))
   } finally {
     await venue.close()
   }

@@ -11,9 +11,9 @@ const VISITORS = Number(process.env.DRILL_WAITING ?? 20_000)
 const SECONDS = Number(process.env.DRILL_SECONDS ?? 60)
 /** Memory is read with so many visitors, and then with half and with all of them. */
 const FIRST = 1_000
-const MOST_BYTES = 200
+const MAX_BYTES = 200
 /** Of one processor. */
-const MOST_SHARE = 0.5
+const MAX_SHARE = 0.5
 /** Of a processor's time in `/proc`, in a second. */
 const TICKS = 100
 
@@ -65,7 +65,7 @@ export async function waitingRoomFull(): Promise<boolean> {
         ...Object.fromEntries(parts.map((part, at) => [part, Number(shares[at]?.toFixed(2))])),
       },
     ])
-    return each.every((held) => held < MOST_BYTES) && (shares[0] ?? 1) < MOST_SHARE && figures.failed === 0
+    return each.every((held) => held < MAX_BYTES) && (shares[0] ?? 1) < MAX_SHARE && figures.failed === 0
   } finally {
     visitors.disconnect()
     await venue.close()

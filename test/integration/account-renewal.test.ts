@@ -187,12 +187,12 @@ t.test(
 
     const concert = { packageId: renewal.packageId, performanceId }
     await visitor.call(seatSelector.packagePerformanceRemove, concert)
-    const { statuses, kept: keptForThem } = await visitor.call(seatSelector.packageSeats, {
+    const { statuses, kept: reservedForThem } = await visitor.call(seatSelector.packageSeats, {
       ...{ PackageId: concert.packageId, PerformanceId: performanceId, Split: true },
     })
     t.notOk(statuses?.unavailable.includes(seatId), 'seats that they give up are free for them')
-    t.ok(keptForThem?.seats.includes(seatId), 'and said apart, as the stream tells everybody that they are taken')
-    t.ok(Date.parse(keptForThem?.until ?? '') > clock.now().getTime())
+    t.ok(reservedForThem?.seats.includes(seatId), 'and said apart, as the stream tells everybody that they are taken')
+    t.ok(Date.parse(reservedForThem?.until ?? '') > clock.now().getTime())
 
     await visitor.call(session.clearCart)
     t.equal((await rival.refusal(seatSelector.performanceReserve, single)).type, 'SEAT_TAKEN', 'still kept for them')

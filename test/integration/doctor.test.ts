@@ -48,12 +48,12 @@ const command = (environment: Environment) =>
     )
   })
 
-t.test('a venue with everything in place has no fault and no warning', async (t) => {
+t.test('a venue with everything in place has no error and no warning', async (t) => {
   const { environment } = await soundVenue(t)
   t.same(await wrongIn(environment), [])
   const { code, lines } = await command(environment)
   t.equal(code, 0)
-  t.equal(lines.at(-1), 'Faults: 0. Warnings: 0.')
+  t.equal(lines.at(-1), 'Errors: 0. Warnings: 0.')
   for (const line of lines.slice(0, -1)) t.match(line, /^ok +[\w /]+: ./)
 })
 
@@ -63,22 +63,25 @@ t.test('a demonstration that doesn’t run has warnings only, and the command su
   t.equal((await command(environment)).code, 0)
 })
 
-t.test('a fault is a line that says what to do, the command fails, and no password is in what it prints', async (t) => {
-  const { environment } = await soundVenue(t)
-  const { code, lines } = await command({ ...environment, TICKETING_URL: 'http://house:hidden@127.0.0.1:9' })
-  t.equal(code, 1)
-  t.match(lines.join('\n'), /^fault +ticketing: doesn’t answer at http:\/\/…@127\.0\.0\.1:9: is TICKETING_URL right/m)
-  t.notMatch(lines.join('\n'), 'hidden')
-})
+t.test(
+  'an error is a line that says what to do, the command fails, and no password is in what it prints',
+  async (t) => {
+    const { environment } = await soundVenue(t)
+    const { code, lines } = await command({ ...environment, TICKETING_URL: 'http://house:hidden@127.0.0.1:9' })
+    t.equal(code, 1)
+    t.match(lines.join('\n'), /^error +ticketing: doesn’t answer at http:\/\/…@127\.0\.0\.1:9: is TICKETING_URL right/m)
+    t.notMatch(lines.join('\n'), 'hidden')
+  },
+)
 
 t.test('a wrong setting is the only finding, for it stops the start', async (t) => {
-  t.same(await wrongIn({ PORT: 'many', CONTENT_URL: NOWHERE }), ['fault PORT'])
+  t.same(await wrongIn({ PORT: 'many', CONTENT_URL: NOWHERE }), ['error PORT'])
 })
 
 t.test('a missing service of a venue that sells is named', async (t) => {
   const { environment } = await soundVenue(t)
   const { TICKETING_URL: _, ...without } = environment
-  t.match(await wrongIn(without), ['fault PAYMENT_URL'])
+  t.match(await wrongIn(without), ['error PAYMENT_URL'])
 })
 
 t.test('services that don’t answer as they should are told apart', async (t) => {
@@ -87,18 +90,18 @@ t.test('services that don’t answer as they should are told apart', async (t) =
   content.behave('garbage')
   ticketing.respondWith(respond(200, { 'content-type': 'text/html' }, '<h1>Parked</h1>'))
   forms.respondWith(respond(401, JSON_BODY, '{}'))
-  t.match(await said('content'), { level: 'fault', text: /not as the Content Delivery API v2/ })
-  t.match(await said('ticketing'), { level: 'fault', text: /not as the contract says/ })
-  t.match(await said('forms'), { level: 'fault', text: /FORMS_API_KEY/ })
+  t.match(await said('content'), { level: 'error', text: /not as the Content Delivery API v2/ })
+  t.match(await said('ticketing'), { level: 'error', text: /not as the contract says/ })
+  t.match(await said('forms'), { level: 'error', text: /FORMS_API_KEY/ })
   content.behave('well')
   content.unpublish('/settings')
   ticketing.respondWith(respond(401, JSON_BODY, JSON.stringify(failureInstead(401))))
   forms.respondWith(respond(500, JSON_BODY, '{}'))
-  t.match(await said('content'), { level: 'fault', text: /siteSettings/ })
+  t.match(await said('content'), { level: 'error', text: /siteSettings/ })
   t.match(await said('ticketing'), { level: 'ok' }, 'a refusal is an answer')
-  t.match(await said('forms'), { level: 'fault', text: /500/ })
+  t.match(await said('forms'), { level: 'error', text: /500/ })
   content.behave('down')
-  t.match(await said('content'), { level: 'fault', text: /CONTENT_URL/ })
+  t.match(await said('content'), { level: 'error', text: /CONTENT_URL/ })
 })
 
 t.test('secrets that are short, common or shared are faults where money is taken, and else warnings', async (t) => {
@@ -111,7 +114,7 @@ t.test('secrets that are short, common or shared are faults where money is taken
   }
   const names = ['CAPTCHA_SECRET', 'FORMS_API_KEY', 'CONTENT_WEBHOOK_SECRET', 'METRICS_TOKEN']
   t.same(await wrongIn({ ...environment, ...weak }), [
-    ...['fault FORMS_API_KEY', 'fault CONTENT_WEBHOOK_SECRET', 'warning METRICS_TOKEN'],
+    ...['error FORMS_API_KEY', 'error CONTENT_WEBHOOK_SECRET', 'warning METRICS_TOKEN'],
   ])
   const findings = await examine({ ...demonstration(t), ...weak })
   t.same(
@@ -133,8 +136,8 @@ t.test('what a box office that sells may not leave as in the demonstration is na
       BOX_OFFICE_PORT: '9',
     }),
     [
-      ...['fault PUBLIC_URL', 'fault SESSION_COOKIE_SECURE', 'fault SMTP_URL', 'warning MAIL_FROM'],
-      ...['warning BOX_OFFICE_PHONE', 'warning ticketing', 'fault STRIPE_SECRET_KEY'],
+      ...['error PUBLIC_URL', 'error SESSION_COOKIE_SECURE', 'error SMTP_URL', 'warning MAIL_FROM'],
+      ...['warning BOX_OFFICE_PHONE', 'warning ticketing', 'error STRIPE_SECRET_KEY'],
     ],
   )
 })
@@ -151,11 +154,11 @@ t.test('Stripe’s keys are tried: a refused and a test key are faults', async (
     return findings.find(({ about }) => ['payment', 'STRIPE_SECRET_KEY'].includes(about))
   }
   t.match(await payment('sk_live_1', 200), { level: 'ok', about: 'payment' })
-  t.match(await payment('sk_live_1', 401), { level: 'fault', text: /refuses/ })
-  t.match(await payment('sk_test_1', 200), { level: 'fault', text: /test key/ })
+  t.match(await payment('sk_live_1', 401), { level: 'error', text: /refuses/ })
+  t.match(await payment('sk_test_1', 200), { level: 'error', text: /test key/ })
 })
 
-t.test('a data folder that can’t be written to is a fault, and one that can be made is not', async (t) => {
+t.test('a data folder that can’t be written to is an error, and one that can be made is not', async (t) => {
   const environment = demonstration(t)
   const folder = environment.DATA_DIR ?? ''
   const file = path.join(folder, 'file')
@@ -165,14 +168,14 @@ t.test('a data folder that can’t be written to is a fault, and one that can be
   mkdirSync(path.join(folder, 'there'))
   t.equal(await of(path.join(folder, 'there')), 'ok')
   t.equal(await of(path.join(folder, 'not', 'yet')), 'ok')
-  t.equal(await of(file), 'fault')
-  t.equal(await of(path.join(file, 'below')), 'fault')
+  t.equal(await of(file), 'error')
+  t.equal(await of(path.join(file, 'below')), 'error')
 })
 
 t.test('a PostgreSQL and a waiting room that don’t answer are told', async (t) => {
   const environment = { ...demonstration(t), WAITING_ROOM_URL: NOWHERE, DATABASE_URL: 'postgres://u:p@127.0.0.1:9/f' }
   const findings = await wrongIn(environment)
-  t.ok(findings.includes('fault DATABASE_URL'))
+  t.ok(findings.includes('error DATABASE_URL'))
   t.ok(findings.includes('warning waiting room'))
 })
 
@@ -187,13 +190,13 @@ t.test('a PostgreSQL that forgets what it has confirmed when it crashes is told'
 
 t.test('proxies: everybody, nobody, and one that the running web server hasn’t been told of', async (t) => {
   const { environment } = await soundVenue(t)
-  t.same(await wrongIn({ ...environment, TRUST_PROXY: '0.0.0.0/0' }), ['fault TRUST_PROXY'])
-  t.same(await wrongIn({ ...environment, TRUST_PROXY: 'balancer' }), ['fault TRUST_PROXY'])
+  t.same(await wrongIn({ ...environment, TRUST_PROXY: '0.0.0.0/0' }), ['error TRUST_PROXY'])
+  t.same(await wrongIn({ ...environment, TRUST_PROXY: 'balancer' }), ['error TRUST_PROXY'])
   t.same(await wrongIn({ ...environment, TRUST_PROXY: '' }), ['warning TRUST_PROXY'])
   const checks = { content: 'ok', ticketing: 'ok', trustProxy: 'failed' }
   const { origin, close } = await listenLocally(
     createServer((_request, response) => response.end(JSON.stringify({ status: 'degraded', checks }))),
   )
   t.teardown(close)
-  t.same(await wrongIn({ ...environment, PORT: new URL(origin).port }), ['fault TRUST_PROXY'])
+  t.same(await wrongIn({ ...environment, PORT: new URL(origin).port }), ['error TRUST_PROXY'])
 })

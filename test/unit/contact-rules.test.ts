@@ -1,5 +1,5 @@
 import t from 'tap'
-import { hasPostCodes, phoneFault, postCodeFault } from '#shared/contact-rules'
+import { hasPostCodes, phoneError, postCodeError } from '#shared/contact-rules'
 
 const australia = { code: 'AU', name: 'Australia' }
 const countries = {
@@ -10,15 +10,15 @@ const country = (code: keyof typeof countries) => ({ code, name: countries[code]
 
 t.test('a telephone number is one of the country, or of any other with + and that country’s code', async (t) => {
   for (const phone of ['03 9000 0000', '(03) 9000 0000', '0400 000 000', '+61 3 9000 0000', '+49 30 901820'])
-    t.equal(phoneFault(phone, [australia]), null, phone)
-  t.equal(phoneFault('030 901820', [australia, country('DE')]), null, 'a German one from Germany')
+    t.equal(phoneError(phone, [australia]), null, phone)
+  t.equal(phoneError('030 901820', [australia, country('DE')]), null, 'a German one from Germany')
   for (const phone of ['030 901820', '9000 000', '1', 'none'])
     t.equal(
-      phoneFault(phone, [australia]),
+      phoneError(phone, [australia]),
       'Please check this number. One from outside Australia begins with + and the country’s code.',
       phone,
     )
-  t.equal(phoneFault('+49 1', [australia]), 'Please check this number: it cannot be dialled as it is.')
+  t.equal(phoneError('+49 1', [australia]), 'Please check this number: it cannot be dialled as it is.')
 })
 
 t.test('a post code is written as its country writes it, in any case and with or without what parts it', async (t) => {
@@ -32,18 +32,18 @@ t.test('a post code is written as its country writes it, in any case and with or
     DE: '10785',
   }
   for (const [code, postCode] of Object.entries(right))
-    t.equal(postCodeFault(postCode, country(code as keyof typeof right)), null, `${code} ${postCode}`)
-  t.equal(postCodeFault('SW1A1AA', country('GB')), null)
+    t.equal(postCodeError(postCode, country(code as keyof typeof right)), null, `${code} ${postCode}`)
+  t.equal(postCodeError('SW1A1AA', country('GB')), null)
   const wrong = { AU: '30000', GB: '3000', US: 'SW1A 1AA', JP: '15000', NL: '1017', IE: '1', DE: '1078' }
   for (const [code, postCode] of Object.entries(wrong)) {
     const at = country(code as keyof typeof wrong)
-    t.equal(postCodeFault(postCode, at), `This is no post code of ${at.name}.`)
+    t.equal(postCodeError(postCode, at), `This is no post code of ${at.name}.`)
   }
 })
 
 t.test('a country without post codes takes any, and none', async (t) => {
   t.equal(hasPostCodes(country('HK')), false)
-  t.equal(postCodeFault('', country('HK')), null)
-  t.equal(postCodeFault('999077', country('HK')), null)
+  t.equal(postCodeError('', country('HK')), null)
+  t.equal(postCodeError('999077', country('HK')), null)
   t.equal(hasPostCodes(australia), true)
 })

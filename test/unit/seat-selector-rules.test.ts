@@ -1,6 +1,6 @@
 import t from 'tap'
 import { selectorAddress, wayBack, withPerformance } from '#client/features/seat-selector/answers/address.ts'
-import { afterEvent, keptSeats, seatEvent } from '#client/features/seat-selector/answers/seat-changes.ts'
+import { afterEvent, reservedSeats, seatEvent } from '#client/features/seat-selector/answers/seat-changes.ts'
 import {
   type Choice,
   canAddToCart,
@@ -200,7 +200,7 @@ t.test('seats that are kept for who renews are free on their map, whatever the s
   ])
   const until = '2037-03-05T10:00:00Z'
   const answer = { kept: { seats: [1, 2, 3], until } } as SeatAnswer
-  const kept = keptSeats(answer, Date.parse(until) - 1)
+  const kept = reservedSeats(answer, Date.parse(until) - 1)
   const after = (text: string, kind: 'snapshot' | 'changes') => {
     const event = seatEvent(kind, text)
     return event && Object.fromEntries(afterEvent(before, event, kept))
@@ -213,8 +213,8 @@ t.test('seats that are kept for who renews are free on their map, whatever the s
   t.same(after('{"version":"c","seats":[{"id":2,"s":"Unavailable"},{"id":5,"s":"Unavailable"}]}', 'changes'), {
     ...{ 1: 'Ticketed', 3: 'Unavailable', 5: 'Unavailable' },
   })
-  t.equal(keptSeats(answer, Date.parse(until)).size, 0, 'from then on they are everybody’s')
-  t.equal(keptSeats(undefined, 0).size, 0)
+  t.equal(reservedSeats(answer, Date.parse(until)).size, 0, 'from then on they are everybody’s')
+  t.equal(reservedSeats(undefined, 0).size, 0)
 })
 
 t.test('an event changes statuses; what the visitor’s own cart holds stays theirs', async (t) => {

@@ -164,11 +164,11 @@ t.test('one slow moment, which is seen for ten seconds, makes the pace slower on
 t.test('a pace far beyond what a box office can serve comes near to that, and stays there', async (t) => {
   const SERVED = 10
   /** Who would have to wait longer is refused. */
-  const MOST_QUEUED = 90
+  const MAX_QUEUED = 90
   let queued = 0
   const lately: number[] = []
   const after = paces(900, { from: 3_600, most: 3_600 }, (_, perMinute) => {
-    queued = Math.min(MOST_QUEUED, Math.max(0, queued + perMinute / 60 - SERVED))
+    queued = Math.min(MAX_QUEUED, Math.max(0, queued + perMinute / 60 - SERVED))
     lately.unshift((queued / SERVED) * 1_000)
     return Math.max(...lately.slice(0, RESERVATIONS_OF_MS / 1_000))
   })

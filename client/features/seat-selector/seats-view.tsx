@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { priceRange } from '#shared/money'
-import { MAXIMUM_SEATS } from '#shared/order-limits'
+import { MAX_SEATS } from '#shared/order-limits'
 import type { Hall, Seat, SeatAnswer } from './choice/seat.ts'
 import { ErrorDialog } from './dialogs/questions.tsx'
 import { SeatList } from './list/seat-list.tsx'
@@ -20,7 +20,7 @@ interface SeatsViewProps {
   onGoBack(): void
 }
 
-const partySizes = Array.from({ length: MAXIMUM_SEATS }, (_, at) => at + 1)
+const partySizes = Array.from({ length: MAX_SEATS }, (_, at) => at + 1)
 
 /** The seats of one screen: on the map, or in the list, which has all of the map's functions. */
 export function SeatsView({ hall, screen, answer, state, freeSeats, ...props }: SeatsViewProps) {

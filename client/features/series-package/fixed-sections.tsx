@@ -7,7 +7,7 @@ import { TextAreaField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { showInstant } from '#shared/dates'
-import { MAXIMUM_SEATS } from '#shared/order-limits'
+import { MAX_SEATS } from '#shared/order-limits'
 import { seatSelectorPath } from '#shared/routes'
 import { countsToSend, totalCount } from '#shared/seat-counts'
 import { ConcertHead } from './concert-head.tsx'
@@ -56,13 +56,13 @@ export function FixedTickets({ booking, chosen, wish, onWish, onDone }: FixedTic
       <QuantityPickers
         priceTypes={chosen.priceTypes}
         counts={counts}
-        maximum={MAXIMUM_SEATS}
+        maximum={MAX_SEATS}
         isBusy={isBusy}
         onChange={(next) => onWish({ ...choice, counts: next })}
       />
-      {total >= MAXIMUM_SEATS && (
+      {total >= MAX_SEATS && (
         <p className="small muted" role="status">
-          {MAXIMUM_SEATS} seats is the most that one package takes.
+          {MAX_SEATS} seats is the most that one package takes.
         </p>
       )}
       <RadioList

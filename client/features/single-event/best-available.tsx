@@ -4,7 +4,7 @@ import { PostForm } from '#client/ui/form/post-form.tsx'
 import { QuantityPicker } from '#client/ui/form/quantity-picker.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { Price } from '#client/ui/text/price.tsx'
-import { MAXIMUM_SEATS } from '#shared/order-limits'
+import { MAX_SEATS } from '#shared/order-limits'
 import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
 import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
@@ -67,7 +67,7 @@ export function BestAvailable({ prices, zones, booking, onFound }: BestAvailable
         ))}
       </div>
       <p className="small muted" role="status">
-        {count >= MAXIMUM_SEATS ? `${MAXIMUM_SEATS} tickets is the most that one order takes.` : ' '}
+        {count >= MAX_SEATS ? `${MAX_SEATS} tickets is the most that one order takes.` : ' '}
       </p>
       <div>
         <Button type="submit" disabled={!canReserve(counts)} isBusy={isBusy} busyLabel="Finding your seats">

@@ -5,7 +5,7 @@ import { Picture } from '#client/ui/picture/picture.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { extraName } from '#shared/extra-name'
-import { MAXIMUM_SEATS } from '#shared/order-limits'
+import { MAX_SEATS } from '#shared/order-limits'
 import { type SeatCounts, startingCounts } from '#shared/seat-counts'
 import { BookingFailure } from './booking-failure.tsx'
 import { extrasInWords, takenExtras } from './booking-steps.ts'
@@ -85,7 +85,7 @@ function Extras({ upsells, booking, onDone }: { upsells: Upsells; booking: Booki
                   className={styles.upsellPicker}
                   aside={<Price amount={amount} />}
                   value={countOf(upsell, priceTypeId)}
-                  max={MAXIMUM_SEATS}
+                  max={MAX_SEATS}
                   onChange={(count) => setCount(upsell, priceTypeId, count)}
                   isBusy={isBusy}
                 />

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { historyNote, noteInHistory } from '#client/data/history-note.ts'
+import { historyNote, storeInHistory } from '#client/data/history-note.ts'
 import type { PagedCall } from '#client/data/use-paged-call.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
@@ -83,7 +83,7 @@ function useReturnToPlace(isRestoring: boolean) {
     }
   }, [isRestoring])
   useEffect(() => {
-    const note = () => noteInHistory(PLACE, window.scrollY)
+    const note = () => storeInHistory(PLACE, window.scrollY)
     window.addEventListener('scrollend', note, { passive: true })
     return () => window.removeEventListener('scrollend', note)
   }, [])

@@ -4,7 +4,7 @@ import { registerFormField } from '#client/data/register-form-field.ts'
 import grid from '#client/ui/form/field-grid.module.css'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { countryOf, useCountries } from './use-countries.ts'
-import { useFault } from './use-fault.ts'
+import { useFieldError } from './use-field-error.ts'
 
 interface PhoneValues {
   phone: string
@@ -17,14 +17,14 @@ export function PhoneField({ hint }: { hint?: string }) {
   const form = useFormContext<PhoneValues>()
   const countries = useCountries()
   const { getValues } = form
-  const { fault, check } = useFault(
+  const { error: ownError, check } = useFieldError(
     useCallback(
-      ({ phoneFault }) => {
+      ({ phoneError }) => {
         const { phone, address } = getValues()
         const its = [countryOf(countries, undefined), countryOf(countries, address?.countryId)]
         return phone.trim() === ''
           ? null
-          : phoneFault(
+          : phoneError(
               phone,
               its.filter((country) => country !== null),
             )
@@ -40,7 +40,7 @@ export function PhoneField({ hint }: { hint?: string }) {
       autoComplete="tel"
       hint={hint}
       className={grid.whole}
-      error={error ?? fault}
+      error={error ?? ownError}
       {...field}
     />
   )

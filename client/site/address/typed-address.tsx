@@ -6,7 +6,7 @@ import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import type { AddressValues } from './address-values.ts'
 import { countryOf, useCountries } from './use-countries.ts'
-import { useFault } from './use-fault.ts'
+import { useFieldError } from './use-field-error.ts'
 
 /** An address line by line. Its states are those of the country, which is the venue's own at first. */
 export function TypedAddress() {
@@ -24,12 +24,12 @@ export function TypedAddress() {
       setValue('address.countryId', String(defaultCountry))
   }, [defaultCountry, getValues, setValue])
 
-  const { fault, check } = useFault(
+  const { error: ownError, check } = useFieldError(
     useCallback(
-      ({ postCodeFault }) => {
+      ({ postCodeError }) => {
         const { countryId, postCode } = getValues('address')
         const country = countryOf(countries, countryId)
-        return country && postCode.trim() !== '' ? postCodeFault(postCode, country) : null
+        return country && postCode.trim() !== '' ? postCodeError(postCode, country) : null
       },
       [getValues, countries],
     ),
@@ -68,7 +68,7 @@ export function TypedAddress() {
         label="Post code"
         isOptional={chosen?.hasPostCodes === false}
         autoComplete="postal-code"
-        error={error ?? fault}
+        error={error ?? ownError}
         {...postCode}
       />
       <SelectField

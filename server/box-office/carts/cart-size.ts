@@ -1,5 +1,5 @@
 import { toCents } from '#shared/money'
-import { MAXIMUM_LINES, MAXIMUM_TOTAL } from '#shared/order-limits'
+import { MAX_LINES, MAX_TOTAL } from '#shared/order-limits'
 import { Refusal } from '#shared/refusals'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -13,7 +13,7 @@ export async function canBeOneCart(db: Queries, cartIds: readonly string[]): Pro
             + (select coalesce(sum(t.amount_cents), 0) from cart_ticket t join line on line.id = t.cart_line_id)
             + (select coalesce(sum(u.amount_cents::bigint * u.count), 0) from cart_upsell u
                  join line on line.id = u.cart_line_id))::bigint as cents`)
-  return size === undefined || (size.lines <= MAXIMUM_LINES && size.cents <= toCents(MAXIMUM_TOTAL))
+  return size === undefined || (size.lines <= MAX_LINES && size.cents <= toCents(MAX_TOTAL))
 }
 
 /** Refuses a change that has made the cart larger than an order may be. */

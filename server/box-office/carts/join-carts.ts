@@ -1,4 +1,4 @@
-import { MAXIMUM_SEATS } from '#shared/order-limits'
+import { MAX_SEATS } from '#shared/order-limits'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type Cart, cartColumns, isExpired } from './cart.ts'
@@ -68,7 +68,7 @@ async function canLinesJoin(tx: Transaction, { from, into }: CartPair): Promise<
       join cart_line b on b.cart_id = ${into} and (b.performance_id = a.performance_id or b.package_id = a.package_id)
      where a.cart_id = ${from}
        and (a.kind = 'Package'
-            or (select count(*) from cart_ticket where cart_line_id in (a.id, b.id)) > ${MAXIMUM_SEATS})
+            or (select count(*) from cart_ticket where cart_line_id in (a.id, b.id)) > ${MAX_SEATS})
      limit 1`)
   return obstacle === undefined
 }

@@ -1,5 +1,5 @@
 import type { MediaFile } from '#shared/content/page'
-import { MAXIMUM_SEATS } from '#shared/order-limits'
+import { MAX_SEATS } from '#shared/order-limits'
 import { Refusal } from '#shared/refusals'
 import type { PackageType, PriceTypeKind } from '#shared/ticketing/enumerations'
 import type { BoxOffice } from '../box-office.ts'
@@ -71,7 +71,7 @@ export async function readPackageOffer(db: Queries, id: number, now: Date): Prom
   const isWhole = offer.kind === 'Flexi' || performances.every(({ isBookable }) => isBookable)
   return {
     ...rest,
-    maximumSeats: offer.kind === 'Fixed' ? MAXIMUM_SEATS : (seasonsSeats ?? FLEXI_SEATS),
+    maximumSeats: offer.kind === 'Fixed' ? MAX_SEATS : (seasonsSeats ?? FLEXI_SEATS),
     isOnSale: offer.isOnSale && isWhole,
     performances,
     prices: await readPrices(db, id),

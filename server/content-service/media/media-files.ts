@@ -11,7 +11,7 @@ import { transform } from './transform.ts'
 /** The share of the disk space for rendered originals; the rest is for resized pictures */
 const SHARE_OF_MASTERS = 2 / 3
 /** Maximum length of the queue. A picture takes up to a second, so a longer one would outlast browsers' timeouts. */
-const MOST_WAITING = 40
+const MAX_WAITING = 40
 /** In pixels */
 const PROOF_WIDTH = 1280
 
@@ -44,7 +44,7 @@ export function openMediaFiles(folder: string, megabytes: number): MediaFiles {
   const most = megabytes * 1024 ** 2
   const masters = openFileCache(join(folder, 'masters'), most * SHARE_OF_MASTERS)
   const results = openFileCache(join(folder, 'results'), most * (1 - SHARE_OF_MASTERS))
-  const withLimit = limitConcurrency(2, MOST_WAITING)
+  const withLimit = limitConcurrency(2, MAX_WAITING)
   const fingerprints = new Map<string, string>()
 
   /** Returns a digest of the drawing's source, which requires drawing it once. */

@@ -62,13 +62,13 @@ export async function entryErrors(
 }
 
 /** Returns the values to store: those of visible fields, without passwords. */
-export const keptValues = (definition: FormDefinition, { values }: SentEntry) =>
+export const storedValues = (definition: FormDefinition, { values }: SentEntry) =>
   valuesToSend(visibilityOf(definition, values).fields, values).filter(({ field }) => field.kind !== 'password')
 
 /** Returns a digest that is equal for two entries of one form with the same content. */
-export function digestOf(formId: string, kept: ReturnType<typeof keptValues>): string {
+export function digestOf(formId: string, stored: ReturnType<typeof storedValues>): string {
   const hash = createHash('sha256').update(formId)
-  for (const { field, value } of kept) {
+  for (const { field, value } of stored) {
     hash.update(JSON.stringify([field.alias, typeof value === 'string' ? value : value.map(plain)]))
     if (field.kind === 'file') for (const { content } of value as readonly SentFile[]) hash.update(content)
   }

@@ -6,7 +6,7 @@ import { shape } from '../shapes/shape.schemas.ts'
 
 /** The ids of content items and categories are their GUIDs. */
 const contentId = requiredText(60)
-const MOST_IDS = 100
+const MAX_IDS = 100
 
 export const NewsItem = shape({
   id: string().required(),
@@ -35,11 +35,11 @@ export const NewsListing = shape({
 
 export const newsSchemas = {
   related: {
-    body: shape({ newsItemIds: listSent(contentId, MOST_IDS) }),
+    body: shape({ newsItemIds: listSent(contentId, MAX_IDS) }),
     result: shape({ newsItems: array(NewsItem).required() }),
   },
   search: {
-    body: shape({ categoryIds: optionalListSent(contentId, MOST_IDS), pageNumber: pageNumberSent }),
+    body: shape({ categoryIds: optionalListSent(contentId, MAX_IDS), pageNumber: pageNumberSent }),
     result: NewsListing,
   },
 }

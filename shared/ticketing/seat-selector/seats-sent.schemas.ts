@@ -1,4 +1,4 @@
-import { MAXIMUM_SEATS, MINIMUM_SEATS } from '#shared/order-limits'
+import { MAX_SEATS, MINIMUM_SEATS } from '#shared/order-limits'
 import { idSent, listSent, quantitySent, quantityUpTo } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
@@ -8,14 +8,14 @@ import { shape } from '../shapes/shape.schemas.ts'
  */
 const valuesOf = (items: readonly unknown[] | undefined, name: string): unknown[] =>
   (items ?? []).map((item) => (item as Record<string, unknown> | null | undefined)?.[name])
-/** Missing values aside: those are faults of their items. */
+/** Ignores missing values, which are errors of their items. */
 function areDistinct(values: readonly unknown[]): boolean {
   const present = values.filter((value) => value !== undefined)
   return new Set(present).size === present.length
 }
 
 /** No package's concert has more seats; how many one may have is the box office's to say. */
-const MOST_OF_A_PACKAGE = 100
+const MAX_PACKAGE_SEATS = 100
 
 const SeatCount = shape({ priceTypeId: idSent, count: quantitySent })
 
@@ -26,17 +26,17 @@ export const countsSent = listSent(SeatCount, 50).test('once', 'Please give each
 /** The number of seats of each price type; in total what an order may have. */
 export const seatCountsSent = countsSent.test(
   'total',
-  `Please choose between ${MINIMUM_SEATS} and ${MAXIMUM_SEATS} tickets.`,
+  `Please choose between ${MINIMUM_SEATS} and ${MAX_SEATS} tickets.`,
   (seats) => {
     const counts = valuesOf(seats, 'count').map((count) => (typeof count === 'number' ? count : Number.NaN))
     const total = counts.reduce((sum, count) => sum + count, 0)
-    return Number.isNaN(total) || (total >= MINIMUM_SEATS && total <= MAXIMUM_SEATS)
+    return Number.isNaN(total) || (total >= MINIMUM_SEATS && total <= MAX_SEATS)
   },
 )
 
 const PackageSeatCount = shape({
   priceTypeId: idSent,
-  count: quantityUpTo(MOST_OF_A_PACKAGE),
+  count: quantityUpTo(MAX_PACKAGE_SEATS),
 })
 /** The same for one concert of a flexi package, whose season says how many it may have. */
 export const packageCountsSent = listSent(PackageSeatCount, 50)
@@ -52,6 +52,6 @@ const seatChoicesUpTo = (maximum: number) =>
     areDistinct(valuesOf(seats, 'seatId')),
   )
 /** Chosen seats with their price types, each seat once, at most as many as an order may have. */
-export const seatChoicesSent = seatChoicesUpTo(MAXIMUM_SEATS)
+export const seatChoicesSent = seatChoicesUpTo(MAX_SEATS)
 /** The same for one concert of a package. */
-export const packageChoicesSent = seatChoicesUpTo(MOST_OF_A_PACKAGE)
+export const packageChoicesSent = seatChoicesUpTo(MAX_PACKAGE_SEATS)

@@ -1,5 +1,5 @@
 import type { TestContext } from 'yup'
-import { type Country, hasPostCodes, phoneFault, postCodeFault } from '#shared/contact-rules'
+import { type Country, hasPostCodes, phoneError, postCodeError } from '#shared/contact-rules'
 import { flag, text, textOrNone, ticketingId, ticketingIdOrNone } from './answer-fields.schemas.ts'
 import { idSent, optionalText, requiredText, textSent } from './request-fields.schemas.ts'
 import { shape } from './shape.schemas.ts'
@@ -11,8 +11,8 @@ export interface KnownCountry extends Country {
   states: readonly { id: number }[]
 }
 /**
- * What the box office hands to a schema as yup's context, so that all faults of a form are told at once. Without it
- * what hangs on the country isn't checked.
+ * What the box office hands to a schema as yup's context, so that all errors of a form are reported together. Without
+ * it what hangs on the country isn't checked.
  */
 export interface CheckContext {
   countries(): Promise<readonly KnownCountry[]>
@@ -51,8 +51,8 @@ export const AddressSent = shape({
     const country = await countryBeside(test)
     if (!postCode)
       return (country && !hasPostCodes(country)) || test.createError({ message: 'Please fill in this field' })
-    const fault = country ? postCodeFault(postCode, country) : null
-    return fault === null || test.createError({ message: fault })
+    const error = country ? postCodeError(postCode, country) : null
+    return error === null || test.createError({ message: error })
   }),
 })
 export const OptionalAddressSent = AddressSent.nullable().optional().default(undefined)
@@ -64,8 +64,8 @@ export const OptionalAddressSent = AddressSent.nullable().optional().default(und
 export const phoneSent = requiredText(LONGEST_PHONE).test('phone', async (phone, test) => {
   const countries = await countriesOf(test)
   const its = countries?.filter(({ id, isDefault }) => isDefault || id === test.parent.address?.countryId)
-  const fault = phone && phone.length <= LONGEST_PHONE && its ? phoneFault(phone, its) : null
-  return fault === null || test.createError({ message: fault })
+  const error = phone && phone.length <= LONGEST_PHONE && its ? phoneError(phone, its) : null
+  return error === null || test.createError({ message: error })
 })
 
 /** The three ways of saying an address: a saved one, a match of the lookup, one typed in. */

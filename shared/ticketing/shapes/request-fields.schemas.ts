@@ -2,7 +2,7 @@ import { type AnyObject, type ArraySchema, array, type Schema } from 'yup'
 import { isDay } from '#shared/calendar-day'
 import { EMAIL, normalEmail } from '#shared/email'
 import { hasWholeCents } from '#shared/money'
-import { MAXIMUM_SEATS } from '#shared/order-limits'
+import { MAX_SEATS } from '#shared/order-limits'
 import { exactText, numberFrom, trimmedText, yesOrNo } from './cast.schemas.ts'
 
 /**
@@ -27,7 +27,7 @@ export const quantityUpTo = (maximum: number) =>
     .min(0, `Please choose between 0 and ${maximum}`)
     .max(maximum, `Please choose between 0 and ${maximum}`)
     .required('Please choose a quantity')
-export const quantitySent = quantityUpTo(MAXIMUM_SEATS)
+export const quantitySent = quantityUpTo(MAX_SEATS)
 
 /** A page of a list, from 1; the first where none is given. */
 export const pageNumberSent = whole

@@ -27,7 +27,7 @@ function parsed(text: string): Record<string, unknown> {
 }
 
 /** Returns the seats of a result that are free only for this visitor at `now`, in milliseconds since 1970. */
-export const keptSeats = (answer: SeatAnswer | undefined, now: number): ReadonlySet<number> =>
+export const reservedSeats = (answer: SeatAnswer | undefined, now: number): ReadonlySet<number> =>
   new Set(answer?.kept && now < Date.parse(answer.kept.until) ? answer.kept.seats : [])
 
 /**

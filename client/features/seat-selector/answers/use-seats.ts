@@ -4,7 +4,7 @@ import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { hallOf, type Statuses, statusesOf } from '../choice/hall.ts'
 import type { Hall, SeatAnswer } from '../choice/seat.ts'
 import type { SelectorAddress } from './address.ts'
-import { afterEvent, keptSeats } from './seat-changes.ts'
+import { afterEvent, reservedSeats } from './seat-changes.ts'
 import { useSeatStream } from './use-seat-stream.ts'
 
 /** The seats of a performance: the hall, which is constant, and the statuses, which change. */
@@ -76,7 +76,7 @@ function useStatuses(performanceId: number | null, { data, revalidate }: CallSta
     onEvent: (event) =>
       setCurrent((last) => ({
         ...last,
-        statuses: afterEvent(last.statuses, event, keptSeats(last.of, Date.now())),
+        statuses: afterEvent(last.statuses, event, reservedSeats(last.of, Date.now())),
       })),
     onShown: () => void revalidate(),
   })

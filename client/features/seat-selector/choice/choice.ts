@@ -1,5 +1,5 @@
 import { toCents, toDollars } from '#shared/money'
-import { MAXIMUM_SEATS, MINIMUM_SEATS } from '#shared/order-limits'
+import { MAX_SEATS, MINIMUM_SEATS } from '#shared/order-limits'
 import type { Statuses } from './hall.ts'
 import {
   type ChosenSeat,
@@ -55,8 +55,8 @@ const countOf = (choice: Choice, type: ChosenSeat['type']) => choice.filter((sea
 
 /** Returns how many more seats can be chosen with a ticket of this type. */
 export function seatsLeft(choice: Choice, type: ChosenSeat['type'], { isPackage, maximum }: ChoiceLimits): number {
-  if (!isPackage) return MAXIMUM_SEATS - choice.length
-  return (type === 'Primary' ? (maximum ?? MAXIMUM_SEATS) : MAXIMUM_SEATS) - countOf(choice, type)
+  if (!isPackage) return MAX_SEATS - choice.length
+  return (type === 'Primary' ? (maximum ?? MAX_SEATS) : MAX_SEATS) - countOf(choice, type)
 }
 
 /** Returns whether the maximum is reached, so that no further seat can be chosen (MAP-07). */

@@ -2,7 +2,7 @@ import type HammerStatic from 'hammerjs'
 
 /** The minimum scale, relative to the one that fits (MAP-10). */
 const MINIMUM_SCALE = 0.5
-const MAXIMUM_SCALE = 12
+const MAX_SCALE = 12
 /** How long clicks are ignored after a pan, zoom or pinch (MAP-12), in milliseconds. */
 const CLICK_LOCK = 400
 /** The delay before a click takes effect, unless a second one follows (MAP-13), in milliseconds. */
@@ -262,5 +262,5 @@ export class PanZoom {
   }
 }
 
-const bounded = (scale: number) => Math.min(MAXIMUM_SCALE, Math.max(MINIMUM_SCALE, scale))
+const bounded = (scale: number) => Math.min(MAX_SCALE, Math.max(MINIMUM_SCALE, scale))
 const round = (value: number) => Math.round(value * 1000) / 1000

@@ -2,7 +2,7 @@ import type { SeatElement } from './seat-elements.ts'
 import { nearestPlace, sweepRows } from './sweep-rows.ts'
 
 /** The maximum number of seats with a role and a name at once, because screen readers query every one of them. */
-const MOST_NAMED = 120
+const MAX_NAMED = 120
 
 export interface SeatFocusOptions {
   /** Returns whether a seat can be focused; others are skipped. */
@@ -104,7 +104,7 @@ export class SeatFocus {
     return open
       .map((each) => ({ each, distance: Math.hypot(each.x - seat.x, each.y - seat.y) }))
       .sort((a, b) => a.distance - b.distance)
-      .slice(0, MOST_NAMED)
+      .slice(0, MAX_NAMED)
       .map(({ each }) => each)
   }
 

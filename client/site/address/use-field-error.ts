@@ -6,17 +6,17 @@ type Rules = typeof import('#shared/contact-rules')
  * What the box office would refuse of a field, said as the field is left: all other faults come with the form's
  * answer. The rules for all countries come with the first field that is left.
  */
-export function useFault(faultOf: (rules: Rules) => string | null): { fault: string | undefined; check(): void } {
-  const [fault, setFault] = useState<string | null>(null)
+export function useFieldError(errorOf: (rules: Rules) => string | null): { error: string | undefined; check(): void } {
+  const [error, setError] = useState<string | null>(null)
   const released = useRelease()
   const check = useCallback(async () => {
     // Without the rules the box office alone says it.
     const rules = await import('#shared/contact-rules').catch(() => null)
     // Its line would move the button that is being pressed away from under the pointer: the click comes first.
     await released.current
-    setFault(rules && faultOf(rules))
-  }, [faultOf, released])
-  return { fault: fault ?? undefined, check }
+    setError(rules && errorOf(rules))
+  }, [errorOf, released])
+  return { error: error ?? undefined, check }
 }
 
 /** Settles once the pointer's last press has ended, and with it its click. */
