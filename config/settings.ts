@@ -51,6 +51,10 @@ const oneOf = <T extends string>(...values: T[]): SettingType<T> => ({
   expects: values.join(' or '),
   parse: (value) => values.find((each) => each === value),
 })
+const label = (longest: number): SettingType<string> => ({
+  expects: `a text of at most ${longest} characters`,
+  parse: (value) => (value.length <= longest ? value : undefined),
+})
 const list: SettingType<string[]> = {
   expects: 'names with commas between them',
   parse: (value) =>
@@ -299,6 +303,11 @@ const table = {
   LOCALE: setting(text, 'en-AU', 'The locale of numbers and dates.'),
   BOX_OFFICE_PHONE: setting(text, '+61 3 5550 0142', 'The phone number shown in messages.'),
   TERMS_URL: setting(text, '/about-us/terms-and-conditions-of-sale', 'The terms and conditions of sale.'),
+  TERMS_VERSION: setting(
+    label(60),
+    '2026-03-16',
+    'The version of the terms and conditions of sale, such as the day from which they apply. It is recorded with each order.',
+  ),
 
   COMPANION_HOST: setting(text, '127.0.0.1', 'The address the companions listen on.'),
   CONTENT_SERVICE_PORT: unset(port, 'The port of the embedded content service. By default PORT + 1.'),

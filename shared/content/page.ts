@@ -191,6 +191,7 @@ export interface Venue {
   locale: string
   phone: string
   termsUrl: string
+  termsVersion: string
   isDemonstration: boolean
   isPreview: boolean
   captcha: { provider: 'altcha' | 'recaptcha'; siteKey: string | null }

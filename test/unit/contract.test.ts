@@ -55,6 +55,7 @@ POST /api/Checkout/Presenters
 POST /api/Checkout/GiftVoucher
 DELETE /api/Checkout/GiftVoucherRemove
 DELETE /api/Checkout/Delete
+POST /api/Order/AcceptTerms
 POST /api/Order/Finalize
 POST /api/Order/PaymentComplete
 POST /api/Order/AbandonPayment
@@ -234,6 +235,7 @@ const expectedFields: Record<string, string> = {
   'authentication.login': 'userName password captchaToken',
   'authentication.forgotPassword': 'email captchaToken',
   'authentication.resetPassword': 'token password confirmPassword captchaToken',
+  'order.acceptTerms': 'version',
   'account.addressDelete': 'id',
   'account.addressEdit': CHOICE,
   'account.addressSetPrimary': 'id',

@@ -99,6 +99,7 @@ function dataOf(shown: Page, some: Partial<PageData> = {}): PageData {
     ...{ publicUrl: HOST, timeZone: 'Australia/Sydney', currency: 'AUD', locale: 'en-AU', phone: '+61 2 5550 0142' },
     ...{
       termsUrl: '/terms',
+      termsVersion: '1',
       isDemonstration: false,
       isPreview: false,
       waitingRoom: { origin: 'https://queue.example' },

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
+import { useVenue } from '#client/page/page-context.tsx'
 import { forgetDraft, readDraft, writeDraft } from '#client/site/form/draft.ts'
 import { bookingCompletePath } from '#shared/routes'
 import type { Failure } from '#shared/ticketing/envelope'
@@ -19,6 +20,8 @@ import {
 /** Stored in this tab: that it left for the payment provider, and that the terms are accepted. */
 const PAYING = 'paying'
 export const TERMS = 'terms accepted'
+/** The status of a call that the ticketing service doesn't have. */
+const NOT_OFFERED = 404
 
 export interface Payment {
   /** The order is being finalised, or the browser is navigating to the payment provider. */
@@ -37,6 +40,7 @@ export interface Payment {
 
 /** Finalises the order and handles its payment. `onSettled` is called if the visitor stays on the checkout. */
 export function usePayment(onSettled: () => Promise<void>): Payment {
+  const { termsVersion } = useVenue()
   const callTicketing = useTicketing()
   const navigateToPage = useNavigateToPage()
   const [isSending, setIsSending] = useState(false)
@@ -59,7 +63,10 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
     setIsSending(true)
     setMessage(null)
     setReason(null)
-    const envelope = await callTicketing(order.finalize)
+    // A ticketing service without this call records the terms in its own way.
+    const accepted = await callTicketing(order.acceptTerms, { version: termsVersion })
+    const isRefused = accepted.isError && accepted.status !== NOT_OFFERED
+    const envelope = isRefused ? accepted : await callTicketing(order.finalize)
     const next = envelope.isError
       ? ({ type: 'message', message: 'declined', reason: envelope.title } as const)
       : afterFinalizing(envelope.result, window.location.href)
@@ -69,7 +76,7 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
     }
     await settle(next)
     if (next.type !== 'receipt') setIsSending(false)
-  }, [callTicketing, settle])
+  }, [callTicketing, settle, termsVersion])
   const abandon = useCallback(async () => {
     setIsSending(false)
     if (readDraft(PAYING) === null || hasReturnInAddress()) return

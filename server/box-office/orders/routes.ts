@@ -1,11 +1,16 @@
 import { order } from '#shared/ticketing/order/order'
 import { schemas } from '#shared/ticketing/schemas'
+import { acceptTerms } from '../carts/accept-terms.ts'
 import { routes } from '../routes.ts'
 import { abandonPayment, confirmPayment } from './place/confirm-payment.ts'
 import { finalize } from './place/finalize.ts'
 import { receiptOf } from './place/receipt.ts'
 
 export const orderRoutes = routes(order, schemas.order, {
+  acceptTerms: async ({ input: { version }, ...call }, boxOffice) => {
+    await acceptTerms(boxOffice, call, version)
+    return {}
+  },
   finalize: (call, boxOffice) => finalize(boxOffice, call),
   abandonPayment: ({ visitor, now }, boxOffice) => abandonPayment(boxOffice, visitor, now),
   paymentComplete: ({ input: { sessionId }, visitor, now }, boxOffice) =>

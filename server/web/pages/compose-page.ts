@@ -129,6 +129,7 @@ export function venueOf(settings: Settings): Venue {
     locale: settings.LOCALE,
     phone: settings.BOX_OFFICE_PHONE,
     termsUrl: settings.TERMS_URL,
+    termsVersion: settings.TERMS_VERSION,
     isDemonstration: settings.DEMO,
     isPreview: settings.CONTENT_PREVIEW,
     captcha: { provider: settings.CAPTCHA_PROVIDER, siteKey: settings.CAPTCHA_SITE_KEY ?? null },

@@ -11,6 +11,7 @@ import {
   ticketingIdOrNone,
 } from '../shapes/answer-fields.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
+import { Nothing } from '../shapes/nothing.schemas.ts'
 import { idSent, requiredText } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
@@ -83,6 +84,7 @@ export const Receipt = shape({
 })
 
 export const orderSchemas = {
+  acceptTerms: { body: shape({ version: requiredText(60) }), result: Nothing },
   finalize: { result: Finalized },
   abandonPayment: { result: PaymentOutcome },
   paymentComplete: { body: shape({ sessionId: requiredText(200) }), result: PaymentOutcome },

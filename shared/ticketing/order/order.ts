@@ -3,6 +3,11 @@ import type { OrderSchemas } from './order.schemas.ts'
 
 /** From the cart to the paid order and its receipt. */
 export const order = area<OrderSchemas>()({
+  /**
+   * Records on the cart that the visitor has accepted the terms of sale, and in which version; its order gets the
+   * record. This site calls it before `finalize`.
+   */
+  acceptTerms: post('/api/Order/AcceptTerms', { refuses: ['CART_EMPTY'] }),
   finalize: post('/api/Order/Finalize', {
     refuses: [
       'CART_EMPTY',

@@ -26,17 +26,21 @@ export async function writeOrder(
   const key = random.bytes(32).toString('base64url')
   const order = await tx.first<PlacedOrder>(sql`
     insert into orders as o (session_key, cart_id, customer_id, state, promo_code_id, delivery_method_id, billing_address, delivery_address,
-                             lines_cents, delivery_cents, fees_cents, vouchers_cents, total_cents, placed_at)
-    values (${key}, ${seen.cart.id}, ${buyer.id}, 'pending', ${seen.cart.promoCodeId}, ${method?.id ?? null},
+                             lines_cents, delivery_cents, fees_cents, vouchers_cents, total_cents, placed_at,
+                             terms_version, terms_accepted_at)
+    select ${key}, c.id, ${buyer.id}, 'pending', ${seen.cart.promoCodeId}, ${method?.id ?? null},
             ${await addressLines(tx, answers.addressId)}::jsonb,
             ${await addressLines(tx, method?.requiresAddress ? answers.deliveryAddressId : null)}::jsonb,
-            ${totals.linesCents}, ${totals.deliveryCents}, ${totals.feesCents}, ${totals.vouchersCents}, ${totals.totalCents}, ${now})
+            ${totals.linesCents}, ${totals.deliveryCents}, ${totals.feesCents}, ${totals.vouchersCents}, ${totals.totalCents}, ${now},
+           c.terms_version, c.terms_accepted_at
+      from cart c where c.id = ${seen.cart.id}
     on conflict (cart_id) do update
        set customer_id = excluded.customer_id, state = 'pending', promo_code_id = excluded.promo_code_id,
            delivery_method_id = excluded.delivery_method_id, billing_address = excluded.billing_address,
            delivery_address = excluded.delivery_address, lines_cents = excluded.lines_cents,
            delivery_cents = excluded.delivery_cents, fees_cents = excluded.fees_cents,
-           vouchers_cents = excluded.vouchers_cents, total_cents = excluded.total_cents, placed_at = excluded.placed_at
+           vouchers_cents = excluded.vouchers_cents, total_cents = excluded.total_cents, placed_at = excluded.placed_at,
+           terms_version = excluded.terms_version, terms_accepted_at = excluded.terms_accepted_at
      where o.state = 'lapsed'
     returning id as order_id, session_key, total_cents`)
   if (!order) throw new Error('The order of this cart is no longer pending')
