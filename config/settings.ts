@@ -308,6 +308,22 @@ const table = {
     '2026-03-16',
     'The version of the terms and conditions of sale, such as the day from which they apply. It is recorded with each order.',
   ),
+  RETENTION_ABANDONED_DAYS: setting(
+    integer(1, 3_650),
+    30,
+    'How long the details of a guest who has not completed an order are stored, in days.',
+  ),
+  RETENTION_ORDERS_YEARS: setting(
+    integer(1, 100),
+    7,
+    'How long an order identifies its buyer, in years, as tax law requires. Afterwards guests are anonymised, and addresses and texts are deleted from the orders of all customers.',
+  ),
+  RETENTION_REQUIREMENTS_DAYS: setting(
+    integer(1, 3_650),
+    90,
+    'How long special requirements, such as access needs, are stored after the performance, in days.',
+  ),
+  RETENTION_MAILS_DAYS: setting(integer(1, 3_650), 30, 'How long sent mails are stored, in days.'),
 
   COMPANION_HOST: setting(text, '127.0.0.1', 'The address the companions listen on.'),
   CONTENT_SERVICE_PORT: unset(port, 'The port of the embedded content service. By default PORT + 1.'),

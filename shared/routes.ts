@@ -15,6 +15,7 @@ export const paths = {
   createAccount: '/account/create-account',
   forgotPassword: '/account/forgot-password',
   resetPassword: '/account/reset-password',
+  yourData: '/account/your-data',
   overview: '/overview',
   personalInformation: '/account-details/personal-information',
   seriesList: '/whats-on?viewmode=series',

@@ -87,4 +87,8 @@ export const featureLayouts: Record<string, PageModule<Layout>> = {
     'client/features/account/events/upcoming-events.tsx',
     async () => (await import('#client/features/account/events/upcoming-events.tsx')).layout,
   ),
+  yourData: pageModule(
+    'client/features/account/your-data/your-data.tsx',
+    async () => (await import('#client/features/account/your-data/your-data.tsx')).layout,
+  ),
 }

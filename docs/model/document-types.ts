@@ -135,6 +135,7 @@ export const pageTypes: readonly ContentType[] = [
   type('createAccount', 'A new account.', ['introduction', 'richText']),
   type('forgotPassword', 'Asking for a new password.', ['introduction', 'richText']),
   type('resetPassword', 'Setting a new password.', ['introduction', 'richText']),
+  type('yourData', 'What is stored by a mail address alone.', ['introduction', 'richText']),
   type('logout', 'Signs out when it opens.'),
   type('overview', 'The account.', ['deleteAccountText', 'richText']),
   type('personalInformation', 'Name, mail address, phone.', ['introduction', 'richText']),

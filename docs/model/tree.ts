@@ -3,7 +3,7 @@ import { itemTypes, pageTypes } from './document-types.ts'
 const namesOf = (types: readonly { alias: string }[]) => types.map(({ alias }) => alias)
 const ACCOUNT = ['addresses', 'communicationPreferences', 'accountChangePassword', 'accountSecurity', 'logout']
 const OWN_PAGES = ['upcomingEvents', 'pastEvents', 'currentMemberships', 'currentPackages', 'renewPackages']
-const ENTRY = ['login', 'createAccount', 'forgotPassword', 'resetPassword']
+const ENTRY = ['login', 'createAccount', 'forgotPassword', 'resetPassword', 'yourData']
 const ACCOUNT_PAGES = ['personalInformation', ...ACCOUNT, ...OWN_PAGES, ...ENTRY, 'membership', 'itemFolder']
 const PAGES = namesOf(pageTypes).filter((alias) => alias !== 'homePage')
 

@@ -9,6 +9,7 @@ import { globalRoutes } from './global/routes.ts'
 import { membershipRoutes } from './membership/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { promoRoutes } from './promo/routes.ts'
 import type { AreaRoutes } from './routes.ts'
@@ -34,6 +35,7 @@ export const areaRoutes: Readonly<Record<AreaName, AreaRoutes>> = {
   promo: promoRoutes,
   captcha: captchaRoutes,
   account: accountRoutes,
+  privacy: privacyRoutes,
   authentication: authenticationRoutes,
   donation: donationRoutes,
   giftVoucher: giftVoucherRoutes,

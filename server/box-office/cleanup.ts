@@ -3,6 +3,7 @@ import type { BoxOffice } from './box-office.ts'
 import { deleteAbandonedCarts } from './carts/delete-abandoned-carts.ts'
 import type { Database } from './database/database.ts'
 import { sql } from './database/sql.ts'
+import { applyRetention, type Retention } from './retention/apply-retention.ts'
 import { COOLDOWN_MS } from './seating/holds.ts'
 
 const MINUTE = 60_000
@@ -12,7 +13,7 @@ const DAY = 24 * 60 * MINUTE
  * Deletes expired rows. Nothing depends on it: an expired hold doesn't count, deleted or not. Rows that another
  * transaction has locked are left for the next run.
  */
-export async function cleanUp(db: Database, now: Date): Promise<void> {
+export async function cleanUp(db: Database, now: Date, retention: Retention): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY)
   const lastSeason = new Date(now.getTime() - 365 * DAY)
   const lastWeek = new Date(now.getTime() - 8 * DAY)
@@ -32,28 +33,20 @@ export async function cleanUp(db: Database, now: Date): Promise<void> {
   await db.execute(sql`delete from reset_token where expires_at < ${now}`)
   await db.execute(sql`delete from known_network where used_at < ${lastSeason}`)
   await db.execute(sql`delete from login_failure where failed_at < ${yesterday}`)
-  await deleteOldMails(db, now)
+  await db.execute(sql`delete from address_token where expires_at < ${now}`)
   await deleteAbandonedCarts(db, { createdBefore: lastWeek, expiredBefore: yesterday })
+  await applyRetention(db, now, retention)
   if (db.engine === 'pglite') await db.execute(sql`vacuum analyze`)
-}
-
-/**
- * Deletes sent mails after 30 days, within which the venue can look up what was sent. A mail to a closed account is
- * deleted if it can't be delivered for a week.
- */
-async function deleteOldMails(db: Database, now: Date): Promise<void> {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)
-  await db.execute(sql`
-    delete from mail_outbox
-     where sent_at < ${daysAgo(30)} or (is_deleted_when_sent and created_at < ${daysAgo(7)})`)
 }
 
 /** Cleans up every fifteen minutes; closing waits for a run in progress. */
 export const cleanup = fastifyPlugin<{ boxOffice: BoxOffice }>(
-  async (app, { boxOffice: { db, clock } }) => {
+  async (app, { boxOffice: { db, clock, settings } }) => {
     let running = Promise.resolve()
     const timer = setInterval(() => {
-      running = cleanUp(db, clock.now()).catch((error: unknown) => app.log.error({ err: error }, 'The clean-up failed'))
+      running = cleanUp(db, clock.now(), settings).catch((error: unknown) =>
+        app.log.error({ err: error }, 'The clean-up failed'),
+      )
     }, 15 * MINUTE)
     timer.unref()
     app.addHook('onClose', async () => {

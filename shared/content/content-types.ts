@@ -49,6 +49,7 @@ const contentTypes: Record<string, ContentType> = {
   createAccount: entry,
   forgotPassword: entry,
   resetPassword: entry,
+  yourData: entry,
   overview: account,
   personalInformation: account,
   addresses: account,

@@ -9,6 +9,7 @@ import { global } from './global/global.ts'
 import { membership } from './membership/membership.ts'
 import { news } from './news/news.ts'
 import { order } from './order/order.ts'
+import { privacy } from './privacy/privacy.ts'
 import { production } from './production/production.ts'
 import { promo } from './promo/promo.ts'
 import { search } from './search/search.ts'
@@ -26,6 +27,7 @@ export const contract = {
   session,
   authentication,
   account,
+  privacy,
   global,
   donation,
   giftVoucher,

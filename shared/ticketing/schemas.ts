@@ -10,6 +10,7 @@ import { globalSchemas } from './global/global.schemas.ts'
 import { membershipSchemas } from './membership/membership.schemas.ts'
 import { newsSchemas } from './news/news.schemas.ts'
 import { orderSchemas } from './order/order.schemas.ts'
+import { privacySchemas } from './privacy/privacy.schemas.ts'
 import { productionSchemas } from './production/production.schemas.ts'
 import { promoSchemas } from './promo/promo.schemas.ts'
 import { searchSchemas } from './search/search.schemas.ts'
@@ -28,6 +29,7 @@ export const schemas = {
   session: sessionSchemas,
   authentication: authenticationSchemas,
   account: accountSchemas,
+  privacy: privacySchemas,
   global: globalSchemas,
   donation: donationSchemas,
   giftVoucher: giftVoucherSchemas,

@@ -80,7 +80,7 @@ const lines: string[] = []
 const quiet = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
 
 const boxOffice = await openBoxOfficeWithCustomers(t)
-const { db, clock } = boxOffice
+const { db, clock, settings } = boxOffice
 
 t.beforeEach(async () => {
   clock.move({ minutes: 20 })
@@ -373,10 +373,10 @@ t.test('expired links, replaced tokens and failed logins are deleted', async (t)
     db.first(sql`
       select (select count(*)::int from reset_token) as tokens, (select count(*)::int from replaced_token) as replaced,
              (select count(*)::int from login_failure) as failures`)
-  await cleanUp(db, clock.now())
+  await cleanUp(db, clock.now(), settings)
   t.match(await rowCounts(), { tokens: 1, failures: 2 })
   clock.move({ days: 2 })
-  await cleanUp(db, clock.now())
+  await cleanUp(db, clock.now(), settings)
   t.same(await rowCounts(), { tokens: 0, replaced: 0, failures: 0 })
 })
 

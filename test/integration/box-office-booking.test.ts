@@ -11,7 +11,7 @@ import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/bo
 import { testProgramme } from '#test/support/test-programme'
 
 const venue = await openBoxOffice(t)
-const { clock, db, app } = venue
+const { clock, db, app, settings } = venue
 const { adult, concession, child, friends, programme } = testProgramme.priceTypes
 interface BookedPerformance {
   productionId: number
@@ -498,10 +498,10 @@ t.test('of two calls at once with one captcha token one is accepted [API-07]', a
 t.test('expired sessions, carts and captcha tokens are deleted, and nothing else is', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 2, of(testProgramme.rush))
-  await cleanUp(db, clock.now())
+  await cleanUp(db, clock.now(), settings)
   t.equal((await cartOf(visitor, of(testProgramme.rush))).tickets.length, 2)
   clock.move({ days: 9 })
-  await cleanUp(db, clock.now())
+  await cleanUp(db, clock.now(), settings)
   t.same(await db.query(sql`select count(*) as count from seat_allocation where state = 'held'`), [{ count: 0 }])
   t.same(await db.query(sql`select count(*) as count from session`), [{ count: 0 }])
   t.same(await db.query(sql`select count(*) as count from cart`), [{ count: 0 }])

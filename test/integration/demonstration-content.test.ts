@@ -46,6 +46,7 @@ const pageless = ['itemFolder', 'siteSettings', 'routeEntry', 'newsCategory', 'm
 const types = [
   ...['homePage', 'contentPage', 'whatsOn', 'pastSeasons', 'series', 'production', 'news', 'newsArticle', 'search'],
   ...['account', 'createAccount', 'forgotPassword', 'resetPassword', 'login', 'logout', 'overview', 'styleGuide'],
+  'yourData',
   ...['personalInformation', 'addresses', 'communicationPreferences', 'accountChangePassword', 'upcomingEvents'],
   ...['pastEvents', 'returnTickets', 'currentMemberships', 'currentPackages', 'renewPackages', 'singleEvent'],
   ...['seriesPackagePurchase', 'membership', 'purchaseCheckout', 'bookingComplete', 'tickets'],

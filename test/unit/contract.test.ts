@@ -100,6 +100,10 @@ POST /api/Authentication/Login
 POST /api/Authentication/Logout
 POST /api/Authentication/ForgotPassword
 POST /api/Authentication/ResetPassword
+POST /api/Privacy/RequestLink
+POST /api/Privacy/Data
+POST /api/Privacy/Unsubscribe
+POST /api/Privacy/Erase
 POST /api/Global/Address
 GET /api/Global/Countries
 GET /api/Global/Prefixes
@@ -235,6 +239,10 @@ const expectedFields: Record<string, string> = {
   'authentication.login': 'userName password captchaToken',
   'authentication.forgotPassword': 'email captchaToken',
   'authentication.resetPassword': 'token password confirmPassword captchaToken',
+  'privacy.requestLink': 'email captchaToken',
+  'privacy.data': 'token',
+  'privacy.unsubscribe': 'token',
+  'privacy.erase': 'token',
   'order.acceptTerms': 'version',
   'account.addressDelete': 'id',
   'account.addressEdit': CHOICE,

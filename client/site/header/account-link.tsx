@@ -20,7 +20,7 @@ export function AccountLink({ className }: { className: string | undefined }) {
 
 /** The pages of log-in and registration, which are no place to return to, and those that aren't there. */
 const passedThrough: ReadonlySet<string> = new Set([
-  ...['login', 'logout', 'createAccount', 'forgotPassword', 'resetPassword'],
+  ...['login', 'logout', 'createAccount', 'forgotPassword', 'resetPassword', 'yourData'],
   ...['notFound', 'unavailable', 'formNotSent'],
 ])
 

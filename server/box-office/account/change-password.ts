@@ -36,7 +36,7 @@ export async function changePassword(
       select from customer where id = ${customer.id} and password_hash = ${customer.passwordHash} for no key update`)
     if (!isSame) throw wrongPassword()
     await setPassword(tx, customer.id, passwordHash, renewed.session)
-    await writeMail(tx, passwordChangedMail(boxOffice, customer.email), now)
+    await writeMail(tx, passwordChangedMail(boxOffice, customer.email), now, { customerId: customer.id })
     return renewed.token
   })
   call.sendToken(token)

@@ -54,7 +54,7 @@ export async function editDetails(
     if (attemptId !== undefined) await uncountAttempt(tx, attemptId)
     if (accountName(before) === accountName(details.email)) return
     await tx.execute(sql`delete from reset_token where customer_id = ${customerId}`)
-    await writeMail(tx, emailChangedMail(boxOffice, before), now)
+    await writeMail(tx, emailChangedMail(boxOffice, before), now, { customerId })
   })
   await announceMail(boxOffice)
 }

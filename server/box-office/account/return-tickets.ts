@@ -49,7 +49,7 @@ export async function returnTickets(
        where id = any (${returned.map(({ id }) => id)}::bigint[])`)
     const email = await emailOf(tx, customerId)
     const mail = { email, performance, tickets: returned, voucher: voucher && { ...voucher, amountCents } }
-    await writeMail(tx, returnedMail(mail, boxOffice.settings), now)
+    await writeMail(tx, returnedMail(mail, boxOffice.settings), now, { customerId })
   })
   await announceMail(boxOffice)
 }

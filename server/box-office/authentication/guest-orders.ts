@@ -2,23 +2,13 @@ import type { Settings } from '#config/settings'
 import { accountName } from '#shared/email'
 import { paths } from '#shared/routes'
 import type { BoxOffice } from '../box-office.ts'
+import { guestsWith } from '../customers/guests-with.ts'
 import type { Transaction } from '../database/database.ts'
-import { type Statement, sql } from '../database/sql.ts'
+import { sql } from '../database/sql.ts'
 import { contactLine } from '../mail/contact-line.ts'
 import { link, mailLayout, smallPrint } from '../mail/mail-layout.ts'
 import { type Mail, writeMail } from '../mail/outbox.ts'
 import { resetLink } from '../mail/password-reset.ts'
-
-/**
- * Returns the guests with a mail address. Only ASCII letters may differ in case: other letters that look alike may
- * belong to another person's mailbox.
- */
-const guestsWith = (email: string): Statement => sql`
-  select id
-    from customer
-   where password_hash is null
-     and lower(email) = lower(${email}::text)
-     and lower(email collate "C") = lower(${email}::text collate "C")`
 
 /**
  * Mails a new customer how guest orders with their address join the account. Registering doesn't prove that the address

@@ -5,6 +5,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { passwordErrors, setPassword } from '../customers/new-password.ts'
 import { hashPassword } from '../customers/passwords.ts'
+import { recordProvenEmail } from '../customers/proven-email.ts'
 import { spendResetToken } from '../customers/reset-tokens.ts'
 import { renewToken } from '../sessions/sessions.ts'
 import type { CallContext } from '../sessions/visitor.ts'
@@ -33,7 +34,10 @@ export async function resetPassword(
     const isOwn = visitor.session?.customerId === customerId
     const renewed = isOwn ? await renewToken(tx, visitor, { random: boxOffice.random, now }) : undefined
     await setPassword(tx, customerId, passwordHash, renewed?.session)
-    if (email !== null) await joinGuestOrders(tx, customerId, email)
+    if (email !== null) {
+      await recordProvenEmail(tx, customerId, email)
+      await joinGuestOrders(tx, customerId, email)
+    }
     await uncountAttempt(tx, attemptId)
     return renewed?.token
   })

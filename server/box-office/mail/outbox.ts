@@ -1,6 +1,6 @@
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
-import { json, sql } from '../database/sql.ts'
+import { json, type Statement, sql } from '../database/sql.ts'
 
 export interface Mail {
   /** Identifies the mail: writing one with the same key again has no effect. */
@@ -21,7 +21,8 @@ export interface Attachment {
 
 /**
  * Writes a mail to the outbox, within the transaction that it reports; it is sent after the commit. A mail that resets
- * a password gets its token when it is sent. Nothing is written to the address of a closed account. `sendAt` is the
+ * a password gets its token when it is sent, as does one that links to what is stored by an address. Nothing is written
+ * to the address of a closed account. `customerId` is the customer whose account the mail is about. `sendAt` is the
  * earliest time to send; without it the mail is sent at once.
  */
 export async function writeMail(
@@ -30,16 +31,24 @@ export async function writeMail(
   now: Date,
   {
     resetsPassword = false,
+    linksAddress = false,
     isDeletedWhenSent = false,
+    customerId = null,
     sendAt = now,
-  }: { resetsPassword?: boolean; isDeletedWhenSent?: boolean; sendAt?: Date } = {},
+  }: {
+    resetsPassword?: boolean
+    linksAddress?: boolean
+    isDeletedWhenSent?: boolean
+    customerId?: number | null
+    sendAt?: Date
+  } = {},
 ): Promise<void> {
   if (mail.recipient.endsWith(NOBODY)) return
   await tx.execute(sql`
-    insert into mail_outbox (key, recipient, subject, text, html, attachments, resets_password, is_deleted_when_sent,
-                             created_at, next_try_at)
+    insert into mail_outbox (key, recipient, subject, text, html, attachments, resets_password, links_address,
+                             is_deleted_when_sent, customer_id, created_at, next_try_at)
     values (${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${json(mail.attachments ?? [])}::jsonb,
-            ${resetsPassword}, ${isDeletedWhenSent}, ${now}, ${sendAt})
+            ${resetsPassword}, ${linksAddress}, ${isDeletedWhenSent}, ${customerId}, ${now}, ${sendAt})
     on conflict (key) do nothing`)
 }
 
@@ -47,13 +56,10 @@ export async function writeMail(
 const NOBODY = '@customer.invalid'
 export const closedAccountAddress = (customerId: number): string => `closed-${customerId}${NOBODY}`
 
-/**
- * Deletes the mails to a recipient, and others that name them, by their keys. Unsent ones go out first, as they may
- * contain tickets.
- */
-export async function deleteMails(tx: Transaction, recipient: string, keys: readonly string[]): Promise<void> {
-  const theirs = sql`(lower(recipient) = lower(${recipient}) or key = any (${keys}::text[]))`
-  await tx.execute(sql`delete from mail_outbox where (sent_at is not null or resets_password) and ${theirs}`)
+/** Deletes the mails that meet a condition. Unsent ones go out first, as they may contain tickets. */
+export async function deleteMails(tx: Transaction, theirs: Statement): Promise<void> {
+  await tx.execute(sql`
+    delete from mail_outbox where (sent_at is not null or resets_password or links_address) and ${theirs}`)
   await tx.execute(sql`update mail_outbox set is_deleted_when_sent = true where sent_at is null and ${theirs}`)
 }
 

@@ -5,7 +5,7 @@ import { link, mailLayout, smallPrint } from './mail-layout.ts'
 import type { Mail } from './outbox.ts'
 
 /** Marks the place of the token in a mail until it is sent. */
-const TOKEN_PLACEHOLDER = '{token}'
+export const TOKEN_PLACEHOLDER = '{token}'
 
 /** Returns the link to set a new password, with a placeholder for its token. */
 export const resetLink = (publicUrl: string): string => `${publicUrl}${paths.resetPassword}?token=${TOKEN_PLACEHOLDER}`

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { periodicJob } from '../periodic-job.ts'
-import { addResetToken } from './add-token.ts'
+import { addToken } from './add-token.ts'
 import { MAIL_CHANNEL, type Mail } from './outbox.ts'
 import { openTransport, type Transport } from './transport.ts'
 
@@ -32,7 +32,13 @@ export const mailing: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app,
   })
 }
 
-type WaitingMail = Mail & { id: number; attempts: number; resetsPassword: boolean; isDeletedWhenSent: boolean }
+type WaitingMail = Mail & {
+  id: number
+  attempts: number
+  resetsPassword: boolean
+  linksAddress: boolean
+  isDeletedWhenSent: boolean
+}
 
 /** Sends every mail that is due, one after another. */
 export async function sendMails(boxOffice: BoxOffice, transport: Transport, stopped?: AbortSignal): Promise<void> {
@@ -58,13 +64,13 @@ async function leaseMail({ db, clock }: BoxOffice): Promise<WaitingMail | undefi
                   limit 1
                     for update skip locked)
     returning id, coalesce(key, 'mail-' || id) as key, recipient, subject, text, html, attachments, attempts,
-              resets_password, is_deleted_when_sent`)
+              resets_password, links_address, is_deleted_when_sent`)
 }
 
 async function sendMail(boxOffice: BoxOffice, transport: Transport, mail: WaitingMail): Promise<void> {
   const { db, clock, log } = boxOffice
   try {
-    const message = mail.resetsPassword ? await addResetToken(boxOffice, mail) : mail
+    const message = mail.resetsPassword || mail.linksAddress ? await addToken(boxOffice, mail) : mail
     if (!message) return
     await transport.send(message)
     if (mail.isDeletedWhenSent) await db.execute(sql`delete from mail_outbox where id = ${mail.id}`)

@@ -33,5 +33,5 @@ export async function mailTickets(
     html: mailLayout({ title: 'Your tickets', lead, parts: [...parts, smallPrint(closing)] }),
     attachments,
   }
-  await writeMail(tx, mail, now)
+  await writeMail(tx, mail, now, { customerId })
 }

@@ -12,6 +12,7 @@ const ROUTE_KEYS = [
   'createAccount',
   'forgotPassword',
   'resetPassword',
+  'yourData',
   'overview',
   'personalInformation',
   'checkout',

@@ -58,6 +58,33 @@ const OrderData = shape({
   ).required(),
   payments: array(shape({ amount: money, state: text, createdAt: instant })).required(),
 })
+const SavedAddress = shape({
+  line1: text,
+  line2: textOrNone,
+  suburb: text,
+  state: textOrNone,
+  postCode: text,
+  country: text,
+  isPrimary: flag,
+  createdAt: instant,
+})
+/** When the mail address was subscribed to the newsletter, and under what name. */
+const Newsletter = shape({ firstName: text, lastName: text, subscribedAt: instant }).nullable().defined()
+const Voucher = shape({ number: text, value: money, amountLeft: money, expiresOn: text })
+const SentMail = shape({ subject: text, writtenAt: instant, sentAt: instantOrNone })
+
+/** Everything that is stored by a mail address alone: orders of guests, the newsletter and mails. */
+export const AddressData = shape({
+  writtenAt: instant,
+  email: text,
+  newsletter: Newsletter,
+  /** One for each purchase without an account. */
+  guests: array(shape({ firstName: text, lastName: text, phone: textOrNone, createdAt: instant })).required(),
+  addresses: array(SavedAddress).required(),
+  orders: array(OrderData).required(),
+  giftVouchers: array(Voucher).required(),
+  mails: array(SentMail).required(),
+})
 
 /**
  * Everything that is held about a customer, but for hashes of passwords and tokens. Orders that were made as a guest
@@ -78,27 +105,17 @@ export const CustomerData = shape({
     emailCommunications: flag,
     phoneCommunications: flag,
     otherPresenterUpdates: flag,
-    /** Since when the mail address is subscribed to the newsletter, and with what name. */
-    newsletter: shape({ firstName: text, lastName: text, subscribedAt: instant }).nullable().defined(),
+    /** Whether the customer has opened a link mailed to the address. If not, what it alone identifies is left out. */
+    isEmailProven: flag,
+    newsletter: Newsletter,
   }),
-  addresses: array(
-    shape({
-      line1: text,
-      line2: textOrNone,
-      suburb: text,
-      state: textOrNone,
-      postCode: text,
-      country: text,
-      isPrimary: flag,
-      createdAt: instant,
-    }),
-  ).required(),
+  addresses: array(SavedAddress).required(),
   devices: array(Device).required(),
   memberships: array(shape({ name: text, startsOn: text, expiresOn: text })).required(),
   orders: array(OrderData).required(),
   /** Bought by the customer, or given for returned tickets. */
-  giftVouchers: array(shape({ number: text, value: money, amountLeft: money, expiresOn: text })).required(),
+  giftVouchers: array(Voucher).required(),
   /** In the carts that are not ordered yet. */
   cartLines: array(shape({ kind: text, name: text, addedAt: instant })).required(),
-  mails: array(shape({ subject: text, writtenAt: instant, sentAt: instantOrNone })).required(),
+  mails: array(SentMail).required(),
 })

@@ -3,8 +3,10 @@ import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { useSite } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
+import { paths } from '#shared/routes'
 import { account } from '#shared/ticketing/account/account'
 import type { Failure } from '#shared/ticketing/envelope'
+import { saveData } from './save-data.ts'
 import styles from './security.module.css'
 
 /** Downloads a file with all of the customer's personal data. */
@@ -12,17 +14,17 @@ export function OwnData() {
   const { siteName } = useSite()
   const callTicketing = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
-  const [isSaved, setIsSaved] = useState(false)
+  const [isSaved, setIsSaved] = useState<'whole' | 'own' | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const download = async () => {
     setIsBusy(true)
     setFailure(null)
-    setIsSaved(false)
+    setIsSaved(null)
     const envelope = await callTicketing(account.data)
     if (envelope.isError) setFailure(envelope)
     else {
-      saveAsFile(JSON.stringify(envelope.result, null, 2), fileName(siteName, envelope.result.writtenAt))
-      setIsSaved(true)
+      saveData(siteName, envelope.result)
+      setIsSaved(envelope.result.account.isEmailProven ? 'whole' : 'own')
     }
     setIsBusy(false)
   }
@@ -35,6 +37,12 @@ export function OwnData() {
       </p>
       {failure && <Alert tone="error">{failure.title}</Alert>}
       {isSaved && <Alert tone="success">Your data are saved as a file.</Alert>}
+      {isSaved === 'own' && (
+        <p>
+          The newsletter, and orders and emails from before you had an account, are left out until you confirm your
+          email address: <a href={paths.yourData}>ask for a link</a>, and open it while you are logged in.
+        </p>
+      )}
       <div>
         <Button variant="secondary" isBusy={isBusy} onClick={download}>
           Download your data
@@ -42,15 +50,4 @@ export function OwnData() {
       </div>
     </section>
   )
-}
-
-/** `marlow-hall-2026-03-01.json` */
-const fileName = (siteName: string, writtenAt: string): string =>
-  `${siteName.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}-${writtenAt.slice(0, 10)}.json`
-
-function saveAsFile(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // By then the browser has started the download.
-  setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -57,6 +57,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     session: "A visitor's session, by the hash of its token.",
     replaced_token: 'Tokens that a newer one has replaced, while calls with them may be in progress.',
     reset_token: 'Tokens to choose a new password, by hash.',
+    address_token: 'Tokens of links to what is stored by a mail address alone, by hash.',
     login_failure: 'Failed attempts that count against a limit, by account and network.',
     known_network: 'From where a customer has signed in, by hash.',
     captcha_token: 'Spent captcha tokens, by hash.',

@@ -1,0 +1,34 @@
+import type { Transaction } from '../database/database.ts'
+import { type Statement, sql } from '../database/sql.ts'
+import { closedAccountAddress } from '../mail/outbox.ts'
+
+/** The keys of an order line's `details` that don't identify a person. */
+const ANONYMOUS_DETAILS = ['productLineItemId', 'sendType', 'isMonthly', 'isAnonymous']
+
+/** Keeps what was bought in the orders that meet a condition, and deletes the buyer's addresses and texts. */
+export async function forgetOrders(tx: Transaction, which: Statement): Promise<void> {
+  const theirs = sql`(select id from orders where ${which})`
+  await tx.execute(sql`
+    update orders set billing_address = null, delivery_address = null
+     where ${which} and (billing_address is not null or delivery_address is not null)`)
+  await tx.execute(sql`
+    update order_line
+       set details = coalesce((select jsonb_object_agg(key, value) from jsonb_each(details) where key = any (${ANONYMOUS_DETAILS}::text[])), '{}')
+     where order_id in ${theirs} and exists (select from jsonb_object_keys(details) key where key <> all (${ANONYMOUS_DETAILS}::text[]))`)
+  await tx.execute(sql`
+    delete from order_requirement
+     where order_line_id in (select id from order_line where order_id in ${theirs})`)
+}
+
+/** Deletes everything that identifies a customer or guest. The row remains for their orders. */
+export async function eraseCustomer(tx: Transaction, id: number, now: Date): Promise<void> {
+  await tx.execute(sql`delete from address where customer_id = ${id}`)
+  await tx.execute(sql`delete from reset_token where customer_id = ${id}`)
+  await tx.execute(sql`delete from known_network where customer_id = ${id}`)
+  await tx.execute(sql`
+    update customer
+       set email = ${closedAccountAddress(id)}, password_hash = null, prefix_id = null, first_name = '', middle_name = null,
+           last_name = '', phone = null, date_of_birth = null, email_communications = false,
+           phone_communications = false, other_presenter_updates = false, proven_email = null, closed_at = ${now}
+     where id = ${id}`)
+}

@@ -1,0 +1,65 @@
+import { Refusal } from '#shared/refusals'
+import { eraseCustomer, forgetOrders } from '../account/erase-customer.ts'
+import { mailKeysOf } from '../account/own-mails.ts'
+import type { BoxOffice } from '../box-office.ts'
+import { forgetCustomer } from '../carts/forget-customer.ts'
+import { clearAttempts } from '../customers/attempt-limit.ts'
+import { guestsWith } from '../customers/guests-with.ts'
+import type { Transaction } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { announceMail, deleteMails, writeMail } from '../mail/outbox.ts'
+import type { CallContext } from '../sessions/visitor.ts'
+import { readTickets } from '../tickets/read-tickets.ts'
+import { ticketsForMail } from '../tickets/tickets-for-mail.ts'
+import { dataDeletedMail } from './privacy-mails.ts'
+import { provenAddress } from './proven-address.ts'
+
+/** Ends the newsletter of the mail address that a link proves. */
+export async function unsubscribe({ db }: BoxOffice, call: CallContext, token: string): Promise<void> {
+  const email = await provenAddress(db, call, token)
+  await db.execute(sql`delete from subscription where email = ${email}`)
+}
+
+/**
+ * Deletes what is stored by the mail address that a link proves: guests' details, the newsletter and mails. Orders
+ * remain without a name. A last mail contains the tickets for upcoming performances, and is deleted once sent. An
+ * account with the address remains; its customer closes it themselves.
+ */
+export async function eraseAddress(boxOffice: BoxOffice, call: CallContext, token: string): Promise<void> {
+  const { db } = boxOffice
+  const email = await provenAddress(db, call, token)
+  await db.transaction(async (tx) => {
+    const guests = await tx.query<{ id: number }>(sql`${guestsWith(email)} order by id`)
+    const ids = guests.map(({ id }) => id)
+    for (const id of ids) await forgetCustomer(tx, id)
+    await requireNoPayment(tx, ids)
+    await forgetOrders(tx, sql`customer_id = any (${ids}::int[])`)
+    const keys = await mailKeysOf(tx, ids)
+    await deleteMails(tx, sql`(lower(recipient) = ${email} or key = any (${keys}::text[]))`)
+    await sayGoodbye(boxOffice, tx, { email, ids }, call.now)
+    for (const id of ids) await eraseCustomer(tx, id, call.now)
+    await tx.execute(sql`delete from subscription where email = ${email}`)
+    await tx.execute(sql`delete from address_token where email = ${email}`)
+    await clearAttempts(tx, `your-data ${email}`)
+  })
+  await announceMail(boxOffice)
+}
+
+/** A payment needs the buyer's address until it is settled, at most for PAYMENT_MINUTES. */
+async function requireNoPayment(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const pending = await tx.first(sql`
+    select from orders where customer_id = any (${ids}::int[]) and state = 'pending' limit 1`)
+  if (pending) throw new Refusal('PAYMENT_RUNNING')
+}
+
+async function sayGoodbye(
+  boxOffice: BoxOffice,
+  tx: Transaction,
+  { email, ids }: { email: string; ids: readonly number[] },
+  now: Date,
+): Promise<void> {
+  const tickets = []
+  for (const customerId of ids) tickets.push(...(await readTickets(tx, { customerId, endingAfter: now })))
+  const brought = tickets.length ? await ticketsForMail(boxOffice, tx, tickets, now) : undefined
+  await writeMail(tx, dataDeletedMail(boxOffice, email, brought), now, { isDeletedWhenSent: true })
+}

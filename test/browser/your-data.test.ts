@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { paths } from '#shared/routes'
+import { expect, expectWellMade, test } from '../support/visitor.ts'
+
+test('a subscriber without an account sees, downloads and deletes what is stored by their address', async ({
+  page,
+  venue,
+}) => {
+  const email = 'agnes.martin@example.org'
+  await page.goto('/contact-us')
+  const letter = page.getByRole('contentinfo')
+  await letter.getByRole('textbox', { name: 'First name' }).fill('Agnes')
+  await letter.getByRole('textbox', { name: 'Last name' }).fill('Martin')
+  await letter.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.keyboard.press('Enter')
+  await expect(letter.getByRole('textbox')).toHaveCount(0)
+
+  await page.goto(paths.yourData)
+  await expectWellMade(page)
+  const main = page.getByRole('main')
+  await main.getByRole('textbox', { name: 'Email' }).fill(email)
+  await main.getByRole('button', { name: 'Email me the link' }).click()
+  await expect(main.getByText(`If we store anything by ${email}`)).toBeVisible()
+  const link = () => /\/account\/your-data#token=[\w-]+/.exec(decoded(venue.mails()))?.[0] ?? ''
+  await expect.poll(link).not.toBe('')
+
+  await page.goto(link())
+  await expect(main.getByText('A subscription to the newsletter')).toBeVisible()
+  expect(page.url(), 'the token does not stay in the address').toBe(venue.url + paths.yourData)
+  await expectWellMade(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: 'Download your data' }).click(),
+  ])
+  expect(JSON.parse(readFileSync(await file.path(), 'utf8'))).toMatchObject({
+    email,
+    newsletter: { lastName: 'Martin' },
+  })
+  await main.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(main.getByText('A subscription to the newsletter')).toHaveCount(0)
+  await main.getByRole('checkbox', { name: 'Yes, delete my data.' }).check()
+  await main.getByRole('button', { name: 'Delete my data' }).click()
+  await expect(main.getByText('Your data are deleted')).toBeVisible()
+  await expect.poll(() => decoded(venue.mails())).toContain('Your data are deleted')
+})
+
+const decoded = (mails: readonly string[]): string =>
+  mails
+    .join('\n')
+    .replace(/=\r?\n/g, '')
+    .replaceAll('=3D', '=')

@@ -1,0 +1,235 @@
+import t from 'tap'
+import { cleanUp } from '#server/box-office/cleanup'
+import { Statement, sql } from '#server/box-office/database/sql'
+import type { Mail } from '#server/box-office/mail/outbox'
+import { account } from '#shared/ticketing/account/account'
+import { authentication } from '#shared/ticketing/authentication/authentication'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { order } from '#shared/ticketing/order/order'
+import { privacy } from '#shared/ticketing/privacy/privacy'
+import { production } from '#shared/ticketing/production/production'
+import { session } from '#shared/ticketing/session/session'
+import { subscribe } from '#shared/ticketing/subscribe/subscribe'
+import { tickets } from '#shared/ticketing/tickets/tickets'
+import { openBoxOfficeWithAccounts, PASSWORD, payWithVoucher } from '#test/support/accounts'
+import type { TestVisitor } from '#test/support/box-office'
+import { guest, reserveTickets } from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
+
+const boxOffice = await openBoxOfficeWithAccounts(t)
+const { db, clock, settings, deliverMails } = boxOffice
+const { quartet, rush } = testProgramme
+
+/** A guest buys two tickets, with a note. Returns the order's number. */
+async function buyAsGuest(email: string, visitor = boxOffice.visitor()): Promise<number> {
+  await reserveTickets(visitor, quartet)
+  await visitor.call(production.checkout, { performanceId: quartet.performance, specialRequirements: `Ramp, ${email}` })
+  await visitor.call(checkout.guestCreate, { ...guest, email })
+  return payWithVoucher(boxOffice, visitor)
+}
+const subscribeTo = (email: string) =>
+  boxOffice.visitor().call(subscribe.subscribe, { firstName: 'Nell', lastName: 'Stone', email })
+async function register(email: string): Promise<TestVisitor> {
+  const visitor = boxOffice.visitor()
+  await visitor.call(account.register, {
+    ...{ prefix: 1, firstName: 'Mallory', surname: 'Vane', email, subscribe: false },
+    ...{ password: PASSWORD, confirmPassword: PASSWORD },
+  })
+  return visitor
+}
+/** Requests the link to an address's data, and returns its token as the mail has it. */
+async function mailedToken(email: string): Promise<string> {
+  await boxOffice.visitor().call(privacy.requestLink, { email })
+  return tokenIn((await deliverMails()).at(-1))
+}
+const tokenIn = (mail: Mail | undefined): string => /[#?]token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+const isSubscribed = async (email: string) =>
+  (await db.first(sql`select from subscription where email = ${email}`)) !== undefined
+
+/** Every row of every table that contains a text. */
+async function rowsWith(word: string): Promise<string[]> {
+  const tables = await db.query<{ name: string }>(sql`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
+  const found = await Promise.all(
+    tables.map(({ name }) =>
+      db.query<{ row: string }>(sql`
+        select ${name}::text || ': ' || t::text as row from ${new Statement([name], [])} t where lower(t::text) like ${`%${word.toLowerCase()}%`}`),
+    ),
+  )
+  return found.flat().map(({ row }) => row)
+}
+
+// His performance is over when its retention is tested.
+const walt = { email: 'walt@ames.example', orderId: await buyAsGuest('walt@ames.example') }
+
+t.test('registering with another’s address shows none of their mails and no newsletter', async (t) => {
+  const email = 'nell@ames.example'
+  await subscribeTo(email)
+  const orderId = await buyAsGuest(email)
+  await deliverMails()
+  const stranger = await register(email)
+  const before = await stranger.call(account.data)
+  t.match(before.account, { isEmailProven: false, newsletter: null })
+  t.same([before.mails.filter(({ subject }) => subject.includes(String(orderId))), before.orders], [[], []])
+
+  await stranger.call(account.close, { password: PASSWORD })
+  t.equal(await isSubscribed(email), true, 'closing the account does not end their newsletter')
+  t.ok(
+    await db.first(sql`select from mail_outbox where key = ${`order-${orderId}`}`),
+    'and their mails remain, so that the box office can look them up',
+  )
+})
+
+t.test('a customer who proves their address sees what is stored by it, until they change it', async (t) => {
+  const email = 'olive@ames.example'
+  await subscribeTo(email)
+  const customer = await register(email)
+  await deliverMails()
+  await customer.call(authentication.forgotPassword, { email })
+  const [mail] = await deliverMails()
+  await customer.call(authentication.resetPassword, {
+    ...{ token: tokenIn(mail), password: PASSWORD, confirmPassword: PASSWORD },
+  })
+  t.match((await customer.call(account.data)).account, { isEmailProven: true, newsletter: { lastName: 'Stone' } })
+
+  const details = { firstName: 'Olive', middleName: null, lastName: 'Stone', phone: '0491 570 006', password: PASSWORD }
+  await subscribeTo('other@ames.example')
+  await customer.call(account.edit, { ...details, email: 'other@ames.example' })
+  t.match((await customer.call(account.data)).account, { isEmailProven: false, newsletter: null })
+
+  const token = await mailedToken('other@ames.example')
+  await customer.call(privacy.data, { token })
+  t.match((await customer.call(account.data)).account, { isEmailProven: true, newsletter: { lastName: 'Stone' } })
+  await customer.call(account.close, { password: PASSWORD })
+  t.equal(await isSubscribed('other@ames.example'), false)
+  t.equal(await isSubscribed(email), true, 'the former address is no longer theirs')
+})
+
+t.test('a guest sees what is stored by their address by a mailed link, and no one else does', async (t) => {
+  const email = 'Pia@ames.example'
+  await subscribeTo(email)
+  const orderId = await buyAsGuest(email)
+  await buyAsGuest('quentin@ames.example')
+  await deliverMails()
+  const token = await mailedToken('PIA@AMES.example')
+  const data = await boxOffice.visitor().call(privacy.data, { token })
+  t.match(data, { email: 'pia@ames.example', newsletter: { firstName: 'Nell' }, guests: [{ lastName: 'Hopper' }] })
+  t.same(
+    data.orders.map((each) => each.orderId),
+    [orderId],
+  )
+  t.match(data.addresses, [{ line1: '1 Swanston Street' }])
+  t.ok(data.mails.some(({ subject }) => subject === `Order Confirmed: ${orderId}`))
+  t.notMatch(JSON.stringify(data), /quentin/i)
+
+  t.match(await boxOffice.visitor().refusal(privacy.data, { token: `${token}x` }), { type: 'TOKEN_SPENT' })
+  clock.move({ minutes: 61 })
+  t.match(await boxOffice.visitor().refusal(privacy.data, { token }), { type: 'TOKEN_SPENT' }, 'it has expired')
+})
+
+t.test(
+  'the link is in the address’s fragment, and no mail goes to an address by which nothing is stored',
+  async (t) => {
+    await boxOffice.visitor().call(privacy.requestLink, { email: 'nobody@ames.example' })
+    t.same(await deliverMails(), [])
+    await subscribeTo('rosa@ames.example')
+    await boxOffice.visitor().call(privacy.requestLink, { email: 'rosa@ames.example' })
+    await boxOffice.visitor().call(privacy.requestLink, { email: 'rosa@ames.example' })
+    const [mail, ...others] = await deliverMails()
+    t.same(others, [], 'a newer request replaces one that is still waiting')
+    t.match(mail?.text, /https:\/\/hall\.example\/account\/your-data#token=[\w-]{43}\n/)
+    t.same(await rowsWith(tokenIn(mail)), [], 'the token is stored only as a hash')
+    const refused = []
+    for (let at = 0; at < 11; at++)
+      refused.push((await boxOffice.visitor().response(privacy.requestLink, { email: 'rosa@ames.example' })).status)
+    t.equal(refused.at(-1), 429)
+    clock.move({ minutes: 16 })
+  },
+)
+
+t.test('a guest ends the newsletter, or deletes everything, by the link', async (t) => {
+  const email = 'sid@ames.example'
+  await subscribeTo(email)
+  const orderId = await buyAsGuest(email)
+  const other = await buyAsGuest('tess@ames.example')
+  const mails = await deliverMails()
+  const key =
+    /\/purchase\/tickets\?key=(\S+)/.exec(mails.find((mail) => mail.recipient === email)?.text ?? '')?.[1] ?? ''
+  const token = await mailedToken(email)
+  await boxOffice.visitor().call(privacy.unsubscribe, { token })
+  t.equal(await isSubscribed(email), false)
+
+  await boxOffice.visitor().call(privacy.erase, { token })
+  const [goodbye] = await deliverMails()
+  t.match(goodbye, { recipient: email, subject: 'Your data are deleted' })
+  t.equal(goodbye?.attachments?.filter(({ type }) => type === 'image/png').length, 2, 'with the upcoming tickets')
+  t.same(await rowsWith(email), [])
+  t.match(await boxOffice.visitor().refusal(privacy.data, { token }), { type: 'TOKEN_SPENT' })
+  const shown = await boxOffice.visitor().call(tickets.tickets, { SessionKey: key })
+  t.equal(shown.performances[0]?.seats.length, 2, 'the tickets remain valid')
+  const sums = await db.query(sql`select state, lines_cents > 0 as is_sold from orders where id = ${orderId}`)
+  t.same(sums, [{ state: 'completed', isSold: true }])
+  t.ok((await rowsWith('tess@ames.example')).length, `order ${other} of another guest is as it was`)
+})
+
+t.test('the terms that a buyer accepts are recorded with their order: version and time', async (t) => {
+  const visitor = boxOffice.visitor()
+  t.match(await visitor.refusal(order.acceptTerms, { version: '2026-03' }), { type: 'CART_EMPTY' })
+  await reserveTickets(visitor, quartet)
+  await visitor.call(order.acceptTerms, { version: '2026-03' })
+  clock.move({ minutes: 1 })
+  await visitor.call(checkout.guestCreate, guest)
+  const acceptedAt = clock.now()
+  await visitor.call(order.acceptTerms, { version: '2026-04' })
+  clock.move({ minutes: 1 })
+  const orderId = await payWithVoucher(boxOffice, visitor)
+  t.same(await db.query(sql`select terms_version, terms_accepted_at from orders where id = ${orderId}`), [
+    { termsVersion: '2026-04', termsAcceptedAt: acceptedAt },
+  ])
+})
+
+t.test('a guest who does not complete an order is forgotten after RETENTION_ABANDONED_DAYS', async (t) => {
+  const abandoned = boxOffice.visitor()
+  await reserveTickets(abandoned, rush)
+  await abandoned.call(checkout.guestCreate, { ...guest, email: 'ulla@ames.example' })
+  await abandoned.call(session.clearCart)
+  await buyAsGuest('vera@ames.example')
+  clock.move({ days: 29 })
+  await cleanUp(db, clock.now(), settings)
+  t.ok((await rowsWith('ulla@ames.example')).length)
+  clock.move({ days: 2 })
+  await cleanUp(db, clock.now(), settings)
+  t.same(await rowsWith('ulla@ames.example'), [])
+  t.same(await db.query(sql`select from customer where closed_at is not null and first_name <> ''`), [])
+  t.ok((await rowsWith('vera@ames.example')).length, 'a buyer stays')
+})
+
+t.test('special requirements are deleted 90 days after the performance, buyers’ names after seven years', async (t) => {
+  const { email, orderId } = walt
+  const requirements = () =>
+    db.query(sql`
+    select notes from order_requirement r join order_line l on l.id = r.order_line_id where l.order_id = ${orderId}`)
+  const performance = await db.first<{ endsAt: Date }>(sql`
+    select ends_at from performance where id = ${quartet.performance}`)
+  const sinceEnd = Math.floor((clock.now().getTime() - (performance?.endsAt.getTime() ?? 0)) / 86_400_000)
+  clock.move({ days: 88 - sinceEnd })
+  await cleanUp(db, clock.now(), settings)
+  t.equal((await requirements()).length, 1)
+  clock.move({ days: 3 })
+  await cleanUp(db, clock.now(), settings)
+  t.same(await requirements(), [])
+
+  const mine = { ...settings, RETENTION_ORDERS_YEARS: 2 }
+  clock.move({ days: 500 })
+  await cleanUp(db, clock.now(), mine)
+  t.ok((await rowsWith(email)).length, 'the years are not over')
+  clock.move({ days: 365 })
+  await cleanUp(db, clock.now(), mine)
+  t.same(await rowsWith(email), [])
+  t.match(
+    await db.query(
+      sql`select state, billing_address, total_cents + vouchers_cents as cents from orders where id = ${orderId}`,
+    ),
+    [{ state: 'completed', billingAddress: null }],
+  )
+})
