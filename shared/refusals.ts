@@ -15,6 +15,7 @@ export const refusals = {
   EMAIL_TAKEN: [400, 'An account with this email address exists already. Please log in.'],
   TOKEN_SPENT: [400, 'This link has been used or has expired. Please ask for a new one.'],
   VOUCHER_UNKNOWN: [400, 'This gift voucher number is not valid.'],
+  VOUCHERS_BY_CARD: [400, 'A gift voucher can’t pay for another one. Please pay for it by card.'],
   VOUCHER_SPENT: [400, 'This gift voucher has no balance left.'],
   PROMO_UNKNOWN: [400, 'This promo code is not valid.'],
   SIGN_IN_NEEDED: [401, 'Please log in to continue.'],

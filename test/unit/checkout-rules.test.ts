@@ -79,6 +79,18 @@ t.test('vouchers pay one after another up to their balances, and the card pays t
   t.same(paid(5_000, 50_000, 1), { vouchers: [5_000, 13_645, 0], vouchersCents: 18_645, totalCents: 0 })
 })
 
+t.test('a voucher pays for everything but vouchers', async (t) => {
+  const pay = (...lines: [string, number][]) => {
+    const { vouchers, totalCents } = totalsOf({
+      lines: lines.map(([kind, amountCents]) => ({ kind, amountCents })),
+      ...{ deliveryCents: 250, feeCents: 395, voucherBalances: [50_000] },
+    })
+    return { vouchers, totalCents }
+  }
+  t.same(pay(['Performance', 6_000], ['GiftVoucher', 10_000]), { vouchers: [6_645], totalCents: 10_000 })
+  t.same(pay(['Membership', 6_000], ['Donation', 500]), { vouchers: [7_145], totalCents: 0 })
+})
+
 t.test('the booking fee is charged on what is bought, not on donations or free tickets', async (t) => {
   const feesOf = (...lines: [string, number][]) =>
     totalsOf({

@@ -14,7 +14,8 @@ export interface CartTotals {
 
 /**
  * Returns the charges for lines, delivery and fees, and how much of them the vouchers pay. The fee applies to
- * purchases, not to donations.
+ * purchases, not to donations. A voucher pays for everything but vouchers: buying one with another would renew its
+ * expiry.
  */
 export function totalsOf(charged: {
   lines: readonly { kind: string; amountCents: number }[]
@@ -22,12 +23,12 @@ export function totalsOf(charged: {
   feeCents: number
   voucherBalances: readonly number[]
 }): CartTotals {
-  const linesCents = sumOfCents(charged.lines.map(({ amountCents }) => amountCents))
-  const donationCents = sumOfCents(
-    charged.lines.filter(({ kind }) => kind === 'Donation').map(({ amountCents }) => amountCents),
-  )
+  const sumOf = (lines: typeof charged.lines) => sumOfCents(lines.map(({ amountCents }) => amountCents))
+  const linesCents = sumOf(charged.lines)
+  const donationCents = sumOf(charged.lines.filter(({ kind }) => kind === 'Donation'))
+  const boughtVouchersCents = sumOf(charged.lines.filter(isVoucher))
   const feesCents = linesCents > donationCents ? charged.feeCents : 0
-  let left = linesCents + charged.deliveryCents + feesCents
+  let left = linesCents - boughtVouchersCents + charged.deliveryCents + feesCents
   const vouchers = charged.voucherBalances.map((balance) => {
     const pays = Math.min(balance, left)
     left -= pays
@@ -40,6 +41,9 @@ export function totalsOf(charged: {
     feesCents,
     vouchers,
     vouchersCents: sumOfCents(vouchers),
-    totalCents: left,
+    totalCents: left + boughtVouchersCents,
   }
 }
+
+/** Whether a line buys a gift voucher. */
+export const isVoucher = ({ kind }: { kind: string }): boolean => kind === 'GiftVoucher'

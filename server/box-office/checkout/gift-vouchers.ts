@@ -5,6 +5,7 @@ import { changeCart } from '../carts/change-cart.ts'
 import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext, Visitor } from '../sessions/visitor.ts'
+import { isVoucher } from './cart-totals.ts'
 
 /**
  * Applies a voucher to the cart. Its balance is charged only when the order is placed, so that an abandoned cart blocks
@@ -15,8 +16,9 @@ export async function applyVoucher(boxOffice: BoxOffice, call: CallContext, numb
   const today = venueDay(call.now, boxOffice.settings.VENUE_TIME_ZONE)
   const attemptId = await countAttempt(boxOffice.db, guessOf(call.visitor), call.now)
   await changeCart(boxOffice, call, async ({ tx, cart }) => {
-    const line = await tx.first(sql`select from cart_line where cart_id = ${cart.id} limit 1`)
-    if (!line) throw new Refusal('CART_EMPTY')
+    const lines = await tx.query<{ kind: string }>(sql`select kind from cart_line where cart_id = ${cart.id}`)
+    if (!lines.length) throw new Refusal('CART_EMPTY')
+    if (lines.every(isVoucher)) throw refused('VOUCHERS_BY_CARD')
     const voucher = await tx.first<{ id: number; balanceCents: number }>(sql`
       select id, balance_cents from gift_voucher where lower(number) = lower(${number}) and expires_on >= ${today}`)
     if (!voucher) throw refused('VOUCHER_UNKNOWN')
@@ -27,7 +29,7 @@ export async function applyVoucher(boxOffice: BoxOffice, call: CallContext, numb
       on conflict (cart_id, gift_voucher_id) do update set seen_cents = excluded.seen_cents`)
     await uncountAttempt(tx, attemptId)
   }).catch(async (error: unknown) => {
-    const isGuess = error instanceof Refusal && error.code.startsWith('VOUCHER_')
+    const isGuess = error instanceof Refusal && ['VOUCHER_UNKNOWN', 'VOUCHER_SPENT'].includes(error.code)
     if (!isGuess) await uncountAttempt(boxOffice.db, attemptId)
     throw error
   })
@@ -39,7 +41,7 @@ const guessOf = ({ session, networkAddress }: Visitor) => ({
   networkAddress: `voucher ${networkAddress}`,
 })
 
-const refused = (code: 'VOUCHER_UNKNOWN' | 'VOUCHER_SPENT') => {
+const refused = (code: 'VOUCHER_UNKNOWN' | 'VOUCHER_SPENT' | 'VOUCHERS_BY_CARD') => {
   const { message } = new Refusal(code)
   return new Refusal(code, { fields: [{ name: 'number', reason: message }] })
 }

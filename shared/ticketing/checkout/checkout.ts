@@ -44,7 +44,15 @@ export const checkout = area<CheckoutSchemas>()({
   }),
   giftVoucher: post('/api/Checkout/GiftVoucher', {
     captcha: true,
-    refuses: ['VOUCHER_UNKNOWN', 'VOUCHER_SPENT', 'TOO_MANY_TRIES', 'CART_EMPTY', 'CART_EXPIRED', 'PAYMENT_RUNNING'],
+    refuses: [
+      'VOUCHER_UNKNOWN',
+      'VOUCHER_SPENT',
+      'VOUCHERS_BY_CARD',
+      'TOO_MANY_TRIES',
+      'CART_EMPTY',
+      'CART_EXPIRED',
+      'PAYMENT_RUNNING',
+    ],
   }),
   giftVoucherRemove: del('/api/Checkout/GiftVoucherRemove', {
     captcha: true,

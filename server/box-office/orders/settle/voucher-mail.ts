@@ -29,7 +29,7 @@ const HOW = 'Enter the number at the checkout. What you don’t spend at once st
 export function voucherMail(voucher: SentVoucher, settings: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>): Mail {
   const title = voucher.isGift ? 'A gift voucher for you' : 'Your gift voucher'
   const amount = total(toDollars(voucher.amountCents))
-  const lead = `It is worth ${amount}, to spend on whatever the box office sells.`
+  const lead = `It is worth ${amount}, to spend on tickets, packages and memberships, or to donate.`
   const until = `Valid until ${showDay(voucher.expiresOn, 'membership')}`
   const card = cardOf(voucher)
   const site = settings.PUBLIC_URL + paths.whatsOn
