@@ -80,8 +80,8 @@ create table seat (
   companion_of integer,
   primary key (id),
   unique (key),
-  unique (screen_id, "row", number),
-  unique (screen_id, "row", "position"),
+  unique (screen_id, "row", number) deferrable,
+  unique (screen_id, "row", "position") deferrable,
   foreign key (companion_of) references seat(id),
   foreign key (hall_id) references hall(id),
   foreign key (screen_id, hall_id) references screen(id, hall_id),
@@ -102,6 +102,25 @@ create table seat_map (
   primary key (slug)
 );
 
+-- The ids of what a venue's folder defines, by kind and slug.
+create table venue_key (
+  kind text not null,
+  slug text not null,
+  id   integer not null,
+  primary key (kind, slug),
+  unique (kind, id)
+);
+
+-- The texts and artists of a venue's folder, for an export.
+create table venue_text (
+  kind    text not null,
+  slug    text not null,
+  about   text not null,
+  artists jsonb not null,
+  primary key (kind, slug),
+  check ((kind = any (array['production'::text, 'series'::text])))
+);
+
 -- Keys that the box office generated, such as the one that signs tickets.
 create table house_secret (
   name  text not null,
@@ -118,7 +137,7 @@ create table presenter (
   name     text not null,
   is_venue boolean default false not null,
   primary key (id),
-  unique (name)
+  unique (name) deferrable
 );
 create unique index one_venue on presenter using btree (is_venue) where is_venue;
 
@@ -208,7 +227,7 @@ create table performance (
   state            text default 'scheduled'::text not null,
   can_select_seats boolean default true not null,
   primary key (id),
-  unique (hall_id, starts_at),
+  unique (hall_id, starts_at) deferrable,
   foreign key (hall_id) references hall(id),
   foreign key (production_id) references production(id),
   check ((ends_at > starts_at)),
@@ -516,6 +535,7 @@ create table customer (
   other_presenter_updates boolean default false not null,
   created_at              timestamp with time zone not null,
   closed_at               timestamp with time zone,
+  proven_email            text,
   primary key (id),
   foreign key (prefix_id) references prefix(id),
   check (((closed_at is null) or ((password_hash is null) and (prefix_id is null) and (first_name = ''::text) and (middle_name is null) and (last_name = ''::text) and (phone is null) and (date_of_birth is null)))),
@@ -666,6 +686,17 @@ create table reset_token (
 );
 create index reset_token_by_customer on reset_token using btree (customer_id);
 
+-- Tokens of links to what is stored by a mail address alone, by hash.
+create table address_token (
+  token_sha256 bytea not null,
+  email        text not null,
+  expires_at   timestamp with time zone not null,
+  primary key (token_sha256),
+  check ((length(token_sha256) = 32))
+);
+create index address_token_by_email on address_token using btree (email);
+create index address_token_by_expiry on address_token using btree (expires_at);
+
 -- Failed attempts that count against a limit, by account and network.
 create table login_failure (
   id              bigint generated as identity not null,
@@ -754,6 +785,8 @@ create table cart (
   network_sha256          bytea,
   network_56_sha256       bytea,
   network_48_sha256       bytea,
+  terms_version           text,
+  terms_accepted_at       timestamp with time zone,
   primary key (id),
   foreign key (address_id) references address(id) on delete set null,
   foreign key (customer_id) references customer(id),
@@ -762,7 +795,8 @@ create table cart (
   foreign key (promo_code_id) references promo_code(id),
   check ((payment_tries >= 0)),
   check ((state = any (array['open'::text, 'paying'::text, 'ordered'::text]))),
-  check (((times_extended >= 0) and (times_extended <= 2)))
+  check (((times_extended >= 0) and (times_extended <= 2))),
+  check (((terms_version is null) = (terms_accepted_at is null)))
 );
 create index cart_by_customer on cart using btree (customer_id);
 create index cart_by_expiry on cart using btree (expires_at) where (state <> 'ordered'::text);
@@ -931,6 +965,8 @@ create table orders (
   total_cents        integer not null,
   placed_at          timestamp with time zone not null,
   completed_at       timestamp with time zone,
+  terms_version      text,
+  terms_accepted_at  timestamp with time zone,
   primary key (id),
   unique (cart_id),
   unique (session_key),
@@ -945,7 +981,8 @@ create table orders (
   check ((lines_cents >= 0)),
   check ((state = any (array['pending'::text, 'completed'::text, 'lapsed'::text]))),
   check ((total_cents >= 0)),
-  check ((vouchers_cents >= 0))
+  check ((vouchers_cents >= 0)),
+  check (((terms_version is null) = (terms_accepted_at is null)))
 );
 create index order_by_promo_code on orders using btree (promo_code_id) where (promo_code_id is not null);
 create index orders_by_customer on orders using btree (customer_id, id);
@@ -1128,6 +1165,77 @@ create table renewal_seat (
 create index renewal_seat_by_renewal on renewal_seat using btree (renewal_id);
 
 
+-- STAFF
+
+-- The colleagues who work at the desk, with their roles.
+create table staff (
+  id               integer generated as identity not null,
+  email            text not null,
+  name             text not null,
+  role             text not null,
+  password_hash    text not null,
+  totp_secret      text,
+  totp_step        bigint default 0 not null,
+  is_demonstration boolean default false not null,
+  created_at       timestamp with time zone not null,
+  deactivated_at   timestamp with time zone,
+  primary key (id),
+  unique (email),
+  check ((is_demonstration or (totp_secret is not null))),
+  check (((email = lower(email)) and (email ~~ '%@%'::text))),
+  check ((name <> ''::text)),
+  check ((role = any (array['frontOfHouse'::text, 'boxOffice'::text, 'manager'::text, 'accounts'::text, 'administrator'::text])))
+);
+
+-- Open invitations, by the hash of their token.
+create table staff_invitation (
+  token_sha256 bytea not null,
+  email        text not null,
+  role         text not null,
+  totp_secret  text not null,
+  invited_by   integer,
+  expires_at   timestamp with time zone not null,
+  primary key (token_sha256),
+  unique (email),
+  foreign key (invited_by) references staff(id),
+  check ((email = lower(email))),
+  check ((role = any (array['frontOfHouse'::text, 'boxOffice'::text, 'manager'::text, 'accounts'::text, 'administrator'::text]))),
+  check ((length(token_sha256) = 32))
+);
+
+-- Signed-in colleagues, by the hash of their token.
+create table staff_session (
+  token_sha256 bytea not null,
+  staff_id     integer not null,
+  created_at   timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  primary key (token_sha256),
+  foreign key (staff_id) references staff(id),
+  check ((length(token_sha256) = 32))
+);
+create index staff_session_by_staff on staff_session using btree (staff_id);
+
+-- Every act of the staff. Rows are never changed.
+create table staff_audit (
+  id             bigint generated as identity not null,
+  at             timestamp with time zone not null,
+  staff_id       integer,
+  staff_name     text not null,
+  act            text not null,
+  order_id       bigint,
+  performance_id integer,
+  before         jsonb,
+  after          jsonb,
+  reason         text,
+  primary key (id),
+  foreign key (staff_id) references staff(id)
+);
+create index staff_audit_by_order on staff_audit using btree (order_id) where (order_id is not null);
+create index staff_audit_by_performance on staff_audit using btree (performance_id) where (performance_id is not null);
+create trigger audit_is_append_only before delete or update on staff_audit for each row execute function reject_audit_change();
+create trigger audit_is_not_truncated before truncate on staff_audit for each statement execute function reject_audit_change();
+
+
 -- MAIL AND SEARCH
 
 -- Mails to send and those sent in the last 30 days.
@@ -1146,9 +1254,13 @@ create table mail_outbox (
   key                  text,
   resets_password      boolean default false not null,
   is_deleted_when_sent boolean default false not null,
+  links_address        boolean default false not null,
+  customer_id          integer,
   primary key (id),
-  unique (key)
+  unique (key),
+  foreign key (customer_id) references customer(id) on delete set null
 );
+create index mail_by_customer on mail_outbox using btree (customer_id) where (customer_id is not null);
 create index mail_by_recipient on mail_outbox using btree (lower(recipient));
 create index mail_to_send on mail_outbox using btree (next_try_at) where (sent_at is null);
 
@@ -1212,3 +1324,11 @@ CREATE OR REPLACE FUNCTION public.folded_text(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(regexp_replace(NORMALIZE(value, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION public.reject_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'staff_audit is append-only' using errcode = 'insufficient_privilege';
+end $function$;

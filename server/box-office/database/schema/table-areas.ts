@@ -88,6 +88,12 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     package_renewal: 'Packages of a past season that their customers can renew, and which order did.',
     renewal_seat: 'Seats reserved for a renewal.',
   },
+  Staff: {
+    staff: 'The colleagues who work at the desk, with their roles.',
+    staff_invitation: 'Open invitations, by the hash of their token.',
+    staff_session: 'Signed-in colleagues, by the hash of their token.',
+    staff_audit: 'Every act of the staff. Rows are never changed.',
+  },
   'Mail and search': {
     mail_outbox: 'Mails to send and those sent in the last 30 days.',
     search_document: 'What the search finds, with its words.',
