@@ -10,7 +10,8 @@ import { FORMS_API, OLDER_FORMS_API } from '#shared/forms/forms-api'
 import { createCaptchaTokens } from './captcha-tokens.ts'
 import { formLibraryOf } from './definitions/form-library.ts'
 import type { FormSource } from './definitions/form-source.ts'
-import { openEntryStore } from './entries/entry-store.ts'
+import { readEntryBodies } from './entries/entry-body.ts'
+import { openEntryStore, UNFINISHED } from './entries/entry-store.ts'
 import { formsApi } from './forms-api.ts'
 
 export interface FormServiceOptions {
@@ -54,6 +55,7 @@ export async function buildFormService(options: FormServiceOptions): Promise<Fas
     apiKey: settings.FORMS_API_KEY,
     takeCaptchaToken: createCaptchaTokens(settings, now),
   }
+  readEntryBodies(app, path.join(folder.path, UNFINISHED))
   for (const prefix of [FORMS_API, OLDER_FORMS_API]) await app.register(formsApi, { prefix, ...api })
   return app
 }

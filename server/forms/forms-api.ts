@@ -3,8 +3,8 @@ import { CAPTCHA_UNPROVEN } from '#server/captcha/captcha-proof'
 import { isSameKey } from '#server/crypto/same-key'
 import { problem } from '#server/http/problem'
 import { fieldsOf } from '#shared/forms/definition'
-import { MAX_ENTRY_BYTES } from '#shared/forms/file-rules'
 import type { FormLibrary, LibraryForm } from './definitions/form-library.ts'
+import type { EntryBody } from './entries/entry-body.ts'
 import type { EntryStore } from './entries/entry-store.ts'
 import { digestOf, entryErrors, readEntry, type SentEntry, storedValues } from './entries/read-entry.ts'
 
@@ -28,11 +28,14 @@ export async function formsApi(app: FastifyInstance, { library, entries, apiKey,
 
   app.get('/definitions/:id', async (request, reply) => formOf(request)?.wire ?? problem(reply, 404))
 
-  app.post('/entries/:id', { bodyLimit: MAX_ENTRY_BYTES }, async (request, reply) => {
-    const form = formOf(request)
+  app.post('/entries/:id', async (request, reply) =>
+    (request.body as EntryBody).use((body) => receive(body, formOf(request), reply)),
+  )
+
+  async function receive(body: unknown, form: LibraryForm | undefined, reply: FastifyReply) {
     if (!form) return problem(reply, 404)
     const { definition } = form
-    const sent = readEntry(definition, request.body)
+    const sent = readEntry(definition, body)
     if (!sent) return problem(reply, 400, { title: 'The request body is not an entry' })
     const errors = await entryErrors(definition, sent)
     if (Object.keys(errors).length > 0) return refuse(reply, errors)
@@ -41,7 +44,7 @@ export async function formsApi(app: FastifyInstance, { library, entries, apiKey,
     if (!isStored) return refuse(reply, { [captcha?.alias ?? 'recaptcha']: [CAPTCHA_UNPROVEN] })
     const { gotoPageOnSubmit, gotoPageOnSubmitRoute, messageOnSubmit, messageOnSubmitIsHtml } = form.wire
     return reply.code(202).send({ gotoPageOnSubmit, gotoPageOnSubmitRoute, messageOnSubmit, messageOnSubmitIsHtml })
-  })
+  }
 
   function store({ definition }: LibraryForm, sent: SentEntry, mayStore: () => Promise<boolean>) {
     const stored = storedValues(definition, sent)

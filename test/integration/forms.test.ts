@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import fastify, { type InjectOptions } from 'fastify'
@@ -67,6 +68,7 @@ async function openService(t: Test, form: FormSource, environment: Record<string
       app = await open()
     },
     raw: (options: InjectOptions) => app.inject(options),
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
   }
 }
 
@@ -115,6 +117,42 @@ t.test('an entry is taken and kept, with what of it is on show and no more', asy
   t.same(entry?.values, { name: 'Ada', days: ['Tue'] })
   t.match(entry, { formId: ID, culture: 'en-AUS', sentAt: '2026-03-02T01:00:00.000Z' })
   t.notMatch(readFileSync(path.join(folder, ID, entry?.id ?? '', 'entry.json'), 'utf8'), 'secret')
+})
+
+t.test('an entry with files arrives on disk, readable by its owner only, and is removed again', async (t) => {
+  const service = await openService(t, formOf(text('name')))
+  const url = await service.listen()
+  const body = JSON.stringify({ values: { name: 'Ada', unknown: 'a'.repeat(400_000) } })
+  const headers = { ...JSON_BODY, 'content-length': String(body.length) }
+  const begin = () => openRequest(url, `${FORMS_API}/entries/${ID}`, { method: 'POST', headers })
+  const bodies = () => service.files().filter((file) => file.startsWith('unfinished/body-'))
+  const [whole, left] = [begin(), begin()]
+  for (const { sent } of [whole, left]) sent.write(body.slice(0, 300_000))
+  while (bodies().length < 2) await setImmediate()
+  for (const file of bodies()) t.equal(statSync(path.join(service.folder, file)).mode & 0o777, 0o600)
+  whole.sent.end(body.slice(300_000))
+  t.equal((await whole.received).statusCode, 202)
+  left.sent.destroy()
+  while (bodies().length > 0) await setImmediate()
+  t.same((await service.entries())[0]?.values, { name: 'Ada' })
+})
+
+t.test('a body that is not JSON or too large is refused, also without a length', async (t) => {
+  const service = await openService(t, formOf(text('name')))
+  const url = await service.listen()
+  const statusOf = async (body: string) => {
+    const { sent, received } = openRequest(url, `${FORMS_API}/entries/${ID}`, { method: 'POST', headers: JSON_BODY })
+    sent.on('error', () => {})
+    sent.end(body)
+    return (await received).statusCode
+  }
+  t.equal(await statusOf('{"values":{"name":"Ada"}}'), 202)
+  t.equal(await statusOf('x'.repeat(300_000)), 400)
+  t.equal(await statusOf('x'.repeat(MAX_ENTRY_BYTES + 1)), 413)
+  t.same(
+    service.files().filter((file) => file.startsWith('unfinished/')),
+    [],
+  )
 })
 
 t.test('what is no entry is refused before anything else', async (t) => {

@@ -5,6 +5,9 @@ import { extensionOf } from '#shared/forms/file-rules'
 import type { Entry, SentFile, StoredFile } from './entry.ts'
 import { isFile } from './read-entry.ts'
 
+/** The folder of what isn't an entry yet; deleted at the start */
+export const UNFINISHED = 'unfinished'
+
 /** How long identical values count as the same entry, in milliseconds */
 const SAME_WITHIN = 10 * 60_000
 
@@ -23,7 +26,7 @@ export interface NewEntry {
  */
 export async function openEntryStore(folder: string, now: () => Date) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await rm(path.join(folder, 'unfinished'), { recursive: true, force: true })
+  await rm(path.join(folder, UNFINISHED), { recursive: true, force: true })
   const recent = new Map<string, number>()
   for (const { formId, sentAt, digest } of await entryFolders(folder)) recent.set(`${formId} ${digest}`, sentAt)
   const storing = createSingleFlight<boolean>()
@@ -34,7 +37,7 @@ export async function openEntryStore(folder: string, now: () => Date) {
   async function write(entry: NewEntry): Promise<void> {
     const sentAt = now()
     const id = `${timeName(sentAt)}-${entry.digest}`
-    const unfinished = path.join(folder, 'unfinished', `${written++}`)
+    const unfinished = path.join(folder, UNFINISHED, `${written++}`)
     await mkdir(unfinished, { recursive: true, mode: 0o700 })
     const values: Entry['values'] = {}
     for (const { alias, value } of entry.values) values[alias] = await storedValue(unfinished, alias, value)
