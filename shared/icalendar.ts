@@ -97,14 +97,21 @@ const uri = (value: string): string => new URL(value).href
 
 /** Octets of a line, its end not counted. */
 const MAX_OCTETS = 75
-const octetsOf = new TextEncoder()
+
+/** The length of a character in UTF-8 */
+function octetsOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0
+  if (point < 0x80) return 1
+  if (point < 0x800) return 2
+  return point < 0x10000 ? 3 : 4
+}
 
 /** Goes on in lines that begin with a space; no character is cut in two. */
 function folded(line: string): string {
   let octets = 0
   let written = ''
   for (const character of line) {
-    const size = octetsOf.encode(character).length
+    const size = octetsOf(character)
     if (octets + size > MAX_OCTETS) {
       written += '\r\n '
       octets = 1
