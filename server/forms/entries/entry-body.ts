@@ -16,8 +16,8 @@ const MAX_ON_DISK = 64
 /** The body of an entry, as JSON */
 export interface EntryBody {
   /**
-   * Returns the result of `work`, which gets the parsed body, or undefined if it isn't JSON. Large bodies are parsed and
-   * worked on one after the other, as each takes several times its size in memory.
+   * Returns the result of `work`, which gets the parsed body, or undefined if it isn't JSON. Large bodies are parsed
+   * and worked on one after the other, as each takes several times its size in memory.
    */
   use<Result>(work: (body: unknown) => Promise<Result>): Promise<Result>
 }
