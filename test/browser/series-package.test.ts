@@ -138,7 +138,7 @@ test('a fixed package is chosen, counted and reserved, and its concerts list the
   await expect(submit).toHaveCount(0)
 })
 
-test('a fixed package’s seats and total, with the fee of the order, are named as they are chosen, and stay the same once they are in the cart [SERIES-10]', async ({
+test('a fixed package’s seats, total and fee are the same before and after reserving [SERIES-10]', async ({
   page,
   scripted,
 }) => {
@@ -180,7 +180,7 @@ test('a fixed package’s seats and total, with the fee of the order, are named 
   await expect(summary(page).getByRole('definition').first()).toHaveText('2')
 })
 
-test('the total of a package counts what else is in the cart, and not the package twice [SERIES-10]', async ({
+test('a package’s total includes the rest of the cart, and the package only once [SERIES-10]', async ({
   page,
   scripted,
 }) => {
@@ -225,7 +225,7 @@ test('a package in the cart opens with its concerts, its sums beside them, and g
   expect(scripted.inputs('/api/Series/Checkout')).toEqual([{ packageId: 81, specialRequirements: [] }])
 })
 
-test('another package takes the place of the one in the cart only when that is confirmed [SERIES-08 SERIES-09]', async ({
+test('another package replaces the one in the cart only after a confirmation [SERIES-08 SERIES-09]', async ({
   page,
   scripted,
 }) => {
@@ -306,7 +306,7 @@ test('a flexible package’s seats are counted, then its concerts ticked up to t
   await expectAccessible(page)
 })
 
-test('a concert with tickets lists them, leads to the seat map, and is taken out only when that is confirmed [FLEXI-05 FLEXI-11 FLEXI-12 FLEXI-13]', async ({
+test('a concert lists its tickets, links to the seat map, and is removed after a confirmation [FLEXI-05 FLEXI-11 FLEXI-12 FLEXI-13]', async ({
   page,
   scripted,
 }) => {
@@ -388,7 +388,7 @@ test('changing the number of tickets restarts a flexi package after a confirmati
 const chosenAgain = (scripted: ScriptedVenue) =>
   String(scripted.inputs('/api/Series/Productions').at(-1)?.PackageId) === '82'
 
-test('a zone that sold out meanwhile says so at its concert, and nothing else changes', async ({
+test('a zone that has sold out since says so at its concert, and nothing else changes', async ({
   page,
   scripted,
   browserErrors,

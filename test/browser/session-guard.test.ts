@@ -69,7 +69,7 @@ const mark = (page: Page) => page.locator('html[data-seen]')
 const follow = (page: Page, name: string) =>
   page.getByRole('main').getByRole('navigation').getByRole('link', { name }).click()
 
-test('a protected page leads a visitor without a token, with one that isn’t kept, and one who isn’t signed in to the login and back [GUARD-02 GUARD-03 GUARD-04]', async ({
+test('a protected page redirects visitors without a customer’s session to the login and back [GUARD-02 GUARD-03 GUARD-04]', async ({
   page,
   scripted,
   venue,
@@ -93,7 +93,7 @@ test('a protected page leads a visitor without a token, with one that isn’t ke
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Grace')
 })
 
-test('pages that aren’t protected never lead to the login by themselves [GUARD-05]', async ({ page, scripted }) => {
+test('unprotected pages never redirect to the login [GUARD-05]', async ({ page, scripted }) => {
   await openBooking(page, scripted)
   const logins = loginsOf(page)
   const expiration = new Date(Date.now() + 600_000).toISOString()
@@ -122,7 +122,7 @@ test('pages that aren’t protected never lead to the login by themselves [GUARD
   expect(logins).toEqual([])
 })
 
-test('a customer who follows another site’s link to a protected page stays there, though the cookie didn’t come along [GUARD-08]', async ({
+test('a customer who follows another site’s link to a protected page stays there [GUARD-08]', async ({
   page,
   scripted,
   venue,
@@ -207,7 +207,7 @@ test('the ticketing service reloads the page by a header [SESS-07]', async ({ pa
   expect(replies).toEqual([])
 })
 
-test('the ticketing service sends a visitor to the waiting room; who has been let in loses its token in the address, and nothing else of it [SESS-11]', async ({
+test('an admitted visitor’s address loses the waiting room’s token and nothing else [SESS-11]', async ({
   page,
   scripted,
 }) => {

@@ -298,7 +298,7 @@ test('the header has links, search, account and a menu that keeps the focus [HEA
   await expect(banner.getByRole('link', { name: 'Log In' })).toHaveCount(0)
 })
 
-test('on a phone the menu has the login, and for who is signed in the account [HEAD-03]', async ({
+test('on a phone the menu has the login link, or the account link for customers [HEAD-03]', async ({
   page,
   scripted,
 }) => {
@@ -468,10 +468,7 @@ test('a content page has a heading, a picture, its section’s menu and a link b
   expect((await main.getByRole('heading', { level: 1 }).boundingBox())?.width).toBeLessThan(2)
 })
 
-test('on a phone the menu of any section is folded away, so that the page’s text comes first', async ({
-  page,
-  scripted,
-}) => {
+test('on a phone a section’s menu is collapsed, so that the page’s text comes first', async ({ page, scripted }) => {
   await scripted.publish(contentItem('/visit/tram', { contentGrid: words(1) }, { name: 'By tram' }))
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto('/visit/tram')

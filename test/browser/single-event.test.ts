@@ -59,7 +59,7 @@ const withTickets = (own: Partial<ScriptedBooking> = {}): Partial<ScriptedBookin
   ...own,
 })
 
-test('the booking has the steps Date & Time, Tickets and Extras, of which the first is open, and lists every performance with its date and availability [SINGLE-01 SINGLE-05]', async ({
+test('the booking has three steps, opens the first, and lists each performance’s availability [SINGLE-01 SINGLE-05]', async ({
   page,
   scripted,
 }) => {
@@ -106,7 +106,7 @@ test('the address names the production that is booked; the log-in leads back to 
   }
 })
 
-test('what loads in the background may fail: the booking goes on, and nothing is said [ERR-03]', async ({
+test('a failed background request leaves the booking usable, without a message [ERR-03]', async ({
   page,
   scripted,
   browserErrors,
@@ -255,10 +255,7 @@ test('seats are found for 1 to 6 tickets in total: with none the button is disab
   ])
 })
 
-test('the visitor says where to sit, and how dear: the zones have their prices, and the search is for the one that is chosen [SINGLE-11 SINGLE-14]', async ({
-  page,
-  scripted,
-}) => {
+test('a visitor chooses a zone by price, and the search uses it [SINGLE-11 SINGLE-14]', async ({ page, scripted }) => {
   const zone = (zoneId: number, name: string, adult: number, child: number) => ({
     ...{ zoneId, name },
     prices: [
@@ -289,10 +286,7 @@ test('the visitor says where to sit, and how dear: the zones have their prices, 
   ])
 })
 
-test('who comes with a session in the address begins with its tickets: the dates are closed in the first HTML', async ({
-  page,
-  scripted,
-}) => {
+test('an address with a session opens the booking at its tickets, already in the HTML', async ({ page, scripted }) => {
   await openBooking(page, scripted)
   const address = singleEventPath(PRODUCTION, PERFORMANCE)
   const html = await (await page.request.get(address)).text()
@@ -305,7 +299,7 @@ test('who comes with a session in the address begins with its tickets: the dates
   await expect(page.getByRole('radio'), 'a session that isn’t listed').toHaveCount(4)
 })
 
-test('a cart that comes while the visitor chooses a date closes nothing, moves nothing, and leaves the date chosen', async ({
+test('a cart that loads during the choice of a date doesn’t change the choice or the layout', async ({
   page,
   scripted,
 }) => {
@@ -326,10 +320,7 @@ test('a cart that comes while the visitor chooses a date closes nothing, moves n
   await expect(page.getByRole('radio').first(), 'who has chosen none has the cart’s').toBeChecked()
 })
 
-test('what can be added to the tickets is named with its price where they are chosen, in sight on a phone', async ({
-  page,
-  scripted,
-}) => {
+test('extras are listed with prices in the tickets step, visible on a phone', async ({ page, scripted }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const [programme] = upsells
   const drinks = { ...programme, name: 'Interval drinks', upsellPerformanceId: 903 } as (typeof upsells)[number]
@@ -419,7 +410,7 @@ test('the summary lists no ticket while the cart has none [CART-01]', async ({ p
   await expect(summary(page)).not.toContainText('Tickets$')
 })
 
-test('changing the session, the quantity or all tickets clears the production’s cart once it is confirmed, and nothing before [SINGLE-17 SINGLE-18]', async ({
+test('changing session or quantity, or removing all tickets, requires a confirmation [SINGLE-17 SINGLE-18]', async ({
   page,
   scripted,
 }) => {
@@ -630,7 +621,7 @@ test('without performances the first step says so, and why it couldn’t load th
   ignoreErrors(browserErrors, 'status of 409')
 })
 
-test('a sold-out performance can’t be selected; another one loads its own prices and opens the tickets, whose pickers wait for the search [SINGLE-06 SINGLE-08 SINGLE-10 SINGLE-16]', async ({
+test('another performance loads its own prices and tickets, and a sold-out one can’t be selected [SINGLE-06 SINGLE-08 SINGLE-10 SINGLE-16]', async ({
   page,
   scripted,
 }) => {

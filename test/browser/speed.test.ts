@@ -15,7 +15,7 @@ const PAGES = {
   'an article': { path: '/news/how-to-read-a-quartet', text: 'Programme notes' },
 }
 for (const [name, { path, text }] of Object.entries(PAGES))
-  test(`on a slow phone the largest element of ${name} is in the first HTML, and nothing moves while it loads`, async ({
+  test(`on a slow phone the largest element of ${name} is in the first HTML, and nothing shifts`, async ({
     page,
     request,
   }) => {
@@ -62,7 +62,7 @@ test('a page loads its own scripts and no other’s, one style sheet, and two fo
   expect(assets.filter((at) => /captcha|altcha|worker/.test(at))).toEqual([])
 })
 
-test('what all pages share is loaded with the first page, and no more with the next', async ({ page }) => {
+test('shared data loads with the first page only', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.goto('/your-visit')
@@ -73,9 +73,7 @@ test('what all pages share is loaded with the first page, and no more with the n
   expect(loaded.filter((at) => at === '/site-data')).toHaveLength(1)
 })
 
-test('a page’s data are few: 25 kB at most, 12 in the middle, and the home page’s beside its markup', async ({
-  request,
-}) => {
+test('page data is at most 25 kB, with a median of 12 kB', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => new URL(loc).pathname)
   expect(addresses.length).toBeGreaterThan(100)
@@ -90,9 +88,7 @@ test('a page’s data are few: 25 kB at most, 12 in the middle, and the home pag
   expect(html.length / (html.length - data.length)).toBeLessThan(1.6)
 })
 
-test('the second style sheet is there once, when a page that needs it is shown, opened or reached by a link', async ({
-  page,
-}) => {
+test('the second style sheet loads once, for the first page that needs it', async ({ page }) => {
   const sheets = () => page.evaluate(() => [...document.styleSheets].filter(({ href }) => href).length)
   await page.goto(PAGES['a content page'].path)
   expect(await sheets()).toBe(1)

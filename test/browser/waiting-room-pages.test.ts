@@ -34,10 +34,7 @@ async function expectWellMadeOnAllScreens(page: Page): Promise<void> {
   }
 }
 
-test('from before the opening until the turn has passed, the page tells each change by itself, and screen readers too', async ({
-  page,
-  room,
-}) => {
+test('the waiting page announces each change of state, also to screen readers', async ({ page, room }) => {
   await page.clock.install()
   await page.goto(room.url)
   const news = page.getByRole('status')
@@ -134,12 +131,7 @@ test('a page whose waiting room is paused says so, and screen readers hear of a 
   await expectWellMadeOnAllScreens(page)
 })
 
-test('who can be given no place, and whose browser keeps none, is told so', async ({
-  page,
-  room,
-  browser,
-  browserErrors,
-}) => {
+test('a browser that can’t get or store a place sees the reason', async ({ page, room, browser, browserErrors }) => {
   const withoutCookies = await browser.newContext({ javaScriptEnabled: false })
   const visitor = await withoutCookies.newPage()
   await visitor.goto(`${room.url}&stay=1`)

@@ -53,7 +53,7 @@ async function askForSeats(page: Page): Promise<string> {
   return booking
 }
 
-test('who books waits in line at a place that stays, is let in at the venue’s pace, comes back to the same page and buys [SESS-12]', async ({
+test('a visitor waits in the queue, is admitted at the venue’s pace, and buys [SESS-12]', async ({
   page,
   venue,
   browser,

@@ -68,10 +68,7 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
         expect((await metricsOf(page)).shift, 'what moved').toBeLessThan(SHIFT_BUDGET)
       })
 
-    test('nothing of booking a session of the address is shifted by a late response of the box office', async ({
-      page,
-      request,
-    }) => {
+    test('a late response of the box office shifts nothing in the booking', async ({ page, request }) => {
       const { result } = await (await request.get('/api/Production/Performances?ProductionId=1001')).json()
       const [session] = result.performances as { id: number }[]
       const path = `/purchase/single-event?productionId=1001&performanceId=${session?.id}`
@@ -84,10 +81,7 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
     })
 
     for (const [last, order] of Object.entries(ORDERS))
-      test(`nothing of booking a session of the address is shifted by responses that come one by one, ${last}`, async ({
-        page,
-        request,
-      }) => {
+      test(`responses that arrive one by one shift nothing in the booking, ${last}`, async ({ page, request }) => {
         const { result } = await (await request.get('/api/Production/Performances?ProductionId=1001')).json()
         const [session] = result.performances as { id: number }[]
         await observeMetrics(page)
@@ -101,7 +95,7 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
       })
 
     for (const heading of ['Dates and times', 'Tickets'])
-      test(`nothing is shifted for a visitor who has scrolled to “${heading}” of a production`, async ({ page }) => {
+      test(`nothing shifts for a visitor who has scrolled to “${heading}” of a production`, async ({ page }) => {
         const release = await openWithoutResponses(page, '/whats-on/jupiter')
         const section = page.getByRole('heading', { name: heading, exact: true })
         await section.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))

@@ -33,49 +33,46 @@ const linesOf = async (visitor: TestVisitor) =>
   (await visitor.call(checkout.miniCart)).performances.map(({ id, ticketCount }) => [id, ticketCount])
 const expirationOf = async (visitor: TestVisitor) => (await visitor.call(session.info)).expiration
 
-t.test(
-  'what the customer left on another device and what the visitor has become one cart, with every seat',
-  async (t) => {
-    const phone = await signedIn()
-    await reserveTickets(phone, quartet, 2)
-    await phone.call(production.reserveUpsell, {
-      upsellPerformanceId: programmeUpsell.id,
-      seats: [{ priceTypeId: priceTypes.programme, count: 2 }],
-    })
-    clock.move({ minutes: 5 })
-    const laptop = boxOffice.visitor()
-    await reserveTickets(laptop, quartet, 3)
-    await reserveTickets(laptop, rush, 1)
-    await laptop.call(production.reserveUpsell, {
-      upsellPerformanceId: programmeUpsell.id,
-      seats: [{ priceTypeId: priceTypes.programme, count: 1 }],
-    })
-    const later = await expirationOf(laptop)
-    const before = await heldSeats()
-    await logIn(laptop)
-    t.same(await linesOf(laptop), [
-      [quartet.performance, 5],
-      [rush.performance, 1],
-    ])
-    t.same(await linesOf(phone), await linesOf(laptop), 'both devices show the same cart')
-    const after = await heldSeats()
-    t.same(
-      after.map(({ performanceId }) => performanceId),
-      before.map(({ performanceId }) => performanceId),
-    )
-    t.equal(new Set(after.map(({ cartId }) => cartId)).size, 1)
-    t.same(new Set(after.map(({ expiresAt }) => expiresAt.toISOString())), new Set([later]), 'until the later end')
-    t.equal(await expirationOf(phone), later)
-    const extras = await db.query<{ count: number }>(sql`
+t.test('a customer’s cart from another device is merged with the visitor’s, with every seat', async (t) => {
+  const phone = await signedIn()
+  await reserveTickets(phone, quartet, 2)
+  await phone.call(production.reserveUpsell, {
+    upsellPerformanceId: programmeUpsell.id,
+    seats: [{ priceTypeId: priceTypes.programme, count: 2 }],
+  })
+  clock.move({ minutes: 5 })
+  const laptop = boxOffice.visitor()
+  await reserveTickets(laptop, quartet, 3)
+  await reserveTickets(laptop, rush, 1)
+  await laptop.call(production.reserveUpsell, {
+    upsellPerformanceId: programmeUpsell.id,
+    seats: [{ priceTypeId: priceTypes.programme, count: 1 }],
+  })
+  const later = await expirationOf(laptop)
+  const before = await heldSeats()
+  await logIn(laptop)
+  t.same(await linesOf(laptop), [
+    [quartet.performance, 5],
+    [rush.performance, 1],
+  ])
+  t.same(await linesOf(phone), await linesOf(laptop), 'both devices show the same cart')
+  const after = await heldSeats()
+  t.same(
+    after.map(({ performanceId }) => performanceId),
+    before.map(({ performanceId }) => performanceId),
+  )
+  t.equal(new Set(after.map(({ cartId }) => cartId)).size, 1)
+  t.same(new Set(after.map(({ expiresAt }) => expiresAt.toISOString())), new Set([later]), 'until the later end')
+  t.equal(await expirationOf(phone), later)
+  const extras = await db.query<{ count: number }>(sql`
     select u.count from cart_upsell u join cart_line l on l.id = u.cart_line_id where l.cart_id = ${after[0]?.cartId ?? ''}`)
-    t.same(extras, [{ count: 3 }])
-    await phone.call(session.extend)
-    const { type } = await phone.refusal(session.extend)
-    t.equal(type, 'EXTENDED_TWICE', 'the later end was one of the two extensions')
-  },
-)
+  t.same(extras, [{ count: 3 }])
+  await phone.call(session.extend)
+  const { type } = await phone.refusal(session.extend)
+  t.equal(type, 'EXTENDED_TWICE', 'the later end was one of the two extensions')
+})
 
-t.test('an order has one membership: the one chosen last; a code and a donation come along', async (t) => {
+t.test('a merged cart has the membership chosen last, the code and the donation', async (t) => {
   await db.execute(sql`
     insert into membership_level (id, slug, content_id, name, description, price_cents, position)
     values (2, 'patron', '00000000-0000-4000-8000-000000000701', 'Patron', 'More', 60000, 2) on conflict do nothing`)
@@ -113,7 +110,7 @@ t.test('a gift voucher comes along when carts are joined at sign-in', async (t) 
   )
 })
 
-t.test('two carts stay apart where one would break a rule, and every seat of both stays held', async (t) => {
+t.test('carts whose merge would break a rule stay separate, and all seats stay held', async (t) => {
   const apart = async (make: (phone: TestVisitor, laptop: TestVisitor) => Promise<unknown>, reason: string) => {
     clock.move({ minutes: 40 })
     await db.execute(sql`delete from session`)
@@ -153,61 +150,55 @@ t.test('two carts stay apart where one would break a rule, and every seat of bot
   }, 'a payment under way')
 })
 
-t.test(
-  'a visitor’s empty cart gives way, an expired one counts for nothing, and another customer’s is not touched',
-  async (t) => {
-    const phone = await signedIn()
-    await reserveTickets(phone, rush, 2)
-    const laptop = await signedIn()
-    t.same(await linesOf(laptop), [[rush.performance, 2]])
-    clock.move({ minutes: 20 })
-    const later = boxOffice.visitor()
-    await reserveTickets(later, quartet, 1)
-    await logIn(later)
-    t.same(await linesOf(later), [[quartet.performance, 1]])
-    const stranger = boxOffice.visitor()
-    await reserveTickets(stranger, rush, 1)
-    await stranger.call(account.register, {
-      ...{ firstName: 'S', surname: 'T', email: 'stranger@example.org', subscribe: false },
-      ...{ password: PASSWORD, confirmPassword: PASSWORD },
-    })
-    t.same(await linesOf(stranger), [[rush.performance, 1]])
-    t.same(await linesOf(later), [[quartet.performance, 1]])
-  },
-)
+t.test('an empty or expired cart isn’t merged, and another customer’s isn’t touched', async (t) => {
+  const phone = await signedIn()
+  await reserveTickets(phone, rush, 2)
+  const laptop = await signedIn()
+  t.same(await linesOf(laptop), [[rush.performance, 2]])
+  clock.move({ minutes: 20 })
+  const later = boxOffice.visitor()
+  await reserveTickets(later, quartet, 1)
+  await logIn(later)
+  t.same(await linesOf(later), [[quartet.performance, 1]])
+  const stranger = boxOffice.visitor()
+  await reserveTickets(stranger, rush, 1)
+  await stranger.call(account.register, {
+    ...{ firstName: 'S', surname: 'T', email: 'stranger@example.org', subscribe: false },
+    ...{ password: PASSWORD, confirmPassword: PASSWORD },
+  })
+  t.same(await linesOf(stranger), [[rush.performance, 1]])
+  t.same(await linesOf(later), [[quartet.performance, 1]])
+})
 
-t.test(
-  'on a real PostgreSQL many devices that sign in at once end with every seat in one of their carts',
-  async (t) => {
-    const races = await openBoxOfficeWithAccounts(t as never, { databaseUrl: await freshPostgres(t) })
-    for (const _ of Array.from({ length: 3 })) {
-      races.clock.move({ minutes: 20 })
-      const phone = await races.signedIn()
-      await reserveTickets(phone, quartet, 1)
-      const devices = Array.from({ length: 4 }, () => races.visitor())
-      for (const device of devices) await reserveTickets(device, quartet, 1)
-      const seats = (await heldSeats(races)).length
-      const responses = await Promise.all([
-        ...devices.map((device) => device.response(authentication.login, { userName: ada.email, password: PASSWORD })),
-        phone.response(production.reserveTicket, {
-          ...{ productionId: rush.id, performanceId: rush.performance },
-          seats: [{ priceTypeId: priceTypes.adult, count: 1 }],
-        }),
-      ])
-      t.same(
-        responses.map(({ status }) => status),
-        responses.map(() => 200),
-      )
-      const held = await heldSeats(races)
-      t.equal(held.length, seats + 1, 'none is lost')
-      const tickets = await races.db.query(sql`
+t.test('concurrent sign-ins of many devices leave every seat in one of their carts', async (t) => {
+  const races = await openBoxOfficeWithAccounts(t as never, { databaseUrl: await freshPostgres(t) })
+  for (const _ of Array.from({ length: 3 })) {
+    races.clock.move({ minutes: 20 })
+    const phone = await races.signedIn()
+    await reserveTickets(phone, quartet, 1)
+    const devices = Array.from({ length: 4 }, () => races.visitor())
+    for (const device of devices) await reserveTickets(device, quartet, 1)
+    const seats = (await heldSeats(races)).length
+    const responses = await Promise.all([
+      ...devices.map((device) => device.response(authentication.login, { userName: ada.email, password: PASSWORD })),
+      phone.response(production.reserveTicket, {
+        ...{ productionId: rush.id, performanceId: rush.performance },
+        seats: [{ priceTypeId: priceTypes.adult, count: 1 }],
+      }),
+    ])
+    t.same(
+      responses.map(({ status }) => status),
+      responses.map(() => 200),
+    )
+    const held = await heldSeats(races)
+    t.equal(held.length, seats + 1, 'none is lost')
+    const tickets = await races.db.query(sql`
       select a.seat_id from seat_allocation a
         join cart_line l on l.cart_id = a.cart_id and l.performance_id = a.performance_id
         join cart_ticket c on c.cart_line_id = l.id and c.seat_id = a.seat_id
         join (select distinct cart_id from session) s on s.cart_id = a.cart_id
        where a.state = 'held' and a.expires_at > ${races.clock.now()}`)
-      t.equal(tickets.length, held.length, 'each is a line’s of a cart that a device shows')
-      await races.db.execute(sql`delete from session`)
-    }
-  },
-)
+    t.equal(tickets.length, held.length, 'each is a line’s of a cart that a device shows')
+    await races.db.execute(sql`delete from session`)
+  }
+})

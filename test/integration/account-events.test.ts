@@ -41,7 +41,7 @@ const startIn = ({ db: at, clock: its }: BoxOfficeWithAccounts, performance: num
 }
 const HOUR = 3_600_000
 
-t.test('upcoming events have their seats and say what can be done with them [API-S-19]', async (t) => {
+t.test('upcoming events list their seats and the available actions [API-S-19]', async (t) => {
   const visitor = await signedIn()
   t.same(await visitor.call(account.upcomingEvents), { performances: [] })
   await buy(visitor, nextDay, 2)
@@ -86,7 +86,7 @@ t.test('a cancelled performance stays listed, says so, and its tickets aren’t 
   t.equal(refused.type, 'PERFORMANCE_CANCELLED')
 })
 
-t.test('past events come ten to a page, the last one first, with their seats [API-S-20]', async (t) => {
+t.test('past events are listed ten per page with their seats, the latest first [API-S-20]', async (t) => {
   const visitor = await signedIn()
   t.same(await visitor.call(account.pastEvents, { PageNumber: 1 }), { performances: [], pageNumber: 1, totalPages: 0 })
   await db.transaction(async (tx) => {
@@ -125,7 +125,7 @@ t.test('past events come ten to a page, the last one first, with their seats [AP
 })
 
 t.test(
-  'returned seats can be bought again, and their value is mailed as a gift voucher that pays [API-S-11 API-S-21]',
+  'returned seats can be bought again, and their value is emailed as a gift voucher [API-S-11 API-S-21]',
   async (t) => {
     const visitor = await signedIn()
     await buy(visitor, nextDay, 3)
@@ -173,7 +173,7 @@ t.test(
   },
 )
 
-t.test('a ticket is returned once, by its buyer, and not one child is left alone', async (t) => {
+t.test('a ticket is returned once and only by its buyer, and no child’s ticket is left alone', async (t) => {
   const visitor = await signedIn()
   await buy(visitor, nextDay, 2)
   await buy(await signedIn(bea), nextDay, 1)
@@ -273,7 +273,7 @@ t.test('tickets are mailed again, so often that no letter box is filled [API-S-1
 
 t.test('on a real PostgreSQL', async (t) => {
   const races = await openBoxOfficeWithAccounts(t as never, { databaseUrl: await freshPostgres(t) })
-  await t.test('of six returns of one ticket at once one is made, with one voucher', async (t) => {
+  await t.test('six concurrent returns of one ticket make one return with one voucher', async (t) => {
     const visitor = await races.signedIn()
     await races.buy(visitor, rush, 2)
     const before = (await races.db.query(sql`select id from gift_voucher`)).length
@@ -298,7 +298,7 @@ t.test('on a real PostgreSQL', async (t) => {
     t.equal(sold, kept)
   })
 
-  await t.test('a seat that is returned while many want it is one buyer’s', async (t) => {
+  await t.test('a returned seat goes to one buyer, however many want it', async (t) => {
     const visitor = await races.signedIn()
     await races.buy(visitor, nextDay, 1)
     await races.db.execute(sql`

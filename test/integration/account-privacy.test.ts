@@ -34,7 +34,7 @@ const open = ({ token }: TestVisitor, userAgent: string) =>
   })
 const isSignedIn = async (visitor: TestVisitor) => (await visitor.call(session.info)).isLoggedIn
 
-t.test('the browsers that are signed in are listed by what they are, the one used last first', async (t) => {
+t.test('signed-in devices are listed by browser, the most recently used first', async (t) => {
   const phone = await signedIn()
   await open(phone, IPHONE)
   const signedInAt = clock.now().toISOString()
@@ -65,7 +65,7 @@ t.test('the browsers that are signed in are listed by what they are, the one use
   })
 })
 
-t.test('another device is signed out by its id, one’s own as by logging out, and nobody else’s', async (t) => {
+t.test('a device is signed out by its id; another customer’s can’t be', async (t) => {
   const visitor = await signedIn()
   const lost = await signedIn()
   const other = await signedIn(bea)
@@ -87,7 +87,7 @@ t.test('another device is signed out by its id, one’s own as by logging out, a
   t.equal(await isSignedIn(visitor), false)
 })
 
-t.test('signing out everywhere ends every session of the customer, this one too, and no other’s', async (t) => {
+t.test('signing out everywhere ends every session of this customer only', async (t) => {
   const visitor = await signedIn()
   const elsewhere = await signedIn()
   const other = await signedIn(bea)
@@ -97,7 +97,7 @@ t.test('signing out everywhere ends every session of the customer, this one too,
   t.equal(await isSignedIn(other), true)
 })
 
-t.test('browsers are named by what they say of themselves', async (t) => {
+t.test('devices are named after their user agent', async (t) => {
   const names: Record<string, string> = {
     [FIREFOX]: 'Firefox on Windows',
     [IPHONE]: 'Safari on iPhone',
@@ -198,7 +198,7 @@ let zenobia: TestVisitor
 let orderId: number
 const goneCode = { before: '' }
 
-t.test('a customer’s data are all that is held about them, and no secret', async (t) => {
+t.test('the data export has all personal data and no secrets', async (t) => {
   ;({ visitor: zenobia, orderId } = await zenobiaBuys())
   await deliverMails()
   const data = await zenobia.call(account.data)
@@ -226,7 +226,7 @@ t.test('a customer’s data are all that is held about them, and no secret', asy
   t.notMatch(text, /9 Pitt Street/, 'nothing of anybody else')
 })
 
-t.test('closing asks for the password again, and counts wrong ones as failed log-ins', async (t) => {
+t.test('closing an account requires the password, and wrong ones count as failed log-ins', async (t) => {
   clock.move({ minutes: 16 })
   for (let at = 0; at < 10; at++) {
     const refused = await zenobia.refusal(account.close, { password: 'Wrong-1828' })
@@ -309,7 +309,7 @@ t.test(
   },
 )
 
-t.test('sent mails are kept for thirty days', async (t) => {
+t.test('sent emails are stored for thirty days', async (t) => {
   const visitor = await signedIn()
   await boxOffice.buy(visitor, rush)
   t.equal((await deliverMails()).length, 1)

@@ -93,58 +93,55 @@ t.test('memberships are current until they expire, and future before they begin 
   })
 })
 
-t.test(
-  'a package is renewed into the cart in the former seats, where they aren’t free in the best ones, and summed up [API-S-12]',
-  async (t) => {
-    const visitor = await signedIn()
-    t.equal((await visitor.refusal(account.renewalSummary, { Id: renewal.id })).status, 404, 'not in the cart yet')
-    const [taken = 0, ...free] = performances
-    const [seat] = await db.query<{ id: number }>(sql`
+t.test('a renewal reserves last year’s seats, or the best free ones, and totals them [API-S-12]', async (t) => {
+  const visitor = await signedIn()
+  t.equal((await visitor.refusal(account.renewalSummary, { Id: renewal.id })).status, 404, 'not in the cart yet')
+  const [taken = 0, ...free] = performances
+  const [seat] = await db.query<{ id: number }>(sql`
       select t.seat_id as id from order_ticket t join package_renewal r on r.order_line_id = t.order_line_id limit 1`)
-    await db.execute(sql`
+  await db.execute(sql`
       insert into seat_allocation (performance_id, seat_id, state) values (${taken}, ${seat?.id ?? 0}, 'blocked')
       on conflict (performance_id, seat_id) do update set state = 'blocked', order_id = null`)
-    for (const performance of free)
-      await db.execute(sql`
+  for (const performance of free)
+    await db.execute(sql`
         delete from seat_allocation a using order_ticket t, package_renewal r
          where r.order_line_id = t.order_line_id and a.seat_id = t.seat_id and a.performance_id = ${performance}`)
-    t.same(await visitor.call(account.renew, { id: renewal.id }), {})
-    const seats = await seatsIn(taken)
-    t.equal(seats.length, 2)
-    t.notSame(seats, ['F 5', 'F 6'])
-    for (const performance of free) t.same(await seatsIn(performance), ['F 5', 'F 6'])
+  t.same(await visitor.call(account.renew, { id: renewal.id }), {})
+  const seats = await seatsIn(taken)
+  t.equal(seats.length, 2)
+  t.notSame(seats, ['F 5', 'F 6'])
+  for (const performance of free) t.same(await seatsIn(performance), ['F 5', 'F 6'])
 
-    const summary = await visitor.call(account.renewalSummary, { Id: renewal.id })
-    t.match(summary, {
-      ...{ concertCount: performances.length, ticketCount: performances.length * 2 },
-      ...{ seriesName: 'The Quartet Cycle', seriesImage: { url: String } },
-    })
-    t.equal(summary.productions.length, performances.length)
-    const [stored] = await db.query<{ cents: number }>(sql`
+  const summary = await visitor.call(account.renewalSummary, { Id: renewal.id })
+  t.match(summary, {
+    ...{ concertCount: performances.length, ticketCount: performances.length * 2 },
+    ...{ seriesName: 'The Quartet Cycle', seriesImage: { url: String } },
+  })
+  t.equal(summary.productions.length, performances.length)
+  const [stored] = await db.query<{ cents: number }>(sql`
       select sum(p.amount_cents)::int as cents
         from cart_ticket t join seat s on s.id = t.seat_id
         join package_price p on p.package_id = ${renewal.packageId} and p.performance_id = t.performance_id
                             and p.zone_id = s.zone_id and p.price_type_id = t.price_type_id
         join cart_line l on l.id = t.cart_line_id join session e on e.cart_id = l.cart_id`)
-    t.equal(Math.round(summary.total * 100), stored?.cents, 'at the prices of the package')
-    const amounts = summary.productions.flatMap(({ tickets }) => tickets.map(({ amount }) => Math.round(amount * 100)))
-    t.equal(
-      amounts.reduce((sum, cents) => sum + cents, 0),
-      stored?.cents,
-    )
-    const last = summary.productions.at(-1)
-    t.match(last, { name: String, date: String, image: { url: String } })
-    t.match(last?.tickets[0], { zone: String, priceType: 'Adult', row: 'F', number: '5', section: String })
+  t.equal(Math.round(summary.total * 100), stored?.cents, 'at the prices of the package')
+  const amounts = summary.productions.flatMap(({ tickets }) => tickets.map(({ amount }) => Math.round(amount * 100)))
+  t.equal(
+    amounts.reduce((sum, cents) => sum + cents, 0),
+    stored?.cents,
+  )
+  const last = summary.productions.at(-1)
+  t.match(last, { name: String, date: String, image: { url: String } })
+  t.match(last?.tickets[0], { zone: String, priceType: 'Adult', row: 'F', number: '5', section: String })
 
-    await visitor.call(account.renew, { id: renewal.id })
-    t.same(await visitor.call(account.renewalSummary, { Id: renewal.id }), summary, 'again: nothing changes')
-    const cart = await visitor.call(checkout.miniCart)
-    t.same(
-      cart.packages.map(({ name, subtotal, isIncomplete, canEdit }) => [name, subtotal, isIncomplete, canEdit]),
-      [['The whole cycle', summary.total, false, true]],
-    )
-  },
-)
+  await visitor.call(account.renew, { id: renewal.id })
+  t.same(await visitor.call(account.renewalSummary, { Id: renewal.id }), summary, 'again: nothing changes')
+  const cart = await visitor.call(checkout.miniCart)
+  t.same(
+    cart.packages.map(({ name, subtotal, isIncomplete, canEdit }) => [name, subtotal, isIncomplete, canEdit]),
+    [['The whole cycle', summary.total, false, true]],
+  )
+})
 
 t.test(
   'last year’s seats are reserved for renewals until a date, then free for all visitors [API-49 API-50]',
@@ -214,7 +211,7 @@ async function renewUpToPayment(visitor: TestVisitor): Promise<void> {
   await visitor.call(checkout.setPresenters, { mrcUpdates: false, otherPresenterUpdates: false })
 }
 
-t.test('a renewed package is bought like anything else, and renewed once', async (t) => {
+t.test('a renewed package is bought like any other, and renewed once', async (t) => {
   const visitor = await signedIn()
   await renewUpToPayment(visitor)
   await db.execute(sql`
@@ -236,7 +233,7 @@ t.test('a renewed package is bought like anything else, and renewed once', async
   await db.execute(sql`update package_renewal set renewed_by = null`)
 })
 
-t.test('a package paid for on two devices is renewed once, and the second payment goes back', async (t) => {
+t.test('a package paid for on two devices is renewed once, and the second payment is refunded', async (t) => {
   const devices = [await signedIn(), await signedIn(), await signedIn()] as const
   for (const device of devices) await renewUpToPayment(device)
   const [first, second, third] = devices
@@ -290,7 +287,7 @@ t.test('a renewal is bounded in the seats that it holds, as any other reservatio
   t.same(await db.query(sql`select from seat_allocation where state = 'held' and expires_at > ${clock.now()}`), [])
 })
 
-t.test('a package that isn’t on sale, or has no seats left, isn’t renewed, and nothing is held', async (t) => {
+t.test('a package that isn’t on sale or is sold out isn’t renewed, and no seat is held', async (t) => {
   const visitor = await signedIn()
   const refusal = async () => (await visitor.refusal(account.renew, { id: renewal.id })).type
   const held = () => db.query(sql`select from seat_allocation where state = 'held' and expires_at > ${clock.now()}`)

@@ -45,7 +45,7 @@ const QUERY_NAMES = [
   ...['Plan', 'Since', 'Split'],
 ]
 
-t.test('query parameters have the documented names, and a faulty one is refused by its name [API-S-02]', async (t) => {
+t.test('query parameters have the documented names, and an invalid one is rejected by name [API-S-02]', async (t) => {
   const fields = (area: string, name: string) =>
     Object.keys((schemasOf(area as never, name as never)?.query as ObjectSchema<object> | undefined)?.fields ?? {})
   const names = new Set(everyCall.flatMap(({ area, name }) => fields(area, name)))
@@ -65,7 +65,7 @@ t.test('query parameters have the documented names, and a faulty one is refused 
   t.ok(told.size >= 8)
 })
 
-t.test('clearing the cart gives its seats back at once [API-S-42]', async (t) => {
+t.test('clearing the cart releases its seats at once [API-S-42]', async (t) => {
   const visitor = boxOffice.visitor()
   const { rush } = testProgramme
   await reserveTickets(visitor, rush, 2)
@@ -78,7 +78,7 @@ t.test('clearing the cart gives its seats back at once [API-S-42]', async (t) =>
   t.same([(await held()).length, cartCount, expiration], [0, 0, null])
 })
 
-t.test('a session ends a week after its token was issued, and its customer’s data with it', async (t) => {
+t.test('a session and its customer data expire a week after the token was issued', async (t) => {
   const visitor = await signedIn()
   const rows = await db.query<{ token: string }>(sql`select encode(token_sha256, 'escape') as token from session`)
   t.notOk(

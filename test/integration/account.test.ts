@@ -76,7 +76,7 @@ const seatsFor = ({ id, performance }: { id: number; performance: number }) => (
   seats: [{ priceTypeId: testProgramme.priceTypes.adult, count: 1 }],
 })
 
-t.test('each fault of a registration is at its field, and nothing is made', async (t) => {
+t.test('each registration error is at its field, and no account is created', async (t) => {
   const visitor = boxOffice.visitor()
   const weak = { ...grace, email: 'new@example.org', password: 'abc', confirmPassword: 'abd' }
   t.same((await visitor.refusal(account.register, weak)).validationErrors, [
@@ -109,7 +109,7 @@ t.test('each fault of a registration is at its field, and nothing is made', asyn
   t.equal((await visitor.call(session.info)).isLoggedIn, false)
 })
 
-t.test('an account with letters beyond ASCII is one account however it is written, and gets its mails', async (t) => {
+t.test('an address with letters beyond ASCII identifies one account, however it is encoded', async (t) => {
   await boxOffice.visitor().call(account.register, { ...grace, email: 'ZOË@exämple.org' })
   for (const userName of ['zoë@exämple.org', 'ZOË@EXÄMPLE.ORG', 'ZOE\u0308@exämple.org'])
     t.equal((await logIn(userName)).status, 200, userName)
@@ -124,54 +124,48 @@ t.test('an account with letters beyond ASCII is one account however it is writte
   )
 })
 
-t.test(
-  'what a guest ordered joins an account once its owner has shown that the mail address is theirs, and not before',
-  async (t) => {
-    const email = 'Stranger@example.org'
-    const guest = boxOffice.visitor()
-    await reserveTickets(guest, free, 1)
-    await checkOutAsGuest(guest, { email })
-    await guest.call(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })
-    await guest.call(order.finalize)
-    await deliverMails()
-    const taker = boxOffice.visitor()
-    await taker.call(account.register, { ...grace, email: 'stranger@example.org' })
-    t.same((await taker.call(account.upcomingEvents)).performances, [])
-    t.equal((await taker.refusal(account.resendTickets, { tessituraPerformanceId: free.performance })).status, 403)
-    const mails = await deliverMails()
-    t.same(
-      mails.map(({ recipient, subject }) => [recipient, subject]),
-      [['stranger@example.org', 'Your earlier orders']],
-    )
-    const token = resetTokenIn(mails[0])
-    const owner = boxOffice.visitor()
-    await owner.call(authentication.resetPassword, { token, password: NEW, confirmPassword: NEW })
-    t.equal(await isSignedIn(taker), false, 'the visitor who had registered with the address is signed out')
-    await owner.call(authentication.login, { userName: email, password: NEW })
-    t.same(
-      (await owner.call(account.upcomingEvents)).performances.map(({ id }) => id),
-      [free.performance],
-    )
-  },
-)
+t.test('a guest’s orders join an account only once its owner has verified the email address', async (t) => {
+  const email = 'Stranger@example.org'
+  const guest = boxOffice.visitor()
+  await reserveTickets(guest, free, 1)
+  await checkOutAsGuest(guest, { email })
+  await guest.call(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })
+  await guest.call(order.finalize)
+  await deliverMails()
+  const taker = boxOffice.visitor()
+  await taker.call(account.register, { ...grace, email: 'stranger@example.org' })
+  t.same((await taker.call(account.upcomingEvents)).performances, [])
+  t.equal((await taker.refusal(account.resendTickets, { tessituraPerformanceId: free.performance })).status, 403)
+  const mails = await deliverMails()
+  t.same(
+    mails.map(({ recipient, subject }) => [recipient, subject]),
+    [['stranger@example.org', 'Your earlier orders']],
+  )
+  const token = resetTokenIn(mails[0])
+  const owner = boxOffice.visitor()
+  await owner.call(authentication.resetPassword, { token, password: NEW, confirmPassword: NEW })
+  t.equal(await isSignedIn(taker), false, 'the visitor who had registered with the address is signed out')
+  await owner.call(authentication.login, { userName: email, password: NEW })
+  t.same(
+    (await owner.call(account.upcomingEvents)).performances.map(({ id }) => id),
+    [free.performance],
+  )
+})
 
-t.test(
-  'a link joins the orders of the address that it was sent to, not of one that the account got since',
-  async (t) => {
-    await db.execute(sql`
+t.test('a verification link joins the orders of the address it was sent to only', async (t) => {
+  await db.execute(sql`
     insert into customer (id, email, first_name, last_name, created_at) values (951, 'victim@example.org', 'V', 'Guest', now())`)
-    await db.execute(sql`
+  await db.execute(sql`
     insert into orders (id, session_key, customer_id, state, lines_cents, delivery_cents, fees_cents, vouchers_cents, total_cents, placed_at, completed_at)
     values (78, 'victim', 951, 'completed', 0, 0, 0, 0, 0, now(), now())`)
-    const taker = boxOffice.visitor()
-    await taker.call(account.register, { ...grace, email: 'taker@example.org' })
-    await taker.call(authentication.forgotPassword, { email: 'taker@example.org' })
-    const token = resetTokenIn((await deliverMails()).at(-1))
-    await db.execute(sql`update customer set email = 'victim@example.org' where email = 'taker@example.org'`)
-    await taker.call(authentication.resetPassword, { token, password: NEW, confirmPassword: NEW })
-    t.same(await db.query(sql`select customer_id from orders where id = 78`), [{ customerId: 951 }])
-  },
-)
+  const taker = boxOffice.visitor()
+  await taker.call(account.register, { ...grace, email: 'taker@example.org' })
+  await taker.call(authentication.forgotPassword, { email: 'taker@example.org' })
+  const token = resetTokenIn((await deliverMails()).at(-1))
+  await db.execute(sql`update customer set email = 'victim@example.org' where email = 'taker@example.org'`)
+  await taker.call(authentication.resetPassword, { token, password: NEW, confirmPassword: NEW })
+  t.same(await db.query(sql`select customer_id from orders where id = 78`), [{ customerId: 951 }])
+})
 
 t.test('another’s orders don’t join by an address that only looks like theirs', async (t) => {
   await db.execute(sql`
@@ -214,7 +208,7 @@ t.test('details are stored and read as they were given, the optional ones empty 
   t.same(await visitor.call(account.details), { ...fewer, middleName: null }, 'nothing of them is kept')
 })
 
-t.test('another mail address signs in from then on, the old one hears of it, and its links are void', async (t) => {
+t.test('a changed email signs in from then on, the old address is notified, and old links expire', async (t) => {
   await boxOffice.visitor().call(authentication.forgotPassword, { email: bea.email })
   const token = resetTokenIn((await deliverMails()).at(-1))
   const visitor = await signedIn(bea)
@@ -240,7 +234,7 @@ t.test('another mail address signs in from then on, the old one hears of it, and
   await visitor.call(account.edit, edit(bea.email))
 })
 
-t.test('another mail address needs the password, and a wrong one counts as a failed login', async (t) => {
+t.test('changing the email requires the password, and a wrong one counts as a failed log-in', async (t) => {
   const visitor = await signedIn(bea)
   const details = { ...(await visitor.call(account.details)), phone: '03 9000 0000' }
   const other = { ...details, email: 'taken.over@example.org' }
@@ -325,7 +319,7 @@ t.test(
   },
 )
 
-t.test('the database keeps a customer from having two primary addresses, and none', async (t) => {
+t.test('the database ensures exactly one primary address per customer', async (t) => {
   await t.rejects(
     db.execute(sql`
       insert into address (customer_id, country_id, line1, suburb, is_primary, created_at)
@@ -343,117 +337,104 @@ t.test('the database keeps a customer from having two primary addresses, and non
   }
 })
 
-t.test(
-  'what is another customer’s is refused with 403, and so is what doesn’t exist; nobody signed in gets 401 [SESS-15]',
-  async (t) => {
-    const visitor = await signedIn()
-    await boxOffice.buy(await signedIn(bea), rush, 1)
-    const [ticket] = await db.query<{ id: number }>(sql`
+t.test('another customer’s or a missing resource returns 403, and an anonymous request 401 [SESS-15]', async (t) => {
+  const visitor = await signedIn()
+  await boxOffice.buy(await signedIn(bea), rush, 1)
+  const [ticket] = await db.query<{ id: number }>(sql`
       select t.id from order_ticket t join orders o on o.id = t.order_id where o.customer_id = ${bea.id}`)
-    const [beasRenewal] = await db.query<{ id: number }>(sql`
+  const [beasRenewal] = await db.query<{ id: number }>(sql`
       insert into package_renewal (customer_id, order_line_id, package_id)
       select ${bea.id}, order_line_id, 1 from order_ticket where id = ${ticket?.id ?? 0} returning id`)
-    const nowhere = 424_242
-    const calls = (address: number, performance: number, seat: number, renewal: number): [Call, object][] => [
-      [account.addressEdit, { addressId: address, address: typed }],
-      [account.addressDelete, { id: address }],
-      [account.addressSetPrimary, { id: address }],
-      [account.returnableTickets, { TessituraPerformanceId: performance }],
-      [account.returnTickets, { tessituraPerformanceId: performance, seatNumbers: [seat] }],
-      [account.resendTickets, { tessituraPerformanceId: performance }],
-      [account.renew, { id: renewal }],
-      [account.renewalSummary, { Id: renewal }],
-    ]
-    const beas = calls(bea.home, rush.performance, ticket?.id ?? 0, beasRenewal?.id ?? 0)
-    const unknownIds = calls(nowhere, nowhere, nowhere, nowhere)
-    for (const [at, [call, input]] of beas.entries()) {
-      const refused = await visitor.response(call as Call<object>, input)
-      t.equal(refused.status, 403, call.path)
-      const unknown = await visitor.response(call as Call<object>, unknownIds[at]?.[1] ?? {})
-      t.same(
-        [unknown.status, unknown.body],
-        [refused.status, refused.body],
-        `${call.path}: no other answer for no one’s`,
-      )
-    }
-    t.equal((await (await signedIn(bea)).call(account.addresses)).addresses[0]?.line1, '9 Pitt Street')
-    for (const [name, call] of Object.entries(account)) {
-      if (name === 'register') continue
-      const refused = await boxOffice.visitor().refusal(call as Call)
-      t.same([refused.status, refused.type], [401, 'SIGN_IN_NEEDED'], name)
-    }
-    t.equal((await boxOffice.visitor().response(account.register, { ...grace, email: 'anon@example.org' })).status, 200)
-  },
-)
+  const nowhere = 424_242
+  const calls = (address: number, performance: number, seat: number, renewal: number): [Call, object][] => [
+    [account.addressEdit, { addressId: address, address: typed }],
+    [account.addressDelete, { id: address }],
+    [account.addressSetPrimary, { id: address }],
+    [account.returnableTickets, { TessituraPerformanceId: performance }],
+    [account.returnTickets, { tessituraPerformanceId: performance, seatNumbers: [seat] }],
+    [account.resendTickets, { tessituraPerformanceId: performance }],
+    [account.renew, { id: renewal }],
+    [account.renewalSummary, { Id: renewal }],
+  ]
+  const beas = calls(bea.home, rush.performance, ticket?.id ?? 0, beasRenewal?.id ?? 0)
+  const unknownIds = calls(nowhere, nowhere, nowhere, nowhere)
+  for (const [at, [call, input]] of beas.entries()) {
+    const refused = await visitor.response(call as Call<object>, input)
+    t.equal(refused.status, 403, call.path)
+    const unknown = await visitor.response(call as Call<object>, unknownIds[at]?.[1] ?? {})
+    t.same([unknown.status, unknown.body], [refused.status, refused.body], `${call.path}: no other answer for no one’s`)
+  }
+  t.equal((await (await signedIn(bea)).call(account.addresses)).addresses[0]?.line1, '9 Pitt Street')
+  for (const [name, call] of Object.entries(account)) {
+    if (name === 'register') continue
+    const refused = await boxOffice.visitor().refusal(call as Call)
+    t.same([refused.status, refused.type], [401, 'SIGN_IN_NEEDED'], name)
+  }
+  t.equal((await boxOffice.visitor().response(account.register, { ...grace, email: 'anon@example.org' })).status, 200)
+})
 
-t.test(
-  'a changed password gives a new token, ends the customer’s other sessions and is told by mail [API-S-06 SESS-09]',
-  async (t) => {
-    const visitor = await signedIn()
-    const elsewhere = await signedIn()
-    const stranger = await signedIn(bea)
-    await reserveTickets(visitor, rush)
-    const before = await visitor.call(session.info)
-    const old = visitor.token
-    const change = { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW }
-    const { status, body, headers } = await visitor.response(account.changePassword, change)
-    t.same([status, body], [200, { isError: false, result: {} }])
-    t.match(headers['x-session-token'], /^[\w-]{43}$/)
-    t.not(visitor.token, old)
-    t.same(await visitor.call(session.info), before, 'signed in, with the same cart')
-    t.same(
-      [await isSignedIn(withToken(old)), await isSignedIn(elsewhere), await isSignedIn(stranger)],
-      [false, false, true],
-    )
-    t.equal((await withToken(old).refusal(account.overview)).status, 401)
-    t.same([(await logIn(ada.email)).status, (await logIn(ada.email, NEW)).status], [400, 200])
-    const [mail, ...others] = await deliverMails()
-    t.match(mail, { recipient: ada.email, subject: 'Your password has been changed' })
-    t.same(others, [])
-    for (const secret of [PASSWORD, NEW]) t.notOk(JSON.stringify(mail).includes(secret))
-    t.notOk(/example\.org/.test(boxOffice.log.join('')), 'the log has no address')
-    await visitor.call(account.changePassword, {
-      ...change,
-      currentPassword: NEW,
-      newPassword: PASSWORD,
-      confirmPassword: PASSWORD,
-    })
-  },
-)
+t.test('a changed password renews the token, ends other sessions and sends an email [API-S-06 SESS-09]', async (t) => {
+  const visitor = await signedIn()
+  const elsewhere = await signedIn()
+  const stranger = await signedIn(bea)
+  await reserveTickets(visitor, rush)
+  const before = await visitor.call(session.info)
+  const old = visitor.token
+  const change = { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW }
+  const { status, body, headers } = await visitor.response(account.changePassword, change)
+  t.same([status, body], [200, { isError: false, result: {} }])
+  t.match(headers['x-session-token'], /^[\w-]{43}$/)
+  t.not(visitor.token, old)
+  t.same(await visitor.call(session.info), before, 'signed in, with the same cart')
+  t.same(
+    [await isSignedIn(withToken(old)), await isSignedIn(elsewhere), await isSignedIn(stranger)],
+    [false, false, true],
+  )
+  t.equal((await withToken(old).refusal(account.overview)).status, 401)
+  t.same([(await logIn(ada.email)).status, (await logIn(ada.email, NEW)).status], [400, 200])
+  const [mail, ...others] = await deliverMails()
+  t.match(mail, { recipient: ada.email, subject: 'Your password has been changed' })
+  t.same(others, [])
+  for (const secret of [PASSWORD, NEW]) t.notOk(JSON.stringify(mail).includes(secret))
+  t.notOk(/example\.org/.test(boxOffice.log.join('')), 'the log has no address')
+  await visitor.call(account.changePassword, {
+    ...change,
+    currentPassword: NEW,
+    newPassword: PASSWORD,
+    confirmPassword: PASSWORD,
+  })
+})
 
-t.test(
-  'a wrong present password is refused at its field, and ten guesses here and at the log-in are enough',
-  async (t) => {
-    const visitor = await signedIn()
-    const change = { currentPassword: 'Wrong-1!', newPassword: NEW, confirmPassword: NEW }
-    const wrong = await visitor.refusal(account.changePassword, change)
-    t.same(
-      [wrong.status, wrong.type, wrong.validationErrors],
-      [400, 'WRONG_PASSWORD', [{ name: 'currentPassword', reason: 'Your current password is incorrect.' }]],
-    )
-    for (const _ of Array.from({ length: 4 })) await logIn(ada.email, 'Wrong-1!')
-    for (const _ of Array.from({ length: 5 })) await visitor.refusal(account.changePassword, change)
-    const blocked = await visitor.response(account.changePassword, { ...change, currentPassword: PASSWORD })
-    t.equal(blocked.status, 429, 'also with the right one')
-    t.ok(Number(blocked.headers['retry-after']) > 0)
-    t.equal((await logIn(ada.email)).status, 429)
-    clock.move({ minutes: 15 })
-    const weak = { currentPassword: PASSWORD, newPassword: 'abc', confirmPassword: 'abd' }
-    t.same((await visitor.refusal(account.changePassword, weak)).validationErrors, [
-      { name: 'newPassword', reason: 'Your password needs at least 8 characters' },
-      { name: 'newPassword', reason: 'Your password needs a digit' },
-      { name: 'newPassword', reason: 'Your password needs an upper case letter' },
-      { name: 'newPassword', reason: 'Your password needs a special character' },
-      { name: 'confirmPassword', reason: '* Passwords must match' },
-    ])
-    t.equal((await logIn(ada.email)).status, 200)
-  },
-)
+t.test('a wrong current password is rejected at its field, and ten failures lock it', async (t) => {
+  const visitor = await signedIn()
+  const change = { currentPassword: 'Wrong-1!', newPassword: NEW, confirmPassword: NEW }
+  const wrong = await visitor.refusal(account.changePassword, change)
+  t.same(
+    [wrong.status, wrong.type, wrong.validationErrors],
+    [400, 'WRONG_PASSWORD', [{ name: 'currentPassword', reason: 'Your current password is incorrect.' }]],
+  )
+  for (const _ of Array.from({ length: 4 })) await logIn(ada.email, 'Wrong-1!')
+  for (const _ of Array.from({ length: 5 })) await visitor.refusal(account.changePassword, change)
+  const blocked = await visitor.response(account.changePassword, { ...change, currentPassword: PASSWORD })
+  t.equal(blocked.status, 429, 'also with the right one')
+  t.ok(Number(blocked.headers['retry-after']) > 0)
+  t.equal((await logIn(ada.email)).status, 429)
+  clock.move({ minutes: 15 })
+  const weak = { currentPassword: PASSWORD, newPassword: 'abc', confirmPassword: 'abd' }
+  t.same((await visitor.refusal(account.changePassword, weak)).validationErrors, [
+    { name: 'newPassword', reason: 'Your password needs at least 8 characters' },
+    { name: 'newPassword', reason: 'Your password needs a digit' },
+    { name: 'newPassword', reason: 'Your password needs an upper case letter' },
+    { name: 'newPassword', reason: 'Your password needs a special character' },
+    { name: 'confirmPassword', reason: '* Passwords must match' },
+  ])
+  t.equal((await logIn(ada.email)).status, 200)
+})
 
 t.test('on a real PostgreSQL', async (t) => {
   const races = await openBoxOfficeWithAccounts(t as never, { databaseUrl: await freshPostgres(t) })
 
-  await t.test('of two customers who take one address at once one gets it', async (t) => {
+  await t.test('one of two concurrent customers gets an email address', async (t) => {
     const visitors = [await races.signedIn(), await races.signedIn(bea)]
     const details = await Promise.all(visitors.map((visitor) => visitor.call(account.details)))
     const responses = await Promise.all(
@@ -477,7 +458,7 @@ t.test('on a real PostgreSQL', async (t) => {
     await races.db.execute(sql`update customer set email = ${bea.email} where id = ${bea.id}`)
   })
 
-  await t.test('many changes of the primary address at once leave one', async (t) => {
+  await t.test('concurrent changes of the primary address leave exactly one', async (t) => {
     const visitor = await races.signedIn()
     for (const number of [1, 2, 3])
       await visitor.call(account.addressEdit, { address: { ...typed, line1: `${number} Swanston Street` } })
@@ -494,7 +475,7 @@ t.test('on a real PostgreSQL', async (t) => {
     t.equal(left.filter(({ isPrimary }) => isPrimary).length, 1)
   })
 
-  await t.test('the first addresses of a customer, added at once, have one primary among them', async (t) => {
+  await t.test('addresses added concurrently have exactly one primary address', async (t) => {
     await races.db.execute(sql`delete from address where customer_id = ${bea.id}`)
     const visitor = await races.signedIn(bea)
     const responses = await Promise.all(
@@ -506,7 +487,7 @@ t.test('on a real PostgreSQL', async (t) => {
     t.equal((await visitor.call(account.addresses)).addresses.filter(({ isPrimary }) => isPrimary).length, 1)
   })
 
-  await t.test('of six password changes at once with one token one is made', async (t) => {
+  await t.test('one of six concurrent password changes with one token succeeds', async (t) => {
     const visitor = await races.signedIn()
     const { token } = visitor
     const responses = await Promise.all(

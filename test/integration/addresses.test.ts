@@ -17,14 +17,14 @@ const found = async (searchText: string) =>
   (await visitor.call(global.address, { searchText })).matches.map(({ address }) => address)
 const known = melbourneAddresses()
 
-t.test('there are some thousands of addresses, each once, and the same in every demonstration', async (t) => {
+t.test('the demonstration has thousands of unique addresses, always the same', async (t) => {
   t.ok(known.length > 4_000, `${known.length}`)
   t.equal(new Set(known.map(({ key }) => key)).size, known.length)
   t.equal(new Set(known.map(({ label }) => label)).size, known.length)
   t.same(melbourneAddresses().slice(0, 50), known.slice(0, 50))
 })
 
-t.test('an address is found by the beginnings of its words, in any order, and at most ten are shown', async (t) => {
+t.test('an address is found by word prefixes in any order, with at most ten matches', async (t) => {
   const { label, line1, suburb } = known[2_345] as (typeof known)[number]
   t.equal((await found(label))[0], label)
   t.equal((await found(label.toUpperCase()))[0], label)
@@ -39,7 +39,7 @@ t.test('an address is found by the beginnings of its words, in any order, and at
   for (const address of many) t.match(address, /Street/)
 })
 
-t.test('a mistyped address is found by what it has in common with others, and nonsense is not', async (t) => {
+t.test('a mistyped address is found by similarity, and nonsense isn’t', async (t) => {
   const accented = known.find(({ line1 }) => line1.includes('Étude')) as (typeof known)[number]
   t.equal((await found(accented.label.normalize('NFD').replace(/\p{Diacritic}/gu, '')))[0], accented.label)
   const { label, line1, suburb } = known.find(({ line1 }) => / Quaver Street/.test(line1)) as (typeof known)[number]
@@ -50,7 +50,7 @@ t.test('a mistyped address is found by what it has in common with others, and no
   t.same(await found("a' or 1=1 --"), [])
 })
 
-t.test('the key of a match is an address in later calls, and a made-up key is not', async (t) => {
+t.test('a match’s key is accepted as an address, and an invented key isn’t', async (t) => {
   const { key, line1, suburb, postCode } = known[99] as (typeof known)[number]
   const buyer = venue.visitor()
   await reserveTickets(buyer)
@@ -61,7 +61,7 @@ t.test('the key of a match is an address in later calls, and a made-up key is no
   t.ok((await buyer.refusal(checkout.guestCreate, { ...details, addressKey: 'AU-nowhere' })).isError)
 })
 
-t.test('a database of before the list of countries gets those it lacks, and keeps what it has', async (t) => {
+t.test('a database from before the list of countries gets the missing ones', async (t) => {
   await db.transaction((tx) => insertReferenceRows(tx))
   await db.transaction((tx) => insertReferenceRows(tx))
   // Countries are reloaded after a second.

@@ -112,51 +112,45 @@ async function mailedToken(at: BoxOfficeWithCustomers = boxOffice, { email } = a
 }
 const reset = (token: string, password = NEW) => ({ token, password, confirmPassword: password })
 
-t.test(
-  'logging in gives a new token in the header, keeps the cart and makes the old token invalid [API-S-22]',
-  async (t) => {
-    const visitor = boxOffice.visitor()
-    await reserveTickets(visitor, nextDay)
-    const old = visitor.token
-    const before = await visitor.call(session.info)
-    const { status, headers, body } = await visitor.response(authentication.login, {
-      userName: ' ADA@example.ORG ',
-      password: OLD,
-    })
-    t.same([status, body], [200, { isError: false, result: {} }])
-    t.match(headers['x-session-token'], /^[\w-]{43}$/)
-    t.not(headers['x-session-token'], old)
-    t.same(await visitor.call(session.info), { ...before, isLoggedIn: true })
-    t.same((await withToken(old).call(session.info)).sessionStatus, 'None')
-    t.equal((await withToken(old).refusal(production.reserveTicket, twoSeats)).status, 401)
-  },
-)
+t.test('logging in renews the token, preserves the cart, and invalidates the old token [API-S-22]', async (t) => {
+  const visitor = boxOffice.visitor()
+  await reserveTickets(visitor, nextDay)
+  const old = visitor.token
+  const before = await visitor.call(session.info)
+  const { status, headers, body } = await visitor.response(authentication.login, {
+    userName: ' ADA@example.ORG ',
+    password: OLD,
+  })
+  t.same([status, body], [200, { isError: false, result: {} }])
+  t.match(headers['x-session-token'], /^[\w-]{43}$/)
+  t.not(headers['x-session-token'], old)
+  t.same(await visitor.call(session.info), { ...before, isLoggedIn: true })
+  t.same((await withToken(old).call(session.info)).sessionStatus, 'None')
+  t.equal((await withToken(old).refusal(production.reserveTicket, twoSeats)).status, 401)
+})
 
-t.test(
-  'a wrong password and an unknown user get one answer; ten failures, here or at the checkout, are enough',
-  async (t) => {
-    const visitor = boxOffice.visitor()
-    const captchas = await Promise.all(Array.from({ length: 9 }, () => solvedCaptcha(visitor)))
-    const users = ['nobody@example.org', 'guest@example.org', ada.email]
-    const responses: unknown[] = []
-    for (const userName of [...users, ...users, ...users]) {
-      const captchaToken = captchas.pop() ?? ''
-      const { body } = await visitor.response(authentication.login, { userName, password: 'Wrong-1!', captchaToken })
-      responses.push(body)
-    }
-    t.match(responses[0], { status: 400, type: 'WRONG_PASSWORD', title: 'Your email or password is incorrect.' })
-    for (const response of responses) t.same(response, responses[0])
-    await visitor.response(checkout.login, { userName: ada.email, password: 'Wrong-1!' })
-    const blocked = await visitor.response(authentication.login, { userName: ada.email, password: OLD })
-    t.equal(blocked.status, 429, 'also with the right password')
-    const wait = Number(blocked.headers['retry-after'])
-    t.ok(wait > 0 && wait <= 900, `Retry-After ${wait}`)
-    clock.move({ minutes: 15 })
-    t.equal(await canLogIn(OLD), true, 'after that while it works again')
-  },
-)
+t.test('a wrong password and an unknown user look the same, and ten failures lock the log-in', async (t) => {
+  const visitor = boxOffice.visitor()
+  const captchas = await Promise.all(Array.from({ length: 9 }, () => solvedCaptcha(visitor)))
+  const users = ['nobody@example.org', 'guest@example.org', ada.email]
+  const responses: unknown[] = []
+  for (const userName of [...users, ...users, ...users]) {
+    const captchaToken = captchas.pop() ?? ''
+    const { body } = await visitor.response(authentication.login, { userName, password: 'Wrong-1!', captchaToken })
+    responses.push(body)
+  }
+  t.match(responses[0], { status: 400, type: 'WRONG_PASSWORD', title: 'Your email or password is incorrect.' })
+  for (const response of responses) t.same(response, responses[0])
+  await visitor.response(checkout.login, { userName: ada.email, password: 'Wrong-1!' })
+  const blocked = await visitor.response(authentication.login, { userName: ada.email, password: OLD })
+  t.equal(blocked.status, 429, 'also with the right password')
+  const wait = Number(blocked.headers['retry-after'])
+  t.ok(wait > 0 && wait <= 900, `Retry-After ${wait}`)
+  clock.move({ minutes: 15 })
+  t.equal(await canLogIn(OLD), true, 'after that while it works again')
+})
 
-t.test('signing out is answered with a dash as token, and the old token is invalid [SESS-10]', async (t) => {
+t.test('signing out returns a dash as token, and the old token is invalid [SESS-10]', async (t) => {
   const visitor = await signedIn()
   await reserveTickets(visitor, nextDay)
   const old = visitor.token
@@ -177,30 +171,27 @@ t.test('signing out is answered with a dash as token, and the old token is inval
   }
 })
 
-t.test(
-  'a call that was under way while its token was replaced is refused, and the new token stays valid',
-  async (t) => {
-    const visitor = boxOffice.visitor()
-    await reserveTickets(visitor, nextDay)
-    const old = visitor.token
-    await visitor.call(authentication.login, { userName: ada.email, password: OLD })
-    const late = await withToken(old).response(session.info)
-    t.same([late.headers['x-session-token'], late.headers['x-refresh-page']], [undefined, undefined])
-    t.match(late.body, { result: { isLoggedIn: false, keepToken: false, cartCount: 0 } })
-    const change = await withToken(old).response(production.reserveTicket, twoSeats)
-    t.same([change.status, change.headers['x-session-token']], [401, undefined])
-    clock.move({ minutes: 1 })
-    const later = await withToken(old).response(session.info)
-    t.same(
-      [later.headers['x-session-token'], later.headers['x-refresh-page']],
-      ['-', '-'],
-      'then it is as any unknown one',
-    )
-  },
-)
+t.test('a call in progress while its token is replaced is rejected, and the new token stays valid', async (t) => {
+  const visitor = boxOffice.visitor()
+  await reserveTickets(visitor, nextDay)
+  const old = visitor.token
+  await visitor.call(authentication.login, { userName: ada.email, password: OLD })
+  const late = await withToken(old).response(session.info)
+  t.same([late.headers['x-session-token'], late.headers['x-refresh-page']], [undefined, undefined])
+  t.match(late.body, { result: { isLoggedIn: false, keepToken: false, cartCount: 0 } })
+  const change = await withToken(old).response(production.reserveTicket, twoSeats)
+  t.same([change.status, change.headers['x-session-token']], [401, undefined])
+  clock.move({ minutes: 1 })
+  const later = await withToken(old).response(session.info)
+  t.same(
+    [later.headers['x-session-token'], later.headers['x-refresh-page']],
+    ['-', '-'],
+    'then it is as any unknown one',
+  )
+})
 
 t.test(
-  'a request for a new password has the same answer for every address, and only an account is sent a mail [API-S-23 ACC-07]',
+  'a password request has the same response for every address, and emails accounts only [API-S-23 ACC-07]',
   async (t) => {
     const emails = ['ADA@example.org', 'nobody@example.org', 'guest@example.org']
     const responses = await Promise.all(
@@ -236,7 +227,7 @@ t.test(
   },
 )
 
-t.test('the mail for a new password goes to the account’s own address, not to one that looks like it', async (t) => {
+t.test('a password email goes to the account’s own address, not to a similar one', async (t) => {
   await db.execute(sql`update customer set email = 'kim@example.org' where id = ${bea.id}`)
   t.teardown(() => db.execute(sql`update customer set email = ${bea.email} where id = ${bea.id}`))
   await boxOffice.visitor().call(authentication.forgotPassword, { email: '\u212Aim@example.org' })
@@ -246,7 +237,7 @@ t.test('the mail for a new password goes to the account’s own address, not to 
   )
 })
 
-t.test('a new request for a password makes older links invalid, also one whose mail isn’t sent yet', async (t) => {
+t.test('a new password request invalidates older links, even before its email is sent', async (t) => {
   const first = await mailedToken()
   await boxOffice.visitor().call(authentication.forgotPassword, { email: ada.email })
   t.equal((await boxOffice.visitor().refusal(authentication.resetPassword, reset(first))).type, 'TOKEN_SPENT')
@@ -310,7 +301,7 @@ t.test('a customer who is signed in stays signed in, with a new token and the sa
   t.same([other.token, await isSignedIn(other)], [token, true], 'another customer’s session stays as it is')
 })
 
-t.test('an expired and a made-up token are refused, and the old password stays', async (t) => {
+t.test('expired and invented tokens are rejected, and the password stays', async (t) => {
   const token = await mailedToken()
   clock.move({ minutes: 60 })
   for (const wrong of [token, 'x', 'A'.repeat(43)])
@@ -322,7 +313,7 @@ t.test('an expired and a made-up token are refused, and the old password stays',
   t.equal((await tryWrongToken()).status, 429, 'after ten of them')
 })
 
-t.test('each broken part of the password rule has its message, and the link stays good [CHK-13]', async (t) => {
+t.test('each violated part of the password rule has its message, and the link stays valid [CHK-13]', async (t) => {
   const token = await mailedToken()
   const weak = await boxOffice
     .visitor()
@@ -348,7 +339,7 @@ t.test('a customer who was locked out after too many wrong passwords can sign in
   t.equal(await canLogIn(NEW), true)
 })
 
-t.test('logging in, asking for a password and setting one each want a captcha of their own', async (t) => {
+t.test('logging in, requesting and setting a password each require their own captcha', async (t) => {
   const captchaToken = await solvedCaptcha(boxOffice.visitor())
   await boxOffice.visitor().call(authentication.login, { userName: ada.email, password: OLD, captchaToken })
   const inputs = [
@@ -388,7 +379,7 @@ t.test('on a real PostgreSQL', async (t) => {
   const captchasFor = (calls: number) =>
     Promise.all(Array.from({ length: calls }, () => solvedCaptcha(races.visitor())))
 
-  await t.test('a link that is used six times at once sets one password', async (t) => {
+  await t.test('six concurrent uses of a link set one password', async (t) => {
     for (const _ of Array.from({ length: 3 })) {
       await races.restore()
       const token = await mailedToken(races)
@@ -406,7 +397,7 @@ t.test('on a real PostgreSQL', async (t) => {
     }
   })
 
-  await t.test('of many requests at once for one account’s password one link is valid', async (t) => {
+  await t.test('concurrent password requests for one account leave one valid link', async (t) => {
     for (const _ of Array.from({ length: 3 })) {
       await races.restore()
       const captchas = await captchasFor(8)
@@ -433,7 +424,7 @@ t.test('on a real PostgreSQL', async (t) => {
     }
   })
 
-  await t.test('what is put into the cart while its visitor signs in is kept, or refused', async (t) => {
+  await t.test('an item added during sign-in is either in the cart or rejected', async (t) => {
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, async (_, n) => {
         const visitor = races.visitor()
@@ -464,7 +455,7 @@ t.test('on a real PostgreSQL', async (t) => {
     )
   })
 
-  await t.test('two logins at once with one token are both signed in, with the cart', async (t) => {
+  await t.test('two concurrent log-ins with one token both succeed with the cart', async (t) => {
     const visitor = races.visitor()
     await reserveTickets(visitor, nextDay)
     const twins = [withToken(visitor.token, races), withToken(visitor.token, races)]
@@ -477,7 +468,7 @@ t.test('on a real PostgreSQL', async (t) => {
 })
 
 t.test(
-  'through the site a visitor is signed in by a cookie and signed out, and no token or password is logged [SESS-10 API-S-22]',
+  'the site signs in and out with a cookie, and logs neither passwords nor tokens [SESS-10 API-S-22]',
   async (t) => {
     const venue = await openVenue({ LOG_LEVEL: 'trace' })
     t.teardown(() => venue.close())

@@ -57,7 +57,7 @@ const timer = async (visitor: TestVisitor) => {
   return { cartCount, minutes: expiration && (Date.parse(expiration) - clock.now().getTime()) / 60_000 }
 }
 
-t.test('a visitor without a token has no session, and reading calls begin none [API-65 SESS-08]', async (t) => {
+t.test('a visitor without a token has no session, and reading calls create none [API-65 SESS-08]', async (t) => {
   const visitor = venue.visitor()
   t.same(await visitor.call(session.info), {
     cartCount: 0,
@@ -75,7 +75,7 @@ t.test('a visitor without a token has no session, and reading calls begin none [
   t.equal(visitor.token, undefined)
 })
 
-t.test('the first change of a cart gives a token, and the next call keeps it [SESS-08 API-21]', async (t) => {
+t.test('the first change of a cart returns a token, which the next call preserves [SESS-08 API-21]', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 2)
   t.match(visitor.token, /^[\w-]{43}$/)
@@ -126,7 +126,7 @@ t.test('best available are two seats side by side, priced by their zone [API-21 
   t.equal(Number(tickets[1]?.number) - Number(tickets[0]?.number), 1)
 })
 
-t.test('reserving again replaces the reserved tickets, and the old seats are free [API-21]', async (t) => {
+t.test('reserving again replaces the reserved tickets and releases the old seats [API-21]', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 6, nextDay)
   const before = (await cartOf(visitor, nextDay)).tickets
@@ -170,7 +170,7 @@ t.test('free tickets cost nothing and can be taken to the checkout', async (t) =
   t.same({ ticketTotal, canCheckout }, { ticketTotal: 0, canCheckout: true })
 })
 
-t.test('one ticket can be removed: the others stay, and its seat is free [API-22 SINGLE-19]', async (t) => {
+t.test('removing one ticket releases its seat, and the others stay [API-22 SINGLE-19]', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 3)
   const [first, ...others] = (await cartOf(visitor)).tickets
@@ -279,7 +279,7 @@ t.test(
   },
 )
 
-t.test('special requirements are kept with the tickets [API-25 SINGLE-23]', async (t) => {
+t.test('special requirements are stored with the tickets [API-25 SINGLE-23]', async (t) => {
   const visitor = venue.visitor()
   const input = { performanceId: quartet.performanceId, specialRequirements: 'A seat for a guide dog' }
   t.match(await visitor.refusal(production.checkout, input), { type: 'CART_EMPTY' })
@@ -289,7 +289,7 @@ t.test('special requirements are kept with the tickets [API-25 SINGLE-23]', asyn
   t.same(requirements, [{ notes: 'A seat for a guide dog' }])
 })
 
-t.test('a cart expires 15 minutes after its first item, and later items do not move that [CONST-03]', async (t) => {
+t.test('a cart expires 15 minutes after its first item, and later items don’t extend it [CONST-03]', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 1)
   t.same(await timer(visitor), { cartCount: 1, minutes: 15 })
@@ -301,7 +301,7 @@ t.test('a cart expires 15 minutes after its first item, and later items do not m
 })
 
 t.test(
-  'an expired cart is empty, its next change is refused once, and its seats are free for others [CONST-03 ERR-08]',
+  'an expired cart is empty, rejects the next change once, and releases its seats [CONST-03 ERR-08]',
   async (t) => {
     const visitor = venue.visitor()
     await reserve(visitor, 6, of(testProgramme.rush))
@@ -340,7 +340,7 @@ t.test('clearing a cart empties it and frees its seats, whether it has expired o
   t.same(await timer(visitor), { cartCount: 1, minutes: 15 })
 })
 
-t.test('the timer can be extended by the cart’s time twice, and the seats are held as long', async (t) => {
+t.test('the timer can be extended twice by the cart’s time, and the seats stay held as long', async (t) => {
   const visitor = venue.visitor()
   t.match(await visitor.refusal(session.extend), { type: 'CART_EMPTY' })
   await reserve(visitor, 2, nextDay)
@@ -357,33 +357,30 @@ t.test('the timer can be extended by the cart’s time twice, and the seats are 
   t.equal((await cartOf(visitor, nextDay)).tickets.length, 2)
 })
 
-t.test(
-  'past, cancelled, sold-out, later and external performances are refused, each with its own message [ERR-08]',
-  async (t) => {
-    const visitor = venue.visitor()
-    const cases = [
-      [{ productionId: testProgramme.quartet.id, performanceId: testProgramme.quartet.past }, 409, 'PERFORMANCE_PAST'],
-      [
-        { productionId: testProgramme.quartet.id, performanceId: testProgramme.quartet.cancelled },
-        409,
-        'PERFORMANCE_CANCELLED',
-      ],
-      [of(testProgramme.soldOut), 409, 'SOLD_OUT'],
-      [of(testProgramme.presale), 409, 'NOT_ON_SALE'],
-      [of(testProgramme.external), 409, 'NOT_ON_SALE'],
-      [{ productionId: testProgramme.soldOut.id, performanceId: testProgramme.quartet.performance }, 404, 'NOT_FOUND'],
-      [{ productionId: 1, performanceId: 999 }, 404, 'NOT_FOUND'],
-    ] as const
-    for (const [input, status, type] of cases) {
-      const failure = await visitor.refusal(production.reserveTicket, {
-        ...input,
-        seats: [{ priceTypeId: adult, count: 1 }],
-      })
-      t.same({ status: failure.status, type: failure.type }, { status, type })
-    }
-    t.equal(visitor.token, undefined, 'a refused first change leaves no session')
-  },
-)
+t.test('performances that can’t be booked are rejected, each with its message [ERR-08]', async (t) => {
+  const visitor = venue.visitor()
+  const cases = [
+    [{ productionId: testProgramme.quartet.id, performanceId: testProgramme.quartet.past }, 409, 'PERFORMANCE_PAST'],
+    [
+      { productionId: testProgramme.quartet.id, performanceId: testProgramme.quartet.cancelled },
+      409,
+      'PERFORMANCE_CANCELLED',
+    ],
+    [of(testProgramme.soldOut), 409, 'SOLD_OUT'],
+    [of(testProgramme.presale), 409, 'NOT_ON_SALE'],
+    [of(testProgramme.external), 409, 'NOT_ON_SALE'],
+    [{ productionId: testProgramme.soldOut.id, performanceId: testProgramme.quartet.performance }, 404, 'NOT_FOUND'],
+    [{ productionId: 1, performanceId: 999 }, 404, 'NOT_FOUND'],
+  ] as const
+  for (const [input, status, type] of cases) {
+    const failure = await visitor.refusal(production.reserveTicket, {
+      ...input,
+      seats: [{ priceTypeId: adult, count: 1 }],
+    })
+    t.same({ status: failure.status, type: failure.type }, { status, type })
+  }
+  t.equal(visitor.token, undefined, 'a refused first change leaves no session')
+})
 
 t.test('ill-formed input is refused field by field with 400 [ERR-08]', async (t) => {
   const visitor = venue.visitor()
@@ -422,7 +419,7 @@ t.test('ill-formed input is refused field by field with 400 [ERR-08]', async (t)
   })
 })
 
-t.test('a body that is not JSON, and an unknown path, are answered with an envelope [ERR-08 API-01]', async (t) => {
+t.test('invalid JSON and an unknown path return an envelope [ERR-08 API-01]', async (t) => {
   const broken = await app.inject({
     method: 'PUT',
     url: '/api/Production/ReserveTicket',
@@ -444,7 +441,7 @@ t.test('a body that is not JSON, and an unknown path, are answered with an envel
   t.equal(known.headers['cache-control'], 'no-store')
 })
 
-t.test('a price type that isn’t offered, one for a promo code and a child’s ticket alone are refused', async (t) => {
+t.test('unavailable price types, code-only ones and a child’s ticket alone are rejected', async (t) => {
   const visitor = venue.visitor()
   const refusal = async (priceTypeId: number) =>
     (await visitor.refusal(production.reserveTicket, { ...quartet, seats: [{ priceTypeId, count: 1 }] })).type
@@ -467,7 +464,7 @@ t.test('with the code of a pre-sale its performance can be booked before the pub
   await db.execute(sql`update cart set promo_code_id = null`)
 })
 
-t.test('a captcha token is valid once; a missing, a false and an old one are refused [API-07 CAPT-06]', async (t) => {
+t.test('a captcha token is valid once; missing, invalid and expired ones are rejected [API-07 CAPT-06]', async (t) => {
   const visitor = venue.visitor()
   const refused = { status: 422, validationErrors: [{ name: 'captchaToken' }] }
   const withToken = (captchaToken?: string) => ({ productionId: testProgramme.quartet.id, captchaToken })
@@ -486,7 +483,7 @@ t.test('a captcha token is valid once; a missing, a false and an old one are ref
   t.match(await visitor.refusal(production.remove, withToken(old)), refused)
 })
 
-t.test('of two calls at once with one captcha token one is accepted [API-07]', async (t) => {
+t.test('one of two concurrent calls with one captcha token is accepted [API-07]', async (t) => {
   const visitor = venue.visitor()
   const captchaToken = await solvedCaptcha(visitor)
   const responses = await Promise.all(
@@ -495,7 +492,7 @@ t.test('of two calls at once with one captcha token one is accepted [API-07]', a
   t.same(responses.map(({ status }) => status).sort(), [200, 422, 422, 422, 422])
 })
 
-t.test('expired sessions, carts and captcha tokens are deleted, and nothing else is', async (t) => {
+t.test('only expired sessions, carts and captcha tokens are deleted', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 2, of(testProgramme.rush))
   await cleanUp(db, clock.now(), settings)

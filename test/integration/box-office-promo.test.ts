@@ -77,7 +77,7 @@ const GONE = 'they were offered with a promo code that no longer applies.'
 const NOTHING = { code: null, firstName: null, isLoggedIn: false, messages: [] }
 
 t.test(
-  'a visitor without a session has no code, and reading or removing one begins no session [API-66 API-S-33]',
+  'a visitor without a session has no code, and reading or removing one creates no session [API-66 API-S-33]',
   async (t) => {
     const visitor = venue.visitor()
     t.same(await visitor.call(promo.get), NOTHING)
@@ -86,22 +86,19 @@ t.test(
   },
 )
 
-t.test(
-  'a code is applied in any case, begins a session where there is none, and stays in it [API-S-32 API-66]',
-  async (t) => {
-    const visitor = venue.visitor()
-    t.same(await apply(visitor, ' early '), { messages: ['Welcome'] })
-    t.match(visitor.token, /^[\w-]{43}$/)
-    t.same(await visitor.call(promo.get), { ...NOTHING, code: 'EARLY', messages: ['Welcome'] })
-    const { cartCount, expiration, sessionStatus } = await visitor.call(session.info)
-    t.same({ cartCount, expiration, sessionStatus }, { cartCount: 0, expiration: null, sessionStatus: 'Active' })
-    const token = visitor.token
-    t.same(await apply(visitor, 'FRIENDS'), { messages: ['Friends it is'] })
-    t.same([(await visitor.call(promo.get)).code, visitor.token], ['Friends', token])
-    await visitor.call(promo.remove)
-    t.same(await visitor.call(promo.get), NOTHING)
-  },
-)
+t.test('a code is accepted in any case, creates a session, and is stored in it [API-S-32 API-66]', async (t) => {
+  const visitor = venue.visitor()
+  t.same(await apply(visitor, ' early '), { messages: ['Welcome'] })
+  t.match(visitor.token, /^[\w-]{43}$/)
+  t.same(await visitor.call(promo.get), { ...NOTHING, code: 'EARLY', messages: ['Welcome'] })
+  const { cartCount, expiration, sessionStatus } = await visitor.call(session.info)
+  t.same({ cartCount, expiration, sessionStatus }, { cartCount: 0, expiration: null, sessionStatus: 'Active' })
+  const token = visitor.token
+  t.same(await apply(visitor, 'FRIENDS'), { messages: ['Friends it is'] })
+  t.same([(await visitor.call(promo.get)).code, visitor.token], ['Friends', token])
+  await visitor.call(promo.remove)
+  t.same(await visitor.call(promo.get), NOTHING)
+})
 
 t.test(
   'a signed-in customer is greeted by first name, with a code and without [SINGLE-03 API-66 API-S-33]',
@@ -114,7 +111,7 @@ t.test(
   },
 )
 
-t.test('unknown, early, late and empty codes are refused at the code’s field, and change nothing', async (t) => {
+t.test('unknown, early, late and empty codes are rejected at their field without effect', async (t) => {
   const stranger = venue.visitor()
   const friend = await withCode('EARLY')
   for (const code of ['NOPE', 'NOTYET', 'over', "' or true --"])
@@ -130,7 +127,7 @@ t.test('unknown, early, late and empty codes are refused at the code’s field, 
   t.equal((await friend.call(promo.get)).code, 'EARLY')
 })
 
-t.test('after ten wrong codes within 15 minutes every code is refused, the right one too', async (t) => {
+t.test('after ten wrong codes within 15 minutes every code is rejected, even a valid one', async (t) => {
   const visitor = venue.visitor()
   await apply(venue.visitor(), 'EARLY')
   for (let guess = 0; guess < 9; guess++) await visitor.refusal(promo.apply, { code: `GUESS${guess}` })
@@ -143,7 +140,7 @@ t.test('after ten wrong codes within 15 minutes every code is refused, the right
   t.same(await apply(visitor, 'EARLY'), { messages: ['Welcome'] })
 })
 
-t.test('wrong codes sent at once are limited to ten tries as well', async (t) => {
+t.test('concurrent wrong codes are limited to ten attempts as well', async (t) => {
   const visitor = venue.visitor()
   const responses = await Promise.all(
     Array.from({ length: 14 }, (_, at) => visitor.response(promo.apply, { code: `GUESS${at}` })),
@@ -151,7 +148,7 @@ t.test('wrong codes sent at once are limited to ten tries as well', async (t) =>
   t.same(responses.map(({ status }) => status).sort(), [...Array(10).fill(400), ...Array(4).fill(429)])
 })
 
-t.test('right codes never count, however many come at once from one address', async (t) => {
+t.test('valid codes never count, however many arrive at once from one address', async (t) => {
   const right = (code: string) => venue.visitor().response(promo.apply, { code })
   const responses = await Promise.all(Array.from({ length: 30 }, () => right('EARLY')))
   t.same(new Set(responses.map(({ status }) => status)), new Set([200]))
@@ -161,7 +158,7 @@ t.test('right codes never count, however many come at once from one address', as
   t.same(wrong.filter((status) => status === 429).length, 10, 'guesses among them are limited as ever')
 })
 
-t.test('a pre-sale code opens its pre-sale to this visitor and adds its prices, and to no other', async (t) => {
+t.test('a presale code opens its presale and prices to this visitor only', async (t) => {
   const stranger = venue.visitor()
   const friend = venue.visitor()
   t.match(await actionOf(friend), { type: 'Inactive', isPresale: true })
@@ -199,35 +196,32 @@ t.test('a code that opens no pre-sale opens none', async (t) => {
   t.match(await friend.refusal(production.reserveTicket, premiereTicket), { type: 'NOT_ON_SALE' })
 })
 
-t.test(
-  'removing a code removes the tickets bought on its terms from the cart, frees their seats and says so [API-S-33]',
-  async (t) => {
-    const visitor = await withCode('EARLY')
-    const before = [await heldFor(presale.performance), await heldFor(quartet.performance)]
-    await reserve(visitor, presale, { [adult]: 2 })
-    await reserve(visitor, quartet, { [adult]: 1, [friends]: 1 })
-    await visitor.call(promo.remove)
-    t.same(await priceTypesOf(visitor, presale), [])
-    t.same(await priceTypesOf(visitor, quartet), ['Adult'])
-    t.same([await heldFor(presale.performance), await heldFor(quartet.performance)], [before[0], (before[1] ?? 0) + 1])
-    const notices = [
-      `2 tickets for Premiere have been taken out of your cart: ${GONE}`,
-      '1 ticket for Quartet has been taken out of your cart: it was offered with a promo code that no longer applies.',
-    ]
-    t.same(await visitor.call(promo.get), { ...NOTHING, messages: notices })
-    const { performances, total } = await visitor.call(checkout.miniCart)
-    t.same(
-      performances.map(({ name, subtotal }) => [name, subtotal]),
-      [['Quartet', 90]],
-    )
-    t.equal(total, 93.95)
-    t.match(await actionOf(visitor), { type: 'Inactive', isPresale: true })
-    await visitor.call(promo.remove)
-    t.same((await visitor.call(promo.get)).messages, notices, 'there was no code any more to remove')
-    clock.move({ minutes: 15 })
-    t.same((await visitor.call(promo.get)).messages, [], 'shown for the time of a cart')
-  },
-)
+t.test('removing a code removes its tickets from the cart, releases their seats and says so [API-S-33]', async (t) => {
+  const visitor = await withCode('EARLY')
+  const before = [await heldFor(presale.performance), await heldFor(quartet.performance)]
+  await reserve(visitor, presale, { [adult]: 2 })
+  await reserve(visitor, quartet, { [adult]: 1, [friends]: 1 })
+  await visitor.call(promo.remove)
+  t.same(await priceTypesOf(visitor, presale), [])
+  t.same(await priceTypesOf(visitor, quartet), ['Adult'])
+  t.same([await heldFor(presale.performance), await heldFor(quartet.performance)], [before[0], (before[1] ?? 0) + 1])
+  const notices = [
+    `2 tickets for Premiere have been taken out of your cart: ${GONE}`,
+    '1 ticket for Quartet has been taken out of your cart: it was offered with a promo code that no longer applies.',
+  ]
+  t.same(await visitor.call(promo.get), { ...NOTHING, messages: notices })
+  const { performances, total } = await visitor.call(checkout.miniCart)
+  t.same(
+    performances.map(({ name, subtotal }) => [name, subtotal]),
+    [['Quartet', 90]],
+  )
+  t.equal(total, 93.95)
+  t.match(await actionOf(visitor), { type: 'Inactive', isPresale: true })
+  await visitor.call(promo.remove)
+  t.same((await visitor.call(promo.get)).messages, notices, 'there was no code any more to remove')
+  clock.move({ minutes: 15 })
+  t.same((await visitor.call(promo.get)).messages, [], 'shown for the time of a cart')
+})
 
 t.test(
   'children’s tickets are removed with the adults’, extras with their tickets, and an empty cart has no timer',
@@ -259,7 +253,7 @@ t.test('a new code keeps the tickets that it sells too, and removes the others w
   t.same(await priceTypesOf(visitor, quartet), ['Friends', 'Friends'])
 })
 
-t.test('what the pre-sale sold stays once the public sale has begun', async (t) => {
+t.test('presale tickets stay valid once the public sale has begun', async (t) => {
   const visitor = await withCode('EARLY')
   await reserve(visitor, presale, { [adult]: 1, [friends]: 1 })
   await db.execute(sql`update production set on_sale_at = ${clock.now()} where id = ${presale.id}`)
@@ -268,29 +262,26 @@ t.test('what the pre-sale sold stays once the public sale has begun', async (t) 
   await db.execute(sql`update production set on_sale_at = ${from(5)} where id = ${presale.id}`)
 })
 
-t.test(
-  'a visitor who applies two codes at once, and removes at the same time, never keeps tickets without a code that sells them',
-  async (t) => {
-    const visitor = await withCode('EARLY')
-    await reserve(visitor, presale, { [adult]: 1 })
-    await reserve(visitor, quartet, { [friends]: 1 })
-    const responses = await Promise.all([
-      visitor.response(promo.apply, { code: 'FRIENDS' }),
-      visitor.response(promo.remove),
-      visitor.response(promo.apply, { code: 'early' }),
-      visitor.response(promo.apply, { code: 'NOPE' }),
-      visitor.response(promo.apply, { code: 'Friends' }),
-    ])
-    t.same(
-      responses.map(({ status }) => status),
-      [200, 200, 200, 400, 200],
-    )
-    t.same(await priceTypesOf(visitor, presale), [], 'one of them closed the pre-sale')
-    t.same(await priceTypesOf(visitor, quartet), [], 'and one the price')
-  },
-)
+t.test('concurrent changes of a visitor’s code never leave tickets without their code', async (t) => {
+  const visitor = await withCode('EARLY')
+  await reserve(visitor, presale, { [adult]: 1 })
+  await reserve(visitor, quartet, { [friends]: 1 })
+  const responses = await Promise.all([
+    visitor.response(promo.apply, { code: 'FRIENDS' }),
+    visitor.response(promo.remove),
+    visitor.response(promo.apply, { code: 'early' }),
+    visitor.response(promo.apply, { code: 'NOPE' }),
+    visitor.response(promo.apply, { code: 'Friends' }),
+  ])
+  t.same(
+    responses.map(({ status }) => status),
+    [200, 200, 200, 400, 200],
+  )
+  t.same(await priceTypesOf(visitor, presale), [], 'one of them closed the pre-sale')
+  t.same(await priceTypesOf(visitor, quartet), [], 'and one the price')
+})
 
-t.test('many visitors apply one code at the same time, and each has a session of their own [API-S-32]', async (t) => {
+t.test('many visitors apply one code concurrently, each in their own session [API-S-32]', async (t) => {
   const visitors = Array.from({ length: 8 }, () => venue.visitor())
   await Promise.all(visitors.map((visitor) => apply(visitor, 'EARLY')))
   t.equal(new Set(visitors.map(({ token }) => token)).size, 8)
@@ -323,7 +314,7 @@ t.test('a code applied before signing in applies to the cart that the customer l
   t.equal((await telephone.call(promo.get)).code, 'EARLY')
 })
 
-t.test('a used-up code is refused, opens no sale, and sells no more orders than its limit', async (t) => {
+t.test('a used-up code is rejected and sells no more orders than its limit', async (t) => {
   const [first, second, third] = await Promise.all([withCode('TWICE'), withCode('TWICE'), withCode('TWICE')])
   for (const visitor of [first, second, third]) {
     await reserve(visitor, quartet, { [friends]: 1 })

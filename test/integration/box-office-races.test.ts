@@ -42,7 +42,7 @@ const seatsOf = async (visitor: TestVisitor) => {
   return tickets.map(({ row, number }) => `${row}${number}`)
 }
 
-t.test('of 200 buyers for 100 seats 100 have one each, and every seat that was confirmed is stored', async (t) => {
+t.test('200 buyers of 100 seats end with one seat each for 100, all of them stored', async (t) => {
   const venue = await open(t)
   const attempts = await reserveAtOnce(venue, 200, () => 1)
   const held = attempts.filter(({ status }) => status === 200)
@@ -56,24 +56,21 @@ t.test('of 200 buyers for 100 seats 100 have one each, and every seat that was c
   t.same(stored, [{ holds: 100, carts: 100 }])
 })
 
-t.test(
-  'of 200 parties of one to six for 100 seats each has all of its seats or none, and every seat is taken',
-  async (t) => {
-    const venue = await open(t)
-    const attempts = await reserveAtOnce(venue, 200, (buyer) => 1 + (buyer % 6))
-    const held = attempts.filter(({ status }) => status === 200)
-    t.ok(attempts.every(({ status, type }) => status === 200 || ['SOLD_OUT', 'NOT_ENOUGH_SEATS'].includes(type)))
-    const seats = await Promise.all(held.map(({ visitor }) => seatsOf(visitor)))
-    t.same(
-      seats.map(({ length }) => length),
-      held.map(({ count }) => count),
-    )
-    t.equal(new Set(seats.flat()).size, seats.flat().length)
-    t.equal(seats.flat().length, 100, 'the single tickets among them fill the last seats')
-  },
-)
+t.test('each of 200 parties gets all of its seats or none, and every seat is sold', async (t) => {
+  const venue = await open(t)
+  const attempts = await reserveAtOnce(venue, 200, (buyer) => 1 + (buyer % 6))
+  const held = attempts.filter(({ status }) => status === 200)
+  t.ok(attempts.every(({ status, type }) => status === 200 || ['SOLD_OUT', 'NOT_ENOUGH_SEATS'].includes(type)))
+  const seats = await Promise.all(held.map(({ visitor }) => seatsOf(visitor)))
+  t.same(
+    seats.map(({ length }) => length),
+    held.map(({ count }) => count),
+  )
+  t.equal(new Set(seats.flat()).size, seats.flat().length)
+  t.equal(seats.flat().length, 100, 'the single tickets among them fill the last seats')
+})
 
-t.test('who asks for seats when all are sold waits in no line for the zones’ locks', async (t) => {
+t.test('after a sell-out, a reservation is rejected without taking a lock', async (t) => {
   const venue = await open(t)
   await venue.db.execute(sql`
     insert into seat_allocation (performance_id, seat_id, state)
@@ -94,7 +91,7 @@ t.test('who asks for seats when all are sold waits in no line for the zones’ l
   })
 })
 
-t.test('buyers who send two choices at once have all seats of one of them', async (t) => {
+t.test('concurrent choices of one buyer end with all seats of one of them', async (t) => {
   const venue = await open(t)
   const visitors = Array.from({ length: 20 }, () => venue.visitor())
   await Promise.all(visitors.map((visitor) => visitor.call(production.reserveTicket, reservationOf(2))))
@@ -114,7 +111,7 @@ t.test('buyers who send two choices at once have all seats of one of them', asyn
   )
 })
 
-t.test('seats that are released at one instant go to one buyer each', async (t) => {
+t.test('seats released at the same instant go to one buyer each', async (t) => {
   const venue = await open(t)
   await reserveAtOnce(venue, 100, () => 1)
   t.equal((await reserveAtOnce(venue, 5, () => 1)).filter(({ status }) => status === 200).length, 0)
@@ -125,7 +122,7 @@ t.test('seats that are released at one instant go to one buyer each', async (t) 
   t.equal(new Set((await Promise.all(held.map(({ visitor }) => seatsOf(visitor)))).flat()).size, 100)
 })
 
-t.test('one cart changed by many calls at once loses nothing and counts right', async (t) => {
+t.test('concurrent changes of one cart lose nothing and count correctly', async (t) => {
   const venue = await open(t)
   const visitor = venue.visitor()
   await visitor.call(production.reserveTicket, reservationOf(6))

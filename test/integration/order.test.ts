@@ -91,7 +91,7 @@ async function readyGuest(of: Booked = nextDay, count = 2): Promise<TestVisitor>
 }
 
 t.test(
-  'a guest pays, and has the order, its seats, its receipt and one mail [API-46 API-47 API-48 PAY-10]',
+  'a guest pays, and gets the order, its seats, its receipt and one email [API-46 API-47 API-48 PAY-10]',
   async (t) => {
     const visitor = venue.visitor()
     await reserveTickets(visitor, quartet)
@@ -138,7 +138,7 @@ t.test(
   },
 )
 
-t.test('a receipt is shown for its own key only, and only once the order is complete [RCPT-09 ERR-08]', async (t) => {
+t.test('a receipt requires its own key and a completed order [RCPT-09 ERR-08]', async (t) => {
   const visitor = await readyGuest()
   const { orderId, sessionKey } = await visitor.call(order.finalize)
   const stranger = venue.visitor()
@@ -174,7 +174,7 @@ t.test('a cart that isn’t ready to be paid becomes no order [ERR-08]', async (
   t.equal((await visitor.refusal(order.paymentComplete, { sessionId: 'nobody knows it' })).status, 404)
 })
 
-t.test('a cart that has expired is refused with 410, and no order is stored [ERR-08]', async (t) => {
+t.test('an expired cart returns 410, and no order is stored [ERR-08]', async (t) => {
   const visitor = await readyGuest()
   const before = await ordersOf()
   clock.move({ minutes: 16 })
@@ -187,31 +187,28 @@ t.test('a cart that has expired is refused with 410, and no order is stored [ERR
   t.same(await held(), [])
 })
 
-t.test(
-  'a card declined twice and then approved pays for the same cart and seats, in one order [PAY-07 PAY-13]',
-  async (t) => {
-    const visitor = await readyGuest()
-    const seats = await held()
-    const first = await visitor.call(order.finalize)
-    for (const _ of [1, 2]) {
-      const declined = await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
-      t.same(declined, { status: 'Declined', orderId: null, sessionKey: null })
-      t.same(await held(), seats, 'the seats are still held')
-      t.equal((await visitor.call(checkout.miniCart)).performances[0]?.canDelete, true, 'the cart may change again')
-      const next = await visitor.call(order.finalize)
-      t.same([next.orderId, next.sessionKey], [first.orderId, first.sessionKey])
-    }
-    t.equal(provider.sessionsOfOrder(first.orderId).length, 3, 'a session for each attempt')
-    await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
-    t.same(
-      await soldSeats(db),
-      seats.map((seat) => ({ ...seat, orderId: first.orderId })),
-    )
-    t.equal((await mailsOf(first.orderId)).length, 1)
-  },
-)
+t.test('a card declined twice and then approved pays for the same cart in one order [PAY-07 PAY-13]', async (t) => {
+  const visitor = await readyGuest()
+  const seats = await held()
+  const first = await visitor.call(order.finalize)
+  for (const _ of [1, 2]) {
+    const declined = await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
+    t.same(declined, { status: 'Declined', orderId: null, sessionKey: null })
+    t.same(await held(), seats, 'the seats are still held')
+    t.equal((await visitor.call(checkout.miniCart)).performances[0]?.canDelete, true, 'the cart may change again')
+    const next = await visitor.call(order.finalize)
+    t.same([next.orderId, next.sessionKey], [first.orderId, first.sessionKey])
+  }
+  t.equal(provider.sessionsOfOrder(first.orderId).length, 3, 'a session for each attempt')
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
+  t.same(
+    await soldSeats(db),
+    seats.map((seat) => ({ ...seat, orderId: first.orderId })),
+  )
+  t.equal((await mailsOf(first.orderId)).length, 1)
+})
 
-t.test('three payment attempts extend the cart’s time, any further one has what is left of it', async (t) => {
+t.test('three payment attempts extend the cart’s time, and later ones don’t', async (t) => {
   const visitor = await readyGuest()
   const [seat] = await held()
   const decline = async (minutes: number) => {
@@ -269,39 +266,36 @@ t.test(
   },
 )
 
-t.test(
-  'a buyer who returns declined or cancelled before the notice can pay again or change the cart [PAY-08]',
-  async (t) => {
-    const visitor = await readyGuest()
-    const { orderId } = await visitor.call(order.finalize)
-    t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'PAYMENT_RUNNING')
-    t.same(
-      (await visitor.call(order.finalize)).paymentRedirectUrl?.split('/').at(-1),
-      provider.last().sessionId,
-      'same page',
-    )
-    provider.decide('declined')
-    await visitor.call(order.finalize)
-    t.equal(provider.sessionsOfOrder(orderId).length, 2, 'an ended card page is not shown again')
-    const sessionId = provider.decide('cancelled')
-    t.equal((await visitor.call(checkout.state)).donation.canEdit, true)
-    await visitor.call(checkout.donate, { amount: 10 })
-    t.same(await visitor.call(order.paymentComplete, { sessionId }), {
-      status: 'Failed',
-      orderId: null,
-      sessionKey: null,
-    })
-    await visitor.call(order.finalize)
-    t.equal(
-      provider.last().amountCents,
-      12_000 + testCheckout.fee + 1_000 + 6_000,
-      'what is paid is what the cart has now',
-    )
-  },
-)
+t.test('a buyer who returns before the notice can pay again or change the cart [PAY-08]', async (t) => {
+  const visitor = await readyGuest()
+  const { orderId } = await visitor.call(order.finalize)
+  t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'PAYMENT_RUNNING')
+  t.same(
+    (await visitor.call(order.finalize)).paymentRedirectUrl?.split('/').at(-1),
+    provider.last().sessionId,
+    'same page',
+  )
+  provider.decide('declined')
+  await visitor.call(order.finalize)
+  t.equal(provider.sessionsOfOrder(orderId).length, 2, 'an ended card page is not shown again')
+  const sessionId = provider.decide('cancelled')
+  t.equal((await visitor.call(checkout.state)).donation.canEdit, true)
+  await visitor.call(checkout.donate, { amount: 10 })
+  t.same(await visitor.call(order.paymentComplete, { sessionId }), {
+    status: 'Failed',
+    orderId: null,
+    sessionKey: null,
+  })
+  await visitor.call(order.finalize)
+  t.equal(
+    provider.last().amountCents,
+    12_000 + testCheckout.fee + 1_000 + 6_000,
+    'what is paid is what the cart has now',
+  )
+})
 
 t.test(
-  'an attempt that its buyer gives up is over at once; one that was paid meanwhile is an order, whatever they want [PAY-08 PAY-13]',
+  'a cancelled attempt ends at once, and one that was paid meanwhile becomes an order [PAY-08 PAY-13]',
   async (t) => {
     const visitor = await readyGuest()
     const nothing = { status: 'Failed', orderId: null, sessionKey: null }
@@ -378,7 +372,7 @@ t.test('from finalising until the payment session ends everything stays held [PA
   t.same((await visitor.call(checkout.state)).messages, ['Your cart has expired.'])
 })
 
-t.test('notice and return in any order, any number of times, make one order [PAY-12 PAY-13]', async (t) => {
+t.test('notice and return in any order and number make one order [PAY-12 PAY-13]', async (t) => {
   const closed = await readyGuest()
   const { orderId } = await closed.call(order.finalize)
   const sessionId = provider.decide('successful')
@@ -412,7 +406,7 @@ t.test('a notice is accepted only with a recent signature of the provider [PAY-1
   t.equal((await soldSeats(db)).length, 2)
 })
 
-t.test('where the provider can’t be reached the cart is unchanged, and can be paid later [PAY-04]', async (t) => {
+t.test('if the provider is unreachable, the cart is unchanged and can be paid later [PAY-04]', async (t) => {
   const visitor = await readyGuest()
   await visitor.call(checkout.giftVoucher, { number: testCheckout.vouchers.large })
   await visitor.call(checkout.giftVoucherRemove, {})
@@ -438,7 +432,7 @@ t.test('where the provider can’t be reached the cart is unchanged, and can be 
   t.equal((await visitor.call(order.paymentComplete, { sessionId })).status, 'Successful')
 })
 
-t.test('a payment that arrives after the hold has expired makes the order if the seats are still free', async (t) => {
+t.test('a payment after the hold has expired makes the order if the seats are still free', async (t) => {
   const visitor = await readyGuest()
   const { orderId } = await visitor.call(order.finalize)
   clock.move({ minutes: 22 })
@@ -446,51 +440,48 @@ t.test('a payment that arrives after the hold has expired makes the order if the
   t.equal((await soldSeats(db)).filter((seat) => seat.orderId === orderId).length, 2)
 })
 
-t.test(
-  'a payment that arrives when the seats are taken is refunded, and the buyer reads so on returning and in a mail',
-  async (t) => {
-    const late = await readyGuest(rush, 6)
-    await late.call(checkout.giftVoucher, { number: testCheckout.vouchers.large })
-    await db.execute(sql`update gift_voucher set balance_cents = 1000 where number = ${testCheckout.vouchers.large}`)
-    t.equal((await late.refusal(order.finalize)).type, 'CART_CHANGED', 'a changed total is shown before it is paid')
-    const { orderId } = await late.call(order.finalize)
-    const [seat] = await held()
-    clock.move({ minutes: 22 })
-    const quick = venue.visitor()
-    await reserveTickets(quick, rush, 6)
-    t.same((await held()).map(({ seatId }) => seatId).includes(seat?.seatId ?? 0), true, 'the same seats')
-    const mine = await held()
-    const sessionId = provider.decide('successful')
-    t.equal(await provider.notify(url, sessionId), 200)
-    t.same(await soldSeats(db), [])
-    t.same(await held(), mine, 'the seats stay held by the second buyer')
-    t.same(
-      (await reportPayments(db)).paymentsWithoutOrder.map((each) => [each.orderId, each.isRefundDue]),
-      [[orderId, true]],
-    )
-    const readRefundMessage = async () => {
-      const { message, ...outcome } = await late.call(order.paymentComplete, { sessionId })
-      t.same(outcome, { status: 'Failed', orderId: null, sessionKey: null })
-      const sum = total(toDollars(provider.last().amountCents))
-      t.ok(message?.startsWith(`Your payment of ${sum} could not be used: `), message ?? 'no message')
-      t.match(message, 'The whole amount is being refunded')
-    }
-    await readRefundMessage()
-    t.same(
-      await db.first(sql`select balance_cents from gift_voucher where number = ${testCheckout.vouchers.large}`),
-      { balanceCents: 1_000 },
-      'the voucher has its money back',
-    )
-    const mails = await db.query<{ recipient: string; subject: string }>(
-      sql`select recipient, subject from mail_outbox where key like 'refund-%'`,
-    )
-    t.same(mails, [{ recipient: guest.email, subject: `Your payment for order ${orderId} is being refunded` }])
-    await reconcile(boxOfficeOf(venue))
-    t.ok(provider.last().refundedAt, 'the provider refunded it')
-    await readRefundMessage()
-    t.same(await reportPayments(db), { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
-  },
-)
+t.test('a payment for seats that are taken is refunded, and the buyer is told', async (t) => {
+  const late = await readyGuest(rush, 6)
+  await late.call(checkout.giftVoucher, { number: testCheckout.vouchers.large })
+  await db.execute(sql`update gift_voucher set balance_cents = 1000 where number = ${testCheckout.vouchers.large}`)
+  t.equal((await late.refusal(order.finalize)).type, 'CART_CHANGED', 'a changed total is shown before it is paid')
+  const { orderId } = await late.call(order.finalize)
+  const [seat] = await held()
+  clock.move({ minutes: 22 })
+  const quick = venue.visitor()
+  await reserveTickets(quick, rush, 6)
+  t.same((await held()).map(({ seatId }) => seatId).includes(seat?.seatId ?? 0), true, 'the same seats')
+  const mine = await held()
+  const sessionId = provider.decide('successful')
+  t.equal(await provider.notify(url, sessionId), 200)
+  t.same(await soldSeats(db), [])
+  t.same(await held(), mine, 'the seats stay held by the second buyer')
+  t.same(
+    (await reportPayments(db)).paymentsWithoutOrder.map((each) => [each.orderId, each.isRefundDue]),
+    [[orderId, true]],
+  )
+  const readRefundMessage = async () => {
+    const { message, ...outcome } = await late.call(order.paymentComplete, { sessionId })
+    t.same(outcome, { status: 'Failed', orderId: null, sessionKey: null })
+    const sum = total(toDollars(provider.last().amountCents))
+    t.ok(message?.startsWith(`Your payment of ${sum} could not be used: `), message ?? 'no message')
+    t.match(message, 'The whole amount is being refunded')
+  }
+  await readRefundMessage()
+  t.same(
+    await db.first(sql`select balance_cents from gift_voucher where number = ${testCheckout.vouchers.large}`),
+    { balanceCents: 1_000 },
+    'the voucher has its money back',
+  )
+  const mails = await db.query<{ recipient: string; subject: string }>(
+    sql`select recipient, subject from mail_outbox where key like 'refund-%'`,
+  )
+  t.same(mails, [{ recipient: guest.email, subject: `Your payment for order ${orderId} is being refunded` }])
+  await reconcile(boxOfficeOf(venue))
+  t.ok(provider.last().refundedAt, 'the provider refunded it')
+  await readRefundMessage()
+  t.same(await reportPayments(db), { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
+})
 
 t.test('a box office that was killed after the payment completes the order when it starts again', async (t) => {
   const visitor = await readyGuest()
@@ -639,7 +630,7 @@ t.test('on a real PostgreSQL', async (t) => {
     return visitor
   }
 
-  await t.test('a cart finalised ten times at once makes one order with one payment session [PAY-13]', async (t) => {
+  await t.test('ten concurrent finalisations of a cart make one order with one payment session [PAY-13]', async (t) => {
     const visitor = await ready(nextDay, 2)
     const placed = await Promise.all(Array.from({ length: 10 }, () => visitor.call(order.finalize)))
     t.equal(new Set(placed.map((each) => each.paymentRedirectUrl)).size, 1)
@@ -648,7 +639,7 @@ t.test('on a real PostgreSQL', async (t) => {
     await visitor.call(order.paymentComplete, { sessionId: real.provider.decide('successful') })
   })
 
-  await t.test('twenty carts at once never take more than a voucher’s balance [CART-10]', async (t) => {
+  await t.test('twenty concurrent carts never spend more than a voucher’s balance [CART-10]', async (t) => {
     const visitors = await Promise.all(Array.from({ length: 20 }, () => ready(quartet)))
     await Promise.all(visitors.map((each) => each.call(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })))
     const outcomes = await Promise.all(visitors.map((each) => each.response(order.finalize)))
@@ -663,7 +654,7 @@ t.test('on a real PostgreSQL', async (t) => {
     t.equal((await loser.call(order.finalize)).type, 'Payment', 'then they can pay')
   })
 
-  await t.test('of twenty orders at once with a code that has one use left, one is placed', async (t) => {
+  await t.test('one of twenty concurrent orders with a code’s last use is placed', async (t) => {
     const { friends } = testProgramme.priceTypes
     await real.db.execute(sql`
       insert into promo_code (id, code, messages, starts_at, ends_at, most_orders)

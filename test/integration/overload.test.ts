@@ -52,7 +52,7 @@ async function keepConnection(db: Database): Promise<{ free(): Promise<void> }> 
 }
 
 for (const engine of engines)
-  t.test(`on ${engine} nothing is kept of what was written for a caller who has left`, async (t) => {
+  t.test(`on ${engine} a call whose caller has left is rolled back`, async (t) => {
     const db = await openDatabase(t, engine, 'nothing')
     await db.execute(sql`create table entry (id int)`)
     const leaving = new AbortController()
@@ -70,7 +70,7 @@ for (const engine of engines)
     t.same(await db.query(sql`select id from entry`), [])
   })
 
-t.test('a call whose caller leaves while it waits for a connection ends at once, and never begins', async (t) => {
+t.test('a call whose caller leaves while it waits for a connection never starts', async (t) => {
   const db = await openDatabase(t, 'pglite', 'nothing')
   const connection = await keepConnection(db)
   const leaving = new AbortController()
@@ -87,7 +87,7 @@ t.test('a call whose caller leaves while it waits for a connection ends at once,
   t.notOk(hasBegun)
 })
 
-t.test('what is begun goes on before calls that wait for their first connection', async (t) => {
+t.test('calls in progress go before calls that wait for their first connection', async (t) => {
   const queue = connectionQueue(1)
   const { signal: stays } = new AbortController()
   const order: string[] = []
@@ -128,7 +128,7 @@ t.test('of calls that wait for their first connection those of a session go befo
   t.same(answered.slice(0, 3), ['first', 'of a session', 'new'], 'that of a session is not, though it came last')
 })
 
-t.test('a call that would wait for longer than its caller does is refused at once', async (t) => {
+t.test('a call that would wait longer than its caller is rejected at once', async (t) => {
   let now = 0
   const queue = connectionQueue(1, () => now)
   const { signal: stays } = new AbortController()
@@ -159,7 +159,7 @@ function received(app: FastifyInstance, count: number) {
   return { all: all.happened, responses }
 }
 
-t.test('of many buyers at once no seat is held for those who left before their answer came', async (t) => {
+t.test('under load no seat is held for buyers who left before their response', async (t) => {
   const boxOffice = await openBoxOffice(t, { engine: 'pglite' })
   const url = await boxOffice.listen()
   const connection = await keepConnection(boxOffice.db)
@@ -194,7 +194,7 @@ t.test('of many buyers at once no seat is held for those who left before their a
   t.same(kept, { seats: BUYERS / 2, sessions: BUYERS / 2 })
 })
 
-t.test('a call that isn’t answered in time is refused with 503, and when to try again', async (t) => {
+t.test('a call that times out returns 503 with Retry-After', async (t) => {
   const boxOffice = await openBoxOffice(t, {
     engine: 'pglite',
     settings: { TICKETING_TIMEOUT_MS: timeLimitSetting(100) },
@@ -223,7 +223,7 @@ t.test('the web server still waits when the box office refuses what took too lon
   await connection.free()
 })
 
-t.test('while PostgreSQL is away calls are answered with 503, and when to try again', async (t) => {
+t.test('while PostgreSQL is down, calls return 503 with Retry-After', async (t) => {
   const databaseUrl = await freshPostgres(t)
   const boxOffice = await openBoxOffice(t, { databaseUrl, logLevel: 'silent' })
   const database = new URL(databaseUrl)

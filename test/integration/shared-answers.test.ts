@@ -39,7 +39,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}, now?:
 }
 const times = <T>(count: number, each: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => each(at))
 
-t.test('a thousand visitors who ask alike cost the ticketing service one call a second', async (t) => {
+t.test('a thousand identical reads cost the ticketing service one call a second', async (t) => {
   const { get, upstream, clock, askedFor } = await openSite(t)
   upstream.respondWith(succeed({ first: true }), succeed({ first: false }))
   const answers = await Promise.all(times(1_000, () => get(FEATURED)))
@@ -53,13 +53,13 @@ t.test('a thousand visitors who ask alike cost the ticketing service one call a 
   t.same(askedFor(), [FEATURED, FEATURED])
 })
 
-t.test('where the settings say so each visitor’s call is asked for by itself', async (t) => {
+t.test('with sharing switched off, each visitor’s call is made separately', async (t) => {
   const { get, askedFor } = await openSite(t, { CALLS_SHARED_MS: '0' })
   for (const _ of [1, 2]) await get(FEATURED)
   t.same(askedFor(), [FEATURED, FEATURED])
 })
 
-t.test('a thousand visitors who come at once are all served, by at most two calls a second a line', async (t) => {
+t.test('a thousand simultaneous visitors are served by at most two calls a second', async (t) => {
   const { app, upstream } = await openSite(t, {}, () => performance.now())
   const origin = await listen(app, { host: '127.0.0.1', port: 0 })
   const begun = performance.now()
@@ -82,7 +82,7 @@ t.test('a thousand visitors who come at once are all served, by at most two call
   }
 })
 
-t.test('a session’s answers are its own: it is asked for each time, and nobody else gets it', async (t) => {
+t.test('a session’s response is requested each time and never shared', async (t) => {
   const { get, upstream } = await openSite(t)
   upstream.respondWith((response, request) =>
     succeed({ of: request.headers.authorization ?? 'nobody' })(response, request),
@@ -95,7 +95,7 @@ t.test('a session’s answers are its own: it is asked for each time, and nobody
   t.equal(upstream.requests.length, 4)
 })
 
-t.test('what is asked for differently is answered apart', async (t) => {
+t.test('different inputs are requested separately', async (t) => {
   const { get, post, upstream } = await openSite(t)
   upstream.respondWith((response, request) => {
     const { url, body } = upstream.requests.at(-1) ?? {}
@@ -111,7 +111,7 @@ t.test('what is asked for differently is answered apart', async (t) => {
   t.equal(upstream.requests.length, 4)
 })
 
-t.test('an answer that is meant for one visitor goes to that visitor alone', async (t) => {
+t.test('a response meant for one visitor goes to that visitor only', async (t) => {
   const personal: Record<string, string>[] = [
     { 'x-session-token': 'abc' },
     { 'x-queueit-redirect': encodeURIComponent('https://queue.example/?e=1') },
@@ -127,7 +127,7 @@ t.test('an answer that is meant for one visitor goes to that visitor alone', asy
   }
 })
 
-t.test('who comes from the waiting room asks in their own name', async (t) => {
+t.test('a visitor with a waiting-room token makes their own call', async (t) => {
   const { get, upstream } = await openSite(t)
   await get(FEATURED)
   await get(FEATURED, { 'x-queueit-token': 'e_1~h_2' })
@@ -146,7 +146,7 @@ t.test('a coalesced call contains no visitor’s data', async (t) => {
   t.same(others, { accept: 'application/json', 'x-forwarded-host': 'site.example', 'x-forwarded-proto': 'http' })
 })
 
-t.test('a refusal and a failure are shared for a second too, and say when to try again', async (t) => {
+t.test('rejections and failures are shared for a second too, with Retry-After', async (t) => {
   const { get, upstream, clock } = await openSite(t)
   const refused = '{"isError":true,"status":503,"type":"TOO_BUSY"}'
   upstream.respondWith(respond(503, { ...JSON_BODY, 'retry-after': '2' }, refused), succeed({}))
@@ -159,7 +159,7 @@ t.test('a refusal and a failure are shared for a second too, and say when to try
   t.equal((await get(FEATURED)).statusCode, 200)
 })
 
-t.test('where no answer comes all who wait are told so, and the next is asked for at once', async (t) => {
+t.test('without a response all waiting visitors get an error, and the next call is made at once', async (t) => {
   const { get, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: timeLimitSetting(300) })
   upstream.respondWith(hangUp)
   const away = await Promise.all(times(3, () => get(FEATURED)))
@@ -176,7 +176,7 @@ t.test('where no answer comes all who wait are told so, and the next is asked fo
   t.equal((await get(FEATURED)).statusCode, 200)
 })
 
-t.test('a shared answer is compressed once, and not sent again to who has it', async (t) => {
+t.test('a shared response is compressed once, and not sent again if the browser has it', async (t) => {
   const { get, upstream } = await openSite(t)
   const long = 'a seat '.repeat(1_000)
   upstream.respondWith(succeed({ long }))
@@ -189,7 +189,7 @@ t.test('a shared answer is compressed once, and not sent again to who has it', a
   t.equal((await get(SEATS, { 'if-none-match': '"another"' })).statusCode, 200)
 })
 
-t.test('a buyer sees their own reservation at once, whatever visitors without a session share', async (t) => {
+t.test('buyers see their own reservation at once, whatever anonymous visitors share', async (t) => {
   const venue = await openVenue()
   t.teardown(() => venue.close())
   const PRODUCTION = 1001

@@ -65,7 +65,7 @@ const control = (boxOffice: OpenBoxOffice, ...words: string[]) =>
     payload: roomControl(words, boxOffice.clock.now()) ?? {},
   })
 
-t.test('a visitor waits, is called, and books with the token; it is taken once [SESS-13]', async (t) => {
+t.test('a visitor waits, is admitted, and books with the token, which is redeemed once [SESS-13]', async (t) => {
   const boxOffice = await openBoxOffice(t, { settings: { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '60' } })
   const { pass, browser } = await openWaitingRoom(boxOffice)
   await pass(1)
@@ -88,7 +88,7 @@ t.test('a visitor waits, is called, and books with the token; it is taken once [
   t.match(copied.redirect, /&again=1$/)
 })
 
-t.test('a forged, expired or another line’s token reserves nothing, however it comes [SESS-13]', async (t) => {
+t.test('a forged, expired or foreign token reserves nothing, however it is sent [SESS-13]', async (t) => {
   const boxOffice = await openBoxOffice(t, { settings: roomSettings })
   await openWaitingRoom(boxOffice)
   const wrong = {
@@ -105,7 +105,7 @@ t.test('a forged, expired or another line’s token reserves nothing, however it
   t.equal((await reserve(boxOffice, { token: tokenOf(boxOffice, 'e'), header: 'x-queueittoken' })).status, 200)
 })
 
-t.test('one token in fifty sessions at once admits one of them', async (t) => {
+t.test('one token in fifty concurrent sessions admits one of them', async (t) => {
   const boxOffice = await openBoxOffice(t, { settings: roomSettings })
   await openWaitingRoom(boxOffice)
   const token = tokenOf(boxOffice, 'shared')
@@ -114,7 +114,7 @@ t.test('one token in fifty sessions at once admits one of them', async (t) => {
   t.equal(answers.filter(({ type }) => type === 'WAITING_ROOM').length, 49)
 })
 
-t.test('who was admitted books for the pass’s minutes, signed in or not, and then waits again', async (t) => {
+t.test('an admitted visitor books for the pass’s minutes and then waits again', async (t) => {
   const boxOffice = await openBoxOffice(t, { settings: roomSettings })
   const { pass } = await openWaitingRoom(boxOffice)
   const { bearer } = await arrive(boxOffice, tokenOf(boxOffice, 'a'))
@@ -147,7 +147,7 @@ t.test('with productions named, only theirs are booked by way of the room, each 
   )
 })
 
-t.test('nobody loses or jumps a place by reloading, a second tab, a copied link or a restart', async (t) => {
+t.test('a reload, second tab, copied link or restart neither loses nor gains a place', async (t) => {
   const settings = { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '1' }
   const boxOffice = await openBoxOffice(t, { settings })
   const { pass, browser } = await openWaitingRoom(boxOffice)
@@ -169,7 +169,7 @@ t.test('nobody loses or jumps a place by reloading, a second tab, a copied link 
   t.equal(await again.place(), 'Your place in the line is 2.')
 })
 
-t.test('before the opening everybody gathers; then places are drawn, and a turn is kept', async (t) => {
+t.test('places are drawn by lot at the opening, and a turn is reserved for a while', async (t) => {
   const boxOffice = await openBoxOffice(t, { settings: { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '60' } })
   const opening = new Date(boxOffice.clock.now().getTime() + 30_000).toISOString()
   await control(boxOffice, 'open', opening)
@@ -219,7 +219,7 @@ t.test('open, pause and pace are told while it runs, from this machine only', as
 })
 
 for (const setting of ['closed', 'open'] as const)
-  t.test(`while the waiting room is away, sales are ${setting} where WAITING_ROOM_AWAY says so`, async (t) => {
+  t.test(`while the waiting room is down, sales are ${setting} if WAITING_ROOM_AWAY says so`, async (t) => {
     const boxOffice = await openBoxOffice(t, { settings: { ...roomSettings, WAITING_ROOM_AWAY: setting } })
     const { pass } = await openWaitingRoom(boxOffice)
     await pass(1)
@@ -234,7 +234,7 @@ for (const setting of ['closed', 'open'] as const)
     t.match(await reserve(boxOffice, {}), { status: 403 }, 'and all is as before once it is back')
   })
 
-t.test('while the queue’s database is away places stay, nobody is called, and who comes is told so', async (t) => {
+t.test('while the queue’s database is down, it admits nobody and tells new visitors why', async (t) => {
   const boxOffice = await openBoxOffice(t, { settings: { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '600' } })
   const room = await openWaitingRoom(boxOffice)
   const visitor = room.browser()
@@ -261,7 +261,7 @@ const offered = async (visitor: RoomBrowser) => {
   return offer
 }
 
-t.test('requests that prove nothing take no place from the visitor who comes next', async (t) => {
+t.test('requests without a proof don’t take a place', async (t) => {
   const boxOffice = await openBoxOffice(t, { settings: { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '1' } })
   const { pass, browser } = await openWaitingRoom(boxOffice)
   await pass(1)
@@ -277,7 +277,7 @@ t.test('requests that prove nothing take no place from the visitor who comes nex
   t.equal((await browser('203.0.113.1').get(proof)).headers['set-cookie'], undefined, 'a proof serves once')
 })
 
-t.test('a network takes a bounded number of places, and the networks around it a larger one', async (t) => {
+t.test('places are limited by network, with a larger limit for the networks around it', async (t) => {
   const settings = { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '1', WAITING_ROOM_PLACES_NETWORK: '2' }
   const boxOffice = await openBoxOffice(t, { settings })
   const { pass, browser } = await openWaitingRoom(boxOffice)
@@ -301,7 +301,7 @@ t.test('a network takes a bounded number of places, and the networks around it a
   t.equal(await take('203.0.113.1'), 303, 'half an hour later there is one more')
 })
 
-t.test('a browser without scripts gets its place by waiting, which serves once and for few at a time', async (t) => {
+t.test('a browser without scripts gets its place by waiting, once and for few at a time', async (t) => {
   const boxOffice = await openBoxOffice(t, { settings: roomSettings })
   const { pass, browser } = await openWaitingRoom(boxOffice)
   await pass(1)
@@ -322,37 +322,34 @@ t.test('a browser without scripts gets its place by waiting, which serves once a
   t.ok((await crowd[6]?.get(slips[6] ?? ''))?.headers['set-cookie'], 'who had to wait longer keeps the slip')
 })
 
-t.test('a box office whose waiting room has no secret doesn’t start', async (t) => {
+t.test('a box office without the waiting room’s secret doesn’t start', async (t) => {
   await t.rejects(openBoxOffice(t, { settings: { WAITING_ROOM_ACTIVE: 'true' } }), /^WAITING_ROOM_SECRET: must be set/)
 })
 
-t.test('without the waiting room’s settings nobody waits and no token is asked for', async (t) => {
+t.test('without the waiting room’s settings, no visitor waits and no token is required', async (t) => {
   const boxOffice = await openBoxOffice(t)
   t.equal((await reserve(boxOffice, {})).status, 200)
   t.equal((await boxOffice.inject({ method: 'POST', url: ROOM_CONTROL_PATH, payload: {} })).statusCode, 404)
 })
 
-t.test(
-  'that the waiting room keeps its lines each second is logged for debugging only, a failure of it as any',
-  async (t) => {
-    const logTo = new PassThrough()
-    const boxOffice = await openBoxOffice(t, { settings: roomSettings, logTo })
-    const { pass } = await openWaitingRoom(boxOffice)
-    await pass(2)
-    await boxOffice.inject({ url: session.info.path })
-    await boxOffice.inject({
-      method: 'POST',
-      url: ROOM_SYNC_PATH,
-      payload: {},
-      headers: { authorization: `Bearer ${SECRET}` },
-    })
-    const answered = String(logTo.read())
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-      .filter(({ msg }) => msg === 'answered')
-    const of = (path: string) => answered.filter(({ route }) => route === path).map(({ level }) => level)
-    t.same(of(session.info.path), [30])
-    t.same(of(ROOM_SYNC_PATH), [20, 20, 20, 20, 40])
-  },
-)
+t.test('periodic writes of the queues are logged at debug level only, and failures as errors', async (t) => {
+  const logTo = new PassThrough()
+  const boxOffice = await openBoxOffice(t, { settings: roomSettings, logTo })
+  const { pass } = await openWaitingRoom(boxOffice)
+  await pass(2)
+  await boxOffice.inject({ url: session.info.path })
+  await boxOffice.inject({
+    method: 'POST',
+    url: ROOM_SYNC_PATH,
+    payload: {},
+    headers: { authorization: `Bearer ${SECRET}` },
+  })
+  const answered = String(logTo.read())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .filter(({ msg }) => msg === 'answered')
+  const of = (path: string) => answered.filter(({ route }) => route === path).map(({ level }) => level)
+  t.same(of(session.info.path), [30])
+  t.same(of(ROOM_SYNC_PATH), [20, 20, 20, 20, 40])
+})

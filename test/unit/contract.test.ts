@@ -386,7 +386,7 @@ t.test('query parameters are named exactly as documented', async (t) => {
   )
 })
 
-t.test('an answer without one of its documented fields is invalid', async (t) => {
+t.test('a result without one of its documented fields is invalid', async (t) => {
   for (const [name, fields] of Object.entries(expectedResults)) {
     const call = everyCall.find((each) => `${each.area}.${each.name}` === name)
     if (!call) return t.fail(`${name} is no call`)
@@ -450,7 +450,7 @@ t.test('a call needs a captcha exactly where its input has a token', async (t) =
   }
 })
 
-t.test('account calls, except registering, and buying a membership need a signed-in customer', async (t) => {
+t.test('account calls, except registration, and membership purchases require a customer', async (t) => {
   const open = everyCall.filter(({ call }) => call.path.startsWith('/api/Account/') && call.who === 'anyone')
   t.same(
     open.map(({ name }) => name),
@@ -507,29 +507,21 @@ t.test(
   },
 )
 
-t.test(
-  'only answers that are the same for every visitor are shared, those of the season’s length the longest',
-  async (t) => {
-    const shared = everyCall.filter(({ call }) => call.sharedForSeconds > 0)
-    t.ok(shared.length > 10)
-    for (const { area, name, call } of shared) {
-      t.ok(['GET', 'POST'].includes(call.method) && call.who === 'anyone', `${area}.${name}`)
-      t.notOk(call.captcha || call.events || call.replacesToken, `${area}.${name}`)
-      t.notOk(call.refuses.includes('CART_EXPIRED'), `${area}.${name} changes no cart`)
-    }
-    t.same(
-      shared.filter(({ call }) => call.sharedForSeconds > 5).map(({ area, name }) => `${area}.${name}`),
-      ['global.countries', 'global.prefixes', 'global.venues', 'whatsOn.filterOptions'],
-    )
-    for (const own of [
-      contract.session.info,
-      contract.promo.get,
-      contract.checkout.state,
-      contract.production.miniCart,
-    ])
-      t.equal(own.sharedForSeconds, 0, own.path)
-  },
-)
+t.test('only results that are the same for every visitor are shared', async (t) => {
+  const shared = everyCall.filter(({ call }) => call.sharedForSeconds > 0)
+  t.ok(shared.length > 10)
+  for (const { area, name, call } of shared) {
+    t.ok(['GET', 'POST'].includes(call.method) && call.who === 'anyone', `${area}.${name}`)
+    t.notOk(call.captcha || call.events || call.replacesToken, `${area}.${name}`)
+    t.notOk(call.refuses.includes('CART_EXPIRED'), `${area}.${name} changes no cart`)
+  }
+  t.same(
+    shared.filter(({ call }) => call.sharedForSeconds > 5).map(({ area, name }) => `${area}.${name}`),
+    ['global.countries', 'global.prefixes', 'global.venues', 'whatsOn.filterOptions'],
+  )
+  for (const own of [contract.session.info, contract.promo.get, contract.checkout.state, contract.production.miniCart])
+    t.equal(own.sharedForSeconds, 0, own.path)
+})
 
 t.test('quantities of less than 0 and more than 6 are refused, of one ticket type and in total', async (t) => {
   const { body } = schemas.production.reserveTicket

@@ -193,7 +193,7 @@ t.test('a seat between the chosen one and the end of its row is left alone', asy
   t.same(alone('1-C-5', '1-C-7'), ['1-C-6'])
 })
 
-t.test('seats that are kept for who renews are free on their map, whatever the stream begins with', async (t) => {
+t.test('seats reserved for renewals are free on their buyers’ maps, whatever the stream says', async (t) => {
   const before: Statuses = new Map([
     [1, 'Ticketed'],
     [3, 'Unavailable'],

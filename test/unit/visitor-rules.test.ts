@@ -40,7 +40,7 @@ t.test(
   },
 )
 
-t.test('before Session/Info has answered nobody is turned away [GUARD-08]', async (t) => {
+t.test('no visitor is redirected before Session/Info has answered [GUARD-08]', async (t) => {
   t.notOk(mustLogIn('overview', { isChecked: false, hasToken: false, keepToken: false, isLoggedIn: false }))
 })
 

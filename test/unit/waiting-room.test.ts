@@ -20,29 +20,26 @@ const open = (line: Line, now = NOW) => line.follow(line.opened(), now)
 const call = (line: Line, count: number, now = NOW) => line.follow(line.advanced(count, now), now)
 const aheadOf = (standing: Standing) => (standing.state === 'waiting' ? standing.ahead : null)
 
-t.test(
-  'those who came before the opening are drawn by lot, those who come later stand behind them in order',
-  async (t) => {
-    const line = begun(1_000)
-    const early = join(line, 500)
-    t.ok(early.every((number) => line.standing(number, NOW, KEPT).state === 'gathering'))
-    open(line)
-    const late = join(line, 100)
-    const places = early.map((number) => aheadOf(line.standing(number, NOW, KEPT)))
-    t.same(
-      [...places].sort((one, other) => Number(one) - Number(other)),
-      early,
-      'each place is given once',
-    )
-    t.notSame(places, early, 'in another order than they came')
-    t.same(
-      late.map((number) => aheadOf(line.standing(number, NOW, KEPT))),
-      late,
-    )
-  },
-)
+t.test('visitors before the opening are ordered by lot, and later ones queue behind them', async (t) => {
+  const line = begun(1_000)
+  const early = join(line, 500)
+  t.ok(early.every((number) => line.standing(number, NOW, KEPT).state === 'gathering'))
+  open(line)
+  const late = join(line, 100)
+  const places = early.map((number) => aheadOf(line.standing(number, NOW, KEPT)))
+  t.same(
+    [...places].sort((one, other) => Number(one) - Number(other)),
+    early,
+    'each place is given once',
+  )
+  t.notSame(places, early, 'in another order than they came')
+  t.same(
+    late.map((number) => aheadOf(line.standing(number, NOW, KEPT))),
+    late,
+  )
+})
 
-t.test('a restart leaves every place where it was', async (t) => {
+t.test('a restart preserves every place', async (t) => {
   const line = begun(1_000)
   const early = join(line, 300)
   open(line)
@@ -57,7 +54,7 @@ t.test('a restart leaves every place where it was', async (t) => {
   t.equal(before.filter(({ state }) => state === 'called').length, 40)
 })
 
-t.test('who has left costs nobody a turn, and has it on coming back', async (t) => {
+t.test('a visitor who has left delays no other, and resumes their turn on return', async (t) => {
   const line = begun(100)
   open(line)
   const [first = 0, second = 0, third = 0] = join(line, 3)
@@ -70,7 +67,7 @@ t.test('who has left costs nobody a turn, and has it on coming back', async (t) 
   t.same(line.standing(first, later + 900, KEPT), { state: 'called', left: KEPT }, 'the whole turn from now on')
 })
 
-t.test('a turn is kept for its minutes, and then has passed', async (t) => {
+t.test('a turn is reserved for its minutes and then expires', async (t) => {
   const line = begun(100)
   open(line)
   const [number = 0] = join(line, 1)
@@ -79,7 +76,7 @@ t.test('a turn is kept for its minutes, and then has passed', async (t) => {
   t.same(line.standing(number, NOW + KEPT, KEPT), { state: 'passed' })
 })
 
-t.test('so many are called as the pace says, whole visitors from shares of them, and none in store', async (t) => {
+t.test('the pace admits whole visitors, carries fractions over, and accumulates none', async (t) => {
   const line = begun(100)
   open(line)
   call(line, 0.5)
@@ -93,18 +90,15 @@ t.test('so many are called as the pace says, whole visitors from shares of them,
   t.equal(line.waiting, numbers.length - 3)
 })
 
-t.test(
-  'in a minute as many are called as the pace says, whatever share of a visitor that is in a second',
-  async (t) => {
-    for (const pace of [6, 40, 59, 90, 1_000]) {
-      const line = begun(2_000)
-      open(line)
-      join(line, 2_000)
-      for (let second = 0; second < 60; second++) call(line, pace / 60)
-      t.ok(Math.abs(line.record.called - pace) <= 1, `${line.record.called} of ${pace}`)
-    }
-  },
-)
+t.test('a minute admits as many visitors as the pace, whatever the fraction per second', async (t) => {
+  for (const pace of [6, 40, 59, 90, 1_000]) {
+    const line = begun(2_000)
+    open(line)
+    join(line, 2_000)
+    for (let second = 0; second < 60; second++) call(line, pace / 60)
+    t.ok(Math.abs(line.record.called - pace) <= 1, `${line.record.called} of ${pace}`)
+  }
+})
 
 t.test('no place is given that isn’t written down', async (t) => {
   const line = begun(3)
@@ -112,7 +106,7 @@ t.test('no place is given that isn’t written down', async (t) => {
   t.equal(lineOf(3).join(NOW), null, 'nor one that may have been given before a restart')
 })
 
-t.test('the memory of a line is linear, and under 200 bytes a visitor beyond the first thousand', async (t) => {
+t.test('a queue’s memory is linear, under 200 bytes per visitor beyond the first thousand', async (t) => {
   const line = begun(200_000)
   join(line, 1_000)
   const before = process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed
@@ -136,7 +130,7 @@ function paces(
   })
 }
 
-t.test('a pace that follows the box office slows down where that is slow, and recovers up to its most', async (t) => {
+t.test('an adaptive pace slows down with the box office and recovers up to its maximum', async (t) => {
   const next = (perMinute: number, servedMs: number | null) => paces(1, { from: perMinute }, () => servedMs)[0]
   t.equal(next(600, 2_500), 480, 'as much as it is slow')
   t.equal(next(600, 2_001), 540, 'a tenth at least')
@@ -149,7 +143,7 @@ t.test('a pace that follows the box office slows down where that is slow, and re
   t.equal(nextPace({ perMinute: 5, slowedAt: null }, unasked).perMinute, 60, 'where nobody asked for it it is as set')
 })
 
-t.test('one slow moment, which is seen for ten seconds, makes the pace slower once', async (t) => {
+t.test('one slow moment reduces the pace once', async (t) => {
   const after = paces(60, { from: 1_620, most: 1_620 }, (second) => (second < 10 ? 30_000 : 200))
   t.same(after.slice(0, 10), Array(10).fill(1_134))
   t.equal(after.at(-1), 1_620, 'and is over within the minute')
@@ -161,7 +155,7 @@ t.test('one slow moment, which is seen for ten seconds, makes the pace slower on
   )
 })
 
-t.test('a pace far beyond what a box office can serve comes near to that, and stays there', async (t) => {
+t.test('a pace far beyond the box office’s capacity converges to it', async (t) => {
   const SERVED = 10
   /** Who would have to wait longer is refused. */
   const MAX_QUEUED = 90
@@ -179,7 +173,7 @@ t.test('a pace far beyond what a box office can serve comes near to that, and st
   t.ok(Math.max(...later) < 1.5, `${Math.max(...later)} at most`)
 })
 
-t.test('place and time are said as they are known, and no time where nobody is let in', async (t) => {
+t.test('place and waiting time are shown if known, and no time while nobody is admitted', async (t) => {
   const told = { state: 'waiting', ahead: 1233, opensAt: null, isPaused: false, seconds: 1234 } as const
   const { place, time } = wordingOf(told, 'Australia/Melbourne')
   t.equal(place, 'Your place in the line is 1,234.')
