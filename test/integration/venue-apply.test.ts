@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
+import { readSettings } from '#config/settings'
 import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { sql } from '#server/box-office/database/sql'
 import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
 import { applyVenue, compareVenue } from '#server/venue/apply/apply-venue'
+import { applyByCommand } from '#server/venue/apply-command'
 import { exportVenue } from '#server/venue/export/export-venue'
 import { readVenueFiles } from '#server/venue/read-venue-files'
 import { problemLine } from '#server/venue/reading/problems'
@@ -254,6 +256,27 @@ t.test('whatever a folder becomes, what was sold stays as it was', async (t) => 
       t.equal(before.length, 2)
       if (refused.length === 0) t.same(await differenceAfterExport(t, boxOffice), { lines: [], refused: [] })
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   )
+})
+
+t.test('visitors reserve seats while folders are applied', async (t) => {
+  const boxOffice = await openSmallVenue(t)
+  const dearer = filesOf(t, { [PLANS]: ['adult: { a: 45,', 'adult: { a: 48,'] })
+  const now = boxOffice.clock.now()
+  const applies = [dearer, filesOf(t), dearer].map((files) => applyVenue(boxOffice.db, files, now))
+  await Promise.all([...applies, holdSeats(boxOffice), holdSeats(boxOffice)])
+  const tickets = (await boxOffice.db.query(sql`select amount_cents from cart_ticket`)) as { amountCents: number }[]
+  t.equal(tickets.length, 4)
+  t.ok(tickets.every(({ amountCents }) => [4500, 4800].includes(amountCents)))
+})
+
+t.test('the command applies only what is confirmed, and not beside a running box office', async (t) => {
+  const root = venueFolder(t, smallVenue)
+  const DATABASE_URL = await freshPostgres(t)
+  t.equal(await applyByCommand(root, readSettings({ DATABASE_URL }), false), 1)
+  t.equal(await applyByCommand(root, readSettings({ DATABASE_URL }), true), 0)
+  t.equal(await applyByCommand(root, readSettings({ DATABASE_URL }), false), 0, 'there is nothing left to confirm')
+  const { settings } = await openBoxOffice(t, { engine: 'pglite' })
+  t.equal(await applyByCommand(root, settings, true), 2)
 })
