@@ -19,6 +19,7 @@ import { createBoxOffice } from './create-box-office.ts'
 import type { Database } from './database/database.ts'
 import { answerError, errors } from './errors.ts'
 import { jsonBodies } from './json-bodies.ts'
+import { mailMetrics } from './mail/mail-metrics.ts'
 import { mailing } from './mail/sending.ts'
 import type { PaymentProvider } from './orders/provider/payment-provider.ts'
 import { reconciliation } from './orders/reconcile/reconcile.ts'
@@ -57,6 +58,7 @@ const plugins: readonly (
   reconciliation,
   reconciliationRoute,
   mailing,
+  mailMetrics,
   searchIndexing,
   venueChanges,
   waitingRoomRoutes,

@@ -61,6 +61,7 @@ const confirmedOrder: ConfirmedOrder = {
     ...{ id: 300_001, sessionKey: 'key', completedAt: new Date('2026-07-01T14:30:00Z'), deliveryMethod: 'Box office' },
     ...{ deliveryDescription: 'Please bring your order number.', deliveryAddress: null },
     ...{ linesCents: 54_000, deliveryCents: 0, feesCents: 395, vouchersCents: 5_000, totalCents: 49_395 },
+    ...{ isMailRefused: false },
     ...{ email: 'grace@example.org', firstName: '<Grace> & "Co"', lastName: 'Hopper' },
   },
   lines: [
@@ -141,7 +142,7 @@ t.test('two box offices that send at once send each mail once', async (t) => {
 
 t.test('a refused mail is tried again after longer and longer pauses, and no address is logged', async (t) => {
   server.received.length = 0
-  server.refuse(true)
+  server.refuse('forNow')
   await queueMail('refused')
   const pauses: number[] = []
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -155,7 +156,7 @@ t.test('a refused mail is tried again after longer and longer pauses, and no add
     clock.move({ minutes: (pauses.at(-1) ?? 0) / 60 })
   }
   t.same(pauses, [30, 60, 120])
-  server.refuse(false)
+  server.refuse(null)
   await send(withSmtp)
   t.equal(server.received.length, 1)
   t.ok(lines.length > 0)
@@ -180,6 +181,40 @@ t.test('a mail whose sender was killed before recording it is sent again, with t
   const ids = server.received.map(({ content }) => /^Message-ID: (.*)$/im.exec(content)?.[1])
   t.equal(ids[0], ids[1], 'with one Message-ID mail programs show one mail')
   transport.close()
+})
+
+for (const [how, recipient] of [
+  ['forGood', 'nobody@example.org'],
+  ['withoutSmtpUtf8', 'jürgen@example.org'],
+] as const)
+  t.test(`a mail that is refused ${how} isn’t tried again, and is counted in the metrics`, async (t) => {
+    server.received.length = 0
+    const count = async (state: string) =>
+      Number(new RegExp(`^mails\\{state="${state}"\\} (\\d+)$`, 'm').exec((await venue.inject('/metrics')).body)?.[1])
+    const before = await count('refused')
+    await queueMail(`refused-${how}`, { recipient })
+    server.refuse(how)
+    await send(withSmtp)
+    clock.move({ days: 2 })
+    server.refuse(null)
+    await send(withSmtp)
+    t.same(server.received, [])
+    t.equal(await count('refused'), before + 1)
+    t.equal(await count('waiting'), 0)
+    const refused = await db.first<{ lastError: string; attempts: number }>(
+      sql`select last_error, attempts from mail_outbox where key = ${`refused-${how}`}`,
+    )
+    t.equal(refused?.attempts, 1)
+    t.match(refused?.lastError, /^EENVELOPE 55[03]$/, 'without the address')
+  })
+
+t.test('a server that rejects the sender keeps mails waiting', async (t) => {
+  const error = Object.assign(new Error('no'), { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553 })
+  await queueMail('sender')
+  await sendMails(withSmtp, { send: () => Promise.reject(error), close: () => {} })
+  t.match(await waiting(), [{ key: 'sender', lastError: 'EENVELOPE 553' }])
+  clock.move({ minutes: 1 })
+  await send(withSmtp)
 })
 
 t.test('while the mail server is down mails wait, and are sent later', async (t) => {

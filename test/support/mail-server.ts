@@ -8,26 +8,29 @@ export interface ReceivedMail {
   content: string
 }
 
-/** A mail server over SMTP that takes every mail, or refuses every recipient. */
+/** How recipients are refused: for good, for now, or for good where their address isn't ASCII. */
+export type MailRefusal = 'forGood' | 'forNow' | 'withoutSmtpUtf8'
+
+/** A mail server over SMTP that takes every mail, or refuses recipients. */
 export async function startMailServer(t: { teardown(close: () => unknown): void }) {
   const received: ReceivedMail[] = []
-  let isRefusing = false
+  let refusal: MailRefusal | null = null
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    void converse(socket, received, () => isRefusing)
+    void converse(socket, received, () => refusal)
   })
   const { port, close } = await listenLocally(server)
   t.teardown(close)
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
-    refuse(refuses: boolean) {
-      isRefusing = refuses
+    refuse(next: MailRefusal | null) {
+      refusal = next
     },
   }
 }
 
-async function converse(socket: Socket, received: ReceivedMail[], isRefusing: () => boolean) {
+async function converse(socket: Socket, received: ReceivedMail[], refusalNow: () => MailRefusal | null) {
   const reply = (line: string) => socket.write(`${line}\r\n`)
   reply('220 test')
   let to: string[] = []
@@ -41,7 +44,10 @@ async function converse(socket: Socket, received: ReceivedMail[], isRefusing: ()
       reply('250 taken')
     } else if (/^RCPT/i.test(line)) {
       const address = /<(.*)>/.exec(line)?.[1] ?? ''
-      if (isRefusing()) reply(`550 ${address} is not known here`)
+      const refusal = refusalNow()
+      if (refusal === 'forGood') reply(`550 ${address} is not known here`)
+      else if (refusal === 'forNow') reply('450 try again later')
+      else if (refusal === 'withoutSmtpUtf8' && /[^\x20-\x7e]/.test(address)) reply('553 SMTPUTF8 is required')
       else {
         to.push(address)
         reply('250 ok')

@@ -2,22 +2,19 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { isFirstReport, pushEvent } from '#client/data/analytics.ts'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
-import { usePage, useVenue } from '#client/page/page-context.tsx'
+import { useVenue } from '#client/page/page-context.tsx'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
-import { Button } from '#client/ui/button/button.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { Price } from '#client/ui/text/price.tsx'
-import { RichText } from '#client/ui/text/rich-text.tsx'
-import type { RichText as RichTextValue } from '#shared/content/page'
 import { showInstant } from '#shared/dates'
 import { total } from '#shared/money'
-import { paths } from '#shared/routes'
 import { order } from '#shared/ticketing/order/order'
 import styles from './receipt.module.css'
 import { feesOf, type ReceiptAnswer, receiptItems, seatLines } from './receipt-lines.ts'
+import { SidePanel } from './receipt-side-panel.tsx'
 
 /** Preserves the height of a line of text while it loads. */
 const EMPTY_LINE = '\u00a0'
@@ -39,7 +36,7 @@ export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: 
       </header>
       <div className={styles.columns}>
         <div className={styles.order}>{receipt ? <Order receipt={receipt} /> : <Loading />}</div>
-        {receipt && <SidePanel receipt={receipt} />}
+        {receipt && <SidePanel receipt={receipt} sessionKey={sessionKey} />}
       </div>
     </div>
   )
@@ -69,46 +66,6 @@ export const ReceiptFailure = () => (
     </Alert>
   </div>
 )
-
-function SidePanel({ receipt }: { receipt: ReceiptAnswer }) {
-  const { thankYouText } = usePage().properties
-  return (
-    <aside className={styles.aside} aria-label="What happens next">
-      <h2 className={styles.asideTitle}>Please check your email</h2>
-      <Whereabouts receipt={receipt} />
-      <RichText value={(thankYouText as RichTextValue | null | undefined) ?? { html: '' }} size="note" />
-      <div className={styles.tools}>
-        <Button href={paths.home}>Return to Homepage</Button>
-        <Button variant="secondary" onClick={() => window.print()}>
-          Print
-        </Button>
-      </div>
-    </aside>
-  )
-}
-
-/** The email address of the confirmation, and the delivery of the tickets, in the delivery method's words. */
-function Whereabouts({ receipt: { email, delivery } }: { receipt: ReceiptAnswer }) {
-  return (
-    <>
-      <p>
-        {email ? (
-          <>
-            We have sent your confirmation to <strong>{email}</strong>.
-          </>
-        ) : (
-          'Your confirmation is on its way to the email address you gave.'
-        )}
-      </p>
-      {delivery && (
-        <p>
-          <strong>{delivery.name}.</strong> {delivery.description}
-          {delivery.address && <> To {delivery.address.join(', ')}.</>}
-        </p>
-      )}
-    </>
-  )
-}
 
 function Order({ receipt }: { receipt: ReceiptAnswer }) {
   const fees = feesOf(receipt)

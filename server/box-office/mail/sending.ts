@@ -59,7 +59,7 @@ async function leaseMail({ db, clock }: BoxOffice): Promise<WaitingMail | undefi
     update mail_outbox
        set attempts = attempts + 1, next_try_at = ${new Date(now.getTime() + LEASE_MS)}
      where id = (select id from mail_outbox
-                  where sent_at is null and next_try_at <= ${now}
+                  where sent_at is null and refused_at is null and next_try_at <= ${now}
                   order by next_try_at, id
                   limit 1
                     for update skip locked)
@@ -77,12 +77,34 @@ async function sendMail(boxOffice: BoxOffice, transport: Transport, mail: Waitin
     else await db.execute(sql`update mail_outbox set sent_at = ${clock.now()}, last_error = null where id = ${mail.id}`)
     log.info({ mail: mail.key }, 'Mail sent')
   } catch (error) {
-    const wait = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), MAX_RETRY_MS)
     const reason = reasonOf(error)
+    if (isFinal(error)) return refuse(boxOffice, mail, reason)
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), MAX_RETRY_MS)
     await db.execute(sql`
       update mail_outbox set last_error = ${reason}, next_try_at = ${new Date(clock.now().getTime() + wait)} where id = ${mail.id}`)
     log.warn({ mail: mail.key, attempts: mail.attempts, reason }, 'A mail could not be sent')
   }
+}
+
+/** Ends a mail that no mail server will accept. The reconciliation lists it, and the receipt shows it. */
+async function refuse({ db, clock, log }: BoxOffice, mail: WaitingMail, reason: string): Promise<void> {
+  if (mail.isDeletedWhenSent) await db.execute(sql`delete from mail_outbox where id = ${mail.id}`)
+  else
+    await db.execute(sql`
+      update mail_outbox set last_error = ${reason}, refused_at = ${clock.now()} where id = ${mail.id}`)
+  log.error({ mail: mail.key, attempts: mail.attempts, reason }, 'A mail was refused for good')
+}
+
+/**
+ * Returns whether the mail server rejected the recipient or the message for good, such as an address that needs SMTPUTF8
+ * where the server lacks it. A rejected sender or log-in concerns the venue's settings: then mails wait.
+ */
+function isFinal(error: unknown): boolean {
+  const { code, command, responseCode } = (error ?? {}) as { code?: string; command?: string; responseCode?: number }
+  if (code === 'EENVELOPE' && command === 'API') return true
+  return (
+    (command === 'RCPT TO' || command === 'DATA') && responseCode !== undefined && Math.floor(responseCode / 100) === 5
+  )
 }
 
 /** Returns only the kind of failure, as the mail server's message would repeat the recipient's address. */

@@ -1,4 +1,4 @@
-import { array, string } from 'yup'
+import { array, boolean, string } from 'yup'
 import {
   count,
   instant,
@@ -12,7 +12,7 @@ import {
 } from '../shapes/answer-fields.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { Nothing } from '../shapes/nothing.schemas.ts'
-import { idSent, requiredText } from '../shapes/request-fields.schemas.ts'
+import { idSent, optionalIdSent, optionalText, requiredText } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
 /** `type` is `Payment` where the buyer must pay at `paymentRedirectUrl`; for any other the receipt is next. */
@@ -23,8 +23,8 @@ export const Finalized = shape({
   paymentRedirectUrl: textOrNone,
 })
 /**
- * The order's id and key are null where the payment wasn't successful and the order isn't known. `message` may say
- * more than the status: that the money came too late and goes back.
+ * The order's id and key are null if the payment wasn't successful. `message`, if there is one, says what happened to
+ * the money: it came too late and is refunded, or the time to pay was over.
  */
 export const PaymentOutcome = shape({
   status: string()
@@ -44,13 +44,14 @@ const productLineItemId = optionalTicketingId
 const Delivery = shape({ name: text, description: textOrNone, address: array(text).nullable().defined() })
 /**
  * Ids, and a package's subtotal, may be missing; they are what analytics knows the lines of the cart by. So may
- * `email`, the address that the confirmation was sent to, and `delivery`, which is null where there is nothing to
+ * `email`, the address that the confirmation was sent to, `isMailRefused`, whether its mail server refused that for good, and `delivery`, which is null where there is nothing to
  * deliver.
  */
 export const Receipt = shape({
   orderId: ticketingId,
   total: money,
   email: text.optional(),
+  isMailRefused: boolean().optional(),
   delivery: Delivery.nullable().optional().default(undefined),
   giftVoucherPayments: array(shape({ number: text, amountLeft: money })).required(),
   packages: array(
@@ -86,7 +87,13 @@ export const Receipt = shape({
 export const orderSchemas = {
   acceptTerms: { body: shape({ version: requiredText(60) }), result: Nothing },
   finalize: { result: Finalized },
-  abandonPayment: { result: PaymentOutcome },
+  /** Without a body: the visitor's last attempt. */
+  abandonPayment: {
+    body: shape({ orderId: optionalIdSent, sessionId: optionalText(200) })
+      .optional()
+      .default(undefined),
+    result: PaymentOutcome,
+  },
   paymentComplete: { body: shape({ sessionId: requiredText(200) }), result: PaymentOutcome },
   receipt: { query: shape({ OrderId: idSent, SessionKey: requiredText(200) }), result: Receipt },
 }

@@ -30,6 +30,7 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
     orderId,
     total: toDollars(order.totalCents),
     email: order.email,
+    isMailRefused: order.isMailRefused,
     delivery: deliveryOf(order),
     giftVoucherPayments: payments.map(({ number, balanceCents }) => ({ number, amountLeft: toDollars(balanceCents) })),
     packages: of('Package').map(({ packageId, name, seriesName, image, amountCents }) => ({

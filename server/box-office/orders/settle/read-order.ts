@@ -18,6 +18,8 @@ export interface CompletedOrder {
   vouchersCents: number
   totalCents: number
   email: string
+  /** The confirmation was refused by the recipient's mail server for good. */
+  isMailRefused: boolean
   firstName: string
   lastName: string
 }
@@ -72,7 +74,9 @@ export const readOrder = (db: Queries, id: number) =>
   db.first<CompletedOrder>(sql`
     select o.id, o.session_key, o.completed_at, d.name as delivery_method, d.description as delivery_description,
            o.delivery_address, o.lines_cents, o.delivery_cents, o.fees_cents, o.vouchers_cents,
-           o.total_cents, c.email, c.first_name, c.last_name
+           o.total_cents, c.email,
+           exists (select from mail_outbox m where m.key = 'order-' || o.id and m.refused_at is not null) as is_mail_refused,
+           c.first_name, c.last_name
       from orders o
       join customer c on c.id = o.customer_id
       left join delivery_method d on d.id = o.delivery_method_id
