@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '#config/settings'
+import { orderByCommand } from './orders/reconcile/order-command.ts'
 import { reconcileByCommand } from './orders/reconcile/reconcile-command.ts'
+import { settleByCommand } from './orders/reconcile/settle-command.ts'
 import { ticketingPublicKey } from './tickets/published-key.ts'
 import { readTicketCode } from './tickets/ticket-code.ts'
 import { roomByCommand, roomControl } from './waiting-room/room-command.ts'
@@ -11,9 +13,13 @@ const HELP = `npm run box-office -- check-ticket CODE [--public-key KEY]
 npm run box-office -- public-key
   Prints that key.
 npm run box-office -- reconcile [--json]
-  Settles what can be settled and lists what is left: payments without orders, orders without payment, refunds that
-  are due or failed, held seats without a cart. Asks the box office that runs on this machine.
-  Exit status: 0 nothing, 1 something, 2 it can't be told.
+  Settles what can be settled and lists the rest: payments without orders, orders without payment, refunds that are due
+  or failed, refunds and disputes made at the payment provider, refused mails, held seats without a cart. Asks the box
+  office that runs on this machine. Exit status: 0 nothing, 1 something, 2 it can't be told.
+npm run box-office -- reconcile settle LINE --reason TEXT
+  Takes a line off that list for good.
+npm run box-office -- order NUMBER|ADDRESS [--json]
+  Shows what happened to an order, or to the last orders of a mail address: attempts to pay, why they failed, mails.
 npm run box-office -- waiting-room state | open [TIME] | pause | pace NUMBER
   How the waiting room runs: opened now or at a time such as 2027-03-01T09:00:00+11:00, which resets a queue that is open;
   paused until it is opened; admitting so many a minute. Tells the box office that runs on this machine.
@@ -23,7 +29,11 @@ npm run box-office -- waiting-room state | open [TIME] | pause | pace NUMBER
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { 'public-key': { type: 'string' }, json: { type: 'boolean', default: false } },
+    options: {
+      'public-key': { type: 'string' },
+      json: { type: 'boolean', default: false },
+      reason: { type: 'string' },
+    },
   })
   const [command, code] = positionals
   if (command === 'waiting-room') {
@@ -34,6 +44,18 @@ async function main(): Promise<number> {
   }
   const publicKey = async () => values['public-key'] ?? (await ticketingPublicKey(readSettings(process.env)))
   if (command === 'public-key') return print(await publicKey())
+  if (command === 'order') {
+    if (!code) return print(HELP, 64)
+    const { text, exitCode } = await orderByCommand(readSettings(process.env), code, { isJson: values.json })
+    return print(text, exitCode)
+  }
+  if (command === 'reconcile' && code !== undefined) {
+    const [, , line] = positionals
+    const reason = values.reason?.trim()
+    if (code !== 'settle' || !line || !reason) return print(HELP, 64)
+    const { text, exitCode } = await settleByCommand(readSettings(process.env), { line, reason })
+    return print(text, exitCode)
+  }
   if (command === 'reconcile') {
     const { text, exitCode } = await reconcileByCommand(readSettings(process.env), { isJson: values.json })
     return print(text, exitCode)

@@ -5,9 +5,10 @@ import { createBoxOffice } from '#server/box-office/create-box-office'
 import { sql } from '#server/box-office/database/sql'
 import { findDiscrepancies } from '#server/box-office/orders/reconcile/discrepancies'
 import { order } from '#shared/ticketing/order/order'
+import { tickets } from '#shared/ticketing/tickets/tickets'
 import { openBoxOffice } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
-import { fillTestCheckout, makeReadyToPay, reserveTickets } from '#test/support/test-checkout'
+import { fillTestCheckout, guest, makeReadyToPay, reserveTickets } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
 let now = () => new Date()
@@ -46,9 +47,10 @@ async function payOrder() {
 const setPayment = (orderId: number, state: string) =>
   db.execute(sql`update payment set state = ${state}, settled_at = ${clock.now()} where order_id = ${orderId}`)
 
-/** The command as it is typed: what it prints, and its exit status. */
-async function command(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/box-office/command.ts', 'reconcile', ...args], {
+const command = (...args: string[]) => run('reconcile', ...args)
+/** A command as it is typed: what it prints, and its exit status. */
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/box-office/command.ts', ...args], {
     env: { ...process.env, BOX_OFFICE_PORT: new URL(url).port, COMPANION_HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -107,9 +109,53 @@ t.test('an order without its payment, or with another sum, is listed', async (t)
   session.amountCents -= 100
   t.same(await named(), [['orderWithoutPayment', orderId]], 'the provider took another sum')
   session.amountCents += 100
+})
+
+t.test('a refund at the provider invalidates the tickets, and is listed until somebody settles it', async (t) => {
+  const { orderId, session, visitor } = await payOrder()
   session.refundedAt = clock.now().toISOString()
-  t.same(await named(), [['orderWithoutPayment', orderId]], 'the provider gave it back')
-  session.refundedAt = null
+  t.same(await named(), [['refundedElsewhere', orderId]], 'without a notice too')
+  const seats = await db.query(sql`select from seat_allocation where order_id = ${orderId}`)
+  t.equal(seats.length, 0, 'the seats are on sale again')
+  const { sessionKey } = await visitor.call(order.finalize)
+  const shown = await visitor.call(tickets.tickets, { OrderId: orderId, SessionKey: sessionKey })
+  t.same(shown.performances, [])
+  clock.move({ days: 5 })
+  const [line] = (await report()).discrepancies
+  t.match(line, { kind: 'refundedElsewhere', orderId, what: /its tickets are invalid$/ })
+  t.equal((await run('reconcile', 'settle', 'refund-0-1', '--reason', 'none')).code, 1, 'only a listed line')
+  t.equal((await run('reconcile', 'settle', line?.line ?? '')).code, 64, 'only with a reason')
+  t.same(await run('reconcile', 'settle', line?.line ?? '', '--reason', 'Agreed by phone'), {
+    ...{ code: 0, output: `${line?.line} is settled\n` },
+  })
+  t.same(await named(), [])
+})
+
+t.test('a command says why an order failed, by its number and by the mail address', async (t) => {
+  const { orderId, visitor } = await placeOrder()
+  const declined = provider.last()
+  declined.reason = 'insufficient_funds'
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
+  await visitor.call(order.finalize)
+  await visitor.call(order.abandonPayment, {})
+  provider.behave('failing')
+  await visitor.refusal(order.finalize)
+  provider.behave('well')
+  await visitor.call(order.finalize)
+  clock.move({ minutes: 25 })
+  provider.decide('expired')
+  await report()
+  const { output, code } = await run('order', String(orderId))
+  t.equal(code, 0)
+  t.match(output, new RegExp(`^Order ${orderId}: not completed\\.`))
+  t.match(output, /declined: the card was declined \(insufficient_funds\)/)
+  t.match(output, /cancelled: the buyer cancelled/)
+  t.match(output, /ended: the payment provider could not be reached/)
+  t.match(output, /ended: the buyer did not pay in time/)
+  t.notMatch(output, /@/)
+  const byAddress = await run('order', guest.email, '--json')
+  t.ok((JSON.parse(byAddress.output) as { orderId: number }[]).some((each) => each.orderId === orderId))
+  t.same(await run('order', '299999'), { code: 1, output: 'There is no such order\n' })
 })
 
 t.test('a refund that is due and one that failed are listed', async (t) => {
@@ -154,10 +200,12 @@ t.test('the command prints a table or JSON, and its exit status says whether the
   const listed = await command()
   t.equal(listed.code, 1)
   const [heading, row] = listed.output.split('\n')
-  t.match(heading, /^what +order +payment +amount +because$/)
+  t.match(heading, /^what +order +payment +amount +line +because$/)
   t.match(
     row,
-    new RegExp(`^order without payment +${orderId} +\\$\\d+\\.\\d\\d +The order is complete, but was not paid$`),
+    new RegExp(
+      `^order without payment +${orderId} +\\$\\d+\\.\\d\\d +orderWithoutPayment-${orderId}-\\d+ +The order is complete, but was not paid$`,
+    ),
   )
   const json = await command('--json')
   t.equal(json.code, 1)

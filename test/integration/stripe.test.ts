@@ -4,7 +4,7 @@ import { readSettings } from '#config/settings'
 import { createBoxOffice } from '#server/box-office/create-box-office'
 import { sql } from '#server/box-office/database/sql'
 import { createPaymentProvider } from '#server/box-office/orders/provider/create-payment-provider'
-import { type PaymentRequest, ProviderUnreachable } from '#server/box-office/orders/provider/payment-provider'
+import { type PaymentRequest, ProviderRefused, ProviderUnreachable } from '#server/box-office/orders/provider/payment-provider'
 import { reconcile } from '#server/box-office/orders/reconcile/reconcile'
 import { redactSecrets } from '#server/runtime/redact-secrets'
 import { checkout } from '#shared/ticketing/checkout/checkout'
@@ -172,6 +172,38 @@ t.test('money that Stripe takes too late goes back by Stripe, once', async (t) =
   t.equal(await provider.refund('cs_test_nobody'), undefined)
 })
 
+const reversals = (orderId: number) =>
+  db.query<{ kind: string; amountCents: number; isWhole: boolean }>(sql`
+    select r.kind, r.amount_cents, r.is_whole
+      from payment_reversal r join payment p on p.id = r.payment_id
+     where p.order_id = ${orderId} order by r.id`)
+
+t.test('refunds and disputes at Stripe are recorded once, and only a whole one ends the tickets', async (t) => {
+  const { placed, sessionId } = await placeOrder()
+  const paid = 18_000 + testCheckout.fee
+  t.equal(await send(stripe.refundNotice(sessionId, 100, clock.now())), 404, 'sent again later: not paid yet')
+  stripe.pay(sessionId)
+  await send(stripe.notice(sessionId, {}, { at: clock.now() }))
+  const sold = () => soldSeats(db).then((seats) => seats.filter(({ orderId }) => orderId === placed.orderId).length)
+  t.equal(await send(stripe.refundNotice(sessionId, 1_000, clock.now())), 200)
+  t.equal(await sold(), 2)
+  t.equal(await send(stripe.refundNotice(sessionId, paid, clock.now())), 200)
+  t.equal(await send(stripe.refundNotice(sessionId, 1_000, clock.now())), 200, 'an older notice changes nothing')
+  t.same(await reversals(placed.orderId), [{ kind: 'refund', amountCents: paid, isWhole: true }])
+  t.equal(await sold(), 0)
+  t.equal(await send(stripe.disputeNotice(sessionId, paid, clock.now())), 200)
+  t.equal(await send(stripe.disputeNotice(sessionId, paid, clock.now())), 200)
+  t.same((await reversals(placed.orderId)).at(-1), { kind: 'dispute', amountCents: paid, isWhole: true })
+  t.equal((await reversals(placed.orderId)).length, 2)
+})
+
+t.test('the box office’s own refund of a late payment is no reversal', async (t) => {
+  const { placed, sessionId } = await placeOrder()
+  await db.execute(sql`update payment set state = 'refunded', settled_at = now() where order_id = ${placed.orderId}`)
+  t.equal(await send(stripe.refundNotice(sessionId, 18_395, clock.now())), 200)
+  t.same(await reversals(placed.orderId), [])
+})
+
 t.test('one that was refunded by hand in Stripe’s dashboard meanwhile counts as refunded', async (t) => {
   const { sessionId } = await provider.open(request())
   stripe.pay(sessionId)
@@ -213,7 +245,7 @@ t.test('whatever Stripe does, a call ends in time with the outcome unknown', asy
     ]
     for (const call of calls) {
       const start = performance.now()
-      await t.rejects(call(), ProviderUnreachable, behaviour)
+      await t.rejects(call(), behaviour === 'refusing' ? ProviderRefused : ProviderUnreachable, behaviour)
       t.ok(performance.now() - start < timeLimit(1_400), `${behaviour} is given up in time`)
     }
   }

@@ -97,6 +97,8 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
     const fields = new Map(new URLSearchParams(form))
     if (method === 'POST' && pathname === '/v1/checkout/sessions') return [200, open(fields)]
     if (method === 'POST' && pathname === '/v1/refunds') return refund(fields.get('payment_intent') ?? '')
+    const [, ofIntent] = /^\/v1\/payment_intents\/pi_(.+)$/.exec(pathname) ?? []
+    if (ofIntent && sessions.has(ofIntent)) return [200, intentWireOf(sessionOf(ofIntent))]
     const [, id = '', isExpire] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(pathname) ?? []
     const session = sessions.get(id)
     if (!session) return [404, errorOf('invalid_request_error', 'resource_missing')]
@@ -140,6 +142,16 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
     payment_intent: isPaid
       ? { id: intentOf(id), object: 'payment_intent', latest_charge: { object: 'charge', refunded: isRefunded } }
       : null,
+  })
+  const intentWireOf = ({ id, fields }: Session) => ({
+    ...{ id: intentOf(id), object: 'payment_intent' },
+    amount: Number(fields.get('line_items[0][price_data][unit_amount]')),
+    metadata: Object.fromEntries(
+      [...fields].flatMap(([name, value]) => {
+        const [, key] = /^payment_intent_data\[metadata\]\[(\w+)\]$/.exec(name) ?? []
+        return key ? [[key, value]] : []
+      }),
+    ),
   })
   const sessionOf = (id: string): Session => {
     const session = sessions.get(id)
@@ -190,6 +202,19 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
       const object = { ...wireOf(sessionOf(id)), ...session }
       const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object }, ...event })
       return { body, headers: signed(body, secret, at) }
+    },
+    /** A notice that the payment was refunded on the dashboard, up to now by so many cents. */
+    refundNotice(id: string, cents: number, at: Date) {
+      const { amount, metadata } = intentWireOf(sessionOf(id))
+      const object = { id: `ch_${id}`, object: 'charge', amount, amount_refunded: cents, metadata }
+      const body = JSON.stringify({ id: 'evt_2', object: 'event', type: 'charge.refunded', data: { object } })
+      return { body, headers: signed(body, WEBHOOK_SECRET, at) }
+    },
+    /** A notice that the buyer's bank disputes the payment. */
+    disputeNotice(id: string, cents: number, at: Date) {
+      const object = { id: `dp_${id}`, object: 'dispute', amount: cents, payment_intent: intentOf(id), metadata: {} }
+      const body = JSON.stringify({ id: 'evt_3', object: 'event', type: 'charge.dispute.created', data: { object } })
+      return { body, headers: signed(body, WEBHOOK_SECRET, at) }
     },
     signed: (body: string, at = new Date()) => signed(body, WEBHOOK_SECRET, at),
   }

@@ -8,10 +8,11 @@ import { withoutCaller } from '../../database/caller.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail } from '../../mail/outbox.ts'
 import type { CallContext } from '../../sessions/visitor.ts'
-import { type OpenedPayment, ProviderUnreachable } from '../provider/payment-provider.ts'
+import { type OpenedPayment, ProviderRefused, ProviderUnreachable } from '../provider/payment-provider.ts'
+import { abandonAttempt } from '../settle/attempt-ending.ts'
 import { cancelUrl, noticeUrl } from '../settle/notice-url.ts'
 import { readOrderLines } from '../settle/read-order.ts'
-import { abandonAttempt, settleIfDecided } from '../settle/settle-payment.ts'
+import { settleIfDecided } from '../settle/settle-payment.ts'
 import { type OpenAttempt, placeOrder } from './place-order.ts'
 
 type Finalized = Result<(typeof order)['finalize']>
@@ -57,11 +58,15 @@ async function openCardPage(boxOffice: BoxOffice, orderId: number, toPay: OpenAt
       { order: orderId },
       'The payment provider returned the session of another attempt, or answered too late',
     )
-    await abandonAttempt(boxOffice, toPay.id, now)
+    await abandonAttempt(boxOffice, toPay.id, { reason: 'notOpened' }, now)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     boxOffice.log.error({ err: error, order: orderId }, 'No card page could be opened')
-    await abandonAttempt(boxOffice, toPay.id, now)
+    const why =
+      error instanceof ProviderRefused
+        ? ({ reason: 'providerRefused', code: error.code } as const)
+        : ({ reason: 'providerUnreachable' } as const)
+    await abandonAttempt(boxOffice, toPay.id, why, now)
   }
   throw new Refusal('PAYMENT_UNAVAILABLE')
 }

@@ -83,8 +83,22 @@ export interface Payment {
   amountCents: number
   /** ISO 4217, in capitals. */
   currency: string
-  /** Whether the payment was refunded. The status stays `successful`. */
+  /** Whether the whole payment was refunded. The status stays `successful`. */
   isRefunded: boolean
+  /** The provider's code for a status without a payment, such as `insufficient_funds`. */
+  code?: string | undefined
+}
+
+/** A charge that was refunded at the provider, in whole or in part, or that its bank disputes. */
+export interface Reversal {
+  /** The `requestKey` of the attempt. */
+  requestKey: string
+  kind: 'refund' | 'dispute'
+  /** The provider's id of the charge, or of the dispute. */
+  providerId: string
+  /** In whole cents, everything refunded so far or disputed. */
+  amountCents: number
+  isWhole: boolean
 }
 
 /** A request to `noticeUrl` as received. `path` includes its query; `body` is the text before any parsing. */
@@ -99,9 +113,24 @@ export interface NoticeRequest {
  * `payment` is null for a notice that needs no action. `bad_signature`: it isn't proven that the provider sent it just
  * now. `invalid`: it can't be parsed.
  */
-export type Notice = { payment: Payment | null } | { refusal: 'bad_signature' | 'invalid' }
+export type Notice = { payment: Payment | null } | { reversal: Reversal } | { refusal: 'bad_signature' | 'invalid' }
 
 /** The provider couldn't be reached, or its response was invalid: whether it acted is unknown. */
 export class ProviderUnreachable extends Error {
   override name = 'ProviderUnreachable'
 }
+
+/** The provider rejected the request and did nothing; repeating the request won't help. */
+export class ProviderRefused extends ProviderUnreachable {
+  override name = 'ProviderRefused'
+  /** The provider's code of the error, or its HTTP status. */
+  readonly code: string
+  constructor(message: string, { code, ...options }: ErrorOptions & { code: string }) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** Returns whether an HTTP status means that the request itself was rejected, and not that it came at a bad time. */
+export const isRefusal = (status: number | undefined): boolean =>
+  status !== undefined && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)

@@ -1,35 +1,15 @@
 import type { BoxOffice } from '../../box-office.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { type Payment, ProviderUnreachable } from '../provider/payment-provider.ts'
+import { type Payment, ProviderUnreachable, type Reversal } from '../provider/payment-provider.ts'
+import type { SettledState } from '../settle/attempt-ending.ts'
 import { reportPayments } from '../settle/payment-report.ts'
-import { differenceOf, type SettledState, settlePayment } from '../settle/settle-payment.ts'
+import { recordReversal } from '../settle/payment-reversals.ts'
+import { differenceOf, settlePayment } from '../settle/settle-payment.ts'
+import type { Discrepancy, DiscrepancyKind, Reconciliation } from './discrepancy.ts'
+import { refusedMails, reversals, settledLines } from './listed-lines.ts'
 import { reconcile } from './reconcile.ts'
-
-/** The kinds of discrepancies that need attention, by their names in the report. */
-export type DiscrepancyKind =
-  | 'paymentWithoutOrder'
-  | 'orderWithoutPayment'
-  | 'refundDue'
-  | 'refundFailed'
-  | 'holdWithoutCart'
-
-export interface Discrepancy {
-  kind: DiscrepancyKind
-  /** Null for a hold. */
-  orderId: number | null
-  paymentId: number | null
-  amountCents: number | null
-  /** In plain words, without the buyer's personal data. */
-  what: string
-}
-export interface Reconciliation {
-  /** ISO 8601. */
-  checkedAt: string
-  /** Whether the provider answered every request; otherwise there may be more discrepancies. */
-  isComplete: boolean
-  discrepancies: Discrepancy[]
-}
+import { strayHolds } from './stray-holds.ts'
 
 /** How far back payments with an outcome are compared with the provider, in milliseconds. */
 const LOOK_BACK_MS = 2 * 24 * 60 * 60_000
@@ -45,7 +25,15 @@ export async function findDiscrepancies(boxOffice: BoxOffice): Promise<Reconcili
   const now = clock.now()
   await reconcile(boxOffice)
   const asked = await askOfRecent(boxOffice, now)
-  const discrepancies = [...(await inOwnBooks(db)), ...asked.discrepancies, ...(await strayHolds(db, now))]
+  const found = [
+    ...(await inOwnBooks(db)),
+    ...asked.discrepancies,
+    ...(await reversals(db)),
+    ...(await refusedMails(db)),
+    ...(await strayHolds(db, now)),
+  ]
+  const settled = await settledLines(db)
+  const discrepancies = found.filter(({ line }) => line === null || !settled.has(line))
   return { checkedAt: now.toISOString(), isComplete: asked.isComplete, discrepancies }
 }
 
@@ -53,20 +41,29 @@ async function inOwnBooks(db: Queries): Promise<Discrepancy[]> {
   const { paymentsWithoutOrder, ordersWithoutPayment } = await reportPayments(db)
   return [
     ...paymentsWithoutOrder.map(({ paymentId, orderId, amountCents, isRefundDue }) => ({
-      ...({ kind: isRefundDue ? 'refundDue' : 'paymentWithoutOrder', orderId, paymentId, amountCents } as const),
+      ...of(isRefundDue ? 'refundDue' : 'paymentWithoutOrder', { orderId, paymentId, amountCents }),
       what: isRefundDue ? 'The refund is due' : 'The payment succeeded, but the order is not complete',
     })),
     ...ordersWithoutPayment.map(({ orderId, totalCents, paidCents }) => ({
-      ...({ kind: 'orderWithoutPayment', orderId, paymentId: null, amountCents: totalCents - paidCents } as const),
+      ...of('orderWithoutPayment', { orderId, paymentId: null, amountCents: totalCents - paidCents }),
       what: paidCents ? 'The amount paid differs from the price' : 'The order is complete, but was not paid',
     })),
   ]
 }
 
+type Numbers = Pick<Discrepancy, 'orderId' | 'paymentId' | 'amountCents'>
+
+/** Returns a discrepancy of a payment or an order. The line has the amount: another amount is another discrepancy. */
+const of = (kind: DiscrepancyKind, numbers: Numbers) => ({
+  ...{ kind, ...numbers },
+  line: `${kind}-${numbers.paymentId ?? numbers.orderId}-${numbers.amountCents}`,
+})
+
 interface RecentPayment {
   id: number
   orderId: number
   sessionId: string
+  requestKey: string
   amountCents: number
   state: SettledState
 }
@@ -92,7 +89,7 @@ async function askOfRecent(boxOffice: BoxOffice, now: Date) {
 
 const recentPayments = (db: Queries, since: Date) =>
   db.query<RecentPayment>(sql`
-    select id, order_id, provider_session_id as session_id, amount_cents, state
+    select id, order_id, provider_session_id as session_id, request_key, amount_cents, state
       from payment
      where provider_session_id is not null
        and (created_at > ${since} or settled_at > ${since} or state in ('pending', 'refundDue'))
@@ -103,37 +100,23 @@ async function compare(boxOffice: BoxOffice, own: RecentPayment, now: Date): Pro
   const theirs = await boxOffice.paymentProvider.read(own.sessionId)
   const isLate = theirs?.status === 'successful' && ['declined', 'cancelled', 'lapsed'].includes(own.state)
   const state = isLate ? (await settlePayment(boxOffice, theirs, now))?.state : own.state
+  // The provider's notice may have been lost.
+  if (state === 'successful' && theirs?.isRefunded) await recordReversal(boxOffice, wholeRefund(own), now)
   const named = { orderId: own.orderId, paymentId: own.id, amountCents: own.amountCents }
   const what = state === 'successful' ? faultOfPaid(own, theirs, boxOffice.settings.CURRENCY) : undefined
-  if (what) return [{ kind: 'orderWithoutPayment', ...named, what }]
+  if (what) return [{ ...of('orderWithoutPayment', named), what }]
   return state === 'refunded' && !theirs?.isRefunded
-    ? [{ kind: 'refundFailed', ...named, what: 'The provider did not refund the payment' }]
+    ? [{ ...of('refundFailed', named), what: 'The provider did not refund the payment' }]
     : []
 }
+
+const wholeRefund = ({ requestKey, sessionId, amountCents }: RecentPayment): Reversal => ({
+  ...{ requestKey, kind: 'refund', providerId: sessionId, amountCents, isWhole: true },
+})
 
 function faultOfPaid(own: RecentPayment, theirs: Payment | undefined, currency: string): string | undefined {
   if (!theirs) return 'The provider has no such payment'
   if (theirs.status !== 'successful') return `The provider reports the payment as ${theirs.status}`
-  if (theirs.isRefunded) return 'The provider has refunded the payment'
   const difference = differenceOf(theirs, { ...own, currency })
   return difference && `${difference} than was due`
-}
-
-/** Returns seats that are held after their cart's expiry, or that no line of it contains. */
-async function strayHolds(db: Queries, now: Date): Promise<Discrepancy[]> {
-  const carts = await db.query<{ performanceId: number; seats: number }>(sql`
-    select a.performance_id, count(*)::int as seats
-      from seat_allocation a
-      join cart c on c.id = a.cart_id
-     where a.state = 'held' and a.expires_at > ${now}
-       and (c.state = 'ordered' or c.expires_at is null or c.expires_at < a.expires_at
-            or not exists (select from cart_ticket t
-                             join cart_line l on l.id = t.cart_line_id
-                            where l.cart_id = c.id and t.performance_id = a.performance_id and t.seat_id = a.seat_id))
-     group by a.performance_id, c.id
-     order by a.performance_id`)
-  return carts.map(({ performanceId, seats }) => ({
-    ...({ kind: 'holdWithoutCart', orderId: null, paymentId: null, amountCents: null } as const),
-    what: `${seats} ${seats === 1 ? 'seat' : 'seats'} of performance ${performanceId} held but in no cart`,
-  }))
 }

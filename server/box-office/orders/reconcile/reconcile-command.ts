@@ -2,7 +2,7 @@ import type { Settings } from '#config/settings'
 import { callOutside } from '#server/http/outside-call'
 import { toDollars, total } from '#shared/money'
 import { addressHere } from '../../from-here.ts'
-import type { Discrepancy, DiscrepancyKind, Reconciliation } from './discrepancies.ts'
+import type { Discrepancy, DiscrepancyKind, Reconciliation } from './discrepancy.ts'
 import { RECONCILIATION_PATH } from './reconciliation-route.ts'
 
 /** In milliseconds: reading two days' payments from the provider may take a while. */
@@ -14,6 +14,9 @@ const NAMES: Readonly<Record<DiscrepancyKind, string>> = {
   orderWithoutPayment: 'order without payment',
   refundDue: 'refund due',
   refundFailed: 'refund failed',
+  refundedElsewhere: 'refunded elsewhere',
+  disputed: 'disputed',
+  mailRefused: 'mail refused',
   holdWithoutCart: 'hold without cart',
 }
 
@@ -56,7 +59,7 @@ function tableOf({ discrepancies, isComplete }: Reconciliation): string {
     ? []
     : ['The payment provider did not answer every request: there may be more discrepancies.']
   if (!discrepancies.length) return isComplete ? 'Payments, orders and holds agree.' : warning.join('')
-  const rows = [['what', 'order', 'payment', 'amount', 'because'], ...discrepancies.map(rowOf)]
+  const rows = [['what', 'order', 'payment', 'amount', 'line', 'because'], ...discrepancies.map(rowOf)]
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, at) => Math.max(widest[at] ?? 0, cell.length)),
     [],
@@ -70,10 +73,11 @@ function tableOf({ discrepancies, isComplete }: Reconciliation): string {
   return [...lines, ...warning].join('\n')
 }
 
-const rowOf = ({ kind, orderId, paymentId, amountCents, what }: Discrepancy) => [
+const rowOf = ({ kind, line, orderId, paymentId, amountCents, what }: Discrepancy) => [
   NAMES[kind],
   String(orderId ?? ''),
   String(paymentId ?? ''),
   amountCents === null ? '' : total(toDollars(amountCents)),
+  line ?? '',
   what,
 ]

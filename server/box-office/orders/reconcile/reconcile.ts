@@ -3,8 +3,9 @@ import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
 import { periodicJob } from '../../periodic-job.ts'
 import { ProviderUnreachable } from '../provider/payment-provider.ts'
+import { abandonAttempt, expireAttempt } from '../settle/attempt-ending.ts'
 import { readAttempt } from '../settle/end-attempt.ts'
-import { abandonAttempt, expireAttempt, settlePayment } from '../settle/settle-payment.ts'
+import { settlePayment } from '../settle/settle-payment.ts'
 
 /**
  * How long to wait for the buyer's return and the notice before asking the provider, and the interval of asking, in
@@ -34,7 +35,9 @@ export async function reconcile(boxOffice: BoxOffice, stopped?: AbortSignal): Pr
   const each = async <T>(items: readonly T[], act: (item: T) => Promise<void>) => {
     for (const item of items) if (!stopped?.aborted) await logFailure(boxOffice, () => act(item))
   }
-  await each(await unopenedAttempts(boxOffice), ({ id }) => abandonAttempt(boxOffice, id, boxOffice.clock.now()))
+  await each(await unopenedAttempts(boxOffice), ({ id }) =>
+    abandonAttempt(boxOffice, id, { reason: 'notOpened' }, boxOffice.clock.now()),
+  )
   await each(await unreportedAttempts(boxOffice), (attempt) => askProvider(boxOffice, attempt))
   await each(await refundsDue(boxOffice), (payment) => refund(boxOffice, payment))
 }

@@ -1,7 +1,8 @@
 import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
 import { type Payment, ProviderUnreachable } from '../provider/payment-provider.ts'
-import { type SettledState, settlePayment } from './settle-payment.ts'
+import type { SettledState } from './attempt-ending.ts'
+import { settlePayment } from './settle-payment.ts'
 
 /**
  * Ends the attempt to pay with this key after its buyer has turned back; one that was paid meanwhile stays paid.
@@ -12,20 +13,39 @@ export async function endAttemptOf(
   boxOffice: BoxOffice,
   requestKey: string,
 ): Promise<{ sessionId: string; state: SettledState } | undefined> {
-  const attempt = await boxOffice.db.first<{ sessionId: string; state: SettledState }>(sql`
-    select provider_session_id as session_id, state
+  const attempt = await boxOffice.db.first<{
+    sessionId: string
+    orderId: number
+    state: SettledState
+    expiresAt: Date
+  }>(sql`
+    select provider_session_id as session_id, order_id, state, expires_at
       from payment
      where request_key = ${requestKey} and provider_session_id is not null`)
   if (attempt?.state !== 'pending') return attempt
   try {
-    const payment = await boxOffice.paymentProvider.close(attempt.sessionId)
-    const settled = payment && (await settlePayment(boxOffice, payment, boxOffice.clock.now()))
+    const now = boxOffice.clock.now()
+    const payment = await closeForBuyer(boxOffice, attempt, now)
+    const settled = payment && (await settlePayment(boxOffice, payment, now))
     return { ...attempt, state: settled?.state ?? attempt.state }
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    boxOffice.log.warn({ err: error }, 'A payment session could not be closed')
+    boxOffice.log.warn({ err: error, order: attempt.orderId }, 'A payment session could not be closed')
     return attempt
   }
+}
+
+/**
+ * Closes the session of a buyer who turned back. A provider that reports a closed session as expired, although its time
+ * isn't over, means that the buyer cancelled it. Throws `ProviderUnreachable`.
+ */
+export async function closeForBuyer(
+  { paymentProvider }: Pick<BoxOffice, 'paymentProvider'>,
+  { sessionId, expiresAt }: { sessionId: string; expiresAt: Date },
+  now: Date,
+): Promise<Payment | undefined> {
+  const payment = await paymentProvider.close(sessionId)
+  return payment?.status === 'expired' && expiresAt > now ? { ...payment, status: 'cancelled' } : payment
 }
 
 /**

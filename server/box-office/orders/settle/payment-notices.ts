@@ -3,6 +3,7 @@ import { paths } from '#shared/routes'
 import type { BoxOffice } from '../../box-office.ts'
 import { endAttemptOf } from './end-attempt.ts'
 import { NOTICE_PATH, rememberPort } from './notice-url.ts'
+import { recordReversal } from './payment-reversals.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const STATUS_OF_REFUSAL = { bad_signature: 401, invalid: 400 } as const
@@ -25,6 +26,10 @@ export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
     const text = typeof body === 'string' ? body : ''
     const notice = await boxOffice.paymentProvider.readNotice({ method, path, headers, body: text })
     if ('refusal' in notice) return reply.code(STATUS_OF_REFUSAL[notice.refusal]).send({ error: notice.refusal })
+    if ('reversal' in notice) {
+      const isKnown = await recordReversal(boxOffice, notice.reversal, boxOffice.clock.now())
+      return isKnown ? { received: true } : reply.code(404).send({ error: 'not_found' })
+    }
     if (!notice.payment) return { received: true }
     const settled = await settlePayment(boxOffice, notice.payment, boxOffice.clock.now(), { isNotice: true })
     return settled ? { received: true } : reply.code(404).send({ error: 'not_found' })

@@ -1,6 +1,4 @@
 import type { BoxOffice } from '../../box-office.ts'
-import { reopen, uncountPaymentAttempt } from '../../carts/cart-payment.ts'
-import { moveExpiry } from '../../carts/cart-timer.ts'
 import { lockCart } from '../../carts/change-cart.ts'
 import { withoutCaller } from '../../database/caller.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -8,11 +6,10 @@ import { sql } from '../../database/sql.ts'
 import { announceMail } from '../../mail/outbox.ts'
 import type { Visitor } from '../../sessions/visitor.ts'
 import { type Payment, ProviderUnreachable } from '../provider/payment-provider.ts'
+import { type EndReason, endAttempt, endings, type SettledState } from './attempt-ending.ts'
 import { completeOrder, TooLate } from './complete-order.ts'
 import type { PaidSum } from './paid-sum.ts'
 import { mailRefund } from './refund-notice.ts'
-
-export type SettledState = 'pending' | 'successful' | 'declined' | 'cancelled' | 'lapsed' | 'refundDue' | 'refunded'
 
 /** A payment's state in the box office, after the provider's report. */
 export interface Settled {
@@ -86,8 +83,8 @@ async function settleAttempt(
   const { known, payment, now } = report
   if (payment.status === 'successful') return takeMoney(boxOffice, tx, report)
   if (payment.status === 'open' || known.state !== 'pending') return known.state
-  const state = payment.status === 'expired' ? 'lapsed' : payment.status
-  await endAttempt(tx, known, state, now)
+  const { state, reason } = endings[payment.status]
+  await endAttempt(tx, known, { state, reason, code: payment.code }, now)
   return state
 }
 
@@ -100,17 +97,28 @@ async function takeMoney(
   if (known.state === 'successful' || known.state === 'refundDue' || known.state === 'refunded') return known.state
   const difference = differenceOf(payment, { ...known, currency: boxOffice.settings.CURRENCY })
   if (difference) boxOffice.log.error({ order: known.orderId, due: known.amountCents, ...paidOf(payment) }, difference)
-  const isBuyable = known.orderState === 'pending' && known.state === 'pending' && !difference
-  const state = isBuyable && !isTooLate ? 'successful' : 'refundDue'
-  if (state === 'successful') await completeOrder(boxOffice, tx, known.orderId, now)
-  else if (known.state === 'pending') await endAttempt(tx, known, 'lapsed', now)
+  const reason = unusableBecause(known, { isTooLate, isWrong: Boolean(difference) })
+  const state = reason ? 'refundDue' : 'successful'
+  if (!reason) await completeOrder(boxOffice, tx, known.orderId, now)
+  else if (known.state === 'pending') await endAttempt(tx, known, { state: 'lapsed', reason }, now)
   const paid = paidOf(payment)
   await tx.execute(sql`
     update payment
-       set state = ${state}, settled_at = ${now}, paid_cents = ${paid.paidCents}, paid_currency = ${paid.paidCurrency}
+       set state = ${state}, settled_at = ${now}, paid_cents = ${paid.paidCents}, paid_currency = ${paid.paidCurrency},
+           end_reason = ${reason ?? null}, provider_code = null
      where id = ${known.id}`)
   if (state === 'refundDue') await mailRefund(boxOffice, tx, { ...known, ...paid }, now)
   return state
+}
+
+/** Returns why a payment can't complete its order; undefined if it can. */
+function unusableBecause(
+  { orderState, state }: PaymentAttempt,
+  { isTooLate, isWrong }: { isTooLate: boolean; isWrong: boolean },
+): EndReason | undefined {
+  if (isWrong) return 'wrongSum'
+  if (orderState === 'completed') return 'paidTwice'
+  return isTooLate || orderState !== 'pending' || state !== 'pending' ? 'tooLate' : undefined
 }
 
 const paidOf = ({ amountCents, currency }: Payment): PaidSum => ({ paidCents: amountCents, paidCurrency: currency })
@@ -123,65 +131,6 @@ export function differenceOf(
   if (payment.orderReference !== String(due.orderId)) return 'The payment is for another order'
   if (payment.currency !== due.currency) return 'The payment is in another currency'
   return payment.amountCents === due.amountCents ? undefined : 'The amount paid differs from the amount due'
-}
-
-/** Ends an unpaid attempt: refunds the vouchers' balances, and reopens the cart. */
-async function endAttempt(
-  tx: Transaction,
-  { id, orderId, cartId }: Pick<PaymentAttempt, 'id' | 'orderId' | 'cartId'>,
-  state: SettledState,
-  now: Date,
-) {
-  await tx.execute(sql`update payment set state = ${state}, settled_at = ${now} where id = ${id}`)
-  await tx.execute(sql`
-    with used as (delete from gift_voucher_use where order_id = ${orderId} returning gift_voucher_id, amount_cents)
-    update gift_voucher v
-       set balance_cents = v.balance_cents + used.amount_cents
-      from used
-     where v.id = used.gift_voucher_id`)
-  await tx.execute(sql`update orders set state = 'lapsed' where id = ${orderId} and state = 'pending'`)
-  await reopen(tx, cartId)
-}
-
-/**
- * Abandons an attempt for which no card page could be opened, so it can't have been paid. The cart gets its former
- * state and time.
- */
-export const abandonAttempt = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
-  endPendingAttempt(boxOffice, paymentId, now, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
-    if (hasCardPage) return false
-    if (cartId) await uncountPaymentAttempt(tx, cartId)
-    if (cartId && cartExpiresAt) await moveExpiry(tx, cartId, cartExpiresAt)
-    return true
-  })
-
-/** Ends an attempt that has expired and of which the provider has no record. */
-export const expireAttempt = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
-  endPendingAttempt(boxOffice, paymentId, now, async () => true)
-
-interface PendingAttempt extends Pick<PaymentAttempt, 'id' | 'orderId' | 'cartId'> {
-  cartExpiresAt: Date | null
-  hasCardPage: boolean
-}
-
-async function endPendingAttempt(
-  { db }: BoxOffice,
-  paymentId: number,
-  now: Date,
-  mayEnd: (tx: Transaction, attempt: PendingAttempt) => Promise<boolean>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const order = await tx.first<{ cartId: string | null }>(sql`
-      select o.cart_id from payment p join orders o on o.id = p.order_id where p.id = ${paymentId}`)
-    if (order?.cartId) await lockCart(tx, order.cartId)
-    const attempt = await tx.first<PendingAttempt>(sql`
-      select p.id, p.order_id, o.cart_id, p.cart_expires_at, p.provider_session_id is not null as has_card_page
-        from payment p
-        join orders o on o.id = p.order_id
-       where p.id = ${paymentId} and p.state = 'pending'
-         for update`)
-    if (attempt && (await mayEnd(tx, attempt))) await endAttempt(tx, attempt, 'lapsed', now)
-  })
 }
 
 /** How long a visitor's call about something else waits for the provider, in milliseconds. */

@@ -3,7 +3,7 @@ import { signPayment } from '#server/crypto/payment-signature'
 import { callOutside } from '#server/http/outside-call'
 import { signatureHeader } from '#shared/payment-sandbox'
 import type { Clock } from '../../../clock.ts'
-import { MAX_ANSWER_BYTES, ProviderUnreachable } from '../payment-provider.ts'
+import { isRefusal, MAX_ANSWER_BYTES, ProviderRefused, ProviderUnreachable } from '../payment-provider.ts'
 
 interface RequestOptions {
   /** Sent as JSON. */
@@ -35,9 +35,12 @@ export function sandboxApi(settings: Settings, secret: string, clock: Clock) {
         ...{ withinMs: Math.min(timeoutMs, PAYMENT_TIMEOUT_MS), maxBytes: MAX_ANSWER_BYTES },
       })
       if (status === 404) return undefined
+      if (isRefusal(status))
+        throw new ProviderRefused(`The payment provider rejected a ${method}`, { code: `HTTP ${status}` })
       if (!isOk) throw new Error(`HTTP ${status}`)
       return JSON.parse(text) as unknown
     } catch (error) {
+      if (error instanceof ProviderRefused) throw error
       throw new ProviderUnreachable(`The payment provider did not answer a ${method}`, { cause: error })
     }
   }

@@ -58,12 +58,20 @@ const statuses: readonly unknown[] = ['open', 'successful', 'declined', 'cancell
 
 /** Returns undefined if the value isn't the state of a payment. */
 function readPayment(value: unknown): Payment | undefined {
-  const { sessionId, orderReference, status, amountCents, currency, refundedAt } = (value ??
+  const { sessionId, orderReference, status, amountCents, currency, refundedAt, reason } = (value ??
     {}) as Partial<PaymentState>
   if (!isText(sessionId) || !status || !statuses.includes(status)) return undefined
   if (amountCents === undefined || !Number.isSafeInteger(amountCents)) return undefined
   if (!isText(orderReference) || !isText(currency)) return undefined
-  return { sessionId, orderReference, status, amountCents, currency, isRefunded: Boolean(refundedAt) }
+  return {
+    sessionId,
+    orderReference,
+    status,
+    amountCents,
+    currency,
+    isRefunded: Boolean(refundedAt),
+    code: reason ?? undefined,
+  }
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''

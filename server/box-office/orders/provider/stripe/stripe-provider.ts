@@ -11,6 +11,7 @@ import {
   ProviderUnreachable,
 } from '../payment-provider.ts'
 import { type AskStripe, askStripe, loadStripe } from './stripe-api.ts'
+import { REVERSALS, reversalOf } from './stripe-reversal.ts'
 import { checkStripeSettings } from './stripe-settings.ts'
 
 /**
@@ -46,7 +47,8 @@ export function createStripeProvider(settings: Settings, clock: Clock): PaymentP
     async readNotice({ headers, body }: NoticeRequest): Promise<Notice> {
       const { webhooks } = await loading
       const event = readEvent(webhooks, { headers, body }, settings.STRIPE_WEBHOOK_SECRET ?? '', clock.now())
-      return 'refusal' in event ? event : noticeOf(event, site)
+      if ('refusal' in event) return event
+      return REVERSALS.includes(event?.type) ? reversalOf(ask, event, site) : noticeOf(event, site)
     },
   }
 }
@@ -122,7 +124,8 @@ function paymentOf(session: Session | undefined): Payment | undefined {
   const { id, amount_total: amountCents, payment_intent: intent } = session
   if (!id || !Number.isSafeInteger(amountCents))
     throw new ProviderUnreachable('Stripe answered something else than a payment')
-  const charge = intent && typeof intent === 'object' ? intent.latest_charge : null
+  const paid = intent && typeof intent === 'object' ? intent : null
+  const charge = paid?.latest_charge
   return {
     sessionId: id,
     status: statusOf(session),
@@ -130,6 +133,7 @@ function paymentOf(session: Session | undefined): Payment | undefined {
     amountCents: amountCents ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
     isRefunded: Boolean(charge && typeof charge === 'object' && charge.refunded),
+    code: paid?.last_payment_error?.decline_code ?? paid?.last_payment_error?.code ?? undefined,
   }
 }
 

@@ -1,0 +1,52 @@
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import type { Discrepancy } from './discrepancy.ts'
+
+/** Returns what was refunded or disputed at the provider, of any age: each stays until somebody settles it. */
+export async function reversals(db: Queries): Promise<Discrepancy[]> {
+  const rows = await db.query<{
+    id: number
+    kind: 'refund' | 'dispute'
+    orderId: number
+    paymentId: number
+    amountCents: number
+    isWhole: boolean
+  }>(sql`
+    select r.id, r.kind, p.order_id, r.payment_id, r.amount_cents, r.is_whole
+      from payment_reversal r
+      join payment p on p.id = r.payment_id
+     order by r.id`)
+  return rows.map(({ id, kind, orderId, paymentId, amountCents, isWhole }) => ({
+    kind: kind === 'refund' ? 'refundedElsewhere' : 'disputed',
+    line: `${kind}-${id}-${amountCents}`,
+    ...{ orderId, paymentId, amountCents },
+    what: `${kind === 'refund' ? 'Refunded at the provider' : 'Disputed by the bank'}; ${isWhole ? 'its tickets are invalid' : 'its tickets are still valid'}`,
+  }))
+}
+
+/** Returns the mails that a mail server refused for good. */
+export async function refusedMails(db: Queries): Promise<Discrepancy[]> {
+  const rows = await db.query<{ id: number; orderId: number | null; key: string; reason: string }>(sql`
+    select id, substring(key from '^order-(\\d+)$')::int as order_id, coalesce(key, 'mail-' || id) as key, last_error as reason
+      from mail_outbox
+     where refused_at is not null
+     order by id`)
+  return rows.map(({ id, orderId, key, reason }) => ({
+    ...{ kind: 'mailRefused', line: `mail-${id}`, orderId, paymentId: null, amountCents: null },
+    what: `The mail ${key} was refused: ${reason}`,
+  }))
+}
+
+export const settledLines = async (db: Queries): Promise<ReadonlySet<string>> =>
+  new Set((await db.query<{ line: string }>(sql`select line from settled_line`)).map(({ line }) => line))
+
+/** Settles a listed line, so that it isn't listed again. Returns whether it was settled now. */
+export async function settleLine(
+  db: Queries,
+  { line, reason }: { line: string; reason: string },
+  now: Date,
+): Promise<boolean> {
+  const written = await db.execute(sql`
+    insert into settled_line (line, reason, settled_at) values (${line}, ${reason}, ${now}) on conflict do nothing`)
+  return written > 0
+}

@@ -1,0 +1,104 @@
+import type { Settings } from '#config/settings'
+import { callOutside } from '#server/http/outside-call'
+import { toDollars, total } from '#shared/money'
+import { addressHere } from '../../from-here.ts'
+import type { EndReason } from '../settle/attempt-ending.ts'
+import type { OrderHistory } from './order-history.ts'
+import type { CommandOutcome } from './reconcile-command.ts'
+import { ORDER_HISTORY_PATH } from './reconciliation-route.ts'
+
+const TIMEOUT_MS = 30_000
+const MAX_BYTES = 4 * 1024 * 1024
+
+const REASONS: Readonly<Record<EndReason, string>> = {
+  declined: 'the card was declined',
+  cancelledByBuyer: 'the buyer cancelled',
+  timedOut: 'the buyer did not pay in time',
+  providerRefused: 'the payment provider rejected the request',
+  providerUnreachable: 'the payment provider could not be reached',
+  notOpened: 'no card page was opened',
+  unknownToProvider: 'the payment provider has no record of it',
+  wrongSum: 'another amount, currency or order was paid than was due',
+  tooLate: 'it was paid after the seats or extras had been released',
+  paidTwice: 'the order had been paid before',
+}
+
+/** Asks the box office on this machine what happened to an order, or to the last orders of a mail address. */
+export async function orderByCommand(
+  settings: Pick<Settings, 'COMPANION_HOST' | 'BOX_OFFICE_PORT'>,
+  of: string,
+  { isJson }: { isJson: boolean },
+): Promise<CommandOutcome> {
+  const address = addressHere(settings)
+  const failed = (why: string): CommandOutcome => ({
+    text: isJson ? JSON.stringify({ error: why }) : `The box office at ${address} could not be asked: ${why}`,
+    exitCode: 2,
+  })
+  try {
+    const { status, isOk, text } = await callOutside(address + ORDER_HISTORY_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ of }),
+      ...{ withinMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
+    })
+    if (!isOk) return failed(`it answers ${status}`)
+    const { orders } = JSON.parse(text) as { orders: OrderHistory[] }
+    const exitCode = orders.length ? 0 : 1
+    if (isJson) return { text: JSON.stringify(orders, null, 2), exitCode }
+    return { text: orders.map(linesOf).join('\n\n') || 'There is no such order', exitCode }
+  } catch (error) {
+    const { message, cause } = error as Error
+    return failed((cause as Error | undefined)?.message || message)
+  }
+}
+
+const money = (cents: number) => total(toDollars(cents))
+
+function linesOf(order: OrderHistory): string {
+  const { orderId, state, placedAt, completedAt, totalCents, tickets, attempts, reversals, mails } = order
+  const ended = {
+    completed: `complete since ${completedAt}`,
+    pending: 'waiting for its payment',
+    lapsed: 'not completed',
+  }
+  return [
+    `Order ${orderId}: ${ended[state]}. Placed ${placedAt}, ${money(totalCents)} by card, ${tickets.sold} tickets${tickets.invalid ? `, ${tickets.invalid} of them invalid` : ''}.`,
+    ...attempts.map(attemptLine),
+    ...(attempts.length ? [] : ['  No attempt to pay.']),
+    ...reversals.map(
+      ({ kind, amountCents, isWhole, reportedAt }) =>
+        `  ${kind === 'refund' ? 'Refunded' : 'Disputed'} at the provider: ${money(amountCents)}${isWhole ? ', the whole' : ''}, reported ${reportedAt}.`,
+    ),
+    ...mails.map(mailLine),
+  ].join('\n')
+}
+
+function attemptLine({
+  state,
+  reason,
+  providerCode,
+  amountCents,
+  paidCents,
+  openedAt,
+  endedAt,
+}: OrderHistory['attempts'][number]) {
+  const why = reason ? `: ${REASONS[reason]}${providerCode ? ` (${providerCode})` : ''}` : ''
+  const paid = paidCents !== null && paidCents !== amountCents ? `, ${money(paidCents)} paid` : ''
+  return `  Attempt of ${openedAt}, ${money(amountCents)}${paid}: ${STATES[state]}${why}${endedAt ? `, ${endedAt}` : ''}.`
+}
+
+const STATES: Readonly<Record<OrderHistory['attempts'][number]['state'], string>> = {
+  pending: 'open',
+  successful: 'paid',
+  declined: 'declined',
+  cancelled: 'cancelled',
+  lapsed: 'ended',
+  refundDue: 'paid, refund due',
+  refunded: 'paid and refunded',
+}
+
+function mailLine({ key, attempts, sentAt, refusedAt, lastError }: OrderHistory['mails'][number]) {
+  if (sentAt) return `  Mail ${key}: sent ${sentAt}.`
+  if (refusedAt) return `  Mail ${key}: refused for good ${refusedAt} (${lastError}).`
+  return `  Mail ${key}: not sent yet, ${attempts} attempts${lastError ? ` (${lastError})` : ''}.`
+}

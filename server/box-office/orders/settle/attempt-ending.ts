@@ -1,0 +1,109 @@
+import type { BoxOffice } from '../../box-office.ts'
+import { reopen, uncountPaymentAttempt } from '../../carts/cart-payment.ts'
+import { moveExpiry } from '../../carts/cart-timer.ts'
+import { lockCart } from '../../carts/change-cart.ts'
+import type { Transaction } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+
+export type SettledState = 'pending' | 'successful' | 'declined' | 'cancelled' | 'lapsed' | 'refundDue' | 'refunded'
+
+/** Why an attempt to pay ended without completing its order. */
+export type EndReason =
+  | 'declined'
+  | 'cancelledByBuyer'
+  | 'timedOut'
+  | 'providerRefused'
+  | 'providerUnreachable'
+  | 'notOpened'
+  | 'unknownToProvider'
+  | 'wrongSum'
+  | 'tooLate'
+  | 'paidTwice'
+
+/** How an attempt ends by the provider's report. */
+export const endings = {
+  declined: { state: 'declined', reason: 'declined' },
+  cancelled: { state: 'cancelled', reason: 'cancelledByBuyer' },
+  expired: { state: 'lapsed', reason: 'timedOut' },
+} as const
+
+/** The attempt that ends. */
+interface EndedAttempt {
+  id: number
+  orderId: number
+  cartId: string | null
+}
+
+interface Ending {
+  state: SettledState
+  reason: EndReason
+  /** The provider's own code. */
+  code?: string | undefined
+}
+
+/** Ends an unpaid attempt: refunds the vouchers' balances, and reopens the cart. */
+export async function endAttempt(
+  tx: Transaction,
+  { id, orderId, cartId }: EndedAttempt,
+  { state, reason, code }: Ending,
+  now: Date,
+) {
+  await tx.execute(sql`
+    update payment
+       set state = ${state}, settled_at = ${now}, end_reason = ${reason}, provider_code = ${code ?? null}
+     where id = ${id}`)
+  await tx.execute(sql`
+    with used as (delete from gift_voucher_use where order_id = ${orderId} returning gift_voucher_id, amount_cents)
+    update gift_voucher v
+       set balance_cents = v.balance_cents + used.amount_cents
+      from used
+     where v.id = used.gift_voucher_id`)
+  await tx.execute(sql`update orders set state = 'lapsed' where id = ${orderId} and state = 'pending'`)
+  await reopen(tx, cartId)
+}
+
+/**
+ * Abandons an attempt for which no card page could be opened, so it can't have been paid. The cart gets its former
+ * state and time.
+ */
+export const abandonAttempt = (
+  boxOffice: BoxOffice,
+  paymentId: number,
+  why: Pick<Ending, 'reason' | 'code'>,
+  now: Date,
+): Promise<void> =>
+  endPendingAttempt(boxOffice, paymentId, { why, now }, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
+    if (hasCardPage) return false
+    if (cartId) await uncountPaymentAttempt(tx, cartId)
+    if (cartId && cartExpiresAt) await moveExpiry(tx, cartId, cartExpiresAt)
+    return true
+  })
+
+/** Ends an attempt that has expired and of which the provider has no record. */
+export const expireAttempt = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
+  endPendingAttempt(boxOffice, paymentId, { why: { reason: 'unknownToProvider' }, now }, async () => true)
+
+interface PendingAttempt extends EndedAttempt {
+  cartExpiresAt: Date | null
+  hasCardPage: boolean
+}
+
+async function endPendingAttempt(
+  { db }: BoxOffice,
+  paymentId: number,
+  { why, now }: { why: Pick<Ending, 'reason' | 'code'>; now: Date },
+  mayEnd: (tx: Transaction, attempt: PendingAttempt) => Promise<boolean>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const order = await tx.first<{ cartId: string | null }>(sql`
+      select o.cart_id from payment p join orders o on o.id = p.order_id where p.id = ${paymentId}`)
+    if (order?.cartId) await lockCart(tx, order.cartId)
+    const attempt = await tx.first<PendingAttempt>(sql`
+      select p.id, p.order_id, o.cart_id, p.cart_expires_at, p.provider_session_id is not null as has_card_page
+        from payment p
+        join orders o on o.id = p.order_id
+       where p.id = ${paymentId} and p.state = 'pending'
+         for update`)
+    if (attempt && (await mayEnd(tx, attempt))) await endAttempt(tx, attempt, { state: 'lapsed', ...why }, now)
+  })
+}

@@ -1,0 +1,82 @@
+import type { BoxOffice } from '../../box-office.ts'
+import { lockCart } from '../../carts/change-cart.ts'
+import { withoutCaller } from '../../database/caller.ts'
+import type { Transaction } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { freeSeats } from '../../seating/holds.ts'
+import type { Reversal } from '../provider/payment-provider.ts'
+import type { SettledState } from './attempt-ending.ts'
+
+interface ReversedPayment {
+  id: number
+  orderId: number
+  state: SettledState
+}
+
+/**
+ * Records money that left again without the box office: refunded at the provider, or disputed. The reconciliation lists
+ * it until it is settled. If it is the whole payment, the order's tickets become invalid and their seats go back on
+ * sale. A refund that the box office made itself changes nothing. Returns false for a payment that isn't ours, or whose
+ * success hasn't been reported yet.
+ */
+export const recordReversal = ({ db, log }: BoxOffice, reversal: Reversal, now: Date): Promise<boolean> =>
+  withoutCaller(() =>
+    db.transaction(async (tx) => {
+      const payment = await lockPayment(tx, reversal.requestKey)
+      if (!payment || payment.state === 'pending') return false
+      const { id, orderId, state } = payment
+      if (state === 'refundDue' && reversal.isWhole && reversal.kind === 'refund')
+        await tx.execute(sql`update payment set state = 'refunded' where id = ${id}`)
+      if (state !== 'successful') return true
+      // A payment's refunds are one row, by whichever way they are reported.
+      const key = reversal.kind === 'refund' ? `refund-${id}` : reversal.providerId
+      const isNews = await tx.execute(sql`
+        insert into payment_reversal as r (payment_id, kind, provider_id, amount_cents, is_whole, reported_at)
+        values (${id}, ${reversal.kind}, ${key}, ${reversal.amountCents}, ${reversal.isWhole}, ${now})
+        on conflict (provider_id) do update
+           set amount_cents = excluded.amount_cents, is_whole = excluded.is_whole, reported_at = excluded.reported_at
+         where r.amount_cents < excluded.amount_cents`)
+      if (isNews && reversal.isWhole) await invalidateOrder(tx, orderId, now)
+      const { kind, amountCents, isWhole } = reversal
+      if (isNews) log.warn({ order: orderId, kind, amountCents, isWhole }, 'A payment was reversed at the provider')
+      return true
+    }),
+  )
+
+/** Locks the cart first, then order and payment, in the same order as every other caller. */
+async function lockPayment(tx: Transaction, requestKey: string): Promise<ReversedPayment | undefined> {
+  const order = await tx.first<{ cartId: string | null }>(sql`
+    select o.cart_id from payment p join orders o on o.id = p.order_id where p.request_key = ${requestKey}`)
+  if (order?.cartId) await lockCart(tx, order.cartId)
+  return tx.first<ReversedPayment>(sql`
+    select p.id, p.order_id, p.state
+      from payment p
+      join orders o on o.id = p.order_id
+     where p.request_key = ${requestKey}
+       for update`)
+}
+
+/** Ends what the order's money bought: its tickets, and what is left on its vouchers. */
+async function invalidateOrder(tx: Transaction, orderId: number, now: Date): Promise<void> {
+  await freeSeats(
+    tx,
+    sql`
+      select performance_id, seat_id
+        from seat_allocation
+       where order_id = ${orderId} and state = 'sold'
+       order by performance_id, seat_id
+         for update`,
+  )
+  await tx.execute(
+    sql`update order_ticket set returned_at = ${now} where order_id = ${orderId} and returned_at is null`,
+  )
+  await tx.execute(sql`
+    update gift_voucher
+       set balance_cents = 0
+     where id in (select v.id
+                    from gift_voucher v
+                    join order_line l on l.id = v.order_line_id
+                   where l.order_id = ${orderId}
+                   order by v.id
+                     for update of v)`)
+}
