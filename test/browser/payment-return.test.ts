@@ -135,11 +135,11 @@ async function expectMessage(
     status,
     message,
     role,
-  }: { search: string; status: PaymentOutcome['status'] | null; message: string; role: 'alert' | 'status' },
+  }: { search: string; status: PaymentOutcome['status']; message: string; role: 'alert' | 'status' },
 ): Promise<Locator> {
   const expiration = new Date(Date.now() + 15 * 60_000).toISOString()
   const replies = {
-    [order.paymentComplete.path]: outcome(status ?? 'Successful'),
+    [order.paymentComplete.path]: outcome(status),
     [session.info.path]: {
       ...{ cartCount: 1, keepToken: false, isLoggedIn: false },
       expiration,
@@ -154,15 +154,15 @@ async function expectMessage(
   await expectAdvice(note, settings.BOX_OFFICE_PHONE)
   await expect(section(page, 'Accept Terms'), 'the cart can be paid again').toBeVisible()
   await expect(page, 'a reload says nothing of it').toHaveURL(paths.checkout)
-  expect(scripted.inputs(order.paymentComplete.path)).toHaveLength(status ? 1 : 0)
+  expect(scripted.inputs(order.paymentComplete.path), 'the outcome is asked for').toHaveLength(1)
   return note
 }
 
 for (const [search, status] of [
-  ['?checkout_flow=declined&sessionId=s-1', null],
+  ['?checkout_flow=declined&sessionId=s-1', 'Declined'],
   ['?checkout_flow=successful&sessionId=s-1', 'Declined'],
 ] as const)
-  test(`a payment that came back as ${status ?? search} was declined [PAY-07 PAY-09]`, async ({
+  test(`a payment that came back by ${search} as ${status} was declined [PAY-07 PAY-09]`, async ({
     scripted,
     page,
     settings,
@@ -172,10 +172,10 @@ for (const [search, status] of [
   })
 
 for (const [search, status] of [
-  ['?checkout_flow=cancelled&sessionId=s-1', null],
+  ['?checkout_flow=cancelled&sessionId=s-1', 'Failed'],
   ['?checkout_flow=successful&sessionId=s-1', 'Failed'],
 ] as const)
-  test(`a payment that came back as ${status ?? search} was cancelled [PAY-08 PAY-09]`, async ({
+  test(`a payment that came back by ${search} as ${status} was cancelled [PAY-08 PAY-09]`, async ({
     scripted,
     page,
     settings,
@@ -183,6 +183,32 @@ for (const [search, status] of [
     await expectMessage({ scripted, page, settings }, { search, status, message: CANCELLED, role: 'status' })
     await expect(alertOf(page), 'who turns back has done nothing wrong').toHaveCount(0)
   })
+
+for (const flow of ['cancelled', 'declined'])
+  test(`a return as ${flow} from a payment that was made leads to its receipt [PAY-06]`, async ({ scripted, page }) => {
+    const replies = { [order.paymentComplete.path]: outcome('Successful'), [order.receipt.path]: receipt() }
+    const search = `?checkout_flow=${flow}&sessionId=s-1`
+    await openCheckout({ scripted, page }, { state: completedState(), replies, search })
+    await expect(page).toHaveURL(RECEIPT)
+  })
+
+test('a payment that can’t be told is never called uncharged [PAY-07 PAY-09]', async ({
+  scripted,
+  page,
+  settings,
+  browserErrors,
+}) => {
+  const unknown = new Refusal(404, { title: 'This payment is not known in this browser.' })
+  const replies = { [order.paymentComplete.path]: unknown, [order.abandonPayment.path]: unknown }
+  const search = '?checkout_flow=declined&sessionId=s-1'
+  await openCheckout({ scripted, page }, { state: completedState(), replies, search })
+  await expect(alertOf(page)).toContainText(DECLINED)
+  await expect(alertOf(page)).toContainText('before you pay again')
+  await expect(alertOf(page)).not.toContainText('Nothing was charged')
+  await expectAdvice(alertOf(page), settings.BOX_OFFICE_PHONE)
+  await expectAccessible(page)
+  ignoreErrors(browserErrors, 'status of 404')
+})
 
 test('Back on the payment page makes the cart editable at once, with the terms still accepted [PAY-08]', async ({
   scripted,

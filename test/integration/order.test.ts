@@ -299,21 +299,21 @@ t.test(
   async (t) => {
     const visitor = await readyGuest()
     const nothing = { status: 'Failed', orderId: null, sessionKey: null }
-    t.same(await visitor.call(order.abandonPayment), nothing, 'there is none yet')
+    t.equal((await visitor.refusal(order.abandonPayment)).type, 'PAYMENT_UNKNOWN', 'there is none yet')
     await visitor.call(order.finalize)
     provider.behave('down')
     t.equal((await visitor.refusal(order.abandonPayment)).type, 'PAYMENT_UNCONFIRMED', 'it may still be paid')
     t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'PAYMENT_RUNNING')
     provider.behave('well')
-    t.same(await venue.visitor().call(order.abandonPayment), nothing, 'nobody else’s')
+    t.equal((await venue.visitor().refusal(order.abandonPayment)).type, 'PAYMENT_UNKNOWN', 'nobody else’s')
     t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'PAYMENT_RUNNING')
-    t.same(await visitor.call(order.abandonPayment), nothing)
+    t.same(await visitor.call(order.abandonPayment, {}), nothing)
     t.equal(provider.last().status, 'cancelled', 'its card page takes no money any more')
     await visitor.call(checkout.donate, { amount: 10 })
     const placed = await visitor.call(order.finalize)
     provider.decide('successful')
     const { orderId, sessionKey } = placed
-    t.same(await visitor.call(order.abandonPayment), { status: 'Successful', orderId, sessionKey })
+    t.same(await visitor.call(order.abandonPayment, {}), { status: 'Successful', orderId, sessionKey })
   },
 )
 

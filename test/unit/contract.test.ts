@@ -301,6 +301,7 @@ const expectedFields: Record<string, string> = {
   'checkout.giftVoucher': 'number captchaToken',
   'checkout.giftVoucherRemove': 'captchaToken',
   'checkout.delete': 'items items.productLineItemId items.type captchaToken',
+  'order.abandonPayment': 'orderId? sessionId?',
   'order.paymentComplete': 'sessionId',
   'order.receipt': 'OrderId SessionKey',
   'tickets.tickets': 'OrderId? SessionKey? PerformanceId?',
@@ -410,7 +411,7 @@ t.test('an answer leaves out only what is documented as optional, or what only o
     words(
       `categories? code? contentPage? description? desktopImage? desktopVideo? hasPostCodes? messages? mobileImage? mobileVideo? newsArticle? production? productLineItemId? subtotal? tessituraId? ticketCount?
       advice? availability? c? d? kept? highlight? loneSeats? message? name? overview? p? plan? s? statuses? ticketed? version? allowsDifferentCounts? canSelectOwnSeats? maximumSeats? memberPresale? performanceId? prices? priceStart? saved? seatsKeptUntil? seriesId?
-      amount? delivery? email? orderFee? price? seats? section? zones?`,
+      amount? delivery? email? isMailRefused? orderFee? price? seats? section? zones?`,
     ).sort(),
   )
 })

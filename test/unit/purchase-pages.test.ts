@@ -11,6 +11,7 @@ import {
 import { donationOf, OTHER, startingDonation } from '#client/features/checkout/donation-choice.ts'
 import {
   afterConfirming,
+  afterFailing,
   afterFinalizing,
   paymentMessages,
   paymentReturn,
@@ -20,6 +21,7 @@ import { feesOf, type ReceiptAnswer } from '#client/features/receipt/receipt-lin
 import { sentenceOf } from '#client/features/single-event/seats-sentence.tsx'
 import { addressSent, asTyped, hasAddress, noAddress } from '#client/site/address/address-values.ts'
 import { seatGroups } from '#shared/seats/seat-groups'
+import { failureOf, noResponse } from '#shared/ticketing/envelope'
 
 const step = { canShow: true, canEdit: true, isComplete: false, isCurrent: false }
 const state = (changes: Partial<CheckoutState> = {}): CheckoutState => ({
@@ -118,9 +120,13 @@ const BASE = 'https://venue.example/purchase/checkout'
 
 t.test('a payment leads to the provider’s address with the order’s id and key [PAY-02]', async (t) => {
   const paying = afterFinalizing(finalized, BASE)
-  t.same(paying, { type: 'payment', address: 'https://pay.example/s/1?x=2&orderId=88&sessionKey=k+y' })
+  t.same(paying, { type: 'payment', orderId: 88, address: 'https://pay.example/s/1?x=2&orderId=88&sessionKey=k+y' })
   const local = afterFinalizing({ ...finalized, paymentRedirectUrl: '/sandbox/pay?orderId=88' }, BASE)
-  t.same(local, { type: 'payment', address: 'https://venue.example/sandbox/pay?orderId=88&sessionKey=k+y' })
+  t.same(local, {
+    type: 'payment',
+    orderId: 88,
+    address: 'https://venue.example/sandbox/pay?orderId=88&sessionKey=k+y',
+  })
 })
 
 t.test('an order without a payment leads to its receipt [PAY-03]', async (t) => {
@@ -135,7 +141,7 @@ t.test('a payment without a web address to go to counts as declined [PAY-04]', a
   for (const paymentRedirectUrl of [null, '', 'javascript:alert(1)'])
     t.same(afterFinalizing({ ...finalized, paymentRedirectUrl }, BASE), {
       ...{ type: 'message', message: 'declined' },
-      reason: 'The payment page could not be opened.',
+      ...{ reason: 'The payment page could not be opened.', money: 'notCharged' },
     })
 })
 
@@ -143,10 +149,10 @@ t.test(
   'the return from the payment is read from the address and removed from it [PAY-05 PAY-07 PAY-08 ROUTE-04]',
   async (t) => {
     const read = (search: string) => paymentReturn(new URLSearchParams(search))
-    t.same(read('?checkout_flow=successful&sessionId=s1'), { type: 'confirm', sessionId: 's1' })
-    t.same(read('?checkout_flow=declined&sessionId=s1'), { type: 'message', message: 'declined' })
-    t.same(read('?checkout_flow=cancelled'), { type: 'message', message: 'cancelled' })
-    t.same([read(''), read('?checkout_flow=successful'), read('?checkout_flow=other')], Array(3).fill({ type: 'none' }))
+    t.same(read('?checkout_flow=successful&sessionId=s1'), { flow: 'successful', sessionId: 's1' })
+    t.same(read('?checkout_flow=declined&sessionId=s1'), { flow: 'declined', sessionId: 's1' })
+    t.same(read('?checkout_flow=cancelled'), { flow: 'cancelled', sessionId: null })
+    t.same([read(''), read('?checkout_flow=successful'), read('?checkout_flow=other')], Array(3).fill(null))
     t.equal(withoutReturn('?a=1&checkout_flow=declined&sessionId=s1'), '?a=1')
     t.equal(withoutReturn('?checkout_flow=declined'), '')
   },
@@ -161,15 +167,30 @@ t.test(
       orderId: 88,
       sessionKey: 'k',
     })
-    t.same(afterConfirming({ status: 'Declined', ...none }), { type: 'message', message: 'declined' })
-    t.same(afterConfirming({ status: 'Failed', ...none }), { type: 'message', message: 'cancelled' })
+    t.same(afterConfirming({ status: 'Declined', ...none }), {
+      type: 'message',
+      message: 'declined',
+      money: 'notCharged',
+    })
+    t.same(afterConfirming({ status: 'Failed', ...none }), {
+      type: 'message',
+      message: 'cancelled',
+      money: 'notCharged',
+    })
     t.same(afterConfirming({ status: 'Failed', ...none, message: 'It goes back.' }), {
-      ...{ type: 'message', message: 'cancelled', reason: 'It goes back.' },
+      ...{ type: 'message', message: 'cancelled', reason: 'It goes back.', money: 'told' },
     })
     t.equal(paymentMessages.declined, 'Error: Payment failed. Please check your details and try again.')
     t.equal(paymentMessages.cancelled, 'Error: Payment cancelled.')
   },
 )
+
+t.test('an order without a response may have been placed, and a refused one was not [PAY-04]', async (t) => {
+  const lost = afterFailing(noResponse(502))
+  t.match(lost, { message: 'declined', money: 'told', reason: /if your order was placed already/ })
+  const refused = failureOf(503, '', { type: 'PAYMENT_UNAVAILABLE', message: 'Out of reach.' })
+  t.match(afterFailing(refused), { message: 'declined', money: 'notCharged', reason: 'Out of reach.' })
+})
 
 t.test('a line is edited where it was booked, and only where it may be [CART-07]', async (t) => {
   const line: CartLine = {

@@ -16,7 +16,7 @@ import styles from './checkout.module.css'
 import { type CheckoutCart, hasSeats, isEmptyCart } from './checkout-rules.ts'
 import { CheckoutSections } from './checkout-sections.tsx'
 import { IncompletePackage } from './incomplete-package.tsx'
-import { type PaymentMessage, paymentAssurance, paymentMessages } from './payment-return.ts'
+import { type PaymentNote as Note, paymentAssurance, paymentMessages } from './payment-return.ts'
 import { type CheckoutFlow, useCheckout } from './use-checkout.ts'
 import { type Payment, usePayment } from './use-payment.ts'
 
@@ -78,27 +78,27 @@ function EmptyCart() {
 }
 
 /** The result of the last payment attempt. */
-function PaymentNote({ payment: { message, reason }, hasSeats }: { payment: Payment; hasSeats: boolean }) {
+function PaymentNote({ payment: { note }, hasSeats }: { payment: Payment; hasSeats: boolean }) {
   const { timeZone } = useVenue()
   const { expiration } = useSession()
-  const note = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (message) note.current?.focus()
-  }, [message])
-  if (!message) return null
+    if (note) element.current?.focus()
+  }, [note])
+  if (!note) return null
   const heldUntil = hasSeats && expiration ? showInstant(expiration, 'eventTime', timeZone) : null
   return (
-    <div ref={note} tabIndex={-1} className={styles.note}>
-      <Alert tone={isFailure(message, reason) ? 'error' : 'info'} title={paymentMessages[message]}>
-        <p>{paymentAssurance(message, reason, heldUntil).join(' ')}</p>
+    <div ref={element} tabIndex={-1} className={styles.note}>
+      <Alert tone={isFailure(note) ? 'error' : 'info'} title={paymentMessages[note.message]}>
+        <p>{paymentAssurance(note, heldUntil).join(' ')}</p>
         <BoxOfficeAdvice />
       </Alert>
     </div>
   )
 }
 
-/** A visitor who cancels a payment has made no error. */
-const isFailure = (message: PaymentMessage, reason: string | null) => message === 'declined' || reason !== null
+/** A visitor who turns back has made no error. */
+const isFailure = ({ message, money }: Note) => message === 'declined' || money !== 'notCharged'
 
 function Confirming({ payment: { unconfirmed, confirmAgain } }: { payment: Payment }) {
   if (!unconfirmed)
@@ -136,13 +136,13 @@ function LoadFailure({ flow: { state, cart, proceed } }: { flow: CheckoutFlow })
  * Reports the cart to the tag manager once per visit, and also the start of the checkout unless the visitor returns
  * from a payment.
  */
-function useCartEvents(cart: CheckoutCart | undefined, { message }: Payment) {
+function useCartEvents(cart: CheckoutCart | undefined, { note }: Payment) {
   const isReported = useRef(false)
   useEffect(() => {
     if (!cart || isReported.current || isEmptyCart(cart)) return
     isReported.current = true
     const items = cartAnalyticsItems(cart)
     pushEvent({ event: 'view_cart', items })
-    if (message === null) pushEvent({ event: 'begin_checkout', items })
-  }, [cart, message])
+    if (note === null) pushEvent({ event: 'begin_checkout', items })
+  }, [cart, note])
 }

@@ -1,22 +1,42 @@
 import type { Result } from '#shared/ticketing/call'
+import { type Failure, NO_RESPONSE } from '#shared/ticketing/envelope'
 import type { order } from '#shared/ticketing/order/order'
 
-/** `returned`: the visitor came back from the payment provider without its result, and the attempt was cancelled. */
-export type PaymentMessage = 'declined' | 'cancelled' | 'returned'
+/**
+ * `returned`: the visitor came back from the payment provider without its result, and the attempt was cancelled.
+ * `unknown`: the attempt isn't this session's, or no longer.
+ */
+export type PaymentMessage = 'declined' | 'cancelled' | 'returned' | 'unknown'
 
 export const paymentMessages: Record<PaymentMessage, string> = {
   declined: 'Error: Payment failed. Please check your details and try again.',
   cancelled: 'Error: Payment cancelled.',
   returned: 'You came back from the payment page.',
+  unknown: 'We can’t tell from here whether your payment went through.',
 }
 
+/** What a visitor reads about an attempt to pay. */
+export interface PaymentNote {
+  message: PaymentMessage
+  /** Why, or in the ticketing service's words what happened. */
+  reason?: string
+  /**
+   * What is certain about the money. `notCharged`: the ticketing service said so, or no card page was opened. `told`:
+   * the reason tells it. `unknown`: it may have been charged.
+   */
+  money: 'notCharged' | 'told' | 'unknown'
+}
+
+const UNKNOWN =
+  'If you paid, we email your order confirmation within a few minutes. Please look for it, or call the box office, before you pay again.'
+
 /**
- * The message for a payment attempt, which tells visitors the state of their money and seats. `heldUntil` is a time;
- * null without seats.
+ * The text below the title, which tells visitors the state of their money and seats. `heldUntil` is a time; null without
+ * seats.
  */
-export function paymentAssurance(message: PaymentMessage, reason: string | null, heldUntil: string | null): string[] {
-  // States what happened to the money.
-  if (message === 'cancelled' && reason) return [reason]
+export function paymentAssurance({ message, reason, money }: PaymentNote, heldUntil: string | null): string[] {
+  if (money === 'told' && reason) return [reason]
+  if (money !== 'notCharged') return [...(reason ? [reason] : []), UNKNOWN]
   return [
     reason ?? (message === 'declined' ? 'Your card was declined.' : 'You can change your cart or pay again.'),
     'Nothing was charged.',
@@ -24,17 +44,21 @@ export function paymentAssurance(message: PaymentMessage, reason: string | null,
   ]
 }
 
-/** Returns the payment result in the address of a visitor who returns from the payment provider. */
-export type PaymentReturn =
-  | { type: 'none' }
-  | { type: 'confirm'; sessionId: string }
-  | { type: 'message'; message: PaymentMessage }
+/** What the payment provider says of the outcome, in the address to which it sends its buyer. */
+export type CheckoutFlow = 'successful' | 'declined' | 'cancelled'
 
-export function paymentReturn(query: URLSearchParams): PaymentReturn {
+/** The return from the payment provider in an address. Without a session, it concerns the visitor's last attempt. */
+export interface PaymentReturn {
+  flow: CheckoutFlow
+  sessionId: string | null
+}
+
+/** Returns null for an address that has no return, or a successful one without its session. */
+export function paymentReturn(query: URLSearchParams): PaymentReturn | null {
   const flow = query.get('checkout_flow')
-  const sessionId = query.get('sessionId')
-  if (flow === 'successful' && sessionId) return { type: 'confirm', sessionId }
-  return flow === 'declined' || flow === 'cancelled' ? { type: 'message', message: flow } : { type: 'none' }
+  const sessionId = query.get('sessionId') || null
+  if (flow === 'successful') return sessionId ? { flow, sessionId } : null
+  return flow === 'declined' || flow === 'cancelled' ? { flow, sessionId } : null
 }
 
 /** Returns the address without the parameters that the payment provider added. */
@@ -45,14 +69,7 @@ export function withoutReturn(search: string): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-export type Settled =
-  | { type: 'receipt'; orderId: number; sessionKey: string }
-  | {
-      type: 'message'
-      message: PaymentMessage
-      /** The ticketing service's additional message. */
-      reason?: string
-    }
+export type Settled = { type: 'receipt'; orderId: number; sessionKey: string } | ({ type: 'message' } & PaymentNote)
 
 /** Returns the next step after a confirmed payment. */
 export function afterConfirming({
@@ -66,27 +83,34 @@ export function afterConfirming({
   return {
     type: 'message',
     message: status === 'Failed' ? 'cancelled' : 'declined',
-    ...(message && { reason: message }),
+    ...(message ? { reason: message, money: 'told' } : { money: 'notCharged' }),
   }
-}
-
-/** Returns the next step after a cancelled attempt. If it had been paid before, that is its receipt. */
-export function afterAbandoning(outcome: Result<typeof order.paymentComplete>): Settled {
-  const settled = afterConfirming(outcome)
-  const isMoneyBack = settled.type === 'message' && settled.reason !== undefined
-  return settled.type === 'receipt' || isMoneyBack ? settled : { type: 'message', message: 'returned' }
 }
 
 /** Returns the next step after finalising an order: the payment provider, the receipt, or the declined message. */
 export function afterFinalizing(
   { type, orderId, sessionKey, paymentRedirectUrl }: Result<typeof order.finalize>,
   base: string,
-): Settled | { type: 'payment'; address: string } {
+): Settled | { type: 'payment'; address: string; orderId: number } {
   if (type !== 'Payment') return { type: 'receipt', orderId, sessionKey }
   const address = paymentRedirectUrl && paymentAddress(paymentRedirectUrl, { orderId, sessionKey }, base)
-  const notOpened = { type: 'message', message: 'declined', reason: 'The payment page could not be opened.' } as const
-  return address ? { type: 'payment', address } : notOpened
+  if (address) return { type: 'payment', address, orderId }
+  return { type: 'message', message: 'declined', reason: 'The payment page could not be opened.', money: 'notCharged' }
 }
+
+/**
+ * Returns the message for an order that couldn't be finalised. If no response arrived, the order may have been placed,
+ * paid in full by vouchers; finalising again then leads to its receipt. No card was charged, as no card page was opened.
+ */
+export function afterFailing({ type, title }: Failure): Settled {
+  const failed = { type: 'message', message: 'declined' } as const
+  return type === NO_RESPONSE.type
+    ? { ...failed, reason: `${title}. ${TRY_AGAIN}`, money: 'told' }
+    : { ...failed, reason: title, money: 'notCharged' }
+}
+
+const TRY_AGAIN =
+  'Your card was not charged. Please try again: if your order was placed already, you will see its receipt.'
 
 /** Returns the payment provider's address with the order's id and key; null if it isn't an HTTP address. */
 function paymentAddress(redirect: string, order: { orderId: number; sessionKey: string }, base: string): string | null {

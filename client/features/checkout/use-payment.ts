@@ -7,17 +7,17 @@ import { forgetDraft, readDraft, writeDraft } from '#client/site/form/draft.ts'
 import { bookingCompletePath } from '#shared/routes'
 import type { Failure } from '#shared/ticketing/envelope'
 import { order } from '#shared/ticketing/order/order'
+import { paymentOutcome, type WayBack } from './payment-outcome.ts'
 import {
-  afterAbandoning,
-  afterConfirming,
+  afterFailing,
   afterFinalizing,
-  type PaymentMessage,
+  type PaymentNote,
   paymentReturn,
   type Settled,
   withoutReturn,
 } from './payment-return.ts'
 
-/** Stored in this tab: that it left for the payment provider, and that the terms are accepted. */
+/** Stored in this tab: the order for which it left for the payment provider, and that the terms are accepted. */
 const PAYING = 'paying'
 export const TERMS = 'terms accepted'
 /** The status of a call that the ticketing service doesn't have. */
@@ -29,9 +29,7 @@ export interface Payment {
   /** The payment of a visitor who came back is being confirmed. */
   isConfirming: boolean
   /** The result of the last attempt. */
-  message: PaymentMessage | null
-  /** The reason, beside the message: why the order couldn't be finalised, or why its money is refunded. */
-  reason: string | null
+  note: PaymentNote | null
   /** The confirmation request failed: the payment may have succeeded. */
   unconfirmed: Failure | null
   pay(): Promise<void>
@@ -44,8 +42,7 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
   const callTicketing = useTicketing()
   const navigateToPage = useNavigateToPage()
   const [isSending, setIsSending] = useState(false)
-  const [message, setMessage] = useState<PaymentMessage | null>(null)
-  const [reason, setReason] = useState<string | null>(null)
+  const [note, setNote] = useState<PaymentNote | null>(null)
 
   const settle = useCallback(
     async (settled: Settled) => {
@@ -53,82 +50,80 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
       if (settled.type === 'receipt') forgetDraft(TERMS)
       if (settled.type === 'receipt')
         return navigateToPage(bookingCompletePath(settled.orderId, settled.sessionKey), { replace: true })
-      setMessage(settled.message)
-      setReason(settled.reason ?? null)
+      setNote(settled)
       await onSettled()
     },
     [navigateToPage, onSettled],
   )
   const pay = useCallback(async () => {
     setIsSending(true)
-    setMessage(null)
-    setReason(null)
+    setNote(null)
     // A ticketing service without this call records the terms in its own way.
     const accepted = await callTicketing(order.acceptTerms, { version: termsVersion })
     const isRefused = accepted.isError && accepted.status !== NOT_OFFERED
     const envelope = isRefused ? accepted : await callTicketing(order.finalize)
-    const next = envelope.isError
-      ? ({ type: 'message', message: 'declined', reason: envelope.title } as const)
-      : afterFinalizing(envelope.result, window.location.href)
+    const next = envelope.isError ? afterFailing(envelope) : afterFinalizing(envelope.result, window.location.href)
     if (next.type === 'payment') {
-      writeDraft(PAYING, true)
+      writeDraft(PAYING, next.orderId)
       return window.location.assign(next.address)
     }
     await settle(next)
     if (next.type !== 'receipt') setIsSending(false)
   }, [callTicketing, settle, termsVersion])
-  const abandon = useCallback(async () => {
+  const { confirm, ...confirming } = useConfirming(settle)
+  const comeBack = useCallback(async () => {
     setIsSending(false)
-    if (readDraft(PAYING) === null || hasReturnInAddress()) return
-    forgetDraft(PAYING)
-    const envelope = await callTicketing(order.abandonPayment)
-    // A service that can't cancel an attempt reports an error; the cart can be changed once the attempt has ended.
-    if (!envelope.isError) await settle(afterAbandoning(envelope.result))
-  }, [callTicketing, settle])
-  useReturn(abandon)
-  return { isSending, message, reason, pay, ...useConfirming(settle) }
+    const left = readDraft(PAYING)
+    if (left === null || returnInAddress()) return
+    await confirm({ flow: 'back', orderId: typeof left === 'number' ? left : null })
+  }, [confirm])
+  useReturn(comeBack)
+  return { isSending, note, pay, ...confirming }
 }
 
 /**
- * Handles the payment result in the address once, and removes it from the address so that a reload doesn't handle it
- * again.
+ * Asks for the outcome of a payment that the visitor came back from. A result in the address is handled once, and
+ * removed so that a reload doesn't handle it again.
  */
 function useConfirming(settle: (settled: Settled) => Promise<void>) {
   const callTicketing = useTicketing()
   const navigate = useNavigate()
   const { search } = useLocation()
-  const [sessionId, setSessionId] = useState<string | null>(null)
+  const [asked, setAsked] = useState<WayBack | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<Failure | null>(null)
   const handled = useRef<string | null>(null)
 
   const confirm = useCallback(
-    async (id: string) => {
-      setSessionId(id)
+    async (way: WayBack) => {
       setUnconfirmed(null)
-      const envelope = await callTicketing(order.paymentComplete, { sessionId: id })
-      if (envelope.isError) return setUnconfirmed(envelope)
-      const settled = afterConfirming(envelope.result)
-      await settle(settled)
+      // After Back the checkout stays visible: usually it can be changed at once.
+      if (way.flow !== 'back') setAsked(way)
+      const outcome = await paymentOutcome(callTicketing, way)
+      if (outcome.type === 'unconfirmed') {
+        setAsked(way)
+        return setUnconfirmed(outcome.failure)
+      }
+      if (outcome.type === 'unserved') forgetDraft(PAYING)
+      else await settle(outcome)
       // While navigating to the receipt, the paid cart isn't shown.
-      if (settled.type !== 'receipt') setSessionId(null)
+      if (outcome.type !== 'receipt') setAsked(null)
     },
     [callTicketing, settle],
   )
   useEffect(() => {
-    const result = paymentReturn(new URLSearchParams(search))
-    if (result.type === 'none' || handled.current === search) return
+    const returned = paymentReturn(new URLSearchParams(search))
+    if (!returned || handled.current === search) return
     handled.current = search
-    if (result.type === 'confirm') void confirm(result.sessionId)
-    else void settle(result)
+    void confirm(returned)
     void navigate({ search: withoutReturn(search) }, { replace: true })
-  }, [search, confirm, settle, navigate])
+  }, [search, confirm, navigate])
   const confirmAgain = useCallback(async () => {
-    if (sessionId) await confirm(sessionId)
-  }, [sessionId, confirm])
-  return { isConfirming: sessionId !== null && unconfirmed === null, unconfirmed, confirmAgain }
+    if (asked) await confirm(asked)
+  }, [asked, confirm])
+  return { confirm, isConfirming: asked !== null && unconfirmed === null, unconfirmed, confirmAgain }
 }
 
-const hasReturnInAddress = () => paymentReturn(new URLSearchParams(window.location.search)).type !== 'none'
+const returnInAddress = () => paymentReturn(new URLSearchParams(window.location.search))
 
 /** Calls back when the page opens, and when the browser restores it from the back/forward cache. */
 function useReturn(onReturn: () => Promise<void>) {

@@ -12,7 +12,7 @@ export const orderRoutes = routes(order, schemas.order, {
     return {}
   },
   finalize: (call, boxOffice) => finalize(boxOffice, call),
-  abandonPayment: ({ visitor, now }, boxOffice) => abandonPayment(boxOffice, visitor, now),
+  abandonPayment: ({ input, visitor, now }, boxOffice) => abandonPayment(boxOffice, visitor, input ?? {}, now),
   paymentComplete: ({ input: { sessionId }, visitor, now }, boxOffice) =>
     confirmPayment(boxOffice, visitor, sessionId, now),
   receipt: ({ input: { OrderId, SessionKey } }, boxOffice) => receiptOf(boxOffice, OrderId, SessionKey),

@@ -23,10 +23,10 @@ export const order = area<OrderSchemas>()({
     ],
   }),
   /**
-   * Gives up the visitor's attempt to pay, who came back from the payment provider without a result: the cart can be
-   * changed again. Answers how the attempt stands, which may have been paid meanwhile.
+   * Cancels the visitor's attempt to pay after they came back from the payment provider: the cart can be changed again.
+   * Returns the outcome, as the attempt may have been paid meanwhile.
    */
-  abandonPayment: post('/api/Order/AbandonPayment', { refuses: ['PAYMENT_UNCONFIRMED'] }),
+  abandonPayment: post('/api/Order/AbandonPayment', { refuses: ['PAYMENT_UNKNOWN', 'PAYMENT_UNCONFIRMED'] }),
   paymentComplete: post('/api/Order/PaymentComplete', { refuses: ['PAYMENT_UNKNOWN', 'PAYMENT_UNCONFIRMED'] }),
   receipt: get('/api/Order/Receipt', { refuses: ['NOT_FOUND'] }),
 })

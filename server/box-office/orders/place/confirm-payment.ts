@@ -5,15 +5,25 @@ import type { BoxOffice } from '../../box-office.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import type { Session, Visitor } from '../../sessions/visitor.ts'
 import { ProviderUnreachable } from '../provider/payment-provider.ts'
+import type { SettledState } from '../settle/attempt-ending.ts'
+import { closeForBuyer } from '../settle/end-attempt.ts'
 import { type PaidSum, showPaidSum } from '../settle/paid-sum.ts'
 import { type Settled, settlePayment } from '../settle/settle-payment.ts'
 
 type Outcome = Result<(typeof order)['paymentComplete']>
 
+/** An attempt to pay by the visitor, whose order may have been paid by another attempt. */
+interface OwnAttempt extends Settled {
+  /** Null until its card page is open. */
+  sessionId: string | null
+  isOrderComplete: boolean
+  expiresAt: Date
+}
+
 /**
- * Returns the outcome of a payment, read from the provider unless a notice has reported it already. It may be repeated,
- * by the session whose cart it was or by its customer. Another's payment and an unknown one are refused alike, as the
- * response gives access to the receipt.
+ * Returns the outcome of a payment, as the provider reports it now. It may be repeated, by the session whose cart it was
+ * or by its customer. Another's payment and an unknown one are refused alike, as the response gives access to the
+ * receipt.
  */
 export async function confirmPayment(
   boxOffice: BoxOffice,
@@ -21,15 +31,38 @@ export async function confirmPayment(
   sessionId: string,
   now: Date,
 ): Promise<Outcome> {
-  const known = await boxOffice.db.first<Settled>(sql`
-    select p.order_id, o.session_key, p.state
+  const attempt = await lastAttempt(boxOffice, session, sql`p.provider_session_id = ${sessionId}`)
+  return outcomeOf(boxOffice, await settledAttempt(boxOffice, attempt, 'read', now))
+}
+
+/**
+ * Ends the visitor's last attempt to pay, or the one that is named, so that the cart can be changed at once, and returns
+ * its outcome. An attempt that was paid meanwhile stays paid.
+ */
+export async function abandonPayment(
+  boxOffice: BoxOffice,
+  { session }: Visitor,
+  { orderId, sessionId }: { orderId?: number | undefined; sessionId?: string | null | undefined },
+  now: Date,
+): Promise<Outcome> {
+  const ofSession = !sessionId ? sql`true` : sql`p.provider_session_id = ${sessionId}`
+  const ofOrder = orderId === undefined ? sql`true` : sql`o.id = ${orderId}`
+  const attempt = await lastAttempt(boxOffice, session, sql`${ofSession} and ${ofOrder}`)
+  return outcomeOf(boxOffice, await settledAttempt(boxOffice, attempt, 'close', now))
+}
+
+/** Returns the last of the visitor's attempts that `which` selects. Refuses if there is none. */
+async function lastAttempt({ db }: BoxOffice, session: Session | undefined, which: Statement): Promise<OwnAttempt> {
+  const attempt = await db.first<OwnAttempt>(sql`
+    select p.order_id, p.provider_session_id as session_id, o.session_key, p.state, p.expires_at,
+           o.state = 'completed' as is_order_complete
       from payment p
       join orders o on o.id = p.order_id
-     where p.provider_session_id = ${sessionId}
-       and (o.customer_id = ${session?.customerId ?? null}::int or o.cart_id in (${cartsOf(session)}))`)
-  if (!known) throw new Refusal('PAYMENT_UNKNOWN')
-  const settled = known.state === 'pending' ? await settleByAsking(boxOffice, sessionId, known.orderId, now) : known
-  return outcomeOf(boxOffice, settled, sessionId)
+     where (o.customer_id = ${session?.customerId ?? null}::int or o.cart_id in (${cartsOf(session)})) and ${which}
+     order by p.id desc
+     limit 1`)
+  if (!attempt) throw new Refusal('PAYMENT_UNKNOWN')
+  return attempt
 }
 
 /** Returns the session's current cart and the ones that it replaced. */
@@ -40,57 +73,67 @@ const cartsOf = (session: Session | undefined): Statement => sql`
     select c.id, c.replaces from cart c join theirs on theirs.replaces = c.id)
   select id from theirs`
 
-/**
- * Ends the attempt to pay that the visitor's cart waits for, so that the cart can be changed at once, and returns its
- * outcome. An attempt that was paid meanwhile stays paid.
- */
-export async function abandonPayment(boxOffice: BoxOffice, { session }: Visitor, now: Date): Promise<Outcome> {
-  const waiting =
-    session?.cartId &&
-    (await boxOffice.db.first<{ sessionId: string }>(sql`
-      select p.provider_session_id as session_id
-        from orders o
-        join payment p on p.order_id = o.id and p.state = 'pending'
-       where o.cart_id = ${session.cartId} and p.provider_session_id is not null`))
-  if (!waiting) return { status: 'Failed', orderId: null, sessionKey: null }
-  try {
-    const payment = await boxOffice.paymentProvider.close(waiting.sessionId)
-    const settled = payment && (await settlePayment(boxOffice, payment, now))
-    if (settled && settled.state !== 'pending') return await outcomeOf(boxOffice, settled, waiting.sessionId)
-  } catch (error) {
-    if (!(error instanceof ProviderUnreachable)) throw error
-    boxOffice.log.warn({ err: error }, 'A payment session could not be closed')
-  }
-  throw new Refusal('PAYMENT_UNCONFIRMED')
-}
+/** The states in which money was taken; the provider's report doesn't change them. */
+const TAKEN: readonly SettledState[] = ['successful', 'refundDue', 'refunded']
+/** How long the provider may take to confirm the end of an attempt that it has reported before, in milliseconds. */
+const KNOWN_END_TIMEOUT_MS = 2_000
 
-async function settleByAsking(boxOffice: BoxOffice, sessionId: string, order: number, now: Date): Promise<Settled> {
+/**
+ * Asks the provider for the attempt's state, or closes the attempt, and records the answer. No attempt counts as unpaid
+ * because of our own record alone, unless the provider has reported its end before. Refuses while the state is unknown.
+ */
+async function settledAttempt(
+  boxOffice: BoxOffice,
+  attempt: OwnAttempt,
+  ask: 'read' | 'close',
+  now: Date,
+): Promise<OwnAttempt> {
+  const { sessionId, orderId: order, state } = attempt
+  const isOpen = state === 'pending'
+  if (TAKEN.includes(state)) return attempt
   try {
-    const payment = await boxOffice.paymentProvider.read(sessionId)
+    const payment = sessionId
+      ? await (ask === 'close' && isOpen
+          ? closeForBuyer(boxOffice, { sessionId, expiresAt: attempt.expiresAt }, now)
+          : boxOffice.paymentProvider.read(sessionId, isOpen ? {} : { timeoutMs: KNOWN_END_TIMEOUT_MS }))
+      : undefined
+    if (sessionId && !payment)
+      boxOffice.log.error({ order }, 'The payment provider has no record of a payment that it opened')
     const settled = payment && (await settlePayment(boxOffice, payment, now))
-    if (settled) return settled
-    boxOffice.log.error({ order }, 'The payment provider has no record of a payment that it opened')
+    if (settled && settled.state !== 'pending')
+      return {
+        ...attempt,
+        state: settled.state,
+        isOrderComplete: attempt.isOrderComplete || settled.state === 'successful',
+      }
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     boxOffice.log.error({ err: error, order }, 'The state of a payment could not be read')
   }
-  throw new Refusal('PAYMENT_UNCONFIRMED')
+  if (isOpen) throw new Refusal('PAYMENT_UNCONFIRMED')
+  return attempt
 }
 
-async function outcomeOf(
-  { db, settings }: BoxOffice,
-  { state, orderId, sessionKey }: Settled,
-  sessionId: string,
-): Promise<Outcome> {
-  if (state === 'successful') return { status: 'Successful', orderId, sessionKey }
+async function outcomeOf(boxOffice: BoxOffice, attempt: OwnAttempt): Promise<Outcome> {
+  const { state, orderId, sessionKey, isOrderComplete } = attempt
+  const isReturned = state === 'refundDue' || state === 'refunded'
+  if (isOrderComplete && !isReturned) return { status: 'Successful', orderId, sessionKey }
   const none = { orderId: null, sessionKey: null }
   if (state === 'declined') return { status: 'Declined', ...none }
-  if (state !== 'refundDue' && state !== 'refunded') return { status: 'Failed', ...none }
+  if (state === 'lapsed') return { status: 'Failed', ...none, message: LAPSED }
+  if (!isReturned) return { status: 'Failed', ...none }
+  return { status: 'Failed', ...none, message: refundMessage(await paidSumOf(boxOffice, attempt)) }
+}
+
+async function paidSumOf({ db, settings }: BoxOffice, { sessionId }: OwnAttempt): Promise<string> {
   const paid = await db.first<PaidSum>(sql`
     select coalesce(paid_cents, amount_cents) as paid_cents, coalesce(paid_currency, ${settings.CURRENCY}) as paid_currency
       from payment where provider_session_id = ${sessionId}`)
-  return { status: 'Failed', ...none, ...(paid && { message: refundMessage(showPaidSum(paid, settings.CURRENCY)) }) }
+  if (!paid) throw new Error('The payment no longer exists')
+  return showPaidSum(paid, settings.CURRENCY)
 }
+
+const LAPSED = 'The time to pay was over before a payment was made. Nothing was charged.'
 
 /**
  * Returns the message for a buyer whose payment arrived after the order could no longer be completed. A mail says it

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import t from 'tap'
+import type { CallTicketing } from '#client/data/use-ticketing.tsx'
+import { paymentOutcome, type WayBack } from '#client/features/checkout/payment-outcome.ts'
+import { paymentAssurance, paymentMessages } from '#client/features/checkout/payment-return.ts'
+import { createBoxOffice } from '#server/box-office/create-box-office'
+import { sql } from '#server/box-office/database/sql'
+import { reconcile } from '#server/box-office/orders/reconcile/reconcile'
+import { order } from '#shared/ticketing/order/order'
+import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { startPaymentService } from '#test/support/payment-service'
+import { fillTestCheckout, makeReadyToPay, reserveTickets } from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
+
+let now = () => new Date()
+const provider = await startPaymentService(t, () => now())
+const venue = await openBoxOffice(t, { fill: fillTestCheckout, settings: provider.settings, logLevel: 'silent' })
+now = venue.clock.now
+const { db, clock, settings, paymentProvider, app } = venue
+const url = await venue.listen()
+const boxOffice = createBoxOffice({
+  ...{ settings, db, clock, paymentProvider, random: { bytes: randomBytes }, log: app.log },
+})
+const performance = { id: testProgramme.quartet.id, performance: testProgramme.quartet.nextDay }
+
+interface Attempt {
+  visitor: TestVisitor
+  orderId: number
+  sessionId: string
+}
+
+async function openAttempt(): Promise<Attempt> {
+  const visitor = venue.visitor()
+  await reserveTickets(visitor, performance)
+  await makeReadyToPay(db, visitor)
+  const { orderId } = await visitor.call(order.finalize)
+  return { visitor, orderId, sessionId: provider.last().sessionId }
+}
+async function reported(outcome: Parameters<typeof provider.decide>[0]): Promise<Attempt> {
+  const attempt = await openAttempt()
+  await provider.notify(url, provider.decide(outcome))
+  return attempt
+}
+async function paidTooLate(): Promise<Attempt> {
+  const attempt = await openAttempt()
+  clock.move({ minutes: 25 })
+  await db.execute(
+    sql`update seat_allocation set state = 'blocked', cart_id = null, expires_at = null where state = 'held'`,
+  )
+  await provider.notify(url, provider.decide('successful'))
+  return attempt
+}
+
+/** Every state of an attempt, and how it comes about. */
+const states = {
+  open: openAttempt,
+  'paid, but not reported yet': async () => {
+    const attempt = await openAttempt()
+    provider.decide('successful')
+    return attempt
+  },
+  'paid and complete': () => reported('successful'),
+  declined: () => reported('declined'),
+  cancelled: () => reported('cancelled'),
+  expired: () => reported('expired'),
+  'paid by another attempt': async () => {
+    const attempt = await reported('declined')
+    await attempt.visitor.call(order.finalize)
+    await provider.notify(url, provider.decide('successful'))
+    return attempt
+  },
+  'reported as declined, then paid': async () => {
+    const attempt = await reported('declined')
+    provider.decide('successful')
+    return attempt
+  },
+  'refund due': paidTooLate,
+  refunded: async () => {
+    const attempt = await paidTooLate()
+    await reconcile(boxOffice)
+    return attempt
+  },
+  'provider unreachable': async () => {
+    const attempt = await openAttempt()
+    provider.behave('down')
+    return attempt
+  },
+  'complete, provider unreachable': async () => {
+    const attempt = await reported('successful')
+    provider.behave('down')
+    return attempt
+  },
+  'declined, provider unreachable': async () => {
+    const attempt = await reported('declined')
+    provider.behave('down')
+    return attempt
+  },
+} as const
+
+/** Every way back. A reload comes after Back in the same tab; another browser has the address but not the session. */
+const ways = {
+  back: ({ orderId }: Attempt): WayBack => ({ flow: 'back', orderId }),
+  cancel: ({ sessionId }: Attempt): WayBack => ({ flow: 'cancelled', sessionId }),
+  decline: ({ sessionId }: Attempt): WayBack => ({ flow: 'declined', sessionId }),
+  return: ({ sessionId }: Attempt): WayBack => ({ flow: 'successful', sessionId }),
+  reload: ({ orderId }: Attempt): WayBack => ({ flow: 'back', orderId }),
+  'another browser, Back': ({ orderId }: Attempt): WayBack => ({ flow: 'back', orderId }),
+  'another browser, cancel': ({ sessionId }: Attempt): WayBack => ({ flow: 'cancelled', sessionId }),
+  'another browser, return': ({ sessionId }: Attempt): WayBack => ({ flow: 'successful', sessionId }),
+} as const
+type Way = keyof typeof ways
+
+/** Returns what the visitor reads, or where the page leads. */
+async function words(visitor: TestVisitor, way: WayBack): Promise<string> {
+  const call = (async (endpoint: typeof order.paymentComplete, input: { sessionId: string }) =>
+    (await visitor.response(endpoint, input)).body) as unknown as CallTicketing
+  const outcome = await paymentOutcome(call, way)
+  if (outcome.type === 'receipt' || outcome.type === 'unserved') return outcome.type
+  if (outcome.type === 'unconfirmed') return `Check again: ${outcome.failure.title}`
+  return [paymentMessages[outcome.message], ...paymentAssurance(outcome, null)].join(' ')
+}
+
+const FREE = 'You can change your cart or pay again. Nothing was charged.'
+const RETURNED = `You came back from the payment page. ${FREE}`
+const CANCELLED = `Error: Payment cancelled. ${FREE}`
+const FAILED = 'Error: Payment failed. Please check your details and try again.'
+const DECLINED = `${FAILED} Your card was declined. Nothing was charged.`
+const LAPSED = 'Error: Payment cancelled. The time to pay was over before a payment was made. Nothing was charged.'
+const REFUND =
+  /^Error: Payment cancelled\. Your payment of \$\d+\.\d\d could not be used: .* being refunded to your card/
+const UNCONFIRMED = /^Check again: Your payment could not be confirmed yet/
+const ADVICE =
+  'If you paid, we email your order confirmation within a few minutes. Please look for it, or call the box office, before you pay again.'
+const elsewhere = {
+  'another browser, Back': `We can’t tell from here whether your payment went through. ${ADVICE}`,
+  'another browser, cancel': `Error: Payment cancelled. ${ADVICE}`,
+  'another browser, return': /^Check again: This payment is not known in this browser/,
+}
+
+const always = (text: string | RegExp): Record<Way, string | RegExp> => ({
+  ...{ back: text, cancel: text, decline: text, return: text, reload: text },
+  ...elsewhere,
+})
+
+const table: Record<keyof typeof states, Record<Way, string | RegExp>> = {
+  open: {
+    ...always(RETURNED),
+    cancel: CANCELLED,
+    decline: `${FAILED} ${FREE}`,
+    return: UNCONFIRMED,
+  },
+  'paid, but not reported yet': always('receipt'),
+  'paid and complete': always('receipt'),
+  declined: always(DECLINED),
+  cancelled: { ...always(RETURNED), cancel: CANCELLED, decline: `${FAILED} ${FREE}`, return: CANCELLED },
+  expired: always(LAPSED),
+  'paid by another attempt': always('receipt'),
+  'reported as declined, then paid': always(REFUND),
+  'refund due': always(REFUND),
+  refunded: always(REFUND),
+  'provider unreachable': {
+    ...always(UNCONFIRMED),
+    cancel: `Error: Payment cancelled. ${ADVICE}`,
+    decline: `${FAILED} ${ADVICE}`,
+  },
+  'complete, provider unreachable': always('receipt'),
+  'declined, provider unreachable': always(DECLINED),
+}
+
+t.beforeEach(async () => {
+  provider.behave('well')
+  clock.move({ minutes: 60 })
+  await db.execute(sql`delete from seat_allocation where performance_id = ${performance.performance}`)
+})
+
+for (const [state, expected] of Object.entries(table) as [keyof typeof states, Record<Way, string | RegExp>][])
+  for (const [name, way] of Object.entries(ways) as [Way, (attempt: Attempt) => WayBack][])
+    t.test(`a payment that is ${state} shows the right message by ${name} [PAY-07 PAY-08]`, async (t) => {
+      const attempt = await states[state]()
+      const visitor = name.startsWith('another') ? venue.visitor() : attempt.visitor
+      if (name === 'reload') await words(visitor, way(attempt))
+      const shown = await words(visitor, way(attempt))
+      if (typeof expected[name] === 'string') t.equal(shown, expected[name])
+      else t.match(shown, expected[name])
+    })
+
+t.test('Back in one tab never ends the payment of another order', async (t) => {
+  const first = await reported('successful')
+  await reserveTickets(first.visitor, performance)
+  await makeReadyToPay(db, first.visitor)
+  await first.visitor.call(order.finalize)
+  t.equal(await words(first.visitor, { flow: 'back', orderId: first.orderId }), 'receipt')
+  t.equal(provider.last().status, 'open')
+})
+
+t.test('an attempt whose card page is still being opened can’t be told', async (t) => {
+  const { visitor, orderId } = await openAttempt()
+  await db.execute(sql`update payment set provider_session_id = null where order_id = ${orderId}`)
+  t.match(await words(visitor, { flow: 'back', orderId }), UNCONFIRMED)
+})
