@@ -115,7 +115,7 @@ async function words(visitor: TestVisitor, way: WayBack): Promise<string> {
   const call = (async (endpoint: typeof order.paymentComplete, input: { sessionId: string }) =>
     (await visitor.response(endpoint, input)).body) as unknown as CallTicketing
   const outcome = await paymentOutcome(call, way)
-  if (outcome.type === 'receipt' || outcome.type === 'unserved') return outcome.type
+  if (outcome.type === 'receipt' || outcome.type === 'unsupported') return outcome.type
   if (outcome.type === 'unconfirmed') return `Check again: ${outcome.failure.title}`
   return [paymentMessages[outcome.message], ...paymentAssurance(outcome, null)].join(' ')
 }

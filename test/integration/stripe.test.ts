@@ -4,7 +4,11 @@ import { readSettings } from '#config/settings'
 import { createBoxOffice } from '#server/box-office/create-box-office'
 import { sql } from '#server/box-office/database/sql'
 import { createPaymentProvider } from '#server/box-office/orders/provider/create-payment-provider'
-import { type PaymentRequest, ProviderRefused, ProviderUnreachable } from '#server/box-office/orders/provider/payment-provider'
+import {
+  type PaymentRequest,
+  ProviderRefused,
+  ProviderUnreachable,
+} from '#server/box-office/orders/provider/payment-provider'
 import { reconcile } from '#server/box-office/orders/reconcile/reconcile'
 import { redactSecrets } from '#server/runtime/redact-secrets'
 import { checkout } from '#shared/ticketing/checkout/checkout'

@@ -212,7 +212,7 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     ids: ['RCPT-02'],
-    file: 'client/features/receipt/receipt.tsx',
+    file: 'client/features/receipt/receipt-side-panel.tsx',
     name: 'Whereabouts',
     body: '{ return null }',
     test: 'browser/receipt.test.ts',

@@ -6,8 +6,8 @@ import { afterConfirming, type CheckoutFlow, type PaymentReturn, type Settled } 
 /** How a visitor came back: with the provider's result in the address, or by Back or a reload from its page. */
 export type WayBack = PaymentReturn | { flow: 'back'; orderId: number | null }
 
-/** `unconfirmed`: the payment may have succeeded. `unserved`: the ticketing service doesn't cancel attempts. */
-export type PaymentOutcome = Settled | { type: 'unconfirmed'; failure: Failure } | { type: 'unserved' }
+/** `unconfirmed`: the payment may have succeeded. `unsupported`: the ticketing service doesn't cancel attempts. */
+export type PaymentOutcome = Settled | { type: 'unconfirmed'; failure: Failure } | { type: 'unsupported' }
 
 /**
  * Asks the ticketing service for the outcome of an attempt to pay, whatever the address says. An attempt that its buyer
@@ -18,7 +18,7 @@ export async function paymentOutcome(callTicketing: CallTicketing, way: WayBack)
   if (!envelope.isError) return inWordsOf(way.flow, afterConfirming(envelope.result))
   if (way.flow === 'successful') return { type: 'unconfirmed', failure: envelope }
   if (envelope.type === 'PAYMENT_UNKNOWN') return unknown(way.flow)
-  if (way.flow === 'back' && envelope.status < 500) return { type: 'unserved' }
+  if (way.flow === 'back' && envelope.status < 500) return { type: 'unsupported' }
   return way.flow === 'back' ? { type: 'unconfirmed', failure: envelope } : unknown(way.flow)
 }
 

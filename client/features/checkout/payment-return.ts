@@ -31,8 +31,8 @@ const UNKNOWN =
   'If you paid, we email your order confirmation within a few minutes. Please look for it, or call the box office, before you pay again.'
 
 /**
- * The text below the title, which tells visitors the state of their money and seats. `heldUntil` is a time; null without
- * seats.
+ * The text below the title, which tells visitors the state of their money and seats. `heldUntil` is a time; null
+ * without seats.
  */
 export function paymentAssurance({ message, reason, money }: PaymentNote, heldUntil: string | null): string[] {
   if (money === 'told' && reason) return [reason]
@@ -100,7 +100,8 @@ export function afterFinalizing(
 
 /**
  * Returns the message for an order that couldn't be finalised. If no response arrived, the order may have been placed,
- * paid in full by vouchers; finalising again then leads to its receipt. No card was charged, as no card page was opened.
+ * paid in full by vouchers; finalising again then leads to its receipt. No card was charged, as no card page was
+ * opened.
  */
 export function afterFailing({ type, title }: Failure): Settled {
   const failed = { type: 'message', message: 'declined' } as const

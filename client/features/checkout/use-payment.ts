@@ -103,7 +103,7 @@ function useConfirming(settle: (settled: Settled) => Promise<void>) {
         setAsked(way)
         return setUnconfirmed(outcome.failure)
       }
-      if (outcome.type === 'unserved') forgetDraft(PAYING)
+      if (outcome.type === 'unsupported') forgetDraft(PAYING)
       else await settle(outcome)
       // While navigating to the receipt, the paid cart isn't shown.
       if (outcome.type !== 'receipt') setAsked(null)

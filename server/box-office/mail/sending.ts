@@ -96,8 +96,8 @@ async function refuse({ db, clock, log }: BoxOffice, mail: WaitingMail, reason: 
 }
 
 /**
- * Returns whether the mail server rejected the recipient or the message for good, such as an address that needs SMTPUTF8
- * where the server lacks it. A rejected sender or log-in concerns the venue's settings: then mails wait.
+ * Returns whether the mail server rejected the recipient or the message for good, such as an address that needs
+ * SMTPUTF8 where the server lacks it. A rejected sender or log-in concerns the venue's settings: then mails wait.
  */
 function isFinal(error: unknown): boolean {
   const { code, command, responseCode } = (error ?? {}) as { code?: string; command?: string; responseCode?: number }

@@ -44,8 +44,8 @@ const productLineItemId = optionalTicketingId
 const Delivery = shape({ name: text, description: textOrNone, address: array(text).nullable().defined() })
 /**
  * Ids, and a package's subtotal, may be missing; they are what analytics knows the lines of the cart by. So may
- * `email`, the address that the confirmation was sent to, `isMailRefused`, whether its mail server refused that for good, and `delivery`, which is null where there is nothing to
- * deliver.
+ * `email`, the address that the confirmation was sent to, `isMailRefused`, whether its mail server refused that for
+ * good, and `delivery`, which is null where there is nothing to deliver.
  */
 export const Receipt = shape({
   orderId: ticketingId,

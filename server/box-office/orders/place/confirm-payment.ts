@@ -21,8 +21,8 @@ interface OwnAttempt extends Settled {
 }
 
 /**
- * Returns the outcome of a payment, as the provider reports it now. It may be repeated, by the session whose cart it was
- * or by its customer. Another's payment and an unknown one are refused alike, as the response gives access to the
+ * Returns the outcome of a payment, as the provider reports it now. It may be repeated, by the session whose cart it
+ * was or by its customer. Another's payment and an unknown one are refused alike, as the response gives access to the
  * receipt.
  */
 export async function confirmPayment(
@@ -36,8 +36,8 @@ export async function confirmPayment(
 }
 
 /**
- * Ends the visitor's last attempt to pay, or the one that is named, so that the cart can be changed at once, and returns
- * its outcome. An attempt that was paid meanwhile stays paid.
+ * Ends the visitor's last attempt to pay, or the one that is named, so that the cart can be changed at once, and
+ * returns its outcome. An attempt that was paid meanwhile stays paid.
  */
 export async function abandonPayment(
   boxOffice: BoxOffice,
