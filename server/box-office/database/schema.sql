@@ -1073,7 +1073,7 @@ create table order_requirement (
   check ((notes <> ''::text))
 );
 
--- Attempts to pay an order at the payment provider.
+-- Attempts to pay an order at the payment provider, and why each ended.
 create table payment (
   id                  bigint generated as identity not null,
   order_id            bigint not null,
@@ -1090,6 +1090,8 @@ create table payment (
   cart_expires_at     timestamp with time zone,
   paid_cents          integer,
   paid_currency       text,
+  end_reason          text,
+  provider_code       text,
   primary key (id),
   unique (order_id, attempt),
   unique (provider_session_id),
@@ -1098,12 +1100,39 @@ create table payment (
   check ((amount_cents > 0)),
   check ((attempt > 0)),
   check (((state = 'pending'::text) = (settled_at is null))),
+  check ((end_reason = any (array['declined'::text, 'cancelledByBuyer'::text, 'timedOut'::text, 'providerRefused'::text, 'providerUnreachable'::text, 'notOpened'::text, 'unknownToProvider'::text, 'wrongSum'::text, 'tooLate'::text, 'paidTwice'::text]))),
   check ((state = any (array['pending'::text, 'successful'::text, 'declined'::text, 'cancelled'::text, 'lapsed'::text, 'refundDue'::text, 'refunded'::text])))
 );
 create unique index one_open_payment on payment using btree (order_id) where (state = 'pending'::text);
 create unique index paid_once on payment using btree (order_id) where (state = 'successful'::text);
 create index payment_to_lapse on payment using btree (expires_at) where (state = 'pending'::text);
 create index payment_to_refund on payment using btree (id) where (state = 'refundDue'::text);
+
+-- Refunds and disputes that were made at the provider.
+create table payment_reversal (
+  id           bigint generated as identity not null,
+  payment_id   bigint not null,
+  kind         text not null,
+  provider_id  text not null,
+  amount_cents integer not null,
+  is_whole     boolean not null,
+  reported_at  timestamp with time zone not null,
+  primary key (id),
+  unique (provider_id),
+  foreign key (payment_id) references payment(id) on delete cascade,
+  check ((amount_cents > 0)),
+  check ((kind = any (array['refund'::text, 'dispute'::text])))
+);
+create index payment_reversal_by_payment on payment_reversal using btree (payment_id);
+
+-- Lines of the reconciliation that somebody has settled.
+create table settled_line (
+  line       text not null,
+  reason     text not null,
+  settled_at timestamp with time zone not null,
+  primary key (line),
+  check ((reason <> ''::text))
+);
 
 -- Vouchers with their balances.
 create table gift_voucher (
@@ -1254,6 +1283,7 @@ create table mail_outbox (
   key                  text,
   resets_password      boolean default false not null,
   is_deleted_when_sent boolean default false not null,
+  refused_at           timestamp with time zone,
   links_address        boolean default false not null,
   customer_id          integer,
   primary key (id),
@@ -1262,7 +1292,8 @@ create table mail_outbox (
 );
 create index mail_by_customer on mail_outbox using btree (customer_id) where (customer_id is not null);
 create index mail_by_recipient on mail_outbox using btree (lower(recipient));
-create index mail_to_send on mail_outbox using btree (next_try_at) where (sent_at is null);
+create index mail_to_send on mail_outbox using btree (next_try_at) where ((sent_at is null) and (refused_at is null));
+create index refused_mail on mail_outbox using btree (id) where (refused_at is not null);
 
 -- What the search finds, with its words.
 create table search_document (
