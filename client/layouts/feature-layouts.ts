@@ -1,7 +1,7 @@
 import type { Layout } from '#client/page/page-layout.ts'
 import { type PageModule, pageModule } from '#client/page/page-module.ts'
 
-/** The content types whose page is one feature and nothing else: the feature's module exports the `layout`. */
+/** Content types whose page is a single feature; its module exports the `layout`. */
 export const featureLayouts: Record<string, PageModule<Layout>> = {
   account: pageModule(
     'client/features/account/entry/account-start.tsx',

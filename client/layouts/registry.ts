@@ -14,6 +14,6 @@ const layouts = new Map([...ownLayouts, ...Object.entries(featureLayouts)])
 /** The content types that have a layout. */
 export const builtLayouts: readonly string[] = [...layouts.keys()]
 
-/** The layout of a content type; one without a folder of its own is laid out as `contentPage`. */
+/** Returns a content type's layout; types without a folder use `contentPage`. */
 export const layoutEntry = (contentType: string): PageModule<Layout> =>
   layouts.get(contentType) ?? (layouts.get('contentPage') as PageModule<Layout>)

@@ -1,8 +1,8 @@
 import { type PageModule, pageModule } from './page-module.ts'
 
 /**
- * The modules that Vite found in the folders of `root` (`./news-article/news-article.layout.tsx`), each by the alias
- * that the content service has for its folder: `newsArticle`. `named` takes the component out of a module.
+ * Maps the modules that Vite found in the folders of `root` (`./news-article/news-article.layout.tsx`) by the alias
+ * that the content service has for each folder: `newsArticle`. `named` picks the component from a module.
  */
 export function foundByFolder<Module, Component>(
   root: string,
@@ -17,5 +17,5 @@ export function foundByFolder<Module, Component>(
   )
 }
 
-/** The alias of a folder's content type or block: `you-tube-embed` → `youTubeEmbed`. */
+/** Returns the alias of a folder's content type or block: `you-tube-embed` → `youTubeEmbed`. */
 export const aliasOf = (folder: string): string => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

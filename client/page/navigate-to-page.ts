@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 import type { NavigateOptions } from 'react-router-dom'
 
 /**
- * Fetches the page of an address of this site and navigates to it. For a change of the query alone that the page itself
- * reads, use React Router's `navigate`, with the state `{ keepsScroll: true }` where the page is not to be scrolled.
+ * Fetches a page of this site and navigates to it. To change only query parameters that the page itself reads, use
+ * React Router's `navigate`, with the state `{ keepsScroll: true }` to preserve the scroll position.
  */
 export type NavigateToPage = (address: string, options?: NavigateOptions) => Promise<void>
 

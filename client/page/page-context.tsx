@@ -7,7 +7,7 @@ export function PageProvider({ data, children }: { data: PageData; children: Rea
   return <PageDataContext value={data}>{children}</PageDataContext>
 }
 
-/** The data of the page on show. */
+/** The data of the current page. */
 export function usePageData(): PageData {
   const data = useContext(PageDataContext)
   if (!data) throw new Error('usePageData outside of a page')

@@ -1,9 +1,9 @@
 /**
- * A module in a chunk of its own that a page uses: its layout, or one of its blocks. A page's modules are loaded before
- * it is rendered, on the server and in the browser alike, so that neither the HTML nor hydration waits for a chunk.
+ * A page's layout or block in a separate chunk. A page's modules are loaded before it is rendered, on the server and in
+ * the browser, so that neither the HTML nor hydration waits for a chunk.
  */
 export interface PageModule<Component = unknown> {
-  /** The manifest's key: the path of the module from the project's root. */
+  /** The manifest's key: the module's path from the project's root. */
   readonly source: string
   load(): Promise<void>
   /** The component, once loaded. */

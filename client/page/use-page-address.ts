@@ -4,14 +4,15 @@ import { addressOfType } from '#shared/content/page-address'
 import { usePageData } from './page-context.tsx'
 
 /**
- * The address of the page on show, with the parameters that it reads. They may have changed since the page was loaded.
+ * Returns the current page's address with the parameters that it reads, which may have changed since the page was
+ * loaded.
  */
 export function usePageAddress(): string {
   const { page, url } = usePageData()
   const { pathname, search } = useLocation()
   const address = addressOfType(page.contentType, pathname + search)
   const isHere = pathOf(address) === pathOf(url)
-  // While another page is loading the address is that page's already.
+  // While another page loads, the address is already that page's.
   const [last, setLast] = useState(isHere ? address : url)
   if (isHere && address !== last) setLast(address)
   return last
@@ -19,5 +20,5 @@ export function usePageAddress(): string {
 
 const pathOf = (address: string): string => new URL(address, 'http://site').pathname
 
-/** The query of an address of this site. */
+/** Returns the query of an address of this site. */
 export const queryOf = (address: string): URLSearchParams => new URL(address, 'http://site').searchParams

@@ -1,15 +1,15 @@
 import { type MouseEvent, useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** What a link to another state of the page on show has. */
+/** The props of a link to another state of the current page. */
 export interface StateLink {
   href: string
   onClick(event: MouseEvent): void
 }
 
 /**
- * Links to other states of the page on show, which it reads from the address: the page isn't reloaded, so that focus
- * and scroll position stay. They are links for new tabs and without scripts too.
+ * Returns links to other states of the current page, which reads them from the address: the page isn't reloaded, and
+ * focus and scroll position stay. They also work in new tabs and without scripts.
  */
 export function useStateLink(): (address: string) => StateLink {
   const navigate = useNavigate()
@@ -26,6 +26,6 @@ export function useStateLink(): (address: string) => StateLink {
   )
 }
 
-/** A click that means this tab. */
+/** Returns whether a click opens the link in this tab. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

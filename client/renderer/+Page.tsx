@@ -1,4 +1,4 @@
-/** Vike wants a page; which layout shows is decided by `client/app/site-app.tsx`. */
+/** Required by Vike; `client/app/site-app.tsx` chooses the layout. */
 export default function Page() {
   return null
 }

@@ -11,10 +11,10 @@ import '#client/styles/site.css'
 void hydratePage()
 
 /**
- * Hydrates what the server sent, once the chunks of its layout and blocks and what all pages share are here. As a
- * transition, so that React takes breaks: in one piece a slow phone wouldn't answer for some 300 ms. Without one of
- * them the page stays as it was sent, to be read and followed like one without scripts; without a block's chunk, that
- * block shows its error.
+ * Hydrates the server's HTML once the page's chunks and the shared data are loaded. It runs as a transition so that
+ * React yields: in one piece, a slow phone wouldn't respond for about 300 ms. If the layout's chunk or the data is
+ * missing, the page stays as served, readable as without scripts; if a block's chunk is missing, that block shows its
+ * error.
  */
 async function hydratePage(): Promise<void> {
   const own = initialPageData()

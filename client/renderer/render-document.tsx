@@ -16,7 +16,7 @@ import { BROWSER_ENTRY, type Manifest } from '../app/manifest.ts'
 import { SiteApp } from '../app/site-app.tsx'
 import '#client/styles/site.css'
 
-/** What the web server hands to a rendering. */
+/** The input that the web server gives to a rendering. */
 export interface Rendering {
   pageData: PageData
   /** As `writePageData` wrote it. */
@@ -28,14 +28,14 @@ export interface Rendering {
     logFault(fault: PageFault): void
   }
 }
-/** A document's HTML: the body's comes as React makes it, between the two others. */
+/** A document's HTML in three parts; the body's part is streamed by React. */
 export interface RenderedDocument {
   beforeBody: string
   body: PipeableStream
   afterBody: string
 }
 
-/** Renders a page up to what it has to wait for. Rejects where nothing of it can be shown. */
+/** Renders a page up to the content it must wait for. Rejects if nothing of it can be shown. */
 export async function renderDocument({ pageData, pageDataText, manifest, report }: Rendering) {
   const modules = modulesOf(pageData.page)
   await loadModules(modules)
@@ -81,7 +81,7 @@ ${pageDataHtml(pageDataText)}
 
 export const AFTER_SCRIPTS = '</body>\n</html>'
 
-/** A page's document as the production build sends it, in as few pieces as React gives it in. */
+/** Renders a page's document as the production build sends it, in as few pieces as React emits. */
 export async function documentStream(rendering: Rendering & { manifest: Manifest }): Promise<Readable> {
   const { beforeBody, body, afterBody } = await renderDocument(rendering)
   const html = new Readable({ read() {} })
@@ -104,20 +104,20 @@ export async function documentStream(rendering: Rendering & { manifest: Manifest
       html.push(null)
       done()
     },
-    // React destroys its target where a rendering fails half way: without this the error would end the process.
+    // React destroys its target if a rendering fails midway: without this the error would end the process.
     destroy(error, done) {
       if (error) html.destroy(error)
       done(null)
     },
   })
-  // React calls `flush` whenever it has no more to write for now, before it ends too: then the end goes with the rest.
+  // React calls `flush` when it has no more to write for now, also before it ends; the end is then sent with the rest.
   body.pipe(Object.assign(sink, { flush: () => setImmediate(send) }))
   return html
 }
 
 /**
- * The closing markers of the notices, by which a script of the head knows whether the visitor has closed them. Digests
- * need no escaping.
+ * Returns the markers of closed notices, which a script in the head compares with the visitor's. Digests need no
+ * escaping.
  */
 const markersHtml = ({ site }: PageData): string =>
   Object.entries(noticeMarkers(site))
@@ -126,5 +126,5 @@ const markersHtml = ({ site }: PageData): string =>
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** The address of the script that hides closed notices before the first paint; null where there is no notice. */
+/** Returns the address of the script that hides closed notices before the first paint; null without notices. */
 const noticeScript = (site: Site): string | null => (activeNotices(site).length > 0 ? script : null)

@@ -630,14 +630,17 @@ t.test('on a real PostgreSQL', async (t) => {
     return visitor
   }
 
-  await t.test('ten concurrent finalisations of a cart make one order with one payment session [PAY-13]', async (t) => {
-    const visitor = await ready(nextDay, 2)
-    const placed = await Promise.all(Array.from({ length: 10 }, () => visitor.call(order.finalize)))
-    t.equal(new Set(placed.map((each) => each.paymentRedirectUrl)).size, 1)
-    t.equal(new Set(placed.map((each) => each.orderId)).size, 1)
-    t.equal(real.provider.sessions().length, 1)
-    await visitor.call(order.paymentComplete, { sessionId: real.provider.decide('successful') })
-  })
+  await t.test(
+    'a cart finalised ten times concurrently makes one order with one payment session [PAY-13]',
+    async (t) => {
+      const visitor = await ready(nextDay, 2)
+      const placed = await Promise.all(Array.from({ length: 10 }, () => visitor.call(order.finalize)))
+      t.equal(new Set(placed.map((each) => each.paymentRedirectUrl)).size, 1)
+      t.equal(new Set(placed.map((each) => each.orderId)).size, 1)
+      t.equal(real.provider.sessions().length, 1)
+      await visitor.call(order.paymentComplete, { sessionId: real.provider.decide('successful') })
+    },
+  )
 
   await t.test('twenty concurrent carts never spend more than a voucher’s balance [CART-10]', async (t) => {
     const visitors = await Promise.all(Array.from({ length: 20 }, () => ready(quartet)))

@@ -12,20 +12,19 @@ import { type Booking, useBookingCalls } from './use-single-event.ts'
 
 type Zones = NonNullable<ChosenPerformance['zones']>
 
-/** The choice of wherever the best seats are. */
+/** The choice of the best seats in any zone. */
 const ANYWHERE = ''
 
 interface BestAvailableProps {
   prices: ChosenPerformance['prices']
-  /** Empty where the ticketing service doesn't say what they cost. */
+  /** Empty if the ticketing service gives no prices. */
   zones: Zones
   booking: Booking
   onFound(): void
 }
 
 /**
- * Where to sit, how many of each price type, and the button that finds their seats. The focus goes to it as it is
- * opened.
+ * The zone, a quantity for each price type, and the button that searches for seats. It takes the focus when it opens.
  */
 export function BestAvailable({ prices, zones, booking, onFound }: BestAvailableProps) {
   const [counts, setCounts] = useState(() => startingCounts(prices))
@@ -85,7 +84,7 @@ interface ZoneChoiceProps {
   onChoose(zoneId: string): void
 }
 
-/** Where to sit, and how dear: the zones with what a full-price seat costs there, the cheapest and dearest marked. */
+/** The zones with their full prices, the cheapest and most expensive marked. */
 function ZoneChoice({ zones, prices, zoneId, onChoose }: ZoneChoiceProps) {
   const [first] = prices
   const priced = zones.flatMap(({ zoneId: id, name, prices: there }) => {
@@ -116,7 +115,7 @@ function ZoneChoice({ zones, prices, zoneId, onChoose }: ZoneChoiceProps) {
   )
 }
 
-/** What a price type costs in the zone that is chosen, else from the cheapest to the dearest. */
+/** Returns a price type's price in the chosen zone, or else the range over all zones. */
 function PriceThere({
   price: { priceTypeId, priceStart, priceEnd },
   zone,

@@ -5,22 +5,22 @@ import type { ChosenPerformance, ProductionCart } from './production-answers.ts'
 export type BookingStep = 'date' | 'tickets' | 'extras'
 
 interface Progress {
-  /** The session that was continued with; null before. */
+  /** The session confirmed in the first step; null before. */
   performanceId: number | null
   hasTickets: boolean
   hasUpsells: boolean
   extrasAnswered: boolean
 }
 
-/** Whether a step is complete and may be opened again. */
+/** Returns whether a step is complete and can be reopened. */
 export const isDone = (step: BookingStep, { performanceId, hasTickets, extrasAnswered }: Progress): boolean =>
   ({ date: performanceId !== null, tickets: hasTickets, extras: extrasAnswered && hasTickets })[step]
 
-/** Whether a step may be opened: each needs the ones before it. */
+/** Returns whether a step can be opened: each requires the ones before it. */
 export const canOpen = (step: BookingStep, { performanceId, hasTickets, hasUpsells }: Progress): boolean =>
   ({ date: true, tickets: performanceId !== null, extras: hasTickets && hasUpsells })[step]
 
-/** The initial session: the address's, else the one that the cart has tickets of; only one that is listed. */
+/** Returns the initial session: the address's, or the one that the cart has tickets for, if it is listed. */
 export function initialSession(
   listed: readonly { id: number }[],
   inAddress: number | null,
@@ -33,11 +33,11 @@ export function initialSession(
 export interface TakenExtra {
   name: string
   count: number
-  /** Of one. */
+  /** The price per item. */
   amount: number
 }
 
-/** The extras in the cart, each by its name and its option's. */
+/** Returns the extras in the cart, named after the extra and its option. */
 export function takenExtras(
   upsells: readonly Pick<ChosenPerformance['upsells'][number], 'name' | 'upsellPerformanceId' | 'prices'>[],
   taken: ProductionCart['upsellTickets'],
@@ -53,7 +53,7 @@ export function takenExtras(
   )
 }
 
-/** The extras that can be bought with the tickets: `Programme $12, Interval drinks: glass of sparkling $16`. */
+/** Returns the extras on offer: `Programme $12, Interval drinks: glass of sparkling $16`. */
 export const offerInWords = (upsells: readonly Pick<ChosenPerformance['upsells'][number], 'name' | 'prices'>[]) =>
   upsells
     .flatMap(({ name: extra, prices }) =>
@@ -61,6 +61,6 @@ export const offerInWords = (upsells: readonly Pick<ChosenPerformance['upsells']
     )
     .join(', ')
 
-/** The extras as the step's summary: `2 × Programme, 1 × Interval drinks: glass of sparkling`. */
+/** Returns the summary of the extras: `2 × Programme, 1 × Interval drinks: glass of sparkling`. */
 export const extrasInWords = (extras: readonly TakenExtra[]): string =>
   extras.map(({ count, name }) => `${count} × ${name}`).join(', ') || 'No extras'

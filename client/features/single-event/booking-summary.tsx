@@ -9,7 +9,7 @@ import styles from './single-event.module.css'
 import { TicketLines } from './ticket-lines.tsx'
 import type { Booking } from './use-single-event.ts'
 
-/** What the cart has of this production: tickets, extras and their sums. */
+/** The production's part of the cart: tickets, extras and their sums. */
 export function BookingSummary({ booking }: { booking: Booking }) {
   const { timeZone } = useVenue()
   const { sessions, performanceId, cart } = booking

@@ -9,14 +9,14 @@ import { type Booking, useBookingCalls } from './use-single-event.ts'
 
 interface ChosenTicketsProps {
   booking: Booking
-  /** The seat selector; null where seats can't be chosen by oneself. */
+  /** The seat selector's address; null if seats can't be chosen on a map. */
   seatsHref: string | null
   hasUpsells: boolean
-  /** Whether the visitor has just found these seats. */
+  /** Whether the last search has just found these seats. */
   isFound: boolean
   notes: string
   onNotes(notes: string): void
-  /** The tickets are removed; `changesQuantity`: to find others. */
+  /** Called after the tickets are removed; `changesQuantity` if the visitor wants to search again. */
   onRemoved(changesQuantity: boolean): void
   onExtras(): void
 }

@@ -15,7 +15,7 @@ import type { Performances } from './production-answers.ts'
 import styles from './single-event.module.css'
 import { type Booking, useBookingCalls } from './use-single-event.ts'
 
-/** Keeps the height of the date that is loading. */
+/** Preserves the height of the date while it loads. */
 const EMPTY_LINE = '\u00a0'
 
 const AVAILABILITY: Record<string, string> = {
@@ -39,7 +39,7 @@ interface DateStepProps {
   onDone(): void
 }
 
-/** Chooses the session. Another one than that of the tickets in the cart removes those, after a confirmation. */
+/** Selects the session. Another one than that of the tickets in the cart removes those after a confirmation. */
 export function DateStep({ booking, isOpen, onOpen, onDone }: DateStepProps) {
   const { timeZone } = useVenue()
   const { sessions, performanceId } = booking
@@ -149,7 +149,7 @@ function Sessions({
   )
 }
 
-/** The session to select where there is only one. */
+/** Returns the session to preselect if there is only one. */
 function onlyOne(listed: Performances['performances']): number | null {
   const [first] = listed
   return listed.length === 1 && first && first.availability !== 'SoldOut' ? first.id : null

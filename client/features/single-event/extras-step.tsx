@@ -23,7 +23,7 @@ interface ExtrasStepProps {
   onDone(): void
 }
 
-/** The extras that can be bought with the tickets: a programme, drinks, dinner. */
+/** The extras on offer with the tickets, such as a programme, drinks or dinner. */
 export function ExtrasStep({ booking, progress, isOpen, onOpen, onDone }: ExtrasStepProps) {
   const upsells = booking.chosen.data?.selectedPerformance?.upsells ?? []
   const isDone = progress.hasTickets && progress.hasUpsells && progress.extrasAnswered
@@ -57,7 +57,7 @@ function Extras({ upsells, booking, onDone }: { upsells: Upsells; booking: Booki
       [upsell.upsellPerformanceId]: { ...last[upsell.upsellPerformanceId], [priceTypeId]: count },
     }))
 
-  /** Sends the counts that differ from the cart; an extra that is no longer wanted is sent as 0. */
+  /** Submits the counts that differ from the cart; an extra that is no longer wanted is submitted as 0. */
   const send = async (countToSend: (upsell: Upsells[number], priceTypeId: number) => number) => {
     const changed = upsells
       .map((upsell) => ({

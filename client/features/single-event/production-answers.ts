@@ -3,5 +3,5 @@ import type { production } from '#shared/ticketing/production/production'
 
 export type Performances = Result<typeof production.performances>
 export type ChosenPerformance = NonNullable<Performances['selectedPerformance']>
-/** What the cart has for one performance of the production. */
+/** Returns the cart's item for one performance of the production. */
 export type ProductionCart = Result<typeof production.miniCart>

@@ -3,7 +3,7 @@ import { amount } from '#shared/money'
 import { seatGroups } from '#shared/seats/seat-groups'
 import type { ProductionCart } from './production-answers.ts'
 
-/** What the visitor has just done to the tickets in the cart. */
+/** The visitor's last change to the tickets in the cart. */
 export type TicketChange = 'found' | 'removed'
 
 interface SeatsSentenceProps {
@@ -11,7 +11,7 @@ interface SeatsSentenceProps {
   change: TicketChange | null
 }
 
-/** The seats in the cart in one sentence. It takes the focus after a change, whose button is gone. */
+/** The seats in the cart as one sentence. It takes the focus after a change that removes the pressed button. */
 export function SeatsSentence({ tickets, change }: SeatsSentenceProps) {
   const sentence = useRef<HTMLParagraphElement>(null)
   const count = tickets.length
@@ -42,7 +42,7 @@ export function sentenceOf(tickets: ProductionCart['tickets'], change: TicketCha
   ].join(', ')
 }
 
-/** Several seats with successive numbers in one row. Where a row counts otherwise nothing is said. */
+/** Returns whether the seats have successive numbers in one row. False for rows that are numbered differently. */
 function areSideBySide(tickets: ProductionCart['tickets']): boolean {
   const [first] = tickets
   const numbers = tickets.map(({ number }) => Number(number)).sort((a, b) => a - b)

@@ -16,7 +16,7 @@ import { SignInStatus } from './sign-in-status.tsx'
 import { TicketsStep } from './tickets-step.tsx'
 import { type Booking, useBookingCalls, useSingleEvent } from './use-single-event.ts'
 
-/** Keeps the height of a line of text that is loading. */
+/** Preserves the height of a line of text while it loads. */
 const EMPTY_LINE = '\u00a0'
 
 /** Books one production: its session, tickets and extras in three steps, with the cart beside them. */
@@ -48,7 +48,7 @@ export function SingleEvent({ productionId }: { productionId: number }) {
   )
 }
 
-/** What will be paid: this booking, what else is in the cart, and the fee that an order has once. */
+/** The total: this booking, the rest of the cart, and the fee per order. */
 function totalOf({ sessions, cart: { data: cart }, performanceId, otherItems }: Booking): number | null {
   const booked = cart ? cart.ticketTotal + cart.upsellTotal : performanceId === null ? 0 : null
   return orderTotal(booked, { otherItems, fee: sessions.data?.orderFee ?? 0 })
@@ -58,7 +58,7 @@ function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; o
   const [opened, setOpened] = useState<BookingStep | 'none' | null>(null)
   const [extrasAnswered, setExtrasAnswered] = useState(false)
   const extras = useRef<HTMLDivElement>(null)
-  // The pressed button is gone with its step, so the focus goes to the button that opens the step again.
+  // The pressed button disappears with its step, so the focus moves to the button that reopens the step.
   useEffect(() => {
     if (opened === 'none') extras.current?.querySelector('button')?.focus()
   }, [opened])
@@ -70,7 +70,7 @@ function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; o
     hasUpsells: (selected?.upsells.length ?? 0) > 0,
     extrasAnswered: extrasAnswered || (cart?.upsellTickets.length ?? 0) > 0,
   }
-  // A cart that arrives later closes no step: its session is selected where the dates are.
+  // A cart that arrives later closes no step; its session is selected in the list of dates.
   const first: BookingStep = booking.isAddressed ? 'tickets' : 'date'
   const asked = opened ?? first
   const open = asked === 'none' || canOpen(asked, progress) ? asked : first
@@ -105,7 +105,7 @@ function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; o
   )
 }
 
-/** Sends the special requirements and goes to the checkout, once the cart allows it (CART-03, SINGLE-23). */
+/** Saves the special requirements and goes to the checkout, if the cart allows it (CART-03, SINGLE-23). */
 function CheckOut({ booking, notes }: { booking: Booking; notes: string }) {
   const { routes } = useSite()
   const { checkOut } = useBookingCalls(booking)

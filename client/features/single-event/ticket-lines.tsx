@@ -6,10 +6,10 @@ import styles from './single-event.module.css'
 
 type Ticket = ProductionCart['tickets'][number]
 
-/** A ticket's seat as text: `Stalls, row C, seat 12`. */
+/** Returns a ticket's seat as text: `Stalls, row C, seat 12`. */
 export const seatOf = (ticket: Pick<Ticket, 'section' | 'row' | 'number'>): string => seatPlace(ticket.section, ticket)
 
-/** The tickets in the cart, one a line. `after` is rendered at the end of each. */
+/** The tickets in the cart, one per line. `after` is rendered at the end of each. */
 export const TicketLines = ({ tickets, after }: { tickets: readonly Ticket[]; after?(ticket: Ticket): ReactNode }) => (
   <ul className={styles.lines}>
     {tickets.map((ticket) => (

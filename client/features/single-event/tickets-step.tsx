@@ -24,12 +24,12 @@ interface TicketsStepProps {
   onExtras(): void
 }
 
-/** How many tickets and which seats: the best available, or chosen by the visitor. */
+/** The number of tickets and the seats: the best available, or chosen on the map. */
 export function TicketsStep({ booking, isOpen, onOpen, ...more }: TicketsStepProps) {
   const { chosen, cart, performanceId } = booking
   const selected = chosen.data?.selectedPerformance ?? null
   const count = cart.data?.tickets.length ?? 0
-  // One place for both answers: with an empty cart, and with tickets in it, the step has other contents.
+  // The step has different contents for an empty cart and for one with tickets.
   const isLoading = chosen.isLoading || cart.isLoading || (booking.isAddressed && booking.sessions.isLoading)
   return (
     <CollapsibleStep
@@ -66,7 +66,7 @@ function Tickets({
   const [isFound, setIsFound] = useState(false)
   const [areRemoved, setAreRemoved] = useState(false)
   const ways = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone with the tickets.
+  // The pressed button disappears with the tickets.
   useEffect(() => {
     if (areRemoved) ways.current?.querySelector('button')?.focus()
   }, [areRemoved])

@@ -16,31 +16,31 @@ import { initialSession } from './booking-steps.ts'
 import type { Performances, ProductionCart } from './production-answers.ts'
 import { withCart } from './with-cart.ts'
 
-/** What the visitor is waiting for. */
+/** The change that is in progress. */
 type PendingAction = 'find' | 'clear' | 'ticket' | 'extras' | 'checkout'
 
 export interface Booking {
   productionId: number
-  /** False on the server and until hydration: a choice made before that would be lost. */
+  /** False on the server and until hydration: earlier choices would be lost. */
   isReady: boolean
   sessions: CallState<Performances>
-  /** The session that was continued with, or that the cart has tickets of. */
+  /** The confirmed session, or the one that the cart has tickets for. */
   performanceId: number | null
-  /** Whether the visitor came with a session in the address: one that is listed, or may be once the list is loaded. */
+  /** Whether the address has a session that is listed, or may be once the list has loaded. */
   isAddressed: boolean
   chosen: CallState<Performances>
   cart: CallState<ProductionCart>
-  /** What else the visitor's cart has, in dollars; null while that isn't known. */
+  /** The total of the rest of the cart, in dollars; null while it is unknown. */
   otherItems: number | null
   pendingAction: PendingAction | null
   failure: Failure | null
   choose(performanceId: number): void
-  /** Makes changes to the cart, then reads what they changed. Whether they succeeded. */
+  /** Makes changes to the cart, then reloads what they affect. Resolves with whether they succeeded. */
   act(action: PendingAction, change: () => Promise<Envelope<unknown>>): Promise<boolean>
   forgetFailure(): void
 }
 
-/** The booking of one production: its sessions, the chosen one's prices and tickets, its cart, and changes to it. */
+/** The booking of one production: sessions, the selected one's prices and tickets, the cart, and the changes to it. */
 export function useSingleEvent(productionId: number): Booking {
   const { refresh } = useSession()
   const connection = useConnection()
@@ -55,14 +55,14 @@ export function useSingleEvent(productionId: number): Booking {
   const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  // What is on offer is the same after a change, but for the counts that the cart itself has. A change that brought the
-  // first token has made the session be read already.
+  // A change affects only the counts of the offer, which the cart contains. A change that created the first token has
+  // already reloaded the session.
   const readCart = async (isSessionRead: boolean) => {
     const [changed] = await Promise.all([cart.revalidate(), isSessionRead || refresh()])
     if (changed && chosen.data) chosen.mutate(withCart(chosen.data, changed))
     return changed
   }
-  // After a refusal what is on offer may have changed too. The chosen performance's answer lists all of them.
+  // After a rejection the offer may have changed too. The performance's result lists all of it.
   const readAll = async () => {
     const [current] = await Promise.all([chosen.revalidate(), cart.revalidate(), refresh()])
     if (current) sessions.mutate({ ...current, selectedPerformance: null })
@@ -73,7 +73,7 @@ export function useSingleEvent(productionId: number): Booking {
     const { generation } = connection
     const envelope = await change()
     if (envelope.isError) await readAll()
-    // The checkout, which follows, reads the cart by itself.
+    // The checkout, which follows, loads the cart itself.
     else if (action !== 'checkout') {
       const changed = await readCart(generation !== connection.generation)
       if (action === 'find' && changed && event)
@@ -101,12 +101,12 @@ export function useSingleEvent(productionId: number): Booking {
   }
 }
 
-/** The production's tickets as the item that the checkout and the order have of them. */
+/** Returns the production's tickets as the item of the checkout and order events. */
 const ticketsItem = (id: number, name: string, { tickets, ticketTotal }: ProductionCart): AnalyticsItem => ({
   ...{ id, name, category: 'Performance', subtotal: ticketTotal, quantity: tickets.length },
 })
 
-/** The chosen session is stored in the address: for Back, for a reload and for the return from the seat selector. */
+/** Stores the selected session in the address: for Back, a reload, and the return from the seat selector. */
 function useChosenSession(
   productionId: number,
   { data: listed, isLoading }: CallState<Performances>,
@@ -133,7 +133,10 @@ function useChosenSession(
   return { performanceId, isAddressed, choose }
 }
 
-/** The session of this production that the cart has tickets of; asked for only if needed and the cart isn't empty. */
+/**
+ * Returns the session of this production that the cart has tickets for. Loaded only if needed and if the cart isn't
+ * empty.
+ */
 function useSessionInCart(productionId: number, isNeeded: boolean): number | null {
   const { cartCount } = useSession()
   const { data: cart } = useCall(checkout.miniCart, isNeeded && cartCount > 0 ? undefined : null, { isPersonal: true })

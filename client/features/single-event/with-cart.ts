@@ -1,8 +1,8 @@
 import type { ChosenPerformance, Performances, ProductionCart } from './production-answers.ts'
 
 /**
- * What a production offers, with the counts of a newer cart: how many of each price type and extra it has. So a change
- * to the cart needs the cart's answer alone.
+ * Merges a newer cart's counts of price types and extras into a production's offer, so that after a change only the
+ * cart is loaded.
  */
 export function withCart(performances: Performances, cart: ProductionCart): Performances {
   const { selectedPerformance } = performances

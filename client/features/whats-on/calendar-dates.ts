@@ -3,9 +3,7 @@ import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 
 export type CalendarDate = Result<typeof whatsOn.productions>['dates'][number]
 
-/**
- * The calendar's pages as one list: a date that is on two pages is listed once, with each production once by its id.
- */
+/** Merges the calendar's pages into one list, with each date once and each production once per date. */
 export function mergedDates(pages: readonly (readonly CalendarDate[])[]): CalendarDate[] {
   const byDate = new Map<string, CalendarDate['productions']>()
   for (const { date, productions } of pages.flat()) {

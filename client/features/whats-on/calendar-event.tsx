@@ -13,7 +13,7 @@ interface CalendarEventProps {
   production: CalendarDate['productions'][number]
 }
 
-/** A production in the calendar: times, venue, name, company, what is said of it, and booking button. */
+/** A production in the calendar: times, venue, name, company, texts and booking button. */
 export function CalendarEvent({ production }: CalendarEventProps) {
   const { timeZone } = useVenue()
   const company = companyOf(production, useSite())
@@ -43,7 +43,7 @@ export function CalendarEvent({ production }: CalendarEventProps) {
   )
 }
 
-/** The venue's label for it, in the production's own colours. */
+/** The venue's label for the production, in its colours. */
 function Notes({ production: { subheading, tagline, tags, backgroundColour, textColour } }: CalendarEventProps) {
   const theme = ownTheme(backgroundColour, textColour)
   if (!subheading && !tagline && tags.length === 0) return null

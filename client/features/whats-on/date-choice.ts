@@ -1,14 +1,14 @@
 import { weekdayOf } from '#shared/calendar-day'
 import { showDay } from '#shared/dates'
 
-/** More days than a visitor chooses by hand, and fewer than a year's weekends have. */
+/** More days than visitors select one by one, and fewer than a year's weekends. */
 const MANY = 100
 
-/** Whether days are those of a year's weekends, from whatever day on they were chosen. */
+/** Returns whether the days are all weekends of a year, starting on any day. */
 export const isWeekendsOnly = (dates: readonly string[]): boolean =>
   dates.length > MANY && dates.every((day) => [5, 6, 0].includes(weekdayOf(day)))
 
-/** Chosen days in a few words. */
+/** Returns a short description of the selected days. */
 export function datesInWords(dates: readonly string[]): string {
   if (isWeekendsOnly(dates)) return 'Weekends only'
   const [first = '', second] = dates.toSorted()

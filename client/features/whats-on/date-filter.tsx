@@ -14,10 +14,10 @@ interface DateFilterProps {
   onChange: (dates: string[]) => void
 }
 
-/** How many days ahead can be chosen. */
+/** The number of days ahead that can be selected. */
 const DAYS_AHEAD = 365
 
-/** Days of the calendar, or every weekend of a year; without scripts one day. */
+/** Days of the calendar, or every weekend of a year; a single day without scripts. */
 export function DateFilter({ label, dates, today, onChange }: DateFilterProps) {
   const isWeekends = isWeekendsOnly(dates)
   const toggle = (day: string) =>
@@ -45,7 +45,7 @@ export function DateFilter({ label, dates, today, onChange }: DateFilterProps) {
           variant="quiet"
           className={styles.withScripts}
           onClick={({ currentTarget }) => {
-            // It is gone then: the focus is at the dates' first choice.
+            // The pressed button is gone then, so the focus moves to the first date choice.
             currentTarget.closest('fieldset')?.querySelector('input')?.focus()
             onChange([])
           }}

@@ -5,35 +5,35 @@ export interface FilterOption {
   id: string
   name: string
 }
-/** A filter with the options that the ticketing service has for it; none for one of dates or of a text. */
+/** A filter with the ticketing service's options; none for dates and text. */
 export interface OfferedFilter extends EventFilter {
   options: readonly FilterOption[]
 }
 
-/** The filters of a list of events: what is offered, what is selected in the form, and what the list is made by. */
+/** The filters of a list of events: the offered, selected and applied ones. */
 export interface EventFilterState {
-  /** The page's own. */
+  /** The page's configured filters. */
   configuration: readonly EventFilter[]
-  /** Those of them that have something to choose. */
+  /** Those of them that have options. */
   filters: readonly OfferedFilter[]
   filtersApplied: FiltersApplied
   filtersSelected: FiltersApplied
-  /** Page and options are read. */
+  /** Whether page and options have loaded. */
   initialised: boolean
-  /** A call for the list is under way. */
+  /** Whether the list is loading. */
   resultsReloading: boolean
 }
 
 interface Parts {
   configuration: readonly EventFilter[]
-  /** By the filter's type; undefined while they are being read, empty where there are none. */
+  /** Options by filter type; undefined while they load, empty if there are none. */
   options: Readonly<Record<string, readonly FilterOption[] | undefined>>
   applied: FiltersApplied
   selected: EventFilters
   isListLoading: boolean
 }
 
-/** The state of the filters. What is selected is always of the list's first page: another list begins there. */
+/** The state of the filters. A selection always starts at the list's first page. */
 export function eventFilterState({
   configuration,
   options,
@@ -52,9 +52,7 @@ export function eventFilterState({
   }
 }
 
-/**
- * The selection with one option of a filter chosen or not any more; of a filter for a single option, instead of others.
- */
+/** Returns the selection with an option toggled; single-choice filters replace their option. */
 export function withOption(selected: EventFilters, filter: OfferedFilter, id: string | null): EventFilters {
   const isVenue = filter.type === 'venues'
   const chosen = isVenue ? selected.venueIds.map(String) : selected.filters
@@ -70,14 +68,14 @@ const others = (ids: readonly string[], { options }: OfferedFilter) =>
 export const isChosen = ({ filters, venueIds }: EventFilters, { type }: OfferedFilter, id: string): boolean =>
   type === 'venues' ? venueIds.includes(Number(id)) : filters.includes(id)
 
-/** One applied filter, by its name, and what remains without it. */
+/** An applied filter: its name, and the filters that remain without it. */
 export interface AppliedFilter {
   key: string
   name: string
   without: EventFilters
 }
 
-/** Each of the applied filters. `showDates` names some days. */
+/** Returns each applied filter. `showDates` formats several days. */
 export function appliedFilters(
   applied: EventFilters,
   filters: readonly OfferedFilter[],

@@ -8,18 +8,18 @@ import styles from './event-list.module.css'
 
 interface EventListProps {
   list: PagedCall<unknown>
-  /** How many of them are shown. */
+  /** The number of shown items. */
   count: number
-  /** What they are: `events`. */
+  /** What the items are: `events`. */
   of: string
-  /** In place of a list without any. */
+  /** Shown instead of an empty list. */
   empty: ReactNode
-  /** A selector of what has the focus in each item: after `Show more` it is that of the first new one. */
+  /** Selects the element of each item that takes the focus after `Show more`. */
   focusable: string
   children: ReactNode
 }
 
-/** A list with what it shows while it loads, where it is empty and where it failed, and with `Show more`. */
+/** A list with its loading, empty and failed states, and `Show more`. */
 export function EventList({ list, count, of, empty, focusable, children }: EventListProps) {
   const { isLoading, failure, hasMore, isLoadingMore, showMore, tryAgain } = list
   const items = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function EventList({ list, count, of, empty, focusable, children }: Event
   )
 }
 
-/** After `Show more` the first new item takes the focus, so that a keyboard or a screen reader continues there. */
+/** After `Show more` the first new item takes the focus, so that keyboard and screen reader users continue there. */
 function useFocusOnNew(items: RefObject<HTMLElement | null>, focusable: string, count: number) {
   const firstNew = useRef<number | null>(null)
   useEffect(() => {
@@ -69,10 +69,10 @@ function useFocusOnNew(items: RefObject<HTMLElement | null>, focusable: string, 
   return firstNew
 }
 
-/** The name of the note in the history that says where the page was scrolled to. */
+/** The history note with the scroll position. */
 const PLACE = 'place'
 
-/** Once the list is as long again as when the visitor left it, the page is scrolled to where it was. */
+/** Restores the scroll position once the list is as long as when the visitor left it. */
 function useReturnToPlace(isRestoring: boolean) {
   const place = useRef<number | undefined>(undefined)
   useLayoutEffect(() => {

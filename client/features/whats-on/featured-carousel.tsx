@@ -8,8 +8,8 @@ import styles from './featured-carousel.module.css'
 import { featuredProductions, showsFeatured } from './whats-on-calls.ts'
 
 /**
- * The venue's featured events, above the calendar of all events. It isn't missed where it can't be read; where its
- * answer comes late the calendar, which is being read by then, isn't pushed down.
+ * The venue's featured events above the unfiltered calendar. It is omitted if the call fails, and if the response is
+ * late, so that the calendar isn't pushed down.
  */
 export function FeaturedCarousel() {
   const page = usePage()

@@ -12,8 +12,8 @@ interface FilterFieldsProps {
 }
 
 /**
- * The page's filters: a text, dates, venues, and those of the ticketing service's options. Their names and values make
- * the address without scripts.
+ * The page's filters: text, dates, venues, and the ticketing service's options. Without scripts their names and values
+ * form the address.
  */
 export const FilterFields = ({ filters, selected, today, select }: FilterFieldsProps) => (
   <FilterStack>
@@ -56,6 +56,6 @@ export const FilterFields = ({ filters, selected, today, select }: FilterFieldsP
   </FilterStack>
 )
 
-/** A choice as a part of the state in the address, which the form sends by itself without scripts. */
+/** An option as part of the address, which the form submits by itself without scripts. */
 const fieldValue = ({ type }: OfferedFilter, id: string): string =>
   `${type === 'venues' ? 'venueIds' : 'filters'}:${id}`

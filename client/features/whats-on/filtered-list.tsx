@@ -7,12 +7,12 @@ import type { EventFiltering } from './use-event-filters.ts'
 
 interface FilteredListProps {
   filtering: EventFiltering
-  /** What is listed, for a screen reader, once it is another list: `12 events`. */
+  /** The announcement of a new list for screen readers: `12 events`. */
   summary: string
   children: ReactNode
 }
 
-/** A list of events with its filters beside it. The last list stays, and fades, while another is under way. */
+/** A list of events with its filters beside it. The last list stays, and fades, while another loads. */
 export function FilteredList({ filtering, summary, children }: FilteredListProps) {
   const { configuration, resultsReloading } = filtering
   const hasFilters = configuration.length > 0
@@ -38,10 +38,7 @@ export function FilteredList({ filtering, summary, children }: FilteredListProps
   )
 }
 
-/**
- * Where a link or button beside or in the list is gone once it has done its work, such as an applied filter, the list
- * takes the focus.
- */
+/** The list takes the focus if the pressed control has disappeared, such as the link that removes a filter. */
 function useFocusAfter(list: RefObject<HTMLElement | null>): void {
   const focused = useRef<Element | null>(null)
   useEffect(() => {

@@ -12,12 +12,14 @@ import { FilterFields } from './filter-fields.tsx'
 import styles from './filters.module.css'
 import { cleared, type EventFiltering } from './use-event-filters.ts'
 
-/** Milliseconds from the last change until it is applied, where the page applies changes by itself. */
+/**
+ * The delay between the last change and its application, in milliseconds, if the page applies changes automatically.
+ */
 const AUTO_UPDATE_DELAY = 1_000
 
 /**
- * The filters beside the list; on a small screen a button that opens them over the whole screen. Without scripts they
- * are a plain form above the list.
+ * The filters beside the list; on a small screen a button that opens them full-screen. Without scripts they are a plain
+ * form above the list.
  */
 export function Filters({ filtering }: { filtering: EventFiltering }) {
   const { page, today } = usePageData()
@@ -104,7 +106,7 @@ export function Filters({ filtering }: { filtering: EventFiltering }) {
 }
 
 /**
- * The parameters of the address that a form without scripts must send again; the first empty filter says that none is
+ * Returns the query parameters that a form without scripts must resubmit. An empty first filter means that none is
  * preselected.
  */
 const KeptParameters = ({ query }: { query: URLSearchParams }) => (
@@ -125,7 +127,7 @@ function useAutoUpdate(isDue: boolean, { selected, apply }: EventFiltering) {
   }, [isDue, selected, apply])
 }
 
-/** What the list is narrowed by, each with a link that takes it away. */
+/** The applied filters, each with a link that removes it. */
 export function AppliedFilters({ filtering: { applied, filters, addressOf } }: { filtering: EventFiltering }) {
   const stateLink = useStateLink()
   const all = appliedFilters(applied, filters, datesInWords)

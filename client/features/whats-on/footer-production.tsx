@@ -6,7 +6,7 @@ import { firstMedia } from '#shared/content/first-of'
 import type { PageReference } from '#shared/content/page'
 import styles from './footer-production.module.css'
 
-/** The production that the editors picked for the end of the list, as a banner in its own colours. */
+/** The production that the editors selected for the end of the list, as a banner in its colours. */
 export function FooterProduction({ production: { name, path, properties } }: { production: PageReference }) {
   const image = firstMedia(properties.imageForDesktop) ?? firstMedia(properties.tileImage)
   const theme = ownTheme(textOf(properties.backgroundColour), textOf(properties.textColour))

@@ -16,10 +16,10 @@ interface NoEventsProps {
   children?: ReactNode
 }
 
-/** How many of the nearest dates are offered. */
+/** The number of suggested dates. */
 const NEAREST = 3
 
-/** A list without events: which filter to leave out, and when the next events are. */
+/** The empty list: which filter to remove, and when the next events are. */
 export function NoEvents({ filtering: { applied, filters, addressOf }, children }: NoEventsProps) {
   const stateLink = useStateLink()
   const all = appliedFilters(applied, filters, datesInWords)
@@ -52,7 +52,7 @@ interface NearestDatesProps {
   addressOf: (filters: EventFilters) => string
 }
 
-/** The nearest days that have events by the other filters: from the chosen day on, or else from today on. */
+/** The nearest days with events for the other filters, from the selected day on, or else from today. */
 export function NearestDates({ applied, startDate, today, addressOf }: NearestDatesProps) {
   const stateLink = useStateLink()
   const others = { ...applied, dates: [] }

@@ -1,9 +1,9 @@
 import { breakpoints } from '#shared/breakpoints'
 
-/** From what width on a window isn't small any more. */
+/** The breakpoints below which a window counts as small. */
 const SMALL = 576
 
-/** After how many tiles a banner comes, by the width of the window: up to `upTo`, or beyond all others. */
+/** The number of tiles before each banner, by the window's width: up to `upTo`, or for all wider ones. */
 export const promoRhythm = [
   { every: 9, upTo: SMALL },
   { every: 8, upTo: breakpoints.md },
@@ -12,14 +12,14 @@ export const promoRhythm = [
   { every: 12, upTo: null },
 ] as const
 
-/** The name of each part of the rhythm in the style sheet, from the smallest width on. */
+/** The class name of each position, from the narrowest width on. */
 export const promoRanges = ['small', 'medium', 'large', 'wide', 'widest'] as const
 export type PromoRange = (typeof promoRanges)[number]
 
-/** In which windows a banner comes after this many tiles. */
+/** Returns the window sizes in which a banner follows this many tiles. */
 export const promoRangesAfter = (tiles: number): PromoRange[] =>
   promoRanges.filter((_, at) => tiles % (promoRhythm[at]?.every ?? 1) === 0)
 
-/** Which of the banners it is: they take turns. */
+/** Returns the index of the banner; banners alternate. */
 export const bannerAfter = (tiles: number, range: PromoRange, count: number): number =>
   (tiles / (promoRhythm[promoRanges.indexOf(range)]?.every ?? 1) - 1) % count

@@ -8,7 +8,7 @@ import type { ListedSeries } from './use-series-list.ts'
 
 interface SeriesGridProps {
   series: readonly ListedSeries[]
-  /** They take turns, one after every few tiles; the number depends on the window's width. */
+  /** Shown alternately after every few tiles, depending on the window's width. */
   banners: readonly ReactNode[]
 }
 
@@ -31,7 +31,7 @@ export const SeriesGrid = ({ series, banners }: SeriesGridProps) => (
   </ul>
 )
 
-/** A series: picture, name, dates, how many events it has, and its booking button. */
+/** A series: picture, name, dates, number of events, and booking button. */
 const SeriesTile = ({
   series: { name, route, dateLabel, events, image, bookingAction, tessituraId },
 }: {

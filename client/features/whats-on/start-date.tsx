@@ -7,7 +7,7 @@ import { withParameter } from '#shared/address-state/with-parts'
 import { isDay } from '#shared/calendar-day'
 import styles from './calendar.module.css'
 
-/** The day from which on the programme is listed. A plain form, which works without scripts too. */
+/** The first day of the programme's list, as a plain form that works without scripts. */
 export function StartDate({ path, start, today }: { path: string; start: string; today: string }) {
   const navigateToPage = useNavigateToPage()
   const address = usePageAddress()

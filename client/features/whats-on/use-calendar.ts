@@ -9,7 +9,7 @@ export interface CalendarData extends PagedCall<Result<typeof whatsOn.production
   dates: readonly CalendarDate[]
 }
 
-/** The calendar of an address, from its start date on, page by page. */
+/** Loads the calendar page by page, from the address's start date. */
 export function useCalendar(context: ListContext): CalendarData {
   const list = usePagedCall((pageNumber) => calendarPage(context, pageNumber))
   const dates = useMemo(() => mergedDates(list.pages.map((page) => page.dates)), [list.pages])

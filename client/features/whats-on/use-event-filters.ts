@@ -20,20 +20,20 @@ import { type EventFilterState, eventFilterState, type FilterOption } from './ev
 import { filterOptions, type ListContext, venueList } from './whats-on-calls.ts'
 
 export interface EventFiltering extends EventFilterState {
-  /** What the list is made from. */
+  /** The applied filters. */
   context: ListContext
   applied: EventFilters
   selected: EventFilters
   hasFilters: boolean
-  /** What is selected isn't applied yet. */
+  /** Whether the selection differs from the applied filters. */
   isChanged: boolean
   select(filters: EventFilters): void
   apply(filters: EventFilters): void
-  /** The address of the page with these filters. */
+  /** Returns the page's address with these filters. */
   addressOf(filters: EventFilters): string
 }
 
-/** A list of events with its filters, from the page's content, the ticketing service and the address. */
+/** Combines a list's filters from the page's content, the ticketing service and the address. */
 export function useEventFilters<L extends { isReloading: boolean }>(
   useList: (context: ListContext) => L,
 ): { filtering: EventFiltering; list: L } {
@@ -50,7 +50,7 @@ export function useEventFilters<L extends { isReloading: boolean }>(
   const addressOf = useCallback((filters: EventFilters) => eventFiltersAddress(page, address, filters), [page, address])
   const apply = useCallback(
     (filters: EventFilters) => {
-      // The same filters again aren't another entry of the history.
+      // Applying the same filters again adds no history entry.
       if (addressOf(filters) !== address) void navigate(addressOf(filters), { state: { keepsScroll: true } })
     },
     [navigate, addressOf, address],
@@ -78,10 +78,10 @@ export function useEventFilters<L extends { isReloading: boolean }>(
   return { filtering, list }
 }
 
-/** What `Clear Filters` leaves. */
+/** The filters that `Clear Filters` leaves. */
 export const cleared: EventFilters = noEventFilters
 
-/** The options of each filter that has some, by its type. A type whose options can't be read has none. */
+/** Returns the options of each filter by its type. A type whose options can't be loaded has none. */
 function useOptions(configuration: ReturnType<typeof eventFiltersOf>) {
   const venues = usePreloaded(configuration.some(({ type }) => type === 'venues') ? venueList() : null)
   const options: Record<string, readonly FilterOption[] | undefined> = {}
@@ -96,6 +96,6 @@ function useOptions(configuration: ReturnType<typeof eventFiltersOf>) {
   return options
 }
 
-/** The answer's list is `options`, in other ticketing services `items`. */
+/** The list is `options` in our box office and `items` in other ticketing services. */
 const namedOptions = (answer: { options?: FilterOption[]; items?: FilterOption[] }): readonly FilterOption[] =>
   answer.options ?? answer.items ?? []

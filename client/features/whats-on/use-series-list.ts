@@ -8,7 +8,7 @@ import { type ListContext, seriesPage } from './whats-on-calls.ts'
 type SeriesPage = Result<typeof whatsOn.series>
 export type ListedSeries = SeriesPage['series'][number]
 
-/** The series of an address, page by page, each once. */
+/** Loads the series page by page, without duplicates. */
 export function useSeriesList(context: ListContext): PagedCall<SeriesPage> & { series: readonly ListedSeries[] } {
   const list = usePagedCall((pageNumber) => seriesPage(context, pageNumber))
   const series = useMemo(() => onceEach(list.pages.flatMap((page) => page.series)), [list.pages])

@@ -5,7 +5,7 @@ import styles from './view-modes.module.css'
 
 const labels: Record<ViewMode, string> = { calendar: 'Calendar', series: 'Series' }
 
-/** The ways to list the programme, as links to the same filters. */
+/** Links to the programme's views, preserving the filters. */
 export function ViewModes() {
   const address = usePageAddress()
   const stateLink = useStateLink()

@@ -13,14 +13,14 @@ import {
 import { global } from '#shared/ticketing/global/global'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 
-/** What the programme is listed by: what is applied on an address of the page. `today` is YYYY-MM-DD. */
+/** Returns the filters applied by an address of the page. `today` is YYYY-MM-DD. */
 export interface ListContext {
   page: Page
   query: URLSearchParams
   today: string
 }
 
-/** The call for a page of the calendar, counted from 1. */
+/** Returns the call for a page of the calendar, counted from 1. */
 export const calendarPage = ({ page, query, today }: ListContext, pageNumber: number) =>
   preload(
     whatsOn.productions,
@@ -28,23 +28,23 @@ export const calendarPage = ({ page, query, today }: ListContext, pageNumber: nu
     unreadByCalendar,
   )
 
-/** What the calendar doesn't show of a production. */
+/** The production's fields that the calendar doesn't show. */
 const unreadByCalendar = ['desktopImage', 'mobileImage', 'desktopVideo', 'mobileVideo']
 
-/** The call for a page of the list of series, counted from 1. */
+/** Returns the call for a page of the list of series, counted from 1. */
 export const seriesPage = ({ page, query, today }: ListContext, pageNumber: number) =>
   preload(whatsOn.series, {
     filtersApplied: programmeFilters(eventFiltersApplied(page, query), query, today, pageNumber),
   })
 
-/** The call for the next dates from a day on that these filters leave. */
+/** Returns the call for the next dates from a day on that match these filters. */
 export const nearestDates = (filters: EventFilters, startDate: string) =>
   preload(whatsOn.productions, { filtersApplied: { ...filters, pageNumber: 1, startDate } })
 
-/** A series by its page's id. */
+/** A series, by the id of its page. */
 export const seriesItem = (id: string) => preload(whatsOn.seriesItem, { id })
 
-/** The call for a page of the upcoming events of the page's series, counted from 1. */
+/** Returns the call for a page of the series' upcoming events, counted from 1. */
 export const upcomingPage = ({ page, query }: ListContext, pageNumber: number) =>
   preload(whatsOn.seriesItem, {
     id: page.id,
@@ -55,18 +55,18 @@ export const featuredProductions = () => preload(whatsOn.featured, undefined, un
 export const venueList = () => preload(global.venues, undefined)
 export const filterOptions = (type: string) => preload(whatsOn.filterOptions, { Id: type })
 
-/** Featured productions are for the whole calendar: not for a part of it, nor for the list of series. */
+/** Featured productions belong to the whole calendar, not to filtered lists or the list of series. */
 export const showsFeatured = (query: URLSearchParams, applied: EventFilters): boolean =>
   parseViewMode(query.get('viewmode')) === 'calendar' && !hasEventFilters(applied)
 
-/** What the filters of a page are read from. */
+/** The sources of a page's filters. */
 export const filterPreloads = (page: Page): Preload[] => {
   const filters = eventFiltersOf(page)
   const options = filters.filter(hasOptions).map(({ type }) => filterOptions(type))
   return filters.some(({ type }) => type === 'venues') ? [...options, venueList()] : options
 }
 
-/** All that What's On shows when it opens. */
+/** Returns every call that What's On makes when it opens. */
 export const whatsOnPreloads = (context: ListContext): Preload[] => {
   const { page, query } = context
   const list = parseViewMode(query.get('viewmode')) === 'series' ? seriesPage : calendarPage

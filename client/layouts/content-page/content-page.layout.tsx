@@ -13,8 +13,8 @@ import { PageHead } from './page-head.tsx'
 import { menuOf } from './side-menu-entries.ts'
 
 /**
- * A page of blocks. Where it has pages beside it, it has their menu, a heading of its own and a picture; one that hides
- * the menu keeps the others.
+ * A page of blocks. With sibling pages it has their menu, a heading and a picture; a page that hides the menu has the
+ * other two.
  */
 function ContentPage() {
   const { page, ancestors, siblings } = usePageData()

@@ -8,7 +8,7 @@ interface PageHeadProps {
   parent: PageReference | undefined
 }
 
-/** The page's name with its parent's above it, and its picture. */
+/** The page's name below its parent's, and its picture. */
 export function PageHead({ page, image, parent }: PageHeadProps) {
   const subheading = parent && parent.name !== page.name ? parent.name : null
   return (

@@ -2,8 +2,8 @@ import type { MenuEntry } from '#client/site/side-menu/side-menu.tsx'
 import type { MenuPage, Page, PageReference } from '#shared/content/page'
 
 /**
- * The side menu of a page: its siblings with the pages below them, less those marked as hidden.
- * Empty without a parent or other pages beside it; of a page that hides it the server reads no siblings.
+ * Returns a page's side menu: its siblings and their subpages, without hidden ones. Empty without a parent or siblings.
+ * The server doesn't load siblings for a page that hides its menu.
  */
 export function menuOf(page: Page, ancestors: readonly PageReference[], siblings: readonly MenuPage[]): MenuEntry[] {
   if (ancestors.length === 0) return []

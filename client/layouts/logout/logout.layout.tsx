@@ -11,7 +11,7 @@ import { authentication } from '#shared/ticketing/authentication/authentication'
 import type { Failure } from '#shared/ticketing/envelope'
 import styles from '../own-page.module.css'
 
-/** Signs out when it is opened, and goes to the login route. Where signing out fails, it says so and stays. */
+/** Signs out when it opens, and redirects to the login. If signing out fails, it stays and shows an error. */
 function Logout() {
   const { name } = usePage()
   const failure = useSignOut()
@@ -42,7 +42,7 @@ function StillSignedIn({ failure, onTryAgain }: { failure: Failure; onTryAgain: 
   )
 }
 
-/** Signs out once as the page opens, and again on demand. 401 counts as success: the visitor wasn’t signed in. */
+/** Signs out once when the page opens, and again on demand. 401 counts as success: the visitor wasn’t signed in. */
 function useSignOut() {
   const callTicketing = useTicketing()
   const navigateToPage = useNavigateToPage()

@@ -8,7 +8,7 @@ import { publishedAt } from '#shared/content/published-at'
 import { isoInZone, showInstant } from '#shared/dates'
 import styles from './featured-article.module.css'
 
-/** The article that the editors chose to feature, above the list. */
+/** The featured article above the list. */
 export function FeaturedArticle({ article: { name, path, properties } }: { article: PageReference }) {
   const { timeZone } = useVenue()
   const image = firstMedia(properties.imageForDesktop) ?? firstMedia(properties.tileImage)

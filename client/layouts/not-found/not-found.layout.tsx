@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { paths } from '#shared/routes'
 import styles from '../own-page.module.css'
 
-/** The site's own page for an address that has none. */
+/** The site's 404 page. */
 function NotFound() {
   const { phone } = useVenue()
   return (

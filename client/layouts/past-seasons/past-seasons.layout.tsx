@@ -13,7 +13,7 @@ import { type PastSeries, pastSeasons } from './seasons.ts'
 import { seriesPage } from './series-page.ts'
 import { useEverySeries } from './use-every-series.ts'
 
-/** The series whose last performance is over, the newest season first. */
+/** The series whose last performance is over, most recent season first. */
 function PastSeasons() {
   const { page, today } = usePageData()
   const { subheading, contentGrid } = page.properties

@@ -3,18 +3,13 @@ import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 
 export type PastSeries = Result<typeof whatsOn.series>['series'][number]
 
-/**
- * The series whose last performance was in one year, that of the last one first. `year` is null where the dates name
- * none.
- */
+/** The series that ended in one year, most recent first. `year` is null if the dates don't contain one. */
 export interface Season {
   year: number | null
   series: PastSeries[]
 }
 
-/**
- * Of all series those that aren't among the ones to come, in the years they ended in: newest first, also within a year.
- */
+/** Returns past series (all except the upcoming ones) by the year they ended in, most recent first. */
 export function pastSeasons(all: readonly PastSeries[], upcoming: readonly PastSeries[]): Season[] {
   const upcomingIds = new Set(upcoming.map(({ id }) => id))
   const past = [...new Map(all.map((series) => [series.id, series])).values()]
@@ -32,8 +27,8 @@ export function pastSeasons(all: readonly PastSeries[], upcoming: readonly PastS
 const MONTHS = 'january february march april may june july august september october november december'.split(' ')
 
 /**
- * The last day that a date label names, as YYYY-MM-DD: "3 June – 12 August 2026" → "2026-08-12". The contract has no
- * other date of a series. Null for a label without such a date.
+ * Returns the last day in a date label as YYYY-MM-DD: "3 June – 12 August 2026" → "2026-08-12". The contract has no
+ * other date for a series. Null for a label without such a date.
  */
 export function lastDay(label: string): string | null {
   const [, day = '', month = '', year = ''] = [...label.matchAll(/(\d{1,2}) ([A-Za-z]+) (\d{4})/g)].at(-1) ?? []

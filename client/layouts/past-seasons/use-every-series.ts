@@ -5,10 +5,10 @@ import type { Failure } from '#shared/ticketing/envelope'
 import type { PastSeries } from './seasons.ts'
 import { seriesPage } from './series-page.ts'
 
-/** More pages than any venue has. */
+/** A safety limit above any venue's number of pages. */
 const MAX_PAGES = 50
 
-/** Every series that plays from a day on (YYYY-MM-DD), all pages of them; null until all are loaded. */
+/** Loads all pages of the series that play from a day (YYYY-MM-DD) on; null until all are loaded. */
 export function useEverySeries(startDate: string): {
   series: PastSeries[] | null
   failure: Failure | undefined

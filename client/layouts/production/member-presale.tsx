@@ -8,7 +8,7 @@ import styles from './member-presale.module.css'
 
 type Presale = NonNullable<Result<typeof whatsOn.production>['memberPresale']>
 
-/** Why a pre-sale for members is open to this visitor, or isn't, and what opens it. */
+/** Explains whether a members' presale is open to this visitor, and how to get access. */
 export function MemberPresale({ presale }: { presale: Presale }) {
   return (
     <section id="member-presale" className={`page-width ${styles.presale}`} aria-labelledby="member-presale-heading">

@@ -4,7 +4,7 @@ import { availabilityOf, isCancelled } from '#shared/content/event-status'
 import { contactPath, paths } from '#shared/routes'
 import styles from './production.module.css'
 
-/** What to do about a production that is cancelled or sold out; nothing of any other. */
+/** Advice for a cancelled or sold-out production; nothing for others. */
 export function NotBookable({ action }: { action: BookingAction }) {
   const { phone } = useVenue()
   const { routes } = useSite()

@@ -21,8 +21,8 @@ const presale: Grid = {
 }
 
 /**
- * The banner of a pre-sale, above the page's own blocks, unless an editor has placed one among them. Its code is loaded
- * for such a page alone; meanwhile its place is kept.
+ * The presale banner above the page's blocks, unless an editor has placed one among them. Its code loads only for such
+ * pages; meanwhile its space is reserved.
  */
 export function PresaleBlock({ grid }: { grid: Grid | null | undefined }) {
   const [isLoaded, setIsLoaded] = useState(false)

@@ -8,11 +8,11 @@ import styles from './production.module.css'
 
 interface ProductionFactsProps {
   detail: Result<typeof whatsOn.production> | undefined
-  /** The detail is being loaded: skeletons replace its facts. */
+  /** Whether the details are loading: skeletons replace the facts. */
   isLoading: boolean
 }
 
-/** Date, time, hall, duration and price, where they are known. */
+/** Date, time, hall, duration and price, as far as they are known. */
 export function ProductionFacts({ detail, isLoading }: ProductionFactsProps) {
   const { page, venue, today } = usePageData()
   const { durationMinutes } = page.properties
@@ -38,7 +38,7 @@ export function ProductionFacts({ detail, isLoading }: ProductionFactsProps) {
   )
 }
 
-/** The skeleton of a few words. */
+/** A skeleton of a few words. */
 export const TextSkeleton = () => <span className={styles.textSkeleton} aria-hidden="true" />
 
 const priceOf = (start: number, end: number | null): string =>

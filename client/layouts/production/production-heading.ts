@@ -5,7 +5,7 @@ import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
-/** What the heading says: the ticketing service's words, and the page's own where those aren't there. */
+/** Returns the heading's texts: the ticketing service's, or else the page's own. */
 export function headingOf({ name, properties }: Page, detail: Result<typeof whatsOn.production> | undefined) {
   return {
     name: detail?.name ?? name,

@@ -29,7 +29,7 @@ import { headingOf } from './production-heading.ts'
 type Detail = Result<typeof whatsOn.production>
 const productionDetail = (page: Page) => preload(whatsOn.production, productionInputOf(page))
 
-/** A production's page: its poster and facts, a booking button that is always visible, then the programme note. */
+/** A production page: poster and facts, a booking button that stays visible, then the programme note. */
 function Production() {
   const { page } = usePageData()
   const response = usePreloaded(productionDetail(page), { retriesOnServerError: true })
@@ -54,15 +54,15 @@ function Production() {
 export const layout = pageLayout(Production, { preloadsOf: ({ page }) => [productionDetail(page)] })
 
 interface HeroProps {
-  /** The detail; while it is being loaded, skeletons replace its facts. */
+  /** The details; skeletons replace their facts while they load. */
   response: CallState<Detail>
   bookRef: RefObject<HTMLDivElement | null>
 }
 
-/** In characters: what is longer, such as a whole programme, would fill the window in a poster's type. */
+/** In characters. A longer name, such as a whole programme, would fill the window in a poster's size. */
 const LONG_NAME = 48
 
-/** Poster and heading in the production's own colours. */
+/** Poster and heading in the production's colours. */
 function Hero({ response, bookRef }: HeroProps) {
   const { data: detail, isLoading } = response
   const { page } = usePageData()
@@ -101,11 +101,11 @@ function Hero({ response, bookRef }: HeroProps) {
   )
 }
 
-/** The editors' own label of the booking button. */
+/** The editors' label of the booking button. */
 const bookingLabelOf = ({ properties: { bookingLabel } }: Page): string | undefined =>
   typeof bookingLabel === 'string' ? bookingLabel : undefined
 
-/** In place of the facts that couldn't be loaded. */
+/** Shown instead of facts that couldn't be loaded. */
 function LoadAgain({ response: { data, error, isValidating, revalidate } }: Pick<HeroProps, 'response'>) {
   if (data || !error || error.status < 500) return null
   return (
@@ -118,7 +118,10 @@ function LoadAgain({ response: { data, error, isValidating, revalidate } }: Pick
   )
 }
 
-/** Keeps the booking button at the foot of the screen: of a phone always, of a wide one once the heading's is gone. */
+/**
+ * Shows the booking button at the bottom of the screen: always on a phone, and on a wide screen once the heading's is
+ * out of view.
+ */
 function BookingBar({ detail, isNeeded }: { detail: Detail; isNeeded: boolean }) {
   const { page } = usePageData()
   const { dateLabel, priceStart, priceEnd, bookingAction } = detail
@@ -141,7 +144,7 @@ function BookingBar({ detail, isNeeded }: { detail: Detail; isNeeded: boolean })
   )
 }
 
-/** Whether an element has left the screen at its top. `isThere`: it is rendered. */
+/** Returns whether an element has scrolled off the top of the screen. `isThere`: whether it is rendered. */
 function useIsAbove(element: RefObject<HTMLElement | null>, isThere: boolean): boolean {
   const [isAbove, setIsAbove] = useState(false)
   useEffect(() => {
@@ -154,8 +157,8 @@ function useIsAbove(element: RefObject<HTMLElement | null>, isThere: boolean): b
 }
 
 /**
- * Asks again, as this visitor, for a production in its pre-sale: the answer that came with the page is everybody's, and
- * a promo code in the session may open the sale.
+ * Loads a production again as this visitor during its presale: the preloaded result is public, and a promo code in the
+ * session may open the sale.
  */
 function usePersonalPresale({ data, revalidate }: CallState<Detail>) {
   const { hasToken } = useSession()
@@ -165,7 +168,7 @@ function usePersonalPresale({ data, revalidate }: CallState<Detail>) {
   }, [isAsked, revalidate])
 }
 
-/** Tells the tag manager which event was viewed, once a page. */
+/** Reports the viewed event to the tag manager, once per page. */
 function useViewEvent(detail: Detail | undefined) {
   const { tessituraId: id, name } = detail ?? {}
   useEffect(() => {

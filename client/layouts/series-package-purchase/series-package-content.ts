@@ -4,7 +4,7 @@ import { colourOf } from '#client/styles/contrast.ts'
 import { firstMedia } from '#shared/content/first-of'
 import type { PageSubject } from '#shared/content/page'
 
-/** What editors say of a series; `fallback` is the title of a page whose series can't be read. */
+/** The editors' texts about a series; `fallback` is the title if the series can't be loaded. */
 export function seriesPackageContent(subject: PageSubject | null | undefined, fallback: string): SeriesPackageContent {
   const properties = subject?.properties ?? {}
   return {

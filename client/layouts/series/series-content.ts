@@ -3,7 +3,7 @@ import { colourOf } from '#client/styles/contrast.ts'
 import { firstMedia } from '#shared/content/first-of'
 import type { Media, Page, RichText } from '#shared/content/page'
 
-/** The content of a series that editors fill in. */
+/** The fields of a series that editors fill in. */
 export interface SeriesContent {
   title: string
   size: 'Small' | 'Large'
@@ -11,13 +11,13 @@ export interface SeriesContent {
   introHeading: string | null
   introDescription: RichText | null
   image: Media | null
-  /** For small screens; null where there is no other. */
+  /** For small screens; null if there is none. */
   smallImage: Media | null
   ground: string | null
   ink: string | null
-  /** Its id at the ticketing service, which the booking button needs. */
+  /** Its ticketing id, which the booking button needs. */
   tessituraId: number | null
-  /** The booking button's, where the ticketing service gives none. */
+  /** The booking button's label if the ticketing service gives none. */
   bookingLabel: string | null
   hasStickyBar: boolean
 }

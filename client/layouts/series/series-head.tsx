@@ -7,21 +7,21 @@ import type { BookingAction } from '#shared/booking-action'
 import styles from './series.module.css'
 import type { SeriesContent } from './series-content.ts'
 
-/** What the booking button of a series is made from; `id` is the ticketing service's. */
+/** The data for a series' booking button; `id` is the ticketing id. */
 export interface SeriesBooking {
   action: BookingAction
   id: number
-  /** The editors' own label. */
+  /** The editors' label. */
   label: string | undefined
 }
 interface SeriesHeadProps {
   ref: Ref<HTMLElement>
   content: SeriesContent
-  /** Given where there is no sticky bar to have the button. */
+  /** Set if no sticky bar has the button. */
   booking: SeriesBooking | null
 }
 
-/** A series' heading in its own colours: large as a poster, or small. */
+/** A series' heading in its colours: large as a poster, or small. */
 export function SeriesHead({ ref, content, booking }: SeriesHeadProps) {
   const { title, size, subheading, image, smallImage, ground, ink } = content
   const theme = ownTheme(ground, ink)
@@ -55,7 +55,8 @@ export function SeriesHead({ ref, content, booking }: SeriesHeadProps) {
 }
 
 /**
- * How large the name may be set, in hundredths of its column: its longest word fits, and a long name takes few lines.
+ * Returns the font size of the name, in hundredths of its column: the longest word fits, and a long name takes few
+ * lines.
  */
 function titleSize(title: string): CSSProperties {
   const longest = Math.max(...title.split(/\s+/).map((word) => word.length))

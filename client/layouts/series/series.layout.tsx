@@ -12,7 +12,7 @@ import { SeriesHead } from './series-head.tsx'
 import { StickyBar } from './sticky-bar.tsx'
 import { UpcomingEvents } from './upcoming-events.tsx'
 
-/** A series' page: what it is, its upcoming events, and a booking button that is always visible. */
+/** A series page: texts, upcoming events, and a booking button that stays visible. */
 function Series() {
   const { page } = usePageData()
   const head = useRef<HTMLElement>(null)

@@ -9,8 +9,8 @@ interface Surroundings {
 }
 
 /**
- * Whether a bar is light: between the end of the heading and the start of the footer. A bar that the footer pushes up
- * touches it and has its colours; half a pixel counts as touching, because of rounding.
+ * Returns whether the bar is light, which it is between the heading's end and the footer's start. A bar pushed up by
+ * the footer has the footer's colours; half a pixel counts as touching, because of rounding.
  */
 export const isLightBetween = ({ top, bottom }: Bar, { headingEnd, footerStart }: Surroundings): boolean =>
   headingEnd <= top && footerStart > bottom + 0.5

@@ -13,8 +13,8 @@ interface StickyBarProps {
 }
 
 /**
- * The series and its booking button, at the foot of the window until the footer comes. Light over the page, dark over
- * the heading and the footer.
+ * The series and its booking button, at the bottom of the window until the footer. Light over the page, dark over
+ * heading and footer.
  */
 export function StickyBar({ head, content: { title, subheading }, booking }: StickyBarProps) {
   const bar = useRef<HTMLElement>(null)
@@ -49,7 +49,7 @@ export function StickyBar({ head, content: { title, subheading }, booking }: Sti
   )
 }
 
-/** Whether the bar is between the end of the page's heading and the start of the footer, as the page is scrolled. */
+/** Returns whether the bar is between the heading's end and the footer's start, updated on scroll. */
 function useIsLight(bar: RefObject<HTMLElement | null>, head: RefObject<HTMLElement | null>): boolean {
   const [isLight, setIsLight] = useState(false)
   useEffect(() => {

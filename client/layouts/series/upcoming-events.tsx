@@ -12,7 +12,7 @@ import { type SeriesEvent, useUpcoming } from './use-upcoming.ts'
 /** The list's anchor in its page. */
 export const UPCOMING_ANCHOR = 'upcoming-events'
 
-/** The upcoming events of the page's series, by date, with the filters that its editors offer. */
+/** The upcoming events of the series, by date, with the filters that its editors offer. */
 export function UpcomingEvents({ name }: { name: string }) {
   const { filtering, list } = useEventFilters(useUpcoming)
   const { events } = list
@@ -41,7 +41,7 @@ export function UpcomingEvents({ name }: { name: string }) {
   )
 }
 
-/** Tells the tag manager which events were listed, each once. */
+/** Reports the listed events to the tag manager, each once. */
 function useViewEvents(events: readonly SeriesEvent[]) {
   const reported = useRef(new Set<string>())
   useEffect(() => {

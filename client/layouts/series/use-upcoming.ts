@@ -8,7 +8,7 @@ import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 type UpcomingPage = Result<typeof whatsOn.seriesItem>
 export type SeriesEvent = UpcomingPage['upcoming'][number]
 
-/** The upcoming events of the page's series, page by page, each once. */
+/** Loads the upcoming events of the series page by page, without duplicates. */
 export function useUpcoming(context: ListContext): PagedCall<UpcomingPage> & { events: readonly SeriesEvent[] } {
   const list = usePagedCall((pageNumber) => upcomingPage(context, pageNumber))
   const events = useMemo(() => onceEach(list.pages.flatMap(({ upcoming }) => upcoming)), [list.pages])

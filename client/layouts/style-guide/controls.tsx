@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '#client/ui/form/text-field.tsx'
 import { Part } from './foundations.tsx'
 import styles from './style-guide.module.css'
 
-/** Buttons and fields in their states. */
+/** Buttons and fields in all of their states. */
 export const Controls = () => (
   <>
     <Buttons />

@@ -1,10 +1,7 @@
 import { mediaList } from '#shared/content/first-of'
 import type { Media, Page } from '#shared/content/page'
 
-/**
- * The pictures that stories show: those of the page's `exampleImages`, turn by turn, and a drawn one where the editors
- * picked none.
- */
+/** The stories' pictures: those in the page's `exampleImages`, in turn, or a drawn one if there are none. */
 export function examplePicture({ properties }: Page): (at: number) => Media {
   const picked = mediaList(properties.exampleImages)
   return (at) => picked[at % Math.max(picked.length, 1)] ?? drawn

@@ -16,7 +16,7 @@ const COLOURS = [
   'success',
 ]
 
-/** Colours, type and figures. */
+/** Colours, type and numerals. */
 export const Foundations = () => (
   <>
     <Part name="Colours">
@@ -56,7 +56,7 @@ export const Foundations = () => (
   </>
 )
 
-/** A part of the guide under its name. */
+/** A section of the guide with its heading. */
 export const Part = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className={styles.part}>
     <h2 className={`label ${styles.alias}`}>{name}</h2>

@@ -9,7 +9,7 @@ import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import { Part } from './foundations.tsx'
 import styles from './style-guide.module.css'
 
-/** What the site says, and how it waits. */
+/** Messages and loading states. */
 export const Messages = () => (
   <>
     <Part name="Messages">

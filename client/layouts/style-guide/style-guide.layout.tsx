@@ -12,7 +12,7 @@ import styles from './style-guide.module.css'
 
 const OWN_THEMES = ['Light', 'Dark', 'Warm', 'Accent']
 
-/** Every part and every block that pages are made of, with examples, in one theme at a time: `?theme=dark`. */
+/** Every component and block with examples, in one theme at a time: `?theme=dark`. */
 function StyleGuide() {
   const { page, site, url } = usePageData()
   const themes = themesOf(site)
@@ -52,7 +52,7 @@ function StyleGuide() {
 
 export const layout = pageLayout(StyleGuide)
 
-/** Our own, and those that editors added. */
+/** Built-in themes and those that editors added. */
 const themesOf = ({ componentThemes }: Site): string[] => [
   ...OWN_THEMES.map(
     (own) => Object.keys(componentThemes).find((name) => name.toLowerCase() === own.toLowerCase()) ?? own,

@@ -1,7 +1,7 @@
-/** A vendor of accessibility widgets: how its script is recognised, and how its widget is opened. */
+/** A vendor of accessibility widgets: how to recognise its script and open its widget. */
 interface Vendor {
   script: RegExp
-  /** Calls the function that the vendor's script adds to the window; has no effect before that. */
+  /** Calls the function that the vendor's script adds to the window; does nothing before it has loaded. */
   open(page: VendorWindow): void
 }
 interface VendorWindow {
@@ -17,6 +17,6 @@ const vendors: readonly Vendor[] = [
   { script: /\b(?:acsbapp|accessibe|acsb)\.(?:com|js)\b/i, open: () => {} },
 ]
 
-/** The accessibility vendor whose script is among the site's header scripts; null where there is none. */
+/** Returns the accessibility vendor whose script is among the site's header scripts; null if there is none. */
 export const accessibilityVendor = (javascriptHeader: string | null): Vendor | null =>
   vendors.find(({ script }) => script.test(javascriptHeader ?? '')) ?? null

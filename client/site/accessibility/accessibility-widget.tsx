@@ -4,8 +4,8 @@ import { ACCESSIBE_TRIGGER, accessibilityVendor } from './accessibility-vendor.t
 import styles from './accessibility-widget.module.css'
 
 /**
- * Opens the accessibility vendor's widget, on every page but the seat selector. A site without such a vendor has no
- * button, and it is rendered only in the browser, as it needs scripts.
+ * Opens the accessibility vendor's widget, on every page except the seat selector. Rendered only in the browser, and
+ * only if the site has such a vendor.
  */
 export function AccessibilityWidget() {
   const { site, page } = usePageData()

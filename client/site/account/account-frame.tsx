@@ -7,12 +7,12 @@ import styles from './account-frame.module.css'
 import { accountMenu } from './account-menu.ts'
 
 interface AccountFrameProps {
-  /** In place of the page's name. */
+  /** Replaces the page's name. */
   title?: ReactNode
   children: ReactNode
 }
 
-/** The frame of a customer's pages: the page's name, the account's menu, and what the page is for. */
+/** The frame of account pages: name, account menu and introduction. */
 export function AccountFrame({ title, children }: AccountFrameProps) {
   const { page, related } = usePageData()
   const introduction = page.properties.introduction as RichTextValue | null | undefined

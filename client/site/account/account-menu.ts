@@ -2,7 +2,7 @@ import type { Page, PageReference } from '#shared/content/page'
 import type { RelatedPages } from '#shared/content/preload'
 import type { MenuEntry } from '../side-menu/side-menu.tsx'
 
-/** The content types of the account's pages, in the order of its menu. */
+/** The content types of the account pages, in the menu's order. */
 const accountTypes: readonly string[] = [
   'overview',
   'upcomingEvents',
@@ -17,13 +17,13 @@ const accountTypes: readonly string[] = [
   'logout',
 ]
 
-/** The account's pages, for the menu of each of them: wherever editors put them, by the names that they gave them. */
+/** Finds the account pages for the menu, wherever editors placed them and however they named them. */
 export const accountPages: readonly RelatedPages[] = accountTypes.map((contentType) => ({
   contentType,
   choose: (pages) => pages.slice(0, 1),
 }))
 
-/** The account's menu on one of its pages. */
+/** The account menu for one of its pages. */
 export const accountMenu = (related: readonly PageReference[], shown: Page): MenuEntry[] =>
   accountTypes
     .flatMap((type) => related.find(({ contentType }) => contentType === type) ?? [])

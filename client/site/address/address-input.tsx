@@ -16,12 +16,12 @@ const wayLabels: Record<AddressWay, string> = {
 interface AddressInputProps {
   saved?: SavedAddresses
   legend?: string
-  /** Only where a heading says it. */
+  /** Set if no heading names it. */
   isLegendHidden?: boolean
   isOptional?: boolean
 }
 
-/** An address: a saved one, a match of the lookup, or typed in. Used in a form that has `AddressValues`. */
+/** An address: a saved one, a match from the lookup, or typed in. Used in a form that has `AddressValues`. */
 export function AddressInput({ saved = [], legend = 'Address', isLegendHidden, isOptional }: AddressInputProps) {
   const form = useFormContext<AddressValues>()
   const field = registerFormField(form)

@@ -8,7 +8,7 @@ import { Spinner } from '#client/ui/status/spinner.tsx'
 import type { AddressValues } from './address-values.ts'
 import { useAddressLookup } from './use-address-lookup.ts'
 
-/** Finds addresses by a part of one, while it is being typed. The chosen match is sent as its key. */
+/** Looks up addresses by partial text while the visitor types. The chosen match is submitted by its key. */
 export function AddressLookup() {
   const form = useFormContext<AddressValues>()
   const [searchText, setSearchText] = useState('')
@@ -27,7 +27,7 @@ export function AddressLookup() {
           setSearchText(event.target.value)
           form.setValue('addressKey', '')
         }}
-        // Enter would send the form without an address.
+        // Enter would submit the form without an address.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {isBusy && <Spinner label="Looking up addresses" />}

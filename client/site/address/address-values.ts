@@ -1,13 +1,13 @@
 import type { Input, Result } from '#shared/ticketing/call'
 import type { checkout } from '#shared/ticketing/checkout/checkout'
 
-/** The customer's addresses, to choose from. */
+/** The customer's saved addresses. */
 export type SavedAddresses = NonNullable<Result<typeof checkout.state>['address']['data']>['addresses']
 
-/** The three ways of giving an address. */
+/** The three ways to give an address. */
 export type AddressWay = 'saved' | 'lookup' | 'typed'
 
-/** An address in a form: strings, as its controls have them. */
+/** An address in a form, as strings. */
 export interface AddressValues {
   way: AddressWay
   addressId: string
@@ -21,13 +21,13 @@ export const noAddress: AddressValues = {
   address: { countryId: '', stateId: '', line1: '', line2: '', suburb: '', postCode: '' },
 }
 
-/** The initial address of a form: the one chosen before, else the primary one, else an empty one to type in. */
+/** Returns a form's initial address: the previously chosen one, else the primary one, else an empty one. */
 export function startingAddress(saved: SavedAddresses, selected: number | null): AddressValues {
   const chosen = saved.find(({ id }) => id === selected) ?? saved.find(({ isPrimary }) => isPrimary) ?? saved[0]
   return chosen ? { ...noAddress, way: 'saved', addressId: String(chosen.id) } : noAddress
 }
 
-/** A known address as the values of the typed fields. */
+/** Returns a known address as values of the typed fields. */
 export const asTyped = (known: NonNullable<AddressSent['address']>): AddressValues['address'] => ({
   countryId: String(known.countryId),
   stateId: String(known.stateId ?? ''),
@@ -37,7 +37,7 @@ export const asTyped = (known: NonNullable<AddressSent['address']>): AddressValu
   postCode: known.postCode,
 })
 
-/** The fields that the server may refuse. */
+/** The fields that may have server errors. */
 export const addressFields = [
   'addressId',
   'addressKey',
@@ -51,7 +51,7 @@ export const addressFields = [
 
 export type AddressSent = Pick<Input<typeof checkout.setAddress>, 'addressId' | 'addressKey' | 'address'>
 
-/** What the form sends: the address of the chosen way only. */
+/** Returns the values to submit: the address of the chosen way only. */
 export function addressSent({ way, addressId, addressKey, address }: AddressValues): AddressSent {
   if (way === 'saved') return addressId ? { addressId: Number(addressId) } : {}
   if (way === 'lookup') return addressKey ? { addressKey } : {}
@@ -67,10 +67,10 @@ export function addressSent({ way, addressId, addressKey, address }: AddressValu
   }
 }
 
-/** Whether an address was given: not while address id, country and key are all empty (CHK-16). */
+/** Returns whether an address was given: false while id, country and key are all empty (CHK-16). */
 export const hasAddress = (values: AddressValues): boolean => Object.keys(addressSent(values)).length > 0
 
-/** Whether no line of an address was typed; the country that the form begins with doesn't count. */
+/** Returns whether no address line was typed; the preset country doesn't count. */
 export const isBlank = ({ way, address: { line1, line2, suburb, postCode } }: AddressValues): boolean =>
   way === 'typed' && [line1, line2, suburb, postCode].every((line) => line.trim() === '')
 

@@ -8,11 +8,11 @@ import { useFieldError } from './use-field-error.ts'
 
 interface PhoneValues {
   phone: string
-  /** The typed address of the same form, where it has one. */
+  /** The typed address in the same form, if there is one. */
   address?: { countryId: string }
 }
 
-/** A telephone number: of the venue's own country or the typed address's. */
+/** A phone number of the venue's country or the typed address's. */
 export function PhoneField({ hint }: { hint?: string }) {
   const form = useFormContext<PhoneValues>()
   const countries = useCountries()

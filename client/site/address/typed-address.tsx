@@ -8,7 +8,7 @@ import type { AddressValues } from './address-values.ts'
 import { countryOf, useCountries } from './use-countries.ts'
 import { useFieldError } from './use-field-error.ts'
 
-/** An address line by line. Its states are those of the country, which is the venue's own at first. */
+/** An address line by line, with the states of its country, initially the venue's. */
 export function TypedAddress() {
   const form = useFormContext<AddressValues>()
   const { watch, getValues, setValue } = form

@@ -6,19 +6,19 @@ import { global } from '#shared/ticketing/global/global'
 
 type Matches = Result<typeof global.address>['matches']
 
-/** How long typing must have stopped before addresses are looked up, in milliseconds. */
+/** The delay after the last keystroke before addresses are looked up, in milliseconds. */
 const PAUSE = 400
 const SHORTEST = 4
 
 interface Lookup {
   isBusy: boolean
-  /** Of the last text that was looked up; null before. */
+  /** The matches of the last lookup; null before. */
   matches: Matches | null
   error: string | null
 }
 const NOTHING: Lookup = { isBusy: false, matches: null, error: null }
 
-/** Looks up the addresses that `searchText` is a part of, once typing has stopped. */
+/** Looks up addresses that match `searchText`, debounced. */
 export function useAddressLookup(searchText: string): Lookup {
   const callTicketing = useTicketing()
   const [lookup, setLookup] = useState(NOTHING)

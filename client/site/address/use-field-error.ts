@@ -3,23 +3,23 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 type Rules = typeof import('#shared/contact-rules')
 
 /**
- * What the box office would refuse of a field, said as the field is left: all other faults come with the form's
- * answer. The rules for all countries come with the first field that is left.
+ * Validates a field on blur by the box office's own rule; other errors come with the form's response. The rules for all
+ * countries load on the first blur.
  */
 export function useFieldError(errorOf: (rules: Rules) => string | null): { error: string | undefined; check(): void } {
   const [error, setError] = useState<string | null>(null)
   const released = useRelease()
   const check = useCallback(async () => {
-    // Without the rules the box office alone says it.
+    // Without the rules, only the box office validates.
     const rules = await import('#shared/contact-rules').catch(() => null)
-    // Its line would move the button that is being pressed away from under the pointer: the click comes first.
+    // The message would move the button that is being pressed, so the click is handled first.
     await released.current
     setError(rules && errorOf(rules))
   }, [errorOf, released])
   return { error: error ?? undefined, check }
 }
 
-/** Settles once the pointer's last press has ended, and with it its click. */
+/** Resolves once the last pointer press and its click have ended. */
 function useRelease(): RefObject<Promise<void> | undefined> {
   const released = useRef<Promise<void>>(undefined)
   useEffect(() => {
