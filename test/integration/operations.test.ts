@@ -13,7 +13,7 @@ import { serverOptions } from '#server/http/server-options'
 import { createLogger } from '#server/runtime/logger'
 import { companions, companionsOf } from '#server/web/companions'
 import { operations } from '#server/web/operations/operations'
-import { noteUpstream } from '#server/web/operations/upstream-times'
+import { recordUpstreamTime } from '#server/web/operations/upstream-times'
 import { scriptHash } from '#server/web/security/content-policy'
 import { securityHeaders } from '#server/web/security/security-headers'
 import { listenLocally } from '#test/support/listen-locally'
@@ -30,7 +30,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}, hasCo
   await app.register(securityHeaders, { settings })
   await app.register(companions, { settings })
   app.get('/page/:id', async (request) => {
-    noteUpstream(request, 'content', performance.now() - 12)
+    recordUpstreamTime(request, 'content', performance.now() - 12)
     request.cacheHit = false
     return 'a page'
   })

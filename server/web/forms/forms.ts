@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
 import { MAX_ENTRY_BYTES } from '#shared/forms/file-rules'
 import { isFormId } from '#shared/forms/form-reference'
-import { noteUpstream } from '../operations/upstream-times.ts'
+import { recordUpstreamTime } from '../operations/upstream-times.ts'
 import { createClientAddress } from '../security/client-address.ts'
 import { isCrossSite } from '../security/cross-site.ts'
 import { createPlacesByNetwork } from '../security/open-calls.ts'
@@ -74,7 +74,7 @@ async function sendDefinition(request: FastifyRequest, reply: FastifyReply, serv
     // The form service client has logged why.
     return answer(reply, 502)
   } finally {
-    noteUpstream(request, 'forms', since)
+    recordUpstreamTime(request, 'forms', since)
   }
 }
 
@@ -111,7 +111,7 @@ function entryHandler({ settings, forms: service, patienceMs = PATIENCE }: Forms
     } finally {
       open -= 1
       leave()
-      noteUpstream(request, 'forms', since)
+      recordUpstreamTime(request, 'forms', since)
     }
   }
 }

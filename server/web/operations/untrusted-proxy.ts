@@ -8,7 +8,7 @@ declare module 'fastify' {
     /** Whether no request had `X-Forwarded-For` from an address that TRUST_PROXY doesn't name */
     isProxyTrusted(): boolean
     /** Checks a request that Fastify's hooks don't see. */
-    noticeProxy(request: IncomingMessage): void
+    reportUntrustedProxy(request: IncomingMessage): void
   }
 }
 
@@ -21,7 +21,7 @@ export const untrustedProxy = fp<{ settings: Pick<Settings, 'TRUST_PROXY'> }>(
     const isTrusted = trustedProxies(settings.TRUST_PROXY)
     let isRight = true
     app.decorate('isProxyTrusted', () => isRight)
-    const notice = ({ headers, socket }: IncomingMessage) => {
+    const report = ({ headers, socket }: IncomingMessage) => {
       const peer = socket.remoteAddress ?? ''
       if (!isRight || headers['x-forwarded-for'] === undefined || isTrusted(peer)) return
       isRight = false
@@ -30,8 +30,8 @@ export const untrustedProxy = fp<{ settings: Pick<Settings, 'TRUST_PROXY'> }>(
         'X-Forwarded-For came from an address that TRUST_PROXY does not name: if it is the load balancer, add it; otherwise all its visitors count as one',
       )
     }
-    app.decorate('noticeProxy', notice)
-    app.addHook('onRequest', async ({ raw }) => notice(raw))
+    app.decorate('reportUntrustedProxy', report)
+    app.addHook('onRequest', async ({ raw }) => report(raw))
   },
   { name: 'untrusted-proxy', fastify: '5.x' },
 )

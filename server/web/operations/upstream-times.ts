@@ -23,7 +23,7 @@ export const upstreamTimes = fp(
 )
 
 /** Adds the time since `since` (of `performance.now()`) to a service's time. */
-export function noteUpstream(request: FastifyRequest, service: string, since: number): void {
+export function recordUpstreamTime(request: FastifyRequest, service: string, since: number): void {
   const ms = Math.round((performance.now() - since) * 10) / 10
   request.upstreams[service] = (request.upstreams[service] ?? 0) + ms
 }

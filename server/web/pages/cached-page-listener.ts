@@ -49,7 +49,7 @@ export function addCachedPageListener(app: FastifyInstance, { cache, replies, to
     if (!cached || cached.isAgeing) return false
     const answer = answerOf(cached.page, key, acceptedEncoding(request))
     if (!answer) return false
-    app.noticeProxy(request)
+    app.reportUntrustedProxy(request)
     logWhenSent(request, response, key)
     if (isNotModified(request.headers, cached.page)) response.writeHead(304, answer.notModifiedHeaders).end()
     else response.writeHead(200, answer.headers).end(answer.body)

@@ -64,7 +64,7 @@ export function createPageReplies(settings: Pick<Settings, 'CONTENT_PREVIEW' | '
       setHeaders(reply, rendering, form)
       const encoding = acceptedEncoding(request)
       if (!encoding) return reply.send(stream)
-      const sent = keeping((compressed) => {
+      const sent = collecting((compressed) => {
         void finished.then(
           ({ encoded }) => rememberIn(encoded, encoding, async () => compressed),
           () => {},
@@ -79,7 +79,7 @@ export function createPageReplies(settings: Pick<Settings, 'CONTENT_PREVIEW' | '
 export type PageReplies = ReturnType<typeof createPageReplies>
 
 /** Returns a stream that passes bytes through and calls `onWhole` with all of them at the end. */
-function keeping(onWhole: (bytes: Buffer) => void): Transform {
+function collecting(onWhole: (bytes: Buffer) => void): Transform {
   const chunks: Buffer[] = []
   return new Transform({
     transform(chunk: Buffer, _, done) {

@@ -21,8 +21,8 @@ function shown(value: unknown, omits: ReadonlySet<string>, isListed = false): un
   if (Array.isArray(value)) return value.map((each) => shown(each, omits, true))
   if (!isObject(value)) return value
   if (isPicture(value)) return shownMedia(value)
-  const kept = Object.entries(value).filter(([name]) => !isListed || !omits.has(name))
-  return Object.fromEntries(kept.map(([name, each]) => [name, shown(each, omits)]))
+  const included = Object.entries(value).filter(([name]) => !isListed || !omits.has(name))
+  return Object.fromEntries(included.map(([name, each]) => [name, shown(each, omits)]))
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

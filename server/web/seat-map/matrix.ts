@@ -24,7 +24,7 @@ export const applied = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => ({
 export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c))
 
 /** Returns whether circles remain circles. */
-export function keepsCircles([a, b, c, d]: Matrix): boolean {
+export function preservesCircles([a, b, c, d]: Matrix): boolean {
   const near = (one: number, other: number) => Math.abs(one - other) < 1e-3 * (Math.abs(one) + Math.abs(other) + 1e-9)
   return (near(a, d) && near(b, -c)) || (near(a, -d) && near(b, c))
 }

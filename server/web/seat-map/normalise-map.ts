@@ -90,7 +90,7 @@ class MapWalk {
 
   constructor(root: SvgNode) {
     this.classes = classesOf(root)
-    this.noteUnsafe(root)
+    this.recordUnsafe(root)
     const remember = (node: SvgNode) => {
       if (node.name === 'style' && /@import|url\(/i.test(node.text)) this.faults.add('outside', 'style')
       if (node.attributes.id && !this.byId.has(node.attributes.id)) this.byId.set(node.attributes.id, node)
@@ -119,7 +119,7 @@ class MapWalk {
     // An element that is used several times is visited each time.
     if (this.visited > LIMITS.elements) throw new UnusableMap(`It draws more than ${LIMITS.elements} elements`)
     if (context.depth > LIMITS.depth) throw new UnusableMap(`Its groups are more than ${LIMITS.depth} deep`)
-    this.noteUnsafe(node)
+    this.recordUnsafe(node)
     if (UNSEEN.includes(plain(node.name)) || UNSAFE.includes(node.name)) return
     const own = parseTransform(node.attributes.transform)
     if (!own) return this.faults.add('transform', nameOf(node) ?? node.name)
@@ -141,7 +141,7 @@ class MapWalk {
     else if (node.name !== 'text') this.faults.add('element', node.name)
   }
 
-  private noteUnsafe({ name, attributes }: SvgNode) {
+  private recordUnsafe({ name, attributes }: SvgNode) {
     if (UNSAFE.includes(name)) this.faults.add('unsafe', name)
     for (const [attribute, value] of Object.entries(attributes)) {
       if (/^on/i.test(attribute)) this.faults.add('unsafe', attribute)

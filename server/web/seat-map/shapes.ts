@@ -1,5 +1,5 @@
 import SvgPath from 'svgpath'
-import { applied, keepsCircles, type Matrix, scaleOf } from './matrix.ts'
+import { applied, type Matrix, preservesCircles, scaleOf } from './matrix.ts'
 import type { SvgNode } from './svg-tree.ts'
 
 /** A shape at its final position: a circle or a path */
@@ -34,14 +34,14 @@ const MAX_PATH = 200_000
 export function shapeOf(node: SvgNode, matrix: Matrix): Shape | undefined {
   const { name, attributes } = node
   const number = (attribute: string) => Number.parseFloat(attributes[attribute] ?? '0')
-  if ((name === 'circle' || isRound(node)) && keepsCircles(matrix)) {
+  if ((name === 'circle' || isRound(node)) && preservesCircles(matrix)) {
     const { x, y } = applied(matrix, number('cx'), number('cy'))
     const r = number(name === 'circle' ? 'r' : 'rx') * scaleOf(matrix)
     if (![x, y, r].every((each) => Math.abs(each) < FARTHEST) || r <= 0) return undefined
     const bounds = { left: x - r, top: y - r, right: x + r, bottom: y + r }
     return { geometry: { cx: tenths(x), cy: tenths(y), r: tenths(r) }, bounds }
   }
-  if (name === 'rect' && keepsCircles(matrix)) return turnedRect(node, matrix)
+  if (name === 'rect' && preservesCircles(matrix)) return turnedRect(node, matrix)
   const d = pathOf(node, number)
   if (!d || d.length > MAX_PATH) return undefined
   const path = new SvgPath(d)

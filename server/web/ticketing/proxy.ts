@@ -16,7 +16,7 @@ import { waitingRoomOf } from '#shared/waiting-room'
 import { acceptedEncoding, compressor, encodedBody } from '../http/encoding.ts'
 import { definedHeaders } from '../http/header-lists.ts'
 import { isNotModified } from '../http/not-modified.ts'
-import { noteUpstream } from '../operations/upstream-times.ts'
+import { recordUpstreamTime } from '../operations/upstream-times.ts'
 import { createClientAddress } from '../security/client-address.ts'
 import { isCrossSite } from '../security/cross-site.ts'
 import { ticketingUrl } from '../ticketing-url.ts'
@@ -185,7 +185,7 @@ function sharedAnswers(
     try {
       const { answer, isOwn } = await read({ method, path: request.raw.url ?? '', contentType, body, requestId })
       if (!answer) return false
-      if (isOwn) noteUpstream(request, 'ticketing', since)
+      if (isOwn) recordUpstreamTime(request, 'ticketing', since)
       if (isOwn && call.path === seatSelector.performanceSeats.path) onSeats?.(answer.body)
       cutOffAfter(reply, answerWithinMs)
       await sendShared(request, reply, answer)
@@ -338,8 +338,8 @@ function translation(settings: TicketingProxyOptions['settings'], serializeCooki
 function answerUpstream(request: FastifyRequest, reply: FastifyReply, answer: Readable, withinMs: number) {
   const { call, since } = request.ticketing
   if (!call.events) cutOffAfter(reply, withinMs)
-  noteUpstream(request, 'ticketing', since)
-  forwardAnswer(reply, call.isCacheable ? keptAnswer(request, reply, answer) : answer, call.events)
+  recordUpstreamTime(request, 'ticketing', since)
+  forwardAnswer(reply, call.isCacheable ? compressedAnswer(request, reply, answer) : answer, call.events)
 }
 
 /** Closes the connection of a client that reads its answer too slowly, and with it that to the ticketing service. */
@@ -349,7 +349,7 @@ function cutOffAfter({ raw }: FastifyReply, ms: number) {
 }
 
 /** Compresses an answer that browsers cache, unless the ticketing service did; failures aren't cached. */
-function keptAnswer(request: FastifyRequest, reply: FastifyReply, answer: Readable): Readable {
+function compressedAnswer(request: FastifyRequest, reply: FastifyReply, answer: Readable): Readable {
   if (reply.statusCode !== 200) {
     reply.header('cache-control', 'no-store')
     return answer
@@ -364,7 +364,7 @@ function keptAnswer(request: FastifyRequest, reply: FastifyReply, answer: Readab
 function answerUpstreamError(reply: FastifyReply, error: Error) {
   const cause = error.cause instanceof Error ? error.cause : error
   const status = statusOf(cause)
-  noteUpstream(reply.request, 'ticketing', reply.request.ticketing.since)
+  recordUpstreamTime(reply.request, 'ticketing', reply.request.ticketing.since)
   if (status === 503) reply.header('retry-after', String(AGAIN_AFTER))
   reply.code(status).send(unanswered(status))
 }

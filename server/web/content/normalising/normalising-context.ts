@@ -8,7 +8,7 @@ export interface NormalisingContext {
   /** How many levels of formatted text may still contain blocks; 0 if blocks are removed */
   textsLeft?: number
   /** Preserves all properties of picked items, as the site's settings may be in separate items */
-  keepsPicked?: true
+  preservesPicked?: true
 }
 
 /** Blocks, texts and picked pages have properties themselves, for which they need `propertiesOf`. */

@@ -16,7 +16,7 @@ export function pageOf(raw: unknown, context: NormalisingContext): Page | null {
     updated: instantOf(raw.updateDate),
     properties: propertiesOf(raw.properties, {
       ...context,
-      ...(raw.contentType === 'siteSettings' && { textsLeft: 0, keepsPicked: true }),
+      ...(raw.contentType === 'siteSettings' && { textsLeft: 0, preservesPicked: true }),
       propertiesOf,
     }),
   }

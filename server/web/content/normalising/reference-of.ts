@@ -11,10 +11,10 @@ import { isRaw, type NestedContext, type Raw, text } from './normalising-context
 export function referenceOf(raw: Raw, context: NestedContext, field: string, depth: number): PageReference {
   const common = commonFieldsOf(raw)
   const properties = isRaw(raw.properties) ? raw.properties : {}
-  const isPage = !context.keepsPicked && pageTypes.includes(common.contentType)
+  const isPage = !context.preservesPicked && pageTypes.includes(common.contentType)
   const shown = isPage ? Object.entries(properties).filter(([alias]) => pickedFields.includes(alias)) : null
-  const kept = shown ? Object.fromEntries(shown) : properties
-  return { ...common, properties: context.propertiesOf(kept, context, field, depth) }
+  const included = shown ? Object.fromEntries(shown) : properties
+  return { ...common, properties: context.propertiesOf(included, context, field, depth) }
 }
 
 /** Returns the fields common to all items. */
