@@ -7,16 +7,12 @@ import { showInstant, venueDay } from '#shared/dates'
 import { idIn } from '#shared/ticketing-id'
 import { waitingRoomOf } from '#shared/waiting-room'
 import { formNotSentPage } from './form-not-sent.ts'
-import {
-  type PageSources,
-  readAnswers,
-  readForms,
-  readRelated,
-  readSurroundings,
-  type Sources,
-  todayOf,
-} from './page-sources.ts'
+import type { PageSources, Sources } from './page-sources.ts'
+import { readAnswers } from './read-answers.ts'
+import { readRelated, readSurroundings } from './read-content.ts'
+import { readForms } from './read-forms.ts'
 import type { ResolvedAddress } from './resolve-address.ts'
+import { todayOf } from './today-of.ts'
 
 /** All data that a page is rendered from, and how long it may be shown. It contains nothing of any visitor. */
 export interface ComposedPage {

@@ -5,8 +5,9 @@ import { createClientAddress } from '../security/client-address.ts'
 import { PAGE_DATA_ROUTE, PAGE_ROUTE } from './cached-page-listener.ts'
 import { laterPage } from './later-page.ts'
 import type { Form } from './page-cache.ts'
-import { type Sources, todayOf } from './page-sources.ts'
+import type { Sources } from './page-sources.ts'
 import { resolveAddress } from './resolve-address.ts'
+import { todayOf } from './today-of.ts'
 
 export interface PageLimitOptions {
   sources: Sources

@@ -1,29 +1,16 @@
-import { createHash } from 'node:crypto'
-import { PassThrough, type Readable } from 'node:stream'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { deferErrors } from '#server/http/defer-errors'
-import type { PageData } from '#shared/content/page'
-import { writePageData } from '#shared/content/page-data-text'
-import { createFaultLog } from './block-faults.ts'
 import { addCachedPageListener, PAGE_DATA_ROUTE, PAGE_ROUTE } from './cached-page-listener.ts'
-import { composePage, readSiteData } from './compose-page.ts'
-import { etagOf, type SitePages } from './html.ts'
+import { readSiteData } from './compose-page.ts'
+import type { SitePages } from './html.ts'
 import { laterPage } from './later-page.ts'
-import {
-  type CachedPage,
-  createPageCache,
-  type Form,
-  MISSING,
-  type PageCache,
-  type PageKey,
-  type Rendering,
-} from './page-cache.ts'
-import { pagePolicyOf } from './page-policy.ts'
+import { createPageCache, type Form, MISSING, type PageCache, type PageKey, type Rendering } from './page-cache.ts'
+import { createPageRenderer, type Resolved, whole } from './page-renderer.ts'
 import { createPageReplies } from './page-replies.ts'
-import { type PageSources, todayOf } from './page-sources.ts'
-import { type ResolvedAddress, resolveAddress } from './resolve-address.ts'
+import type { PageSources } from './page-sources.ts'
+import { resolveAddress } from './resolve-address.ts'
 import { registerSiteData } from './site-data.ts'
+import { todayOf } from './today-of.ts'
 
 export interface PagesOptions {
   sources: PageSources
@@ -42,9 +29,6 @@ const MEGABYTE = 1024 * 1024
 const VERY_BUSY = 'We are very busy just now.'
 const BACK_AFTER = 5
 
-/** An address with a page: the content item's, or the site's page for missing or unavailable content */
-type Resolved = Exclude<ResolvedAddress, { type: 'redirect' }>
-
 /**
  * Registers the pages: `GET /*` in HTML, and `GET /page-data?address=` with the data for client-side navigation. Both
  * are the same for every visitor and are cached; all addresses without a page share one entry.
@@ -59,10 +43,14 @@ export const pages = fp<PagesOptions>(
       now: sources.now,
     })
     app.decorate('pageCache', cache)
-    const logFault = createFaultLog(app.log)
     const replies = createPageReplies(sources.settings)
 
     const siteVersionOf = registerSiteData(app, () => readSiteData(sources))
+    const onRendered = () => app.metrics.pageRendered()
+    const { startPage, startData } = createPageRenderer({
+      ...{ sources, render, cache, siteVersionOf, onRendered },
+      log: app.log,
+    })
     addCachedPageListener(app, { cache, replies, today: () => todayOf(sources) })
 
     app.get(PAGE_DATA_ROUTE, async (request, reply) => {
@@ -133,85 +121,8 @@ export const pages = fp<PagesOptions>(
         log.error({ err: error, address: key.address }, 'a cached page could not be re-rendered')
       }
     }
-
-    async function startPage(key: PageKey, resolved: Resolved, log: FastifyBaseLogger): Promise<Rendering> {
-      const made = await compose(resolved)
-      const { page, url } = made.data
-      const again = unchangedPage(key, made)
-      if (again) return again
-      app.metrics.pageRendered()
-      const html = await render(made.data, made.text, {
-        logError: (error) => log.error({ err: error, address: url }, 'a part of a page failed while rendering'),
-        logFault: (fault) => logFault(page, fault),
-      })
-      const stream = deferErrors(new PassThrough({ highWaterMark: 1 << 20 }))
-      const finished = collect(html, stream).then((body) => pageOf(made, body))
-      finished.catch((error) => stream.destroy(error))
-      const { status, policy } = made
-      return { status, policy, stream, finished }
-    }
-
-    async function startData(key: PageKey, resolved: Resolved): Promise<Rendering> {
-      const made = await compose(resolved)
-      return unchangedPage(key, made) ?? whole(pageOf(made, Buffer.from(made.text)))
-    }
-
-    /**
-     * Gathers all data that a page is rendered from. Their text stands for all of them, with a version for the data
-     * that pages share.
-     */
-    async function compose(resolved: Resolved): Promise<Made> {
-      const renderedAt = sources.now()
-      const { data: composed, freshUntil } = await composePage(resolved, sources)
-      const { site, venue, ...own } = composed
-      const sent = { ...own, siteVersion: siteVersionOf({ site, venue }) }
-      const text = writePageData(sent)
-      const { status, today: day } = sent
-      const data = { ...sent, site, venue }
-      return { data, text, renderedAt, freshUntil, day, status, policy: pagePolicyOf(site), renderedFrom: digest(text) }
-    }
-
-    /** Returns the cached page with a new TTL if it was rendered from the same data; null otherwise. */
-    function unchangedPage(key: PageKey, { freshUntil, renderedAt, renderedFrom, status }: Made): Rendering | null {
-      const before = cache.last(status === 404 ? { ...key, address: MISSING } : key)
-      if (before?.renderedFrom !== renderedFrom) return null
-      return whole({ ...before, renderedAt, freshUntil })
-    }
   },
   { name: 'pages', dependencies: ['security-headers', 'metrics', 'pressure', 'untrusted-proxy'] },
 )
 
-/** The gathered data of a page */
-interface Made extends Omit<CachedPage, 'body' | 'encoded' | 'etag'> {
-  data: PageData
-  text: string
-}
-
-const pageOf = ({ data: _, text: __, ...made }: Made, body: Buffer): CachedPage => ({
-  ...made,
-  ...{ body, etag: etagOf(body), encoded: new Map() },
-})
-
-const whole = (page: CachedPage): Rendering => ({
-  ...{ status: page.status, policy: page.policy, stream: null },
-  finished: Promise.resolve(page),
-})
-
 const addressOf = (resolved: Resolved): string => (resolved.type === 'page' ? resolved.url : MISSING)
-
-const digest = (text: string): string => createHash('sha1').update(text).digest('base64url')
-
-/**
- * Passes the HTML through and returns it whole at the end. A visitor who disconnects doesn't stop it, because the page
- * is cached for the next one.
- */
-async function collect(html: Readable, onward: PassThrough): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of html) {
-    chunks.push(chunk as Buffer)
-    if (!onward.destroyed) onward.write(chunk)
-  }
-  onward.end()
-  const [first, ...others] = chunks
-  return first && others.length === 0 ? first : Buffer.concat(chunks)
-}
