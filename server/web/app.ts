@@ -11,7 +11,7 @@ import { createFormService } from './forms/form-service.ts'
 import { forms } from './forms/forms.ts'
 import { media } from './media/media.ts'
 import { operations } from './operations/operations.ts'
-import { fallbackErrorPage } from './pages/fallback-error-page.ts'
+import { fallbackErrorPage, notFoundPage } from './pages/fallback-error-page.ts'
 import { formNotSent } from './pages/form-not-sent.ts'
 import type { SitePages } from './pages/html.ts'
 import { pageLimit } from './pages/page-limit.ts'
@@ -75,6 +75,8 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   })
   await app.register(securityHeaders, { settings, isDevelopment })
   app.setErrorHandler(fallbackErrorPage)
+  // A 404 for a file of another version must not be cached: it exists once the deployment is complete.
+  app.setNotFoundHandler(notFoundPage)
   if (assets) await app.register(assets)
   await app.register(media, { settings: withContentUrl(settings), now })
   await app.register(callLimits, { settings, now })

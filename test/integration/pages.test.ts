@@ -271,6 +271,7 @@ t.test('a page is sent in an encoding that the browser accepts, rendered and cac
     t.equal(zipped.headers['content-encoding'], 'gzip')
     t.equal(gunzipSync(zipped.rawPayload).toString(), plain, time)
   }
+  t.equal((await get('/', { 'accept-encoding': 'GZIP' })).headers['content-encoding'], 'gzip', 'in capitals too')
 })
 
 t.test(

@@ -61,3 +61,10 @@ t.test('a network that has had all of its pages still gets pictures', async (t) 
   t.same([await statusOf('/one'), await statusOf('/two')], [404, 429])
   t.same([await statusOf('/media/a1/hall.jpg'), await statusOf('/media/a1/foyer.jpg?width=200')], [200, 200])
 })
+
+t.test('a request that no route answers gets a page with 404 that is not cached', async (t) => {
+  const { app } = await openWebServer(t)
+  const { statusCode, headers, body } = await app.inject({ method: 'POST', url: '/visit' })
+  t.same([statusCode, headers['cache-control'], headers['content-type']], [404, 'no-store', 'text/html; charset=utf-8'])
+  t.match(body, /<h1>There is nothing at this address<\/h1>/)
+})

@@ -16,7 +16,8 @@ const MAX_HEADER = 200
 
 /** Returns the encoding that the browser accepts, by its preference and then by their order. */
 export function acceptedEncoding({ headers }: Pick<IncomingMessage, 'headers'>): Encoding | null {
-  const header = String(headers['accept-encoding'] ?? '')
+  // The names of encodings are case-insensitive, which the library doesn't handle.
+  const header = String(headers['accept-encoding'] ?? '').toLowerCase()
   const known = accepted.get(header)
   if (known) return known.encoding
   const encoding = negotiate(header, ENCODINGS)

@@ -7,16 +7,19 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 export function fallbackErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500
   if (status >= 500) request.log.error({ err: error }, 'a request failed')
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(
-      status >= 500
-        ? page('An error has occurred', 'Please try again in a moment.')
-        : page('This address can’t be read', 'Please check it.'),
-    )
+  const html =
+    status >= 500
+      ? page('An error has occurred', 'Please try again in a moment.')
+      : page('This address can’t be read', 'Please check it.')
+  return send(reply, status, html)
 }
+
+/** Answers a request that no route handles, such as one for a file that doesn't exist or by another method. */
+export const notFoundPage = (_request: FastifyRequest, reply: FastifyReply) =>
+  send(reply, 404, page('There is nothing at this address', 'Please check it.'))
+
+const send = (reply: FastifyReply, status: number, html: string) =>
+  reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
 
 const page = (heading: string, advice: string) => `<!DOCTYPE html>
 <html lang="en">
