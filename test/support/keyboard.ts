@@ -12,6 +12,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; !(await isFocused()); presses++) {
     expect(presses, `Tab reaches ${target}`).toBeLessThan(200)
     await page.keyboard.press('Tab')
+    await expectFocusInSight(page)
   }
   await expect(target).toBeInViewport()
   // The ring of a choice is around its label, that of a tile's link around the tile.
@@ -24,6 +25,34 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   )
   expect(isVisible, `the focus on ${target} is visible`).toBe(true)
 }
+/** Windows of a small phone, and of a desktop at 400 %, in which the bars of a page take much of the room. */
+export const lowWindows = [
+  { width: 390, height: 664 },
+  { width: 320, height: 256 },
+]
+
+/** No bar covers the focused element, and some of it is in the window (WCAG 2.4.11). */
+export const expectFocusInSight = (page: Page) => expect.poll(() => page.evaluate(hiddenFocus)).toBe(null)
+
+/** Runs in the page. Returns the focused element as text if none of its corners and middle can be seen, or null. */
+function hiddenFocus(): string | null {
+  const focused = document.activeElement
+  if (!focused || focused === document.body || focused.tagName === 'IFRAME') return null
+  // The sign of a choice is its label, that of a tile's link the tile.
+  const shown = focused.closest('label') ?? focused
+  const { left, right, top, bottom } = shown.getBoundingClientRect()
+  const middle = [(left + right) / 2, (top + bottom) / 2] as const
+  const corners = [left + 3, right - 3].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y] as const))
+  const isSeen = [middle, ...corners].some(([x, y]) => {
+    const hit = document.elementFromPoint(x, y)
+    return hit !== null && (shown.contains(hit) || hit.contains(shown))
+  })
+  if (isSeen) return null
+  const above = document.elementFromPoint(...middle)?.closest('[class]')
+  const name = focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 60)
+  return `${focused.tagName} ${name} (${Math.round(top)} to ${Math.round(bottom)} px) under ${above?.className}`
+}
+
 /** Goes to a control and presses a key on it. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
