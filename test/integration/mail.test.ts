@@ -45,7 +45,7 @@ const queueMail = (key: string, fields: Partial<Mail> = {}) =>
   )
 const waiting = () =>
   db.query<{ key: string; attempts: number; nextTryAt: Date; lastError: string | null }>(
-    sql`select key, attempts, next_try_at, last_error from mail_outbox where sent_at is null order by id`,
+    sql`select key, attempts, next_try_at, last_error from mail_outbox where sent_at is null and refused_at is null order by id`,
   )
 
 const seat = {
