@@ -33,10 +33,11 @@ cpSync(at('server'), at('dist', 'server'), { recursive: true, filter: (file) => 
 // The payment sandbox's card page is set in the site's typefaces.
 cpSync(at('client', 'styles', 'fonts'), at('dist', 'client', 'styles', 'fonts'), { recursive: true })
 run(bin('vite'), 'build', '--config', 'config/vite.ts')
+run(bin('vite'), 'build', '--config', 'config/vite-desk.ts')
 
 // Compressed once here, so that no request pays for it.
-const client = at('dist', 'site', 'client')
-for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
+const pages = [at('dist', 'site', 'client'), at('dist', 'desk')]
+for (const entry of pages.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))) {
   if (!entry.isFile() || !/\.(js|css|svg|json|txt)$/.test(entry.name)) continue
   const file = path.join(entry.parentPath ?? entry.path, entry.name)
   const bytes = readFileSync(file)

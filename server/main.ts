@@ -2,6 +2,7 @@ import { readSettings } from '#config/settings'
 import { lockDataDir } from '#server/runtime/data-folder'
 import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
+import { demonstrationLogIn } from '#shared/staff/demonstration-log-in'
 import { plannedParts } from './launcher/planned-parts.ts'
 import { secretsOf } from './launcher/secrets.ts'
 import { superviseParts } from './launcher/supervise-parts.ts'
@@ -12,6 +13,13 @@ await runPart(async () => {
   // Before anything is written: a second launcher would take files away from the parts of the first.
   await lockDataDir(settings.DATA_DIR)
   const log = createLogger(settings, 'foyer')
-  await superviseParts(plannedParts(settings), secretsOf(settings), log)
+  const parts = plannedParts(settings)
+  await superviseParts(parts, secretsOf(settings), log)
+  const { DEMO, DESK_URL } = settings
+  if (DEMO && parts.some(({ name }) => name === 'desk'))
+    // Not by the log, which leaves mail addresses out.
+    console.log(
+      `The desk is open at ${DESK_URL}: log in as ${demonstrationLogIn.email}, ${demonstrationLogIn.password}`,
+    )
   log.info(`Foyer is open at ${settings.PUBLIC_URL}`)
 })

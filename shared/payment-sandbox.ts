@@ -19,7 +19,24 @@ export const paymentPaths = {
    * successful.
    */
   refund: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/refund`,
+  /**
+   * POST `PartialRefundRequest` → `PartialRefundState`; the same `requestKey` again changes nothing. 409 unless the
+   * session was successful.
+   */
+  refundPart: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/refund-part`,
 } as const
+
+export interface PartialRefundRequest {
+  requestKey: string
+  /** Whole cents, from 1. */
+  amountCents: number
+}
+export interface PartialRefundState {
+  /** False where more would be refunded than was paid. */
+  isRefunded: boolean
+  /** All of the session's refunds together, in whole cents. */
+  refundedCents: number
+}
 
 /** `open`: the buyer is paying. `expired`: time ran out before an outcome; nothing was charged, no notice is sent. */
 export type PaymentStatus = 'open' | PaymentOutcome | 'expired'

@@ -50,6 +50,8 @@ export const refusals = {
   ADDRESS_PRIMARY: [409, 'Your primary address cannot be deleted. Please make another one primary first.'],
   TICKETS_RETURNED: [409, 'One of these tickets has been returned already.'],
   PACKAGE_RENEWED: [409, 'This package has been renewed already.'],
+  ORDER_INCOMPLETE: [409, 'This order isn’t paid, so there is nothing to refund or send.'],
+  ACCOUNT_EMAIL: [409, 'This customer has an account, and changes its address there with their password.'],
   LAST_ADMINISTRATOR: [409, 'The venue needs at least one administrator.'],
   RETURN_TOO_LATE: [409, 'Tickets can be returned until 48 hours before the performance.'],
   EXTENDED_TWICE: [409, 'Your cart timer can be extended twice only.'],

@@ -29,6 +29,7 @@ import type { Random } from './random.ts'
 import { registerArea } from './routes.ts'
 import { searchIndexing } from './search/search-indexing.ts'
 import { visitors } from './sessions/visitors-plugin.ts'
+import { refundSending } from './staff/orders/send-refund.ts'
 import { staffServer } from './staff/staff-server.ts'
 import { venueChanges } from './venue-changes.ts'
 import { waitingRoomRoutes } from './waiting-room/room-routes.ts'
@@ -62,6 +63,7 @@ const plugins: readonly (
   searchIndexing,
   venueChanges,
   waitingRoomRoutes,
+  refundSending,
 ]
 
 /** Returns the box office's server, ready to listen or for injected requests. */

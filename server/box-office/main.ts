@@ -9,6 +9,7 @@ import { fillAtFirstStart } from './database/first-fill.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createPaymentProvider } from './orders/provider/create-payment-provider.ts'
+import { makeDemonstrationColleague } from './staff/access/demonstration-colleague.ts'
 import { listenForStaff } from './staff/staff-server.ts'
 
 /** Runs the box office as a separate process: its database must not delay pages. */
@@ -25,6 +26,7 @@ async function main() {
       timeZone: settings.VENUE_TIME_ZONE,
       demonstration: settings.DEMO ? demonstrationSeason() : null,
     })
+    if (settings.DEMO) await makeDemonstrationColleague(db, clock.now())
     const app = await buildBoxOffice({
       ...{ settings, db, clock, log, random: { bytes: randomBytes }, paymentProvider },
       checkResults: process.env.NODE_ENV === 'development',

@@ -81,6 +81,8 @@ const COMPANIONS: readonly Companion[] = [
     isReplaced: (settings) => settings.TICKETING_URL !== undefined || !isWaitingRoomEmbedded(settings),
   },
 ]
+/** Only in demonstrations: a venue starts its desk where its colleagues work, by `npm run start:desk`. */
+const DESK: PlannedPart = { name: 'desk', module: 'desk/main', addressSettings: [] }
 const WEB: PlannedPart = { name: 'web server', module: 'web/main', addressSettings: [], drains: true }
 
 /**
@@ -95,5 +97,6 @@ export function plannedParts(settings: Settings): PlannedPart[] {
       unlisted.embeddedName === 'payment-sandbox' ? '' : `, or put ${unlisted.embeddedName} into EMBEDDED`
     throw new WrongSetting(`${unlisted.replacedBy}: must be set where DEMO is false${alternative}`)
   }
-  return [...companions, WEB]
+  const hasDesk = settings.DEMO && companions.some(({ module }) => module === 'box-office/main')
+  return [...companions, ...(hasDesk ? [DESK] : []), WEB]
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSignedPayment } from '#server/crypto/payment-signature'
 import { type PaymentOpened, type PaymentRefused, signatureHeader } from '#shared/payment-sandbox'
 import type { Bank } from './sessions/bank.ts'
-import { readPaymentRequest } from './sessions/payment-request.ts'
+import { readPaymentRequest, readRefundRequest } from './sessions/payment-request.ts'
 import { type Session, stateOf } from './sessions/session.ts'
 
 export interface SignedRoutesOptions {
@@ -50,6 +50,15 @@ export async function signedRoutes(app: FastifyInstance, { bank, secret, now, pu
     const refunded = await bank.refund(session)
     if (!refunded) return refuse(reply, 409, 'not_successful', 'Nothing was paid in this session.')
     return stateOf(refunded, now())
+  })
+
+  app.post('/sessions/:id/refund-part', async (request, reply) => {
+    const session = sessionOf(request, bank)
+    if (!session) return notFound(reply)
+    const part = readRefundRequest(bodyOf(request))
+    if ('wrong' in part) return refuse(reply, 400, 'invalid', part.wrong)
+    const state = await bank.refundPart(session, part)
+    return state ?? refuse(reply, 409, 'not_successful', 'Nothing was paid in this session.')
   })
 }
 

@@ -19,8 +19,6 @@ export const permissions = {
   refund: SELLERS,
   readPerformances: roles,
   listBuyers: ['frontOfHouse', ...SELLERS],
-  holdSeats: SELLERS,
-  giveTickets: ['manager', 'administrator'],
   readAudit: ['manager', 'accounts', 'administrator'],
   manageStaff: ['administrator'],
 } as const satisfies Record<string, readonly Role[]>

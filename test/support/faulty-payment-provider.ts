@@ -1,4 +1,8 @@
-import { type PaymentRequest, ProviderUnreachable } from '#server/box-office/orders/provider/payment-provider'
+import {
+  type PartialRefund,
+  type PaymentRequest,
+  ProviderUnreachable,
+} from '#server/box-office/orders/provider/payment-provider'
 import { ScriptedPaymentProvider } from './scripted-payment-provider.ts'
 
 /**
@@ -34,6 +38,9 @@ export class FaultyPaymentProvider extends ScriptedPaymentProvider {
   }
   override refund(sessionId: string) {
     return this.#faulty(() => super.refund(sessionId))
+  }
+  override refundPart(sessionId: string, part: PartialRefund) {
+    return this.#faulty(() => super.refundPart(sessionId, part))
   }
 
   async #faulty<Answer>(work: () => Promise<Answer>): Promise<Answer> {

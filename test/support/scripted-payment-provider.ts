@@ -1,6 +1,7 @@
 import type {
   Notice,
   OpenedPayment,
+  PartialRefund,
   Payment,
   PaymentProvider,
   PaymentRequest,
@@ -13,6 +14,8 @@ import type {
 export class ScriptedPaymentProvider implements PaymentProvider {
   readonly requests: PaymentRequest[] = []
   readonly #payments = new Map<string, Payment>()
+  /** Partial refunds by session and request key. */
+  readonly #refunds = new Map<string, Map<string, number>>()
 
   async open(request: PaymentRequest): Promise<OpenedPayment> {
     const sessionId = `scripted-${request.requestKey}`
@@ -33,6 +36,21 @@ export class ScriptedPaymentProvider implements PaymentProvider {
   }
   async refund(sessionId: string): Promise<Payment | undefined> {
     return this.#change(sessionId, { isRefunded: true })
+  }
+  async refundPart(sessionId: string, { requestKey, amountCents }: PartialRefund): Promise<boolean> {
+    const payment = this.#payments.get(sessionId)
+    if (payment?.status !== 'successful') return false
+    const refunds = this.#refunds.get(sessionId) ?? new Map<string, number>()
+    const total = [...refunds.values()].reduce((sum, cents) => sum + cents, 0)
+    if (refunds.has(requestKey)) return true
+    if (total + amountCents > payment.amountCents) return false
+    this.#refunds.set(sessionId, refunds.set(requestKey, amountCents))
+    if (total + amountCents === payment.amountCents) this.#change(sessionId, { isRefunded: true })
+    return true
+  }
+  /** What the parts that were refunded of a session add up to, in cents. */
+  refundedCents(sessionId: string): number {
+    return [...(this.#refunds.get(sessionId)?.values() ?? [])].reduce((sum, cents) => sum + cents, 0)
   }
   async readNotice({ headers, body }: { headers: Record<string, unknown>; body: string }): Promise<Notice> {
     if (headers.authorization !== 'Bearer scripted') return { refusal: 'bad_signature' }

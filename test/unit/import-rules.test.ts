@@ -12,7 +12,7 @@ const FOR_EVERY_PART = [
   'server/content-client/',
   'server/captcha/',
 ]
-const COMPANIONS = ['box-office', 'content-service', 'forms', 'payment-sandbox', 'waiting-room']
+const COMPANIONS = ['box-office', 'content-service', 'forms', 'payment-sandbox', 'waiting-room', 'desk']
 const companion = (name: string) => ({
   folder: `server/${name}/`,
   may: [`server/${name}/`, ...FOR_EVERY_PART, 'server/companion-pages/', 'shared/', 'config/'],
@@ -58,6 +58,10 @@ const RULES = [
   },
   { folder: 'server/launcher/', may: ['server/launcher/', 'server/runtime/', 'server/crypto/', 'shared/', 'config/'] },
   { folder: 'server/', may: ['server/', 'shared/', 'config/'] },
+  {
+    folder: 'client/desk/',
+    may: ['client/desk/', 'client/ui/', 'client/data/', 'client/styles/', 'shared/'],
+  },
   ...layers('client/', ['renderer/', 'app/', 'layouts/', 'blocks/', 'features/', 'site/']),
 ]
 

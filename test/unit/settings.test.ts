@@ -23,7 +23,7 @@ t.test('without any setting a whole venue starts, as a demonstration', async (t)
     DESK_PORT: 3007,
     DESK_URL: 'http://localhost:3007',
   })
-  t.same(names({}), ['content service', 'form service', 'payment sandbox', 'box office', 'web server'])
+  t.same(names({}), ['content service', 'form service', 'payment sandbox', 'box office', 'desk', 'web server'])
   t.ok(Object.isFrozen(settings))
 })
 
@@ -79,9 +79,21 @@ t.test('an empty setting counts as unset', async (t) => {
 })
 
 t.test('each service’s address replaces its companion', async (t) => {
-  t.same(names({ CONTENT_URL: 'https://cms.example' }), ['form service', 'payment sandbox', 'box office', 'web server'])
-  t.same(names({ PAYMENT_URL: 'https://pay.example' }), ['content service', 'form service', 'box office', 'web server'])
-  t.same(names({ PAYMENT_PROVIDER: 'stripe' }), ['content service', 'form service', 'box office', 'web server'])
+  t.same(names({ CONTENT_URL: 'https://cms.example' }), [
+    'form service',
+    'payment sandbox',
+    'box office',
+    'desk',
+    'web server',
+  ])
+  t.same(names({ PAYMENT_URL: 'https://pay.example' }), [
+    'content service',
+    'form service',
+    'box office',
+    'desk',
+    'web server',
+  ])
+  t.same(names({ PAYMENT_PROVIDER: 'stripe' }), ['content service', 'form service', 'box office', 'desk', 'web server'])
   t.same(names({ TICKETING_URL: 'https://tickets.example' }), ['content service', 'form service', 'web server'])
 })
 

@@ -543,6 +543,9 @@ create table customer (
 );
 create unique index account_by_email on customer using btree (lower(email)) where (password_hash is not null);
 create index customer_by_email on customer using btree (lower(email));
+create index customer_by_email_prefix on customer using btree (lower(email) text_pattern_ops);
+create index customer_by_name on customer using gin (to_tsvector('simple'::regconfig, folded_text(((first_name || ' '::text) || last_name)))) with (fastupdate=off);
+create index customer_by_phone on customer using btree ("right"(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), 9)) where (phone is not null);
 
 -- A customer's addresses, one of them primary.
 create table address (
@@ -1030,18 +1033,23 @@ create table order_ticket (
   amount_cents    integer not null,
   returned_at     timestamp with time zone,
   gift_voucher_id integer,
+  order_refund_id bigint,
   primary key (id),
   foreign key (gift_voucher_id) references gift_voucher(id),
   foreign key (order_line_id, order_id) references order_line(id, order_id) on delete cascade,
+  foreign key (order_refund_id) references order_refund(id),
   foreign key (performance_id) references performance(id),
   foreign key (price_type_id) references price_type(id),
   foreign key (seat_id) references seat(id),
   check ((amount_cents >= 0)),
-  check (((gift_voucher_id is null) or (returned_at is not null)))
+  check (((gift_voucher_id is null) or (returned_at is not null))),
+  check (((order_refund_id is null) or (returned_at is not null)))
 );
 create index order_ticket_by_line on order_ticket using btree (order_line_id);
 create index order_ticket_by_order on order_ticket using btree (order_id);
+create index order_ticket_by_refund on order_ticket using btree (order_refund_id) where (order_refund_id is not null);
 create index order_ticket_by_seat on order_ticket using btree (performance_id, seat_id);
+create index order_ticket_by_voucher on order_ticket using btree (gift_voucher_id) where (gift_voucher_id is not null);
 
 -- The upsells of an order line.
 create table order_upsell (
@@ -1263,6 +1271,45 @@ create index staff_audit_by_order on staff_audit using btree (order_id) where (o
 create index staff_audit_by_performance on staff_audit using btree (performance_id) where (performance_id is not null);
 create trigger audit_is_append_only before delete or update on staff_audit for each row execute function reject_audit_change();
 create trigger audit_is_not_truncated before truncate on staff_audit for each statement execute function reject_audit_change();
+
+-- A refund by the desk, of some of an order’s tickets.
+create table order_refund (
+  id              bigint generated as identity not null,
+  order_id        bigint not null,
+  request_key     text not null,
+  amount_cents    integer not null,
+  card_cents      integer not null,
+  cash_cents      integer not null,
+  voucher_cents   integer not null,
+  payment_id      bigint,
+  gift_voucher_id integer,
+  state           text not null,
+  reason          text not null,
+  staff_id        integer not null,
+  created_at      timestamp with time zone not null,
+  done_at         timestamp with time zone,
+  attempts        integer default 0 not null,
+  primary key (id),
+  unique (request_key),
+  foreign key (gift_voucher_id) references gift_voucher(id),
+  foreign key (order_id) references orders(id),
+  foreign key (payment_id) references payment(id),
+  foreign key (staff_id) references staff(id),
+  check ((amount_cents >= 0)),
+  check ((card_cents >= 0)),
+  check ((cash_cents >= 0)),
+  check ((amount_cents = ((card_cents + cash_cents) + voucher_cents))),
+  check (((card_cents > 0) = (payment_id is not null))),
+  check (((voucher_cents > 0) = (gift_voucher_id is not null))),
+  check (((card_cents > 0) or (state = 'done'::text))),
+  check (((state = 'done'::text) = (done_at is not null))),
+  check ((reason <> ''::text)),
+  check ((state = any (array['due'::text, 'done'::text, 'failed'::text]))),
+  check ((voucher_cents >= 0))
+);
+create index order_refund_by_order on order_refund using btree (order_id);
+create index order_refund_by_payment on order_refund using btree (payment_id);
+create index order_refund_due on order_refund using btree (id) where (state <> 'done'::text);
 
 
 -- MAIL AND SEARCH

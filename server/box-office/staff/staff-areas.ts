@@ -1,10 +1,16 @@
 import type { StaffAreaName } from '#shared/staff/contract'
 import { accessRoutes } from './access/access-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { findRoutes } from './find/find-routes.ts'
+import { ordersRoutes } from './orders/orders-routes.ts'
+import { performancesRoutes } from './performances/performances-routes.ts'
 import type { StaffAreaRoutes } from './staff-routes.ts'
 
 /** The routes of every area of the staff's contract. A missing area doesn't compile. */
 export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> = {
   access: accessRoutes,
+  find: findRoutes,
+  orders: ordersRoutes,
+  performances: performancesRoutes,
   audit: auditRoutes,
 }

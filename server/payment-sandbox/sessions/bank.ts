@@ -1,5 +1,6 @@
 import { createSingleFlight } from '#server/cache/single-flight'
-import type { PaymentOutcome, PaymentRequest } from '#shared/payment-sandbox'
+import { sumOfCents } from '#shared/money'
+import type { PartialRefundRequest, PartialRefundState, PaymentOutcome, PaymentRequest } from '#shared/payment-sandbox'
 import type { TestCard } from '../cards/test-cards.ts'
 import { openedSession, type Session, statusOf } from './session.ts'
 import type { SessionStore } from './session-store.ts'
@@ -26,6 +27,8 @@ export interface Bank {
   cancel(session: Session): Promise<Session>
   /** Refunds the session; null unless it was successful */
   refund(session: Session): Promise<Session | null>
+  /** Refunds a part of the session once for its key; null unless it was successful. */
+  refundPart(session: Session, part: PartialRefundRequest): Promise<PartialRefundState | null>
 }
 
 /** Creates the bank, which decides payment sessions: one outcome each, however many requests arrive at once. */
@@ -81,8 +84,22 @@ export function createBank({ store, now, newId, wait, onOutcome }: BankOptions):
       await store.save(refunded)
       return refunded
     },
+    async refundPart({ sessionId }, { requestKey, amountCents }) {
+      const session = known(sessionId)
+      if (session.outcome !== 'successful') return null
+      const { partialRefunds = {} } = session
+      const refundedBefore = session.refundedAt ? session.amountCents : sumOf(partialRefunds)
+      if (Object.hasOwn(partialRefunds, requestKey)) return { isRefunded: true, refundedCents: refundedBefore }
+      const refundedCents = refundedBefore + amountCents
+      if (refundedCents > session.amountCents) return { isRefunded: false, refundedCents: refundedBefore }
+      const refundedAt = refundedCents === session.amountCents ? now().toISOString() : null
+      await store.save({ ...session, refundedAt, partialRefunds: { ...partialRefunds, [requestKey]: amountCents } })
+      return { isRefunded: true, refundedCents }
+    },
   }
 }
+
+const sumOf = (refunds: Readonly<Record<string, number>>) => sumOfCents(Object.values(refunds))
 
 /** Expiry and addresses may differ between two attempts of a request; the amount and what is paid for may not. */
 const isSameRequest = (session: Session, request: PaymentRequest) =>

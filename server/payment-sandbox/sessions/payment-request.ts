@@ -1,5 +1,5 @@
-import { number, object, string, ValidationError } from 'yup'
-import type { PaymentRequest } from '#shared/payment-sandbox'
+import { number, object, type Schema, string, ValidationError } from 'yup'
+import type { PartialRefundRequest, PaymentRequest } from '#shared/payment-sandbox'
 
 const text = (most: number) => string().strict().trim().min(1).max(most).required()
 const httpAddress = text(2_000).test(
@@ -28,8 +28,16 @@ const schema = object({
   ),
 })
 
+const partSchema = object({
+  requestKey: text(100),
+  amountCents: number().strict().integer().min(1).max(100_000_000).required(),
+})
+
 /** Returns the request in a body's text, or what is wrong with it. */
-export function readPaymentRequest(body: string): PaymentRequest | { wrong: string } {
+export const readPaymentRequest = (body: string): PaymentRequest | { wrong: string } => readBody(schema, body)
+export const readRefundRequest = (body: string): PartialRefundRequest | { wrong: string } => readBody(partSchema, body)
+
+function readBody<T>(schema: Schema<T>, body: string): T | { wrong: string } {
   try {
     return schema.validateSync(JSON.parse(body), { abortEarly: false, stripUnknown: true })
   } catch (error) {

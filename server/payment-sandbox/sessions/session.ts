@@ -10,6 +10,8 @@ export interface Session extends PaymentRequest {
   cardLastFour: string | null
   decidedAt: string | null
   refundedAt: string | null
+  /** Partial refunds by their request keys, in whole cents. Missing in sessions from before there were any. */
+  partialRefunds?: Readonly<Record<string, number>>
   /** When the box office acknowledged the notice of the outcome. */
   acknowledgedAt: string | null
 }

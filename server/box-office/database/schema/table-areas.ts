@@ -95,6 +95,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     staff_invitation: 'Open invitations, by the hash of their token.',
     staff_session: 'Signed-in colleagues, by the hash of their token.',
     staff_audit: 'Every act of the staff. Rows are never changed.',
+    order_refund: 'A refund by the desk, of some of an order’s tickets.',
   },
   'Mail and search': {
     mail_outbox: 'Mails to send and those sent in the last 30 days.',

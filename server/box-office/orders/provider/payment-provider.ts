@@ -31,6 +31,11 @@ export interface PaymentProvider {
    */
   refund(sessionId: string): Promise<Payment | undefined>
   /**
+   * Refunds a part of a payment; the same `requestKey` refunds it once, whenever it is repeated. Returns whether the
+   * provider accepted it: false is final. Throws `ProviderUnreachable`.
+   */
+  refundPart(sessionId: string, part: PartialRefund): Promise<boolean>
+  /**
    * Returns the report of a request to `noticeUrl`, or why it is rejected. Throws `ProviderUnreachable` if it has to
    * call the provider.
    */
@@ -62,6 +67,13 @@ export interface PaymentRequest {
    * them then; a payment in between counts as too late.
    */
   expiresAt: Date
+}
+
+export interface PartialRefund {
+  /** The box office's key of this refund, at most 100 characters. */
+  requestKey: string
+  /** Whole cents, from 1. */
+  amountCents: number
 }
 
 export interface OpenedPayment {

@@ -27,7 +27,7 @@ export const recordReversal = ({ db, log }: BoxOffice, reversal: Reversal, now: 
       const { id, orderId, state } = payment
       if (state === 'refundDue' && reversal.isWhole && reversal.kind === 'refund')
         await tx.execute(sql`update payment set state = 'refunded' where id = ${id}`)
-      if (state !== 'successful') return true
+      if (state !== 'successful' || (await isDeskRefund(tx, id, reversal))) return true
       // A payment's refunds are one row, by whichever way they are reported.
       const key = reversal.kind === 'refund' ? `refund-${id}` : reversal.providerId
       const isNews = await tx.execute(sql`
@@ -42,6 +42,14 @@ export const recordReversal = ({ db, log }: BoxOffice, reversal: Reversal, now: 
       return true
     }),
   )
+
+/** Returns whether a report says no more than what the desk has refunded of the payment. */
+async function isDeskRefund(tx: Transaction, paymentId: number, { kind, amountCents }: Reversal): Promise<boolean> {
+  if (kind !== 'refund') return false
+  const desk = await tx.first<{ cents: number }>(sql`
+    select coalesce(sum(card_cents), 0)::int as cents from order_refund where payment_id = ${paymentId}`)
+  return amountCents <= (desk?.cents ?? 0)
+}
 
 /** Locks the cart first, then order and payment, in the same order as every other caller. */
 async function lockPayment(tx: Transaction, requestKey: string): Promise<ReversedPayment | undefined> {

@@ -1,6 +1,12 @@
 import { type Settings, WrongSetting } from '#config/settings'
 import { isSignedPayment } from '#server/crypto/payment-signature'
-import { type PaymentOpened, type PaymentState, paymentPaths, signatureHeader } from '#shared/payment-sandbox'
+import {
+  type PartialRefundState,
+  type PaymentOpened,
+  type PaymentState,
+  paymentPaths,
+  signatureHeader,
+} from '#shared/payment-sandbox'
 import type { Clock } from '../../../clock.ts'
 import {
   type NoticeRequest,
@@ -30,6 +36,10 @@ export function createSandboxProvider(settings: Settings, clock: Clock): Payment
       paymentOf(await call('POST', paymentPaths.cancel(sessionId), { content: {} }), sessionId),
     refund: async (sessionId) =>
       paymentOf(await call('POST', paymentPaths.refund(sessionId), { content: {} }), sessionId),
+    async refundPart(sessionId, part) {
+      const response = await call('POST', paymentPaths.refundPart(sessionId), { content: part })
+      return response !== undefined && (response as Partial<PartialRefundState>).isRefunded === true
+    },
     async readNotice({ headers, ...message }: NoticeRequest) {
       if (!isSignedPayment(secret, message, headers[signatureHeader], clock.now())) return { refusal: 'bad_signature' }
       const payment = readPayment(parsed(message.body))

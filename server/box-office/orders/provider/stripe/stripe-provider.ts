@@ -5,6 +5,7 @@ import {
   type Notice,
   type NoticeRequest,
   type OpenedPayment,
+  type PartialRefund,
   type Payment,
   type PaymentProvider,
   type PaymentRequest,
@@ -44,6 +45,7 @@ export function createStripeProvider(settings: Settings, clock: Clock): PaymentP
     read: async (sessionId, { timeoutMs } = {}) => paymentOf(await retrieve(ask, sessionId, timeoutMs)),
     close: (sessionId) => closeSession(ask, sessionId),
     refund: (sessionId) => refundSession(ask, sessionId),
+    refundPart: (sessionId, part) => refundPart(ask, sessionId, part),
     async readNotice({ headers, body }: NoticeRequest): Promise<Notice> {
       const { webhooks } = await loading
       const event = readEvent(webhooks, { headers, body }, settings.STRIPE_WEBHOOK_SECRET ?? '', clock.now())
@@ -118,6 +120,34 @@ async function refundSession(ask: AskStripe, sessionId: string): Promise<Payment
     throw error
   }
 }
+
+/**
+ * Stripe stores an idempotency key for a day only, and stores errors with it: a refund of the same key is looked for
+ * among the payment's refunds first.
+ */
+async function refundPart(ask: AskStripe, sessionId: string, part: PartialRefund): Promise<boolean> {
+  const { requestKey, amountCents: amount } = part
+  const session = await retrieve(ask, sessionId)
+  const intent = session?.payment_intent
+  if (!intent) return false
+  const id = typeof intent === 'string' ? intent : intent.id
+  const made = await ask((stripe) => stripe.refunds.list({ payment_intent: id, limit: 100 }))
+  const before = made?.data.find(({ metadata }) => metadata?.requestKey === requestKey)
+  if (before) return isAccepted(before)
+  try {
+    const options = { idempotencyKey: `${requestKey}-${made?.data.length ?? 0}` }
+    const refund = await ask((stripe) =>
+      stripe.refunds.create({ payment_intent: id, amount, metadata: { requestKey } }, options),
+    )
+    return refund !== undefined && isAccepted(refund)
+  } catch (error) {
+    // More than what is left of the payment, or all of it was refunded on Stripe's dashboard.
+    if (['charge_already_refunded', 'amount_too_large'].includes(String((error as Error).cause))) return false
+    throw error
+  }
+}
+
+const isAccepted = ({ status }: Stripe.Refund) => status === 'succeeded' || status === 'pending'
 
 function paymentOf(session: Session | undefined): Payment | undefined {
   if (!session) return undefined

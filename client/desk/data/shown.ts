@@ -1,0 +1,13 @@
+import { type DateFormat, showInstant } from '#shared/dates'
+import { toDollars, total } from '#shared/money'
+import { useColleague } from './colleague.ts'
+
+export const dollars = (cents: number): string => total(toDollars(cents))
+
+export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+/** Returns a function that shows an instant in the venue's time. */
+export function useShownTime() {
+  const { timeZone } = useColleague()
+  return (at: string, format: DateFormat = 'performanceShort') => showInstant(at, format, timeZone)
+}

@@ -1,0 +1,25 @@
+import { useRef, useState } from 'react'
+import { DeskError } from './desk-call.ts'
+
+/** Runs an act once at a time, and tells whether it runs and what its last run was refused with. */
+export function useAct<Input extends unknown[]>(act: (...input: Input) => Promise<unknown>) {
+  const isRunning = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<DeskError | null>(null)
+  const run = async (...input: Input) => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsBusy(true)
+    setError(null)
+    try {
+      await act(...input)
+    } catch (failed) {
+      if (!(failed instanceof DeskError)) throw failed
+      setError(failed)
+    } finally {
+      isRunning.current = false
+      setIsBusy(false)
+    }
+  }
+  return { run, isBusy, error }
+}

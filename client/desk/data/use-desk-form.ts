@@ -1,0 +1,26 @@
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
+import type { Schema } from 'yup'
+import { registerFormField } from '#client/data/register-form-field.ts'
+import { yupResolver } from '#client/data/yup-resolver.ts'
+import { DeskError } from './desk-call.ts'
+
+/** A form whose fields are checked by the call's schema, in the browser and by the box office. */
+export function useDeskForm<Values extends FieldValues>(
+  schema: Schema,
+  defaultValues: DefaultValues<Values>,
+  submit: (values: Values) => Promise<unknown>,
+) {
+  const form = useForm<Values>({ defaultValues, resolver: yupResolver<Values>(() => schema) })
+  const { errors, isSubmitting } = form.formState
+  const onSubmit = form.handleSubmit(async (values) => {
+    try {
+      await submit(values)
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error
+      const { validationErrors, title } = error.failure
+      for (const { name, reason } of validationErrors) form.setError(name as Path<Values>, { message: reason })
+      if (validationErrors.length === 0) form.setError('root', { message: title })
+    }
+  })
+  return { form, field: registerFormField(form), onSubmit, isSubmitting, problem: errors.root?.message }
+}

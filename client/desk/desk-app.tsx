@@ -1,0 +1,35 @@
+import { Route, Routes } from 'react-router-dom'
+import { DeskFrame } from './frame/desk-frame.tsx'
+import { SignedIn } from './frame/signed-in.tsx'
+import { OrderPage } from './order/order-page.tsx'
+import { AuditPage } from './pages/audit-page.tsx'
+import { ColleaguesPage } from './pages/colleagues-page.tsx'
+import { FindPage } from './pages/find-page.tsx'
+import { InvitationPage } from './pages/invitation-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import { TodayPage } from './pages/today-page.tsx'
+import { PerformancePage } from './performances/performance-page.tsx'
+
+/**
+ * The desk's pages. No address has a name or a mail address of a buyer: what is looked for is in the history's state.
+ */
+export const DeskApp = () => (
+  <Routes>
+    <Route path="/invitation" element={<InvitationPage />} />
+    <Route
+      element={
+        <SignedIn>
+          <DeskFrame />
+        </SignedIn>
+      }
+    >
+      <Route index element={<TodayPage />} />
+      <Route path="/find" element={<FindPage />} />
+      <Route path="/orders/:orderId" element={<OrderPage />} />
+      <Route path="/performances/:performanceId" element={<PerformancePage />} />
+      <Route path="/colleagues" element={<ColleaguesPage />} />
+      <Route path="/audit" element={<AuditPage />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+  </Routes>
+)

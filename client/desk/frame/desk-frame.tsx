@@ -1,0 +1,57 @@
+import { useEffect } from 'react'
+import { NavLink, Outlet, useLocation } from 'react-router-dom'
+import { mutate } from 'swr'
+import { access } from '#shared/staff/access/access'
+import type { Permission } from '#shared/staff/roles'
+import { useColleague } from '../data/colleague.ts'
+import { callDesk } from '../data/desk-call.ts'
+import { useAct } from '../data/use-act.ts'
+import { FindField } from './find-field.tsx'
+import styles from './frame.module.css'
+
+const LINKS: readonly { to: string; label: string; needs: Permission }[] = [
+  { to: '/', label: 'Today', needs: 'readPerformances' },
+  { to: '/colleagues', label: 'Colleagues', needs: 'manageStaff' },
+  { to: '/audit', label: 'Audit', needs: 'readAudit' },
+]
+
+/** The head of every page, with the one field that finds everything, and the page. */
+export function DeskFrame() {
+  const colleague = useColleague()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top.
+  useEffect(() => void window.scrollTo(0, 0), [pathname])
+  const { run: logOut } = useAct(async () => {
+    await callDesk(access.logOut)
+    // Nothing of one colleague's stays for the next one.
+    await mutate(() => true, undefined, { revalidate: false })
+    location.assign('/')
+  })
+  return (
+    <>
+      <a className={styles.skip} href="#page">
+        Skip to the page
+      </a>
+      <header className={styles.head}>
+        <NavLink to="/" className={styles.name}>
+          Desk
+        </NavLink>
+        <FindField />
+        <nav aria-label="Desk" className={styles.links}>
+          {LINKS.filter(({ needs }) => colleague.permissions.includes(needs)).map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <p className={styles.who}>{colleague.name}</p>
+        <button type="button" className={styles.out} onClick={() => void logOut()}>
+          Log out
+        </button>
+      </header>
+      <main id="page" className={styles.page} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { type SyntheticEvent, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styles from './frame.module.css'
+
+/** Finds an order by whatever the buyer says. "/" leads here from anywhere but a field. */
+export function FindField() {
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const text = input.current?.value.trim()
+    if (text) navigate('/find', { state: { text } })
+  }
+  return (
+    <search className={styles.find}>
+      <form onSubmit={submit}>
+        <input
+          ref={input}
+          type="search"
+          aria-label="Find an order"
+          aria-keyshortcuts="/"
+          placeholder="Order, name, phone, email, seat, voucher or ticket code"
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          className={styles.findInput}
+        />
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      </form>
+    </search>
+  )
+}

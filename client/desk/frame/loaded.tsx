@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { Skeleton } from '#client/ui/status/skeleton.tsx'
+import type { DeskError } from '../data/desk-call.ts'
+import styles from './frame.module.css'
+
+interface LoadedProps<T> {
+  of: { data: T | undefined; error: DeskError | undefined; mutate(): unknown }
+  lines?: number
+  children: (data: T) => ReactNode
+}
+
+/** Shows what was read; until then placeholders, and what went wrong in its place. */
+export function Loaded<T>({ of: { data, error, mutate }, lines = 6, children }: LoadedProps<T>) {
+  if (data !== undefined) return children(data)
+  if (error) return <Failed error={error} onRetry={() => void mutate()} />
+  return (
+    <div aria-busy="true">
+      <Skeleton lines={lines} />
+    </div>
+  )
+}
+
+export const Failed = ({ error, onRetry }: { error: DeskError; onRetry: () => void }) => (
+  <Alert tone="error" title={error.failure.title} className={styles.notice}>
+    {error.failure.status !== 404 && error.failure.status !== 403 && (
+      <Button variant="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
+  </Alert>
+)
+
+/** What an act was refused with. */
+export const Refused = ({ error }: { error: DeskError | null }) =>
+  error && <Alert tone="error" title={error.failure.title} className={styles.notice} />

@@ -1,0 +1,60 @@
+import { Button } from '#client/ui/button/button.tsx'
+import { orders } from '#shared/staff/orders/orders'
+import { useMay } from '../data/colleague.ts'
+import { callDesk, refresh } from '../data/desk-call.ts'
+import { dollars, useShownTime } from '../data/shown.ts'
+import { useAct } from '../data/use-act.ts'
+import { Refused } from '../frame/loaded.tsx'
+import styles from './order.module.css'
+import type { Order } from './order.ts'
+
+type Refund = Order['refunds'][number]
+
+/** The refunds, with what each paid back, and a way to send one again that the provider doesn't have. */
+export function RefundsPanel({ order: { id: orderId, refunds } }: { order: Order }) {
+  const mayRefund = useMay('refund')
+  const shown = useShownTime()
+  const { run, isBusy, error } = useAct(async (refundId: number) => {
+    await callDesk(orders.retryRefund, { refundId })
+    await refresh(orders.order, { orderId })
+  })
+  if (refunds.length === 0) return null
+  return (
+    <section aria-labelledby="refunds" className={styles.panel}>
+      <h2 id="refunds">Refunds</h2>
+      <Refused error={error} />
+      <ul className={styles.list}>
+        {refunds.map((refund) => (
+          <li key={refund.id}>
+            <strong>{dollars(refund.amountCents)}</strong> {partsOf(refund)}
+            <br />
+            <small>
+              {shown(refund.at)}, {refund.by}: {refund.reason}
+            </small>
+            {refund.state !== 'done' && (
+              <p className={styles.open}>
+                {refund.state === 'failed'
+                  ? 'The payment provider rejected it.'
+                  : 'The payment provider hasn’t confirmed it yet. It is sent again every half minute.'}{' '}
+                {mayRefund && (
+                  <Button variant="quiet" isBusy={isBusy} onClick={() => void run(refund.id)}>
+                    Send again
+                  </Button>
+                )}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const partsOf = ({ cardCents, cashCents, voucherCents }: Refund): string =>
+  [
+    cardCents > 0 && `${dollars(cardCents)} to the card`,
+    cashCents > 0 && `${dollars(cashCents)} in cash`,
+    voucherCents > 0 && `${dollars(voucherCents)} as a gift voucher`,
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,35 @@
+import { sumOfCents } from '#shared/money'
+import { dollars } from '../data/shown.ts'
+import styles from './order.module.css'
+import type { Order } from './order.ts'
+
+/** The order's money, from what it cost to what is still valid. */
+export function SumsPanel({ order }: { order: Order }) {
+  const { linesCents, deliveryCents, feesCents, vouchersCents, totalCents, tickets } = order
+  const returnedCents = sumOfCents(tickets.filter(({ returnedAt }) => returnedAt).map(({ amountCents }) => amountCents))
+  const rows: [string, number][] = [
+    ['Tickets and other lines', linesCents],
+    ['Delivery', deliveryCents],
+    ['Fees', feesCents],
+    ['Paid by gift voucher', -vouchersCents],
+    [order.state === 'completed' ? 'Paid by card' : 'To pay by card', -totalCents],
+    ['Returned or refunded since', -returnedCents],
+  ]
+  return (
+    <section aria-labelledby="money" className={styles.panel}>
+      <h2 id="money">Money</h2>
+      <table>
+        <tbody>
+          {rows
+            .filter(([, cents]) => cents !== 0)
+            .map(([name, cents]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td className={styles.number}>{dollars(cents)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { access } from '#shared/staff/access/access'
+import { InviteSent } from '#shared/staff/access/access.schemas'
+import { type Role, roleNames, roles } from '#shared/staff/roles'
+import type { StaffResult } from '#shared/staff/staff-call'
+import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
+import { useShownTime } from '../data/shown.ts'
+import { useAct } from '../data/use-act.ts'
+import { useDeskForm } from '../data/use-desk-form.ts'
+import { Loaded, Refused } from '../frame/loaded.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import styles from './pages.module.css'
+
+type Colleagues = StaffResult<(typeof access)['colleagues']>
+const options = roles.map((role) => ({ value: role, label: roleNames[role] }))
+
+/** The accounts of the staff, and invitations to new ones. */
+export function ColleaguesPage() {
+  const colleagues = useDesk(access.colleagues)
+  return (
+    <>
+      <PageHead title="Colleagues" />
+      <InviteForm />
+      <Loaded of={colleagues}>
+        {(data) => (
+          <>
+            <Accounts {...data} />
+            <Invitations {...data} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function InviteForm() {
+  const [sent, setSent] = useState<{ link: string; isMailed: boolean } | null>(null)
+  const empty = { email: '', role: 'boxOffice' as Role }
+  const { form, field, onSubmit, isSubmitting, problem } = useDeskForm(
+    InviteSent,
+    empty,
+    async (values: typeof empty) => {
+      setSent(await callDesk(access.invite, values))
+      form.reset(empty)
+      await refresh(access.colleagues)
+    },
+  )
+  return (
+    <section aria-labelledby="invite" className={styles.panel}>
+      <h2 id="invite">Invite a colleague</h2>
+      <form noValidate onSubmit={onSubmit} className={styles.row}>
+        <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
+        <SelectField label="Role" options={options} {...field('role')} />
+        <Button type="submit" isBusy={isSubmitting}>
+          Invite
+        </Button>
+      </form>
+      {problem && <Alert tone="error" title={problem} />}
+      {sent && (
+        <Alert
+          tone="success"
+          title={sent.isMailed ? 'The invitation is mailed.' : 'No mail server is set up. Hand on this link:'}
+        >
+          <code className={styles.values}>{sent.link}</code>
+        </Alert>
+      )}
+    </section>
+  )
+}
+
+function Accounts({ colleagues }: Colleagues) {
+  const shown = useShownTime()
+  const [leaving, setLeaving] = useState<Colleagues['colleagues'][number] | null>(null)
+  const change = useAct(async (staffId: number, role: Role) => {
+    await callDesk(access.changeRole, { staffId, role })
+    await refresh(access.colleagues)
+  })
+  const deactivate = useAct(async (staffId: number) => {
+    setLeaving(null)
+    await callDesk(access.deactivate, { staffId })
+    await refresh(access.colleagues)
+  })
+  return (
+    <>
+      <Refused error={change.error ?? deactivate.error} />
+      <table>
+        <thead>
+          <tr>
+            <th>Name</th>
+            <th>Role</th>
+            <th>Last seen</th>
+            <th>Account</th>
+          </tr>
+        </thead>
+        <tbody>
+          {colleagues.map((each) => (
+            <tr key={each.id}>
+              <td>
+                {each.name}
+                <br />
+                <small>{each.email}</small>
+              </td>
+              <td>
+                {each.isActive ? (
+                  <select
+                    aria-label={`Role of ${each.name}`}
+                    value={each.role}
+                    onChange={({ target }) => void change.run(each.id, target.value as Role)}
+                  >
+                    {options.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                ) : (
+                  roleNames[each.role]
+                )}
+              </td>
+              <td>{each.lastSeenAt ? shown(each.lastSeenAt) : 'Not signed in'}</td>
+              <td>
+                {each.isActive ? (
+                  <Button variant="quiet" onClick={() => setLeaving(each)}>
+                    Deactivate
+                  </Button>
+                ) : (
+                  'Deactivated'
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Dialog
+        isOpen={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={`Deactivate ${leaving?.name}`}
+        confirmLabel="Deactivate"
+        onConfirm={() => leaving && void deactivate.run(leaving.id)}
+      >
+        <p>They are signed out at once and can’t sign in again. What they did stays in the audit.</p>
+      </Dialog>
+    </>
+  )
+}
+
+function Invitations({ invitations }: Colleagues) {
+  const shown = useShownTime()
+  if (invitations.length === 0) return null
+  return (
+    <section aria-labelledby="invitations" className={styles.panel}>
+      <h2 id="invitations">Open invitations</h2>
+      <ul className={styles.list}>
+        {invitations.map(({ email, role, expiresAt }) => (
+          <li key={email}>
+            {email}, {roleNames[role].toLowerCase()} <small>until {shown(expiresAt)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

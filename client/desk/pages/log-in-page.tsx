@@ -1,0 +1,40 @@
+import { Button } from '#client/ui/button/button.tsx'
+import { PasswordField } from '#client/ui/form/password-field.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { access } from '#shared/staff/access/access'
+import { LogInSent } from '#shared/staff/access/access.schemas'
+import type { Colleague } from '../data/colleague.ts'
+import { callDesk } from '../data/desk-call.ts'
+import { useDeskForm } from '../data/use-desk-form.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import styles from './pages.module.css'
+
+const EMPTY = { email: '', password: '', code: '' }
+
+/** Signs a colleague in with their password and a code of their authenticator app. */
+export function LogInPage({ onLogIn }: { onLogIn: (colleague: Colleague) => void }) {
+  const { field, onSubmit, isSubmitting, problem } = useDeskForm(LogInSent, EMPTY, async (values: typeof EMPTY) =>
+    onLogIn(await callDesk(access.logIn, values)),
+  )
+  return (
+    <main className={styles.alone}>
+      <PageHead title="Log in to the desk" />
+      {problem && <Alert tone="error" title={problem} />}
+      <form noValidate onSubmit={onSubmit} className={styles.form}>
+        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <TextField
+          isShort
+          label="Code of your authenticator app"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...field('code')}
+        />
+        <Button type="submit" isBusy={isSubmitting}>
+          Log in
+        </Button>
+      </form>
+    </main>
+  )
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { performances } from '#shared/staff/performances/performances'
+import { useMay } from '../data/colleague.ts'
+import { useDesk } from '../data/desk-call.ts'
+import { counted, useShownTime } from '../data/shown.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import { FIGURES, Figures } from './performance-row.tsx'
+import styles from './performances.module.css'
+
+/** What is sold of a performance, and to whom. */
+export function PerformancePage() {
+  const performanceId = Number(useParams().performanceId)
+  const performance = useDesk(performances.performance, { performanceId })
+  const shown = useShownTime()
+  const mayList = useMay('listBuyers')
+  return (
+    <>
+      <PageHead title={performance.data?.production ?? `Performance ${performanceId}`}>
+        {performance.data && (
+          <p>
+            {shown(performance.data.startsAt, 'performance')}, {performance.data.hall}
+            {performance.data.state === 'cancelled' && <strong> cancelled</strong>}
+          </p>
+        )}
+      </PageHead>
+      <Loaded of={performance} lines={3}>
+        {(data) => (
+          <>
+            <table className={styles.figures}>
+              <thead>
+                <tr>
+                  {FIGURES.map((name) => (
+                    <th key={name} className={styles.number}>
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                <tr>
+                  <Figures {...data} />
+                </tr>
+              </tbody>
+            </table>
+            {mayList && <Buyers performanceId={performanceId} />}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Buyers({ performanceId }: { performanceId: number }) {
+  const list = useDesk(performances.buyers, { performanceId })
+  const [wanted, setWanted] = useState('')
+  const isWanted = ({ name, email }: { name: string; email: string }) =>
+    `${name} ${email}`.toLowerCase().includes(wanted.trim().toLowerCase())
+  return (
+    <section aria-labelledby="buyers" className={styles.panel}>
+      <h2 id="buyers">Buyers</h2>
+      <Loaded of={list} lines={10}>
+        {({ buyers, hasMore }) =>
+          buyers.length === 0 ? (
+            <p>Nobody has a ticket yet.</p>
+          ) : (
+            <>
+              <div className={styles.filter}>
+                <TextField
+                  label="Name or email"
+                  name="wanted"
+                  autoComplete="off"
+                  value={wanted}
+                  onChange={({ target }) => setWanted(target.value)}
+                />
+              </div>
+              <p role="status">
+                {counted(buyers.filter(isWanted).length, 'order')}
+                {hasMore && ', the first 3,000 by name: find the others by the field above'}
+              </p>
+              <BuyerRows buyers={buyers.filter(isWanted)} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+interface Buyer {
+  orderId: number
+  name: string
+  email: string
+  phone: string | null
+  seats: string
+  tickets: number
+}
+
+const BuyerRows = ({ buyers }: { buyers: readonly Buyer[] }) => (
+  <table>
+    <thead>
+      <tr>
+        <th>Buyer</th>
+        <th>Order</th>
+        <th>Seats</th>
+        <th className={styles.number}>Tickets</th>
+      </tr>
+    </thead>
+    <tbody>
+      {buyers.map(({ orderId, name, email, phone, seats, tickets }) => (
+        <tr key={orderId}>
+          <td>
+            {name}
+            <br />
+            <small>{[email, phone].filter(Boolean).join(', ')}</small>
+          </td>
+          <td>
+            <Link to={`/orders/${orderId}`}>{orderId}</Link>
+          </td>
+          <td>{seats}</td>
+          <td className={styles.number}>{tickets}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

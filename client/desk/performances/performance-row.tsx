@@ -1,0 +1,21 @@
+import type { performances } from '#shared/staff/performances/performances'
+import type { StaffResult } from '#shared/staff/staff-call'
+import { dollars } from '../data/shown.ts'
+import styles from './performances.module.css'
+
+export type Performance = StaffResult<(typeof performances)['performance']>
+
+/** The headings of the cells that `Figures` gives. */
+export const FIGURES = ['Sold', 'Held', 'Blocked', 'Free', 'Taken'] as const
+
+/** How many seats are what, as cells of a row. */
+export const Figures = ({ sold, held, blocked, free, takenCents }: Performance) => (
+  <>
+    {[sold, held, blocked, free].map((count, at) => (
+      <td key={FIGURES[at]} className={styles.number}>
+        {count}
+      </td>
+    ))}
+    <td className={styles.number}>{dollars(takenCents)}</td>
+  </>
+)

@@ -1,0 +1,115 @@
+import { readSearchText, type SearchText } from '#shared/staff/find/search-text'
+import type { BoxOffice } from '../../box-office.ts'
+import type { Queries } from '../../database/database.ts'
+import { emptySql, join, type Statement, sql } from '../../database/sql.ts'
+import { readTicketCode } from '../../tickets/ticket-code.ts'
+import { ticketPublicKey } from '../../tickets/ticket-keys.ts'
+
+const MAX_SHOWN = 25
+/** So many customers of one name are looked at: a longer text says who is meant. */
+const MAX_CUSTOMERS = 2_000
+
+interface FoundRow {
+  id: number
+  state: 'pending' | 'completed' | 'lapsed'
+  placedAt: Date
+  buyer: string
+  email: string
+  first: string | null
+  lines: number
+  tickets: number
+  totalCents: number
+}
+
+/** Returns the newest orders that a text finds. */
+export async function findOrders(boxOffice: BoxOffice, typed: string) {
+  const { db, settings } = boxOffice
+  const ids = await idsOf(boxOffice, readSearchText(typed), settings.VENUE_TIME_ZONE)
+  const rows = ids ? await foundRows(db, ids) : []
+  const orders = rows.slice(0, MAX_SHOWN).map(({ first, lines, ...row }) => ({
+    ...row,
+    placedAt: row.placedAt.toISOString(),
+    contents: lines > 1 ? `${first} and ${lines - 1} more` : (first ?? ''),
+  }))
+  return { orders, hasMore: rows.length > MAX_SHOWN }
+}
+
+/** Returns the query for the ids of matching orders; undefined if nothing can match. */
+async function idsOf(boxOffice: BoxOffice, search: SearchText, zone: string): Promise<Statement | undefined> {
+  switch (search.by) {
+    case 'order':
+      return sql`select ${search.orderId}::bigint as id`
+    case 'ticket': {
+      const ticket = readTicketCode(search.code, await ticketPublicKey(boxOffice.db, boxOffice))
+      return ticket && sql`select order_id as id from order_ticket where id = ${ticket.ticketId}`
+    }
+    case 'voucher':
+      return ofVoucher(search.number)
+    case 'seat':
+      return ofSeat(search, zone)
+    default:
+      return ofCustomers(customersOf(search))
+  }
+}
+
+export const customersOf = (search: Extract<SearchText, { by: 'email' | 'phone' | 'name' }>): Statement | undefined => {
+  if (search.by === 'email') return sql`lower(email) like ${`${escaped(search.start)}%`}`
+  if (search.by === 'phone')
+    return sql`phone is not null and right(regexp_replace(phone, '\\D', '', 'g'), 9) = ${search.lastDigits}`
+  if (search.words.length === 0) return undefined
+  const query = search.words.map((word) => `${word}:*`).join(' & ')
+  return sql`to_tsvector('simple'::regconfig, folded_text(first_name || ' ' || last_name)) @@ to_tsquery('simple', ${query})`
+}
+
+const ofCustomers = (which: Statement | undefined): Statement | undefined =>
+  which &&
+  sql`
+    select o.id
+      from (select id from customer where ${which} limit ${MAX_CUSTOMERS}) c
+      join orders o on o.customer_id = c.id`
+
+/** The orders that bought a voucher, paid with it, or were refunded by it. */
+const ofVoucher = (number: string): Statement => sql`
+  with v as (select id, order_line_id from gift_voucher where lower(number) = ${number})
+  select l.order_id as id from v join order_line l on l.id = v.order_line_id
+   union
+  select u.order_id from v join gift_voucher_use u on u.gift_voucher_id = v.id
+   union
+  select t.order_id from v join order_ticket t on t.gift_voucher_id = v.id`
+
+function ofSeat({ row, number, day, words }: Extract<SearchText, { by: 'seat' }>, zone: string): Statement {
+  const onDay = day
+    ? sql`and extract(day from f.starts_at at time zone ${zone}) = ${day.day}
+          and extract(month from f.starts_at at time zone ${zone}) = ${day.month}`
+    : emptySql
+  const said = words.map(
+    (word) => sql`folded_text(p.name || ' ' || c.name || ' ' || e.name) like ${`%${escaped(word)}%`}`,
+  )
+  return sql`
+    select distinct t.order_id as id
+      from performance f
+      join production p on p.id = f.production_id
+      join seat s on s.hall_id = f.hall_id and upper(s.row) = ${row} and s.number = ${number}
+      join screen c on c.id = s.screen_id
+      join section e on e.id = s.section_id
+      join order_ticket t on t.performance_id = f.id and t.seat_id = s.id
+     where ${join(said, sql` and `)} ${onDay}`
+}
+
+/** Escapes a text for `like`. */
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+const foundRows = (db: Queries, ids: Statement) =>
+  db.query<FoundRow>(sql`
+    with found as (
+      select o.id from (${ids}) f join orders o on o.id = f.id order by o.id desc limit ${MAX_SHOWN + 1}
+    )
+    select o.id, o.state, o.placed_at, trim(c.first_name || ' ' || c.last_name) as buyer, c.email,
+           o.total_cents + o.vouchers_cents as total_cents,
+           (select name from order_line l where l.order_id = o.id order by position limit 1) as first,
+           (select count(*)::int from order_line l where l.order_id = o.id) as lines,
+           (select count(*)::int from order_ticket t where t.order_id = o.id and t.returned_at is null) as tickets
+      from found
+      join orders o on o.id = found.id
+      join customer c on c.id = o.customer_id
+     order by o.id desc`)

@@ -1,0 +1,141 @@
+import { toDollars, total } from '#shared/money'
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { readAudit } from '../audit/read-audit.ts'
+
+export interface HistoryEntry {
+  at: string
+  what: string
+  by: string | null
+  detail: string | null
+  needsSomebody: boolean
+}
+
+const dollars = (cents: number) => total(toDollars(cents))
+const entryAt = (at: Date, what: string, detail: string | null = null, needsSomebody = false): HistoryEntry => ({
+  ...{ at: at.toISOString(), what, detail, needsSomebody },
+  by: null,
+})
+
+/** Returns everything that happened to an order, the least recent first. */
+export async function readHistory(db: Queries, orderId: number): Promise<HistoryEntry[]> {
+  const entries = [
+    ...(await placing(db, orderId)),
+    ...(await payments(db, orderId)),
+    ...(await mails(db, orderId)),
+    ...(await returnsByBuyer(db, orderId)),
+    ...(await refunds(db, orderId)),
+    ...(await acts(db, orderId)),
+  ]
+  return entries.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+}
+
+async function placing(db: Queries, orderId: number): Promise<HistoryEntry[]> {
+  const order = await db.first<{ placedAt: Date; completedAt: Date | null; totalCents: number }>(sql`
+    select placed_at, completed_at, total_cents from orders where id = ${orderId}`)
+  if (!order) return []
+  const { placedAt, completedAt, totalCents } = order
+  return [
+    entryAt(placedAt, 'Order placed', totalCents > 0 ? `${dollars(totalCents)} to pay` : 'Nothing to pay'),
+    ...(completedAt ? [entryAt(completedAt, 'Order completed')] : []),
+  ]
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  successful: 'Payment received',
+  declined: 'Payment declined',
+  cancelled: 'Payment cancelled by the buyer',
+  lapsed: 'Payment attempt expired',
+  refundDue: 'Payment received too late, refund due',
+  refunded: 'Payment refunded, as it came too late',
+}
+
+async function payments(db: Queries, orderId: number): Promise<HistoryEntry[]> {
+  const attempts = await db.query<{
+    attempt: number
+    amountCents: number
+    state: string
+    createdAt: Date
+    settledAt: Date | null
+  }>(sql`
+    select attempt, amount_cents, state, created_at, settled_at from payment where order_id = ${orderId} order by id`)
+  return attempts.flatMap(({ attempt, amountCents, state, createdAt, settledAt }) => [
+    entryAt(createdAt, `Payment attempt ${attempt} begun`, dollars(amountCents)),
+    ...(settledAt ? [entryAt(settledAt, OUTCOMES[state] ?? state, dollars(amountCents), state === 'refundDue')] : []),
+  ])
+}
+
+/** Mails are stored for 30 days after they were sent. */
+async function mails(db: Queries, orderId: number): Promise<HistoryEntry[]> {
+  const sent = await db.query<{ subject: string; createdAt: Date; sentAt: Date | null; lastError: string | null }>(sql`
+    select subject, created_at, sent_at, last_error
+      from mail_outbox
+     where key = any (array[${`order-${orderId}`}]
+           || array(select 'desk-refund-' || id from order_refund where order_id = ${orderId})
+           || array(select 'refund-' || id from payment where order_id = ${orderId}))
+     order by id`)
+  return sent.map(({ subject, createdAt, sentAt, lastError }) => {
+    if (sentAt) return entryAt(sentAt, 'Mail sent', subject)
+    return entryAt(
+      createdAt,
+      lastError ? `Mail not delivered: ${lastError}` : 'Mail written',
+      subject,
+      lastError !== null,
+    )
+  })
+}
+
+async function returnsByBuyer(db: Queries, orderId: number): Promise<HistoryEntry[]> {
+  const returned = await db.query<{ returnedAt: Date; count: number; number: string | null }>(sql`
+    select t.returned_at, count(*)::int as count, max(v.number) as number
+      from order_ticket t
+      left join gift_voucher v on v.id = t.gift_voucher_id
+     where t.order_id = ${orderId} and t.returned_at is not null and t.order_refund_id is null
+     group by t.returned_at
+     order by t.returned_at`)
+  return returned.map(({ returnedAt, count, number }) =>
+    entryAt(
+      returnedAt,
+      `${count} ${count === 1 ? 'ticket' : 'tickets'} returned by the buyer`,
+      number && `Voucher ${number}`,
+    ),
+  )
+}
+
+async function refunds(db: Queries, orderId: number): Promise<HistoryEntry[]> {
+  const open = await db.query<{ createdAt: Date; doneAt: Date | null; cardCents: number; state: string }>(sql`
+    select created_at, done_at, card_cents, state
+      from order_refund
+     where order_id = ${orderId} and card_cents > 0
+     order by id`)
+  return open.map(({ createdAt, doneAt, cardCents, state }) => {
+    if (doneAt) return entryAt(doneAt, 'Refund sent to the card', dollars(cardCents))
+    const what = state === 'failed' ? 'The payment provider rejected the refund' : 'Refund to the card is due'
+    return entryAt(createdAt, what, dollars(cardCents), true)
+  })
+}
+
+const ACTS: Readonly<Record<string, string>> = {
+  refunded: 'Refunded tickets',
+  sentRefundAgain: 'Sent the refund again',
+  resentTickets: 'Sent the tickets again',
+  corrected: 'Corrected the buyer',
+  noted: 'Note',
+  gaveTickets: 'Gave complimentary tickets',
+}
+
+async function acts(db: Queries, orderId: number): Promise<HistoryEntry[]> {
+  const entries = await readAudit(db, sql`where order_id = ${orderId} order by id`)
+  return entries.map(({ at, by, act, before, after, reason }) => ({
+    ...{ at, by, what: ACTS[act] ?? act, needsSomebody: false },
+    detail: [act === 'noted' ? String(after?.note) : changeText(before), reason].filter(Boolean).join(' · ') || null,
+  }))
+}
+
+/** Returns the former values of a correction. */
+const changeText = (before: Record<string, unknown> | null): string | null =>
+  before && Object.keys(before).length > 0
+    ? `Before: ${Object.values(before)
+        .map((value) => value ?? 'nothing')
+        .join(', ')}`
+    : null

@@ -1,0 +1,110 @@
+import { Refusal } from '#shared/refusals'
+import type { orders } from '#shared/staff/orders/orders'
+import type { StaffResult } from '#shared/staff/staff-call'
+import type { BoxOffice } from '../../box-office.ts'
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { readHistory } from './order-history.ts'
+import type { RefundParts } from './refund-tickets.ts'
+import type { RefundState } from './send-refund.ts'
+
+interface OrderRow {
+  id: number
+  state: 'pending' | 'completed' | 'lapsed'
+  placedAt: Date
+  firstName: string
+  lastName: string
+  email: string
+  phone: string | null
+  hasAccount: boolean
+  delivery: string | null
+  deliveryAddress: string[] | null
+  linesCents: number
+  deliveryCents: number
+  feesCents: number
+  vouchersCents: number
+  totalCents: number
+}
+
+/** Returns an order of any state, with its history. */
+export async function readDeskOrder(
+  { db }: Pick<BoxOffice, 'db'>,
+  orderId: number,
+): Promise<StaffResult<(typeof orders)['order']>> {
+  const order = await db.first<OrderRow>(sql`
+    select o.id, o.state, o.placed_at, c.first_name, c.last_name, c.email, c.phone,
+           c.password_hash is not null as has_account, d.name as delivery, o.delivery_address,
+           o.lines_cents, o.delivery_cents, o.fees_cents, o.vouchers_cents, o.total_cents
+      from orders o
+      join customer c on c.id = o.customer_id
+      left join delivery_method d on d.id = o.delivery_method_id
+     where o.id = ${orderId}`)
+  if (!order) throw new Refusal('NOT_FOUND')
+  const { firstName, lastName, email, phone, hasAccount, placedAt, ...sums } = order
+  return {
+    ...{ ...sums, placedAt: placedAt.toISOString(), customer: { firstName, lastName, email, phone, hasAccount } },
+    tickets: await readTicketsOf(db, orderId),
+    otherLines: await readOtherLines(db, orderId),
+    refunds: await readRefunds(db, orderId),
+    history: await readHistory(db, orderId),
+  }
+}
+
+async function readTicketsOf(db: Queries, orderId: number) {
+  const tickets = await db.query<{
+    id: number
+    performanceId: number
+    production: string
+    startsAt: Date
+    hall: string
+    seat: string
+    zone: string
+    priceType: string
+    amountCents: number
+    returnedAt: Date | null
+  }>(sql`
+    select t.id, t.performance_id, p.name as production, f.starts_at, h.name as hall,
+           e.name || ' ' || s.row || ' ' || s.number as seat, z.name as zone, y.name as price_type, t.amount_cents,
+           t.returned_at
+      from order_ticket t
+      join performance f on f.id = t.performance_id
+      join production p on p.id = f.production_id
+      join hall h on h.id = f.hall_id
+      join seat s on s.id = t.seat_id
+      join section e on e.id = s.section_id
+      join zone z on z.id = s.zone_id
+      join price_type y on y.id = t.price_type_id
+     where t.order_id = ${orderId}
+     order by f.starts_at, f.id, e.position, s.row_position, s.position`)
+  return tickets.map((ticket) => ({
+    ...ticket,
+    startsAt: ticket.startsAt.toISOString(),
+    returnedAt: ticket.returnedAt?.toISOString() ?? null,
+  }))
+}
+
+/** Returns what isn't a ticket: other lines, and the extras of the lines with tickets. */
+const readOtherLines = (db: Queries, orderId: number) =>
+  db.query<{ name: string; amountCents: number }>(sql`
+    select name, amount_cents from (
+      select position, 0 as id, name, amount_cents
+        from order_line
+       where order_id = ${orderId} and kind not in ('Performance', 'Package')
+       union all
+      select l.position, u.id, u.count || ' × ' || u.name, u.count * u.amount_cents
+        from order_upsell u join order_line l on l.id = u.order_line_id
+       where l.order_id = ${orderId}) lines
+     order by position, id`)
+
+async function readRefunds(db: Queries, orderId: number) {
+  const refunds = await db.query<
+    RefundParts & { id: number; state: RefundState; reason: string; at: Date; by: string }
+  >(sql`
+    select r.id, r.amount_cents, r.card_cents, r.cash_cents, r.voucher_cents, r.state, r.reason, r.created_at as at,
+           s.name as by
+      from order_refund r
+      join staff s on s.id = r.staff_id
+     where r.order_id = ${orderId}
+     order by r.id`)
+  return refunds.map((each) => ({ ...each, at: each.at.toISOString() }))
+}

@@ -1,0 +1,72 @@
+import type { Settings } from '#config/settings'
+import { showDay, showInstant } from '#shared/dates'
+import { toDollars, total } from '#shared/money'
+import { entry, mailLayout, smallPrint } from '../../mail/mail-layout.ts'
+import type { Mail } from '../../mail/outbox.ts'
+import type { RefundedTicket, RefundParts } from './refund-tickets.ts'
+
+export interface RefundForMail extends RefundParts {
+  orderId: number
+  email: string
+  tickets: readonly RefundedTicket[]
+  /** Undefined before it is issued: a preview says where it will be. */
+  voucher: { number: string; expiresOn: string } | undefined
+}
+
+const dollars = (cents: number) => total(toDollars(cents))
+
+/** Returns the mail about a refund. The desk shows its text before the refund is made. */
+export function refundMail(
+  key: string,
+  refund: RefundForMail,
+  { BOX_OFFICE_PHONE, VENUE_TIME_ZONE }: Pick<Settings, 'BOX_OFFICE_PHONE' | 'VENUE_TIME_ZONE'>,
+): Mail {
+  const { orderId, email, tickets } = refund
+  const title = 'Your refund'
+  const lead = `We have refunded ${tickets.length === 1 ? 'a ticket' : `${tickets.length} tickets`} of your order ${orderId}.`
+  const performances = [...new Set(tickets.map(({ performanceId }) => performanceId))].map((id) => {
+    const ofPerformance = tickets.filter(({ performanceId }) => performanceId === id)
+    const { production, startsAt, hall } = ofPerformance[0] as RefundedTicket
+    return {
+      label: `${showInstant(startsAt, 'performance', VENUE_TIME_ZONE)} · ${hall}`,
+      heading: production,
+      lines: ofPerformance.map(({ seat, priceType, amountCents }) => `${seat} · ${priceType}, ${dollars(amountCents)}`),
+    }
+  })
+  const ways = waysBack(refund)
+  const closing = [
+    'These tickets are not valid any more, on paper or on a phone.',
+    `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`,
+  ]
+  return {
+    ...{ key, recipient: email, subject: `Your refund for order ${orderId}` },
+    text: [
+      title,
+      lead,
+      ...performances.map(({ label, heading, lines }) => [heading, label, ...lines].join('\n')),
+      ways.join('\n'),
+      closing.join('\n'),
+    ].join('\n\n'),
+    html: mailLayout({
+      title,
+      lead,
+      parts: [...performances.map(entry), ...[...ways, ...closing].map(smallPrint)],
+    }),
+  }
+}
+
+/** Returns a line for each part of the money. */
+function waysBack({ amountCents, cardCents, cashCents, voucherCents, voucher }: RefundForMail): string[] {
+  if (amountCents === 0) return ['They were free, so nothing is paid back.']
+  return [
+    ...(cardCents > 0
+      ? [`${dollars(cardCents)} to the card that you paid with. Banks take up to ten working days.`]
+      : []),
+    ...(cashCents > 0 ? [`${dollars(cashCents)} in cash, at the box office.`] : []),
+    ...(voucherCents > 0
+      ? [
+          `${dollars(voucherCents)} as gift voucher ${voucher ? `${voucher.number}, valid until ${showDay(voucher.expiresOn, 'membership')}` : '(its number is in the mail)'}. Enter its number at the checkout.`,
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,125 @@
+import { sumOfCents } from '#shared/money'
+import { Refusal } from '#shared/refusals'
+import type { RefundMethod } from '#shared/staff/orders/orders.schemas'
+import type { Queries, Transaction } from '../../database/database.ts'
+import { emptySql, sql } from '../../database/sql.ts'
+import { freeSeats } from '../../seating/holds.ts'
+
+/** A ticket that is refunded, as its mail names it. */
+export interface RefundedTicket {
+  id: number
+  performanceId: number
+  production: string
+  startsAt: Date
+  hall: string
+  seat: string
+  priceType: string
+  amountCents: number
+}
+
+export interface RefundParts {
+  amountCents: number
+  cardCents: number
+  cashCents: number
+  voucherCents: number
+}
+
+export interface RefundableOrder {
+  id: number
+  email: string
+  firstName: string
+  /** The successful payment; null if nothing was paid by card. */
+  paymentId: number | null
+  sessionId: string | null
+  /** Of the money that was paid, what wasn't refunded as money yet. */
+  moneyLeftCents: number
+  /** The same of the card alone. */
+  cardLeftCents: number
+}
+
+/**
+ * Returns a completed order and what can be refunded of it as money. Locks the order in a transaction, so that two
+ * colleagues' refunds run one after the other.
+ */
+export async function readRefundable(db: Queries, orderId: number, { locks }: { locks: boolean }) {
+  const order = await db.first<{ state: string }>(sql`
+    select state from orders where id = ${orderId} ${locks ? sql`for update` : emptySql}`)
+  if (!order) throw new Refusal('NOT_FOUND')
+  if (order.state !== 'completed') throw new Refusal('ORDER_INCOMPLETE')
+  const found = await db.first<RefundableOrder>(sql`
+    select o.id, c.email, c.first_name, p.id as payment_id, p.provider_session_id as session_id,
+           o.total_cents - r.card_cents - r.cash_cents as money_left_cents,
+           coalesce(p.amount_cents, 0) - r.card_cents as card_left_cents
+      from orders o
+      join customer c on c.id = o.customer_id
+      left join payment p on p.order_id = o.id and p.state = 'successful'
+     cross join lateral (
+       select coalesce(sum(card_cents), 0)::int as card_cents, coalesce(sum(cash_cents), 0)::int as cash_cents
+         from order_refund
+        where order_id = o.id) r
+     where o.id = ${orderId}`)
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found
+}
+
+/**
+ * Returns the tickets to refund, which must be the order's and not returned yet. Refuses to leave a child's ticket
+ * without an adult's for the same performance. Locks the tickets in a transaction.
+ */
+export async function ticketsToRefund(
+  db: Queries,
+  orderId: number,
+  ids: readonly number[],
+  { locks }: { locks: boolean },
+): Promise<RefundedTicket[]> {
+  const all = await db.query<RefundedTicket & { isReturned: boolean; isPrimary: boolean }>(sql`
+    select t.id, t.performance_id, p.name as production, f.starts_at, h.name as hall, t.amount_cents,
+           e.name || ', row ' || s.row || ', seat ' || s.number as seat, y.name as price_type,
+           y.kind = 'Primary' as is_primary, t.returned_at is not null as is_returned
+      from order_ticket t
+      join performance f on f.id = t.performance_id
+      join production p on p.id = f.production_id
+      join hall h on h.id = f.hall_id
+      join seat s on s.id = t.seat_id
+      join section e on e.id = s.section_id
+      join price_type y on y.id = t.price_type_id
+     where t.order_id = ${orderId}
+     order by t.id ${locks ? sql`for update of t` : emptySql}`)
+  const chosen = all.filter(({ id }) => ids.includes(id))
+  if (chosen.length < new Set(ids).size) throw new Refusal('NOT_FOUND')
+  if (chosen.some(({ isReturned }) => isReturned)) throw new Refusal('TICKETS_RETURNED')
+  for (const { performanceId } of chosen) {
+    const kept = all.filter(
+      (each) => each.performanceId === performanceId && !each.isReturned && !chosen.includes(each),
+    )
+    if (kept.length > 0 && !kept.some(({ isPrimary }) => isPrimary)) throw new Refusal('EXTRA_ALONE')
+  }
+  return chosen.map(({ isReturned, isPrimary, ...ticket }) => ticket)
+}
+
+/** Splits a refund: money at most as far as money was paid, and the rest as a gift voucher, as it was paid by one. */
+export function refundParts(
+  tickets: readonly Pick<RefundedTicket, 'amountCents'>[],
+  method: RefundMethod,
+  { moneyLeftCents, cardLeftCents }: Pick<RefundableOrder, 'moneyLeftCents' | 'cardLeftCents'>,
+): RefundParts {
+  const amountCents = sumOfCents(tickets.map((ticket) => ticket.amountCents))
+  const cardCents = method === 'card' ? Math.min(amountCents, moneyLeftCents, cardLeftCents) : 0
+  const cashCents = method === 'cash' ? Math.min(amountCents, moneyLeftCents) : 0
+  return { amountCents, cardCents, cashCents, voucherCents: amountCents - cardCents - cashCents }
+}
+
+/** Puts the tickets' seats back on sale. They are locked in the same order as in every other statement. */
+export async function freeSeatsOf(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const freed = await freeSeats(
+    tx,
+    sql`
+      select a.performance_id, a.seat_id
+        from seat_allocation a
+        join order_ticket t on t.performance_id = a.performance_id and t.seat_id = a.seat_id and t.order_id = a.order_id
+       where t.id = any (${[...ids]}::bigint[]) and a.state = 'sold'
+       order by a.performance_id, a.seat_id
+         for update of a`,
+  )
+  if (freed !== ids.length) throw new Error('A refunded seat was not sold to its order')
+}

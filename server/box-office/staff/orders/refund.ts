@@ -1,0 +1,106 @@
+import { Refusal } from '#shared/refusals'
+import type { orders } from '#shared/staff/orders/orders'
+import type { StaffInput, StaffResult } from '#shared/staff/staff-call'
+import type { BoxOffice } from '../../box-office.ts'
+import type { Transaction } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { announceMail, writeMail } from '../../mail/outbox.ts'
+import { insertVoucher } from '../../orders/settle/issue-vouchers.ts'
+import { recordAct } from '../audit/record-act.ts'
+import type { StaffMember } from '../colleague.ts'
+import { refundMail } from './refund-mail.ts'
+import { freeSeatsOf, type RefundParts, readRefundable, refundParts, ticketsToRefund } from './refund-tickets.ts'
+import { type RefundState, sendRefund } from './send-refund.ts'
+
+type RefundSent = StaffInput<(typeof orders)['refund']>
+type PreviewSent = StaffInput<(typeof orders)['previewRefund']>
+
+/** Returns what a refund would pay back, and its mail. Changes nothing. */
+export async function previewRefund(
+  { db, settings }: BoxOffice,
+  { orderId, ticketIds, method }: PreviewSent,
+): Promise<StaffResult<(typeof orders)['previewRefund']>> {
+  const order = await readRefundable(db, orderId, { locks: false })
+  const tickets = await ticketsToRefund(db, orderId, ticketIds, { locks: false })
+  const parts = refundParts(tickets, method, order)
+  const mail = refundMail('preview', { ...parts, orderId, tickets, email: order.email, voucher: undefined }, settings)
+  return { ...parts, subject: mail.subject, text: mail.text, recipient: mail.recipient }
+}
+
+/**
+ * Refunds tickets of an order: all of those named or none. Their seats go back on sale, and the mail is written in the
+ * same transaction; then the payment provider is called for the card's part. If it can't be reached, that part stays
+ * due and is sent again until the provider has it, once. A second call with the same key returns the first one's
+ * refund.
+ */
+export async function refund(
+  boxOffice: BoxOffice,
+  by: StaffMember,
+  sent: RefundSent,
+  now: Date,
+): Promise<StaffResult<(typeof orders)['refund']>> {
+  const made = await boxOffice.db.transaction(async (tx) => {
+    const order = await readRefundable(tx, sent.orderId, { locks: true })
+    const before = await refundOfKey(tx, sent)
+    if (before) return before
+    const tickets = await ticketsToRefund(tx, sent.orderId, sent.ticketIds, { locks: true })
+    const ids = tickets.map(({ id }) => id)
+    const parts = refundParts(tickets, sent.method, order)
+    await freeSeatsOf(tx, ids)
+    const voucher = parts.voucherCents > 0 ? await voucherFor(boxOffice, tx, parts, now) : undefined
+    const paymentId = parts.cardCents > 0 ? order.paymentId : null
+    const refunded = await insertRefund(tx, { sent, parts, paymentId, voucherId: voucher?.id ?? null, by, now })
+    await tx.execute(sql`
+      update order_ticket
+         set returned_at = ${now}, order_refund_id = ${refunded.id}, gift_voucher_id = ${voucher?.id ?? null}
+       where id = any (${ids}::bigint[])`)
+    const after = { tickets: tickets.map(({ seat }) => seat), ...parts }
+    await recordAct(tx, by, { act: 'refunded', orderId: sent.orderId, after, reason: sent.reason }, now)
+    const forMail = { ...parts, orderId: sent.orderId, tickets, email: order.email, voucher }
+    await writeMail(tx, refundMail(`desk-refund-${refunded.id}`, forMail, boxOffice.settings), now)
+    return refunded
+  })
+  await announceMail(boxOffice)
+  return made.state === 'due' ? { ...made, state: await sendRefund(boxOffice, made.id) } : made
+}
+
+type MadeRefund = RefundParts & { id: number; state: RefundState }
+
+async function refundOfKey(tx: Transaction, { requestKey, orderId }: RefundSent): Promise<MadeRefund | undefined> {
+  const found = await tx.first<MadeRefund & { orderId: number }>(sql`
+    select id, order_id, amount_cents, card_cents, cash_cents, voucher_cents, state
+      from order_refund
+     where request_key = ${requestKey}`)
+  if (!found) return undefined
+  const { orderId: ofOrder, ...made } = found
+  if (ofOrder !== orderId) throw new Refusal('NOT_FOUND')
+  return made
+}
+
+const voucherFor = (boxOffice: BoxOffice, tx: Transaction, { voucherCents }: RefundParts, now: Date) =>
+  insertVoucher(boxOffice, tx, { lineId: null, amountCents: voucherCents }, now)
+
+interface NewRefund {
+  sent: RefundSent
+  parts: RefundParts
+  paymentId: number | null
+  voucherId: number | null
+  by: StaffMember
+  now: Date
+}
+
+async function insertRefund(
+  tx: Transaction,
+  { sent, parts, paymentId, voucherId, by, now }: NewRefund,
+): Promise<MadeRefund> {
+  const state: RefundState = parts.cardCents > 0 ? 'due' : 'done'
+  const row = await tx.first<{ id: number }>(sql`
+    insert into order_refund (order_id, request_key, amount_cents, card_cents, cash_cents, voucher_cents, payment_id,
+                              gift_voucher_id, state, reason, staff_id, created_at, done_at)
+    values (${sent.orderId}, ${sent.requestKey}, ${parts.amountCents}, ${parts.cardCents}, ${parts.cashCents},
+            ${parts.voucherCents}, ${paymentId}, ${voucherId}, ${state}, ${sent.reason}, ${by.id}, ${now},
+            ${state === 'done' ? now : null})
+    returning id`)
+  if (!row) throw new Error('The refund was not written')
+  return { id: row.id, ...parts, state }
+}

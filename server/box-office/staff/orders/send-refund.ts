@@ -1,0 +1,76 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../../box-office.ts'
+import { withoutCaller } from '../../database/caller.ts'
+import { sql } from '../../database/sql.ts'
+import { ProviderUnreachable } from '../../orders/provider/payment-provider.ts'
+import { periodicJob } from '../../periodic-job.ts'
+import { recordAct } from '../audit/record-act.ts'
+import type { StaffMember } from '../colleague.ts'
+
+export type RefundState = 'due' | 'done' | 'failed'
+
+const EVERY_MS = 30_000
+
+/**
+ * Sends the card's part of a refund to the payment provider, and returns its state. The provider makes one refund of
+ * it, however often it is sent. It continues after its caller has left.
+ */
+export const sendRefund = (boxOffice: BoxOffice, id: number): Promise<RefundState> =>
+  withoutCaller(async () => {
+    const { db, clock, paymentProvider, log } = boxOffice
+    const refund = await db.first<{ sessionId: string; cardCents: number; state: RefundState }>(sql`
+      update order_refund r
+         set attempts = r.attempts + 1
+        from payment p
+       where r.id = ${id} and p.id = r.payment_id
+      returning p.provider_session_id as session_id, r.card_cents, r.state`)
+    if (!refund) throw new Refusal('NOT_FOUND')
+    if (refund.state === 'done') return 'done'
+    try {
+      const part = { requestKey: `desk-refund-${id}`, amountCents: refund.cardCents }
+      const isAccepted = await paymentProvider.refundPart(refund.sessionId, part)
+      const state = isAccepted ? 'done' : 'failed'
+      await db.execute(sql`
+        update order_refund
+           set state = ${state}, done_at = ${isAccepted ? clock.now() : null}
+         where id = ${id} and state <> 'done'`)
+      if (!isAccepted) log.error({ refund: id }, 'The payment provider rejected a refund')
+      return state
+    } catch (error) {
+      if (!(error instanceof ProviderUnreachable)) throw error
+      log.warn({ err: error, refund: id }, 'A refund could not be sent, and is sent again')
+      return refund.state
+    }
+  })
+
+/** Sends a refund again because a colleague asked for it. */
+export async function retryRefund(
+  boxOffice: BoxOffice,
+  by: StaffMember,
+  refundId: number,
+  now: Date,
+): Promise<{ state: RefundState }> {
+  const found = await boxOffice.db.first<{ orderId: number; state: RefundState }>(sql`
+    select order_id, state from order_refund where id = ${refundId}`)
+  if (!found) throw new Refusal('NOT_FOUND')
+  if (found.state === 'done') return { state: 'done' }
+  await boxOffice.db.transaction((tx) => recordAct(tx, by, { act: 'sentRefundAgain', orderId: found.orderId }, now))
+  return { state: await sendRefund(boxOffice, refundId) }
+}
+
+/** At startup and every half minute, sends the refunds that are due: after a crash, or once the provider is back. */
+export const refundSending: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
+  const job = periodicJob(
+    (stopped) => sendDueRefunds(boxOffice, stopped),
+    EVERY_MS,
+    (error) => app.log.error({ err: error }, 'Refunds could not be sent'),
+  )
+  app.addHook('onListen', async () => job.start())
+  app.addHook('preClose', () => job.stop())
+}
+
+export async function sendDueRefunds(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
+  const due = await boxOffice.db.query<{ id: number }>(sql`select id from order_refund where state = 'due' order by id`)
+  for (const { id } of due) if (!stopped?.aborted) await sendRefund(boxOffice, id)
+}

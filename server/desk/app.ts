@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url'
+import cookie from '@fastify/cookie'
+import fastifyStatic from '@fastify/static'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Settings } from '#config/settings'
+import { requestLog } from '#server/http/request-log'
+import { serverOptions } from '#server/http/server-options'
+import { staffProxy } from './staff-proxy.ts'
+
+export interface DeskOptions {
+  settings: Settings
+  log: Logger
+  /** The folder of the desk's build. */
+  pagesFolder?: string
+}
+
+const YEAR_MS = 31_536_000_000
+const HEADERS = {
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** Builds the desk: the colleagues' pages, and their calls to the box office. */
+export async function buildDesk({ settings, log, pagesFolder = builtPages() }: DeskOptions): Promise<FastifyInstance> {
+  const app = fastify(serverOptions(log))
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(HEADERS)) reply.header(name, value)
+  })
+  await app.register(requestLog, { debugRoutes: ['/healthz'] })
+  await app.register(cookie)
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  await app.register(staffProxy, { settings })
+  await app.register(fastifyStatic, {
+    ...{ root: pagesFolder, prefix: '/', index: 'index.html', preCompressed: true, cacheControl: false },
+    setHeaders: (reply, file) => {
+      const isHashed = file.includes('/assets/')
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache')
+    },
+  })
+  // The addresses of its pages are the application's.
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(?:assets|staff)\//.test(request.url)
+    return isPage ? reply.sendFile('index.html') : reply.code(404).send({ error: 'not_found' })
+  })
+  return app
+}
+
+/** Below `dist`, from the sources as from the build. */
+const builtPages = () =>
+  fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/desk/' : '../../desk/', import.meta.url))

@@ -1,0 +1,114 @@
+import { array, boolean, string } from 'yup'
+import {
+  count,
+  flag,
+  instant,
+  instantOrNone,
+  text,
+  textOrNone,
+  ticketingId,
+} from '#shared/ticketing/shapes/answer-fields.schemas'
+import { Nothing } from '#shared/ticketing/shapes/nothing.schemas'
+import {
+  emailSent,
+  idSent,
+  listSent,
+  oneOfSent,
+  optionalText,
+  requiredText,
+} from '#shared/ticketing/shapes/request-fields.schemas'
+import { shape } from '#shared/ticketing/shapes/shape.schemas'
+import { orderState } from '../find/find.schemas.ts'
+
+/** Where a refund's money goes. What was paid by gift voucher always goes back as one. */
+export const refundMethods = ['card', 'cash', 'voucher'] as const
+export type RefundMethod = (typeof refundMethods)[number]
+
+const refundState = string()
+  .oneOf(['due', 'done', 'failed'] as const)
+  .defined()
+
+/** `amountCents` is the sum of the three parts. */
+const RefundParts = { amountCents: count, cardCents: count, cashCents: count, voucherCents: count }
+
+export const HistoryEntry = shape({
+  at: instant,
+  what: text,
+  /** A colleague, or null where the buyer or a machine acted. */
+  by: textOrNone,
+  detail: textOrNone,
+  needsSomebody: flag,
+})
+
+export const DeskOrder = shape({
+  id: ticketingId,
+  state: orderState,
+  placedAt: instant,
+  customer: shape({
+    firstName: text,
+    lastName: text,
+    email: text,
+    phone: textOrNone,
+    hasAccount: flag,
+  }),
+  delivery: textOrNone,
+  deliveryAddress: array(text).nullable().defined(),
+  ...{ linesCents: count, deliveryCents: count, feesCents: count, vouchersCents: count, totalCents: count },
+  tickets: array(
+    shape({
+      ...{ id: ticketingId, performanceId: ticketingId, production: text, startsAt: instant, hall: text },
+      ...{ seat: text, zone: text, priceType: text, amountCents: count },
+      returnedAt: instantOrNone,
+    }),
+  ).required(),
+  otherLines: array(shape({ name: text, amountCents: count })).required(),
+  refunds: array(
+    shape({ id: ticketingId, ...RefundParts, state: refundState, reason: text, at: instant, by: text }),
+  ).required(),
+  /** The least recent first. */
+  history: array(HistoryEntry).required(),
+})
+
+const ofOrder = { orderId: idSent }
+const reason = requiredText(500, 'Please give a reason')
+const ticketIds = listSent(idSent, 200).min(1, 'Please choose at least one ticket')
+const refundSent = { ...ofOrder, ticketIds, method: oneOfSent(refundMethods) }
+
+export const CorrectionSent = shape({
+  ...ofOrder,
+  firstName: requiredText(60),
+  lastName: requiredText(60),
+  email: emailSent,
+  phone: optionalText(40),
+  reason,
+})
+export const NoteSent = shape({ ...ofOrder, text: requiredText(2_000, 'Please write a note') })
+
+export const ordersSchemas = {
+  order: { query: shape(ofOrder), result: DeskOrder },
+  previewRefund: {
+    body: shape(refundSent),
+    result: shape({ ...RefundParts, subject: text, text, recipient: text }),
+  },
+  refund: {
+    body: shape({ ...refundSent, reason, requestKey: requiredText(100) }),
+    result: shape({ id: ticketingId, ...RefundParts, state: refundState }),
+  },
+  retryRefund: { body: shape({ refundId: idSent }), result: shape({ state: refundState }) },
+  resend: { body: shape(ofOrder), result: shape({ recipient: text, mails: count }) },
+  correct: { body: CorrectionSent, result: Nothing },
+  note: { body: NoteSent, result: Nothing },
+  /** Payments and mails that wait for somebody. */
+  attention: {
+    result: shape({
+      refunds: array(
+        shape({ id: ticketingId, orderId: ticketingId, cardCents: count, state: refundState, at: instant }),
+      ).required(),
+      mails: array(
+        shape({ id: ticketingId, subject: text, orderId: ticketingId.nullable(), attempts: count, at: instant }),
+      ).required(),
+      isTooMany: boolean().defined(),
+    }),
+  },
+}
+export type OrdersSchemas = typeof ordersSchemas

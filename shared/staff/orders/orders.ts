@@ -1,0 +1,19 @@
+import { get, post, staffArea } from '../staff-call.ts'
+import type { OrdersSchemas } from './orders.schemas.ts'
+
+/** An order at the desk: its history, and what colleagues do for its buyer. */
+export const orders = staffArea<OrdersSchemas>()({
+  order: get('/staff/orders/order', 'readOrders', ['NOT_FOUND']),
+  previewRefund: post('/staff/orders/preview-refund', 'refund', [
+    'NOT_FOUND',
+    'ORDER_INCOMPLETE',
+    'TICKETS_RETURNED',
+    'EXTRA_ALONE',
+  ]),
+  refund: post('/staff/orders/refund', 'refund', ['NOT_FOUND', 'ORDER_INCOMPLETE', 'TICKETS_RETURNED', 'EXTRA_ALONE']),
+  retryRefund: post('/staff/orders/retry-refund', 'refund', ['NOT_FOUND']),
+  resend: post('/staff/orders/resend', 'serveOrders', ['NOT_FOUND', 'ORDER_INCOMPLETE', 'PERFORMANCE_PAST']),
+  correct: post('/staff/orders/correct', 'serveOrders', ['NOT_FOUND', 'ACCOUNT_EMAIL']),
+  note: post('/staff/orders/note', 'serveOrders', ['NOT_FOUND']),
+  attention: get('/staff/orders/attention', 'readOrders'),
+})

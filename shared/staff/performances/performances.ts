@@ -1,0 +1,9 @@
+import { get, staffArea } from '../staff-call.ts'
+import type { PerformancesSchemas } from './performances.schemas.ts'
+
+/** Performances at the desk: what is sold, and to whom. */
+export const performances = staffArea<PerformancesSchemas>()({
+  coming: get('/staff/performances/coming', 'readPerformances'),
+  performance: get('/staff/performances/performance', 'readPerformances', ['NOT_FOUND']),
+  buyers: get('/staff/performances/buyers', 'listBuyers', ['NOT_FOUND']),
+})

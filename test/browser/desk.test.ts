@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { everyStaffCall } from '#shared/staff/contract'
+import { demonstrationLogIn } from '#shared/staff/demonstration-log-in'
+import { production } from '#shared/ticketing/production/production'
+import { buyOverHttp } from '../support/http-purchase.ts'
+import { httpVisitor } from '../support/http-visitor.ts'
+import { timeLimit } from '../support/time-limits.ts'
+import type { OpenVenue } from '../support/venue.ts'
+import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
+
+/** The desk's address: the seventh port after the site's. */
+const deskOf = ({ url }: OpenVenue) => {
+  const { protocol, hostname, port } = new URL(url)
+  return `${protocol}//${hostname}:${Number(port) + 7}`
+}
+
+async function logIn(page: Page, venue: OpenVenue) {
+  await page.goto(deskOf(venue))
+  await page.getByLabel('Email').fill(demonstrationLogIn.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(demonstrationLogIn.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+}
+
+const PRODUCTION = 1001
+const ADULT = 1
+
+/** Buys three tickets over HTTP. Returns the order's number. */
+async function buyThree(venue: OpenVenue): Promise<number> {
+  const visitor = httpVisitor(venue.url)
+  const { performances } = await visitor.callUntilSuccess(production.performances, { ProductionId: PRODUCTION })
+  await visitor.callUntilSuccess(production.reserveTicket, {
+    productionId: PRODUCTION,
+    performanceId: performances[0]?.id ?? 0,
+    seats: [{ priceTypeId: ADULT, count: 3 }],
+  })
+  return (await buyOverHttp(visitor, 2)).orderId
+}
+
+// Before the log-in the desk asks who is there, and is told that nobody is.
+test.afterEach(({ browserErrors }) => ignoreErrors(browserErrors, 'status of 401'))
+
+test('a colleague finds an order by name and refunds one ticket of three', async ({ venue, page }) => {
+  test.setTimeout(timeLimit(120_000))
+  const orderId = await buyThree(venue)
+  await page.goto(deskOf(venue))
+  await expectWellMade(page)
+  await logIn(page, venue)
+  await expectWellMade(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('hopper')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `Order ${orderId}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '3 tickets' })).toBeVisible()
+  await expectWellMade(page)
+
+  await page.getByRole('checkbox').nth(1).check()
+  await page.getByRole('button', { name: 'Refund 1 ticket' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(`Your refund for order ${orderId}`)).toBeVisible()
+  await expectWellMade(page)
+  await dialog.getByRole('button', { name: /^Refund \$/ }).click()
+  await expect(dialog.getByText('Please give a reason')).toBeVisible()
+  await dialog.getByLabel('Reason, for the audit').fill('Ill')
+  await dialog.getByRole('button', { name: /^Refund \$/ }).dblclick()
+  await expect(page.getByRole('heading', { name: '2 tickets' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible()
+  await expect(page.getByText('Refund sent to the card')).toBeVisible()
+  await expect
+    .poll(() => venue.mails().filter((mail) => mail.includes(`Your refund for order ${orderId}`)).length)
+    .toBe(1)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectWellMade(page)
+})
+
+test('the page of a performance lists its buyers, found by a part of a name', async ({ venue, page }) => {
+  test.setTimeout(timeLimit(120_000))
+  const orderId = await buyThree(venue)
+  await logIn(page, venue)
+  await expect(page.getByRole('heading', { name: 'The next seven days' })).toBeVisible()
+  await page.goto(`${deskOf(venue)}/orders/${orderId}`)
+  await page.getByRole('link', { name: 'Buyers of this performance' }).click()
+  await page.getByLabel('Name or email').fill('hopper')
+  await expect(page.getByRole('row', { name: new RegExp(`Hopper, Grace.*${orderId}`) })).toBeVisible()
+  await expectWellMade(page)
+})
+
+test('a text that finds nothing says what may be looked for', async ({ venue, page }) => {
+  await logIn(page, venue)
+  await page.getByRole('searchbox', { name: 'Find an order' }).fill('nobody of this name')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No order is found by “nobody of this name”')).toBeVisible()
+  expect(page.url(), 'no address has a name').toBe(`${deskOf(venue)}/find`)
+  await expectWellMade(page)
+})
+
+test('an administrator invites a colleague, and logging out ends the session', async ({ venue, page }) => {
+  await logIn(page, venue)
+  await page.getByRole('link', { name: 'Colleagues' }).click()
+  await page.getByLabel('Email').fill('new@example.org')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByText(/\/invitation#/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Open invitations' })).toBeVisible()
+  await expectWellMade(page)
+  const link = (await page.getByText(/\/invitation#/).textContent()) ?? ''
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByText('role: boxOffice')).toBeVisible()
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in to the desk' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('new@example.org, box office')).toBeVisible()
+  await expectWellMade(page)
+})
+
+test('the site serves no call of the desk, and the desk no call of another site', async ({ venue, request }) => {
+  for (const { name, call } of everyStaffCall) {
+    const response = await request.fetch(venue.url + call.path, { method: call.method, maxRedirects: 0 })
+    expect([404, 405], name).toContain(response.status())
+    if (call.method === 'GET') continue
+    const headers = { origin: 'https://elsewhere.example', 'content-type': 'application/json' }
+    expect((await request.post(deskOf(venue) + call.path, { headers, data: {} })).status(), name).toBe(403)
+  }
+})

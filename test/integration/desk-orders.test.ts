@@ -1,0 +1,281 @@
+import t from 'tap'
+import { sql } from '#server/box-office/database/sql'
+import { customersOf } from '#server/box-office/staff/find/find-orders'
+import { sendDueRefunds } from '#server/box-office/staff/orders/send-refund'
+import { writeTicketCode } from '#server/box-office/tickets/ticket-code'
+import { ticketKey } from '#server/box-office/tickets/ticket-keys'
+import { find } from '#shared/staff/find/find'
+import { orders } from '#shared/staff/orders/orders'
+import { refundMethods } from '#shared/staff/orders/orders.schemas'
+import { performances } from '#shared/staff/performances/performances'
+import { openDesk, type TestColleague } from '../support/desk.ts'
+import { buyTickets } from '../support/desk-orders.ts'
+import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
+import { reserveTickets } from '../support/test-checkout.ts'
+import { testProgramme } from '../support/test-programme.ts'
+
+const provider = new FaultyPaymentProvider()
+const desk = await openDesk(t, {
+  paymentProvider: provider,
+  settings: { CHECKOUT_DEFAULTS: 'false' },
+  logLevel: 'silent',
+})
+const colleague = await desk.colleague('boxOffice')
+const { db } = desk
+const REASON = 'The buyer is ill'
+let keys = 0
+const newKey = () => `key-${++keys}`
+const ticketsOf = async (orderId: number) => (await colleague.call(orders.order, { orderId })).tickets
+const parts = { db, clock: desk.clock, paymentProvider: provider, log: desk.app.log }
+const sendDue = () => sendDueRefunds(parts as never)
+
+t.test('one text finds an order by everything that a buyer may say', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 1)
+  await db.execute(sql`
+    update customer set first_name = 'Zoë', last_name = 'Ångström', email = 'zoe.a@example.net', phone = '+61 400 111 222'
+     where id = (select customer_id from orders where id = ${orderId})`)
+  const [ticket] = await ticketsOf(orderId)
+  const seat = await db.first<{ id: number; seatId: number; row: string; number: number }>(sql`
+    select t.id, t.seat_id, s.row, s.number from order_ticket t join seat s on s.id = t.seat_id where order_id = ${orderId}`)
+  const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'Australia/Melbourne' })
+  const on = day.format(new Date(ticket?.startsAt ?? 0))
+  const code = writeTicketCode(
+    { ticketId: seat?.id ?? 0, performanceId: ticket?.performanceId ?? 0, seatId: seat?.seatId ?? 0 },
+    await ticketKey(db, { random: { bytes: () => Buffer.alloc(32) } }),
+  )
+  for (const text of [
+    String(orderId),
+    ` #${orderId} `,
+    'Angstrom',
+    'zoe ang',
+    'ZOE.A@example.net',
+    'zoe.a@',
+    '0400 111 222',
+    '+61400111222',
+    `Quartet ${on} Stalls ${seat?.row} ${seat?.number}`,
+    `quartet ${seat?.row}${seat?.number}`,
+    code,
+  ]) {
+    const found = await colleague.call(find.orders, { text })
+    t.same(
+      found.orders.map(({ id }) => id),
+      [orderId],
+      text,
+    )
+  }
+  for (const text of [
+    'Angstroms',
+    '999999',
+    'x@example.org',
+    "'; drop table orders; --",
+    '%@',
+    `${code.slice(0, -1)}A`,
+  ])
+    t.same((await colleague.call(find.orders, { text })).orders, [], text)
+})
+
+t.test('a voucher’s number finds the order that it was issued for', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 1)
+  const ticketIds = (await ticketsOf(orderId)).map(({ id }) => id)
+  await colleague.call(orders.refund, { orderId, ticketIds, method: 'voucher', reason: REASON, requestKey: newKey() })
+  const voucher = await db.first<{ number: string }>(sql`select number from gift_voucher order by id desc limit 1`)
+  const found = await colleague.call(find.orders, { text: voucher?.number.toLowerCase() ?? '' })
+  t.same(
+    found.orders.map(({ id }) => id),
+    [orderId],
+  )
+})
+
+t.test('buyers are found by an index, whatever is typed', async (t) => {
+  const searches: Record<string, Parameters<typeof customersOf>[0]> = {
+    customer_by_name: { by: 'name', words: ['grace', 'hop'] },
+    customer_by_phone: { by: 'phone', lastDigits: '400000000' },
+    customer_by_email_prefix: { by: 'email', start: 'grace@' },
+  }
+  for (const [index, search] of Object.entries(searches)) {
+    const plan = await db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`)
+      return tx.query<object>(sql`explain select id from customer where ${customersOf(search) ?? sql`false`}`)
+    })
+    t.match(JSON.stringify(plan), index)
+  }
+})
+
+t.test('one of three tickets is refunded to the card, once for a double click', async (t) => {
+  const { orderId, sessionId } = await buyTickets(desk, provider)
+  const [first, second] = await ticketsOf(orderId)
+  const sent = { orderId, ticketIds: [first?.id ?? 0], method: 'card' as const, reason: REASON, requestKey: newKey() }
+  const preview = await colleague.call(orders.previewRefund, sent)
+  t.match(preview, { amountCents: 9_000, cardCents: 9_000, voucherCents: 0, recipient: 'grace@example.org' })
+  t.match(preview.text, /\$90\.00 to the card/)
+  const made = await Promise.all([colleague.call(orders.refund, sent), colleague.call(orders.refund, sent)])
+  t.same(made[0].id, made[1].id)
+  t.equal(provider.refundedCents(sessionId), 9_000)
+  const after = await colleague.call(orders.order, { orderId })
+  t.same(
+    after.tickets.map(({ returnedAt }) => returnedAt !== null),
+    [true, false, false],
+  )
+  t.match(after.refunds, [{ state: 'done', reason: REASON }])
+  const happened = after.history.map(({ what }) => what)
+  for (const what of ['Order placed', 'Payment received', 'Refunded tickets', 'Refund sent to the card'])
+    t.ok(happened.includes(what), what)
+  const other = { ...sent, ticketIds: [second?.id ?? 0, first?.id ?? 0], requestKey: newKey() }
+  t.equal((await colleague.refusal(orders.refund, other)).type, 'TICKETS_RETURNED')
+})
+
+t.test('two colleagues who refund one ticket at once refund it once', async (t) => {
+  const { orderId, sessionId } = await buyTickets(desk, provider)
+  const [ticket] = await ticketsOf(orderId)
+  const others = [colleague, await desk.colleague('manager')]
+  const outcomes = await Promise.all(
+    others.map((each) =>
+      each.response(orders.refund, {
+        ...{ orderId, ticketIds: [ticket?.id], method: 'card', reason: REASON, requestKey: newKey() },
+      }),
+    ),
+  )
+  t.same(outcomes.map(({ status }) => status).sort(), [200, 409])
+  t.equal(provider.refundedCents(sessionId), 9_000)
+})
+
+for (const fault of ['away', 'killed'] as const)
+  t.test(`a provider that is ${fault} during a refund refunds it once in the end`, async (t) => {
+    const { orderId, sessionId } = await buyTickets(desk, provider)
+    const [ticket] = await ticketsOf(orderId)
+    provider.failNext(fault)
+    const sent = { orderId, ticketIds: [ticket?.id ?? 0], method: 'card', reason: REASON, requestKey: newKey() }
+    const { status, body } = await colleague.response(orders.refund, sent)
+    if (fault === 'away') t.match(body, { result: { state: 'due' } })
+    else t.equal(status, 500)
+    const due = await colleague.call(orders.attention)
+    t.match(due.refunds.at(-1), { orderId, state: 'due', cardCents: 9_000 })
+    await sendDue()
+    await sendDue()
+    t.equal(provider.refundedCents(sessionId), 9_000)
+    t.match((await colleague.call(orders.order, { orderId })).refunds, [{ state: 'done' }])
+  })
+
+t.test('a refund that the provider rejects is listed, and can be sent again', async (t) => {
+  const { orderId, sessionId } = await buyTickets(desk, provider, 1)
+  const [ticket] = await ticketsOf(orderId)
+  provider.alter(sessionId, { status: 'open' })
+  const made = await colleague.call(orders.refund, {
+    ...{ orderId, ticketIds: [ticket?.id ?? 0], method: 'card', reason: REASON, requestKey: newKey() },
+  })
+  t.equal(made.state, 'failed')
+  t.match((await colleague.call(orders.attention)).refunds.at(-1), { id: made.id, state: 'failed' })
+  provider.alter(sessionId, { status: 'successful' })
+  t.equal((await colleague.call(orders.retryRefund, { refundId: made.id })).state, 'done')
+})
+
+t.test('what was paid by voucher goes back as a voucher', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 2)
+  // As if a voucher had paid all but 50 dollars.
+  await db.execute(sql`
+    update orders set vouchers_cents = total_cents - 5000, total_cents = 5000 where id = ${orderId}`)
+  const ticketIds = (await ticketsOf(orderId)).map(({ id }) => id)
+  for (const method of ['card', 'cash'] as const)
+    t.match(await colleague.call(orders.previewRefund, { orderId, ticketIds, method }), {
+      amountCents: 18_000,
+      [`${method}Cents`]: 5_000,
+      voucherCents: 13_000,
+    })
+  await db.execute(sql`
+    update orders set total_cents = total_cents + vouchers_cents, vouchers_cents = 0 where id = ${orderId}`)
+})
+
+t.test('tickets are sent again, and a corrected buyer gets them', async (t) => {
+  const { orderId } = await buyTickets(desk, provider)
+  await colleague.call(orders.correct, {
+    ...{
+      orderId,
+      firstName: 'Grace',
+      lastName: 'Hopper',
+      email: 'right@example.org',
+      phone: '0400 000 000',
+      reason: 'Typo',
+    },
+  })
+  t.same(await colleague.call(orders.resend, { orderId }), { recipient: 'right@example.org', mails: 1 })
+  await colleague.call(orders.note, { orderId, text: 'Rang twice' })
+  const { history, customer } = await colleague.call(orders.order, { orderId })
+  t.equal(customer.email, 'right@example.org')
+  t.match(history.slice(-3), [
+    { what: 'Corrected the buyer', detail: 'Before: grace@example.org · Typo', by: 'boxOffice 1' },
+    { what: 'Sent the tickets again' },
+    { what: 'Note', detail: 'Rang twice' },
+  ])
+  await db.execute(sql`
+    update customer set password_hash = 'x' where id = (select customer_id from orders where id = ${orderId})`)
+  const other = { orderId, firstName: 'A', lastName: 'B', email: 'other@example.org', phone: null, reason: 'Asked' }
+  t.equal((await colleague.refusal(orders.correct, other)).type, 'ACCOUNT_EMAIL')
+})
+
+/** Completed orders whose money doesn't add up: payments less refunds is the value of what is still valid. */
+const unbalanced = () =>
+  db.query(sql`
+    select o.id
+      from orders o
+     cross join lateral (select coalesce(sum(amount_cents), 0) as cents from order_ticket
+                          where order_id = o.id and returned_at is not null) gone
+     cross join lateral (select coalesce(sum(amount_cents), 0) as cents from order_refund where order_id = o.id) back
+     where o.state = 'completed'
+       and o.lines_cents + o.delivery_cents + o.fees_cents - gone.cents <> o.total_cents + o.vouchers_cents - back.cents`)
+
+t.test('the money adds up after five colleagues refund at random while the provider fails', async (t) => {
+  const bought: Awaited<ReturnType<typeof buyTickets>>[] = []
+  for (let count = 0; count < 8; count++) bought.push(await buyTickets(desk, provider, 3))
+  const colleagues: TestColleague[] = []
+  for (let count = 0; count < 5; count++) colleagues.push(await desk.colleague('boxOffice'))
+  let seed = 20_261
+  const chance = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  for (let round = 0; round < 12; round++) {
+    if (chance(3) === 0) provider.failNext(chance(2) === 0 ? 'away' : 'killed')
+    await Promise.all(
+      colleagues.map(async (each) => {
+        const { orderId } = bought[chance(bought.length)] ?? { orderId: 0 }
+        const left = (await ticketsOf(orderId)).filter(({ returnedAt }) => !returnedAt)
+        const ticketIds = left.slice(0, 1 + chance(2)).map(({ id }) => id)
+        const method = refundMethods[chance(3)]
+        await each.response(orders.refund, { orderId, ticketIds, method, reason: REASON, requestKey: newKey() })
+      }),
+    )
+    t.same(await unbalanced(), [])
+  }
+  await sendDue()
+  for (const { orderId, sessionId } of bought) {
+    const toCard = await db.first<{ cents: number }>(sql`
+      select coalesce(sum(card_cents), 0)::int as cents from order_refund where order_id = ${orderId}`)
+    t.equal(provider.refundedCents(sessionId), toCard?.cents)
+  }
+  t.match(await db.query(sql`select from order_refund`), { length: Number })
+})
+
+t.test('a performance’s figures follow sales, holds and refunds', async (t) => {
+  const performanceId = testProgramme.quartet.performance
+  const figures = () => colleague.call(performances.performance, { performanceId })
+  const before = await figures()
+  const { orderId } = await buyTickets(desk, provider, 2)
+  await reserveTickets(desk.visitor(), undefined, 1)
+  t.match(await figures(), {
+    ...{ sold: before.sold + 2, held: before.held + 1, free: before.free - 3, takenCents: before.takenCents + 18_000 },
+  })
+  const { buyers } = await colleague.call(performances.buyers, { performanceId })
+  t.match(
+    buyers.find((buyer) => buyer.orderId === orderId),
+    { name: 'Hopper, Grace', tickets: 2 },
+  )
+  const ticketIds = (await ticketsOf(orderId)).map(({ id }) => id)
+  await colleague.call(orders.refund, { orderId, ticketIds, method: 'cash', reason: REASON, requestKey: newKey() })
+  t.match(await figures(), { sold: before.sold, takenCents: before.takenCents, free: before.free - 1 })
+  desk.clock.move({ days: 4 })
+  const today = await (await desk.colleague('frontOfHouse')).call(performances.coming)
+  t.match(
+    today.performances.map(({ id }) => id),
+    [performanceId, testProgramme.quartet.nextDay],
+  )
+})
