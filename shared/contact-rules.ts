@@ -1,5 +1,6 @@
 import { isSupportedCountry, isValidPhoneNumber } from 'libphonenumber-js/min'
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
+import { withoutInvisible } from './clean-text.ts'
 
 /**
  * How telephone numbers and post codes are written, country by country. The box office refuses by these rules, and the
@@ -15,7 +16,8 @@ export interface Country {
  * What is wrong with a number; null for one that can be dialled. Without a + it is one of the countries, of which the
  * first is the venue's own.
  */
-export function phoneError(phone: string, countries: readonly Country[]): string | null {
+export function phoneError(typed: string, countries: readonly Country[]): string | null {
+  const phone = withoutInvisible(typed)
   const isOf = ({ code }: Country) => isSupportedCountry(code) && isValidPhoneNumber(phone, code)
   if (isValidPhoneNumber(phone) || countries.length === 0 || countries.some(isOf)) return null
   return phone.trim().startsWith('+')
@@ -25,17 +27,32 @@ export function phoneError(phone: string, countries: readonly Country[]): string
 
 /** What is wrong with a post code; null where it is one, or the country has none that is known. */
 export function postCodeError(postCode: string, { code, name }: Country): string | null {
-  if (!hasPostCodes({ code })) return null
-  return writtenForms(postCode).some((each) => postcodeValidator(each, code))
-    ? null
-    : `This is no post code of ${name}.`
+  return !hasPostCodes({ code }) || validForm(postCode, code) !== undefined ? null : `This is no post code of ${name}.`
 }
+
+/** Returns a post code in the form in which it is stored: as its country writes it. */
+export const canonicalPostCode = (postCode: string, { code }: Pick<Country, 'code'>): string =>
+  (hasPostCodes({ code }) && validForm(postCode, code)) || withoutInvisible(postCode)
 
 export const hasPostCodes = ({ code }: Pick<Country, 'code'>): boolean => postcodeValidatorExistsForCountry(code)
 
-/** As it was typed, without what may stand between its parts, and with Japan's hyphen. */
-function writtenForms(postCode: string): string[] {
-  const typed = postCode.trim().toUpperCase()
-  const bare = typed.replace(/[\s-]+/g, '')
-  return [typed, bare, bare.replace(/^(\d{3})(\d{4})$/, '$1-$2')]
+/**
+ * Returns the valid form of a post code that was typed or copied: with full-width digits, without the separator between
+ * its parts or with another one, after the country's code as on envelopes (`CH-1211`). Forms with a separator come
+ * first, so that every way of typing a code has one form.
+ */
+function validForm(postCode: string, country: string): string | undefined {
+  const bare = withoutInvisible(postCode.normalize('NFKC'))
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]+/gu, '')
+  const withoutCountry = bare.startsWith(country) ? [bare.slice(country.length)] : []
+  return [bare, ...withoutCountry]
+    .flatMap((code) => [...separated(code, ' '), ...separated(code, '-'), code])
+    .find((each) => postcodeValidator(each, country))
 }
+
+const separated = (code: string, separator: string): string[] =>
+  Array.from(
+    { length: Math.max(0, code.length - 1) },
+    (_, at) => code.slice(0, at + 1) + separator + code.slice(at + 1),
+  )

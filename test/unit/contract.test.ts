@@ -592,7 +592,7 @@ t.test('texts are trimmed, bounded, and without characters that a database canâ€
   t.same(await body.validate(ada), { ...ada, firstName: 'Ada', email: 'ada@example.org' })
   t.same(await complaints(body, { ...ada, firstName: '   ' }), ['firstName: Please fill in this field'])
   t.same(await complaints(body, { ...ada, firstName: 'x'.repeat(61) }), ['firstName: Please use at most 60 characters'])
-  t.same(await complaints(body, { ...ada, firstName: 'A\0da' }), ['firstName: Please leave out control characters'])
+  t.equal((await body.validate({ ...ada, firstName: 'A\0da' })).firstName, 'Ada')
   for (const invalid of [{ $ne: '' }, { toString: 1 }, ['Ada'], true])
     t.same(
       await complaints(body, { ...ada, firstName: invalid }),

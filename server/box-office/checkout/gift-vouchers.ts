@@ -1,3 +1,4 @@
+import { canonicalVoucherNumber } from '#shared/clean-text'
 import { venueDay } from '#shared/dates'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
@@ -20,7 +21,7 @@ export async function applyVoucher(boxOffice: BoxOffice, call: CallContext, numb
     if (!lines.length) throw new Refusal('CART_EMPTY')
     if (lines.every(isVoucher)) throw refused('VOUCHERS_BY_CARD')
     const voucher = await tx.first<{ id: number; balanceCents: number }>(sql`
-      select id, balance_cents from gift_voucher where lower(number) = lower(${number}) and expires_on >= ${today}`)
+      select id, balance_cents from gift_voucher where upper(regexp_replace(number, '[^[:alnum:]]', '', 'g')) = ${canonicalVoucherNumber(number)} and expires_on >= ${today}`)
     if (!voucher) throw refused('VOUCHER_UNKNOWN')
     if (voucher.balanceCents === 0) throw refused('VOUCHER_SPENT')
     await tx.execute(sql`

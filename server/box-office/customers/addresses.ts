@@ -1,3 +1,4 @@
+import { canonicalPostCode } from '#shared/contact-rules'
 import { Refusal } from '#shared/refusals'
 import type { Queries, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -61,7 +62,10 @@ export async function enteredAddress(
   tx: Transaction,
   { addressKey, address }: Pick<AddressInput, 'addressKey' | 'address'>,
 ): Promise<TypedAddress | undefined> {
-  return addressKey ? knownAddress(tx, addressKey) : (address ?? undefined)
+  if (addressKey) return knownAddress(tx, addressKey)
+  if (!address) return undefined
+  const country = await tx.first<{ code: string }>(sql`select code from country where id = ${address.countryId}`)
+  return country ? { ...address, postCode: canonicalPostCode(address.postCode, country) } : address
 }
 
 async function knownAddress(tx: Transaction, key: string): Promise<TypedAddress> {

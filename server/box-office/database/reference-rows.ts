@@ -54,7 +54,14 @@ const countries = iso31661
     ...{ code, name, isDefault: code === 'AU', position: at + 1 },
   }))
 
-const states = COUNTRIES_WITH_STATES.flatMap((country) => {
+/** The post offices of the US armed forces, which addresses name in place of a state. ISO 3166-2 doesn't have them. */
+const ARMED_FORCES = [
+  { code: 'AA', name: 'Armed Forces Americas' },
+  { code: 'AE', name: 'Armed Forces Europe' },
+  { code: 'AP', name: 'Armed Forces Pacific' },
+].map((state) => ({ id: idOf(`US-${state.code}`), countryId: FIRST_COUNTRIES.indexOf('US') + 1, ...state }))
+
+const isoStates = COUNTRIES_WITH_STATES.flatMap((country) => {
   const known = STATE_IDS[country]
   const codes = known?.codes.split(' ')
   const countryId = countries.find(({ code }) => code === country)?.id
@@ -67,6 +74,7 @@ const states = COUNTRIES_WITH_STATES.flatMap((country) => {
       return { id, countryId, code, name }
     })
 })
+const states = [...isoStates, ...ARMED_FORCES]
 
 const seatAttributes = [
   {

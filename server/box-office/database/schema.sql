@@ -1157,6 +1157,7 @@ create table gift_voucher (
   check (((balance_cents >= 0) and (balance_cents <= initial_cents))),
   check ((initial_cents > 0))
 );
+create index gift_voucher_by_letters on gift_voucher using btree (upper(regexp_replace(number, '[^[:alnum:]]'::text, ''::text, 'g'::text)));
 create unique index gift_voucher_by_number on gift_voucher using btree (lower(number));
 
 -- What an order has taken from a voucher.

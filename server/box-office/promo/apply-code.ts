@@ -1,3 +1,4 @@
+import { canonicalPromoCode } from '#shared/clean-text'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { promoCodeIsValid } from '../carts/valid-promo-code.ts'
@@ -19,7 +20,7 @@ export async function applyCode(boxOffice: BoxOffice, call: CallContext, code: s
     tx.first<{ id: number; messages: string[] }>(sql`
       select p.id, p.messages
         from promo_code p
-       where lower(p.code) = lower(${code}) and ${promoCodeIsValid(cartId, now)}`)
+       where upper(regexp_replace(p.code, '\\s', '', 'g')) = ${canonicalPromoCode(code)} and ${promoCodeIsValid(cartId, now)}`)
   const cartId = visitor.session?.cartId ?? null
   const isKnown = await judgeAttempt(db, attemptKeys(visitor), now, async (tx) => Boolean(await validCode(tx, cartId)))
   if (!isKnown) throw unknownCode()

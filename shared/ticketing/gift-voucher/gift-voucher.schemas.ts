@@ -1,4 +1,3 @@
-import { EMAIL } from '#shared/email'
 import { Nothing } from '../shapes/nothing.schemas.ts'
 import {
   amountSent,
@@ -6,8 +5,9 @@ import {
   daySent,
   idSent,
   oneOfSent,
+  optionalEmailSent,
+  optionalLines,
   optionalText,
-  textSent,
 } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
@@ -16,16 +16,10 @@ export const GiftVoucherSent = shape({
   paymentMethodId: idSent.required('* Please select'),
   amount: amountSent,
   sendType: oneOfSent(['Myself', 'Gift']),
-  email: textSent(254)
-    .matches(EMAIL, {
-      message: '* A valid email address is required',
-      excludeEmptyString: true,
-    })
-    .nullable()
-    .optional(),
+  email: optionalEmailSent('* A valid email address is required').nullable().optional(),
   to: optionalText(120),
   from: optionalText(120),
-  message: optionalText(400),
+  message: optionalLines(400),
   /**
    * The day on which the voucher is mailed, YYYY-MM-DD in the venue's time zone; at once where it is left out. Not all
    * ticketing services know it: the form sends it only where an editor has it offered.

@@ -19,7 +19,7 @@ import {
   idSent,
   listSent,
   optionalIdSent,
-  optionalText,
+  optionalLines,
   requiredText,
 } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
@@ -97,7 +97,7 @@ export const productionSchemas = {
   removeTicket: { body: shape({ performanceId: idSent, subLineItemId: idSent }), result: Nothing },
   remove: { body: shape({ productionId: idSent, captchaToken: captchaTokenSent }), result: Nothing },
   reserveUpsell: { body: shape({ upsellPerformanceId: idSent, seats: countsSent }), result: Nothing },
-  checkout: { body: shape({ performanceId: idSent, specialRequirements: optionalText(1000) }), result: Nothing },
+  checkout: { body: shape({ performanceId: idSent, specialRequirements: optionalLines(1000) }), result: Nothing },
   carouselProductions: { body: OfProductions, result: ProductionTiles },
   relatedProductions: { body: OfProductions, result: ProductionTiles },
   upcoming: { result: ProductionTiles },

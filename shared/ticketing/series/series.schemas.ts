@@ -16,7 +16,7 @@ import {
 } from '../shapes/answer-fields.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { Nothing } from '../shapes/nothing.schemas.ts'
-import { idSent, optionalIdSent, optionalListSent, optionalText } from '../shapes/request-fields.schemas.ts'
+import { idSent, optionalIdSent, optionalLines, optionalListSent } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 import { TicketRow } from '../shapes/ticket-row.schemas.ts'
 
@@ -116,7 +116,7 @@ export const seriesSchemas = {
       packageId: idSent,
       zoneId: idSent,
       seats: seatCountsSent,
-      specialRequirements: optionalText(1000),
+      specialRequirements: optionalLines(1000),
     }),
     result: Nothing,
   },
@@ -138,7 +138,7 @@ export const seriesSchemas = {
   checkout: {
     body: shape({
       packageId: idSent,
-      specialRequirements: optionalListSent(shape({ performanceId: idSent, notes: optionalText(1000) }), 100),
+      specialRequirements: optionalListSent(shape({ performanceId: idSent, notes: optionalLines(1000) }), 100),
     }),
     result: Nothing,
   },

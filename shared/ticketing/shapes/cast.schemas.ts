@@ -1,4 +1,6 @@
 import { boolean, number, type Schema, string } from 'yup'
+import { cleanText } from '#shared/clean-text'
+import { normalEmail } from '#shared/email'
 
 /**
  * The kinds of which requests are made, with casts of our own. Those of yup guess (`[5]`, `0x10` and `1e3` are
@@ -15,12 +17,15 @@ export const numberFrom = (pattern: RegExp) =>
   casting(number(), (value) => (typeof value === 'string' && pattern.test(value) ? Number(value) : value)).typeError(
     'Please give a number',
   )
-/** Trimmed. A number is taken as text: a post code sent so is still one. */
-export const trimmedText = () =>
+/** Cleaned, on one line or on several. A number is taken as text: a post code sent so is still one. */
+export const trimmedText = ({ keepsLines = false } = {}) =>
   casting(string(), (value) => {
     if (typeof value === 'number') return String(value)
-    return typeof value === 'string' ? value.trim() : value
+    return typeof value === 'string' ? cleanText(value, { keepsLines }) : value
   }).typeError('Please give a text')
+/** A mail address in the form in which it is stored. Control characters stay: without them it would be another one. */
+export const mailAddress = () =>
+  casting(string(), (value) => (typeof value === 'string' ? normalEmail(value) : value)).typeError('Please give a text')
 /** As it was sent. */
 export const exactText = () => casting(string(), (value) => value).typeError('Please give a text')
 /** A boolean, or a query's `true` and `false` in any case of letters. */

@@ -1,13 +1,13 @@
 import { type AnyObject, type ArraySchema, array, type Schema } from 'yup'
 import { isDay } from '#shared/calendar-day'
-import { EMAIL, normalEmail } from '#shared/email'
+import { EMAIL } from '#shared/email'
 import { hasWholeCents } from '#shared/money'
 import { MAX_SEATS } from '#shared/order-limits'
-import { exactText, numberFrom, trimmedText, yesOrNo } from './cast.schemas.ts'
+import { exactText, mailAddress, numberFrom, trimmedText, yesOrNo } from './cast.schemas.ts'
 
 /**
  * What the contract's requests are made of. A GET query and a DELETE's query come as texts and are cast.
- * Texts are trimmed, have an end, and bear no NUL, which PostgreSQL can't keep.
+ * Texts are cleaned (`shared/clean-text.ts`) and have a maximum length.
  */
 /** Of the ticketing service's ids. */
 export const LARGEST_ID = 2_147_483_647
@@ -49,17 +49,23 @@ export const amountSent = numberFrom(/^\d{1,7}(\.\d{1,2})?$/)
 
 /** A text that may be empty but not missing; `requiredText` may not be empty either. */
 export const textSent = (maximum: number) =>
-  trimmedText()
-    .max(maximum, `Please use at most ${maximum} characters`)
-    .test('plain', 'Please leave out control characters', (value) => !value?.includes('\0'))
-    .defined('Please fill in this field')
+  trimmedText().max(maximum, `Please use at most ${maximum} characters`).defined('Please fill in this field')
 export const requiredText = (maximum: number, message = 'Please fill in this field') =>
   textSent(maximum).required(message)
 export const optionalText = (maximum: number) => textSent(maximum).nullable().optional()
+/** A text of several lines, which may be left out. */
+export const optionalLines = (maximum: number) =>
+  trimmedText({ keepsLines: true }).max(maximum, `Please use at most ${maximum} characters`).nullable().optional()
 
-export const emailSent = requiredText(254, 'Please enter your email address')
-  .transform((value: unknown) => (typeof value === 'string' ? normalEmail(value) : value))
-  .matches(EMAIL, 'A valid email address is required')
+const INVALID_EMAIL = 'A valid email address is required'
+
+/** A mail address, which may be empty; `emailSent` may not. */
+export const optionalEmailSent = (message = INVALID_EMAIL) =>
+  mailAddress()
+    .max(254, 'Please use at most 254 characters')
+    .matches(EMAIL, { message, excludeEmptyString: true })
+    .test('plain', message, (value) => !/\p{Cc}/u.test(value ?? ''))
+export const emailSent = optionalEmailSent().required('Please enter your email address')
 /** Not trimmed: a space may be part of a password. Its rule is the box office's to check and to word. */
 export const passwordSent = exactText()
   .max(200, 'Please use at most 200 characters')

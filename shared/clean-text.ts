@@ -1,0 +1,38 @@
+/**
+ * Returns text as it is stored: in Unicode's normal form NFC, without control and format characters, and with one space
+ * between words. Joiners within words stay, as names in several scripts need them. `keepsLines` is for texts of several
+ * lines.
+ */
+export function cleanText(text: string, { keepsLines = false }: { keepsLines?: boolean } = {}): string {
+  const lines = text.normalize('NFC').split(keepsLines ? /\r\n|[\n\r\u2028\u2029]/ : /(?!)/)
+  return lines.map(cleanLine).join('\n').trim()
+}
+
+const cleanLine = (line: string): string =>
+  line
+    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/gu, '')
+    .replace(/(?<![\p{L}\p{M}\p{S}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{S}])/gu, '')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+
+/** Removes what isn't seen but is copied along, such as direction marks around a mail address or a number. */
+export const withoutInvisible = (text: string): string => text.replace(/\p{Cf}/gu, '').trim()
+
+/**
+ * Returns the form by which gift voucher numbers are compared: letters and digits only, in capitals. People type them
+ * without their hyphens, and copy them with spaces.
+ */
+export const canonicalVoucherNumber = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** Returns the form by which promo codes are compared: in capitals, without spaces, with plain hyphens. */
+export const canonicalPromoCode = (code: string): string =>
+  withoutInvisible(code)
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/\s+/g, '')
+    .replace(/\p{Pd}/gu, '-')

@@ -1,0 +1,46 @@
+import t from 'tap'
+import { sql } from '#server/box-office/database/sql'
+import { account } from '#shared/ticketing/account/account'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { openBoxOfficeWithAccounts, PASSWORD } from '#test/support/accounts'
+import { guest, reserveTickets } from '#test/support/test-checkout'
+
+const boxOffice = await openBoxOfficeWithAccounts(t)
+const { db, visitor, signedIn } = boxOffice
+const registration = (email: string) => ({
+  ...{ prefix: 1, firstName: 'Ida ', surname: '\u202aNoddack\u202c', email, subscribe: false },
+  ...{ password: PASSWORD, confirmPassword: PASSWORD },
+})
+
+t.test('a mail address between invisible marks is stored without them, and registers once', async (t) => {
+  await visitor().call(account.register, registration('\u202aida@noddack.example\u202c'))
+  t.same(await db.query(sql`select email, first_name, last_name from customer where email like '%noddack%'`), [
+    { email: 'ida@noddack.example', firstName: 'Ida', lastName: 'Noddack' },
+  ])
+  t.match(await visitor().refusal(account.register, registration('ida@noddack.example\u200b')), { type: 'EMAIL_TAKEN' })
+})
+
+t.test('a control character in a mail address is refused, as without it the mailbox is another', async (t) => {
+  t.match(await visitor().refusal(account.register, registration('id\u0001a@noddack.example')), {
+    ...{ type: 'INVALID_INPUT', validationErrors: [{ name: 'email', reason: 'A valid email address is required' }] },
+  })
+})
+
+t.test('a gift voucher is found without its hyphen, and the miss of a hyphen is no guess', async (t) => {
+  const buyer = visitor()
+  await reserveTickets(buyer)
+  await buyer.call(checkout.guestCreate, guest)
+  for (const number of ['gvlarge', 'GV LARGE', 'gv–large\u200b']) await buyer.call(checkout.giftVoucher, { number })
+  t.match(await buyer.refusal(checkout.giftVoucher, { number: 'GV-LARG' }), { type: 'VOUCHER_UNKNOWN' })
+})
+
+t.test('a post code is stored as its country writes it', async (t) => {
+  const customer = await signedIn()
+  const address = { countryId: 1, stateId: 1, line1: '1  Pitt\u00a0Street', suburb: 'Sydney', postCode: 'AU-２０００' }
+  await customer.call(account.addressEdit, { address })
+  const { addresses } = await customer.call(account.addresses)
+  t.match(
+    addresses.find(({ line1 }) => line1 === '1 Pitt Street'),
+    { postCode: '2000' },
+  )
+})
