@@ -35,7 +35,9 @@ export function RefundDialog({ orderId, ticketIds, onClose, onRefunded }: Refund
   const [isMissing, setIsMissing] = useState(false)
   // One for the dialog: however often the button is pressed, it is one refund.
   const [requestKey] = useState(() => crypto.randomUUID())
-  const sent = { orderId, ticketIds: [...ticketIds], method }
+  // As they were when it opened: once refunded, they can't be chosen any more.
+  const [ids] = useState(() => [...ticketIds])
+  const sent = { orderId, ticketIds: ids, method }
   const preview = useDesk(orders.previewRefund, sent)
   const { run, isBusy, error } = useAct(async () => {
     await callDesk(orders.refund, { ...sent, reason: reason.trim(), requestKey })
@@ -53,7 +55,7 @@ export function RefundDialog({ orderId, ticketIds, onClose, onRefunded }: Refund
       onClose={onClose}
       onSubmit={submit}
       size="large"
-      title={`Refund ${counted(ticketIds.length, 'ticket')}`}
+      title={`Refund ${counted(ids.length, 'ticket')}`}
       actions={
         <>
           <Button type="submit" isBusy={isBusy}>
