@@ -2,6 +2,7 @@ import { Refusal } from '#shared/refusals'
 import type { Input, Result } from '#shared/ticketing/call'
 import type { tickets as ticketCalls } from '#shared/ticketing/tickets/tickets'
 import type { BoxOffice } from '../box-office.ts'
+import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 import { performanceCalendar } from './performance-calendar.ts'
@@ -9,7 +10,8 @@ import { qrModules, qrPath } from './qr-code.ts'
 import { byPerformance, readTickets, type Ticket, type TicketsOf } from './read-tickets.ts'
 import { writeTicketCode } from './ticket-code.ts'
 import { linkSecret, ticketKey } from './ticket-keys.ts'
-import { readLinkKey } from './tickets-link.ts'
+import { lastEnds } from './tickets-for-mail.ts'
+import { linkExpiry, readLinkKey, type TicketsLink } from './tickets-link.ts'
 
 type Query = Input<(typeof ticketCalls)['tickets']>
 type Tickets = Result<(typeof ticketCalls)['tickets']>
@@ -43,6 +45,13 @@ export async function showTickets(boxOffice: BoxOffice, call: CallContext, query
   }
 }
 
+/** Returns when a link expires: it follows a performance that moved to a later date. */
+async function currentExpiry(db: Queries, { orderId, expiresAt }: TicketsLink): Promise<Date> {
+  const ends = await lastEnds(db, [orderId])
+  const moved = ends.length ? linkExpiry(ends) : expiresAt
+  return moved > expiresAt ? moved : expiresAt
+}
+
 /** Returns which tickets are requested, and until when the key opens them. Refuses a caller who may not see them. */
 async function allowedTickets(
   boxOffice: BoxOffice,
@@ -51,9 +60,10 @@ async function allowedTickets(
 ): Promise<{ of: TicketsOf; keyExpiresAt: string | null }> {
   const { db } = boxOffice
   if (SessionKey && !OrderId) {
-    const link = readLinkKey(SessionKey, await linkSecret(db, boxOffice), now)
-    if (!link) throw new Refusal('NOT_FOUND')
-    return { of: { orderId: link.orderId }, keyExpiresAt: link.expiresAt.toISOString() }
+    const link = readLinkKey(SessionKey, await linkSecret(db, boxOffice))
+    const expiresAt = link && (await currentExpiry(db, link))
+    if (!expiresAt || expiresAt <= now) throw new Refusal('NOT_FOUND')
+    return { of: { orderId: link.orderId }, keyExpiresAt: expiresAt.toISOString() }
   }
   const customerId = visitor.session?.customerId
   if (!OrderId) {

@@ -1,7 +1,7 @@
 import { showInstant } from '#shared/dates'
 import { ticketsPath } from '#shared/routes'
 import type { BoxOffice } from '../box-office.ts'
-import type { Transaction } from '../database/database.ts'
+import type { Queries, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { entry, linkWithNote, ticket as ticketPart } from '../mail/mail-layout.ts'
 import type { Attachment } from '../mail/outbox.ts'
@@ -101,8 +101,9 @@ async function linksOf(boxOffice: BoxOffice, tx: Transaction, tickets: readonly 
   })
 }
 
-const lastEnds = (tx: Transaction, orders: readonly number[]) =>
-  tx.query<{ orderId: number; endsAt: Date }>(sql`
+/** Returns when the last performance of each order ends. */
+export const lastEnds = (db: Queries, orders: readonly number[]) =>
+  db.query<{ orderId: number; endsAt: Date }>(sql`
     select t.order_id, max(f.ends_at) as ends_at
       from order_ticket t
       join performance f on f.id = t.performance_id
