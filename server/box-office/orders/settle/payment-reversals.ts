@@ -28,11 +28,13 @@ export const recordReversal = ({ db, log }: BoxOffice, reversal: Reversal, now: 
       if (state === 'refundDue' && reversal.isWhole && reversal.kind === 'refund')
         await tx.execute(sql`update payment set state = 'refunded' where id = ${id}`)
       if (state !== 'successful' || (await isDeskRefund(tx, id, reversal))) return true
+      const ownCents = reversal.kind === 'refund' ? await refundedByDesk(tx, id) : 0
+      if (reversal.amountCents <= ownCents) return true
       // A payment's refunds are one row, by whichever way they are reported.
       const key = reversal.kind === 'refund' ? `refund-${id}` : reversal.providerId
       const isNews = await tx.execute(sql`
         insert into payment_reversal as r (payment_id, kind, provider_id, amount_cents, is_whole, reported_at)
-        values (${id}, ${reversal.kind}, ${key}, ${reversal.amountCents}, ${reversal.isWhole}, ${now})
+        values (${id}, ${reversal.kind}, ${key}, ${reversal.amountCents - ownCents}, ${reversal.isWhole}, ${now})
         on conflict (provider_id) do update
            set amount_cents = excluded.amount_cents, is_whole = excluded.is_whole, reported_at = excluded.reported_at
          where r.amount_cents < excluded.amount_cents`)
@@ -49,6 +51,15 @@ async function isDeskRefund(tx: Transaction, paymentId: number, { kind, amountCe
   const desk = await tx.first<{ cents: number }>(sql`
     select coalesce(sum(card_cents), 0)::int as cents from order_refund where payment_id = ${paymentId}`)
   return amountCents <= (desk?.cents ?? 0)
+}
+
+/** Returns what the desk has refunded of a payment, or is refunding: the provider reports that too. */
+async function refundedByDesk(tx: Transaction, paymentId: number): Promise<number> {
+  const refunded = await tx.first<{ cents: number }>(sql`
+    select coalesce(sum(card_cents), 0)::int as cents
+      from order_refund
+     where payment_id = ${paymentId} and state <> 'failed'`)
+  return refunded?.cents ?? 0
 }
 
 /** Locks the cart first, then order and payment, in the same order as every other caller. */
