@@ -97,7 +97,7 @@ t.test('past events are listed ten per page with their seats, the latest first [
       insert into performance (id, production_id, hall_id, starts_at, ends_at, sales_end_at)
       select 1000 + n, ${rush.id}, 1, ${clock.now()}::timestamptz - n * interval '1 day' - interval '3 hours',
              ${clock.now()}::timestamptz - n * interval '1 day', ${clock.now()}::timestamptz - n * interval '1 day' - interval '3 hours'
-        from generate_series(1, 13) n on conflict do nothing`)
+        from generate_series(1, 13) n on conflict (id) do nothing`)
     await tx.execute(sql`
       insert into order_line (id, order_id, kind, position, name, performance_id, amount_cents)
       select 1000 + n, 50, 'Performance', n, 'Rush', 1000 + n, 0 from generate_series(1, 13) n`)
@@ -242,6 +242,21 @@ t.test('from 48 hours before a performance on its tickets can’t be returned [A
     t.same([status, type], [409, 'RETURN_TOO_LATE'], `${hours} hours before`)
   }
   t.equal((await soldSeats(db)).length, 1)
+})
+
+t.test('tickets of a cancelled performance can be returned at any time, and the mail says why', async (t) => {
+  const visitor = await signedIn()
+  await startIn(boxOffice, rush.performance, 96 * HOUR)
+  await buy(visitor, rush, 1)
+  const [one = 0] = await seatNumbersOf(visitor, rush.performance)
+  await startIn(boxOffice, rush.performance, HOUR)
+  await db.execute(sql`update performance set state = 'cancelled' where id = ${rush.performance}`)
+  t.equal((await visitor.call(account.upcomingEvents)).performances[0]?.canReturnTickets, true)
+  await deliverMails()
+  await visitor.call(account.returnTickets, returning(rush.performance, [one]))
+  const [mail] = await deliverMails()
+  t.match(mail?.text, /This performance was cancelled/)
+  await db.execute(sql`update performance set state = 'scheduled' where id = ${rush.performance}`)
 })
 
 t.test('tickets are mailed again, so often that no letter box is filled [API-S-10]', async (t) => {

@@ -9,15 +9,19 @@ import { announceMail, writeMail } from '../mail/outbox.ts'
 import { insertVoucher } from '../orders/settle/issue-vouchers.ts'
 import { freeSeats } from '../seating/holds.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
-import { attendedPerformances, type OwnedTicket, ownedTickets } from './owned-tickets.ts'
+import { type AttendedPerformance, attendedPerformances, type OwnedTicket, ownedTickets } from './owned-tickets.ts'
 import { returnedMail } from './returned-mail.ts'
 
 /** In milliseconds: 48 hours. */
 const RETURN_NOTICE_MS = 48 * 3_600_000
 
-/** Returns whether tickets for a performance can be returned: until 48 hours before it. */
-export const isReturnable = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
-  startsAt.getTime() - now.getTime() > RETURN_NOTICE_MS
+/**
+ * Returns whether tickets can be returned: until 48 hours before the performance, and at any time if it is cancelled.
+ */
+export const isReturnable = (
+  { startsAt, state }: Pick<AttendedPerformance, 'startsAt' | 'state'>,
+  now: Date,
+): boolean => state === 'cancelled' || startsAt.getTime() - now.getTime() > RETURN_NOTICE_MS
 
 /**
  * Returns tickets to the box office, all of those named or none. Their seats go back on sale, and the price paid for

@@ -22,7 +22,10 @@ export function returnedMail(
   settings: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE' | 'VENUE_TIME_ZONE'>,
 ): Mail {
   const title = 'Your returned tickets'
-  const lead = 'Thank you for returning your tickets. Somebody else can hear the concert now.'
+  const lead =
+    performance.state === 'cancelled'
+      ? 'This performance was cancelled, and we are sorry. Your tickets are returned.'
+      : 'Thank you for returning your tickets. Somebody else can hear the concert now.'
   const label = `${showInstant(performance.startsAt, 'performance', settings.VENUE_TIME_ZONE)} · ${performance.venue}`
   const seats = tickets.map(
     ({ screen, row, number, zone, priceType }) => `${screen}, row ${row}, seat ${number} · ${zone}, ${priceType}`,
