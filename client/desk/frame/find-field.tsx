@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import styles from './frame.module.css'
 
 /** Finds an order by whatever the buyer says. "/" leads here from anywhere but a field. */
@@ -24,7 +25,7 @@ export function FindField() {
   }
   return (
     <search className={styles.find}>
-      <form onSubmit={submit}>
+      <PostForm onSubmit={submit}>
         <input
           ref={input}
           type="search"
@@ -39,7 +40,7 @@ export function FindField() {
         <span className={styles.key} aria-hidden="true">
           /
         </span>
-      </form>
+      </PostForm>
     </search>
   )
 }

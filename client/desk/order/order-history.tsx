@@ -1,4 +1,5 @@
 import { Button } from '#client/ui/button/button.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextAreaField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { orders } from '#shared/staff/orders/orders'
@@ -48,12 +49,12 @@ function NoteForm({ orderId }: { orderId: number }) {
     },
   )
   return (
-    <form noValidate onSubmit={onSubmit} className={styles.fields}>
+    <PostForm noValidate onSubmit={onSubmit} className={styles.fields}>
       {problem && <Alert tone="error" title={problem} />}
       <TextAreaField label="Note for colleagues" rows={2} {...field('text')} />
       <Button type="submit" variant="secondary" isBusy={isSubmitting}>
         Add the note
       </Button>
-    </form>
+    </PostForm>
   )
 }

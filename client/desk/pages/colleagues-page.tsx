@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
@@ -53,13 +54,13 @@ function InviteForm() {
   return (
     <section aria-labelledby="invite" className={styles.panel}>
       <h2 id="invite">Invite a colleague</h2>
-      <form noValidate onSubmit={onSubmit} className={styles.row}>
+      <PostForm noValidate onSubmit={onSubmit} className={styles.row}>
         <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
         <SelectField label="Role" options={options} {...field('role')} />
         <Button type="submit" isBusy={isSubmitting}>
           Invite
         </Button>
-      </form>
+      </PostForm>
       {problem && <Alert tone="error" title={problem} />}
       {sent && (
         <Alert

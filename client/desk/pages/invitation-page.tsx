@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import { Button } from '#client/ui/button/button.tsx'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { access } from '#shared/staff/access/access'
@@ -48,7 +49,7 @@ function AcceptForm({ token, secret, address }: { token: string; secret: string;
     navigate('/', { replace: true })
   })
   return (
-    <form noValidate onSubmit={onSubmit} className={styles.form}>
+    <PostForm noValidate onSubmit={onSubmit} className={styles.form}>
       {problem && <Alert tone="error" title={problem} />}
       <TextField label="Your name, as colleagues see it" autoComplete="name" {...field('name')} />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
@@ -69,6 +70,6 @@ function AcceptForm({ token, secret, address }: { token: string; secret: string;
       <Button type="submit" isBusy={isSubmitting}>
         Set up the account
       </Button>
-    </form>
+    </PostForm>
   )
 }

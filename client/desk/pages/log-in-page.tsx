@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button/button.tsx'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { access } from '#shared/staff/access/access'
@@ -21,7 +22,7 @@ export function LogInPage({ onLogIn }: { onLogIn: (colleague: Colleague) => void
     <main className={styles.alone}>
       <PageHead title="Log in to the desk" />
       {problem && <Alert tone="error" title={problem} />}
-      <form noValidate onSubmit={onSubmit} className={styles.form}>
+      <PostForm noValidate onSubmit={onSubmit} className={styles.form}>
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <TextField
@@ -34,7 +35,7 @@ export function LogInPage({ onLogIn }: { onLogIn: (colleague: Colleague) => void
         <Button type="submit" isBusy={isSubmitting}>
           Log in
         </Button>
-      </form>
+      </PostForm>
     </main>
   )
 }
