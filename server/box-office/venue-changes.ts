@@ -1,18 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import type { BoxOffice } from './box-office.ts'
 
 /** The channel by which a box office learns that halls or programme have changed. */
 export const VENUE_CHANGED = 'venue_changed'
 
-/** Evicts what was cached of the halls, and refreshes the search index, whenever the venue has changed. */
+const RETRY_MS = 1000
+
+/**
+ * Evicts what was cached of the halls, and refreshes the search index, whenever the venue has changed. A box office
+ * starts without its database, too: it then subscribes as soon as the database is back.
+ */
 export const venueChanges: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
-  let unsubscribe: (() => void) | undefined
+  const closing = new AbortController()
   const onChange = () => {
     for (const cached of [boxOffice.hallPlan, boxOffice.hallMap, boxOffice.seatMap]) cached.clear()
     boxOffice.searchIndex.refresh().catch((err: unknown) => app.log.error({ err }, 'The search index is stale'))
   }
+  const subscribe = async (): Promise<boolean> => {
+    try {
+      const unsubscribe = await boxOffice.db.subscribe(VENUE_CHANGED, onChange, onChange)
+      closing.signal.addEventListener('abort', unsubscribe, { once: true })
+      return true
+    } catch (err) {
+      app.log.warn({ err }, 'Changes of the venue cannot be followed yet')
+      return false
+    }
+  }
+  const retry = async () => {
+    do await delay(RETRY_MS, undefined, { signal: closing.signal, ref: false })
+    while (!(await subscribe()))
+    onChange()
+  }
   app.addHook('onReady', async () => {
-    unsubscribe = await boxOffice.db.subscribe(VENUE_CHANGED, onChange, onChange)
+    // Rejects when the box office closes.
+    if (!(await subscribe())) retry().catch(() => {})
   })
-  app.addHook('preClose', async () => unsubscribe?.())
+  app.addHook('preClose', async () => closing.abort())
 }

@@ -11,8 +11,8 @@ export interface Remembered<T> {
   (): Promise<T>
   /** Returns the promise that is stored, without loading. */
   stored(): Promise<T> | undefined
-  /** Stores another promise in its place, and forgets it too if it rejects. */
-  replace(promise: Promise<T>): void
+  /** The next call loads again. */
+  forget(): void
 }
 
 const ONLY = 'only'
@@ -25,7 +25,7 @@ export function remember<T>(load: () => Promise<T>): Remembered<T> {
   const store = new Map<string, Promise<T>>()
   return Object.assign(() => rememberIn(store, ONLY, load), {
     stored: () => store.get(ONLY),
-    replace: (promise: Promise<T>) => storeUntilFailure(store, ONLY, promise),
+    forget: () => void store.delete(ONLY),
   })
 }
 

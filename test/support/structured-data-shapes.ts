@@ -43,7 +43,14 @@ const SHAPES: Record<string, Shape> = {
   MusicGroup: organization,
   MusicVenue: {
     required: { name: isText },
-    recommended: { address: isText, url: address, logo: address, image: address, telephone: isText, sameAs: addresses },
+    recommended: {
+      address: (value, faults) => isText(value, faults) || an('PostalAddress')(value, faults),
+      ...{ url: address, logo: address, image: address, telephone: isText, sameAs: addresses },
+    },
+  },
+  PostalAddress: {
+    required: { streetAddress: isText, addressLocality: isText, postalCode: isText },
+    recommended: { addressRegion: isText },
   },
   BreadcrumbList: { required: { itemListElement: listOf('ListItem') } },
   ListItem: { required: { position: Number.isInteger, name: isText, item: address } },

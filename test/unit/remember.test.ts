@@ -19,16 +19,16 @@ t.test('loads once for all callers, and again after a failure', async (t) => {
   t.equal(await value(), 2)
 })
 
-t.test('a failure leaves what has replaced it', async (t) => {
+t.test('a failure of a forgotten load leaves the one that followed it', async (t) => {
   let fail = (_error: Error) => {}
-  const value = remember(
-    () =>
-      new Promise<string>((_resolve, reject) => {
-        fail = reject
-      }),
-  )
+  const away = new Promise<string>((_resolve, reject) => {
+    fail = reject
+  })
+  const loads = [away, Promise.resolve('newer')]
+  const value = remember(() => loads.shift() ?? Promise.reject(new Error('a third load')))
   const first = value()
-  value.replace(Promise.resolve('newer'))
+  value.forget()
+  t.equal(await value(), 'newer')
   fail(new Error('away'))
   await t.rejects(first)
   t.equal(await value(), 'newer')

@@ -33,18 +33,24 @@ export function listener(createClient: () => pg.Client) {
       throw error
     }
     client.once('end', () => {
-      if (!stop.signal.aborted) connect.replace(reopen())
+      if (stop.signal.aborted) return
+      connect.forget()
+      reconnect().catch(() => {})
     })
     return client
   }
 
-  async function reopen(): Promise<pg.Client> {
+  /**
+   * Connects again, and notifies the subscribers. Meanwhile each new subscription tries too, and fails if the database
+   * is still away. Rejects when the listener closes.
+   */
+  async function reconnect(): Promise<void> {
     for (;;) {
       await delay(RECONNECT_DELAY_MS, undefined, { signal: stop.signal, ref: false })
-      const client = await open().catch(() => undefined)
+      const client = await connect().catch(() => undefined)
       if (!client) continue
       for (const { onReconnect } of [...subscribers]) onReconnect?.()
-      return client
+      return
     }
   }
 
