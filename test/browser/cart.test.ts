@@ -194,10 +194,11 @@ test('a return from the payment removes its result and session from the address 
   await openCheckout(page, scripted, unpaid)
   await expect(page).toHaveURL('/purchase/checkout')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
-  for (const [flow, message] of [
-    ['declined', 'Error: Payment failed. Please check your details and try again.'],
-    ['cancelled', 'Error: Payment cancelled.'],
+  for (const [flow, status, message] of [
+    ['declined', 'Declined', 'Error: Payment failed. Please check your details and try again.'],
+    ['cancelled', 'Failed', 'Error: Payment cancelled.'],
   ]) {
+    scripted.reply({ '/api/Order/PaymentComplete': { status, orderId: null, sessionKey: null } })
     await page.goto(`/purchase/checkout?checkout_flow=${flow}&sessionId=pay-1`)
     await expect(page.getByText(String(message))).toBeVisible()
     await expect(page).toHaveURL('/purchase/checkout')
