@@ -17,7 +17,10 @@ import {
   withoutReturn,
 } from './payment-return.ts'
 
-/** Stored in this tab: the order for which it left for the payment provider, and that the terms are accepted. */
+/**
+ * Stored in this tab: the order for which it left for the payment provider, or the return that is being handled; and
+ * that the terms are accepted.
+ */
 const PAYING = 'paying'
 export const TERMS = 'terms accepted'
 /** The status of a call that the ticketing service doesn't have. */
@@ -70,13 +73,13 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
     await settle(next)
     if (next.type !== 'receipt') setIsSending(false)
   }, [callTicketing, settle, termsVersion])
-  const { confirm, ...confirming } = useConfirming(settle)
+  const { confirm, isHandlingReturn, ...confirming } = useConfirming(settle)
   const comeBack = useCallback(async () => {
     setIsSending(false)
     const left = readDraft(PAYING)
-    if (left === null || returnInAddress()) return
-    await confirm({ flow: 'back', orderId: typeof left === 'number' ? left : null })
-  }, [confirm])
+    if (left === null || isHandlingReturn()) return
+    await confirm(wayBackOf(left))
+  }, [confirm, isHandlingReturn])
   useReturn(comeBack)
   return { isSending, note, pay, ...confirming }
 }
@@ -92,6 +95,7 @@ function useConfirming(settle: (settled: Settled) => Promise<void>) {
   const [asked, setAsked] = useState<WayBack | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<Failure | null>(null)
   const handled = useRef<string | null>(null)
+  const isHandling = useRef(false)
 
   const confirm = useCallback(
     async (way: WayBack) => {
@@ -114,16 +118,26 @@ function useConfirming(settle: (settled: Settled) => Promise<void>) {
     const returned = paymentReturn(new URLSearchParams(search))
     if (!returned || handled.current === search) return
     handled.current = search
-    void confirm(returned)
+    // If the page opens again before the outcome is known, it asks for the same return.
+    writeDraft(PAYING, returned)
+    isHandling.current = true
+    void confirm(returned).finally(() => {
+      isHandling.current = false
+    })
     void navigate({ search: withoutReturn(search) }, { replace: true })
   }, [search, confirm, navigate])
   const confirmAgain = useCallback(async () => {
     if (asked) await confirm(asked)
   }, [asked, confirm])
-  return { confirm, isConfirming: asked !== null && unconfirmed === null, unconfirmed, confirmAgain }
+  const isHandlingReturn = useCallback(() => isHandling.current, [])
+  return { confirm, isHandlingReturn, isConfirming: asked !== null && unconfirmed === null, unconfirmed, confirmAgain }
 }
 
-const returnInAddress = () => paymentReturn(new URLSearchParams(window.location.search))
+/** Returns the way back of a tab that left for the payment provider, by what it stored. */
+const wayBackOf = (left: unknown): WayBack =>
+  typeof left === 'object' && left !== null && 'flow' in left
+    ? (left as WayBack)
+    : { flow: 'back', orderId: typeof left === 'number' ? left : null }
 
 /** Calls back when the page opens, and when the browser restores it from the back/forward cache. */
 function useReturn(onReturn: () => Promise<void>) {
