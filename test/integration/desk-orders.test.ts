@@ -272,10 +272,11 @@ t.test('a performance’s figures follow sales, holds and refunds', async (t) =>
   const ticketIds = (await ticketsOf(orderId)).map(({ id }) => id)
   await colleague.call(orders.refund, { orderId, ticketIds, method: 'cash', reason: REASON, requestKey: newKey() })
   t.match(await figures(), { sold: before.sold, takenCents: before.takenCents, free: before.free - 1 })
-  desk.clock.move({ days: 4 })
+  // The seven days from here on have both, at whatever hour the test runs.
+  desk.clock.move({ days: 5 })
   const today = await (await desk.colleague('frontOfHouse')).call(performances.coming)
-  t.match(
-    today.performances.map(({ id }) => id),
+  t.same(
+    today.performances.filter(({ production }) => production === 'Quartet').map(({ id }) => id),
     [performanceId, testProgramme.quartet.nextDay],
   )
 })
