@@ -7,13 +7,13 @@ import { PageHead } from '../frame/page-head.tsx'
 import { ComingPerformances } from '../performances/coming-performances.tsx'
 import styles from './pages.module.css'
 
-/** The evening and the days after it, and what waits for somebody. */
+/** The evening and the days after it, and what needs attention. */
 export function TodayPage() {
   return (
     <>
       <PageHead title="Today" />
       <section aria-labelledby="attention" className={styles.panel}>
-        <h2 id="attention">Needs somebody</h2>
+        <h2 id="attention">Needs attention</h2>
         <Attention />
       </section>
       <section aria-labelledby="coming" className={styles.panel}>

@@ -7,8 +7,8 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
 import { insertVoucher } from '../orders/settle/issue-vouchers.ts'
-import { freeSeats } from '../seating/holds.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
+import { freeTicketSeats } from '../tickets/free-ticket-seats.ts'
 import { type AttendedPerformance, attendedPerformances, type OwnedTicket, ownedTickets } from './owned-tickets.ts'
 import { returnedMail } from './returned-mail.ts'
 
@@ -45,7 +45,10 @@ export async function returnTickets(
       owned.filter((ticket) => !returned.includes(ticket)),
       returned,
     )
-    await freeReturnedSeats(tx, returned)
+    await freeTicketSeats(
+      tx,
+      returned.map(({ id }) => id),
+    )
     const amountCents = sumOfCents(returned.map((ticket) => ticket.amountCents))
     const voucher = amountCents > 0 ? await insertVoucher(boxOffice, tx, { lineId: null, amountCents }, now) : undefined
     await tx.execute(sql`
@@ -82,21 +85,6 @@ function checkNoChildAlone(kept: readonly OwnedTicket[], returned: readonly Owne
     if (ofOrder.length && !ofOrder.some(({ priceTypeKind }) => priceTypeKind === 'Primary'))
       throw new Refusal('EXTRA_ALONE')
   }
-}
-
-/** Locks the seats in the same order as every other statement. */
-async function freeReturnedSeats(tx: Transaction, tickets: readonly OwnedTicket[]): Promise<void> {
-  const freed = await freeSeats(
-    tx,
-    sql`
-      select a.performance_id, a.seat_id
-        from seat_allocation a
-        join order_ticket t on t.performance_id = a.performance_id and t.seat_id = a.seat_id and t.order_id = a.order_id
-       where t.id = any (${tickets.map(({ id }) => id)}::bigint[]) and a.state = 'sold'
-       order by a.performance_id, a.seat_id
-         for update of a`,
-  )
-  if (freed !== tickets.length) throw new Error('A returned seat was not sold to its order')
 }
 
 async function emailOf(tx: Transaction, customerId: number): Promise<string> {

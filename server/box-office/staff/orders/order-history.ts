@@ -22,6 +22,7 @@ export async function readHistory(db: Queries, orderId: number): Promise<History
   const entries = [
     ...(await placing(db, orderId)),
     ...(await payments(db, orderId)),
+    ...(await completion(db, orderId)),
     ...(await mails(db, orderId)),
     ...(await returnsByBuyer(db, orderId)),
     ...(await refunds(db, orderId)),
@@ -31,14 +32,18 @@ export async function readHistory(db: Queries, orderId: number): Promise<History
 }
 
 async function placing(db: Queries, orderId: number): Promise<HistoryEntry[]> {
-  const order = await db.first<{ placedAt: Date; completedAt: Date | null; totalCents: number }>(sql`
-    select placed_at, completed_at, total_cents from orders where id = ${orderId}`)
+  const order = await db.first<{ placedAt: Date; totalCents: number }>(sql`
+    select placed_at, total_cents from orders where id = ${orderId}`)
   if (!order) return []
-  const { placedAt, completedAt, totalCents } = order
-  return [
-    entryAt(placedAt, 'Order placed', totalCents > 0 ? `${dollars(totalCents)} to pay` : 'Nothing to pay'),
-    ...(completedAt ? [entryAt(completedAt, 'Order completed')] : []),
-  ]
+  const { placedAt, totalCents } = order
+  return [entryAt(placedAt, 'Order placed', totalCents > 0 ? `${dollars(totalCents)} to pay` : 'Nothing to pay')]
+}
+
+/** Follows the payment, which has the same time. */
+async function completion(db: Queries, orderId: number): Promise<HistoryEntry[]> {
+  const order = await db.first<{ completedAt: Date | null }>(sql`
+    select completed_at from orders where id = ${orderId}`)
+  return order?.completedAt ? [entryAt(order.completedAt, 'Order completed')] : []
 }
 
 const OUTCOMES: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { ticketJoins } from '../../tickets/ticket-joins.ts'
 import { readHistory } from './order-history.ts'
 import type { RefundParts } from './refund-tickets.ts'
 import type { RefundState } from './send-refund.ts'
@@ -67,13 +68,7 @@ async function readTicketsOf(db: Queries, orderId: number) {
            e.name || ' ' || s.row || ' ' || s.number as seat, z.name as zone, y.name as price_type, t.amount_cents,
            t.returned_at
       from order_ticket t
-      join performance f on f.id = t.performance_id
-      join production p on p.id = f.production_id
-      join hall h on h.id = f.hall_id
-      join seat s on s.id = t.seat_id
-      join section e on e.id = s.section_id
-      join zone z on z.id = s.zone_id
-      join price_type y on y.id = t.price_type_id
+      ${ticketJoins}
      where t.order_id = ${orderId}
      order by f.starts_at, f.id, e.position, s.row_position, s.position`)
   return tickets.map((ticket) => ({

@@ -1,9 +1,9 @@
 import { sumOfCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { RefundMethod } from '#shared/staff/orders/orders.schemas'
-import type { Queries, Transaction } from '../../database/database.ts'
+import type { Queries } from '../../database/database.ts'
 import { emptySql, sql } from '../../database/sql.ts'
-import { freeSeats } from '../../seating/holds.ts'
+import { ticketJoins } from '../../tickets/ticket-joins.ts'
 
 /** A ticket that is refunded, as its mail names it. */
 export interface RefundedTicket {
@@ -77,12 +77,7 @@ export async function ticketsToRefund(
            e.name || ', row ' || s.row || ', seat ' || s.number as seat, y.name as price_type,
            y.kind = 'Primary' as is_primary, t.returned_at is not null as is_returned
       from order_ticket t
-      join performance f on f.id = t.performance_id
-      join production p on p.id = f.production_id
-      join hall h on h.id = f.hall_id
-      join seat s on s.id = t.seat_id
-      join section e on e.id = s.section_id
-      join price_type y on y.id = t.price_type_id
+      ${ticketJoins}
      where t.order_id = ${orderId}
      order by t.id ${locks ? sql`for update of t` : emptySql}`)
   const chosen = all.filter(({ id }) => ids.includes(id))
@@ -107,19 +102,4 @@ export function refundParts(
   const cardCents = method === 'card' ? Math.min(amountCents, moneyLeftCents, cardLeftCents) : 0
   const cashCents = method === 'cash' ? Math.min(amountCents, moneyLeftCents) : 0
   return { amountCents, cardCents, cashCents, voucherCents: amountCents - cardCents - cashCents }
-}
-
-/** Puts the tickets' seats back on sale. They are locked in the same order as in every other statement. */
-export async function freeSeatsOf(tx: Transaction, ids: readonly number[]): Promise<void> {
-  const freed = await freeSeats(
-    tx,
-    sql`
-      select a.performance_id, a.seat_id
-        from seat_allocation a
-        join order_ticket t on t.performance_id = a.performance_id and t.seat_id = a.seat_id and t.order_id = a.order_id
-       where t.id = any (${[...ids]}::bigint[]) and a.state = 'sold'
-       order by a.performance_id, a.seat_id
-         for update of a`,
-  )
-  if (freed !== ids.length) throw new Error('A refunded seat was not sold to its order')
 }

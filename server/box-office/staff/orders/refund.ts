@@ -6,10 +6,11 @@ import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail, writeMail } from '../../mail/outbox.ts'
 import { insertVoucher } from '../../orders/settle/issue-vouchers.ts'
+import { freeTicketSeats } from '../../tickets/free-ticket-seats.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
 import { refundMail } from './refund-mail.ts'
-import { freeSeatsOf, type RefundParts, readRefundable, refundParts, ticketsToRefund } from './refund-tickets.ts'
+import { type RefundParts, readRefundable, refundParts, ticketsToRefund } from './refund-tickets.ts'
 import { type RefundState, sendRefund } from './send-refund.ts'
 
 type RefundSent = StaffInput<(typeof orders)['refund']>
@@ -46,7 +47,7 @@ export async function refund(
     const tickets = await ticketsToRefund(tx, sent.orderId, sent.ticketIds, { locks: true })
     const ids = tickets.map(({ id }) => id)
     const parts = refundParts(tickets, sent.method, order)
-    await freeSeatsOf(tx, ids)
+    await freeTicketSeats(tx, ids)
     const voucher = parts.voucherCents > 0 ? await voucherFor(boxOffice, tx, parts, now) : undefined
     const paymentId = parts.cardCents > 0 ? order.paymentId : null
     const refunded = await insertRefund(tx, { sent, parts, paymentId, voucherId: voucher?.id ?? null, by, now })
