@@ -5,6 +5,7 @@ import { production } from '#shared/ticketing/production/production'
 import { httpVisitor } from '#test/support/http-visitor'
 import { ADULT, ATTACKER, type Attack, json, PRODUCTION, repeatedly } from './attack.ts'
 import { calendars, inventedMaps, leftRequests, places, slowForms } from './attacks-on-limits.ts'
+import { heldSeats } from './held-seats.ts'
 
 const filled = (item: string) => `[${Array(Math.floor((MAX_BODY_BYTES - 100) / (item.length + 1))).fill(item)}]`
 const lists = [filled('{}'), filled('[]'), filled('null'), `${'['.repeat(30_000)}${']'.repeat(30_000)}`]
@@ -148,5 +149,5 @@ const overload: Attack = {
 
 export const attacks: readonly Attack[] = [
   ...[queryOfDeath, pictures, slowBodies, hoarding, overload],
-  ...[leftRequests, places, slowForms, calendars, inventedMaps],
+  ...[leftRequests, places, slowForms, calendars, inventedMaps, heldSeats],
 ]

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { everyCall } from '#shared/ticketing/contract'
+import { leave, moments, randomOf } from '#test/support/left-requests'
 import { oddInput, queryOf } from '#test/support/odd-input'
+import { timeLimit } from '#test/support/time-limits'
 import { openVenue } from '#test/support/venue'
 import { memoryOf, NODE_OPTIONS } from './memory.ts'
 
@@ -8,7 +10,10 @@ const REQUESTS = Number(process.env.DRILL_REQUESTS ?? 100_000)
 const AT_ONCE = 8
 /** Every so many requests one is for a page. */
 const PAGE_EACH = 10
-const SLOWEST_MS = 2_000
+/** Every so many requests one is left half way. */
+const LEFT_EACH = 10
+const SEED = 20_261_126
+const SLOWEST_MS = timeLimit(2_000)
 /** Memory is read after each fifth of the run; that after the first is compared with that at the end. */
 const FIFTHS = 5
 const MAX_GROWTH = 1.25
@@ -25,29 +30,57 @@ const pages = [
   '/checkout?x=',
 ]
 
+/** Whether an answer is one that a visitor or the site's own scripts can read: a page, or the contract's envelope. */
+function isDesigned(path: string, status: number, type: string | null, text: string): boolean {
+  if (status >= 300 && status < 400) return true
+  if (!path.startsWith('/api/')) return type?.startsWith('text/html') === true && /<h1\b/.test(text)
+  try {
+    return typeof (JSON.parse(text) as { isError?: unknown } | null)?.isError === 'boolean'
+  } catch {
+    return false
+  }
+}
+
 /** What the parts logged of faults. */
 const faultLines = (log: string): string[] => log.split('\n').filter((line) => /"level":50|"statusCode":500/.test(line))
 
 /**
- * Made-up requests over the contract and the pages: none is answered by a fault, none takes two seconds, and memory
- * stays as it is after the first fifth of them.
+ * Made-up requests over the contract and the pages, every tenth of them left half way: none is answered by a fault or
+ * by anything but a page or an envelope, none takes two seconds, every part still runs in the process that it began
+ * with, and memory stays as it is after the first fifth of them.
  */
 export async function oddRequests(): Promise<boolean> {
   const venue = await openVenue({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'info', PAGES_MEMORY_MB, NODE_OPTIONS })
   const memory = await memoryOf(venue, PARTS)
   const faults: string[] = []
   const calls = everyCall.filter(({ call }) => !call.events)
+  const processes = () => PARTS.map((part) => venue.processOf(part)).join(', ')
+  const begunAs = processes()
+  const random = randomOf(SEED)
   let sent = 0
+  let left = 0
   async function send(path: string, init: RequestInit) {
     const from = `198.18.${(sent >> 8) % (NETWORKS / 256)}.${sent & 255}`
     sent += 1
+    if (sent % LEFT_EACH === 0) {
+      const { method = 'GET', body } = init
+      const contentType = 'application/json'
+      const moment = moments[left++ % moments.length] ?? 'half a head'
+      return leave(
+        { origin: venue.url, method, path, contentType, ...(body ? { body: String(body) } : {}) },
+        moment,
+        random,
+      )
+    }
     const since = performance.now()
     const response = await fetch(venue.url + path, { ...init, headers: { ...init.headers, 'x-forwarded-for': from } })
     const text = await response.text()
     const ms = performance.now() - since
-    if (response.status === 500 || ms > SLOWEST_MS)
+    const isRight =
+      response.status !== 500 && isDesigned(path, response.status, response.headers.get('content-type'), text)
+    if (!isRight || ms > SLOWEST_MS)
       faults.push(
-        `${init.method} ${path.slice(0, 200)}: ${response.status} in ${Math.round(ms)} ms, ${init.body}: ${text.slice(0, 300)}`,
+        `${init.method ?? 'GET'} ${path.slice(0, 200)}: ${response.status} in ${Math.round(ms)} ms, ${init.body}: ${text.slice(0, 300)}`,
       )
   }
   async function sendSome(count: number) {
@@ -77,11 +110,15 @@ export async function oddRequests(): Promise<boolean> {
         ...Object.fromEntries(read.map((each, n) => [`MB ${n + 1}/${FIFTHS}`, each[at]])),
       })),
     )
-    console.log(`${sent} odd requests, ${faults.length} faults`)
+    const isSameProcesses = processes() === begunAs
+    console.log(`${sent} odd requests, ${left} of them left half way, ${faults.length} faults`)
+    if (!isSameProcesses) console.log(`Parts were restarted: ${begunAs} became ${processes()}`)
     for (const fault of faults.slice(0, 20)) console.log(fault)
     if (faults.length > 0) for (const line of faultLines(venue.log()).slice(0, 20)) console.log(line)
     const [warm, end] = [read[0] ?? [], read.at(-1) ?? []]
-    return faults.length === 0 && end.every((megabytes, at) => megabytes <= MAX_GROWTH * (warm[at] ?? 0))
+    return (
+      faults.length === 0 && isSameProcesses && end.every((megabytes, at) => megabytes <= MAX_GROWTH * (warm[at] ?? 0))
+    )
   } finally {
     await venue.close()
   }
