@@ -1,4 +1,4 @@
-import type { Failure } from '#shared/ticketing/envelope'
+import { type Failure, NO_RESPONSE } from '#shared/ticketing/envelope'
 
 /** A failure as a form shows it: field errors by path, and general errors. */
 export interface FormErrorsByField {
@@ -37,7 +37,7 @@ export function formErrorsOf(failure: Failure): FormErrorsByField {
   const fieldReasons = new Set([...byPath.values()].flat())
   const fields = [...byPath].map(([path, reasons]) => ({ path, message: inSentences([...new Set(reasons)]) }))
   const messages = failure.errors.map(({ message }) => message).filter((message) => !fieldReasons.has(message))
-  return { fields, general: [...new Set([...withoutField, ...messages])] }
+  return { fields, general: [...new Set([...withoutField, ...messages, ...offlineAdvice(failure)])] }
 }
 
 /** Returns every message of a failure, without duplicates. */
@@ -45,6 +45,15 @@ export const messagesOf = ({ errors, validationErrors, title }: Failure): string
   const messages = new Set([...errors.map(({ message }) => message), ...validationErrors.map(({ reason }) => reason)])
   return messages.size > 0 ? [...messages] : [title]
 }
+
+/** Follows the message of a call that has not left the browser. */
+export const OFFLINE_ADVICE = 'What you have chosen or entered is still here. Check your connection and try again.'
+
+/** Returns the messages of a visitor's action: every message of its failure, and without a connection what to do. */
+export const actionMessages = (failure: Failure): string[] => [...messagesOf(failure), ...offlineAdvice(failure)]
+
+const offlineAdvice = ({ status, type }: Failure): string[] =>
+  status === 500 && type === NO_RESPONSE.type ? [OFFLINE_ADVICE] : []
 
 /** Joins several errors of one field, each as a sentence. */
 const inSentences = (reasons: readonly string[]): string =>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { account } from '#shared/ticketing/account/account'
 import { authentication } from '#shared/ticketing/authentication/authentication'
+import { actionError } from '../support/action-error.ts'
 import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
 
 const ADA = 'ada@example.org'
@@ -69,7 +70,7 @@ test('a reset link works once, and a request doesn’t reveal whether an email i
   await reset(NEW)
   await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
   await reset(CHANGED)
-  await expect(page.getByRole('alert')).toHaveText('This link has been used or has expired. Please ask for a new one.')
+  await expect(actionError(page)).toHaveText('This link has been used or has expired. Please ask for a new one.')
   await page.goto('/account/log-in')
   expect(await logIn(page, ADA, CHANGED), 'of the link’s second use').toBe(400)
   expect(await logIn(page, ADA, OLD), 'before the link').toBe(400)
@@ -97,7 +98,7 @@ test('a wrong password and an unknown user look the same, and ten failures lock 
   browserErrors,
 }) => {
   const from = (address: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': address })
-  const alert = page.getByRole('alert')
+  const alert = actionError(page)
   await from('203.0.113.11')
   await page.goto('/account/log-in')
   expect(await logIn(page, 'nobody@example.org', OLD)).toBe(400)

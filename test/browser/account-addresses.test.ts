@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { account } from '#shared/ticketing/account/account'
 import { global } from '#shared/ticketing/global/global'
+import { actionError } from '../support/action-error.ts'
 import {
   accountPaths,
   home,
@@ -221,9 +222,10 @@ test('errors of an address appear in a red alert and at their fields [ERR-S-04 E
   })
   const every = ['This belongs to another customer.', 'Please log in again.', 'A post code has four digits.']
   scripted.reply({ [account.addressSetPrimary.path]: refusal, [account.addressEdit.path]: refusal })
+  const error = actionError(page)
   const red = async () => {
-    await expect(alert.getByRole('paragraph')).toHaveText(every)
-    const [r = 0, g = 0, b = 0] = await alert.evaluate((element) => {
+    await expect(error.getByRole('paragraph')).toHaveText(every)
+    const [r = 0, g = 0, b = 0] = await error.evaluate((element) => {
       const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
       canvas.fillStyle = getComputedStyle(element).borderLeftColor
       canvas.fillRect(0, 0, 1, 1)

@@ -1,4 +1,5 @@
 import { account } from '#shared/ticketing/account/account'
+import { actionError } from '../support/action-error.ts'
 import {
   accountPaths,
   type Details,
@@ -61,7 +62,7 @@ test('personal information opens prefilled, shows errors at its fields, and show
   await save.click()
   await expect(field('Phone')).toHaveAccessibleDescription(/That is no phone number$/)
   await expect(field('Phone')).toBeFocused()
-  await expect(page.getByRole('alert')).toHaveText('An account with this email address exists already.')
+  await expect(actionError(page)).toHaveText('An account with this email address exists already.')
 
   refusal = null
   const sent = inputsOf(scripted, account.edit.path).filter(({ email }) => email).length

@@ -1,5 +1,6 @@
 import { account } from '#shared/ticketing/account/account'
 import { authentication } from '#shared/ticketing/authentication/authentication'
+import { actionError } from '../support/action-error.ts'
 import { accountPaths, details, inputsOf, prefixes, publishAccount } from '../support/scripted-account.ts'
 import { Refusal, type ScriptedVenue, test, WithHeaders } from '../support/scripted-venue.ts'
 import { expect, expectWellMade, ignoreErrors } from '../support/visitor.ts'
@@ -51,7 +52,7 @@ test('the log-in shows errors at its fields, and registration preserves the retu
   await page.getByRole('button', { name: /^Show.*Password/ }).click()
   await expect(password).toHaveAttribute('type', 'text')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toHaveText(words)
+  await expect(actionError(page)).toHaveText(words)
   await expect(page.locator(':focus'), 'the message has the focus').toHaveText(words)
   await expect(password, 'nothing that was typed is lost').toHaveValue(PASSWORD)
   const reasons = { userName: 'Please enter your email address', password: 'Please enter your password' }

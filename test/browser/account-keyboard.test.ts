@@ -1,4 +1,5 @@
 import { paths } from '#shared/routes'
+import { actionError } from '../support/action-error.ts'
 import { button, expectFocusKept, lowWindows, main, press, tabTo, type } from '../support/keyboard.ts'
 import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
 
@@ -58,6 +59,6 @@ for (const size of lowWindows)
     await type(page, 'Email', EMAIL)
     await type(page, 'Password', PASSWORD)
     await page.keyboard.press('Enter')
-    await expect(main(page).getByRole('alert')).toContainText('Your email or password is incorrect.')
+    await expect(actionError(main(page))).toContainText('Your email or password is incorrect.')
     ignoreErrors(browserErrors, 'status of 400')
   })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { account } from '#shared/ticketing/account/account'
+import { actionError } from '../support/action-error.ts'
 import { accountPaths, inputsOf, otherDevice, publishAccount, signIn, thisDevice } from '../support/scripted-account.ts'
 import { Refusal, type ScriptedVenue, test, WithHeaders } from '../support/scripted-venue.ts'
 import { expect, expectWellMade, ignoreErrors } from '../support/visitor.ts'
@@ -79,7 +80,7 @@ test('closing an account requires the password and a confirmation', async ({
   const words = 'Your email or password is incorrect.'
   scripted.reply({ [account.close.path]: new Refusal(400, { errors: [{ type: 'WRONG_PASSWORD', message: words }] }) })
   await close.click()
-  await expect(section.getByRole('alert')).toHaveText(words)
+  await expect(actionError(section)).toHaveText(words)
   await section.getByLabel('Your password', { exact: true }).fill('Marlow-Hall-1')
   signsOut(scripted, account.close.path)
   await close.click()

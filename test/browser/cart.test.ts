@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriesPackagePath, singleEventPath } from '#shared/routes'
+import { actionError } from '../support/action-error.ts'
 import {
   checkoutCart,
   fullCart,
@@ -86,6 +87,23 @@ test('a line can be deleted only if the service allows it, and the cart is then 
   await expect(cart(page)).toContainText('Total$240.00')
   const [sent] = scripted.inputs('/api/Checkout/Delete')
   expect(sent?.items).toEqual([{ productLineItemId: 13, type: 'Membership' }])
+  await expect(cart(page).getByRole('heading', { name: 'Your cart' })).toBeFocused()
+})
+
+test('removing the last item says at once, in view, that the cart is empty', async ({ page, scripted }) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  const memberships = [{ ...friend, canDelete: true }]
+  const checkout = await openCheckout(page, scripted, checkoutCart({ memberships, total: 90 }))
+  scripted.reply({
+    '/api/Checkout/Delete': () => {
+      checkout.cart = checkoutCart()
+      return {}
+    },
+  })
+  await page.getByRole('button', { name: 'Remove Friend' }).click()
+  const words = page.getByText('Your cart is currently empty.')
+  await expect(words).toBeFocused()
+  await expect(words).toBeInViewport({ ratio: 1 })
 })
 
 test('a line links to where it was booked, if it can be edited [CART-07]', async ({ page, scripted }) => {
@@ -156,12 +174,12 @@ test('each submission has its own proof of work, and a rejected proof shows an e
   scripted.reply({ '/api/Checkout/GiftVoucher': new Refusal(422, { validationErrors: refused }) })
   await voucher(page).fill('GV-7')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Please try once more' })).toBeVisible()
+  await expect(actionError(page).filter({ hasText: 'Please try once more' })).toBeVisible()
   scripted.reply({ '/api/Checkout/GiftVoucher': {} })
   const accepted = page.waitForResponse('**/api/Checkout/GiftVoucher')
   await page.getByRole('button', { name: 'Apply' }).click()
   await accepted
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(actionError(page)).toHaveCount(0)
   const tokens = scripted.inputs('/api/Checkout/GiftVoucher').map(({ captchaToken }) => captchaToken)
   expect(new Set(tokens).size, 'a token for each try').toBe(2)
   for (const token of tokens) expect(await isProofOfWork(token)).toBe(true)
@@ -178,11 +196,11 @@ test('without a captcha’s token the form says why and makes no call [CAPT-02 C
   scripted.reply({ '/api/Captcha/Challenge': new Refusal(500) })
   await voucher(page).fill('GV-7')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Recaptcha failed!')
+  await expect(actionError(page)).toHaveText('Recaptcha failed!')
   // A browser in which the captcha can't run.
   await page.evaluate(() => Object.assign(globalThis, { Worker: undefined }))
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('alert')).toHaveText('There is an error. Recaptcha is not set up properly.')
+  await expect(actionError(page)).toHaveText('There is an error. Recaptcha is not set up properly.')
   expect(scripted.inputs('/api/Checkout/GiftVoucher')).toEqual([])
   ignoreErrors(browserErrors, 'status of 500')
 })

@@ -1,5 +1,6 @@
 import { brokenPasswordRules } from '#shared/password-rule'
 import { checkout } from '#shared/ticketing/checkout/checkout'
+import { actionError } from '../support/action-error.ts'
 import { bookTwoSeats, continueToCheckout, openBooking, production, section } from '../support/purchase-steps.ts'
 import { expect, ignoreErrors, test } from '../support/visitor.ts'
 
@@ -9,7 +10,7 @@ test('an unknown user and a wrong password get the same message [CHK-07]', async
   await continueToCheckout(page)
   const details = section(page, 'Your Details')
   await details.getByRole('button', { name: 'Log in' }).click()
-  const alert = details.getByRole('alert')
+  const alert = actionError(details)
   for (const [user, password] of [
     ['nobody@example.org', 'Marlow-Hall-1'],
     ['ada@example.org', 'Marlow-Hall-2'],

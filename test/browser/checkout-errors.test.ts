@@ -3,6 +3,7 @@ import { paths } from '#shared/routes'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { session } from '#shared/ticketing/session/session'
+import { actionError } from '../support/action-error.ts'
 import {
   checkoutState,
   complete,
@@ -48,7 +49,7 @@ for (const status of [200, 400, 409])
     await expect(field(page, 'Post code')).toHaveAccessibleDescription('That is no post code')
     await expect(field(page, 'Suburb')).toHaveAccessibleDescription('That is no suburb')
     await expect(field(page, 'Last name')).toHaveAccessibleDescription('')
-    const above = section(page, 'Your Details').getByRole('alert')
+    const above = actionError(section(page, 'Your Details'))
     await expect(above).toHaveText('The booking can’t be made like this.The form has no such field.')
     const [alert, first] = [await above.boundingBox(), await field(page, 'First name').boundingBox()]
     expect((alert?.y ?? 0) + (alert?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0)
@@ -83,7 +84,7 @@ test('a call without a response shows a communication error, and can be retried 
   browserErrors,
 }) => {
   await openPresenters(scripted, page)
-  const alert = section(page, 'Stay Updated').getByRole('alert')
+  const alert = actionError(section(page, 'Stay Updated'))
   // The page's own calls are answered by then.
   await expect(continueIn(page, 'Stay Updated')).toBeEnabled()
   scripted.ticketing.respondWith(hangUp)
@@ -97,7 +98,8 @@ test('a call without a response shows a communication error, and can be retried 
   await page.route(`**${checkout.setPresenters.path}`, (route) => route.abort('internetdisconnected'))
   scripted.reply({ [checkout.setPresenters.path]: {} })
   await continueIn(page, 'Stay Updated').click()
-  await expect(alert, 'the browser itself is offline').toHaveText(NO_ANSWER)
+  await expect(alert, 'the browser itself is offline').toContainText(NO_ANSWER)
+  await expect(alert).toContainText('What you have chosen or entered is still here.')
   await page.unroute(`**${checkout.setPresenters.path}`)
   await continueIn(page, 'Stay Updated').click()
   await expect(alert).toHaveCount(0)
@@ -123,7 +125,7 @@ test('a captcha that fails is shown with the form, by the button that sends it [
       },
     },
   )
-  const alert = section(page, 'Address').getByRole('alert')
+  const alert = actionError(section(page, 'Address'))
   await continueIn(page, 'Address').click()
   await expect(alert).toHaveText(reason)
   const [words, button] = [await alert.boundingBox(), await continueIn(page, 'Address').boundingBox()]

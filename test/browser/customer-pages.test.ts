@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths, renewPackagesPath, returnTicketsPath, ticketsPath } from '#shared/routes'
 import { account } from '#shared/ticketing/account/account'
 import { tickets } from '#shared/ticketing/tickets/tickets'
+import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
 import { picture } from '../support/scripted-checkout.ts'
 import {
@@ -209,7 +210,7 @@ test('a page without returnable seats says so, and a rejected return preserves t
   await expect(main(page).getByRole('checkbox')).toHaveCount(3)
   for (const box of await main(page).getByRole('checkbox').all()) await box.check()
   await main(page).getByRole('button', { name: 'Return tickets' }).click()
-  await expect(main(page).getByRole('alert')).toHaveText(tooLate)
+  await expect(actionError(main(page))).toHaveText(tooLate)
   await expect(main(page).getByRole('checkbox')).toHaveCount(3)
   ignoreErrors(browserErrors, 'status of 409')
 })

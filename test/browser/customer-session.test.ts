@@ -7,6 +7,7 @@ import { global } from '#shared/ticketing/global/global'
 import { membership } from '#shared/ticketing/membership/membership'
 import { session } from '#shared/ticketing/session/session'
 import { tickets } from '#shared/ticketing/tickets/tickets'
+import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
 import { visitorsSession } from '../support/scripted-booking.ts'
 import { area, openAccount, overview, publishAccount, signIn } from '../support/scripted-customer.ts'
@@ -237,6 +238,6 @@ test('the cart can be extended two minutes before expiry, even if the device’s
   expect(scripted.inputs(session.extend.path)).toHaveLength(1)
   await page.goto('/visit')
   await warning.getByRole('button', { name: 'Give me more time' }).click()
-  await expect(warning.getByRole('alert')).toHaveText('Your cart timer can be extended twice only.')
+  await expect(actionError(warning)).toHaveText('Your cart timer can be extended twice only.')
   ignoreErrors(browserErrors, 'status of 409')
 })

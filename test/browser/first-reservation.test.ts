@@ -2,6 +2,7 @@ import { global } from '#shared/ticketing/global/global'
 import { production as calls } from '#shared/ticketing/production/production'
 import { bookTwoSeats, openBooking } from '#test/support/purchase-steps'
 import { expect, ignoreErrors, test } from '#test/support/visitor'
+import { actionError } from '../support/action-error.ts'
 
 test.use({ settings: { TRUST_PROXY: '127.0.0.1' } })
 
@@ -18,7 +19,7 @@ test('the first reservation requires a proof of work, which the browser computes
   const seats = await bookTwoSeats(page)
   expect(seats).toHaveLength(2)
   expect(statuses).toEqual([422, 200])
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(actionError(page)).toHaveCount(0)
   ignoreErrors(browserErrors, 'status of 422')
 })
 
@@ -41,7 +42,7 @@ test('a proof spent by a server that then failed is followed by one more, and on
   await openBooking(page)
   expect(await bookTwoSeats(page)).toHaveLength(2)
   expect([spent, ...statuses]).toEqual([200, 422, 422, 200])
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(actionError(page)).toHaveCount(0)
   ignoreErrors(browserErrors, 'status of 422')
 })
 

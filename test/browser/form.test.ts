@@ -1,3 +1,4 @@
+import { actionError } from '../support/action-error.ts'
 import { easyChallenge } from '../support/scripted-checkout.ts'
 import {
   definition,
@@ -224,7 +225,7 @@ test('an entry contains texts and selections, and a failure preserves them on th
   await page.goto('/form')
   const main = page.getByRole('main')
   const send = main.getByRole('button', { name: 'Send' })
-  const alert = main.getByRole('alert')
+  const alert = actionError(main)
   await main.getByRole('spinbutton', { name: 'Number' }).fill('4')
   await main.getByRole('checkbox', { name: 'Write to me' }).check()
   await expect(main.getByRole('checkbox', { name: 'You may keep it' })).not.toBeChecked()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { seatSelectorPath } from '#shared/routes'
+import { actionError } from '../support/action-error.ts'
 import { section } from '../support/purchase-steps.ts'
 import { checkoutCart, lines, picture, visitorsSession } from '../support/scripted-booking.ts'
 import {
@@ -399,7 +400,31 @@ test('a zone that has sold out since says so at its concert, and nothing else ch
   const title = 'There are not enough seats left in this zone.'
   scripted.reply({ '/api/Series/ReserveFlexi': new Refusal(409, { title, errors: [{ type: 'x', message: title }] }) })
   await night(page, 2).getByRole('radio', { name: 'A Reserve' }).click({ noWaitAfter: true })
-  await expect(night(page, 2).getByRole('alert')).toHaveText(title)
+  await expect(actionError(night(page, 2))).toHaveText(title)
   await expect(night(page, 2).getByRole('radio', { name: 'A Reserve' })).not.toBeChecked()
   ignoreErrors(browserErrors, 'status of 409')
+})
+
+test('concerts ticked in a flexible package survive a reload, and the total says what they lack', async ({
+  page,
+  scripted,
+}) => {
+  await openPackages(page, scripted)
+  await openConcerts(page)
+  await night(page, 2).getByRole('checkbox').check()
+  const bar = page.getByRole('complementary', { name: 'Booking summary' })
+  const lack = 'One selected concert has no seats yet: choose where to sit.'
+  await expect(bar.getByRole('status')).toContainText(lack)
+  await page.reload()
+  await expect(night(page, 2).getByRole('checkbox')).toBeChecked()
+  await expect(bar.getByRole('status')).toContainText(lack)
+  await night(page, 2)
+    .getByRole('link', { name: /^Choose your own seats/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/purchase\/syos/)
+  await page.goBack()
+  await expect(night(page, 2).getByRole('checkbox')).toBeChecked()
+  await night(page, 2).getByRole('checkbox').uncheck()
+  await expect(bar.getByRole('status')).not.toContainText('no seats yet')
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { singleEventPath } from '#shared/routes'
+import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
 import { section, ticketLines } from '../support/purchase-steps.ts'
 import {
@@ -118,7 +119,7 @@ test('a failed background request leaves the booking usable, without a message [
   await page.reload()
   await continueToTickets(page)
   await expect(ticketLines(page)).toHaveCount(2)
-  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await expect(actionError(page)).toHaveCount(0)
   await expect(page.getByText('Out of order')).toHaveCount(0)
   await summary(page).getByRole('button', { name: 'Continue to checkout' }).click()
   await expect(page).toHaveURL('/purchase/checkout')
@@ -138,12 +139,12 @@ test('each step that is closed has a button that opens it again [SINGLE-22]', as
   } as const
   for (const [name, [label, body]] of Object.entries(bodies)) {
     await expect(body).toBeHidden()
-    await step(page, name).getByRole('button', { name: label, exact: true }).click()
+    await step(page, name).getByRole('button', { name: `${label}: ${name}`, exact: true }).click()
     await expect(body).toBeVisible()
     await expect(step(page, name).getByRole('heading', { level: 2 })).toBeFocused()
     const others = Object.keys(bodies).filter((other) => other !== name)
     for (const other of others)
-      await expect(step(page, other).getByRole('button', { name: /^(Edit|View)$/ }), other).toBeVisible()
+      await expect(step(page, other).getByRole('button', { name: /^(Edit|View): / }), other).toBeVisible()
   }
   expect(booking.cart.hasTickets).toBe(true)
 })
@@ -505,6 +506,10 @@ test('the extras say name, tooltip, picture and amount and start at their counts
   await expect(items).toHaveCount(3)
   for (const option of ['Interval drinks: glass of sparkling', 'Interval drinks: soft drink'])
     await expect(quantity(page, option), 'an option has its name').toHaveText('0')
+  await expect(items.nth(2), 'in sight too').toContainText(/Glass of sparkling.*\$16.*Soft drink.*\$7/)
+  expect((await items.nth(2).getByText('Soft drink').boundingBox())?.height).toBeGreaterThan(10)
+  await expect(step(page, 'Tickets').getByRole('button', { name: 'View: Tickets' })).toBeVisible()
+  await expect(step(page, 'Date & Time').getByRole('button', { name: 'Edit: Date & Time' })).toBeVisible()
   await expect(items.nth(0).getByRole('heading')).toHaveText('Programme')
   await expect(items.nth(0)).toContainText('Essays and the cast')
   await expect(items.nth(0)).toContainText('$12')
@@ -575,7 +580,7 @@ test('the checkout is reached with the special requirements once the cart allows
   await page.getByRole('textbox', { name: 'Special requirements' }).fill('An aisle seat, please')
   scripted.reply({ '/api/Production/Checkout': new Refusal(409, { errors: [{ type: 'Cart', message: 'Too late' }] }) })
   await checkOut.click()
-  await expect(page.getByRole('alert')).toContainText('Too late')
+  await expect(actionError(page)).toContainText('Too late')
   await expect(page, 'a refusal keeps the visitor here').toHaveURL(singleEventPath(PRODUCTION, PERFORMANCE))
   scripted.reply({ '/api/Production/Checkout': {} })
   await checkOut.click()

@@ -1,5 +1,6 @@
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import { subscribe } from '#shared/ticketing/subscribe/subscribe'
+import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
 import { gridOf, listOf, paragraph, placed } from '../support/scripted-blocks.ts'
 import { easyChallenge } from '../support/scripted-checkout.ts'
@@ -52,7 +53,7 @@ test('the footer’s form has the venue’s heading and button, shows the server
   await expect(field('Last name')).toHaveAccessibleDescription(reasons.LastName)
   await expect(field('Last name')).toBeFocused()
   await expect(field('Email')).toHaveAccessibleDescription(reasons.email)
-  await expect(band.getByRole('alert')).toContainText(captcha.reason)
+  await expect(actionError(band)).toContainText(captcha.reason)
   await expect(field('First name')).toHaveValue('Grace')
   await expect(field('First name')).not.toHaveAttribute('aria-invalid')
   await expectAccessible(page)
@@ -104,7 +105,7 @@ test('editors place the form in a page too, and without an answer it says so and
   await page.route(`**${SEND}`, (route) => route.abort('connectionreset'))
   await main.getByRole('textbox', { name: 'Email' }).fill('grace@example.org')
   await main.getByRole('button', { name: 'Write to me' }).click()
-  await expect(main.getByRole('alert')).toHaveText('A communication error has occurred')
+  await expect(actionError(main)).toContainText('A communication error has occurred')
   await expect(main.getByRole('textbox', { name: 'Email' })).toHaveValue('grace@example.org')
   ignoreErrors(browserErrors, 'Failed to load resource')
 })

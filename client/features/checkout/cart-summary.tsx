@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { useVenue } from '#client/page/page-context.tsx'
+import { ActionFailure } from '#client/site/form/action-failure.tsx'
 import { Button } from '#client/ui/button/button.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { Price } from '#client/ui/text/price.tsx'
+import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { showInstant } from '#shared/dates'
 import { deliveryCost, total as written } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
+import type { Failure } from '#shared/ticketing/envelope'
 import { CartSum } from './cart-sum.tsx'
 import styles from './checkout.module.css'
 import {
@@ -22,12 +24,16 @@ import type { CheckoutFlow } from './use-checkout.ts'
 
 /** The cart's lines with their sums; lines can be removed. */
 export function CartSummary({ cart, onChange }: { cart: CheckoutCart; onChange: CheckoutFlow['proceed'] }) {
+  const { title, change } = useFocusAfterRemoval(cart, onChange)
   return (
     <div className={styles.cart}>
-      <h2 className={styles.cartTitle}>Your cart</h2>
+      <h2 ref={title} tabIndex={-1} className={styles.cartTitle}>
+        Your cart
+        <VisuallyHidden>, {cartLines(cart).length === 1 ? '1 item' : `${cartLines(cart).length} items`}</VisuallyHidden>
+      </h2>
       <ul className={styles.lines}>
         {cartLines(cart).map((line) => (
-          <CartLineItem key={`${line.type} ${line.productLineItemId}`} line={line} onChange={onChange} />
+          <CartLineItem key={`${line.type} ${line.productLineItemId}`} line={line} onChange={change} />
         ))}
       </ul>
       <div className={styles.sums}>
@@ -37,16 +43,32 @@ export function CartSummary({ cart, onChange }: { cart: CheckoutCart; onChange: 
         {cart.delivery !== null && <CartSum label="Delivery">{deliveryCost(cart.delivery)}</CartSum>}
         {cart.fees !== null && <CartSum label="Fees">{written(cart.fees)}</CartSum>}
       </div>
-      <GiftVoucher cart={cart} onChange={onChange} />
+      <GiftVoucher cart={cart} onChange={change} />
     </div>
   )
+}
+
+/** After a removal the pressed button is gone, so the cart's heading takes the focus. */
+function useFocusAfterRemoval(cart: CheckoutCart, onChange: CheckoutFlow['proceed']) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const hasChanged = useRef(false)
+  const change = useCallback(async () => {
+    hasChanged.current = true
+    await onChange()
+  }, [onChange])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new cart may lack the pressed button.
+  useEffect(() => {
+    if (hasChanged.current && document.activeElement === document.body) title.current?.focus()
+    hasChanged.current = false
+  }, [cart])
+  return { title, change }
 }
 
 function CartLineItem({ line, onChange }: { line: CartLine; onChange: CheckoutFlow['proceed'] }) {
   const { timeZone } = useVenue()
   const callTicketing = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const { name } = line
   const remove = async () => {
     setIsBusy(true)
@@ -54,7 +76,7 @@ function CartLineItem({ line, onChange }: { line: CartLine; onChange: CheckoutFl
     const envelope = await callTicketing(checkout.delete, { items: [{ productLineItemId, type }] })
     await onChange()
     setIsBusy(false)
-    setError(envelope.isError ? envelope.title : null)
+    setFailure(envelope.isError ? envelope : null)
   }
   const editHref = editAddress(line)
   return (
@@ -85,7 +107,7 @@ function CartLineItem({ line, onChange }: { line: CartLine; onChange: CheckoutFl
           )}
         </div>
       )}
-      {error && <Alert tone="error">{error}</Alert>}
+      <ActionFailure failure={failure} />
     </li>
   )
 }

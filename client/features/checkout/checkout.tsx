@@ -27,6 +27,8 @@ function CheckoutPage() {
   const payment = usePayment(flow.proceed)
   const cart = flow.cart.data
   useCartEvents(payment.isConfirming ? undefined : cart, payment)
+  const wasFilled = useRef(false)
+  if (cart && !isEmptyCart(cart)) wasFilled.current = true
   if (payment.isConfirming || payment.unconfirmed) {
     return (
       <PurchaseFrame title={name}>
@@ -38,7 +40,7 @@ function CheckoutPage() {
     return (
       <PurchaseFrame title={name}>
         <PaymentNote payment={payment} hasSeats={false} />
-        <EmptyCart />
+        <EmptyCart isEmptied={wasFilled.current} />
       </PurchaseFrame>
     )
   }
@@ -66,10 +68,17 @@ const CartLoading = () => (
   </div>
 )
 
-function EmptyCart() {
+/** `isEmptied`: the visitor has just removed the last item, and its button with it, so this text takes the focus. */
+function EmptyCart({ isEmptied }: { isEmptied: boolean }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isEmptied) words.current?.focus()
+  }, [isEmptied])
   return (
     <>
-      <p className="lead">Your cart is currently empty.</p>
+      <p className="lead" ref={words} tabIndex={-1}>
+        Your cart is currently empty.
+      </p>
       <p>
         <a href={paths.whatsOn}>See what’s on</a>
       </p>

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { ActionFailure } from '#client/site/form/action-failure.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
+import { FocusedError } from '#client/ui/status/focused-error.tsx'
 import { total } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
+import type { Failure } from '#shared/ticketing/envelope'
 import { CartSum } from './cart-sum.tsx'
 import styles from './checkout.module.css'
 import type { CheckoutCart } from './checkout-rules.ts'
@@ -32,13 +34,13 @@ function AppliedVoucher({
 }) {
   const callTicketing = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const remove = async () => {
     setIsBusy(true)
     const envelope = await callTicketing(checkout.giftVoucherRemove, {})
     await onChange()
     setIsBusy(false)
-    setError(envelope.isError ? envelope.title : null)
+    setFailure(envelope.isError ? envelope : null)
   }
   return (
     <div>
@@ -46,7 +48,7 @@ function AppliedVoucher({
       <Button variant="quiet" onClick={remove} isBusy={isBusy} aria-label="Remove gift voucher">
         Remove
       </Button>
-      {error && <Alert tone="error">{error}</Alert>}
+      <ActionFailure failure={failure} />
     </div>
   )
 }
@@ -70,11 +72,10 @@ function VoucherForm({ onChange }: { onChange: CheckoutFlow['proceed'] }) {
           Apply
         </Button>
       </div>
-      {[...formErrors.general, formErrors.captcha].filter(Boolean).map((message) => (
-        <Alert key={message} tone="error">
-          {message}
-        </Alert>
-      ))}
+      <FocusedError
+        of={formErrors}
+        messages={formErrors.captcha ? [...formErrors.general, formErrors.captcha] : formErrors.general}
+      />
     </PostForm>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { ActionFailure } from '#client/site/form/action-failure.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { seriesPackagePath } from '#shared/routes'
 import { checkout } from '#shared/ticketing/checkout/checkout'
+import type { Failure } from '#shared/ticketing/envelope'
 import type { CheckoutCart } from './checkout-rules.ts'
 import type { CheckoutFlow } from './use-checkout.ts'
 
@@ -12,7 +13,7 @@ import type { CheckoutFlow } from './use-checkout.ts'
 export function IncompletePackage({ cart, onChange }: { cart: CheckoutCart; onChange: CheckoutFlow['proceed'] }) {
   const callTicketing = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const incomplete = cart.packages.find(({ isIncomplete }) => isIncomplete)
   if (!incomplete) return null
   const remove = async () => {
@@ -21,7 +22,7 @@ export function IncompletePackage({ cart, onChange }: { cart: CheckoutCart; onCh
     const envelope = await callTicketing(checkout.delete, { items: [{ type, productLineItemId }] })
     await onChange()
     setIsBusy(false)
-    setError(envelope.isError ? envelope.title : null)
+    setFailure(envelope.isError ? envelope : null)
   }
   return (
     <Dialog
@@ -40,7 +41,7 @@ export function IncompletePackage({ cart, onChange }: { cart: CheckoutCart; onCh
       }
     >
       <p>{incomplete.seriesName} needs more concerts before you can check out.</p>
-      {error && <Alert tone="error">{error}</Alert>}
+      <ActionFailure failure={failure} />
     </Dialog>
   )
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { yupResolver } from '#client/data/yup-resolver.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
+import { FocusedError } from '#client/ui/status/focused-error.tsx'
 import { visibilityOf, visibleFields, visiblePages } from '#shared/forms/conditions'
 import type { FormDefinition, FormPage } from '#shared/forms/definition'
 import { defaultValuesOf } from '#shared/forms/field-values'
@@ -64,13 +64,7 @@ export function FormSteps({ definition, onSent }: FormStepsProps) {
   }
   return (
     <PostForm ref={frame} className={`${styles.form} ${definition.cssClass}`.trim()} onSubmit={onSubmit} noValidate>
-      {messages.length > 0 && (
-        <Alert tone="error">
-          {messages.map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Alert>
-      )}
+      <FocusedError of={messages} messages={messages} />
       {page && (
         <FormPageFields
           {...{ page, visibility, definition, form, top }}

@@ -19,6 +19,7 @@ import { Price } from '#client/ui/text/price.tsx'
 import { preload } from '#shared/content/preload'
 import { checkoutPath, loginPath, membershipsPath, paths } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
+import type { Failure } from '#shared/ticketing/envelope'
 import { membership } from '#shared/ticketing/membership/membership'
 import { idIn } from '#shared/ticketing-id'
 import styles from './membership-purchase.module.css'
@@ -34,7 +35,7 @@ function MembershipPurchase() {
   const { search } = useLocation()
   const levels = usePreloaded(levelsToBuy)
   const [pickedId, setPickedId] = useState<number | null>(null)
-  const [failure, setFailure] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<Failure | null>(null)
   const inAddress = idIn(new URLSearchParams(search).get('membershipId'))
   const chosen = levels.data?.memberships.find(({ id }) => id === (pickedId ?? inAddress))
   const sums = { otherItems: useOtherItems(), fee: levels.data?.orderFee ?? 0 }
@@ -45,11 +46,11 @@ function MembershipPurchase() {
       summary={<Summary level={chosen} sums={sums} />}
       total={orderTotal(chosen?.price ?? 0, sums)}
       action={<AddToCart level={chosen} onFailure={setFailure} />}
+      failure={failure}
     >
       <div className={styles.levels}>
-        {failure.length > 0 && <Failure messages={failure} />}
         {levels.isLoading && <Spinner label="Loading the memberships" />}
-        {levels.error && <Failure messages={messagesOf(levels.error)} />}
+        {levels.error && <NotLoaded messages={messagesOf(levels.error)} />}
         {levels.data && <Levels levels={levels.data.memberships} chosen={chosen} onPick={setPickedId} />}
       </div>
     </PurchaseFrame>
@@ -58,7 +59,7 @@ function MembershipPurchase() {
 
 export const layout = pageLayout(MembershipPurchase, { preloadsOf: () => [levelsToBuy] })
 
-const Failure = ({ messages }: { messages: readonly string[] }) => (
+const NotLoaded = ({ messages }: { messages: readonly string[] }) => (
   <Alert tone="error">
     {messages.map((message) => (
       <p key={message}>{message}</p>
@@ -134,7 +135,7 @@ function Summary({ level, sums }: { level: Level | undefined; sums: { otherItems
 
 interface AddToCartProps {
   level: Level | undefined
-  onFailure(messages: readonly string[]): void
+  onFailure(failure: Failure | null): void
 }
 
 function AddToCart({ level, onFailure }: AddToCartProps) {
@@ -146,9 +147,9 @@ function AddToCart({ level, onFailure }: AddToCartProps) {
   const add = async () => {
     if (!level) return
     setIsBusy(true)
-    onFailure([])
+    onFailure(null)
     const envelope = await callTicketing(membership.reserve, { membershipLevelId: level.id })
-    if (envelope.isError) onFailure(messagesOf(envelope))
+    if (envelope.isError) onFailure(envelope)
     else {
       void refresh()
       await navigateToPage(checkoutPath(routes))

@@ -6,9 +6,11 @@ import { registerFormField } from '#client/data/register-form-field.ts'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { ActionFailure } from '#client/site/form/action-failure.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
+import type { Failure } from '#shared/ticketing/envelope'
 import { promo } from '#shared/ticketing/promo/promo'
 import { codeInAddress, withoutCode } from './promo-address.ts'
 import styles from './promo-form.module.css'
@@ -29,6 +31,7 @@ export function PromoForm({ anchor }: { anchor: string }) {
   const form = useForm({ defaultValues: { code: '' } })
   const { setError, setValue } = form
   const [isBusy, setIsBusy] = useState(false)
+  const [notRemoved, setNotRemoved] = useState<Failure | null>(null)
   const reload = useReload(() => setIsBusy(false))
 
   useEffect(() => {
@@ -56,7 +59,7 @@ export function PromoForm({ anchor }: { anchor: string }) {
     const envelope = await callTicketing(promo.remove)
     if (!envelope.isError) return reload()
     setIsBusy(false)
-    console.error('The promo code could not be removed', messagesOf(envelope))
+    setNotRemoved(envelope)
   }
 
   const hasTriedAddress = useRef(false)
@@ -83,6 +86,7 @@ export function PromoForm({ anchor }: { anchor: string }) {
         <p className="label">Your promo code</p>
         <p className={styles.code}>{data.code}</p>
         {messages}
+        <ActionFailure failure={notRemoved} />
         <Button variant="secondary" isBusy={isBusy} onClick={remove}>
           Remove<span className="visually-hidden"> the promo code</span>
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useVenue } from '#client/page/page-context.tsx'
+import { SeatLimit } from '#client/site/purchase/seat-limit.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
@@ -52,7 +53,6 @@ export function FixedTickets({ booking, chosen, wish, onWish, onDone }: FixedTic
         void submit()
       }}
     >
-      <PackageFailure failure={booking.failure} />
       <QuantityPickers
         priceTypes={chosen.priceTypes}
         counts={counts}
@@ -62,7 +62,7 @@ export function FixedTickets({ booking, chosen, wish, onWish, onDone }: FixedTic
       />
       {total >= MAX_SEATS && (
         <p className="small muted" role="status">
-          {MAX_SEATS} seats is the most that one package takes.
+          <SeatLimit most={MAX_SEATS} unit="seats" of="package" />
         </p>
       )}
       <RadioList
@@ -89,6 +89,7 @@ export function FixedTickets({ booking, chosen, wish, onWish, onDone }: FixedTic
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
       />
+      <PackageFailure booking={booking} of="seats" />
       <div>
         <Button
           type="submit"

@@ -74,7 +74,7 @@ export function FlexiPerformanceChoice(props: FlexiPerformanceChoiceProps) {
         disabled={locked !== null}
         onChange={toggle}
       />
-      {isActing && <PackageFailure failure={booking.failure} />}
+      {isActing && <PackageFailure booking={booking} of="performance" />}
       {hasTickets && <PackageTicketLines tickets={performance.tickets} label={`${production.name}, ${words}`} />}
       {(hasTickets || isTicked) && <Seats {...props} onAct={() => setIsActing(true)} words={words} />}
       <Dialog

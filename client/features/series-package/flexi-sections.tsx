@@ -8,18 +8,8 @@ import { PackageFailure } from './package-failure.tsx'
 import { countsOf, type FlexiPackage, lockReason, maximumSeats } from './package-rules.ts'
 import { QuantityPickers } from './quantity-pickers.tsx'
 import styles from './series-package.module.css'
+import { EMPTY_DRAFT, type FlexiDraft } from './use-flexi-draft.ts'
 import { type PackageBooking, usePackageCalls } from './use-series-package.ts'
-
-/** The visitor's choice that hasn't been submitted yet. */
-export interface FlexiDraft {
-  /** Counts by price type; null for those of the cart. */
-  counts: SeatCounts | null
-  /** Ids of selected performances without tickets. */
-  ticked: ReadonlySet<number>
-  /** Special requirements by performance. */
-  notes: ReadonlyMap<number, string>
-}
-export const EMPTY_DRAFT: FlexiDraft = { counts: null, ticked: new Set(), notes: new Map() }
 
 interface FlexiProps {
   booking: PackageBooking
@@ -48,7 +38,6 @@ export function FlexiTickets({ booking, chosen, draft, onDraft, onDone }: FlexiP
   }
   return (
     <>
-      <PackageFailure failure={booking.failure} />
       <p>For each concert:</p>
       <QuantityPickers
         priceTypes={chosen.priceTypes}
@@ -57,6 +46,7 @@ export function FlexiTickets({ booking, chosen, draft, onDraft, onDone }: FlexiP
         isBusy={booking.pendingAction !== null}
         onChange={(next) => (hasTickets ? setChange(next) : setCounts(next))}
       />
+      <PackageFailure booking={booking} of="package" />
       <div>
         <Button disabled={totalCount(counts) === 0} onClick={onDone}>
           Continue to Concerts

@@ -1,13 +1,13 @@
-import { messagesOf } from '#client/data/field-errors.ts'
-import { Alert } from '#client/ui/status/alert.tsx'
-import type { Failure } from '#shared/ticketing/envelope'
+import { ActionFailure } from '#client/site/form/action-failure.tsx'
+import type { PackageAction, PackageBooking } from './use-series-package.ts'
 
-/** A failure's messages in a red alert; nothing without one. */
-export const PackageFailure = ({ failure }: { failure: Failure | null | undefined }) =>
-  failure ? (
-    <Alert tone="error">
-      {messagesOf(failure).map((message) => (
-        <p key={message}>{message}</p>
-      ))}
-    </Alert>
-  ) : null
+interface PackageFailureProps {
+  booking: PackageBooking
+  /** The changes that the button below makes. */
+  of: PackageAction
+}
+
+/** The failure of one button's change to the package. Place it directly before that button. */
+export const PackageFailure = ({ booking: { failure }, of }: PackageFailureProps) => (
+  <ActionFailure failure={failure?.action === of ? failure.of : null} />
+)

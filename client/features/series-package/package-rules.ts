@@ -60,6 +60,19 @@ export function progressText(
   return `${concertCount} of ${aim} concerts chosen${saved === null ? '' : `, ${saved} saved so far`}`
 }
 
+/** Returns how many selected concerts have no seats yet. */
+export const withoutSeats = ({ productions }: FlexiPackage, ticked: ReadonlySet<number>): number =>
+  productions.flatMap(({ performances }) => performances).filter(({ id, hasTickets }) => !hasTickets && ticked.has(id))
+    .length
+
+/** Returns what is missing for selected concerts without seats, as a sentence; empty if nothing is. */
+export function missingSeatsText(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? '. One selected concert has no seats yet: choose where to sit.'
+    : `. ${count} selected concerts have no seats yet: choose where to sit in each.`
+}
+
 /** Returns the price of one concert, or of a whole fixed package, in a zone; null if the service gives none. */
 export function zoneTotal({ prices }: PackageZone, counts: Readonly<Record<number, number>>): number | null {
   if (!prices) return null

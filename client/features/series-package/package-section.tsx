@@ -52,7 +52,6 @@ export function PackageSection({ booking, isOpen, onOpen, onDone }: PackageSecti
           <Spinner label="Loading the packages" />
         </div>
       )}
-      <PackageFailure failure={booking.failure} />
       {opening.data && packages.length === 0 && (
         <p>
           No package of this series is on sale at the moment. <a href={paths.whatsOn}>See what’s on</a>.
@@ -69,6 +68,7 @@ export function PackageSection({ booking, isOpen, onOpen, onDone }: PackageSecti
           />
         </div>
       )}
+      <PackageFailure booking={booking} of="package" />
       {packages.length > 0 && (
         <div>
           <Button

@@ -12,13 +12,22 @@ import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import { amount } from '#shared/money'
 import { checkoutPath } from '#shared/routes'
 import { totalCount } from '#shared/seat-counts'
+import type { Failure } from '#shared/ticketing/envelope'
 import { FixedConcerts, FixedTickets } from './fixed-sections.tsx'
-import { EMPTY_DRAFT, FlexiConcerts, type FlexiDraft, FlexiTickets, flexiCounts } from './flexi-sections.tsx'
-import { PackageFailure } from './package-failure.tsx'
-import { type FixedWish, progressText, selectedPackage, selectedPerformances, wishedSums } from './package-rules.ts'
+import { FlexiConcerts, FlexiTickets, flexiCounts } from './flexi-sections.tsx'
+import {
+  type FixedWish,
+  missingSeatsText,
+  progressText,
+  selectedPackage,
+  selectedPerformances,
+  wishedSums,
+  withoutSeats,
+} from './package-rules.ts'
 import { PackageSection } from './package-section.tsx'
 import { PackageSummary } from './package-summary.tsx'
 import styles from './series-package.module.css'
+import { type FlexiDraft, forgetFlexiDraft, useFlexiDraft } from './use-flexi-draft.ts'
 import { type PackageBooking, usePackageCalls, useSeriesPackage } from './use-series-package.ts'
 
 type Section = 'package' | 'tickets' | 'concerts'
@@ -34,18 +43,14 @@ interface SeriesPackageProps {
 /** Books a package of a series: the package, the number of seats and the concerts, with the cart beside them. */
 export function SeriesPackage({ seriesId, name, head }: SeriesPackageProps) {
   const booking = useSeriesPackage(seriesId)
-  const [draft, setDraft] = useState<FlexiDraft>(EMPTY_DRAFT)
+  const [draft, setDraft] = useFlexiDraft(booking)
   const [wish, setWish] = useState<FixedWish | null>(null)
   const otherItems = useOtherItems({ packageId: booking.packageInCart })
   const { error, data } = booking.opening
   if (error && !data)
     return (
       <PurchaseFrame head={head}>
-        <Alert tone="error">
-          {messagesOf(error).map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Alert>
+        <NotLoaded error={error} />
       </PurchaseFrame>
     )
   const fee = data?.orderFee ?? 0
@@ -57,6 +62,7 @@ export function SeriesPackage({ seriesId, name, head }: SeriesPackageProps) {
       summary={<PackageSummary {...{ booking, sums, fee, otherItems }} seriesName={name} />}
       total={orderTotal(booking.packageId === null ? 0 : (sums?.total ?? null), { otherItems, fee })}
       action={<CheckOut booking={booking} draft={draft} />}
+      failure={booking.failure?.action === 'checkout' ? booking.failure.of : null}
     >
       <Sections booking={booking} draft={draft} onDraft={setDraft} wish={wish} onWish={setWish} />
     </PurchaseFrame>
@@ -79,7 +85,8 @@ function Sections({ booking, draft, onDraft, wish, onWish }: SectionsProps) {
   const chosen = selectedPackage(current.data)
   const hasTickets = (chosen?.totalTickets ?? 0) > 0
   const isCounted = hasTickets || (flexi !== null && totalCount(flexiCounts(draft, flexi)) > 0)
-  const open = opened ?? (isReady && hasTickets ? 'concerts' : 'package')
+  const hasTicks = flexi !== null && withoutSeats(flexi, draft.ticked) > 0
+  const open = opened ?? (isReady && (hasTickets || hasTicks) ? 'concerts' : 'package')
   const show = (section: Section) => () => {
     booking.forgetFailure()
     setOpened(section)
@@ -124,8 +131,16 @@ const concertsText = (count: number) => (count === 1 ? '1 concert' : `${count} c
 const Loading = ({ booking: { current } }: { booking: PackageBooking }) => (
   <>
     {current.isLoading && <Spinner label="Loading the package" />}
-    {!current.data && <PackageFailure failure={current.error} />}
+    {!current.data && current.error && <NotLoaded error={current.error} />}
   </>
+)
+
+const NotLoaded = ({ error }: { error: Failure }) => (
+  <Alert tone="error">
+    {messagesOf(error).map((message) => (
+      <p key={message}>{message}</p>
+    ))}
+  </Alert>
 )
 
 /** The package's progress, and the link to the checkout once it is complete. */
@@ -140,7 +155,9 @@ function CheckOut({ booking, draft }: { booking: PackageBooking; draft: FlexiDra
     const notes = ids.flatMap((id) =>
       draft.notes.has(id) ? [{ performanceId: id, notes: draft.notes.get(id) ?? '' }] : [],
     )
-    if (await checkOut(notes)) await navigateToPage(checkoutPath(routes))
+    if (!(await checkOut(notes))) return
+    forgetFlexiDraft(booking.seriesId)
+    await navigateToPage(checkoutPath(routes))
   }
   return (
     <div className={styles.action}>
@@ -151,6 +168,7 @@ function CheckOut({ booking, draft }: { booking: PackageBooking; draft: FlexiDra
             cart.data?.concertCount ?? 0,
             cart.data?.saved === undefined ? null : amount(cart.data.saved),
           )}
+          {missingSeatsText(withoutSeats(flexi, draft.ticked))}
         </p>
       )}
       <Button isWide disabled={!cart.data?.canCheckout} isBusy={booking.pendingAction === 'checkout'} onClick={leave}>

@@ -9,8 +9,8 @@ import { series } from '#shared/ticketing/series/series'
 import { type PackageCart, type Productions, selectedPackage } from './package-rules.ts'
 import { seriesPackages } from './series-preloads.ts'
 
-/** The change that is in progress. */
-type PendingAction = 'package' | 'seats' | 'performance' | 'checkout'
+/** A change to the cart, by the kind of button that makes it. */
+export type PackageAction = 'package' | 'seats' | 'performance' | 'checkout'
 interface SeatCount {
   priceTypeId: number
   count: number
@@ -29,11 +29,12 @@ export interface PackageBooking {
   /** The package in the cart. */
   packageInCart: number | null
   cart: CallState<PackageCart>
-  pendingAction: PendingAction | null
-  failure: Failure | null
+  pendingAction: PackageAction | null
+  /** The failure of the last change, shown at the button that made it. */
+  failure: { action: PackageAction; of: Failure } | null
   choose(packageId: number | null): void
   /** Makes changes to the cart, then reloads what they affect. Resolves with whether they succeeded. */
-  act(action: PendingAction, change: () => Promise<Envelope<unknown>>): Promise<boolean>
+  act(action: PackageAction, change: () => Promise<Envelope<unknown>>): Promise<boolean>
   forgetFailure(): void
 }
 
@@ -51,10 +52,10 @@ export function useSeriesPackage(seriesId: number): PackageBooking {
   const cart = useCall(series.miniCart, packageId === null ? null : { SeriesId: seriesId, PackageId: packageId }, {
     isPersonal: true,
   })
-  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [pendingAction, setPendingAction] = useState<PackageAction | null>(null)
+  const [failure, setFailure] = useState<PackageBooking['failure']>(null)
 
-  const act = async (action: PendingAction, change: () => Promise<Envelope<unknown>>) => {
+  const act = async (action: PackageAction, change: () => Promise<Envelope<unknown>>) => {
     setPendingAction(action)
     setFailure(null)
     const { generation } = connection
@@ -67,7 +68,7 @@ export function useSeriesPackage(seriesId: number): PackageBooking {
         packageId !== null && cart.revalidate(),
         generation === connection.generation && refresh(),
       ])
-    setFailure(envelope.isError ? envelope : null)
+    setFailure(envelope.isError ? { action, of: envelope } : null)
     setPendingAction(null)
     return !envelope.isError
   }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { SeatLimit } from '#client/site/purchase/seat-limit.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { QuantityPicker } from '#client/ui/form/quantity-picker.tsx'
@@ -6,6 +7,7 @@ import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { MAX_SEATS } from '#shared/order-limits'
 import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
+import { BookingFailure } from './booking-failure.tsx'
 import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
 import { type Booking, useBookingCalls } from './use-single-event.ts'
@@ -66,8 +68,9 @@ export function BestAvailable({ prices, zones, booking, onFound }: BestAvailable
         ))}
       </div>
       <p className="small muted" role="status">
-        {count >= MAX_SEATS ? `${MAX_SEATS} tickets is the most that one order takes.` : ' '}
+        {count >= MAX_SEATS ? <SeatLimit most={MAX_SEATS} unit="tickets" /> : ' '}
       </p>
+      <BookingFailure booking={booking} of="find" />
       <div>
         <Button type="submit" disabled={!canReserve(counts)} isBusy={isBusy} busyLabel="Finding your seats">
           Find seats

@@ -1,12 +1,13 @@
-import { Alert } from '#client/ui/status/alert.tsx'
-import type { Booking } from './use-single-event.ts'
+import { ActionFailure } from '#client/site/form/action-failure.tsx'
+import type { Booking, BookingAction } from './use-single-event.ts'
 
-/** The errors of the last action, shown at its step. */
-export const BookingFailure = ({ booking: { failure } }: { booking: Booking }) =>
-  failure ? (
-    <Alert tone="error">
-      {failure.errors.map(({ message }) => (
-        <p key={message}>{message}</p>
-      ))}
-    </Alert>
-  ) : null
+interface BookingFailureProps {
+  booking: Booking
+  /** The changes that the button below makes. */
+  of: BookingAction
+}
+
+/** The failure of one button's change to the booking. Place it directly before that button. */
+export const BookingFailure = ({ booking: { failure }, of }: BookingFailureProps) => (
+  <ActionFailure failure={failure?.action === of ? failure.of : null} />
+)

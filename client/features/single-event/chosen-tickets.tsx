@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { TextAreaField } from '#client/ui/form/text-field.tsx'
+import { BookingFailure } from './booking-failure.tsx'
 import { SeatsSentence } from './seats-sentence.tsx'
 import styles from './single-event.module.css'
 import { seatOf, TicketLines } from './ticket-lines.tsx'
@@ -41,6 +42,8 @@ export function ChosenTickets({
   const { removeTicket, removeAll } = useBookingCalls(booking)
   const [question, setQuestion] = useState<Question | null>(null)
   const [hasRemoved, setHasRemoved] = useState(false)
+  /** The ticket whose button was pressed last. */
+  const [pressed, setPressed] = useState<number | null>(null)
   const tickets = booking.cart.data?.tickets ?? []
   const clear = async () => {
     const isRemoved = await removeAll()
@@ -48,6 +51,7 @@ export function ChosenTickets({
     if (isRemoved) onRemoved(question === 'quantity')
   }
   const removeOne = async (subLineItemId: number) => {
+    setPressed(subLineItemId)
     if (await removeTicket(subLineItemId)) setHasRemoved(true)
   }
   const isBusy = booking.pendingAction === 'ticket'
@@ -57,16 +61,20 @@ export function ChosenTickets({
       <TicketLines
         tickets={tickets}
         after={(ticket) => (
-          <Button
-            variant="quiet"
-            aria-label={`Remove ${seatOf(ticket)}`}
-            isBusy={isBusy}
-            onClick={() => (tickets.length === 1 ? setQuestion('all') : void removeOne(ticket.subLineItemId))}
-          >
-            Remove
-          </Button>
+          <>
+            <Button
+              variant="quiet"
+              aria-label={`Remove ${seatOf(ticket)}`}
+              isBusy={isBusy}
+              onClick={() => (tickets.length === 1 ? setQuestion('all') : void removeOne(ticket.subLineItemId))}
+            >
+              Remove
+            </Button>
+            {pressed === ticket.subLineItemId && <BookingFailure booking={booking} of="ticket" />}
+          </>
         )}
       />
+      <BookingFailure booking={booking} of="clear" />
       <div className={styles.changes}>
         <Button variant="quiet" onClick={() => setQuestion('quantity')}>
           Change quantity

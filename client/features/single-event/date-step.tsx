@@ -114,7 +114,6 @@ function Sessions({
   }
   return (
     <>
-      <BookingFailure booking={booking} />
       <RadioList
         legend="Choose a date and time"
         isLegendHidden
@@ -127,6 +126,7 @@ function Sessions({
           isDisabled: availability === 'SoldOut',
         }))}
       />
+      <BookingFailure booking={booking} of="clear" />
       <div>
         <Button disabled={picked === null} onClick={() => (removesTickets ? setIsConfirming(true) : proceed())}>
           Continue to tickets

@@ -36,7 +36,6 @@ export function ExtrasStep({ booking, progress, isOpen, onOpen, onDone }: Extras
       summary={isDone && <p>{extrasInWords(takenExtras(upsells, booking.cart.data?.upsellTickets ?? []))}</p>}
       onEdit={isDone ? onOpen : undefined}
     >
-      <BookingFailure booking={booking} />
       <Extras upsells={upsells} booking={booking} onDone={onDone} />
     </CollapsibleStep>
   )
@@ -82,6 +81,7 @@ function Extras({ upsells, booking, onDone }: { upsells: Upsells; booking: Booki
                 <QuantityPicker
                   key={priceTypeId}
                   label={extraName(upsell.name, name)}
+                  shownLabel={name ?? null}
                   className={styles.upsellPicker}
                   aside={<Price amount={amount} />}
                   value={countOf(upsell, priceTypeId)}
@@ -94,6 +94,7 @@ function Extras({ upsells, booking, onDone }: { upsells: Upsells; booking: Booki
           </li>
         ))}
       </ul>
+      <BookingFailure booking={booking} of="extras" />
       <div className={styles.ways}>
         <Button
           disabled={!hasChosen}

@@ -42,6 +42,7 @@ export function SingleEvent({ productionId }: { productionId: number }) {
       summary={<BookingSummary booking={booking} />}
       total={totalOf(booking)}
       action={<CheckOut booking={booking} notes={notes} />}
+      failure={booking.failure?.action === 'checkout' ? booking.failure.of : null}
     >
       <Steps booking={booking} notes={notes} onNotes={setNotes} />
     </PurchaseFrame>

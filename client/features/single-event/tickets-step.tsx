@@ -8,7 +8,6 @@ import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { RichText as RichTextValue } from '#shared/content/page'
 import { seatSelectorPath } from '#shared/routes'
 import { BestAvailable } from './best-available.tsx'
-import { BookingFailure } from './booking-failure.tsx'
 import { offerInWords } from './booking-steps.ts'
 import { ChosenTickets } from './chosen-tickets.tsx'
 import type { ChosenPerformance } from './production-answers.ts'
@@ -47,7 +46,6 @@ export function TicketsStep({ booking, isOpen, onOpen, ...more }: TicketsStepPro
         </div>
       )}
       {chosen.error && <Alert tone="error">{chosen.error.title}</Alert>}
-      <BookingFailure booking={booking} />
       {selected && !isLoading && selected.upsells.length > 0 && (
         <p className="small muted">You can add: {offerInWords(selected.upsells)}.</p>
       )}

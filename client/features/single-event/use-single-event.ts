@@ -16,8 +16,8 @@ import { initialSession } from './booking-steps.ts'
 import type { Performances, ProductionCart } from './production-answers.ts'
 import { withCart } from './with-cart.ts'
 
-/** The change that is in progress. */
-type PendingAction = 'find' | 'clear' | 'ticket' | 'extras' | 'checkout'
+/** A change to the cart, by the button that makes it. */
+export type BookingAction = 'find' | 'clear' | 'ticket' | 'extras' | 'checkout'
 
 export interface Booking {
   productionId: number
@@ -32,11 +32,12 @@ export interface Booking {
   cart: CallState<ProductionCart>
   /** The total of the rest of the cart, in dollars; null while it is unknown. */
   otherItems: number | null
-  pendingAction: PendingAction | null
-  failure: Failure | null
+  pendingAction: BookingAction | null
+  /** The failure of the last change, shown at the button that made it. */
+  failure: { action: BookingAction; of: Failure } | null
   choose(performanceId: number): void
   /** Makes changes to the cart, then reloads what they affect. Resolves with whether they succeeded. */
-  act(action: PendingAction, change: () => Promise<Envelope<unknown>>): Promise<boolean>
+  act(action: BookingAction, change: () => Promise<Envelope<unknown>>): Promise<boolean>
   forgetFailure(): void
 }
 
@@ -52,8 +53,8 @@ export function useSingleEvent(productionId: number): Booking {
   const chosen = useCall(production.performances, query, { isPersonal: true })
   const cart = useCall(production.miniCart, query, { isPersonal: true })
   const otherItems = useOtherItems({ productionId })
-  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [pendingAction, setPendingAction] = useState<BookingAction | null>(null)
+  const [failure, setFailure] = useState<Booking['failure']>(null)
 
   // A change affects only the counts of the offer, which the cart contains. A change that created the first token has
   // already reloaded the session.
@@ -67,7 +68,7 @@ export function useSingleEvent(productionId: number): Booking {
     const [current] = await Promise.all([chosen.revalidate(), cart.revalidate(), refresh()])
     if (current) sessions.mutate({ ...current, selectedPerformance: null })
   }
-  const act = async (action: PendingAction, change: () => Promise<Envelope<unknown>>) => {
+  const act = async (action: BookingAction, change: () => Promise<Envelope<unknown>>) => {
     setPendingAction(action)
     setFailure(null)
     const { generation } = connection
@@ -79,7 +80,7 @@ export function useSingleEvent(productionId: number): Booking {
       if (action === 'find' && changed && event)
         pushEvent({ event: 'add_to_cart', items: [ticketsItem(productionId, event.name, changed)] })
     }
-    setFailure(envelope.isError ? envelope : null)
+    setFailure(envelope.isError ? { action, of: envelope } : null)
     setPendingAction(null)
     return !envelope.isError
   }

@@ -8,7 +8,9 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { checkoutPath, safeReturnUrl } from '#shared/routes'
+import type { Failure } from '#shared/ticketing/envelope'
 import { session as sessionCalls } from '#shared/ticketing/session/session'
+import { ActionFailure } from '../form/action-failure.tsx'
 import { type CartCountdown, cartCountdown, hasTimer, spokenTime, WARNING_TIME } from './cart-countdown.ts'
 import styles from './cart-timer.module.css'
 
@@ -111,12 +113,12 @@ function Warning({ countdown }: { countdown: CartCountdown }) {
   const { setInfo } = useSession()
   const callTicketing = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Failure | null>(null)
   const extend = async () => {
     setIsBusy(true)
     const answer = await callTicketing(sessionCalls.extend)
     setIsBusy(false)
-    if (answer.isError) setRefusal(answer.title)
+    if (answer.isError) setRefusal(answer)
     else setInfo(answer.result)
   }
   return inPage(
@@ -125,9 +127,8 @@ function Warning({ countdown }: { countdown: CartCountdown }) {
         Your cart expires in <span className={styles.face}>{countdown.display}</span>.
       </p>
       <Announcement remaining={countdown.remaining} />
-      {refusal ? (
-        <p role="alert">{refusal}</p>
-      ) : (
+      <ActionFailure failure={refusal} />
+      {(refusal === null || refusal.status >= 500) && (
         <Button onClick={extend} isBusy={isBusy}>
           Give me more time
         </Button>

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import type { FormErrors } from '#client/data/use-form-failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
+import { FocusedError } from '#client/ui/status/focused-error.tsx'
 import styles from './call-form.module.css'
 
 interface CallFormProps {
@@ -34,7 +34,6 @@ export function CallForm({
   children,
 }: CallFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const errors = useRef<HTMLDivElement>(null)
   const [unseen, setUnseen] = useState<readonly string[]>([])
   const messages = [...formErrors.general, ...(listsFieldErrors ? formErrors.fields : unseen)]
   useEffect(() => {
@@ -44,24 +43,11 @@ export function CallForm({
     const target = wrong?.querySelector('input') ?? wrong
     if (formErrors.fields.length > 0 && wrong && !wrong.contains(document.activeElement)) target?.focus()
   }, [formErrors])
-  const hasMessages = messages.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal takes the focus again.
-  useEffect(() => {
-    if (hasMessages && !form.current?.querySelector('[aria-invalid="true"]')) errors.current?.focus()
-  }, [hasMessages, formErrors])
   return (
     <PostForm ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
-      {messages.length > 0 && (
-        <div ref={errors} tabIndex={-1}>
-          <Alert tone="error">
-            {messages.map((message) => (
-              <p key={message}>{message}</p>
-            ))}
-          </Alert>
-        </div>
-      )}
+      <FocusedError of={formErrors} messages={messages} />
       {children}
-      {formErrors.captcha && <Alert tone="error">{formErrors.captcha}</Alert>}
+      <FocusedError of={formErrors} messages={formErrors.captcha ? [formErrors.captcha] : []} />
       <div className={styles.actions}>
         <Button type="submit" isBusy={isBusy} disabled={isDisabled}>
           {submitLabel}

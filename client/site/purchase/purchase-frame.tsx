@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useSite } from '#client/page/page-context.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { contactPath } from '#shared/routes'
+import type { Failure } from '#shared/ticketing/envelope'
+import { ActionFailure } from '../form/action-failure.tsx'
 import { NeedsScripts } from './needs-scripts.tsx'
 import styles from './purchase-frame.module.css'
 
@@ -20,15 +22,18 @@ interface PurchaseFrameProps {
   total?: number | null
   /** The page's main button: under the total, on a phone in a bar at the foot of the screen. */
   action?: ReactNode
+  /** The failure of the main button's call, shown above it. */
+  failure?: Failure | null
   children: ReactNode
 }
 
 /** The frame of the booking pages: a column of steps, the summary beside it, the total always visible. */
 export function PurchaseFrame(props: PurchaseFrameProps) {
-  const { title, head, eyebrow, lead, summary, total = null, action, children } = props
+  const { title, head, eyebrow, lead, summary, total = null, action, failure, children } = props
   const { routes } = useSite()
   const foot = (
     <>
+      <ActionFailure failure={failure} className={styles.failure} />
       <p className={styles.total}>
         <span>Total</span>
         {total === null ? <span aria-hidden="true">–</span> : <Price amount={total} kind="total" />}

@@ -3,6 +3,7 @@ import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
+import { FocusedError } from '#client/ui/status/focused-error.tsx'
 import { NO_RESPONSE } from '#shared/ticketing/envelope'
 import type { SubscribeErrors } from './send-subscription.ts'
 import styles from './subscribe-form.module.css'
@@ -19,7 +20,7 @@ export function SubscribeForm({ buttonText }: { buttonText: string }) {
   /** Null once the visitor is subscribed. */
   const [errors, setErrors] = useState<SubscribeErrors | null>({})
   const frame = useRef<HTMLDivElement>(null)
-  // The thanks take the focus, or the first field in error. A message that is at no field is read out.
+  // The thanks take the focus, or the first field in error, or else the message that is at no field.
   useEffect(() => {
     if (errors) frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     else frame.current?.focus()
@@ -59,11 +60,7 @@ export function SubscribeForm({ buttonText }: { buttonText: string }) {
         <Button type="submit" isBusy={isBusy} className={styles.button}>
           {buttonText}
         </Button>
-        {form && (
-          <p role="alert" className={styles.alert}>
-            {form}
-          </p>
-        )}
+        <FocusedError of={errors} messages={form ? [form] : []} className={styles.alert} />
       </PostForm>
     </div>
   )

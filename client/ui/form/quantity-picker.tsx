@@ -1,10 +1,12 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './quantity-picker.module.css'
 
 interface QuantityPickerProps {
   /** What is counted: "Adult". Names the buttons too. */
   label: string
+  /** The visible label, if the context shows a part of it; null for none. Defaults to `label`. */
+  shownLabel?: string | null
   /** A second line: what the item is, or which visitors may have it. */
   description?: ReactNode
   /** Shown between label and buttons: the price of one. */
@@ -22,6 +24,7 @@ interface QuantityPickerProps {
 /** The quantity of one item: minus, the number, plus. Screen readers announce the number when it changes. */
 export function QuantityPicker({
   label,
+  shownLabel = label,
   description,
   aside,
   value,
@@ -32,7 +35,6 @@ export function QuantityPicker({
   isDisabled,
   className,
 }: QuantityPickerProps) {
-  const id = useId()
   const step = (by: number, words: string, sign: string) => {
     const next = value + by
     const isOutOfRange = next < min || next > max
@@ -53,12 +55,10 @@ export function QuantityPicker({
     <div
       className={classNames(styles.picker, isDisabled && styles.disabled, className)}
       role="group"
-      aria-labelledby={id}
+      aria-label={label}
     >
       <div>
-        <span id={id} className={styles.label}>
-          {label}
-        </span>
+        {shownLabel && <span className={styles.label}>{shownLabel}</span>}
         {description && <span className={styles.description}>{description}</span>}
       </div>
       {aside && <div className={styles.aside}>{aside}</div>}

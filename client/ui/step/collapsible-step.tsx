@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../button/button.tsx'
 import { classNames } from '../class-names.ts'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './collapsible-step.module.css'
 
 interface CollapsibleStepProps {
@@ -53,8 +54,9 @@ export function CollapsibleStep({
           {heading}
         </h2>
         {!isOpen && onEdit && (
-          <Button variant="quiet" onClick={onEdit} aria-describedby={id} isBusy={isBusy}>
+          <Button variant="quiet" onClick={onEdit} isBusy={isBusy}>
             {editLabel}
+            <VisuallyHidden>: {heading}</VisuallyHidden>
           </Button>
         )}
       </div>

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import { messagesOf } from '#client/data/field-errors.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { inOneLine } from '#client/site/address/address-values.ts'
+import { ActionFailure } from '#client/site/form/action-failure.tsx'
 import { FormResult } from '#client/site/form/form-result.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { account } from '#shared/ticketing/account/account'
 import type { Failure } from '#shared/ticketing/envelope'
@@ -35,13 +34,6 @@ export function AddressList({ addresses, states, done, returnTo, onEdit, onChang
   }, [returnTo])
   return (
     <>
-      {failure && (
-        <Alert tone="error">
-          {messagesOf(failure).map((message) => (
-            <p key={message}>{message}</p>
-          ))}
-        </Alert>
-      )}
       {done && !failure && busy === null && <FormResult key={done} title={done} />}
       {addresses.length === 0 && <p className="lead">No addresses found.</p>}
       <ul className={styles.list}>
@@ -70,6 +62,7 @@ export function AddressList({ addresses, states, done, returnTo, onEdit, onChang
                 </>
               )}
             </div>
+            <ActionFailure failure={failure?.at === address.id ? failure.of : null} className={styles.failure} />
           </li>
         ))}
       </ul>
@@ -111,7 +104,7 @@ const Lines = ({ address, state }: { address: SavedAddress; state: string | unde
 function useChanges(onChanged: AddressListProps['onChanged']) {
   const callTicketing = useTicketing()
   const [busy, setBusy] = useState<number | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<{ at: number; of: Failure } | null>(null)
   const change = async (
     call: typeof account.addressDelete | typeof account.addressSetPrimary,
     { id }: SavedAddress,
@@ -123,7 +116,7 @@ function useChanges(onChanged: AddressListProps['onChanged']) {
     setFailure(null)
     const envelope = await callTicketing(call, { id })
     onAnswered?.()
-    if (envelope.isError) setFailure(envelope)
+    if (envelope.isError) setFailure({ at: id, of: envelope })
     else await onChanged(done)
     setBusy(null)
   }

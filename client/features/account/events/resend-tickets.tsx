@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { ActionFailure } from '#client/site/form/action-failure.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { account } from '#shared/ticketing/account/account'
+import type { Failure } from '#shared/ticketing/envelope'
 import styles from './events.module.css'
 
-type Progress = { type: 'none' | 'sending' | 'sent' } | { type: 'failed'; message: string }
+type Progress = { type: 'none' | 'sending' | 'sent' } | { type: 'failed'; failure: Failure }
 
 /** Requests another email with the tickets for one performance, and shows the result below. */
 export function ResendTickets({ performanceId, name }: { performanceId: number; name: string }) {
@@ -15,7 +17,7 @@ export function ResendTickets({ performanceId, name }: { performanceId: number; 
   const resend = async () => {
     setProgress({ type: 'sending' })
     const answer = await callTicketing(account.resendTickets, { tessituraPerformanceId: performanceId })
-    setProgress(answer.isError ? { type: 'failed', message: answer.title } : { type: 'sent' })
+    setProgress(answer.isError ? { type: 'failed', failure: answer } : { type: 'sent' })
   }
   return (
     <>
@@ -32,11 +34,7 @@ export function ResendTickets({ performanceId, name }: { performanceId: number; 
           Tickets sent. Please check your email.
         </Alert>
       )}
-      {progress.type === 'failed' && (
-        <Alert tone="error" className={styles.message}>
-          {progress.message}
-        </Alert>
-      )}
+      {progress.type === 'failed' && <ActionFailure failure={progress.failure} className={styles.message} />}
     </>
   )
 }

@@ -4,11 +4,11 @@ import { usePage, usePageData, useVenue } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
 import { AccountFrame } from '#client/site/account/account-frame.tsx'
 import { accountPages } from '#client/site/account/account-menu.ts'
+import { ActionFailure } from '#client/site/form/action-failure.tsx'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { RichText as RichTextValue } from '#shared/content/page'
@@ -17,6 +17,7 @@ import { total } from '#shared/money'
 import { paths } from '#shared/routes'
 import { seatPlace } from '#shared/seats/seat-place'
 import { account } from '#shared/ticketing/account/account'
+import type { Failure } from '#shared/ticketing/envelope'
 import { idIn } from '#shared/ticketing-id'
 import { CustomerList, RowSkeletons } from '../customer/customer-list.tsx'
 import { usePageSearch } from '../customer/page-search.ts'
@@ -105,7 +106,7 @@ function ReturnForm({ performanceId, seats, onReturned, onRefused }: ReturnFormP
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [hasAgreed, setHasAgreed] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const chosen = seats.filter(({ seatNumber }) => ticked.has(seatNumber))
   const toggle = (seatNumber: number) =>
     setTicked((last) => {
@@ -122,7 +123,7 @@ function ReturnForm({ performanceId, seats, onReturned, onRefused }: ReturnFormP
     const answer = await callTicketing(account.returnTickets, { tessituraPerformanceId: performanceId, seatNumbers })
     setIsBusy(false)
     if (!answer.isError) return onReturned(chosen)
-    setFailure(answer.title)
+    setFailure(answer)
     onRefused()
   }
   return (
@@ -144,7 +145,6 @@ function ReturnForm({ performanceId, seats, onReturned, onRefused }: ReturnFormP
         </div>
       </fieldset>
       <Terms hasAgreed={hasAgreed} onChange={setHasAgreed} />
-      {failure && <Alert tone="error" title={failure} />}
       <div className={styles.confirm}>
         <p role="status">
           {chosen.length > 0 && (
@@ -154,6 +154,7 @@ function ReturnForm({ performanceId, seats, onReturned, onRefused }: ReturnFormP
             </>
           )}
         </p>
+        <ActionFailure failure={failure} />
         <Button type="submit" isBusy={isBusy} disabled={!hasAgreed || chosen.length === 0}>
           Return tickets
         </Button>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
 import { useSite, useVenue } from '#client/page/page-context.tsx'
+import { ActionFailure } from '#client/site/form/action-failure.tsx'
 import { FormResult } from '#client/site/form/form-result.tsx'
 import { Button } from '#client/ui/button/button.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { showInstant } from '#shared/dates'
 import { loginPath } from '#shared/routes'
@@ -21,11 +21,10 @@ type Device = Result<typeof account.devices>['devices'][number]
 export function Devices() {
   const response = useCustomerCall(account.devices, undefined, { isPersonal: true })
   const devices = response.data?.devices ?? []
-  const { signOut, signOutEverywhere, busy, done, failure } = useSigningOut(response.revalidate)
+  const { signOut, signOutEverywhere, busy, done, failureAt } = useSigningOut(response.revalidate)
   return (
     <section className={styles.section} aria-labelledby="devices">
       <h2 id="devices">Where you are logged in</h2>
-      {failure && <Alert tone="error">{failure.title}</Alert>}
       {done && <FormResult key={done} as="h3" title={done} />}
       <CustomerList
         response={response}
@@ -40,10 +39,12 @@ export function Devices() {
               <Button variant="quiet" isBusy={busy === device.id} onClick={() => signOut(device)}>
                 Log out<VisuallyHidden>: {device.isThisDevice ? 'this device' : device.label}</VisuallyHidden>
               </Button>
+              <ActionFailure failure={failureAt(device.id)} className={styles.failure} />
             </li>
           ))}
         </ul>
         <p>If one of them isn’t yours, log out everywhere and then change your password.</p>
+        <ActionFailure failure={failureAt('all')} />
         <div>
           <Button variant="secondary" isBusy={busy === 'all'} onClick={signOutEverywhere}>
             Log out everywhere
@@ -79,20 +80,21 @@ function useSigningOut(onChanged: () => Promise<unknown>) {
   const { routes } = useSite()
   const [busy, setBusy] = useState<number | 'all' | null>(null)
   const [done, setDone] = useState<string | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<{ at: number | 'all'; of: Failure } | null>(null)
   const run = async (what: number | 'all', call: () => Promise<Envelope<unknown>>, next: () => Promise<unknown>) => {
     if (busy !== null) return
     setBusy(what)
     setFailure(null)
     setDone(null)
     const envelope = await call()
-    if (envelope.isError) setFailure(envelope)
+    if (envelope.isError) setFailure({ at: what, of: envelope })
     else await next()
     setBusy(null)
   }
   const leave = () => navigateToPage(loginPath(routes))
   return {
-    ...{ busy, done, failure },
+    ...{ busy, done },
+    failureAt: (what: number | 'all') => (failure?.at === what ? failure.of : null),
     signOut: ({ id, label, isThisDevice }: Device) =>
       run(
         id,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { useSite } from '#client/page/page-context.tsx'
+import { ActionFailure } from '#client/site/form/action-failure.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { paths } from '#shared/routes'
@@ -35,7 +36,6 @@ export function OwnData() {
         Your details, addresses, orders, tickets, memberships and mails, in one file that people and programs can read
         (JSON).
       </p>
-      {failure && <Alert tone="error">{failure.title}</Alert>}
       {isSaved && <Alert tone="success">Your data are saved as a file.</Alert>}
       {isSaved === 'own' && (
         <p>
@@ -43,6 +43,7 @@ export function OwnData() {
           email address: <a href={paths.yourData}>ask for a link</a>, and open it while you are logged in.
         </p>
       )}
+      <ActionFailure failure={failure} />
       <div>
         <Button variant="secondary" isBusy={isBusy} onClick={download}>
           Download your data

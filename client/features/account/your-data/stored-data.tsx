@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { useSite } from '#client/page/page-context.tsx'
+import { ActionFailure } from '#client/site/form/action-failure.tsx'
 import { FormResult } from '#client/site/form/form-result.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
@@ -85,7 +86,7 @@ function Newsletter({ token, onEnded }: { token: string; onEnded(): void }) {
   }
   return (
     <Section id="newsletter" heading="Newsletter">
-      {failure && <Alert tone="error">{failure.title}</Alert>}
+      <ActionFailure failure={failure} />
       <div>
         <Button variant="secondary" isBusy={isBusy} onClick={end}>
           Unsubscribe

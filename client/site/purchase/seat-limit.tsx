@@ -1,0 +1,19 @@
+import { useVenue } from '#client/page/page-context.tsx'
+
+interface SeatLimitProps {
+  /** The maximum, which is reached. */
+  most: number
+  unit: 'seats' | 'tickets'
+  of?: 'order' | 'package'
+}
+
+/** Says that an order or a package takes no more seats, and what a larger group can do. */
+export function SeatLimit({ most, unit, of = 'order' }: SeatLimitProps) {
+  const { phone } = useVenue()
+  return (
+    <>
+      {most} {unit} is the most that one {of} takes. For more, call the box office on{' '}
+      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>.
+    </>
+  )
+}
