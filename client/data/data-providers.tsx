@@ -1,11 +1,12 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { type State, SWRConfig, useSWRConfig } from 'swr'
+import { type ReactNode, useRef, useState } from 'react'
+import { type State, SWRConfig } from 'swr'
 import type { PageData } from '#shared/content/page'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import { noResponse } from '#shared/ticketing/envelope'
 import { sendCall } from './call.ts'
 import type { CaptchaToken } from './captcha.ts'
 import { Connection } from './connection.ts'
+import { ClearCacheOnNavigation, ClearedFor } from './page-cache.ts'
 import { browserLocation } from './page-location.ts'
 import { SessionProvider } from './session.tsx'
 import { TicketingProvider } from './use-ticketing.tsx'
@@ -15,6 +16,7 @@ import { TicketingProvider } from './use-ticketing.tsx'
  */
 export function DataProviders({ data, children }: { data: PageData; children: ReactNode }) {
   const [{ connection, captchaToken, cache }] = useState(() => createFor(data))
+  const clearedFor = useRef(data.answers)
   return (
     <TicketingProvider connection={connection} captchaToken={captchaToken}>
       <SWRConfig
@@ -28,8 +30,10 @@ export function DataProviders({ data, children }: { data: PageData; children: Re
           dedupingInterval: 0,
         }}
       >
-        <ClearCacheOnNavigation answers={data.answers} />
-        <SessionProvider route={data.url}>{children}</SessionProvider>
+        <ClearedFor value={clearedFor}>
+          <ClearCacheOnNavigation answers={data.answers} clearedFor={clearedFor} />
+          <SessionProvider route={data.url}>{children}</SessionProvider>
+        </ClearedFor>
       </SWRConfig>
     </TicketingProvider>
   )
@@ -58,20 +62,4 @@ function createFor({ venue }: PageData) {
       () => noResponse(500),
     )
   return { connection, captchaToken, cache: new Map<string, State>() }
-}
-
-/**
- * Clears the previous page's cached results, as the cart may have changed since. When the new page makes its calls,
- * only the results that came with it are cached; SWR discards the results of earlier calls.
- */
-function ClearCacheOnNavigation({ answers }: { answers: Record<string, unknown> }) {
-  const { mutate } = useSWRConfig()
-  const last = useRef(answers)
-  useLayoutEffect(() => {
-    if (last.current === answers) return
-    last.current = answers
-    void mutate((key) => typeof key === 'string' && !Object.hasOwn(answers, key), undefined, { revalidate: false })
-    for (const [key, answer] of Object.entries(answers)) void mutate(key, answer, { revalidate: false })
-  }, [answers, mutate])
-  return null
 }

@@ -3,6 +3,7 @@ import useSWR, { useSWRConfig } from 'swr'
 import { type Call, type Input, keyOf, type Result } from '#shared/ticketing/call'
 import { type Failure, failureOf, UNHANDLED } from '#shared/ticketing/envelope'
 import { sendCall } from './call.ts'
+import { useIsCacheCleared } from './page-cache.ts'
 import { useConnection } from './use-ticketing.tsx'
 
 /** The service doesn't implement the call, so retrying is pointless. */
@@ -54,7 +55,10 @@ export function useCall<C extends Call>(
     revalidateOnMount: isPersonal || !isPreloaded,
     shouldRetryOnError: ({ status }) => retriesOnServerError && status >= 500 && status !== NOT_IMPLEMENTED,
   })
-  const { data, error, isValidating } = swr
+  const isCleared = useIsCacheCleared()
+  const data = isCleared ? swr.data : isPreloaded ? (fallback[key] as Result<C>) : undefined
+  const error = isCleared ? swr.error : undefined
+  const { isValidating } = swr
   const revalidate = useCallback(() => swr.mutate().catch(() => undefined), [swr.mutate])
   const mutate = useCallback((next: Result<C>) => void swr.mutate(next, { revalidate: false }), [swr.mutate])
   const isLoading = key !== null && data === undefined && error === undefined

@@ -1,24 +1,33 @@
 import type { Page } from '@playwright/test'
-import { bookingCompletePath } from '#shared/routes'
+import { bookingCompletePath, singleEventPath } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
 import { contentItem } from '../support/content-upstream.ts'
 import {
+  cartWithTickets,
   checkoutCart,
   fullCart,
   lines,
+  openBooking,
   openCheckout,
+  PERFORMANCE,
   PRODUCTION,
   production,
   publishSite,
+  visitorsSession,
 } from '../support/scripted-booking.ts'
 import { test } from '../support/scripted-venue.ts'
 import { hangUp } from '../support/ticketing-upstream.ts'
 import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
 
+interface TaggedEvent {
+  event?: string
+  items?: { name: string }[]
+}
+
 /** The events pushed on this document so far. */
 const events = (page: Page) =>
-  page.evaluate(() => ((window as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter(({ event }) => event))
+  page.evaluate(() => ((window as { dataLayer?: TaggedEvent[] }).dataLayer ?? []).filter(({ event }) => event))
 
 test('the checkout reports its cart, with one item per product and its quantity [ANALYTICS-01 ANALYTICS-S-01 ANALYTICS-S-02 ANALYTICS-S-03]', async ({
   page,
@@ -61,6 +70,27 @@ test('an empty cart isn’t reported [ANALYTICS-01]', async ({ page, scripted })
   await openCheckout(page, scripted, checkoutCart())
   await expect(page.getByText('Your cart is currently empty.')).toBeVisible()
   expect(await events(page)).toEqual([])
+})
+
+test('the checkout reports what was just booked along with what was in the cart before [ANALYTICS-01]', async ({
+  page,
+  scripted,
+}) => {
+  scripted.reply({ '/api/Session/Info': { ...visitorsSession, cartCount: 1, sessionStatus: 'Active' } })
+  await openBooking(page, scripted, { cart: cartWithTickets })
+  const before = checkoutCart({ donations: [lines.fund], total: 20 })
+  scripted.reply({ '/api/Checkout/MiniCart': before, '/api/Production/Checkout': {} })
+  await page.goto(singleEventPath(PRODUCTION, PERFORMANCE))
+  await expect(page.getByText('Already in your cart')).toBeVisible()
+  scripted.reply({ '/api/Checkout/MiniCart': { ...before, performances: [lines.performance], total: 260 } })
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  await expect(page.getByRole('complementary', { name: 'Booking summary' })).toContainText('Total$260.00')
+  const names = (await events(page)).map(({ event, items }) => [event, items?.map(({ name }) => name)])
+  const items = [lines.performance.name, lines.fund.name]
+  expect(names).toEqual([
+    ['view_cart', items],
+    ['begin_checkout', items],
+  ])
 })
 
 const receipt: Result<typeof order.receipt> = {
