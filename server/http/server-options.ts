@@ -1,5 +1,6 @@
 import { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { originForm } from './origin-form.ts'
 import { requestIdOf } from './request-id.ts'
 
 /** Limits Fastify's own log lines to failures; `requestLog` logs requests in one line each, without addresses. */
@@ -18,6 +19,7 @@ export const serverOptions = (log: Logger) =>
     loggerInstance: log as FastifyBaseLogger,
     logController: new OnlyFailures(),
     genReqId: requestIdOf,
+    rewriteUrl: ({ url = '/' }: { url?: string }) => originForm(url),
     bodyLimit: 1_048_576,
     /** A request must have arrived whole within this, in milliseconds, which limits slow senders. */
     requestTimeout: 30_000,

@@ -11,6 +11,7 @@ import { createFormService } from './forms/form-service.ts'
 import { forms } from './forms/forms.ts'
 import { media } from './media/media.ts'
 import { operations } from './operations/operations.ts'
+import { answerUnparsed } from './operations/unparsed-request.ts'
 import { fallbackErrorPage, notFoundPage } from './pages/fallback-error-page.ts'
 import { formNotSent } from './pages/form-not-sent.ts'
 import type { SitePages } from './pages/html.ts'
@@ -62,6 +63,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
     requestTimeout: FILES_WITHIN,
     loggerInstance: log as FastifyBaseLogger,
     frameworkErrors: fallbackErrorPage,
+    clientErrorHandler: answerUnparsed,
   })
   const wrongWithContent = cachedValue(() => contentFault(withContentUrl(settings)), {
     ...{ now, ttl: FAULT_TTL, retryAfter: FAULT_TTL, maxWait: 0 },

@@ -3,6 +3,7 @@ import { readPageData } from '#shared/content/page-data-text'
 import { siteDataAddress } from '#shared/content/site-data-address'
 import '#test/support/react-production-build'
 
+import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Test } from 'tap'
@@ -13,6 +14,7 @@ import { builtPages } from '#server/web/pages/html'
 import { contentGrid, contentId, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { fullPreloads } from '#test/support/full-preloads'
 import { isolatedSettings } from '#test/support/isolated-settings'
+import { rawRequest } from '#test/support/raw-request'
 import { neverRespond, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 import { timeLimitSetting } from '#test/support/time-limits'
 
@@ -130,6 +132,54 @@ t.test('a malformed address is refused, with a page that says so', async (t) => 
   t.equal(response.statusCode, 400)
   t.match(response.headers['content-type'], 'text/html')
 })
+
+t.test('a request with its whole address as target is answered as one with path and query', async (t) => {
+  const { app, ticketing } = await openWeb(t)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  ticketing.respondWith(succeed({ productions: [] }))
+  for (const [whole, target] of [
+    ['http://hall.example/?from=mail', '/?from=mail'],
+    ['HTTPS://hall.example', '/'],
+    ['http://hall.example?from=mail', '/?from=mail'],
+    ['http://hall.example/media/nothing.png', '/media/nothing.png'],
+    ['http://hall.example/api/WhatsOn/Featured', '/api/WhatsOn/Featured'],
+    ['http://hall.example/page-data?address=%2F', '/page-data?address=%2F'],
+    ['http://hall.example/api/Nothing', '/api/Nothing'],
+  ] as const) {
+    const [expected, answer] = [await rawRequest(url, target), await rawRequest(url, whole)]
+    t.same([answer.status, answer.body], [expected.status, expected.body], whole)
+  }
+  t.equal((await rawRequest(url, 'http://hall.example/')).status, 200)
+  t.equal((await rawRequest(url, 'http://hall.example/api/WhatsOn/Featured')).status, 200)
+})
+
+t.test('a request whose headers are too long or not HTTP gets a page or an envelope', async (t) => {
+  const { app } = await openWeb(t)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const headers = { cookie: `a=${'x'.repeat(17_000)}` }
+  const page = await rawRequest(url, '/visit', { headers })
+  t.equal(page.status, 431)
+  t.match(page.body, /<h1>Your browser sent more than this site can read<\/h1>/)
+  t.match(page.headers, { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', connection: 'close' })
+  const call = await rawRequest(url, '/api/Session/Info', { headers })
+  t.equal(call.status, 431)
+  t.match(JSON.parse(call.body), { isError: true, status: 431, errors: [{ type: 'TOO_LARGE' }] })
+  const unreadable = await sendText(url, 'GET / HTTP/9.9\r\n\r\n')
+  t.match(unreadable, /^HTTP\/1\.1 400 Bad Request\r\n[^]*<h1>This request can’t be read/)
+})
+
+/** What the server answers to bytes that needn't be HTTP. */
+function sendText(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text))
+    let received = ''
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('error', reject).on('end', () => resolve(received))
+  })
+}
 
 t.test('/home redirects to the site’s root [ROUTE-S-06]', async (t) => {
   const { get } = await openWeb(t)

@@ -11,6 +11,7 @@ const own = {
   408: ['TOO_SLOW', 'This request took too long to arrive.'],
   413: ['TOO_LARGE', 'This request is too large.'],
   415: ['INVALID_INPUT', 'This request could not be read.'],
+  431: ['TOO_LARGE', 'This request is too large.'],
   429: ['TOO_MANY', 'There are too many requests from your network. Please try again in a moment.'],
   503: ['TOO_BUSY', refusals.TOO_BUSY[1]],
 } as const
