@@ -22,9 +22,9 @@ interface Running {
 
 /**
  * Starts the parts in order, each as a process, and passes on their addresses. A part that can't start the first time
- * has logged why: all parts end, with its exit code. A part that ends later is restarted until it runs (its database
- * may be down, the disk full), while the others go on. SIGTERM and SIGINT close the parts in reverse order, so that
- * pages stop being served before the services they need.
+ * has logged why, unless a signal ended it: all parts end, with its exit code. A part that ends later is restarted
+ * until it runs (its database may be down, the disk full), while the others go on. SIGTERM and SIGINT close the parts
+ * in reverse order, so that pages stop being served before the services they need.
  */
 export async function superviseParts(
   parts: readonly PlannedPart[],
@@ -44,10 +44,10 @@ export async function superviseParts(
   process.on('SIGTERM', () => void closeAll(0))
   process.on('SIGINT', () => void closeAll(0))
 
-  /** Returns the exit code of a part that ended before it listened. */
-  async function start(one: Running): Promise<number | undefined> {
+  /** Returns how a part ended before it listened: its exit code, or the signal. */
+  async function start(one: Running): Promise<Ending | undefined> {
     const outcome = await started(one.process)
-    if (typeof outcome === 'number') return outcome
+    if (!isStarted(outcome)) return outcome
     for (const name of one.part.addressSettings) environment[name] = outcome.url + (one.part.addressPath ?? '')
     one.listensSince = performance.now()
     if (one.part.lowerPriorityOnceListeningBy) lowerPriority(one.process, one.part.lowerPriorityOnceListeningBy)
@@ -63,16 +63,18 @@ export async function superviseParts(
     await delay(pauseMs)
     if (isClosing) return
     Object.assign(one, launched(one.part))
-    const code = await start(one)
-    if (code !== undefined) void restart(one, code)
+    const ending = await start(one)
+    if (ending !== undefined) void restart(one, ending)
   }
   const launched = (part: PlannedPart) => ({ process: launch(part, environment), listensSince: undefined })
 
   for (const part of parts) {
     const one: Running = { part, ...launched(part), nextPauseMs: FIRST_PAUSE_MS }
     running.push(one)
-    const code = await start(one)
-    if (code !== undefined) return closeAll(code)
+    const ending = await start(one)
+    if (ending === undefined) continue
+    if (typeof ending === 'string') log.fatal({ part: part.name, signal: ending }, endedBy(part, ending))
+    return closeAll(typeof ending === 'string' ? KILLED : ending)
   }
 }
 
@@ -98,11 +100,25 @@ function lowerPriority({ pid }: ChildProcess, by: number) {
   }
 }
 
-/** Returns the part's message that it listens, or its exit code. */
-function started(child: ChildProcess): Promise<StartedPart | number> {
+/** A part's exit code, or the signal that ended it */
+type Ending = number | NodeJS.Signals
+/** The launcher's exit code if a signal ended a part */
+const KILLED = 1
+
+const isStarted = (outcome: StartedPart | Ending): outcome is StartedPart => typeof outcome === 'object'
+
+/** A part that a signal ends has logged nothing itself. */
+const endedBy = ({ name }: PlannedPart, signal: NodeJS.Signals) =>
+  `${name}: ended by ${signal} before it was ready, so nothing was started. ` +
+  (signal === 'SIGKILL'
+    ? 'The system sends SIGKILL when memory runs out: give Foyer more memory, or start fewer parts.'
+    : 'Find out what sent the signal, then start again.')
+
+/** Returns the part's message that it listens, or how it ended. */
+function started(child: ChildProcess): Promise<StartedPart | Ending> {
   return new Promise((resolve) => {
     child.once('message', (message) => resolve(message as StartedPart))
-    child.once('exit', (code) => resolve(code ?? 1))
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? KILLED))
   })
 }
 

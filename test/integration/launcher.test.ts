@@ -36,6 +36,20 @@ t.test('a box office that can’t be started again is tried until it can, and pa
   t.ok(performances.length > 0)
 })
 
+t.test('a part that a signal ends during the start is named in the log, with the signal', async (t) => {
+  for (const [part, signal] of [
+    ['content-service', 'SIGKILL'],
+    ['web', 'SIGABRT'],
+  ]) {
+    const source = `if (process.argv[1].includes('/server/${part}/')) process.kill(process.pid, '${signal}')`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(source)}`
+    const name = part === 'web' ? 'web server' : 'content service'
+    await t.rejects(openVenue({ NODE_OPTIONS }), {
+      message: new RegExp(`exit code 1[^]*${name}: ended by ${signal} before it was ready`),
+    })
+  }
+})
+
 t.test('pages from memory go before calls, and both before pictures, under a lower priority too', async (t) => {
   // What `nice -n 4` would give the launcher.
   const own = getPriority() + 4
