@@ -234,6 +234,9 @@ t.test('the part of the total beyond its lines is shown as fees and delivery', a
   }
   t.equal(feesOf(receipt), 5.5)
   t.equal(feesOf({ ...receipt, total: 323.3 }), null)
+  const fourConcerts = { name: 'Four concerts', seriesName: 'Winter Strings', image: null }
+  t.equal(feesOf({ ...receipt, total: 638.8, packages: [{ ...fourConcerts, subtotal: 310 }] }), 5.5)
+  t.equal(feesOf({ ...receipt, packages: [fourConcerts] }), null)
   t.equal(feesOf({ ...receipt, giftVoucherPayments: [{ number: 'GV-1', amountLeft: 0 }] }), null)
 })
 

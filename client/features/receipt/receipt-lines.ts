@@ -8,7 +8,7 @@ export type ReceiptAnswer = Result<typeof order.receipt>
 
 /**
  * Returns the total minus the lines, in dollars: fees and delivery, for which a receipt has no fields. Null if it is
- * zero, if the order has a package, whose amount is unknown, or if a voucher paid part of it.
+ * zero, if the service's receipt omits a package's price, or if a voucher paid part of it.
  */
 export function feesOf({
   total,
@@ -17,10 +17,11 @@ export function feesOf({
   giftVoucherPayments,
   ...others
 }: ReceiptAnswer): number | null {
-  if (packages.length > 0 || giftVoucherPayments.length > 0) return null
+  if (packages.some(({ subtotal }) => subtotal === undefined) || giftVoucherPayments.length > 0) return null
   const { memberships, giftVouchers, donations } = others
   const amounts = [
     ...performances.map(({ amount }) => amount),
+    ...packages.map(({ subtotal = 0 }) => subtotal),
     ...[...memberships, ...giftVouchers, ...donations].map(({ subtotal }) => subtotal),
   ]
   const rest = toCents(total) - amounts.reduce((sum, amount) => sum + toCents(amount), 0)

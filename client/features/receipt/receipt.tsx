@@ -74,8 +74,8 @@ function Order({ receipt }: { receipt: ReceiptAnswer }) {
       {receipt.performances.map((performance) => (
         <Performance key={`${performance.name} ${performance.date}`} performance={performance} />
       ))}
-      {receipt.packages.map(({ name, seriesName, image }) => (
-        <Item key={`${seriesName} ${name}`} image={image} title={seriesName} text={name} />
+      {receipt.packages.map(({ name, seriesName, image, subtotal }) => (
+        <Item key={`${seriesName} ${name}`} image={image} title={seriesName} text={name} amount={subtotal} />
       ))}
       {receipt.memberships.map((membership) => (
         <Membership key={`${membership.title} ${membership.startDate}`} membership={membership} />
@@ -159,7 +159,7 @@ interface ItemProps {
   title: string
   text?: ReactNode
   image?: ReceiptAnswer['packages'][number]['image']
-  amount?: number
+  amount?: number | undefined
 }
 const Item = ({ title, text, image, amount }: ItemProps) => (
   <article className={styles.item}>
