@@ -12,7 +12,7 @@ dayjs.extend(utc)
 dayjs.extend(advancedFormat)
 
 export const dateFormats = {
-  /** The default. */
+  /** Of dates that have no other format, such as the time of a log-in: 2024-03-05 19:30 */
   general: 'YYYY-MM-DD HH:mm',
   /** In headings and summaries: Tuesday, 05 March 2024, 7:30pm */
   performance: 'dddd, DD MMMM YYYY, h:mma',

@@ -38,8 +38,8 @@ test('a customer sees where they are logged in, and logs out one device or all o
   await page.reload()
   const devices = page.getByRole('region', { name: 'Where you are logged in' })
   await expect(devices.getByRole('listitem')).toHaveText([
-    /^Firefox on WindowsThis deviceLogged in Sunday 01 March 2037 - 1:00pm\./,
-    /^Safari on iPhoneLast used Wednesday 04 March 2037 - 7:30pm\. Logged in/,
+    /^Firefox on WindowsThis deviceLogged in 2037-03-01 13:00\./,
+    /^Safari on iPhoneLast used 2037-03-04 19:30\. Logged in/,
   ])
   await expectWellMade(page)
   scripted.reply({ [account.signOutDevice.path]: {}, [account.devices.path]: { devices: [thisDevice] } })

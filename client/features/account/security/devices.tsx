@@ -59,7 +59,7 @@ const NO_DEVICES = <p>No device is logged in.</p>
 
 function DeviceInWords({ device: { label, isThisDevice, signedInAt, lastUsedAt } }: { device: Device }) {
   const { timeZone } = useVenue()
-  const time = (instant: string) => <time dateTime={instant}>{showInstant(instant, 'list', timeZone)}</time>
+  const time = (instant: string) => <time dateTime={instant}>{showInstant(instant, 'general', timeZone)}</time>
   return (
     <div>
       <p className={styles.label}>
