@@ -12,6 +12,7 @@ import type { PageData } from '#shared/content/page'
 import { followedAddress } from './followed-address.ts'
 import { type FetchedPage, fetchPage } from './page-data.ts'
 import { loadModules, modulesOf } from './page-modules.ts'
+import { PromoCodeOfAddress } from './promo-code-of-address.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { openDocument, rememberScroll, restoreScroll } from './scroll.ts'
 import { textWithBlocks } from './text-with-blocks.ts'
@@ -27,6 +28,7 @@ export function SiteApp({ initial }: { initial: PageData }) {
           <SessionGuard />
           <SiteFrame>
             <TextWithBlocks value={textWithBlocks.component()}>
+              <PromoCodeOfAddress key={`promo ${data.url}`} />
               <ErrorBoundary key={data.url}>{Layout ? <Layout /> : null}</ErrorBoundary>
             </TextWithBlocks>
           </SiteFrame>

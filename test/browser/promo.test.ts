@@ -3,6 +3,7 @@ import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
 import { gridOf, markup, placed } from '../support/scripted-blocks.ts'
+import { bookingPath, openBooking } from '../support/scripted-booking.ts'
 import { scriptedDetail } from '../support/scripted-productions.ts'
 import { Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
 import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
@@ -187,4 +188,36 @@ test('a production page shows the presale banner during the presale only [PROD-0
   await page.goto('/whats-on/late')
   await expect(page.getByText('About the work.')).toBeVisible()
   await expect(banner).toHaveCount(0)
+})
+
+test('a code in the address of any page is applied, and removed from the address [PROMO-03]', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  await openBooking(page, scripted)
+  for (const path of ['/?from=mail#main', `${bookingPath}&from=mail`]) {
+    const session = knowCode(scripted)
+    const [before, hash = ''] = path.split('#')
+    await page.goto(`${before}${before?.includes('?') ? '&' : '?'}promocode=FRIENDS${hash && `#${hash}`}`)
+    const applied = page.getByRole('status').filter({ hasText: 'The promo code “FRIENDS” has been applied' })
+    await expect(applied).toContainText('The Friend’s price has been added.')
+    expect(session.hasCode).toBe(true)
+    const { search, hash: shownHash } = new URL(page.url())
+    expect([search.includes('from=mail'), search.includes('promocode'), shownHash]).toEqual([
+      true,
+      false,
+      hash && `#${hash}`,
+    ])
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(applied).toHaveCount(0)
+  }
+  expect(scripted.inputs(promo.apply.path)).toHaveLength(2)
+  knowCode(scripted)
+  await page.goto('/?promocode=NOPE')
+  await expect(page.getByRole('alert')).toContainText('NOPE isn’t known')
+  await expect(page).toHaveURL('/')
+  ignoreErrors(browserErrors, 'status of 400')
 })

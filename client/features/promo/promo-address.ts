@@ -1,5 +1,10 @@
 const PARAMETER = 'promocode'
 
+/** Finds the forms for a promo code, which apply the code of the address themselves. */
+export const PROMO_BOX = '[data-promo-box]'
+/** The history note with the code that was applied before the page was reloaded. */
+export const APPLIED_NOTE = 'appliedCode'
+
 /** Returns the promo code in a page's address. */
 export const codeInAddress = (address: string): string | null => new URL(address).searchParams.get(PARAMETER) || null
 

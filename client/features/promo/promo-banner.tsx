@@ -12,7 +12,7 @@ interface PromoBannerProps {
 
 /** A text about a promo code, with the form for it. */
 export const PromoBanner = ({ anchor, heading, text }: PromoBannerProps) => (
-  <div id={anchor} className={styles.banner}>
+  <div id={anchor} className={styles.banner} data-promo-box>
     <div className={styles.words}>
       <h2>{heading}</h2>
       {text && <RichText value={text} />}
