@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
-import { addressOfType } from '#shared/content/page-address'
+import { addressOfType, withOtherParameters } from '#shared/content/page-address'
 import { usePageData } from './page-context.tsx'
+import { useVisibleLocation } from './use-visible-location.ts'
 
 /**
- * Returns the current page's address with the parameters that it reads, which may have changed since the page was
- * loaded.
+ * Returns the current page's address: the parameters that it reads, which may have changed since the page was loaded,
+ * and after them all others, such as those of a campaign, so that links to other states of the page preserve them.
  */
 export function usePageAddress(): string {
   const { page, url } = usePageData()
-  const { pathname, search } = useLocation()
-  const address = addressOfType(page.contentType, pathname + search)
+  const { pathname, search } = useVisibleLocation()
+  const address = withOtherParameters(page.contentType, addressOfType(page.contentType, pathname + search), search)
   const isHere = pathOf(address) === pathOf(url)
   // While another page loads, the address is already that page's.
   const [last, setLast] = useState(isHere ? address : url)

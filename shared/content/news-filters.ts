@@ -1,4 +1,5 @@
 import { type BlogFilters, parseBlogFilters, withBlogFilters } from '../address-state/blog-filters.ts'
+import { withParameter } from '../address-state/with-parts.ts'
 import { blockList, referencesOf } from './first-of.ts'
 import type { Page } from './page.ts'
 
@@ -87,9 +88,14 @@ export const hiddenFilterIds = (filters: readonly NewsFilter[], { categoryIds }:
 
 type Listing = Pick<Page, 'path' | 'properties'>
 
-/** The address of a listing with these filters; without a state where these are its default filters. */
-export const newsAddress = (page: Listing, filters: BlogFilters): string =>
-  filters.pageNumber === 1 && hasDefaultFilters(page, filters) ? page.path : withBlogFilters(page.path, filters)
+/**
+ * The address (path, query) of a listing with these filters; without a state where these are its default filters. Other
+ * parameters stay.
+ */
+export const newsAddress = (page: Listing, filters: BlogFilters, address: string = page.path): string =>
+  filters.pageNumber === 1 && hasDefaultFilters(page, filters)
+    ? withParameter(address, 'blogfilters', '')
+    : withBlogFilters(address, filters)
 
 /**
  * The page number in the canonical address. Further pages of the unfiltered listing are pages of their own for search

@@ -14,5 +14,17 @@ export function addressOfType(contentType: string, address: string): string {
   return withQuery(pagePath(pathname), query)
 }
 
+/**
+ * The address with the parameters of `search` that a page of this type doesn't depend on, as they are written there.
+ */
+export function withOtherParameters(contentType: string, address: string, search: string): string {
+  const { parameters = [] } = contentTypeOf(contentType)
+  const others = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => pair !== '' && !parameters.some((name) => new URLSearchParams(pair).has(name)))
+  return others.length > 0 ? `${address}${address.includes('?') ? '&' : '?'}${others.join('&')}` : address
+}
+
 export const pagePath = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
 const withQuery = (path: string, query: URLSearchParams): string => (query.size > 0 ? `${path}?${query}` : path)

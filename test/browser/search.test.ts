@@ -97,7 +97,7 @@ test('the search has a field, tabs with counts and ten results per page, all in 
   page,
   scripted,
 }) => {
-  await page.goto('/search')
+  await page.goto('/search?utm_source=mail')
   await expect(box(page)).toHaveValue('')
   await expect(box(page)).toHaveAttribute('placeholder', 'Search...')
   expect(searches(scripted)).toEqual([])
@@ -146,6 +146,7 @@ test('the search has a field, tabs with counts and ten results per page, all in 
     await expect(tab(page, name)).toBeFocused()
     await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
     expect(stateOf(page)).toBe(`keywords:50%25 off%3B lute;filter:${type};page:1`)
+    expect(new URL(page.url()).searchParams.get('utm_source'), 'a parameter of others stays').toBe('mail')
     expect(searches(scripted).at(-1)).toEqual({ searchText: '50% off; lute', documentTypes: [type], pageNumber: 1 })
   }
 

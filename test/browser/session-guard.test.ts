@@ -74,17 +74,17 @@ test('a protected page redirects visitors without a customer’s session to the 
   scripted,
   venue,
 }) => {
-  const login = `${LOGIN}?returnUrl=${encodeURIComponent(`${PROTECTED}?tab=2`)}`
+  const login = `${LOGIN}?returnUrl=${encodeURIComponent(`${PROTECTED}?tab=2#list`)}`
   // The ticketing service would take this visitor for a customer, but the browser has no token.
   scripted.reply({ '/api/Session/Info': customer })
-  await page.goto(`${PROTECTED}?tab=2`)
+  await page.goto(`${PROTECTED}?tab=2#list`)
   await expect(page).toHaveURL(login)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
   await expectAccessible(page)
   await storeToken(page, venue)
   for (const turnedAway of [{ keepToken: false }, { isLoggedIn: false }]) {
     scripted.reply({ '/api/Session/Info': { ...customer, ...turnedAway } })
-    await page.goto(`${PROTECTED}?tab=2`)
+    await page.goto(`${PROTECTED}?tab=2#list`)
     await expect(page, JSON.stringify(turnedAway)).toHaveURL(login)
   }
   scripted.reply({ '/api/Session/Info': customer })

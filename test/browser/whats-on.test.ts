@@ -39,7 +39,7 @@ test('the editors’ filters take effect on `Apply`, and the address stores them
 }) => {
   await scripted.publish(whatsOnPage({ filters: filterBlocks(everyFilter) }))
   await page.clock.install()
-  await page.goto(`/whats-on?${from(4)}`)
+  await page.goto(`/whats-on?${from(4)}&utm_source=mail`)
   await expect(production(page, 'By nothing')).toBeVisible()
   const form = filterForm(page)
   await expect(form.getByRole('group', { name: 'Genre' }).getByRole('checkbox')).toHaveCount(2)
@@ -63,6 +63,7 @@ test('the editors’ filters take effect on `Apply`, and the address stores them
   const applied = production(page, `By late; quartets + ${day} + 107 101 + 2`)
   await expect(applied).toBeVisible()
   expect(filtersOf(page)).toBe(`searchText:late%3B%20quartets;dates:${day};filters:107,101;venueIds:2`)
+  expect(new URL(page.url()).searchParams.get('utm_source'), 'a parameter of others stays').toBe('mail')
 
   await page.reload()
   await expect(applied).toBeVisible()

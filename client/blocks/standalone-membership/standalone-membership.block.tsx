@@ -1,5 +1,6 @@
 import { useSession } from '#client/data/session.tsx'
 import { usePageData } from '#client/page/page-context.tsx'
+import { useReturnAddress } from '#client/page/use-return-address.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { RowItem } from '#client/ui/picture/lead-picture.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
@@ -89,8 +90,9 @@ const Level = ({ id, title, description, price, image, purchasePage, Title }: Le
 /** Links to the login until the session is known, and in the server's HTML for all visitors. */
 function BuyButton({ id, title, purchasePage }: { id: number; title: string; purchasePage?: string }) {
   const { isLoggedIn } = useSession()
-  const { site, url } = usePageData()
-  const href = isLoggedIn ? membershipPurchasePath(id, purchasePage) : loginPath(site.routes, `${url}#${ANCHOR}`)
+  const { site } = usePageData()
+  const [here] = useReturnAddress().split('#')
+  const href = isLoggedIn ? membershipPurchasePath(id, purchasePage) : loginPath(site.routes, `${here}#${ANCHOR}`)
   return (
     <Button href={href} variant="secondary" className={styles.buy}>
       {isLoggedIn ? 'Add to Cart' : 'Log in to Purchase'}

@@ -7,6 +7,7 @@ import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
 import { usePage, useSite } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
+import { useReturnAddress } from '#client/page/use-return-address.ts'
 import { OrderSums, orderTotal, Sum } from '#client/site/purchase/order-sums.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { useOtherItems } from '#client/site/purchase/use-other-items.ts'
@@ -109,11 +110,11 @@ function Levels({ levels, chosen, onPick }: LevelsProps): ReactNode {
 function LoginPrompt() {
   const { isLoggedIn } = useSession()
   const { routes } = useSite()
-  const { pathname, search } = useLocation()
+  const returnAddress = useReturnAddress()
   if (isLoggedIn) return null
   return (
     <p>
-      A membership is yours by name. <a href={loginPath(routes, pathname + search)}>Log in</a> to buy one, or{' '}
+      A membership is yours by name. <a href={loginPath(routes, returnAddress)}>Log in</a> to buy one, or{' '}
       <a href={paths.createAccount}>create an account</a>.
     </p>
   )

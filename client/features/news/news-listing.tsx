@@ -39,7 +39,8 @@ export function NewsListing() {
   useTitle(canonicalPageNumber(page, applied))
 
   const hasFilters = filters.some(({ isShown }) => isShown)
-  const addressOf = (next: BlogFilters) => newsAddress(page, next) + LISTING_ANCHOR
+  const address = usePageAddress()
+  const addressOf = (next: BlogFilters) => newsAddress(page, next, address) + LISTING_ANCHOR
   const cleared = { categoryIds: hiddenFilterIds(filters, applied), pageNumber: 1 }
   const isNarrowed = applied.pageNumber > 1 || applied.categoryIds.length > cleared.categoryIds.length
   const nextStep = isNarrowed ? (

@@ -1,7 +1,7 @@
-import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { useSite } from '#client/page/page-context.tsx'
+import { useReturnAddress } from '#client/page/use-return-address.ts'
 import { loginPath } from '#shared/routes'
 import { promo } from '#shared/ticketing/promo/promo'
 import styles from './single-event.module.css'
@@ -10,7 +10,7 @@ import styles from './single-event.module.css'
 export function SignInStatus() {
   const { isKnown, isLoggedIn } = useSession()
   const { routes } = useSite()
-  const { pathname, search } = useLocation()
+  const returnAddress = useReturnAddress()
   const { data: promotion } = useCall(promo.get, isLoggedIn ? undefined : null, { isPersonal: true })
   if (!isKnown) return <p className={styles.greeting}>&nbsp;</p>
   return (
@@ -18,7 +18,7 @@ export function SignInStatus() {
       {isLoggedIn ? (
         promotion?.firstName && `Welcome, ${promotion.firstName}`
       ) : (
-        <a href={loginPath(routes, pathname + search)}>Log in if you have an account</a>
+        <a href={loginPath(routes, returnAddress)}>Log in if you have an account</a>
       )}
       &nbsp;
     </p>

@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router-dom'
 import { useSite } from '#client/page/page-context.tsx'
+import { useReturnAddress } from '#client/page/use-return-address.ts'
 import { showDay } from '#shared/dates'
 import { loginPath, membershipPurchasePath, paths } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
@@ -24,7 +24,7 @@ export function MemberPresale({ presale }: { presale: Presale }) {
 
 function Standing({ presale: { levels, standing, endedOn } }: { presale: Presale }) {
   const { routes } = useSite()
-  const { pathname, search } = useLocation()
+  const returnAddress = useReturnAddress()
   if (standing === 'Member')
     return <p>Your membership opens this pre-sale: book now, before everybody else, at the members’ price.</p>
   const buy = membershipPurchasePath()
@@ -45,7 +45,7 @@ function Standing({ presale: { levels, standing, endedOn } }: { presale: Presale
       <p>Members ({levels.join(', ')}) can book now, before everybody else, and pay less.</p>
       {standing === 'SignedOut' ? (
         <p>
-          <a href={loginPath(routes, pathname + search)}>Log in</a> if you are one, or{' '}
+          <a href={loginPath(routes, returnAddress)}>Log in</a> if you are one, or{' '}
           <a href={paths.memberships}>become a member</a>.
         </p>
       ) : (

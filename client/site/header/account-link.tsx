@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/data/session.tsx'
 import { usePageData } from '#client/page/page-context.tsx'
+import { useReturnAddress } from '#client/page/use-return-address.ts'
 import { loginPath, paths } from '#shared/routes'
 
 /**
@@ -24,11 +25,12 @@ const passedThrough: ReadonlySet<string> = new Set([
   ...['notFound', 'unavailable', 'formNotSent'],
 ])
 
-/** Where the login leads back to. The server has only those parameters that the page depends on. */
+/** Where the login leads back to. */
 function useReturnUrl(): string | undefined {
-  const { url, page } = usePageData()
+  const { page } = usePageData()
   const { isKnown } = useSession()
-  const { pathname, search } = useLocation()
-  if (!passedThrough.has(page.contentType)) return isKnown ? pathname + search : url
+  const { search } = useLocation()
+  const here = useReturnAddress()
+  if (!passedThrough.has(page.contentType)) return here
   return (isKnown && new URLSearchParams(search).get('returnUrl')) || undefined
 }

@@ -17,8 +17,8 @@ export function SessionGuard() {
   const needsLogin = mustLogIn(contentType, session)
   useEffect(() => {
     if (!needsLogin) return
-    const { pathname, search } = window.location
-    void navigateToPage(loginPath(routes, pathname + search), { replace: true })
+    const { pathname, search, hash } = window.location
+    void navigateToPage(loginPath(routes, pathname + search + hash), { replace: true })
   }, [needsLogin, routes, navigateToPage])
   return null
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
 import { useSession } from '#client/data/session.tsx'
 import { useSite } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
+import { useReturnAddress } from '#client/page/use-return-address.ts'
 import { AccountFrame } from '#client/site/account/account-frame.tsx'
 import { accountPages } from '#client/site/account/account-menu.ts'
 import { FormResult } from '#client/site/form/form-result.tsx'
@@ -49,12 +49,12 @@ export const layout = pageLayout(AccountSecurity, { related: accountPages })
 /** Not one of the pages that redirect to the login by themselves. */
 function LoginNeeded() {
   const { routes } = useSite()
-  const { pathname, search } = useLocation()
+  const returnAddress = useReturnAddress()
   return (
     <>
       <p className="lead">Please log in to see your devices and your data.</p>
       <div>
-        <Button href={loginPath(routes, pathname + search)}>Log in</Button>
+        <Button href={loginPath(routes, returnAddress)}>Log in</Button>
       </div>
     </>
   )
