@@ -45,7 +45,7 @@ t.test('a part that a signal ends during the start is named in the log, with the
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(source)}`
     const name = part === 'web' ? 'web server' : 'content service'
     await t.rejects(openVenue({ NODE_OPTIONS }), {
-      message: new RegExp(`exit code 1[^]*${name}: ended by ${signal} before it was ready`),
+      message: new RegExp(`exit code 1[\\s\\S]*${name}: ended by ${signal} before it was ready`),
     })
   }
 })

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { originForm } from '#server/http/origin-form'
-import { errorPage } from '../pages/fallback-error-page.ts'
-import { ownFailure } from '../ticketing/failures.ts'
+import { errorPage } from './pages/fallback-error-page.ts'
+import { ownFailure } from './ticketing/failures.ts'
 
 /** What Node's parser reports; `rawPacket` is what it has just received, often the whole request. */
 type ParserError = Error & { code?: string; rawPacket?: unknown }
