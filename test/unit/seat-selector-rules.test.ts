@@ -17,11 +17,12 @@ import { isFiltered, NO_FILTERS, priceBounds } from '#client/features/seat-selec
 import { hallOf, type Statuses, statusesOf } from '#client/features/seat-selector/choice/hall.ts'
 import { areTogether, partySeats } from '#client/features/seat-selector/choice/party.ts'
 import { rowsOf, seatsLeftAlone } from '#client/features/seat-selector/choice/rows.ts'
-import type { Hall, Seat, SeatAnswer } from '#client/features/seat-selector/choice/seat.ts'
-import { ticketsOf } from '#client/features/seat-selector/choice/seat.ts'
+import type { Hall, Seat, SeatAnswer, Zone } from '#client/features/seat-selector/choice/seat.ts'
+import { priceRangeOf, ticketsOf } from '#client/features/seat-selector/choice/seat.ts'
 import { seatPrice } from '#client/features/seat-selector/choice/seat-words.ts'
 import { warningsOf } from '#client/features/seat-selector/choice/warnings.ts'
 import { nearestPlace, sweepRows } from '#client/features/seat-selector/map/sweep-rows.ts'
+import { centsSpan } from '#shared/price-span'
 import { seatAnswer } from '#test/support/scripted-seats'
 
 const answer = seatAnswer()
@@ -272,6 +273,24 @@ t.test(
     t.equal(String(withPerformance('?performanceid=7&productionId=5', 9)), 'productionId=5&performanceId=9')
   },
 )
+
+t.test('a price range has no price that is sold only beside another, unless there is no other', async (t) => {
+  const ticket = (type: 'Primary' | 'Extra', price: number) => ({
+    priceTypeId: 1,
+    type,
+    name: 'A',
+    tooltip: null,
+    price,
+  })
+  const primaryTickets = [ticket('Primary', 120), ticket('Primary', 60)]
+  const extraTickets = [ticket('Extra', 20)]
+  const zone = { ...(hall.zones[0] as Zone), primaryTickets, extraTickets }
+  t.same(priceRangeOf(zone), { low: 60, high: 120 })
+  t.same(priceRangeOf({ ...zone, primaryTickets: [] }), { low: 20, high: 20 })
+  t.equal(priceRangeOf({ ...zone, primaryTickets: [], extraTickets: [] }), null)
+  const ofBoxOffice = [6_000, 12_000].map((amountCents) => ({ kind: 'Primary' as const, amountCents }))
+  t.same(centsSpan([...ofBoxOffice, { kind: 'Extra', amountCents: 2_000 }]), { low: 6_000, high: 12_000 })
+})
 
 t.test('a seat’s price in words, and the warnings of several seats, each once', async (t) => {
   const own = seat('1-C-1')

@@ -1,4 +1,5 @@
 import { toDollars } from '#shared/money'
+import { centsSpan } from '#shared/price-span'
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
@@ -158,11 +159,9 @@ function screensOf({ hall, offered, statuses }: Offer): SeatSelectorData['perfor
   })
 }
 
-/** Returns a zone's lowest and highest price among its primary tickets; none for a zone without a price. */
+/** Returns the range of a zone's prices; none for a zone without a price. */
 function zonePrices({ id, name }: HallMap['zones'][number], offered: readonly OfferedPrice[]) {
   const ofZone = offered.filter(({ zoneId }) => zoneId === id)
-  const primary = ofZone.filter(({ kind }) => kind === 'Primary')
-  const cents = (primary.length ? primary : ofZone).map(({ amountCents }) => amountCents)
-  if (!cents.length) return []
-  return [{ zoneId: id, name, start: toDollars(Math.min(...cents)), end: toDollars(Math.max(...cents)) }]
+  const span = centsSpan(ofZone)
+  return span ? [{ zoneId: id, name, start: toDollars(span.low), end: toDollars(span.high) }] : []
 }

@@ -1,5 +1,6 @@
 import { venueDay } from '#shared/dates'
 import { toDollars } from '#shared/money'
+import { centsSpan } from '#shared/price-span'
 import type { Result } from '#shared/ticketing/call'
 import { availabilities } from '#shared/ticketing/enumerations'
 import type { TiledProduction } from '#shared/ticketing/production/tiled-production'
@@ -100,12 +101,11 @@ export function productionDetail(
   prices: readonly ProductionPrice[],
   viewer: ViewerContext,
 ): ProductionDetail {
-  // Prices sold only beside another ticket are no entry price.
-  const amounts = prices.flatMap(({ kind, amountCents }) => (kind === 'Primary' ? [amountCents] : []))
+  const span = centsSpan(prices)
   return {
     ...productionHead(production, viewer),
-    priceStart: amounts.length ? toDollars(Math.min(...amounts)) : null,
-    priceEnd: amounts.length ? toDollars(Math.max(...amounts)) : null,
+    priceStart: span && toDollars(span.low),
+    priceEnd: span && toDollars(span.high),
     dates: scheduledPerformances(production).map(({ startsAt }) => startsAt.toISOString()),
     priceTypes: [...groupBy(prices, ({ priceType }) => priceType)].map(([heading, ofType]) => ({
       heading,

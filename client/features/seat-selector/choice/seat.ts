@@ -1,3 +1,4 @@
+import { type PriceSpan, priceSpan } from '#shared/price-span'
 import type { Result } from '#shared/ticketing/call'
 import type { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 
@@ -99,8 +100,8 @@ export const screenNameOf = (hall: Hall, { screenId }: Pick<Seat, 'screenId'>): 
 export const ticketsOf = (zone: Zone | undefined): readonly ZoneTicket[] =>
   zone ? [...zone.primaryTickets, ...zone.extraTickets] : []
 
-/** Returns the lowest and highest ticket price of a zone; null if it has no tickets. */
-export function priceRangeOf(zone: Zone | undefined): { low: number; high: number } | null {
-  const prices = ticketsOf(zone).map(({ price }) => price)
-  return prices.length > 0 ? { low: Math.min(...prices), high: Math.max(...prices) } : null
+/** Returns the range of a zone's prices; null if it has no tickets. */
+export function priceRangeOf(zone: Zone | undefined): PriceSpan | null {
+  const prices = (tickets: readonly ZoneTicket[] = []) => tickets.map(({ price }) => price)
+  return priceSpan({ primary: prices(zone?.primaryTickets), extra: prices(zone?.extraTickets) })
 }
