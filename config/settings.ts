@@ -1,3 +1,6 @@
+import { setVenueLocale } from '#shared/venue-locale'
+import { englishLocale, isUsableCurrency } from './locale-checks.ts'
+
 /**
  * All settings of all parts: name in the environment, type, default and purpose. Parsed and validated once at start; an
  * invalid value stops the start with one line that names it.
@@ -79,6 +82,15 @@ const timeZone: SettingType<string> = {
       return undefined
     }
   },
+}
+
+const currency: SettingType<string> = {
+  expects: 'an ISO 4217 code of a currency with two decimals, such as EUR',
+  parse: (value) => (isUsableCurrency(value) ? value : undefined),
+}
+const locale: SettingType<string> = {
+  expects: 'an English locale such as en-AU or en-IE, because the pages are in English',
+  parse: englishLocale,
 }
 
 function parseUrl(value: string): URL | undefined {
@@ -299,8 +311,12 @@ const table = {
   ),
 
   VENUE_TIME_ZONE: setting(timeZone, DAY_ZONE, 'The time zone of dates and times on the site.'),
-  CURRENCY: setting(text, 'AUD', 'The currency of prices, as an ISO 4217 code.'),
-  LOCALE: setting(text, 'en-AU', 'The locale of numbers and dates.'),
+  CURRENCY: setting(currency, 'AUD', 'The currency of prices, as an ISO 4217 code. It has two decimals.'),
+  LOCALE: setting(
+    locale,
+    'en-AU',
+    'The locale in which prices, numbers and dates are written. It is an English one, such as en-IE.',
+  ),
   BOX_OFFICE_PHONE: setting(text, '+61 3 5550 0142', 'The phone number shown in messages.'),
   TERMS_URL: setting(text, '/about-us/terms-and-conditions-of-sale', 'The terms and conditions of sale.'),
   TERMS_VERSION: setting(
@@ -442,7 +458,10 @@ export class WrongSetting extends Error {
   override name = 'WrongSetting'
 }
 
-/** Returns the settings of an environment. Throws `WrongSetting`. An empty value counts as unset. */
+/**
+ * Returns the settings of an environment. Throws `WrongSetting`. An empty value counts as unset. The process writes
+ * money, numbers and dates by these settings from then on.
+ */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const read: Record<string, unknown> = {}
   for (const [name, { parse, expects, fallback }] of Object.entries(table) as [string, Setting<unknown>][]) {
@@ -451,7 +470,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
     if (value === undefined && text) throw new WrongSetting(`${name}: wants ${expects}, not "${shown(name, text)}"`)
     read[name] = value
   }
-  return Object.freeze(derived(read as ReadTable))
+  const settings = Object.freeze(derived(read as ReadTable))
+  setVenueLocale({ currency: settings.CURRENCY, locale: settings.LOCALE })
+  return settings
 }
 
 /** Whether the embedded waiting room runs: enabled, and not replaced by another one. */

@@ -1,9 +1,11 @@
 import dayjs from 'dayjs'
 import advancedFormat from 'dayjs/plugin/advancedFormat.js'
 import utc from 'dayjs/plugin/utc.js'
+import { venueLocale } from './venue-locale.ts'
 
 /**
- * Dates as the site shows them, always in a given time zone and never in the device's.
+ * Dates as the site shows them, always in a given time zone and never in the device's. The examples are those of en-AU;
+ * other locales may write the month first, or 24 hours.
  *
  * dayjs gets the zone's local time as if it were UTC. Its timezone plugin isn't used because it calculates with the
  * device's time zone: it is an hour off at times that the device skips for daylight saving and the venue doesn't.
@@ -29,8 +31,9 @@ export const dateFormats = {
   /** 5th March 2024 */
   membership: 'Do MMMM YYYY',
   /** The start of a range of days within a month, and within a year. */
-  dayOfMonth: 'D',
-  dayAndMonth: 'D MMMM',
+  dayInMonth: 'D',
+  dayInYear: 'D MMMM',
+  monthName: 'MMMM',
   /** March 2024 */
   month: 'MMMM YYYY',
   /** 05/03/2024 */
@@ -58,18 +61,46 @@ const localTimes = keeping<number>()
 export function showInstant(instant: string | Date, format: DateFormat, zone: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return ''
-  return shownTexts(`${date.getTime()} ${format} ${zone}`, () =>
-    dayjs.utc(localTime(date, zone)).format(dateFormats[format]),
+  return shownTexts(`${date.getTime()} ${format} ${zone} ${venueLocale().locale}`, () =>
+    dayjs.utc(localTime(date, zone)).format(patternOf(format)),
   )
 }
 
 /** A day, YYYY-MM-DD; empty for an invalid one. */
 export function showDay(day: string, format: DateFormat): string {
-  return shownTexts(`${day} ${format}`, () => {
+  return shownTexts(`${day} ${format} ${venueLocale().locale}`, () => {
     const date = dayjs.utc(day)
-    return date.isValid() ? date.format(dateFormats[format]) : ''
+    return date.isValid() ? date.format(patternOf(format)) : ''
   })
 }
+
+/** A format's pattern in the venue's locale. The typed form of a date is the same in all of them, as its hint says. */
+function patternOf(format: DateFormat): string {
+  const pattern = dateFormats[format]
+  if (format === 'general' || format === 'form') return pattern
+  const { isMonthFirst, has24Hours } = habitsOf(venueLocale().locale)
+  const timed = has24Hours ? pattern.replace('h:mma', 'HH:mm') : pattern
+  if (!isMonthFirst) return timed
+  if (format === 'dayInMonth') return 'MMMM D'
+  return timed.replace(
+    /(D[Do]?) (M{3,4})( YYYY)?/,
+    (_, day, month, year) => `${month} ${day}${year ? ',' : ''}${year ?? ''}`,
+  )
+}
+
+/** How a locale writes dates; en-AU is dayjs's own. */
+function habitsOf(locale: string) {
+  const cached = habits.get(locale)
+  if (cached) return cached
+  const order = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long' })
+    .formatToParts()
+    .map(({ type }) => type)
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).resolvedOptions()
+  const found = { isMonthFirst: order.indexOf('month') < order.indexOf('day'), has24Hours: hourCycle === 'h23' }
+  habits.set(locale, found)
+  return found
+}
+const habits = new Map<string, { isMonthFirst: boolean; has24Hours: boolean }>()
 
 /** The day on which an instant falls in the zone, as YYYY-MM-DD. */
 export function venueDay(instant: string | Date, zone: string): string {

@@ -1,3 +1,4 @@
+import { amount } from './money.ts'
 import { MAX_LINES, MAX_SEATS, MAX_TOTAL, MINIMUM_SEATS } from './order-limits.ts'
 
 /**
@@ -39,10 +40,11 @@ export const refusals = {
   PERFORMANCE_PAST: [409, 'This performance is over.'],
   TOO_MANY_SEATS: [409, `An order can have at most ${MAX_SEATS} seats.`],
   CART_CHANGED: [409, 'Your cart has changed. Please review it and try again.'],
-  CART_FULL: [
-    409,
-    `An order can have at most ${MAX_LINES} items and cost at most $${MAX_TOTAL.toLocaleString('en-AU')}. Please complete this one first.`,
-  ],
+  // Read when it is sent: the venue's currency isn't set yet when this module loads.
+  get CART_FULL() {
+    const words = `An order can have at most ${MAX_LINES} items and cost at most ${amount(MAX_TOTAL)}. Please complete this one first.`
+    return [409, words] as const
+  },
   CART_EMPTY: [409, 'Your cart is currently empty.'],
   PAYMENT_RUNNING: [409, 'Your cart is being paid for. Please finish or cancel the payment first.'],
   PACKAGE_INCOMPLETE: [409, 'A package in your cart is incomplete.'],

@@ -10,8 +10,8 @@ import { scriptsHtml } from './head-scripts.ts'
 import { type HeadTag, headTagHtml, PAGE_TAG_ATTRIBUTE } from './head-tag.ts'
 
 /**
- * Returns the head's tags for a page (SHELL-01 to -06). The locale is en_GB, whatever language the numbers are
- * formatted in.
+ * Returns the head's tags for a page (SHELL-01 to -06). Of the English locales that other sites accept, the
+ * tag has the one that is nearest to the venue's.
  */
 export function headTags(data: PageData): HeadTag[] {
   const { page, site, venue, status } = data
@@ -91,7 +91,7 @@ function sharing(data: PageData, title: string, description: string): HeadTag[] 
     ...meta('property', 'og:url', canonicalUrl(data)),
     ...meta('property', 'og:description', description),
     ...meta('property', 'og:site_name', site.ogSiteName || site.siteName),
-    ...meta('property', 'og:locale', 'en_GB'),
+    ...meta('property', 'og:locale', venue.locale === 'en-US' ? 'en_US' : 'en_GB'),
     ...(image ? imageTags(image) : []),
     ...meta('property', 'article:published_time', published?.toISOString() ?? ''),
     ...meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),

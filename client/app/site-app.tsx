@@ -9,6 +9,7 @@ import { SessionGuard } from '#client/site/session/session-guard.tsx'
 import { ErrorBoundary } from '#client/ui/status/error-boundary.tsx'
 import { TextWithBlocks } from '#client/ui/text/rich-text.tsx'
 import type { PageData } from '#shared/content/page'
+import { setVenueLocale } from '#shared/venue-locale'
 import { followedAddress } from './followed-address.ts'
 import { type FetchedPage, fetchPage } from './page-data.ts'
 import { loadModules, modulesOf } from './page-modules.ts'
@@ -20,6 +21,8 @@ import { textWithBlocks } from './text-with-blocks.ts'
 /** The whole site: the current page and navigation to the next. */
 export function SiteApp({ initial }: { initial: PageData }) {
   const { data, navigateToPage } = usePages(initial)
+  // The same for every visitor, and set before any price is rendered, on the server and in the browser.
+  setVenueLocale(data.venue)
   const Layout = layoutEntry(data.page.contentType).component()
   return (
     <PageProvider data={data}>

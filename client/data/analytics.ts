@@ -1,4 +1,5 @@
 import { sumOfCents, toCents, toDollars } from '#shared/money'
+import { venueLocale } from '#shared/venue-locale'
 
 /** One item of an event; `subtotal` is its total price in dollars. */
 export interface AnalyticsItem {
@@ -12,9 +13,6 @@ export interface AnalyticsItem {
 export type AnalyticsEvent =
   | { event: 'view_item' | 'add_to_cart' | 'view_cart' | 'begin_checkout'; items: readonly AnalyticsItem[] }
   | { event: 'purchase'; items: readonly AnalyticsItem[]; transactionId: string }
-
-/** The currency of every event (ANALYTICS-01). */
-const CURRENCY = 'AUD'
 
 interface TaggedWindow {
   dataLayer?: unknown[]
@@ -36,17 +34,18 @@ export function pushEvent(event: AnalyticsEvent, target: TaggedWindow = window a
 function dataLayerEntry({ event, items, ...more }: AnalyticsEvent) {
   const transaction = 'transactionId' in more ? { transaction_id: more.transactionId } : {}
   const isPriced = items.length > 0 && items.every(({ subtotal }) => subtotal !== undefined)
+  const { currency } = venueLocale()
   const value = toDollars(sumOfCents(items.map(({ subtotal = 0 }) => toCents(subtotal))))
   return {
     event,
-    currency: CURRENCY,
+    currency,
     items: items.map(({ id, name, category, subtotal, quantity }) => ({
       ...{ id: String(id), name, category },
       ...(subtotal === undefined ? {} : { price: subtotal, quantity: quantity ?? 1 }),
     })),
     ecommerce: {
       ...transaction,
-      currency: CURRENCY,
+      currency,
       ...(isPriced ? { value } : {}),
       items: items.map(({ id, name, category, subtotal, quantity }) => ({
         ...{ item_id: String(id), item_name: name, item_category: category },

@@ -13,7 +13,7 @@ import { openSessionStore } from './sessions/session-store.ts'
 import { signedRoutes } from './signed-routes.ts'
 
 export interface PaymentSandboxOptions {
-  settings: Pick<Settings, 'DATA_DIR' | 'PAYMENT_SECRET' | 'PUBLIC_URL' | 'LOCALE' | 'DEMO' | 'VENUE_TIME_ZONE'>
+  settings: Pick<Settings, 'DATA_DIR' | 'PAYMENT_SECRET' | 'PUBLIC_URL' | 'DEMO' | 'VENUE_TIME_ZONE'>
   log: Logger
   now?: () => Date
   /** Waits for a slow test card */
@@ -48,7 +48,7 @@ export async function buildPaymentSandbox(options: PaymentSandboxOptions): Promi
   await app.register(requestLog)
   app.get('/healthz', async () => ({ status: 'ok' }))
   await app.register(signedRoutes, { bank, secret, now, publicUrl: settings.PUBLIC_URL })
-  await app.register(cardRoutes, { bank, secret, now, locale: settings.LOCALE, timeZone: settings.VENUE_TIME_ZONE })
+  await app.register(cardRoutes, { bank, secret, now, timeZone: settings.VENUE_TIME_ZONE })
   return app
 }
 

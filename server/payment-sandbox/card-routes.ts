@@ -13,13 +13,12 @@ export interface CardRoutesOptions {
   bank: Bank
   secret: string
   now: () => Date
-  locale: string
   timeZone: string
 }
 
 /** Registers the hosted card page, which buyers reach through the site under `/sandbox`. */
 export async function cardRoutes(app: FastifyInstance, options: CardRoutesOptions) {
-  const { bank, secret, now, locale, timeZone } = options
+  const { bank, secret, now, timeZone } = options
   const tokenOf = ({ sessionId }: Session) => createHmac('sha256', secret).update(`form ${sessionId}`).digest('hex')
   readForms(app)
 
@@ -35,7 +34,7 @@ export async function cardRoutes(app: FastifyInstance, options: CardRoutesOption
 
   app.get('/sandbox/pay/:id', async (request, reply) => {
     const session = openSession(request, reply, options)
-    return session && page(reply, session).send(cardPage({ session, locale, timeZone, formToken: tokenOf(session) }))
+    return session && page(reply, session).send(cardPage({ session, timeZone, formToken: tokenOf(session) }))
   })
 
   app.post('/sandbox/pay/:id', async (request, reply) => {
@@ -49,7 +48,7 @@ export async function cardRoutes(app: FastifyInstance, options: CardRoutesOption
     const sent = { values, errors: read.errors }
     return page(reply, session)
       .code(422)
-      .send(cardPage({ session, locale, timeZone, formToken: tokenOf(session), sent }))
+      .send(cardPage({ session, timeZone, formToken: tokenOf(session), sent }))
   })
 
   app.get('/sandbox/pay/:id/cancel', async (request, reply) => {

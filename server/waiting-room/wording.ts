@@ -1,4 +1,5 @@
 import { showInstant } from '#shared/dates'
+import { showNumber } from '#shared/venue-locale'
 import type { Told } from './room.ts'
 
 /** The page's words: heading, the sentence about the place, and the sentence about the time */
@@ -24,8 +25,7 @@ export function wordingOf(told: Told, timeZone: string): Wording {
     case 'waiting':
       return {
         title: 'You are in line',
-        place:
-          told.ahead === 0 ? 'You are next.' : `Your place in the line is ${(told.ahead + 1).toLocaleString('en-AU')}.`,
+        place: told.ahead === 0 ? 'You are next.' : `Your place in the line is ${showNumber(told.ahead + 1)}.`,
         time: timeOf(told),
       }
     case 'called':

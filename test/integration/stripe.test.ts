@@ -308,7 +308,7 @@ t.test(
     t.throws(create({ STRIPE_SECRET_KEY: 'sk_live_x' }), { message: /^STRIPE_SECRET_KEY: must be a test key/ })
     t.throws(create({ ...real, STRIPE_SECRET_KEY: 'rk_test_x' }), { message: /^STRIPE_SECRET_KEY: is a test key/ })
     t.throws(create({ ...real, PAYMENT_NOTICE_URL: undefined }), { message: /^PAYMENT_NOTICE_URL: must be set/ })
-    t.throws(create({ CURRENCY: 'JPY' }), { message: /^CURRENCY: must be one with cents/ })
+    t.throws(create({ CURRENCY: 'JPY' }), { message: /^CURRENCY: wants .* two decimals/ })
   },
 )
 

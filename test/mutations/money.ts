@@ -107,11 +107,7 @@ export const moneyMutations: readonly Mutation[] = [
     ids: ['FORMAT-S-06'],
     file: 'shared/money.ts',
     name: 'total',
-    body: `{
-        const cents = toCents(dollars)
-        const whole = String(Math.trunc(Math.abs(cents) / 100))
-        return \`\${cents < 0 ? '-' : ''}$\${whole}.\${String(Math.abs(cents) % 100).padStart(2, '0')}\`
-      }`,
+    body: "(formatted(dollars, 2).replaceAll(',', ''))",
     test: 'browser/block-productions.test.ts',
   },
   {

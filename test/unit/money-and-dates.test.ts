@@ -1,8 +1,10 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
+import { dateLabel } from '#server/box-office/whats-on/date-label'
 import { addDays, isDay, weekdayOf, weekendDays } from '#shared/calendar-day'
 import { instantAt, showDay, showInstant, venueDay } from '#shared/dates'
 import {
   amount,
+  currencyWord,
   deliveryCost,
   dollarsOf,
   hasWholeCents,
@@ -11,8 +13,11 @@ import {
   toCents,
   toDollars,
   total,
+  totalIn,
+  typedAmount,
   wholeDollars,
 } from '#shared/money'
+import { setVenueLocale } from '#shared/venue-locale'
 
 const ZONE = 'Australia/Melbourne'
 /** 7.30 pm in Melbourne's summer, 11 hours ahead of UTC. */
@@ -62,6 +67,60 @@ t.test('a typed amount keeps its cents, of which there are two at most', async (
   t.same(['', 'ten', '-5', '12.345', '12,5', '$'].map(dollarsOf), [null, null, null, null, null, null])
 })
 
+/** Writes by another currency and locale for the rest of a test. */
+function writeAs(t: Test, currency: string, locale: string) {
+  setVenueLocale({ currency, locale })
+  t.teardown(() => setVenueLocale({ currency: 'AUD', locale: 'en-AU' }))
+}
+
+t.test('amounts, totals and ranges are written in the venue’s currency', async (t) => {
+  writeAs(t, 'EUR', 'en-IE')
+  t.same([amount(49), amount(1234.5), total(-25), deliveryCost(6.5)], ['€49', '€1,234.50', '-€25.00', '€6.50'])
+  t.same([price(0), priceRange(49, 120.5), currencyWord()], ['FREE', '€49 - €120.50', 'euros'])
+  t.same([totalIn('EUR', 45.5), totalIn('AUD', 45.5)], ['€45.50', 'AUD 45.50'])
+  writeAs(t, 'GBP', 'en-GB')
+  t.same([amount(49), total(1234.5), currencyWord()], ['£49', '£1,234.50', 'pounds'])
+})
+
+t.test('with AUD an amount in another currency has its code, and labels say dollars', async (t) => {
+  t.same([totalIn('AUD', 45.5), totalIn('EUR', 1045.5), currencyWord()], ['$45.50', 'EUR 1045.50', 'dollars'])
+})
+
+t.test('a typed amount is read as the venue’s locale writes it', async (t) => {
+  writeAs(t, 'EUR', 'en-IE')
+  t.same(['€12.50', '12.5 EUR', ' 1,234.05 € '].map(dollarsOf), [12.5, 12.5, 1234.05])
+  t.same(['$25', '12,5', '€'].map(dollarsOf), [null, null, null])
+  t.same(['€25', '1,200.90'].map(wholeDollars), [25, 1200])
+  writeAs(t, 'DKK', 'en-DK')
+  t.same([total(1234.5), typedAmount(1234.5)], ['1.234,50\u00a0kr.', '1234,50'])
+  t.same(['1.234,50 kr.', '12,5', '1.234'].map(dollarsOf), [1234.5, 12.5, 1234])
+  t.same(['12.5', '$12'].map(dollarsOf), [null, null])
+})
+
+t.test('every locale reads back the amounts that it writes', async (t) => {
+  const venues = { 'en-US': 'USD', 'en-GB': 'GBP', 'en-IN': 'INR', 'en-ZA': 'ZAR', 'en-CH': 'CHF', 'en-SE': 'SEK' }
+  for (const [locale, currency] of Object.entries(venues)) {
+    writeAs(t, currency, locale)
+    for (const dollars of [0, 5, 12.5, 999.99, 1234.5, 56_789, 1_234_567.05])
+      for (const write of [amount, total, typedAmount]) t.equal(dollarsOf(write(dollars)), dollars, write(dollars))
+  }
+})
+
+t.test('dates and times are written as in the venue’s locale', async (t) => {
+  const shown = () =>
+    (['performance', 'list', 'eventTime', 'news', 'membership', 'month', 'form'] as const).map((format) =>
+      showInstant(EVENING, format, ZONE),
+    )
+  const common = ['March 2024', '05/03/2024']
+  writeAs(t, 'EUR', 'en-IE')
+  const irish = ['Tuesday, 05 March 2024, 19:30', 'Tuesday 05 March 2024 - 19:30', '19:30', '5 March 2024']
+  t.same(shown(), [...irish, '5th March 2024', ...common])
+  writeAs(t, 'USD', 'en-US')
+  const american = ['Tuesday, March 05, 2024, 7:30pm', 'Tuesday March 05, 2024 - 7:30pm', '7:30pm', 'March 5, 2024']
+  t.same(shown(), [...american, 'March 5th, 2024', ...common])
+  t.equal(dateLabel(['2026-11-21', '2026-11-23']), 'November 21 – November 23, 2026')
+})
+
 t.test('a short date stands in lists, a long one in headings [FORMAT-01 FORMAT-02]', async (t) => {
   t.equal(showInstant(EVENING, 'performanceShort', ZONE), 'Tue, 05 Mar 2024, 7:30pm')
   t.equal(showInstant(EVENING, 'performance', ZONE), 'Tuesday, 05 March 2024, 7:30pm')
@@ -82,7 +141,7 @@ t.test(
     t.equal(shown('form'), '05/03/2024')
     t.equal(showDay('2024-03-01', 'membership'), '1st March 2024')
     t.equal(showDay('2024-12-31', 'form'), '31/12/2024')
-    t.same([showDay('2024-12-05', 'dayOfMonth'), showDay('2024-12-05', 'dayAndMonth')], ['5', '5 December'])
+    t.same([showDay('2024-12-05', 'dayInMonth'), showDay('2024-12-05', 'dayInYear')], ['5', '5 December'])
     t.equal(showInstant('2024-03-05T13:00:00Z', 'eventTime', ZONE), '12:00am')
     t.same([showInstant('soon', 'list', ZONE), showDay('soon', 'form')], ['', ''])
   },

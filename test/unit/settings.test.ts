@@ -1,6 +1,8 @@
 import t from 'tap'
 import { isWaitingRoomEmbedded, readSettings, settingsReference, WrongSetting } from '#config/settings'
 import { plannedParts } from '#server/launcher/planned-parts'
+import { total } from '#shared/money'
+import { Refusal } from '#shared/refusals'
 
 const reads = (environment: Record<string, string>) => readSettings(environment)
 const names = (environment: Record<string, string>) => plannedParts(reads(environment)).map(({ name }) => name)
@@ -38,6 +40,8 @@ t.test('a wrong setting stops the start with one line that names it', async (t) 
     ['CONTENT_PREVIEW', 'yes'],
     ['TICKETING_TIMEOUT_MS', '1.5'],
     ['VENUE_TIME_ZONE', 'Melbourne'],
+    ...['EURO', 'ABC', 'eur', 'JPY', 'KWD', 'XXX'].map((code): [string, string] => ['CURRENCY', code]),
+    ...['de-DE', 'en-XX', 'en_AU', 'English', 'en-AU-u-nu-arab'].map((code): [string, string] => ['LOCALE', code]),
     ['DATABASE_URL', 'mysql://database'],
     ['LOG_LEVEL', 'loud'],
     ['CAPTCHA_PROVIDER', 'recaptcha'],
@@ -48,6 +52,15 @@ t.test('a wrong setting stops the start with one line that names it', async (t) 
     t.match(thrown.message, new RegExp(`^${named}: `))
     t.notMatch(thrown.message, '\n')
   }
+})
+
+t.test('the currency and the locale are read in their canonical form, and amounts follow them', async (t) => {
+  t.teardown(() => reads({}))
+  t.match(reads({ CURRENCY: 'EUR', LOCALE: 'en-ie' }), { CURRENCY: 'EUR', LOCALE: 'en-IE' })
+  t.equal(total(1234.5), '€1,234.50')
+  t.equal(new Refusal('CART_FULL').message.includes('at most €900,000.'), true)
+  t.match(reads({}), { CURRENCY: 'AUD', LOCALE: 'en-AU' })
+  t.equal(total(1234.5), '$1,234.50')
 })
 
 t.test(

@@ -5,7 +5,7 @@ import { CallForm } from '#client/site/form/call-form.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
-import { amount as formatAmount, wholeDollars } from '#shared/money'
+import { currencyWord, amount as formatAmount, wholeDollars } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import styles from './checkout.module.css'
 import type { CheckoutState } from './checkout-rules.ts'
@@ -43,7 +43,7 @@ export function DonateStep({ model, onDone }: { model: Model; onDone(): Promise<
       />
       {choice === OTHER && (
         <TextField
-          label="Amount in dollars"
+          label={`Amount in ${currencyWord()}`}
           isShort
           inputMode="numeric"
           {...other}

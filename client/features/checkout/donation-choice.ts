@@ -1,4 +1,4 @@
-import { wholeDollars } from '#shared/money'
+import { typedAmount, wholeDollars } from '#shared/money'
 
 /** The choice of a custom amount. */
 export const OTHER = 'other'
@@ -21,5 +21,5 @@ export function startingDonation(model: { amounts: readonly number[]; donationAm
   const current = model.donationAmount
   if (current === null) return { choice: '', amount: '' }
   const isPreset = current === 0 || model.amounts.includes(current)
-  return isPreset ? { choice: String(current), amount: '' } : { choice: OTHER, amount: String(current) }
+  return isPreset ? { choice: String(current), amount: '' } : { choice: OTHER, amount: typedAmount(current) }
 }

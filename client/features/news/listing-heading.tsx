@@ -4,6 +4,7 @@ import type { NewsFilter } from '#shared/content/news-filters'
 import { isSameId } from '#shared/content/news-filters'
 import type { Result } from '#shared/ticketing/call'
 import type { news } from '#shared/ticketing/news/news'
+import { showList } from '#shared/venue-locale'
 import styles from './news-listing.module.css'
 
 interface ListingHeadingProps {
@@ -36,9 +37,7 @@ export function ListingHeading({ heading, applied, filters, articles }: ListingH
   )
 }
 
-const list = new Intl.ListFormat('en-AU', { type: 'conjunction' })
-
 /** Returns the names of categories as a phrase: "Interviews, Announcements and Essays". Empty if none is known. */
 export function categoryNames(ids: readonly string[], known: readonly { id: string; name: string }[]): string {
-  return list.format(ids.flatMap((id) => known.find((each) => isSameId(each.id, id))?.name || []))
+  return showList(ids.flatMap((id) => known.find((each) => isSameId(each.id, id))?.name || []))
 }

@@ -6,6 +6,7 @@ import { QuantityPicker } from '#client/ui/form/quantity-picker.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextAreaField, TextField } from '#client/ui/form/text-field.tsx'
+import { amount, total } from '#shared/money'
 import { Part } from './foundations.tsx'
 import styles from './style-guide.module.css'
 
@@ -28,7 +29,7 @@ const Buttons = () => (
       <Button variant="quiet">Remove</Button>
     </div>
     <div className={styles.row}>
-      <Button isBusy>Pay $96.00</Button>
+      <Button isBusy>Pay {total(96)}</Button>
       <Button disabled>Continue</Button>
       <Button variant="secondary" disabled>
         Continue
@@ -83,7 +84,7 @@ const Fields = () => (
 
 const delivery = [
   { value: 'e', label: 'E-tickets', description: 'By mail, at once', aside: 'FREE' },
-  { value: 'post', label: 'By post', description: 'Within five days', aside: '$4.50' },
+  { value: 'post', label: 'By post', description: 'Within five days', aside: total(4.5) },
   { value: 'door', label: 'At the door', aside: 'FREE', isDisabled: true },
 ]
 
@@ -100,12 +101,12 @@ function Choices() {
           <QuantityPicker
             label="Adult"
             description="Aged 30 and over"
-            aside="$92"
+            aside={amount(92)}
             value={count}
             max={6}
             onChange={setCount}
           />
-          <QuantityPicker label="Child" aside="$20" value={0} max={6} onChange={() => {}} isDisabled />
+          <QuantityPicker label="Child" aside={amount(20)} value={0} max={6} onChange={() => {}} isDisabled />
         </div>
       </div>
     </Part>

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { amount as formatAmount } from '#shared/money'
+import { currencyWord, amount as formatAmount } from '#shared/money'
 import styles from './amount-choice.module.css'
 import { TextField } from './text-field.tsx'
 
@@ -38,7 +38,14 @@ export function AmountChoice({ legend, presets, chosen, onChoose, hint, error, o
           </button>
         ))}
       </div>
-      <TextField label="Another amount, in dollars" inputMode="decimal" isShort hint={hint} error={error} {...other} />
+      <TextField
+        label={`Another amount, in ${currencyWord()}`}
+        inputMode="decimal"
+        isShort
+        hint={hint}
+        error={error}
+        {...other}
+      />
     </div>
   )
 }

@@ -42,7 +42,7 @@ const COUNTRIES_WITH_STATES = ['AU', 'US', 'BR', 'CA', 'IN', 'MX', 'MY']
 const idOf = (code: string): number => Number.parseInt(code.replace('-', ''), 36)
 
 /** In common English: ISO's names are those of the United Nations. */
-const countryNames = new Intl.DisplayNames(['en-AU'], { type: 'region' })
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
 /** All of ISO 3166-1, by name after the first ones. */
 const countries = iso31661

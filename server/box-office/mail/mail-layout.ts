@@ -1,3 +1,5 @@
+import { venueLocale } from '#shared/venue-locale'
+
 /**
  * The layout of every mail: dark text on a warm background, one column, thin lines. Tables and inline styles, because
  * mail programs support little else.
@@ -14,7 +16,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 /** Returns a whole mail. Parts are already HTML. */
 export const mailLayout = ({ title, lead, parts }: { title: string; lead: string; parts: readonly string[] }): string =>
   `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${venueLocale().locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#f4f0e7;color:${INK};font:17px/1.5 ${SANS}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:40px 20px">

@@ -10,7 +10,7 @@ export function dateLabel(days: readonly string[]): string {
   if (first === last) return showDay(first, 'news')
   const isSameYear = first.slice(0, 4) === last.slice(0, 4)
   const isSameMonth = first.slice(0, 7) === last.slice(0, 7)
-  const start = isSameMonth ? 'dayOfMonth' : isSameYear ? 'dayAndMonth' : 'news'
+  const start = isSameMonth ? 'dayInMonth' : isSameYear ? 'dayInYear' : 'news'
   return `${showDay(first, start)} – ${showDay(last, 'news')}`
 }
 

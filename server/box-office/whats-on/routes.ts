@@ -58,7 +58,7 @@ export const whatsOnRoutes = routes(whatsOn, schemas.whatsOn, {
   },
 
   filterOptions: async ({ input: { Id } }, boxOffice) => {
-    if (Id.toLowerCase() === PRICE_TYPE) return { options: priceBands.map(({ id, name }) => ({ id, name })) }
+    if (Id.toLowerCase() === PRICE_TYPE) return { options: priceBands.map(({ id, name }) => ({ id, name: name() })) }
     const options = (await optionsOf(boxOffice)).filter((option) => isOfType(option, Id))
     if (!options.length) throw new Refusal('NOT_FOUND')
     return { options: options.map(({ id, name }) => ({ id: String(id), name })) }

@@ -231,7 +231,7 @@ export const memberships: readonly DemoMembership[] = [
   level(704, 'patron', {
     name: 'Patron',
     priceCents: 60000,
-    tooltip: '$500 of it is tax-deductible.',
+    tooltip: 'Five sixths of it is tax-deductible.',
     description: 'You pay for a piece of music to exist. Patrons meet the composer they commission and hear it first.',
   }),
 ]

@@ -77,7 +77,7 @@ const funds = [
 const donationAsk = {
   fundId: 803,
   title: 'Bring a child to their first concert',
-  description: 'Twenty-five dollars is a seat, a bus and somebody to answer questions in the interval.',
+  description: 'It pays for a seat, a bus and somebody to answer questions in the interval.',
   image: hallPicture('foyer', 'The foyer before a concert'),
   amountCents: [1000, 2500, 5000, 10000],
 }

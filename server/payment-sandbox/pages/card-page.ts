@@ -1,5 +1,6 @@
 import { type Html, html } from '#server/companion-pages/html'
 import { showInstant } from '#shared/dates'
+import { toDollars, totalIn } from '#shared/money'
 import { type CardErrors, type CardField, type CardValues, cardFields } from '../cards/card-form.ts'
 import { inGroups, testCards } from '../cards/test-cards.ts'
 import type { Session } from '../sessions/session.ts'
@@ -7,7 +8,6 @@ import { frame } from './frame.ts'
 
 export interface CardPage {
   session: Session
-  locale: string
   timeZone: string
   /** Proves that the form came from this page. */
   formToken: string
@@ -25,10 +25,8 @@ const labels: Record<CardField, { label: string; hint?: string; attributes: Html
 const SHOWN_AGAIN: readonly CardField[] = ['expiry', 'name']
 
 /** Returns the card page: the amount, four fields, the test cards, and a cancel link. It works without scripts. */
-export function cardPage({ session, locale, timeZone, formToken, sent }: CardPage): string {
-  const amount = new Intl.NumberFormat(locale, { style: 'currency', currency: session.currency }).format(
-    session.amountCents / 100,
-  )
+export function cardPage({ session, timeZone, formToken, sent }: CardPage): string {
+  const amount = totalIn(session.currency, toDollars(session.amountCents))
   const errors = sent?.errors ?? {}
   const wrong = cardFields.filter((field) => errors[field])
   const path = `/sandbox/pay/${session.sessionId}`

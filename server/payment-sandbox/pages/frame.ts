@@ -1,9 +1,10 @@
 import { type Html, html } from '#server/companion-pages/html'
+import { venueLocale } from '#shared/venue-locale'
 
 /** Returns a page of the sandbox. Its header names the sandbox, so that visitors don't mistake it for a bank. */
 export const frame = (title: string, body: Html): string =>
   html`<!doctype html>
-<html lang="en-AU">
+<html lang="${venueLocale().locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

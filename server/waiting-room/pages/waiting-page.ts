@@ -1,5 +1,6 @@
 import { type Html, html } from '#server/companion-pages/html'
 import { companionStyle } from '#server/companion-pages/style'
+import { venueLocale } from '#shared/venue-locale'
 import type { Wording } from '../wording.ts'
 
 export interface WaitingPage extends Wording {
@@ -34,7 +35,7 @@ ${state === 'waiting' && keeping}
 /** A page of the waiting room around what it shows. */
 export const framed = ({ title, head, main }: { title: string; head: Html; main: Html }): string =>
   html`<!doctype html>
-<html lang="en-AU">
+<html lang="${venueLocale().locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { venueLocale } from '#shared/venue-locale'
 
 /**
  * Answers when a page couldn't be rendered. The error is logged whole, and the answer says nothing of it. The page
@@ -23,7 +24,7 @@ const send = (reply: FastifyReply, status: number, html: string) =>
 
 /** A page that needs no other file. */
 export const errorPage = (heading: string, advice: string) => `<!DOCTYPE html>
-<html lang="en">
+<html lang="${venueLocale().locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${heading}</title></head>
 <body><main><h1>${heading}</h1><p>${advice}</p><p><a href="/">Home page</a></p></main></body>
 </html>

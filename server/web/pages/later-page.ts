@@ -1,3 +1,5 @@
+import { venueLocale } from '#shared/venue-locale'
+
 interface Later {
   reason: string
   /** Seconds until the page will be available */
@@ -8,7 +10,7 @@ interface Later {
 
 /** Returns the HTML that asks a visitor to try again shortly, in the site's type. It costs nothing to render. */
 export const laterPage = ({ reason, seconds, stylesheet }: Later): string => `<!DOCTYPE html>
-<html lang="en">
+<html lang="${venueLocale().locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>One moment, please</title>${
   stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ''
 }</head>

@@ -31,6 +31,9 @@ export const Me = shape({
   ).required(),
   /** The venue's time zone: the desk shows every time in it. */
   timeZone: text,
+  /** In which the desk writes money, numbers and dates. */
+  currency: text,
+  locale: text,
 })
 const tokenSent = requiredText(100)
 const codeSent = requiredText(6, 'Please enter the code of your authenticator app').matches(

@@ -20,7 +20,3 @@ export function seatPrice(hall: Hall, seat: Seat, chosen: ChosenSeat | undefined
   const range = priceRangeOf(hall.zoneById.get(seat.zoneId))
   return range ? priceRange(range.low, range.high) : ''
 }
-
-/** Returns several seats for a message: `Stalls, row C, seat 12 and Stalls, row C, seat 13`. */
-export const listed = (words: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(words)

@@ -2,6 +2,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import type { Media } from '#shared/content/page'
+import { showList } from '#shared/venue-locale'
 import { areTogether } from '../choice/party.ts'
 import { type Hall, type Seat, screenNameOf, type ZoneTicket } from '../choice/seat.ts'
 import { rowAndNumber } from '../choice/seat-words.ts'
@@ -68,9 +69,8 @@ function titleOf(seats: readonly Seat[]): string {
   const [first] = seats
   if (!first) return ''
   if (seats.length === 1) return rowAndNumber(first)
-  const list = new Intl.ListFormat('en', { type: 'conjunction' })
   const ordered = seats.toSorted((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }))
   if (seats.every(({ row }) => row === first.row))
-    return `Row ${first.row}, seats ${list.format(ordered.map(({ number }) => number))}`
-  return list.format(ordered.map((seat) => `${seat.row}${seat.number}`))
+    return `Row ${first.row}, seats ${showList(ordered.map(({ number }) => number))}`
+  return showList(ordered.map((seat) => `${seat.row}${seat.number}`))
 }

@@ -1,8 +1,9 @@
 import { Button } from '#client/ui/button/button.tsx'
 import { Price } from '#client/ui/text/price.tsx'
+import { showList } from '#shared/venue-locale'
 import { type Choice, type ChoiceLimits, missingSeats } from '../choice/choice.ts'
 import type { ChosenSeat, Hall, Seat } from '../choice/seat.ts'
-import { listed, placeOf, rowAndNumber } from '../choice/seat-words.ts'
+import { placeOf, rowAndNumber } from '../choice/seat-words.ts'
 
 interface SeatSummaryProps {
   hall: Hall
@@ -71,7 +72,7 @@ export function SeatSummary({
       {alone.length > 0 && (
         <div className="seat-panel-advice" role="status">
           <p>
-            {listed(alone.map((seat) => placeOf(hall, seat)))} would be left on {alone.length === 1 ? 'its' : 'their'}{' '}
+            {showList(alone.map((seat) => placeOf(hall, seat)))} would be left on {alone.length === 1 ? 'its' : 'their'}{' '}
             own. Could you take {alone.length === 1 ? 'it' : 'them'} too, or move along by one?
           </p>
           {canTakeMore && alone.length === 1 && alone[0] && (

@@ -130,7 +130,7 @@ async function paidSumOf({ db, settings }: BoxOffice, { sessionId }: OwnAttempt)
     select coalesce(paid_cents, amount_cents) as paid_cents, coalesce(paid_currency, ${settings.CURRENCY}) as paid_currency
       from payment where provider_session_id = ${sessionId}`)
   if (!paid) throw new Error('The payment no longer exists')
-  return showPaidSum(paid, settings.CURRENCY)
+  return showPaidSum(paid)
 }
 
 const LAPSED = 'The time to pay was over before a payment was made. Nothing was charged.'

@@ -1,5 +1,5 @@
 import type { Settings } from '#config/settings'
-import { showDay, showInstant } from '#shared/dates'
+import { showDay, showInstant, venueDay } from '#shared/dates'
 import { toDollars, total } from '#shared/money'
 import { bookingCompletePath } from '#shared/routes'
 import type { BoxOffice } from '../../box-office.ts'
@@ -131,8 +131,11 @@ function performanceEntry(seats: readonly OrderSeat[], zone: string): Entry {
 }
 
 function placeAndTime({ startsAt, venue }: OrderSeat, zone: string): Pick<Entry, 'date' | 'label'> {
-  const [day = '', month = ''] = showInstant(startsAt, 'dayAndMonth', zone).split(' ')
-  return { date: { day, month }, label: `${showInstant(startsAt, 'performance', zone)} · ${venue}` }
+  const day = String(Number(venueDay(startsAt, zone).slice(8)))
+  return {
+    date: { day, month: showInstant(startsAt, 'monthName', zone) },
+    label: `${showInstant(startsAt, 'performance', zone)} · ${venue}`,
+  }
 }
 
 const seatLine = ({ section, row, number, zone, priceType }: OrderSeat) =>

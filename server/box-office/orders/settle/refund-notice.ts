@@ -16,7 +16,7 @@ export async function mailRefund(
   const buyer = await tx.first<{ email: string; firstName: string }>(sql`
     select c.email, c.first_name from orders o join customer c on c.id = o.customer_id where o.id = ${orderId}`)
   if (!buyer) throw new Error('The order has no buyer')
-  const amount = showPaidSum(paid, settings.CURRENCY)
+  const amount = showPaidSum(paid)
   const lead = `We are sorry, ${buyer.firstName}: your payment of ${amount} for order ${orderId} could not be used, and is being refunded.`
   const lines = [
     'It was not the sum that was due, or it reached us when what you chose was no longer held for you or was paid for already. The whole amount goes back to the card that you paid with; banks take up to five working days.',

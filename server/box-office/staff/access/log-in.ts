@@ -64,4 +64,6 @@ export const meOf = ({ name, email, role }: StaffMember, { settings }: Pick<BoxO
   ...{ name, email, role },
   permissions: permissionsOf(role),
   timeZone: settings.VENUE_TIME_ZONE,
+  currency: settings.CURRENCY,
+  locale: settings.LOCALE,
 })

@@ -4,7 +4,7 @@ const TEST_KEY = /^[a-z]+_test_/
 
 /** Throws `WrongSetting` if Stripe couldn't be used, or would use test keys for real sales or the reverse. */
 export function checkStripeSettings(settings: Settings): void {
-  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET, PAYMENT_NOTICE_URL, DEMO, CURRENCY } = settings
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET, PAYMENT_NOTICE_URL, DEMO } = settings
   const must = 'must be set where PAYMENT_PROVIDER is stripe'
   if (!key) throw new WrongSetting(`STRIPE_SECRET_KEY: ${must}`)
   if (!STRIPE_WEBHOOK_SECRET) throw new WrongSetting(`STRIPE_WEBHOOK_SECRET: ${must}`)
@@ -18,11 +18,4 @@ export function checkStripeSettings(settings: Settings): void {
     throw new WrongSetting(
       `PAYMENT_NOTICE_URL: ${must} and DEMO is false: the box office’s address as Stripe reaches it`,
     )
-  if (decimalsOf(CURRENCY) !== 2)
-    throw new WrongSetting(`CURRENCY: must be one with cents where PAYMENT_PROVIDER is stripe, not ${CURRENCY}`)
-}
-
-/** Returns a currency's number of decimals: Stripe counts in its smallest unit, the box office in hundredths. */
-function decimalsOf(currency: string): number | undefined {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
 }

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { parseSync } from 'vite'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const files = ['client', 'server', 'shared'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.split(path.sep).join('/')}`),
+)
+
+/** The venue's currency and locale are formatted here, and validated in `config`. */
+const OWNERS = ['shared/money.ts', 'shared/venue-locale.ts', 'shared/dates.ts']
+/** The demonstration is an Australian venue: what its pages and documents say is its own. */
+const DEMONSTRATION = /^server\/demonstration\/(?:documents|pages|renders)\//
+/** Where a dollar sign is no money: a bound value of SQL, a group of a pattern. */
+const OTHER_SIGNS = /^server\/(?:box-office\/database\/(?:postgresql|sql)|runtime\/redact-secrets)\.ts$/
+
+const MONEY = /\$(?=[\d{])|\b(?:dollars?|AUD)\b|\ben-AU\b/i
+const FORMATS = /Intl\.(?:NumberFormat|ListFormat)|\.toLocale(?:Date|Time)?String\(|\.toFixed\(2\)/
+
+interface Node {
+  type: string
+  value?: unknown
+  tail?: boolean
+  callee?: { property?: { name?: string } }
+}
+
+/** Returns the texts of a module: strings, the parts of templates, and what JSX says. Patterns aren't texts. */
+function textsOf(file: string, code: string): string[] {
+  const texts: string[] = []
+  const visit = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, value, tail, callee } = node as Node
+    if (['Literal', 'JSXText'].includes(type) && typeof value === 'string') texts.push(value)
+    // A value follows each part of a template but the last one.
+    if (type === 'TemplateElement') texts.push((value as { cooked: string }).cooked + (tail ? '' : '{'))
+    // `text.replace(/…/, '$1')`, whose sign is a group's.
+    const isReplacement = type === 'CallExpression' && /^replace(All)?$/.test(callee?.property?.name ?? '')
+    for (const each of isReplacement ? [callee] : Object.values(node)) visit(each)
+  }
+  visit(parseSync(file, code).program)
+  return texts
+}
+
+const moneyIn = (file: string, code: string): string[] => textsOf(file, code).filter((text) => MONEY.test(text))
+
+t.test('no module but the shared ones writes a currency or a locale of its own', async (t) => {
+  const checked = files.filter((file) => !OWNERS.includes(file) && !DEMONSTRATION.test(file) && !OTHER_SIGNS.test(file))
+  t.ok(checked.length > 1_000, 'it reads all sources')
+  const found = checked.flatMap((file) => {
+    const code = readFileSync(path.join(root, file), 'utf8')
+    return [...moneyIn(file, code), ...(FORMATS.exec(code) ?? [])].map((text) => `${file}: ${text}`)
+  })
+  t.same(found, [])
+})
+
+t.test('the check finds a price, a currency’s name and its code in every kind of text', async (t) => {
+  const found = (code: string) => moneyIn('a.tsx', code).length > 0
+  for (const code of ["a('$49')", 'a(`Up to $${b}`)', '<p>$49</p>', "a('in dollars')", "a({ currency: 'AUD' })"])
+    t.equal(found(code), true, code)
+  for (const code of ['// $49', "a.replace(/(b)/, '$1')", "a('$type')"]) t.equal(found(code), false, code)
+})
