@@ -13,3 +13,6 @@ export const ticketJoins = sql`
       join screen n on n.id = s.screen_id
       join zone z on z.id = s.zone_id
       join price_type y on y.id = t.price_type_id`
+
+/** The seat as printed on tickets and in mails, such as "Stalls, row K, seat 16", of a seat `s` and its section `e` */
+export const seatText = sql`e.name || ', row ' || s.row || ', seat ' || s.number`

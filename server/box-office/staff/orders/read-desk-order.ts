@@ -4,7 +4,7 @@ import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { ticketJoins } from '../../tickets/ticket-joins.ts'
+import { seatText, ticketJoins } from '../../tickets/ticket-joins.ts'
 import { readHistory } from './order-history.ts'
 import type { RefundParts } from './refund-tickets.ts'
 import type { RefundState } from './send-refund.ts'
@@ -65,7 +65,7 @@ async function readTicketsOf(db: Queries, orderId: number) {
     returnedAt: Date | null
   }>(sql`
     select t.id, t.performance_id, p.name as production, f.starts_at, h.name as hall,
-           e.name || ' ' || s.row || ' ' || s.number as seat, z.name as zone, y.name as price_type, t.amount_cents,
+           ${seatText} as seat, z.name as zone, y.name as price_type, t.amount_cents,
            t.returned_at
       from order_ticket t
       ${ticketJoins}

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/refusals'
 import type { RefundMethod } from '#shared/staff/orders/orders.schemas'
 import type { Queries } from '../../database/database.ts'
 import { emptySql, sql } from '../../database/sql.ts'
-import { ticketJoins } from '../../tickets/ticket-joins.ts'
+import { seatText, ticketJoins } from '../../tickets/ticket-joins.ts'
 
 /** A ticket that is refunded, as its mail names it. */
 export interface RefundedTicket {
@@ -74,7 +74,7 @@ export async function ticketsToRefund(
 ): Promise<RefundedTicket[]> {
   const all = await db.query<RefundedTicket & { isReturned: boolean; isPrimary: boolean }>(sql`
     select t.id, t.performance_id, p.name as production, f.starts_at, h.name as hall, t.amount_cents,
-           e.name || ', row ' || s.row || ', seat ' || s.number as seat, y.name as price_type,
+           ${seatText} as seat, y.name as price_type,
            y.kind = 'Primary' as is_primary, t.returned_at is not null as is_returned
       from order_ticket t
       ${ticketJoins}
