@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { SeatLimit } from '#client/site/purchase/seat-limit.tsx'
 import { priceRange } from '#shared/money'
 import { MAX_SEATS } from '#shared/order-limits'
 import type { Hall, Seat, SeatAnswer } from './choice/seat.ts'
@@ -16,9 +17,12 @@ interface SeatsViewProps {
   partySize: number
   onPartySize(size: number): void
   onSeat(seat: Seat): void
-  onScreens(): void
+  /** Leads back to the sections; undefined if the hall has one section only. */
+  onScreens: (() => void) | undefined
   onGoBack(): void
 }
+
+const countInWords = (free: number) => (free === 1 ? '1 seat available' : `${free} seats available`)
 
 const partySizes = Array.from({ length: MAX_SEATS }, (_, at) => at + 1)
 
@@ -38,14 +42,18 @@ export function SeatsView({ hall, screen, answer, state, freeSeats, ...props }: 
   return (
     <>
       <div className="seat-selector-head">
-        <button type="button" className="seat-selector-back" onClick={props.onScreens}>
-          All sections
-        </button>
+        {props.onScreens && (
+          <button type="button" className="seat-selector-back" onClick={props.onScreens}>
+            All sections
+          </button>
+        )}
         <h2 className="seat-selector-heading" tabIndex={-1}>
           {screen.name}
         </h2>
         <p className="seat-selector-screen">
-          <span>{freeSeats === 1 ? '1 seat available' : `${freeSeats} seats available`}</span>
+          <span role="status">
+            {state.isFull ? <SeatLimit most={state.chosen.size} unit="seats" /> : countInWords(freeSeats)}
+          </span>
           {zones.map(({ zoneId, name, start, end }) => (
             <span key={zoneId} className="figures">
               {name} {priceRange(start, end)}

@@ -17,6 +17,7 @@ import { warningsOf } from './choice/warnings.ts'
 import { CancelDialog, ErrorDialog, WarningDialog } from './dialogs/questions.tsx'
 import { TicketDialog } from './dialogs/ticket-dialog.tsx'
 import { Frame } from './frame.tsx'
+import { LoneSeats } from './panel/lone-seats.tsx'
 import { Panel } from './panel/panel.tsx'
 import { SeatSummary } from './panel/seat-summary.tsx'
 import { ScreensView } from './screens/screens-view.tsx'
@@ -85,9 +86,11 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
     if (await selection.reserve()) onGoBack()
   }
   const cancel = () => (selection.isChanged ? setOpen({ kind: 'cancel' }) : onGoBack())
-  const screen = hall.screens.find(({ id }) => id === screenId)
+  const onlyScreen = hall.screens.length === 1 ? hall.screens[0] : undefined
+  const screen = onlyScreen ?? hall.screens.find(({ id }) => id === screenId)
   const foot = (
     <>
+      <LoneSeats {...{ hall, alone }} canTakeMore={!isFull} onTake={(seat) => choose(seat, 1)} />
       <p className="seat-selector-total">
         <span>{choice.length === 1 ? '1 seat' : `${choice.length} seats`}</span>
         <Price amount={totalOf(choice)} kind="total" />
@@ -108,6 +111,14 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
       foot={foot}
       panel={
         <>
+          <SeatSummary
+            {...{ hall, choice, limits }}
+            onChange={({ tessituraId }) => {
+              const seat = hall.seatById.get(tessituraId)
+              if (seat) setOpen({ kind: 'tickets', seats: [seat] })
+            }}
+            onRemove={selection.remove}
+          />
           <Panel
             hall={hall}
             filters={filters}
@@ -115,16 +126,6 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
             sessions={answer.performance.otherPerformances}
             pendingSession={session.pending}
             onSession={session.change}
-          />
-          <SeatSummary
-            {...{ hall, choice, limits, alone }}
-            canTakeMore={!isFull}
-            onChange={({ tessituraId }) => {
-              const seat = hall.seatById.get(tessituraId)
-              if (seat) setOpen({ kind: 'tickets', seats: [seat] })
-            }}
-            onRemove={selection.remove}
-            onTake={(seat) => choose(seat, 1)}
           />
           <div className="seat-selector-foot">{foot}</div>
         </>
@@ -136,7 +137,7 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
             {...{ hall, screen, answer, state, partySize, onSeat }}
             freeSeats={freeSeats.get(screen.id) ?? 0}
             onPartySize={setPartySize}
-            onScreens={() => setScreenId(null)}
+            onScreens={onlyScreen ? undefined : () => setScreenId(null)}
             onGoBack={onGoBack}
           />
         ) : (

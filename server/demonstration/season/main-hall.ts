@@ -1,5 +1,5 @@
 import { type PlannedRow, type PlannedSeat, seatsOfRow, withAttribute, withWheelchairPlaces } from './hall-plan.ts'
-import { hallPicture, viewPicture } from './pictures.ts'
+import { viewPicture } from './pictures.ts'
 
 /** The main hall: stalls, two balconies and boxes, 990 places. */
 const HALL = 1
@@ -16,12 +16,33 @@ export const mainZones = [
   { id: 5, hallId: HALL, name: 'D Reserve', position: 5 },
 ] as const
 
-const preview = hallPicture('balcony', 'Marlow Hall from its second balcony')
+/** Each section's picture is the view from its middle: a section's id is that of its picture. */
 export const mainScreens = [
-  { id: STALLS, hallId: HALL, name: 'Stalls', mapSlug: 'main-stalls', preview, position: 1 },
-  { id: FIRST_BALCONY, hallId: HALL, name: 'First Balcony', mapSlug: 'main-first-balcony', preview, position: 2 },
-  { id: SECOND_BALCONY, hallId: HALL, name: 'Second Balcony', mapSlug: 'main-second-balcony', preview, position: 3 },
-  { id: BOXES, hallId: HALL, name: 'Boxes', mapSlug: 'main-boxes', preview, position: 4 },
+  {
+    id: STALLS,
+    hallId: HALL,
+    name: 'Stalls',
+    mapSlug: 'main-stalls',
+    preview: viewPicture(8, 'the stalls'),
+    position: 1,
+  },
+  {
+    id: FIRST_BALCONY,
+    hallId: HALL,
+    name: 'First Balcony',
+    mapSlug: 'main-first-balcony',
+    preview: viewPicture(25, 'the first balcony'),
+    position: 2,
+  },
+  {
+    id: SECOND_BALCONY,
+    hallId: HALL,
+    name: 'Second Balcony',
+    mapSlug: 'main-second-balcony',
+    preview: viewPicture(24, 'the second balcony'),
+    position: 3,
+  },
+  { id: BOXES, hallId: HALL, name: 'Boxes', mapSlug: 'main-boxes', preview: viewPicture(18, 'the boxes'), position: 4 },
 ]
 
 /** A section's id is the number of the picture of its view (`renders/blender/views.py`). */

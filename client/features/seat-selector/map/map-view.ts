@@ -146,6 +146,7 @@ export class MapView {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet)
     const { viewport, plane } = this.parts
     viewport.removeEventListener('keydown', this.onKey)
+    document.removeEventListener('keydown', this.onEscape)
     plane.removeEventListener('pointerover', this.onPointerOver)
     plane.removeEventListener('pointerout', this.hideHover)
     plane.removeEventListener('click', this.onNativeClick)
@@ -157,6 +158,7 @@ export class MapView {
   private listen(): void {
     const { viewport, plane } = this.parts
     viewport.addEventListener('keydown', this.onKey)
+    document.addEventListener('keydown', this.onEscape)
     plane.addEventListener('pointerover', this.onPointerOver)
     plane.addEventListener('pointerout', this.hideHover)
     plane.addEventListener('click', this.onNativeClick)
@@ -262,16 +264,16 @@ export class MapView {
   private readonly onPointerOver = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || event.buttons !== 0) return
     const seat = this.byElement.get(event.target as Element)
-    if (seat) this.hover(seat, { x: event.clientX, y: event.clientY })
+    if (seat) this.hover(seat, event.clientX)
   }
 
   /** Shows the seat's tooltip, and highlights the other seats of its zone if it can be chosen (MAP-08). */
-  private hover(seat: SeatElement, point: { x: number; y: number }): void {
+  private hover(seat: SeatElement, x: number): void {
     this.hovered = seat
     const { id } = seat
     const chosen = this.state.chosen.get(id)
     const zone = this.hall.zoneById.get(seat.seat.zoneId)
-    this.tooltip.show(point, {
+    this.tooltip.show(x, this.parts.viewport.getBoundingClientRect(), {
       place: rowAndNumber(seat.seat),
       zone: zone?.zone ?? '',
       price: seatPrice(this.hall, seat.seat, chosen, isSelectable(this.state.statuses, id)),
@@ -296,6 +298,11 @@ export class MapView {
     this.marks.showZone(null, () => [])
   }
 
+  /** Dismisses the tooltip without moving pointer or focus (WCAG 1.4.13). */
+  private readonly onEscape = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') this.hideHover()
+  }
+
   private readonly onFocus = (seat: SeatElement) => this.movement.reveal(this.fraction(seat))
 
   private readonly onFocusIn = (event: FocusEvent) => {
@@ -307,8 +314,8 @@ export class MapView {
   }
 
   private showFocusTooltip(seat: SeatElement): void {
-    const { left, width, top } = seat.element.getBoundingClientRect()
-    this.hover(seat, { x: left + width / 2, y: top })
+    const { left, width } = seat.element.getBoundingClientRect()
+    this.hover(seat, left + width / 2)
   }
 
   private readonly onFocusOut = () => {

@@ -6,7 +6,10 @@ export interface TooltipWords {
   attributes: readonly string[]
 }
 
-/** One element beside the pointer, moved by its transform. Screen readers get the same from the seat's name. */
+/**
+ * The details of the seat under the pointer or with the focus, outside the map's edge so that they cover no seat. Moved
+ * by its transform. Screen readers get the same from the seat's name.
+ */
 export class Tooltip {
   private readonly element: HTMLElement
   private readonly lines: Record<keyof TooltipWords, HTMLElement>
@@ -22,8 +25,8 @@ export class Tooltip {
     element.replaceChildren(...Object.values(this.lines))
   }
 
-  /** Shows the tooltip at a point of the viewport. */
-  show({ x, y }: { x: number; y: number }, words: TooltipWords): void {
+  /** Shows the tooltip above or below the map's box, at the seat's horizontal position `x` in the window. */
+  show(x: number, map: DOMRect, words: TooltipWords): void {
     this.lines.place.textContent = words.place
     this.lines.zone.textContent = words.zone
     this.lines.price.textContent = words.price
@@ -31,8 +34,8 @@ export class Tooltip {
     this.element.hidden = false
     const { offsetWidth: width, offsetHeight: height } = this.element
     const left = Math.max(8, Math.min(x - width / 2, window.innerWidth - width - 8))
-    const top = y - height - 14
-    this.element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top < 8 ? y + 18 : top)}px)`
+    const top = map.top - height - 4
+    this.element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top < 0 ? map.bottom + 4 : top)}px)`
   }
   hide(): void {
     this.element.hidden = true

@@ -1,33 +1,19 @@
 import { Button } from '#client/ui/button/button.tsx'
 import { Price } from '#client/ui/text/price.tsx'
-import { showList } from '#shared/venue-locale'
 import { type Choice, type ChoiceLimits, missingSeats } from '../choice/choice.ts'
-import type { ChosenSeat, Hall, Seat } from '../choice/seat.ts'
+import type { ChosenSeat, Hall } from '../choice/seat.ts'
 import { placeOf, rowAndNumber } from '../choice/seat-words.ts'
 
 interface SeatSummaryProps {
   hall: Hall
   choice: Choice
   limits: ChoiceLimits
-  /** Single seats that the choice leaves. */
-  alone: readonly Seat[]
-  canTakeMore: boolean
   onChange(seat: ChosenSeat): void
   onRemove(seat: ChosenSeat): void
-  onTake(seat: Seat): void
 }
 
 /** The chosen seats with their tickets (SEAT-13) and the actions on them. */
-export function SeatSummary({
-  hall,
-  choice,
-  limits,
-  alone,
-  canTakeMore,
-  onChange,
-  onRemove,
-  onTake,
-}: SeatSummaryProps) {
+export function SeatSummary({ hall, choice, limits, onChange, onRemove }: SeatSummaryProps) {
   const missing = missingSeats(choice, limits)
   return (
     <section className="seat-panel-summary" aria-label="Your seats">
@@ -68,19 +54,6 @@ export function SeatSummary({
         <p className="small">
           Your package needs {missing} more {missing === 1 ? 'seat' : 'seats'}.
         </p>
-      )}
-      {alone.length > 0 && (
-        <div className="seat-panel-advice" role="status">
-          <p>
-            {showList(alone.map((seat) => placeOf(hall, seat)))} would be left on {alone.length === 1 ? 'its' : 'their'}{' '}
-            own. Could you take {alone.length === 1 ? 'it' : 'them'} too, or move along by one?
-          </p>
-          {canTakeMore && alone.length === 1 && alone[0] && (
-            <Button variant="quiet" onClick={() => alone[0] && onTake(alone[0])}>
-              Take seat {alone[0].number} too
-            </Button>
-          )}
-        </div>
       )}
     </section>
   )

@@ -33,6 +33,7 @@ export function ScreensView({ answer, freeSeats, onScreen }: ScreensViewProps) {
           preview={answer.preview}
           sections={screens.map((screen) => ({
             id: screen.id,
+            name: screen.name,
             label: `${screen.name}, ${availability(freeOf(screen))}`,
           }))}
           pointed={pointed}

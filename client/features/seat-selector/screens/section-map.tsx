@@ -10,7 +10,7 @@ interface SectionMapProps {
   slug: string | null
   /** A picture of the hall, for a venue without a drawing. */
   preview: Media | null
-  sections: readonly { id: number; label: string }[]
+  sections: readonly { id: number; name: string; label: string }[]
   pointed: number | null
   onPoint(id: number | null): void
   onScreen(id: number): void
@@ -78,9 +78,24 @@ function useAreas(
         area.setAttribute('data-closed', '')
         continue
       }
+      writeName(area, section.name)
       area.setAttribute('role', 'button')
       area.setAttribute('tabindex', '0')
       area.setAttribute('aria-label', section.label)
     }
   }, [root, content, sections])
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+/** Writes a section's name in the middle of its area. Screen readers have the area's own label. */
+function writeName(area: SVGElement, name: string): void {
+  const next = area.nextElementSibling
+  const text = next?.hasAttribute('data-name') ? next : document.createElementNS(SVG, 'text')
+  text.setAttribute('data-name', '')
+  text.setAttribute('aria-hidden', 'true')
+  text.setAttribute('x', area.dataset.x ?? '0')
+  text.setAttribute('y', area.dataset.y ?? '0')
+  text.textContent = name
+  if (text !== next) area.after(text)
 }

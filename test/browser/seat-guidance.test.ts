@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { openScreen, openSeats, seatAnswer, seatShape } from '../support/scripted-seats.ts'
+import { test } from '../support/scripted-venue.ts'
+import { expect, expectAccessible } from '../support/visitor.ts'
+
+const summary = (page: Page) => page.getByRole('region', { name: 'Your seats' })
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Your selection' })
+const map = (page: Page) => page.getByRole('group', { name: 'Seat map of Stalls' })
+const boxOf = async (locator: ReturnType<Page['locator']>) =>
+  (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+async function take(page: Page, key: string): Promise<void> {
+  await seatShape(page, key).click()
+  await page.getByRole('button', { name: 'Add Adult' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('at the limit of seats the map says so, and what a larger group can do', async ({ page, scripted }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSeats(page, scripted)
+  await openScreen(page)
+  const count = page.getByRole('status').filter({ hasText: 'seats available' })
+  await expect(count).toHaveText('112 seats available')
+  await page.getByRole('combobox', { name: 'Seats at once' }).selectOption('6')
+  await page.getByRole('button', { name: 'List' }).click()
+  await page.getByText('Row C', { exact: true }).click()
+  await page.getByRole('button', { name: /^Stalls, row C, seat 7/ }).click()
+  await page.getByRole('button', { name: 'Add Adult' }).click()
+  const limit = page.getByRole('status').filter({ hasText: '6 seats is the most that one order takes.' })
+  await expect(limit).toBeVisible()
+  await expect(limit.getByRole('link')).toHaveAttribute('href', /^tel:/)
+  await expect(count).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('the visitor’s seats come before the filters, and a lone seat is told above Add to cart', async ({
+  page,
+  scripted,
+}) => {
+  await openSeats(page, scripted)
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 664 },
+  ]) {
+    await page.setViewportSize(size)
+    if (size.width > 992) {
+      await openScreen(page)
+      await take(page, '1-C-2')
+    }
+    const filters = page.getByRole('region', { name: 'Filters and sessions' })
+    expect((await boxOf(summary(page))).y).toBeLessThan((await boxOf(filters)).y)
+    const hint = page.getByText('Stalls, row C, seat 1 would be left on its own.').filter({ visible: true })
+    await expect(hint).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true })).toBeInViewport({
+      ratio: 1,
+    })
+    await expectAccessible(page)
+  }
+})
+
+test('a seat’s details cover no seat, and Escape dismisses them', async ({ page, scripted }) => {
+  await openSeats(page, scripted)
+  await openScreen(page)
+  const tooltip = page.locator('.seat-map-tooltip')
+  for (const key of ['1-A-7', '1-H-7']) {
+    await seatShape(page, key).hover()
+    await expect(tooltip).toBeVisible()
+    const [shown, hall] = [await boxOf(tooltip), await boxOf(map(page))]
+    expect(shown.y + shown.height <= hall.y || shown.y >= hall.y + hall.height, key).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toBeHidden()
+})
+
+test('on a phone the zoom buttons and the legend are beside the map, not over its seats', async ({
+  page,
+  scripted,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await openSeats(page, scripted)
+  await openScreen(page)
+  const hall = await boxOf(map(page))
+  for (const name of ['Zoom in', 'Zoom out', 'Reset', 'Legend'])
+    expect((await boxOf(page.getByRole('button', { name }))).y, name).toBeGreaterThanOrEqual(hall.y + hall.height)
+  await page.getByRole('button', { name: 'Legend' }).click()
+  await expect(page.getByText('Same Price')).toBeInViewport({ ratio: 1 })
+})
+
+test('a dialog reserves no place for a scroll bar that the page doesn’t have', async ({ page, scripted }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSeats(page, scripted)
+  await openScreen(page)
+  await seatShape(page, '1-C-7').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const gutter = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollbarGutter)
+  expect(await gutter()).toBe('auto')
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 300 })
+  await seatShape(page, '1-C-7').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await gutter(), 'where the page scrolls').toBe('stable')
+})
+
+test('sections have their names on the plan, and a single section opens by itself', async ({ page, scripted }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const script = await openSeats(page, scripted, { answer: { overview: { url: 'hall' } } })
+  const hall = page.getByRole('group', { name: 'Map of the hall' })
+  await expect(hall.locator('text')).toHaveText(['Stalls', 'Balcony'])
+  await expectAccessible(page)
+  const { performance, screens, seats } = seatAnswer()
+  const [screen] = script.answer.screens
+  script.answer = {
+    ...script.answer,
+    performance: { ...performance, screens: performance.screens.slice(0, 1) },
+    screens: screen ? [screen] : screens,
+    seats: seats.filter(({ sid }) => sid === 1),
+  }
+  await page.reload()
+  await expect(map(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'All sections' })).toHaveCount(0)
+  await expect(panel(page)).toContainText('Choose a seat on the map or in the list.')
+})
+
+test('with forced colours the pressed view button stays readable', async ({ page, scripted }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await openSeats(page, scripted)
+  await openScreen(page)
+  const pressed = page.getByRole('button', { name: 'Map', exact: true })
+  const colours = await pressed.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element)
+    return [color, backgroundColor]
+  })
+  expect(colours[0]).not.toBe(colours[1])
+  await expectAccessible(page)
+})
