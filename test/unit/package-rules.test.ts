@@ -11,8 +11,10 @@ import { hallOf, statusesOf } from '#client/features/seat-selector/choice/hall.t
 import { type SeatAnswer, ticketsOf } from '#client/features/seat-selector/choice/seat.ts'
 import {
   lockReason,
+  missingSeatsText,
   progressText,
   selectedPerformances,
+  withoutSeats,
   zoneTotal,
 } from '#client/features/series-package/package-rules.ts'
 import { hallRows } from '#shared/seats/hall-rows'
@@ -178,3 +180,12 @@ t.test(
     t.same('seats' in preferred && preferred.seats.get(1), [28, 29])
   },
 )
+
+t.test('selected concerts without seats are counted and told', async (t) => {
+  const ids = flexiPackage.productions.flatMap(({ performances }) => performances.map(({ id }) => id)).slice(0, 2)
+  t.equal(withoutSeats(flexiPackage, new Set()), 0)
+  t.equal(withoutSeats(flexiPackage, new Set([...ids, -1])), ids.length)
+  t.equal(missingSeatsText(0), '')
+  t.match(missingSeatsText(1), /^\. One selected concert has/)
+  t.match(missingSeatsText(2), /^\. 2 selected concerts have/)
+})
