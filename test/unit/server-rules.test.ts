@@ -43,3 +43,16 @@ t.test('services outside are called within the limits of callOutside', async (t)
   t.same(linesWith(/(?<![\w.'"`])fetch\(|globalThis\.fetch\b|from 'undici'/, CALLERS), [])
   t.same(linesWith(/(?:\b(?:request|get|Agent)\b[^'"]*|\* as \w+ |import (?!type)\w+ )from 'node:https?'/, []), [])
 })
+
+/** An interpolated field that a visitor typed. */
+const TYPED = /\$\{[^}]*\b(?:firstName|lastName|receiptName|deliveryAddress|message|to|from)\b[^}]*\}/
+
+t.test('mails contain what visitors typed only by way of typedText and greeting', async (t) => {
+  const linesOf = (file: string) => readFileSync(path.join(server, file), 'utf8').split('\n')
+  const composers = files.filter((file) => linesOf(file).some((line) => line.includes("/mail-layout.ts'")))
+  const raw = composers.flatMap((file) =>
+    linesOf(file).filter((line) => TYPED.test(line) && !/\b(?:typedText|greeting)\(/.test(line)),
+  )
+  t.same(raw, [])
+  t.ok(composers.length > 8, 'it looked at every mail')
+})

@@ -1,3 +1,4 @@
+import { cleanText } from '#shared/clean-text'
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { json, type Statement, sql } from '../database/sql.ts'
@@ -47,7 +48,7 @@ export async function writeMail(
   await tx.execute(sql`
     insert into mail_outbox (key, recipient, subject, text, html, attachments, resets_password, links_address,
                              is_deleted_when_sent, customer_id, created_at, next_try_at)
-    values (${mail.key}, ${mail.recipient}, ${mail.subject}, ${mail.text}, ${mail.html}, ${json(mail.attachments ?? [])}::jsonb,
+    values (${mail.key}, ${mail.recipient}, ${cleanText(mail.subject)}, ${mail.text}, ${mail.html}, ${json(mail.attachments ?? [])}::jsonb,
             ${resetsPassword}, ${linksAddress}, ${isDeletedWhenSent}, ${customerId}, ${now}, ${sendAt})
     on conflict (key) do nothing`)
 }

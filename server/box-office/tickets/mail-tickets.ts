@@ -4,6 +4,7 @@ import { sql } from '../database/sql.ts'
 import { contactLine } from '../mail/contact-line.ts'
 import { mailLayout, smallPrint } from '../mail/mail-layout.ts'
 import { writeMail } from '../mail/outbox.ts'
+import { greeting } from '../mail/typed-text.ts'
 import { readTickets } from './read-tickets.ts'
 import { ticketsForMail } from './tickets-for-mail.ts'
 
@@ -23,7 +24,7 @@ export async function mailTickets(
     select email, first_name from customer where id = ${customerId}`)
   if (!first || !customer) throw new Error('There are no tickets to mail')
   const { parts, paragraphs, attachments } = await ticketsForMail(boxOffice, tx, tickets, now)
-  const lead = `Here they are again, ${customer.firstName}: ${tickets.length === 1 ? 'your ticket' : `your ${tickets.length} tickets`} for ${first.name}.`
+  const lead = `${greeting('Here they are again', customer.firstName)}: ${tickets.length === 1 ? 'your ticket' : `your ${tickets.length} tickets`} for ${first.name}.`
   const closing = contactLine(boxOffice.settings)
   const mail = {
     key: `tickets-${boxOffice.random.bytes(16).toString('hex')}`,

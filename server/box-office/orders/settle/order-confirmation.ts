@@ -7,6 +7,7 @@ import type { Queries, Transaction } from '../../database/database.ts'
 import { contactLine } from '../../mail/contact-line.ts'
 import { type Entry, entry, link, mailLayout, smallPrint, sums } from '../../mail/mail-layout.ts'
 import { type Mail, writeMail } from '../../mail/outbox.ts'
+import { greeting, typedText } from '../../mail/typed-text.ts'
 import { readTickets } from '../../tickets/read-tickets.ts'
 import { type TicketsForMail, ticketsForMail } from '../../tickets/tickets-for-mail.ts'
 import {
@@ -63,10 +64,10 @@ export function confirmationOf(confirmed: ConfirmedOrder, settings: MailSettings
   const entries = confirmed.lines.flatMap((line) => entriesOf(line, confirmed, settings.VENUE_TIME_ZONE))
   const amounts = sumsOf(confirmed)
   const receipt = settings.PUBLIC_URL + bookingCompletePath(order.id, order.sessionKey)
-  const lead = `Thank you, ${order.firstName}. This is order ${order.id} of ${showInstant(order.completedAt, 'news', settings.VENUE_TIME_ZONE)}.`
+  const lead = `${greeting('Thank you', order.firstName)}. This is order ${order.id} of ${showInstant(order.completedAt, 'news', settings.VENUE_TIME_ZONE)}.`
   const closing = [
     ...(order.deliveryMethod ? [`Your tickets: ${deliveryInWords(order)}`] : []),
-    `This confirmation was sent to ${order.email}.`,
+    `This confirmation was sent to ${order.email}. You didn’t place this order? Somebody typed your address: please call us, and we’ll cancel it.`,
     contactLine(settings),
   ]
   return {
@@ -91,7 +92,7 @@ export function confirmationOf(confirmed: ConfirmedOrder, settings: MailSettings
 
 /** Returns a text such as `Mail. Printed tickets in the post, within a week. To 1 Lonsdale Street, Melbourne.` */
 const deliveryInWords = ({ deliveryMethod, deliveryDescription, deliveryAddress }: CompletedOrder): string =>
-  [`${deliveryMethod}.`, deliveryDescription, deliveryAddress && `To ${deliveryAddress.join(', ')}.`]
+  [`${deliveryMethod}.`, deliveryDescription, deliveryAddress && `To ${typedText(deliveryAddress.join(', '))}.`]
     .filter(Boolean)
     .join(' ')
 
@@ -145,7 +146,7 @@ function detailsOf(line: OrderLine): string[] {
   const { kind, startsOn, expiresOn, voucherNumber, receiptName } = line
   if (kind === 'Membership' && startsOn && expiresOn)
     return [`From ${showDay(startsOn, 'membership')} to ${showDay(expiresOn, 'membership')}`]
-  if (kind === 'Donation') return receiptName ? [`Receipt in the name of ${receiptName}`] : []
+  if (kind === 'Donation') return receiptName ? [`Receipt in the name of ${typedText(receiptName)}`] : []
   if (!voucherNumber) return []
   return [`Number ${voucherNumber}`, ...sendingOf(line)]
 }

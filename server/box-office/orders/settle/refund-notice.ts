@@ -4,6 +4,7 @@ import { sql } from '../../database/sql.ts'
 import { contactLine } from '../../mail/contact-line.ts'
 import { mailLayout, smallPrint } from '../../mail/mail-layout.ts'
 import { writeMail } from '../../mail/outbox.ts'
+import { greeting } from '../../mail/typed-text.ts'
 import { type PaidSum, showPaidSum } from './paid-sum.ts'
 
 /** Mails a buyer that their payment is refunded, as it arrived after the order could no longer be completed. */
@@ -17,7 +18,7 @@ export async function mailRefund(
     select c.email, c.first_name from orders o join customer c on c.id = o.customer_id where o.id = ${orderId}`)
   if (!buyer) throw new Error('The order has no buyer')
   const amount = showPaidSum(paid)
-  const lead = `We are sorry, ${buyer.firstName}: your payment of ${amount} for order ${orderId} could not be used, and is being refunded.`
+  const lead = `${greeting('We are sorry', buyer.firstName)}: your payment of ${amount} for order ${orderId} could not be used, and is being refunded.`
   const lines = [
     'It was not the sum that was due, or it reached us when what you chose was no longer held for you or was paid for already. The whole amount goes back to the card that you paid with; banks take up to five working days.',
     contactLine(settings),

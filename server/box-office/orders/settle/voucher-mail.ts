@@ -5,6 +5,7 @@ import { paths } from '#shared/routes'
 import { contactLine } from '../../mail/contact-line.ts'
 import { type Entry, entry, link, mailLayout, smallPrint } from '../../mail/mail-layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
+import { typedText } from '../../mail/typed-text.ts'
 
 /** A voucher to be mailed to its recipient. */
 export interface SentVoucher {
@@ -22,6 +23,8 @@ export interface SentVoucher {
 }
 
 const HOW = 'Enter the number at the checkout. What you don’t spend at once stays on it.'
+const UNEXPECTED =
+  'You weren’t expecting this? Somebody gave us your address to send you the voucher. There is nothing to do.'
 
 /**
  * Returns the mail with a voucher and the giver's message, set like a card. The subject contains none of the message.
@@ -33,7 +36,7 @@ export function voucherMail(voucher: SentVoucher, settings: Pick<Settings, 'PUBL
   const until = `Valid until ${showDay(voucher.expiresOn, 'membership')}`
   const card = cardOf(voucher)
   const site = settings.PUBLIC_URL + paths.whatsOn
-  const closing = [HOW, contactLine(settings)]
+  const closing = [HOW, ...(voucher.isGift ? [UNEXPECTED] : []), contactLine(settings)]
   return {
     key: `voucher-${voucher.id}`,
     recipient: voucher.recipient,
@@ -62,6 +65,7 @@ export function voucherMail(voucher: SentVoucher, settings: Pick<Settings, 'PUBL
 /** Returns no entry if the giver wrote nothing. */
 function cardOf({ to, from, message }: SentVoucher): Entry[] {
   if (!to && !from && !message) return []
-  const said = message?.split(/\s*\n\s*/) ?? []
-  return [{ heading: to ? `To ${to}` : 'To you', lines: [...said, ...(from ? [`From ${from}`] : [])] }]
+  const said = message ? typedText(message, { keepsLines: true }).split('\n') : []
+  const lines = [...said, ...(from ? [`From ${typedText(from)}`] : [])]
+  return [{ heading: to ? `To ${typedText(to)}` : 'To you', lines }]
 }
