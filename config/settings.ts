@@ -408,6 +408,16 @@ const table = {
     300,
     'Maximum seats held by all carts of a network (an IPv4 address or IPv6 /64). Private addresses are exempt.',
   ),
+  FREE_ORDERS_EMAIL: setting(
+    integer(1, 100_000),
+    5,
+    'Maximum orders without a price that are made with one mail address in 24 hours.',
+  ),
+  FREE_ORDERS_NETWORK: setting(
+    integer(1, 100_000),
+    40,
+    'Maximum orders without a price that are made from one network in 24 hours. Private addresses are exempt.',
+  ),
   LONE_SEATS: setting(
     oneOf('gentle', 'strict'),
     'gentle',

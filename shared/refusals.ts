@@ -68,6 +68,10 @@ export const refusals = {
   CONTENT_UNAVAILABLE: [503, 'This cannot be loaded at the moment. Please try again shortly.'],
   PAYMENT_UNAVAILABLE: [503, 'The payment service cannot be reached. Nothing was charged. Please try again shortly.'],
   PAYMENT_UNCONFIRMED: [503, 'Your payment could not be confirmed yet. Once it is, your order is confirmed by email.'],
+  TOO_MANY_FREE_ORDERS: [
+    429,
+    'The most free bookings of a day have been made with this email address or from your network. Please try again tomorrow, or call the box office.',
+  ],
   TOO_MANY_TRIES: [429, 'Too many tries. Please wait a while and try again.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

@@ -4,10 +4,16 @@ import { Refusal } from '#shared/refusals'
 import type { Database, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-const MAX_FAILURES = 10
-const WINDOW_MS = 15 * 60_000
+/** How many attempts are allowed in a time, for an account and for a network. */
+export interface AttemptLimit {
+  ofAccount: number
+  ofNetwork: number
+  windowMs: number
+}
+/** The limit of attempts that may fail. */
+const FAILURES: AttemptLimit = { ofAccount: 10, ofNetwork: 10, windowMs: 15 * 60_000 }
 
-/** An attempt that may fail, and the keys by which failures are counted. */
+/** An attempt that is counted, and the keys by which it is. */
 export interface Attempt {
   account: string
   networkAddress: string
@@ -25,6 +31,15 @@ export async function countAttempt(db: Database, attempt: Attempt, now: Date): P
     await requireTriesLeft(tx, attempt, now)
     return insertFailure(tx, attempt, now)
   })
+}
+
+/**
+ * Counts an attempt that a limit of its own bounds, failed or not, within the caller's transaction: if that is rolled
+ * back, nothing is counted. The window is at most a day, after which the clean-up deletes attempts.
+ */
+export async function countWithin(tx: Transaction, attempt: Attempt, limit: AttemptLimit, now: Date): Promise<void> {
+  await requireTriesLeft(tx, attempt, now, limit)
+  await insertFailure(tx, attempt, now)
 }
 
 /**
@@ -47,12 +62,17 @@ export async function judgeAttempt(
 }
 
 /** Waits for other attempts of the account and the address, and blocks them until the transaction ends. */
-async function requireTriesLeft(tx: Transaction, { account, networkAddress }: Attempt, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - WINDOW_MS)
+async function requireTriesLeft(
+  tx: Transaction,
+  { account, networkAddress }: Attempt,
+  now: Date,
+  { ofAccount: accountBound, ofNetwork, windowMs }: AttemptLimit = FAILURES,
+): Promise<void> {
+  const since = new Date(now.getTime() - windowMs)
   // Excludes failures recorded by a clock that was ahead and has been set back.
-  const until = new Date(now.getTime() + WINDOW_MS)
+  const until = new Date(now.getTime() + windowMs)
   await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${account}))`)
-  const networks = countedNetworks(networkAddress)
+  const networks = countedNetworks(networkAddress, ofNetwork)
   for (const { network } of networks) await tx.execute(sql`select pg_advisory_xact_lock(2, hashtext(${network}))`)
   const isKnown = await tx.first(sql`
     select from known_network where account_network_sha256 = ${keyOf({ account, networkAddress })}`)
@@ -65,22 +85,22 @@ async function requireTriesLeft(tx: Transaction, { account, networkAddress }: At
      order by failed_at desc`)
   const ofAccount = isKnown ? [] : failures.filter((each) => each.isAccounts)
   const lastAllowed = [
-    ofAccount[MAX_FAILURES - 1],
+    ofAccount[accountBound - 1],
     ...networks.map(({ network, bound }) => failures.filter((each) => each.networks.includes(network))[bound - 1]),
   ]
   for (const last of lastAllowed)
     if (last)
-      throw new Refusal('TOO_MANY_TRIES', { retryAfter: (last.failedAt.getTime() + WINDOW_MS - now.getTime()) / 1000 })
+      throw new Refusal('TOO_MANY_TRIES', { retryAfter: (last.failedAt.getTime() + windowMs - now.getTime()) / 1000 })
 }
 
 /**
  * Returns the networks by which failures of an address are counted, the smallest first. If the address has a purpose
  * prefix, all have it.
  */
-function countedNetworks(networkAddress: string) {
+function countedNetworks(networkAddress: string, bound: number) {
   const [, purpose = '', network = ''] = /^(.* )?(\S+)$/.exec(networkAddress) ?? []
-  const wider = widerNetworks(network, MAX_FAILURES).map((each) => ({ ...each, network: purpose + each.network }))
-  return [{ network: networkAddress, bound: MAX_FAILURES }, ...wider]
+  const wider = widerNetworks(network, bound).map((each) => ({ ...each, network: purpose + each.network }))
+  return [{ network: networkAddress, bound }, ...wider]
 }
 
 const keyOf = ({ account, networkAddress }: Attempt) =>
@@ -100,7 +120,7 @@ export async function rememberNetwork(
 
 /** Returns the failure's id. */
 async function insertFailure(tx: Transaction, { account, networkAddress }: Attempt, now: Date): Promise<number> {
-  const wider = countedNetworks(networkAddress)
+  const wider = countedNetworks(networkAddress, 0)
     .slice(1)
     .map(({ network }) => network)
   const row = await tx.first<{ id: number }>(sql`

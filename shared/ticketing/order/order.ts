@@ -20,6 +20,7 @@ export const order = area<OrderSchemas>()({
       'SEAT_TAKEN',
       'PERFORMANCE_CANCELLED',
       'PAYMENT_UNAVAILABLE',
+      'TOO_MANY_FREE_ORDERS',
     ],
   }),
   /**

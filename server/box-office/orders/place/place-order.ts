@@ -13,6 +13,7 @@ import { sql } from '../../database/sql.ts'
 import { enforceTerms } from '../../promo/enforce-terms.ts'
 import type { CallContext, Session, Visitor } from '../../sessions/visitor.ts'
 import { completeOrder, TooLate } from '../settle/complete-order.ts'
+import { limitFreeOrders } from './limit-free-orders.ts'
 import { requestKeyOf } from './request-key.ts'
 import { type PlacedOrder, writeOrder } from './write-order.ts'
 
@@ -47,7 +48,8 @@ export async function placeOrder(boxOffice: BoxOffice, call: CallContext): Promi
   return outcome.placed
 }
 
-async function place(boxOffice: BoxOffice, tx: Transaction, { visitor, now }: CallContext): Promise<Outcome> {
+async function place(boxOffice: BoxOffice, tx: Transaction, call: CallContext): Promise<Outcome> {
+  const { visitor, now } = call
   const { cart, session } = await lockOwnCart(tx, visitor)
   if (cart.state !== 'open') {
     const placed = await alreadyPlaced(tx, cart)
@@ -66,6 +68,7 @@ async function place(boxOffice: BoxOffice, tx: Transaction, { visitor, now }: Ca
     await replaceCart(tx, session, cart, now)
     return { refusal: 'CART_EXPIRED' }
   }
+  await limitFreeOrders(boxOffice, tx, seen, call)
   if (!(await lockHolds(tx, cart, seen, now))) throw new Refusal('SEAT_TAKEN')
   if (!(await areVouchersAsSeen(tx, seen))) return { refusal: 'CART_CHANGED' }
   const order = await writeOrder(boxOffice, tx, seen, now)

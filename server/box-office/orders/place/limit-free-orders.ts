@@ -1,0 +1,34 @@
+import { accountName } from '#shared/email'
+import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../../box-office.ts'
+import type { Checkout } from '../../checkout/checkout-state.ts'
+import { type AttemptLimit, countWithin } from '../../customers/attempt-limit.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { CallContext } from '../../sessions/visitor.ts'
+
+const DAY_MS = 86_400_000
+
+/**
+ * Refuses an order that costs nothing if as many as allowed were made in a day with its mail address or from its
+ * network. Such an order takes seats and sends a mail without any proof of who its buyer is: without the limit, one
+ * visitor could empty a hall, or fill a stranger's mailbox.
+ */
+export async function limitFreeOrders(
+  { settings }: BoxOffice,
+  tx: Transaction,
+  { totals, buyer }: Pick<Checkout, 'totals' | 'buyer'>,
+  { visitor, now }: CallContext,
+): Promise<void> {
+  const isFree = totals.totalCents === 0 && totals.vouchersCents === 0
+  if (!isFree || !buyer) return
+  const { FREE_ORDERS_EMAIL: ofAccount, FREE_ORDERS_NETWORK } = settings
+  const ofNetwork = visitor.isInHouse ? Number.POSITIVE_INFINITY : FREE_ORDERS_NETWORK
+  const limit: AttemptLimit = { ofAccount, ofNetwork, windowMs: DAY_MS }
+  const attempt = {
+    account: `free-order ${accountName(buyer.email)}`,
+    networkAddress: `free-order ${visitor.networkAddress}`,
+  }
+  await countWithin(tx, attempt, limit, now).catch((error) => {
+    throw error instanceof Refusal ? new Refusal('TOO_MANY_FREE_ORDERS', error.details) : error
+  })
+}
