@@ -1,7 +1,9 @@
 /** One performance, as a calendar has it. */
 export interface CalendarEvent {
-  /** Of the content item; with its start it names the event for ever. */
-  productionId: string
+  /** Identifies the performance for ever, without a host: see `performanceUid`. */
+  uid: string
+  /** The number of its changes, and the time of the last; undefined if the ticketing service doesn't report them. */
+  revision?: { sequence: number; changedAt: Date }
   startsAt: Date
   /** Null where nobody says. */
   durationMinutes: number | null
@@ -61,11 +63,12 @@ const PLACEHOLDER = [
 ]
 
 function eventLines(event: CalendarEvent, { host, readAt }: Calendar): string[] {
-  const { durationMinutes: minutes } = event
+  const { durationMinutes: minutes, revision } = event
   return [
     'BEGIN:VEVENT',
-    `UID:${uidOf(event)}@${host}`,
-    `DTSTAMP:${utc(readAt)}`,
+    `UID:${event.uid}@${host}`,
+    `DTSTAMP:${utc(revision?.changedAt ?? readAt)}`,
+    ...(revision ? [`SEQUENCE:${revision.sequence}`] : []),
     `DTSTART:${utc(event.startsAt)}`,
     ...(minutes ? [`DURATION:PT${minutes}M`] : []),
     `SUMMARY:${text(event.name)}`,
@@ -77,9 +80,15 @@ function eventLines(event: CalendarEvent, { host, readAt }: Calendar): string[] 
   ]
 }
 
-const uidOf = ({ productionId, startsAt }: CalendarEvent) => `${productionId}-${utc(startsAt)}`
+/** Returns the UID of a performance, which doesn't change when the performance is moved. */
+export const performanceUid = (performanceId: number): string => `performance-${performanceId}`
+
+/** Returns the UID of a performance of which only the start is known. A moved performance is another one. */
+export const performanceUidByStart = (productionId: string, startsAt: Date): string =>
+  `${productionId}-${utc(startsAt)}`
+
 const distinct = (events: readonly CalendarEvent[]): CalendarEvent[] => [
-  ...new Map(events.map((event) => [uidOf(event), event])).values(),
+  ...new Map(events.map((event) => [event.uid, event])).values(),
 ]
 
 /** 20250712T093000Z */

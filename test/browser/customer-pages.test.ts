@@ -186,6 +186,24 @@ test('a customer selects seats to return, accepts the terms, and sees the refund
   await expectAccessible(page)
 })
 
+test('tickets of a cancelled performance are returned without a deadline, and the words fit', async ({
+  page,
+  scripted,
+  venue,
+}) => {
+  await openAccount({ page, scripted, venue }, returnTicketsPath(701), {
+    [account.returnTickets.path]: (input: Record<string, unknown>) =>
+      'TessituraPerformanceId' in input ? { seats: jupiter.seats } : {},
+    [account.upcomingEvents.path]: { performances: [{ ...jupiter, isCancelled: true }] },
+  })
+  await expect(main(page)).toContainText('This performance was cancelled, and we are sorry.')
+  await expect(main(page)).not.toContainText('48 hours')
+  for (const box of await main(page).getByRole('checkbox').all()) await box.check()
+  await main(page).getByRole('button', { name: 'Return tickets' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Thank you' })).toBeFocused()
+  await expect(main(page)).not.toContainText('Someone else')
+})
+
 test('a page without returnable seats says so, and a rejected return preserves the form [ERR-S-24]', async ({
   page,
   scripted,

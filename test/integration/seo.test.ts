@@ -405,6 +405,21 @@ t.test('a document is written once for what it is made from, and addresses witho
   t.equal((await ask('/documents/none')).statusCode, 429, 'both of the minute are used')
 })
 
+t.test('a moved performance stays the same calendar entry, with a higher sequence', async (t) => {
+  const { get, content, ticketing, pass } = await openWeb(t)
+  content.publish(concert)
+  const moved = (start: string, revision: number, changedAt: string) =>
+    detail([start], { calendar: [{ id: 701, revision, changedAt }] })
+  ticketing.respondWith(moved('2026-07-11T09:30:00Z', 0, '2026-03-01T01:00:00Z'))
+  const [first] = eventsIn((await get('/whats-on/winter-serenade.ics')).body)
+  t.match(first, { UID: 'performance-701@hall.example', SEQUENCE: '0', DTSTAMP: '20260301T010000Z' })
+  pass(3_600_000)
+  ticketing.respondWith(moved('2026-07-18T09:30:00Z', 1, '2026-03-02T02:00:00Z'))
+  await get('/whats-on/winter-serenade.ics')
+  const [second] = eventsIn((await get('/whats-on/winter-serenade.ics')).body)
+  t.match(second, { UID: first?.UID, SEQUENCE: '1', DTSTAMP: '20260302T020000Z', DTSTART: '20260718T093000Z' })
+})
+
 t.test('lines of a calendar are at most 75 octets, and its text is escaped', async (t) => {
   const { get, content, ticketing } = await openWeb(t)
   content.publish(concert)

@@ -64,7 +64,7 @@ t.test('a name with dots stays readable, and one with letters of any script is g
   for (const [firstName, greeted] of [
     ['J. R. R.', 'J. R. R.'],
     ['Mary St.John', 'Mary St. John'],
-    ['पूजा\u200dक्', 'पूजा\u200dक्'],
+    ['Зоя', 'Зоя'],
   ] as const) {
     await (await readyGuest({ firstName, email: `${firstName.length}@example.org` })).call(order.finalize)
     const [mail] = await venue.deliverMails()

@@ -189,6 +189,31 @@ t.test('resent tickets are one mail with a QR code a seat and the calendar entry
   t.match(Buffer.from(mail.attachments[1]?.base64 ?? '', 'base64').toString(), /^BEGIN:VCALENDAR\r\nVERSION:2.0\r\n/)
 })
 
+t.test('a moved performance keeps its calendar entry’s id and raises its sequence, on page and in mail', async (t) => {
+  const customer = venue.visitor()
+  await customer.call(authentication.login, { userName: 'ada@example.org', password: PASSWORD })
+  const field = (name: string, text: string | undefined) => new RegExp(`^${name}:(.*)\r$`, 'm').exec(text ?? '')?.[1]
+  const shown = async () => {
+    const { performances } = await customer.call(tickets.tickets, { PerformanceId: quartet.performance })
+    return performances[0]?.calendar
+  }
+  const before = await shown()
+  t.match(field('UID', before), `performance-${quartet.performance}@`)
+  const move = (by: string) =>
+    db.execute(sql`update performance set starts_at = starts_at + ${by}::interval where id = ${quartet.performance}`)
+  await move('1 minute')
+  await db.execute(sql`update performance set can_select_seats = can_select_seats where id = ${quartet.performance}`)
+  await db.execute(sql`delete from mail_outbox where key like 'tickets-%'`)
+  await customer.call(account.resendTickets, { tessituraPerformanceId: quartet.performance })
+  const mailed = Buffer.from((await mailOf('tickets-%')).attachments[1]?.base64 ?? '', 'base64').toString()
+  for (const after of [await shown(), mailed]) {
+    t.equal(field('UID', after), field('UID', before))
+    t.equal(Number(field('SEQUENCE', after)), Number(field('SEQUENCE', before)) + 1, 'only the move is counted')
+    t.not(field('DTSTART', after), field('DTSTART', before))
+  }
+  await move('-1 minute')
+})
+
 t.test('a link holds until thirty days after the order’s last performance', async (t) => {
   const key = keyIn((await mailOf(`order-${bought.orderId}`)).text)
   const visitor = venue.visitor()

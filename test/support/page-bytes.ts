@@ -11,7 +11,9 @@ function readManifest(): Manifest {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** What a phone may load before a content page can act, in bytes of gzip; `test/integration/budget.test.ts` holds it. */
+/**
+ * What a phone may load before a content page can act, in bytes of gzip; `test/integration/budget.test.ts` holds it.
+ */
 export const SCRIPT_BUDGET = 115_000
 
 /** The script that the production build made of a module, as pages load it. */

@@ -378,7 +378,7 @@ t.test('an answer leaves out only what is documented as optional, or what only o
     [...new Set(optional)].sort(),
     words(
       `categories? code? contentPage? description? desktopImage? desktopVideo? hasPostCodes? messages? mobileImage? mobileVideo? newsArticle? production? productLineItemId? subtotal? tessituraId? ticketCount?
-      advice? availability? c? d? kept? highlight? loneSeats? message? name? overview? p? plan? statuses? ticketed? version? allowsDifferentCounts? canSelectOwnSeats? maximumSeats? memberPresale? performanceId? prices? priceStart? saved? seatsKeptUntil? seriesId?
+      advice? availability? c? calendar? d? kept? highlight? isCancelled? loneSeats? message? name? overview? p? plan? statuses? ticketed? version? allowsDifferentCounts? canSelectOwnSeats? maximumSeats? memberPresale? performanceId? prices? priceStart? saved? seatsKeptUntil? seriesId?
       amount? delivery? email? isMailRefused? orderFee? price? seats? section? zones?`,
     ).sort(),
   )

@@ -45,6 +45,7 @@ export async function upcomingEvents(boxOffice: BoxOffice, call: CallContext): P
         tessituraId: production.id,
         canResendTickets: performance.state === 'scheduled',
         canReturnTickets: isReturnable(performance, now),
+        isCancelled: performance.state === 'cancelled',
         bookingAction: productionAction(production, context),
         seats: seatsOf(performance).map(ownedSeat),
       }

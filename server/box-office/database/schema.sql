@@ -226,6 +226,8 @@ create table performance (
   sales_end_at     timestamp with time zone not null,
   state            text default 'scheduled'::text not null,
   can_select_seats boolean default true not null,
+  revision         integer default 0 not null,
+  changed_at       timestamp with time zone default now() not null,
   primary key (id),
   unique (hall_id, starts_at) deferrable,
   foreign key (hall_id) references hall(id),
@@ -237,6 +239,7 @@ create table performance (
 create index performance_by_end on performance using btree (ends_at);
 create index performance_by_production on performance using btree (production_id, starts_at);
 create index performance_by_time on performance using btree (starts_at);
+create trigger a_changed_performance before update on performance for each row when ((((((old.production_id is distinct from new.production_id) or (old.hall_id is distinct from new.hall_id)) or (old.starts_at is distinct from new.starts_at)) or (old.ends_at is distinct from new.ends_at)) or (old.state is distinct from new.state))) execute function count_performance_revision();
 
 -- The kinds of filters in What's On, such as genre.
 create table filter_type (
@@ -1396,6 +1399,16 @@ begin
     end if;
   end loop;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_performance_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.revision := old.revision + 1;
+  new.changed_at := now();
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.folded_text(value text)

@@ -7,8 +7,8 @@ const LINKING_DOT = /(?<=[\p{L}\p{N}])[.\u3002\uff0e\uff61](?=\p{L})/gu
 
 /**
  * Returns a text that a visitor typed in the form in which mails contain it: on one line, without anything of which a
- * mail program makes a link. Without this, a visitor could send any message and any link in the venue's name, as nothing
- * proves that the recipient's address is theirs. `keepsLines` is for texts of several lines.
+ * mail program makes a link. Otherwise a visitor could send any link to anyone in the venue's name. `keepsLines` is for
+ * texts of several lines.
  */
 export const typedText = (text: string, options: { keepsLines?: boolean } = {}): string =>
   cleanText(text, options)

@@ -1,6 +1,6 @@
 import type { Settings } from '#config/settings'
 import { isoInZone } from '#shared/dates'
-import { icalendar } from '#shared/icalendar'
+import { icalendar, performanceUid } from '#shared/icalendar'
 import type { Ticket } from './read-tickets.ts'
 
 /** An `.ics` file. */
@@ -13,19 +13,20 @@ const MINUTE = 60_000
 
 /**
  * Returns a performance with the buyer's seats as a calendar entry, in UTC. It has the same UID as in the site's
- * calendars, so a program that has both shows one entry.
+ * calendars, so a program that has both shows one entry, and the same after the performance was moved.
  */
 export function performanceCalendar(
   tickets: readonly [Ticket, ...Ticket[]],
   { PUBLIC_URL, VENUE_TIME_ZONE }: Pick<Settings, 'PUBLIC_URL' | 'VENUE_TIME_ZONE'>,
   now: Date,
 ): CalendarFile {
-  const [{ contentId, name, route, venue, startsAt, endsAt, isCancelled }] = tickets
+  const [{ performanceId, name, route, venue, startsAt, endsAt, isCancelled, revision, changedAt }] = tickets
   const text = icalendar({
     ...{ name, host: new URL(PUBLIC_URL).hostname, readAt: now, isSubscribed: false },
     events: [
       {
-        ...{ productionId: contentId, startsAt, name, location: venue, isCancelled },
+        ...{ uid: performanceUid(performanceId), startsAt, name, location: venue, isCancelled },
+        revision: { sequence: revision, changedAt },
         durationMinutes: Math.round((endsAt.getTime() - startsAt.getTime()) / MINUTE),
         description: tickets.map(seatOf).join('\n'),
         url: PUBLIC_URL + route,

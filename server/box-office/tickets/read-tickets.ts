@@ -10,8 +10,6 @@ export interface Ticket {
   seatId: number
   performanceId: number
   productionId: number
-  /** The production's content id. */
-  contentId: string
   name: string
   company: string
   route: string
@@ -20,6 +18,9 @@ export interface Ticket {
   startsAt: Date
   endsAt: Date
   isCancelled: boolean
+  /** The number of the performance's changes, and the time of the last. */
+  revision: number
+  changedAt: Date
   screen: string
   section: string
   row: string
@@ -45,8 +46,8 @@ function conditionOf(of: TicketsOf): Statement {
 /** Returns the tickets in order of performance and then of seat. */
 export function readTickets(db: Queries, of: TicketsOf): Promise<Ticket[]> {
   return db.query<Ticket>(sql`
-    select t.id, t.order_id, t.seat_id, f.id as performance_id, p.id as production_id, p.content_id, p.name, p.company, p.route,
-           p.image, h.name as venue, f.starts_at, f.ends_at, f.state = 'cancelled' as is_cancelled, n.name as screen,
+    select t.id, t.order_id, t.seat_id, f.id as performance_id, p.id as production_id, p.name, p.company, p.route,
+           p.image, h.name as venue, f.starts_at, f.ends_at, f.state = 'cancelled' as is_cancelled, f.revision, f.changed_at, n.name as screen,
            e.name as section, s.row, s.number, z.name as zone, y.name as price_type,
            nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), '') as booked_by
       from order_ticket t

@@ -4,7 +4,7 @@ import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
 import { dayOfPerformance, type FiltersApplied, isListed, passesFilters, startOfDay } from './filters.ts'
 import { type FilterOption, groupBy, type Production, readProductions } from './programme.ts'
-import { productionTile } from './tiles.ts'
+import { calendarEntries, productionTile } from './tiles.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 const DATES_PER_PAGE = 10
@@ -84,7 +84,9 @@ export function calendarPage(
         const production = byId.get(id)
         const ids = new Set(onDay.map((performance) => performance.id))
         const times = production?.performances.filter((performance) => ids.has(performance.id))
-        return production ? [productionTile(production, viewer, times)] : []
+        return production && times
+          ? [{ ...productionTile(production, viewer, times), calendar: calendarEntries(times) }]
+          : []
       }),
     })),
     hasMore,

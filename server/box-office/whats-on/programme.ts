@@ -58,6 +58,9 @@ export interface Performance {
   endsAt: Date
   salesEndAt: Date
   state: 'scheduled' | 'cancelled'
+  /** The number of its changes, and the time of the last. */
+  revision: number
+  changedAt: Date
   availability: Availability
   /** The lowest price that needs no promo code, membership or other ticket, in cents; null if there is none. */
   lowestCents: number | null
@@ -128,7 +131,7 @@ const isChosen = (choice: ProductionChoice): Statement =>
 
 async function readPerformances(db: Queries, now: Date, ids: readonly number[]): Promise<Performance[]> {
   const rows = await db.query<Omit<Performance, 'availability'>>(sql`
-    select f.id, f.production_id, f.starts_at, f.ends_at, f.sales_end_at, f.state,
+    select f.id, f.production_id, f.starts_at, f.ends_at, f.sales_end_at, f.state, f.revision, f.changed_at,
            (select min(p.amount_cents)
               from zone_price p
               join price_type t on t.id = p.price_type_id

@@ -68,6 +68,10 @@ export function productionTile(
   }
 }
 
+/** Returns what calendars need of performances, in the order in which their times are listed. */
+export const calendarEntries = (performances: readonly Performance[]) =>
+  performances.map(({ id, revision, changedAt }) => ({ id, revision, changedAt: changedAt.toISOString() }))
+
 const ticketsOf = (performances: readonly Performance[], now: Date) => ({
   availability: bestAvailability(performances, now),
   priceStart: lowestPrice(performances, now),
@@ -107,6 +111,7 @@ export function productionDetail(
     priceStart: span && toDollars(span.low),
     priceEnd: span && toDollars(span.high),
     dates: scheduledPerformances(production).map(({ startsAt }) => startsAt.toISOString()),
+    calendar: calendarEntries(scheduledPerformances(production)),
     priceTypes: [...groupBy(prices, ({ priceType }) => priceType)].map(([heading, ofType]) => ({
       heading,
       zonePriceInformation: ofType.map(({ zone, amountCents }) => ({

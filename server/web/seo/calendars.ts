@@ -4,7 +4,7 @@ import { RETRY_AFTER } from '#server/content-client/cache-policy'
 import type { Site } from '#shared/content/page'
 import { postalAddress } from '#shared/content/postal-address'
 import { venueDay } from '#shared/dates'
-import { type CalendarEvent, icalendar } from '#shared/icalendar'
+import { type CalendarEvent, icalendar, performanceUid, performanceUidByStart } from '#shared/icalendar'
 import { productionIdOf } from '#shared/ticketing/production-of-page'
 import type { IndexEntry } from '../content/normalising/index-entry.ts'
 import type { Sources } from '../pages/page-sources.ts'
@@ -95,14 +95,16 @@ function durationsOf(entries: readonly IndexEntry[]): ReadonlyMap<string, number
 }
 
 function eventOf(
-  { productionId, tessituraId, startsAt, name, venue, company, tagline, isCancelled, path }: Performance,
+  performance: Performance,
   durations: ReadonlyMap<string, number>,
   site: Site,
   { PUBLIC_URL }: Settings,
 ): CalendarEvent {
+  const { productionId, tessituraId, startsAt, name, venue, company, tagline, isCancelled, path, entry } = performance
   const places = [venue, postalAddress(site) || site.siteName]
   return {
-    productionId,
+    uid: entry ? performanceUid(entry.id) : performanceUidByStart(productionId, startsAt),
+    ...(entry && { revision: { sequence: entry.revision, changedAt: new Date(entry.changedAt) } }),
     startsAt,
     durationMinutes: durations.get(String(tessituraId)) ?? durations.get(productionId) ?? null,
     name,

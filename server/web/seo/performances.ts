@@ -11,6 +11,8 @@ type Shown = Pick<
   'id' | 'tessituraId' | 'name' | 'route' | 'venue' | 'company' | 'tagline' | 'bookingAction'
 >
 
+type CalendarEntry = NonNullable<TiledProduction['calendar']>[number]
+
 /** A performance as the ticketing service describes it. */
 export interface Performance {
   productionId: string
@@ -25,6 +27,8 @@ export interface Performance {
   company: string | null
   tagline: string | null
   isCancelled: boolean
+  /** Its id and changes; undefined if the ticketing service doesn't report them. */
+  entry: CalendarEntry | undefined
 }
 
 /** The season's performances are read in pages of ten dates: maximum pages, and total time limit in milliseconds */
@@ -45,7 +49,7 @@ export async function readSeason(ticketing: TicketingReader, today: string): Pro
     const answer = await ticketing.read(whatsOn.productions, { filtersApplied }, { budgetMs })
     if (!answer) return null
     for (const { productions } of answer.dates)
-      for (const tile of productions) performances.push(...performancesOf(tile, tile.times, tile.route))
+      for (const tile of productions) performances.push(...performancesOf(tile, tile, tile.route))
     if (!answer.hasMore || answer.dates.length === 0) break
   }
   return performances
@@ -54,11 +58,15 @@ export async function readSeason(ticketing: TicketingReader, today: string): Pro
 /** Returns the performances of a production's page; null if the ticketing service doesn't answer. */
 export async function readPerformances(ticketing: TicketingReader, page: Page): Promise<Performance[] | null> {
   const answer = await ticketing.read(whatsOn.production, productionInputOf(page), { budgetMs: PRODUCTION_BUDGET })
-  return answer && performancesOf(answer, answer.dates, page.path)
+  return answer && performancesOf(answer, { times: answer.dates, calendar: answer.calendar }, page.path)
 }
 
-const performancesOf = (shown: Shown, times: readonly string[], path: string): Performance[] =>
-  times.map((time) => ({
+const performancesOf = (
+  shown: Shown,
+  { times, calendar }: Pick<TiledProduction, 'times' | 'calendar'>,
+  path: string,
+): Performance[] =>
+  times.map((time, at) => ({
     productionId: shown.id,
     tessituraId: shown.tessituraId,
     path,
@@ -68,4 +76,5 @@ const performancesOf = (shown: Shown, times: readonly string[], path: string): P
     company: shown.company,
     tagline: shown.tagline,
     isCancelled: isCancelled(shown.bookingAction),
+    entry: calendar?.[at],
   }))

@@ -132,6 +132,8 @@ export const UpcomingEvents = shape({
       tessituraId: ticketingId,
       canResendTickets: flag,
       canReturnTickets: flag,
+      /** An addition of this box office: this performance is cancelled; others of its production may not be. */
+      isCancelled: flag.optional(),
       bookingAction: BookingAction,
       seats: array(OwnedSeat).required(),
     }),

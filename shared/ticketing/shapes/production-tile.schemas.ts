@@ -1,6 +1,7 @@
 import { array, string } from 'yup'
 import { availability, instant, optionalMoney, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
 import { BookingAction, ExternalLinkOrNone } from './booking-action.schemas.ts'
+import { CalendarEntries } from './calendar-entry.schemas.ts'
 import { ImageOrNone, OptionalImage } from './image.schemas.ts'
 import { shape } from './shape.schemas.ts'
 
@@ -38,6 +39,7 @@ export const ProductionTile = shape({
   subheading: textOrNone,
   times: array(instant).required(),
   ...tickets,
+  calendar: CalendarEntries,
   desktopImage: OptionalImage,
   mobileImage: OptionalImage,
   desktopVideo: OptionalImage,

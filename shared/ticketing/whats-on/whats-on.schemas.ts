@@ -11,6 +11,7 @@ import {
   ticketingId,
 } from '../shapes/answer-fields.schemas.ts'
 import { BookingAction } from '../shapes/booking-action.schemas.ts'
+import { CalendarEntries } from '../shapes/calendar-entry.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { FeaturedProduction, Production, ProductionTile } from '../shapes/production-tile.schemas.ts'
 import {
@@ -75,6 +76,7 @@ export const ProductionDetail = Production.shape({
   priceStart: moneyOrNone,
   priceEnd: moneyOrNone,
   dates: array(instant).required(),
+  calendar: CalendarEntries,
   priceTypes: array(
     shape({ heading: text, zonePriceInformation: array(shape({ zoneName: text, zonePrice: money })).required() }),
   ).required(),

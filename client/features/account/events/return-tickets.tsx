@@ -22,7 +22,7 @@ import { idIn } from '#shared/ticketing-id'
 import { CustomerList, RowSkeletons } from '../customer/customer-list.tsx'
 import { usePageSearch } from '../customer/page-search.ts'
 import { useCustomerCall } from '../customer/use-customer-call.ts'
-import { countOf, type OwnedSeat, worthOf } from './event-answers.ts'
+import { countOf, type OwnedSeat, type UpcomingEvent, worthOf } from './event-answers.ts'
 import styles from './events.module.css'
 
 /** Returns tickets for one performance: `?tessituraId=701`. */
@@ -44,13 +44,16 @@ export const layout = pageLayout(ReturnTicketsPage, { related: accountPages })
 
 function ReturnOf({ performanceId }: { performanceId: number }) {
   const response = useCustomerCall(account.returnableTickets, { TessituraPerformanceId: performanceId })
+  const { data } = useCustomerCall(account.upcomingEvents, undefined)
   const [returned, setReturned] = useState<readonly OwnedSeat[] | null>(null)
   const seats = response.data?.seats ?? []
+  const event = data?.performances.find(({ id }) => id === performanceId)
+  const isCancelled = event?.isCancelled ?? false
   return (
     <>
-      <Performance id={performanceId} />
+      {event && <Performance event={event} />}
       {returned ? (
-        <Returned seats={returned} />
+        <Returned seats={returned} isCancelled={isCancelled} />
       ) : (
         <CustomerList
           response={response}
@@ -61,6 +64,7 @@ function ReturnOf({ performanceId }: { performanceId: number }) {
         >
           <ReturnForm
             performanceId={performanceId}
+            isCancelled={isCancelled}
             seats={seats}
             onReturned={setReturned}
             onRefused={() => void response.revalidate()}
@@ -72,11 +76,8 @@ function ReturnOf({ performanceId }: { performanceId: number }) {
 }
 
 /** The tickets' performance. The seats are listed without it too. */
-function Performance({ id }: { id: number }) {
+function Performance({ event }: { event: UpcomingEvent }) {
   const { timeZone } = useVenue()
-  const { data } = useCustomerCall(account.upcomingEvents, undefined)
-  const event = data?.performances.find((each) => each.id === id)
-  if (!event) return null
   return (
     <div className={styles.subject}>
       <p aria-hidden="true">
@@ -95,13 +96,14 @@ function Performance({ id }: { id: number }) {
 
 interface ReturnFormProps {
   performanceId: number
+  isCancelled: boolean
   seats: readonly OwnedSeat[]
   onReturned(seats: readonly OwnedSeat[]): void
   /** The service returned nothing, so the list of returnable seats may be stale. */
   onRefused(): void
 }
 
-function ReturnForm({ performanceId, seats, onReturned, onRefused }: ReturnFormProps) {
+function ReturnForm({ performanceId, isCancelled, seats, onReturned, onRefused }: ReturnFormProps) {
   const callTicketing = useTicketing()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [hasAgreed, setHasAgreed] = useState(false)
@@ -144,7 +146,7 @@ function ReturnForm({ performanceId, seats, onReturned, onRefused }: ReturnFormP
           ))}
         </div>
       </fieldset>
-      <Terms hasAgreed={hasAgreed} onChange={setHasAgreed} />
+      <Terms isCancelled={isCancelled} hasAgreed={hasAgreed} onChange={setHasAgreed} />
       <div className={styles.confirm}>
         <p role="status">
           {chosen.length > 0 && (
@@ -163,11 +165,19 @@ function ReturnForm({ performanceId, seats, onReturned, onRefused }: ReturnFormP
   )
 }
 
-function Terms({ hasAgreed, onChange }: { hasAgreed: boolean; onChange(hasAgreed: boolean): void }) {
+interface TermsProps {
+  isCancelled: boolean
+  hasAgreed: boolean
+  onChange(hasAgreed: boolean): void
+}
+
+/** The editors' terms have a deadline, which doesn't apply to a cancelled performance. */
+function Terms({ isCancelled, hasAgreed, onChange }: TermsProps) {
   const { termsText } = usePage().properties
+  const terms = (termsText as RichTextValue | null | undefined) ?? DEFAULT_TERMS
   return (
     <section className={styles.terms} aria-label="Terms">
-      <RichText value={(termsText as RichTextValue | null | undefined) ?? DEFAULT_TERMS} />
+      <RichText value={isCancelled ? CANCELLED_TERMS : terms} />
       <CheckboxField
         label="I understand that returned tickets are no longer mine"
         checked={hasAgreed}
@@ -177,12 +187,15 @@ function Terms({ hasAgreed, onChange }: { hasAgreed: boolean; onChange(hasAgreed
   )
 }
 
+const CANCELLED_TERMS: RichTextValue = {
+  html: '<p>This performance was cancelled, and we are sorry. You can return its tickets at any time. Their value comes back to you as a gift voucher.</p>',
+}
 const DEFAULT_TERMS: RichTextValue = {
   html: '<p>Tickets can be returned until 48 hours before the performance. Their value comes back to you as a gift voucher.</p>',
 }
 
 /** The returned seats and the refund. It takes the focus, because the form is gone. */
-function Returned({ seats }: { seats: readonly OwnedSeat[] }) {
+function Returned({ seats, isCancelled }: { seats: readonly OwnedSeat[]; isCancelled: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -199,7 +212,7 @@ function Returned({ seats }: { seats: readonly OwnedSeat[] }) {
           <li key={seat.seatNumber}>{seatPlace(seat.screen, seat)}</li>
         ))}
       </ul>
-      <p>Someone else will be glad of {seats.length === 1 ? 'the seat' : 'the seats'}.</p>
+      {!isCancelled && <p>Someone else will be glad of {seats.length === 1 ? 'the seat' : 'the seats'}.</p>}
       <div className={styles.actions}>
         <Button href={paths.whatsOn}>See what’s on</Button>
         <UpcomingLink />
