@@ -11,7 +11,7 @@ export function CalendarList() {
   const { applied, addressOf, context, filtersApplied } = filtering
   const events = new Set(list.dates.flatMap(({ productions }) => productions.map(({ id }) => id))).size
   return (
-    <FilteredList filtering={filtering} summary={countOf(events, list.hasMore)}>
+    <FilteredList filtering={filtering} summary={list.isLoading ? null : countOf(events, list.hasMore)}>
       <EventList
         list={list}
         count={list.dates.length}

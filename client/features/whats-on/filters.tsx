@@ -21,7 +21,7 @@ const AUTO_UPDATE_DELAY = 1_000
  * The filters beside the list; on a small screen a button that opens them full-screen. Without scripts they are a plain
  * form above the list.
  */
-export function Filters({ filtering }: { filtering: EventFiltering }) {
+export function Filters({ filtering, summary }: { filtering: EventFiltering; summary: string | null }) {
   const { page, today } = usePageData()
   const { configuration, filters, selected, select, apply, applied, initialised, hasFilters, isChanged } = filtering
   const [isOpen, setIsOpen] = useState(false)
@@ -57,6 +57,14 @@ export function Filters({ filtering }: { filtering: EventFiltering }) {
           apply(selected)
         }}
       >
+        <div className={styles.head}>
+          <p>{summary}</p>
+          {(hasFilters || isChanged) && (
+            <Button variant="quiet" className={styles.withScripts} onClick={clear}>
+              Clear Filters
+            </Button>
+          )}
+        </div>
         <KeptParameters query={filtering.context.query} />
         {!isOpen && fields}
         <div className={styles.actions}>
@@ -65,11 +73,6 @@ export function Filters({ filtering }: { filtering: EventFiltering }) {
             <noscript>
               <Button type="submit">Apply</Button>
             </noscript>
-          )}
-          {(hasFilters || isChanged) && (
-            <Button variant="quiet" className={styles.withScripts} onClick={clear}>
-              Clear Filters
-            </Button>
           )}
         </div>
       </QueryForm>

@@ -10,7 +10,7 @@ import { useSeriesList } from './use-series-list.ts'
 export function SeriesList({ banners }: { banners: readonly ReactNode[] }) {
   const { filtering, list } = useEventFilters(useSeriesList)
   return (
-    <FilteredList filtering={filtering} summary={`${list.series.length} series`}>
+    <FilteredList filtering={filtering} summary={list.isLoading ? null : `${list.series.length} series`}>
       <EventList
         list={list}
         count={list.series.length}

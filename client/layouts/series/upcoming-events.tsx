@@ -20,7 +20,10 @@ export function UpcomingEvents({ name }: { name: string }) {
   return (
     <section id={UPCOMING_ANCHOR} className={`page-width ${styles.events}`} aria-label={`Upcoming events of ${name}`}>
       <SectionHeader heading="Upcoming events" />
-      <FilteredList filtering={filtering} summary={events.length === 1 ? '1 event' : `${events.length} events`}>
+      <FilteredList
+        filtering={filtering}
+        summary={list.isLoading ? null : events.length === 1 ? '1 event' : `${events.length} events`}
+      >
         <EventList
           list={list}
           count={events.length}
