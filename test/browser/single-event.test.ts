@@ -139,12 +139,14 @@ test('each step that is closed has a button that opens it again [SINGLE-22]', as
   } as const
   for (const [name, [label, body]] of Object.entries(bodies)) {
     await expect(body).toBeHidden()
-    await step(page, name).getByRole('button', { name: `${label}: ${name}`, exact: true }).click()
+    await step(page, name)
+      .getByRole('button', { name: new RegExp(`^${label} ?: ${name}$`) })
+      .click()
     await expect(body).toBeVisible()
     await expect(step(page, name).getByRole('heading', { level: 2 })).toBeFocused()
     const others = Object.keys(bodies).filter((other) => other !== name)
     for (const other of others)
-      await expect(step(page, other).getByRole('button', { name: /^(Edit|View): / }), other).toBeVisible()
+      await expect(step(page, other).getByRole('button', { name: /^(Edit|View) ?: / }), other).toBeVisible()
   }
   expect(booking.cart.hasTickets).toBe(true)
 })
@@ -508,8 +510,8 @@ test('the extras say name, tooltip, picture and amount and start at their counts
     await expect(quantity(page, option), 'an option has its name').toHaveText('0')
   await expect(items.nth(2), 'in sight too').toContainText(/Glass of sparkling.*\$16.*Soft drink.*\$7/)
   expect((await items.nth(2).getByText('Soft drink').boundingBox())?.height).toBeGreaterThan(10)
-  await expect(step(page, 'Tickets').getByRole('button', { name: 'View: Tickets' })).toBeVisible()
-  await expect(step(page, 'Date & Time').getByRole('button', { name: 'Edit: Date & Time' })).toBeVisible()
+  await expect(step(page, 'Tickets').getByRole('button', { name: /^View ?: Tickets$/ })).toBeVisible()
+  await expect(step(page, 'Date & Time').getByRole('button', { name: /^Edit ?: Date & Time$/ })).toBeVisible()
   await expect(items.nth(0).getByRole('heading')).toHaveText('Programme')
   await expect(items.nth(0)).toContainText('Essays and the cast')
   await expect(items.nth(0)).toContainText('$12')
