@@ -11,6 +11,7 @@ export type ContentSettings = Pick<
   | 'CONTENT_MEDIA_URL'
   | 'CONTENT_TTL_SECONDS'
   | 'CONTENT_TIMEOUT_MS'
+  | 'PUBLIC_URL'
 > & { CONTENT_URL: string }
 
 /** Returns the settings with the address of the content service: the venue's own or the companion's. */

@@ -200,6 +200,23 @@ t.test('a renamed page redirects to its new address', async (t) => {
   t.same((await get('/page-data?address=/visit')).json(), { redirect: '/your-visit' })
 })
 
+t.test('a redirect leads to this site’s own address too, and to a part of the page', async (t) => {
+  const { get, content } = await openWeb(t)
+  for (const [from, to, target] of [
+    ['/visit', 'https://hall.example/your-visit/?from=letter#parking', '/your-visit?from=letter#parking'],
+    ['/parking', '/your-visit/#parking', '/your-visit#parking'],
+    ['/home-of-music', 'https://hall.example', '/'],
+  ] as const) {
+    content.redirect(from, to)
+    const { statusCode, headers } = await get(from)
+    t.same([statusCode, headers.location], [301, target])
+    t.same((await get(`/page-data?address=${encodeURIComponent(from)}`)).json(), { redirect: target })
+  }
+  content.redirect('/elsewhere', 'https://other.example/visit')
+  content.redirect('/circle', 'https://hall.example/circle#again')
+  for (const path of ['/elsewhere', '/circle']) t.equal((await get(path)).statusCode, 503, path)
+})
+
 t.test('a redirect keeps the query, with the promo code and the token of the waiting room', async (t) => {
   const { get, content } = await openWeb(t)
   content.redirect('/visit', '/your-visit/?from=letter')

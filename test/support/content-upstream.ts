@@ -168,6 +168,7 @@ export const contentSettings = (url: string, some: Partial<ContentSettings> = {}
   CONTENT_MEDIA_URL: undefined,
   CONTENT_TTL_SECONDS: 60,
   CONTENT_TIMEOUT_MS: timeLimit(2_000),
+  PUBLIC_URL: 'http://venue.example',
   ...some,
 })
 

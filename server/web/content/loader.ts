@@ -97,11 +97,13 @@ export function createLoader({
     if (!to || to.pathname.startsWith('/umbraco/'))
       throw new ContentUnavailable('The content service redirected to itself')
     const path = routePath(to.pathname)
-    if (to.origin !== origin || path === requested) {
+    // An editor may have entered the site's whole address.
+    const isHere = to.origin === origin || to.origin === new URL(settings.PUBLIC_URL).origin
+    if (!isHere || path === requested) {
       log.warn({ path: requested, location }, 'a redirect that leads nowhere')
       throw new ContentUnavailable('The content service redirected to elsewhere')
     }
-    return { type: 'redirect', to: path + to.search }
+    return { type: 'redirect', to: path + to.search + to.hash }
   }
 
   async function loadItems(query: ListQuery, maxItems?: number): Promise<{ items: unknown[]; bytes: number }> {
