@@ -356,6 +356,7 @@ test('the renew page renews the package when it opens, then shows the result [AC
   const summary = {
     ...renewal,
     seriesImage: picture(scripted, 'series'),
+    orderFee: 5.5,
     productions: renewal.productions.map((each) => ({ ...each, image: picture(scripted, 'quartet') })),
   }
   let answer = () => {}
@@ -391,7 +392,8 @@ test('the renew page renews the package when it opens, then shows the result [AC
   const aside = main(page).getByRole('complementary', { name: 'Booking summary' })
   await expect(aside).toContainText('Concerts2')
   await expect(aside).toContainText('Tickets3')
-  await expect(aside).toContainText('Total$1,240.50')
+  await expect(aside).toContainText('This package$1,240.50')
+  await expect(aside).toContainText('Total$1,246')
   await expect(aside.locator('img')).toHaveAttribute('src', /series\.svg/)
   await expect(aside.getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute('href', paths.checkout)
   const dusk = entry(page, 'Quartets at dusk')

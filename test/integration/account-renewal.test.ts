@@ -115,7 +115,7 @@ t.test('a renewal reserves last year’s seats, or the best free ones, and total
   const summary = await visitor.call(account.renewalSummary, { Id: renewal.id })
   t.match(summary, {
     ...{ concertCount: performances.length, ticketCount: performances.length * 2 },
-    ...{ seriesName: 'The Quartet Cycle', seriesImage: { url: String } },
+    ...{ seriesName: 'The Quartet Cycle', seriesImage: { url: String }, orderFee: Number },
   })
   t.equal(summary.productions.length, performances.length)
   const [stored] = await db.query<{ cents: number }>(sql`

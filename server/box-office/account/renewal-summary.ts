@@ -7,6 +7,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { readCart } from '../carts/cart.ts'
 import { type CartLine, readCartLines } from '../carts/cart-lines.ts'
 import type { CartTicket } from '../carts/cart-tickets.ts'
+import { orderFee } from '../checkout/priced-cart.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
@@ -16,10 +17,11 @@ type Summary = Result<(typeof account)['renewalSummary']>
 
 /** Returns the renewed package in the cart; refuses if the cart doesn't have it. */
 export async function renewalSummary(
-  { db }: BoxOffice,
+  boxOffice: BoxOffice,
   { visitor, now }: CallContext,
   renewalId: number,
 ): Promise<Summary> {
+  const { db } = boxOffice
   await ownRenewal(db, customerOf(visitor), renewalId)
   const cart = await readCart(db, visitor, now)
   const line = cart && (await readCartLines(db, cart.id)).find((each) => each.renewalId === renewalId)
@@ -30,6 +32,7 @@ export async function renewalSummary(
     concertCount: productions.length,
     ticketCount: line.tickets.length,
     total: toDollars(line.amountCents),
+    orderFee: await orderFee(boxOffice),
     seriesName: line.seriesName ?? '',
     seriesImage: line.image,
     productions: productions.map(({ id, name, startsAt, image }) => {

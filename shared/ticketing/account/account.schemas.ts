@@ -7,6 +7,7 @@ import {
   instant,
   instantOrNone,
   money,
+  optionalMoney,
   optionalTicketingId,
   text,
   textOrNone,
@@ -151,7 +152,10 @@ export const RenewalSummary = shape({
   seriesId: optionalTicketingId,
   concertCount: count,
   ticketCount: count,
+  /** The package's price. */
   total: money,
+  /** What is added to an order, once. */
+  orderFee: optionalMoney,
   seriesName: text,
   seriesImage: ImageOrNone,
   productions: array(

@@ -5,13 +5,16 @@ import { usePage, useSite, useVenue } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
+import { OrderSums, orderTotal, Sum } from '#client/site/purchase/order-sums.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
+import { useOtherItems } from '#client/site/purchase/use-other-items.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { showInstant } from '#shared/dates'
+import { toCents, toDollars } from '#shared/money'
 import { checkoutPath, seriesPackagePath } from '#shared/routes'
 import { seatPlace } from '#shared/seats/seat-place'
 import { account } from '#shared/ticketing/account/account'
@@ -88,7 +91,11 @@ function Renewed({ id }: { id: number }) {
 function RenewalSummary({ summary }: { summary: Summary }) {
   const { name } = usePage()
   const { routes } = useSite()
-  const { seriesId, concertCount, ticketCount, total, seriesName, seriesImage, productions } = summary
+  const { seriesId, concertCount, ticketCount, total, orderFee = 0, seriesName, seriesImage, productions } = summary
+  const items = useOtherItems()
+  // The cart has the package already.
+  const otherItems = items === null ? null : Math.max(0, toDollars(toCents(items) - toCents(total)))
+  const sums = { otherItems, fee: orderFee }
   return (
     <PurchaseFrame
       eyebrow={name}
@@ -99,7 +106,7 @@ function RenewalSummary({ summary }: { summary: Summary }) {
           {seriesId !== undefined && <a href={seriesPackagePath(seriesId)}>Change your seats</a>}
         </p>
       }
-      total={total}
+      total={orderTotal(total, sums)}
       action={<Button href={checkoutPath(routes)}>Continue to checkout</Button>}
       summary={
         <div className={styles.summary}>
@@ -112,6 +119,8 @@ function RenewalSummary({ summary }: { summary: Summary }) {
             <dt>Tickets</dt>
             <dd>{ticketCount}</dd>
           </dl>
+          <Sum name="This package" amount={total} />
+          <OrderSums {...sums} />
         </div>
       }
     >
