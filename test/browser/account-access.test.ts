@@ -28,7 +28,7 @@ async function logIn(page: Page, email: string, password: string): Promise<numbe
 
 test('the four ways into an account have their addresses [ROUTE-S-03]', async ({ page }) => {
   for (const [path, labels, action] of [
-    ['/account/create-account', ['First name', 'Surname', 'Email', 'Confirm password'], 'Create account'],
+    ['/account/create-account', ['First name', 'Last name', 'Email', 'Confirm password'], 'Create account'],
     ['/account/log-in', ['Email', 'Password'], 'Log in'],
     ['/account/forgot-password', ['Email'], 'Send the link'],
     ['/account/reset-password?token=x', ['Password', 'Confirm password'], 'Save new password'],

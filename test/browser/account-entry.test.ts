@@ -125,7 +125,7 @@ test('registration asks for name and password, enforces the rule, and ends with 
     [account.register.path]: new Refusal(400, {
       validationErrors: [
         ...broken.map((reason) => ({ name: 'Password', reason })),
-        { name: 'Surname', reason: 'Please fill in this field' },
+        { name: 'Last name', reason: 'Please fill in this field' },
       ],
     }),
   })
@@ -136,12 +136,12 @@ test('registration asks for name and password, enforces the rule, and ends with 
   const create = page.getByRole('button', { name: 'Create account' })
   await create.click()
   for (const rule of broken) await expect(field('Password')).toHaveAccessibleDescription(new RegExp(`${rule}\\.`))
-  await expect(field('Surname')).toHaveAccessibleDescription('Please fill in this field')
-  await expect(field('Surname'), 'the first of them').toBeFocused()
+  await expect(field('Last name')).toHaveAccessibleDescription('Please fill in this field')
+  await expect(field('Last name'), 'the first of them').toBeFocused()
   await expect(field('First name')).toHaveValue('Grace')
 
   letIn(scripted, account.register.path)
-  await field('Surname').fill('Hopper')
+  await field('Last name').fill('Hopper')
   await field('Password').fill(PASSWORD)
   await field('Confirm password').fill(PASSWORD)
   // By the keyboard: what was wrong goes as it is mended, and the box below moves up.

@@ -30,7 +30,7 @@ test('a customer buys tickets, requests them again, returns one, and spends the 
       .filter((mail) => mail.includes(EMAIL))
 
   await page.goto(paths.createAccount)
-  const fields = { 'First name': 'Mary', Surname: 'Somerville', Email: EMAIL }
+  const fields = { 'First name': 'Mary', 'Last name': 'Somerville', Email: EMAIL }
   for (const [name, value] of Object.entries(fields)) await page.getByRole('textbox', { name }).fill(value)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('Confirm password').fill(PASSWORD)
