@@ -125,7 +125,7 @@ test('registration asks for name and password, enforces the rule, and ends with 
     [account.register.path]: new Refusal(400, {
       validationErrors: [
         ...broken.map((reason) => ({ name: 'Password', reason })),
-        { name: 'Last name', reason: 'Please fill in this field' },
+        { name: 'Surname', reason: 'Please fill in this field' },
       ],
     }),
   })
