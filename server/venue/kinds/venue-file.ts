@@ -1,4 +1,5 @@
 import type { InferType } from 'yup'
+import { englishLocale, isUsableCurrency } from '#config/locale-checks'
 import {
   byKey,
   flag,
@@ -79,10 +80,15 @@ function checkRegion({ problems }: VenueFolder, { value, lineOf }: Entry<Venue>)
   const { timeZone, currency, locale } = value
   if (!isAccepted(() => new Intl.DateTimeFormat('en', { timeZone })))
     problems.add(FILE, lineOf(['timeZone']), `There is no time zone “${timeZone}”`, 'Write one such as Europe/Berlin')
-  if (!/^[A-Z]{3}$/.test(currency) || !Intl.supportedValuesOf('currency').includes(currency))
-    problems.add(FILE, lineOf(['currency']), `There is no currency “${currency}”`, 'Write its code, such as EUR')
-  if (!isAccepted(() => Intl.getCanonicalLocales(locale)))
-    problems.add(FILE, lineOf(['locale']), `There is no locale “${locale}”`, 'Write one such as en-GB or de-DE')
+  if (!isUsableCurrency(currency))
+    problems.add(
+      FILE,
+      lineOf(['currency']),
+      `There is no currency “${currency}” with two decimals`,
+      'Write its code, such as EUR',
+    )
+  if (!englishLocale(locale))
+    problems.add(FILE, lineOf(['locale']), `There is no English locale “${locale}”`, 'Write one such as en-GB or en-IE')
 }
 
 function isAccepted(use: () => unknown): boolean {
