@@ -65,7 +65,7 @@ export function voucherMail(voucher: SentVoucher, settings: Pick<Settings, 'PUBL
 /** Returns no entry if the giver wrote nothing. */
 function cardOf({ to, from, message }: SentVoucher): Entry[] {
   if (!to && !from && !message) return []
-  const said = message ? typedText(message, { keepsLines: true }).split('\n') : []
+  const said = message ? typedText(message, { keepsLines: true }).split(/\n+/) : []
   const lines = [...said, ...(from ? [`From ${typedText(from)}`] : [])]
   return [{ heading: to ? `To ${typedText(to)}` : 'To you', lines }]
 }
