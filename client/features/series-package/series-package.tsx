@@ -86,7 +86,7 @@ function Sections({ booking, draft, onDraft, wish, onWish }: SectionsProps) {
   const hasTickets = (chosen?.totalTickets ?? 0) > 0
   const isCounted = hasTickets || (flexi !== null && totalCount(flexiCounts(draft, flexi)) > 0)
   const hasTicks = flexi !== null && withoutSeats(flexi, draft.ticked) > 0
-  // A restored selection opens its step once; unticking the last concert doesn't close that again.
+  // A restored selection opens its step once; clearing the last concert doesn't close that again.
   if (opened === null && isReady && hasTicks) setOpened('concerts')
   const open = opened ?? (isReady && hasTickets ? 'concerts' : 'package')
   const show = (section: Section) => () => {
