@@ -106,6 +106,13 @@ test('sections have their names on the plan, and a single section opens by itsel
   const script = await openSeats(page, scripted, { answer: { overview: { url: 'hall' } } })
   const hall = page.getByRole('group', { name: 'Map of the hall' })
   await expect(hall.locator('text')).toHaveText(['Stalls', 'Balcony'])
+  const places = await hall
+    .locator('text')
+    .evaluateAll((texts) => texts.map((text) => [Number(text.getAttribute('x')), Number(text.getAttribute('y'))]))
+  expect(places, 'of an area in two parts, the name is in the first').toEqual([
+    [300, 190],
+    [155, 395],
+  ])
   await expectAccessible(page)
   const { performance, screens, seats } = seatAnswer()
   const [screen] = script.answer.screens
@@ -121,7 +128,14 @@ test('sections have their names on the plan, and a single section opens by itsel
   await expect(panel(page)).toContainText('Choose a seat on the map or in the list.')
 })
 
-test('with forced colours the pressed view button stays readable', async ({ page, scripted }) => {
+/** The page's ground as the visitor's system paints it. */
+const canvasOf = (page: Page) =>
+  page.evaluate(() => {
+    document.body.style.setProperty('background-color', 'Canvas')
+    return getComputedStyle(document.body).backgroundColor
+  })
+
+test('with forced colours the pressed view button and the map stay readable', async ({ page, scripted }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await openSeats(page, scripted)
   await openScreen(page)
@@ -131,5 +145,7 @@ test('with forced colours the pressed view button stays readable', async ({ page
     return [color, backgroundColor]
   })
   expect(colours[0]).not.toBe(colours[1])
+  const stage = page.locator('.seat-map [data-layer=scenery] path').first()
+  await expect(stage, 'a drawing’s own fill gives way').toHaveCSS('fill', await canvasOf(page))
   await expectAccessible(page)
 })

@@ -78,12 +78,13 @@ export function drawing(seats: readonly DrawnSeat[]): string {
   )
   const middle = number((left + right) / 2)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${number(left)} ${number(top)} ${number(right - left)} ${number(bottom - top)}">
-<g data-layer="scenery" aria-hidden="true"><path d="M${middle - 160} ${number(top + 50)}q160 34 320 0v-30h-320z" fill="none" stroke="#8a8577"/><text x="${middle}" y="${number(top + 45)}" text-anchor="middle" font-size="20" fill="#5c584d">Stage</text></g>
+<g data-layer="scenery" aria-hidden="true"><path d="M${middle - 160} ${number(top + 50)}q160 34 320 0v-30h-320z" fill="#efece4" stroke="#8a8577"/><text x="${middle}" y="${number(top + 45)}" text-anchor="middle" font-size="20" fill="#5c584d">Stage</text></g>
 <g data-layer="seats">${circles.join('')}</g></svg>`
 }
 
+/** The balcony is in two parts, with a gap at its side. */
 const OVERVIEW = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 500">
-<g data-layer="screens"><path data-screen="1" data-x="300" data-y="180" d="M120 80h360v220h-360z"/><path data-screen="2" data-x="300" data-y="400" d="M80 340h440v110h-440z"/></g></svg>`
+<g data-layer="screens"><path data-screen="1" data-x="300" data-y="190" d="M120 80h360v220h-360z"/><path data-screen="2" data-x="300" data-y="400" d="M80 340h150v110h-150zM240 340h280v110h-280z"/></g></svg>`
 
 /** The whole answer for the hall's two screens. */
 export function seatAnswer(more: Partial<SeatAnswer> = {}): SeatAnswer {

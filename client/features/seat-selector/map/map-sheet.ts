@@ -40,10 +40,8 @@ const BASE = `
 .seat-map .ring { fill: none; stroke: var(--focus); stroke-width: calc(var(--seat) * 0.34px); }
 .seat-map .ring-ground { fill: none; stroke: var(--surface); stroke-width: calc(var(--seat) * 0.8px); }
 @media (forced-colors: active) {
-  .seat-map .floor { fill: Canvas; stroke: CanvasText; }
-  .seat-map .stage { fill: CanvasText; }
-  .seat-map svg text { fill: CanvasText; }
-  .seat-map svg .title { fill: Canvas; }
+  .seat-map [data-layer='scenery'] :not([fill='none'], text) { fill: Canvas; stroke: CanvasText; }
+  .seat-map svg text { fill: CanvasText; stroke: none; }
   .seat-map [data-s='available'] { fill: LinkText; stroke: LinkText; forced-color-adjust: none; }
   .seat-map [data-s='unavailable'] { stroke: GrayText; forced-color-adjust: none; }
   .seat-map [data-s='cart'] { fill: Highlight; stroke: Highlight; forced-color-adjust: none; }

@@ -88,14 +88,34 @@ function useAreas(
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Writes a section's name in the middle of its area. Screen readers have the area's own label. */
+/**
+ * Writes a section's name in its area; of an area in several parts, in the first. In an area that is taller than wide,
+ * the name is turned. Screen readers have the area's own label.
+ */
 function writeName(area: SVGElement, name: string): void {
   const next = area.nextElementSibling
   const text = next?.hasAttribute('data-name') ? next : document.createElementNS(SVG, 'text')
+  const { x, y, isTurned } = placeOfName(area)
   text.setAttribute('data-name', '')
   text.setAttribute('aria-hidden', 'true')
-  text.setAttribute('x', area.dataset.x ?? '0')
-  text.setAttribute('y', area.dataset.y ?? '0')
+  text.setAttribute('x', `${x}`)
+  text.setAttribute('y', `${y}`)
+  if (isTurned) text.setAttribute('transform', `rotate(-90 ${x} ${y})`)
   text.textContent = name
   if (text !== next) area.after(text)
+}
+
+/** The middle of an area; of one in several parts, that of the first, measured by the browser. */
+function placeOfName(area: SVGElement): { x: number; y: number; isTurned: boolean } {
+  const middle = { x: Number(area.dataset.x), y: Number(area.dataset.y), isTurned: false }
+  const [first = '', ...others] = (area.getAttribute('d') ?? '').match(/M[^M]*/g) ?? []
+  if (others.length === 0) return middle
+  const part = document.createElementNS(SVG, 'path')
+  part.setAttribute('d', first)
+  area.after(part)
+  const box = part.getBBox()
+  part.remove()
+  // Nothing is measured while the plan is hidden, as on a phone.
+  if (box.width === 0) return middle
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, isTurned: box.height > 2 * box.width }
 }
