@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Settings } from '#config/settings'
 import type { AreaName } from '#shared/ticketing/contract'
 import type { Clock } from './clock.ts'
@@ -40,3 +40,6 @@ export interface BoxOffice {
   searchIndex: SearchIndex
   reservationTimes: RecentTimes
 }
+
+/** Returns the box office for the work of one request: what it logs has the request's id. */
+export const loggingFor = ({ log }: FastifyRequest, boxOffice: BoxOffice): BoxOffice => ({ ...boxOffice, log })

@@ -4,7 +4,7 @@ import type { AnySchema } from 'yup'
 import { Refusal } from '#shared/refusals'
 import type { AreaSchemas, CallSchemas, CallsOf, Endpoint, Input, Result } from '#shared/ticketing/call'
 import type { CheckContext } from '#shared/ticketing/shapes/address.schemas'
-import type { BoxOffice } from './box-office.ts'
+import { type BoxOffice, loggingFor } from './box-office.ts'
 import { proveFirstReservation } from './captcha/first-reservation.ts'
 import { spendCaptcha } from './captcha/spend-captcha.ts'
 import { countries } from './global/form-lists.ts'
@@ -68,7 +68,7 @@ export function registerArea(app: FastifyInstance, area: AreaRoutes, boxOffice: 
         const cacheForAYear = () => void reply.header('Cache-Control', 'public, max-age=31536000, immutable')
         const { takesSeats } = endpoint
         const context = { input: input as never, visitor, now, takesSeats, sendToken, lastEventId, cacheForAYear }
-        const result = await handle(context, boxOffice)
+        const result = await handle(context, loggingFor(request, boxOffice))
         if (result instanceof EventStream) return answerEvents(reply, result)
         if (checkResults) await check(endpoint, schemas.result, result)
         announceToken(reply, token)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import t from 'tap'
 import { readSettings } from '#config/settings'
@@ -18,6 +19,7 @@ import { production } from '#shared/ticketing/production/production'
 import { promo } from '#shared/ticketing/promo/promo'
 import { session } from '#shared/ticketing/session/session'
 import { type OpenBoxOffice, openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { FaultyPaymentProvider } from '#test/support/faulty-payment-provider'
 import { type PaymentService, startPaymentService } from '#test/support/payment-service'
 import { freshPostgres } from '#test/support/postgres'
 import {
@@ -716,4 +718,37 @@ t.test('on a real PostgreSQL', async (t) => {
     )
     t.same(mails, { count: before + 200, keys: before + 200 })
   })
+})
+
+t.test('what goes wrong in a purchase is logged with the request and the order', async (t) => {
+  const paymentProvider = new FaultyPaymentProvider()
+  const logTo = new PassThrough()
+  const venue = await openBoxOffice(t, { fill: fillTestCheckout, paymentProvider, logTo })
+  const visitor = venue.visitor()
+  await reserveTickets(visitor)
+  await checkOutAsGuest(visitor)
+  const failures: [string, () => Promise<unknown>][] = [
+    ['No card page could be opened', () => visitor.response(order.finalize)],
+    ['The state of a payment could not be read', () => visitor.response(order.paymentComplete, { sessionId })],
+    ['The state of a payment could not be read', () => visitor.response(order.abandonPayment, {})],
+  ]
+  let sessionId = ''
+  for (const [message, act] of failures) {
+    logTo.read()
+    paymentProvider.failNext('away')
+    await act()
+    const lines = String(logTo.read())
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    const line = lines.find(({ msg }) => msg === message)
+    t.match(line, { reqId: String, order: Number }, message)
+    t.ok(
+      lines.some(({ msg, reqId }) => msg === 'answered' && reqId === line?.reqId),
+      'the line of the answer has the same id',
+    )
+    if (sessionId) continue
+    await visitor.call(order.finalize)
+    sessionId = paymentProvider.payments().at(-1)?.sessionId ?? ''
+  }
 })

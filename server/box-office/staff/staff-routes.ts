@@ -11,7 +11,7 @@ import {
   type StaffResult,
 } from '#shared/staff/staff-call'
 import type { AreaSchemas, CallSchemas } from '#shared/ticketing/call'
-import type { BoxOffice } from '../box-office.ts'
+import { type BoxOffice, loggingFor } from '../box-office.ts'
 import { continueStaffSession } from './access/staff-sessions.ts'
 import type { StaffMember } from './colleague.ts'
 
@@ -59,7 +59,7 @@ export function registerStaffArea(
         const schema = callSchemas.query ?? callSchemas.body
         const sent = endpoint.method === 'GET' ? request.query : request.body
         const input = await schema?.validate(sent, { abortEarly: false, stripUnknown: true })
-        const result = await handle({ ...context, input: input as never }, boxOffice)
+        const result = await handle({ ...context, input: input as never }, loggingFor(request, boxOffice))
         if (checkResults) await check(endpoint, callSchemas.result, result)
         return reply.header('Cache-Control', 'no-store').send({ isError: false, result })
       },

@@ -32,8 +32,8 @@ export const reconciliation: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
 
 /** Runs once. A failure of one payment doesn't delay the others. */
 export async function reconcile(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
-  const each = async <T>(items: readonly T[], act: (item: T) => Promise<void>) => {
-    for (const item of items) if (!stopped?.aborted) await logFailure(boxOffice, () => act(item))
+  const each = async <T extends { id: number }>(items: readonly T[], act: (item: T) => Promise<void>) => {
+    for (const item of items) if (!stopped?.aborted) await logFailure(boxOffice, item.id, () => act(item))
   }
   await each(await unopenedAttempts(boxOffice), ({ id }) =>
     abandonAttempt(boxOffice, id, { reason: 'notOpened' }, boxOffice.clock.now()),
@@ -42,11 +42,11 @@ export async function reconcile(boxOffice: BoxOffice, stopped?: AbortSignal): Pr
   await each(await refundsDue(boxOffice), (payment) => refund(boxOffice, payment))
 }
 
-async function logFailure({ log }: BoxOffice, act: () => Promise<void>): Promise<void> {
+async function logFailure({ log }: BoxOffice, payment: number, act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    log.error({ err: error }, 'A payment could not be reconciled')
+    log.error({ err: error, payment }, 'A payment could not be reconciled')
   }
 }
 

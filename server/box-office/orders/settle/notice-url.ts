@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Settings } from '#config/settings'
 import type { BoxOffice } from '../../box-office.ts'
 
 /**
@@ -8,18 +9,19 @@ import type { BoxOffice } from '../../box-office.ts'
  */
 export const NOTICE_PATH = '/payments/notice'
 
-const ports = new WeakMap<BoxOffice, number>()
+const ports = new WeakMap<Settings, number>()
 
 /** Stores the box office's port if its setting allows any. */
 export function rememberPort(app: FastifyInstance, boxOffice: BoxOffice): void {
   const address = app.server.address() as AddressInfo | string | null
-  if (address && typeof address === 'object') ports.set(boxOffice, address.port)
+  if (address && typeof address === 'object') ports.set(boxOffice.settings, address.port)
 }
 
 /** Returns the address for the payment provider's notices. */
 export const noticeUrl = (boxOffice: BoxOffice): string => {
-  const { PAYMENT_NOTICE_URL, COMPANION_HOST, BOX_OFFICE_PORT } = boxOffice.settings
-  return PAYMENT_NOTICE_URL ?? `http://${COMPANION_HOST}:${ports.get(boxOffice) ?? BOX_OFFICE_PORT}${NOTICE_PATH}`
+  const { settings } = boxOffice
+  const { PAYMENT_NOTICE_URL, COMPANION_HOST, BOX_OFFICE_PORT } = settings
+  return PAYMENT_NOTICE_URL ?? `http://${COMPANION_HOST}:${ports.get(settings) ?? BOX_OFFICE_PORT}${NOTICE_PATH}`
 }
 
 /** Returns the address at which a buyer who turns back at the payment provider ends the attempt with this key. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { paths } from '#shared/routes'
-import type { BoxOffice } from '../../box-office.ts'
+import { type BoxOffice, loggingFor } from '../../box-office.ts'
 import { endAttemptOf } from './end-attempt.ts'
 import { NOTICE_PATH, rememberPort } from './notice-url.ts'
 import { recordReversal } from './payment-reversals.ts'
@@ -13,8 +13,8 @@ const STATUS_OF_REFUSAL = { bad_signature: 401, invalid: 400 } as const
  * in the database; after any other status the provider sends it again. It also serves the link of a buyer who turns
  * back at the provider, on the way to the checkout.
  */
-export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
-  app.addHook('onListen', async () => rememberPort(app, boxOffice))
+export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice: ofPart }) => {
+  app.addHook('onListen', async () => rememberPort(app, ofPart))
   // The provider signs the raw text, so the body isn't parsed first.
   app.removeContentTypeParser('*')
   app.addContentTypeParser(
@@ -22,7 +22,9 @@ export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
     { parseAs: 'string', bodyLimit: 65_536 },
     async (_request: unknown, body: unknown) => body,
   )
-  app.post(NOTICE_PATH, async ({ method, url: path, headers, body }, reply) => {
+  app.post(NOTICE_PATH, async (request, reply) => {
+    const { method, url: path, headers, body } = request
+    const boxOffice = loggingFor(request, ofPart)
     const text = typeof body === 'string' ? body : ''
     const notice = await boxOffice.paymentProvider.readNotice({ method, path, headers, body: text })
     if ('refusal' in notice) return reply.code(STATUS_OF_REFUSAL[notice.refusal]).send({ error: notice.refusal })
@@ -38,15 +40,21 @@ export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
   app.get<{ Params: { requestKey: string } }>(
     `${NOTICE_PATH}/cancelled/:requestKey`,
     { exposeHeadRoute: false },
-    async ({ headers, params }, reply) => {
+    async (request, reply) => {
+      const { headers, params } = request
+      const boxOffice = loggingFor(request, ofPart)
       // Refuses a browser's prefetch, which must not end a payment.
       if (headers['sec-purpose'] || headers.purpose) return reply.code(403).send({ error: 'not_ahead' })
       const ended = await endAttemptOf(boxOffice, params.requestKey)
-      if (!ended) return reply.code(404).send({ error: 'not_found' })
-      const flow = ended.state === 'successful' ? 'successful' : 'cancelled'
-      const query = new URLSearchParams({ checkout_flow: flow, sessionId: ended.sessionId })
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      return reply.redirect(`${boxOffice.settings.PUBLIC_URL}${paths.checkout}?${query}`, 303)
+      const checkout = boxOffice.settings.PUBLIC_URL + paths.checkout
+      // A link that is made up or cut off leads to the checkout too, which shows the visitor's own cart.
+      if (!ended) return reply.redirect(checkout, 303)
+      const flow = ended.state === 'successful' ? 'successful' : 'cancelled'
+      return reply.redirect(
+        `${checkout}?${new URLSearchParams({ checkout_flow: flow, sessionId: ended.sessionId })}`,
+        303,
+      )
     },
   )
 }

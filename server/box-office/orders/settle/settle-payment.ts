@@ -142,8 +142,8 @@ const SHORT_TIMEOUT_MS = 2_000
  */
 export async function settleIfDecided(boxOffice: BoxOffice, { session }: Visitor, now: Date): Promise<void> {
   if (!session?.cartId) return
-  const waiting = await boxOffice.db.first<{ sessionId: string }>(sql`
-    select p.provider_session_id as session_id
+  const waiting = await boxOffice.db.first<{ sessionId: string; orderId: number }>(sql`
+    select p.provider_session_id as session_id, p.order_id
       from cart c
       join orders o on o.cart_id = c.id
       join payment p on p.order_id = o.id and p.state = 'pending'
@@ -154,6 +154,6 @@ export async function settleIfDecided(boxOffice: BoxOffice, { session }: Visitor
     if (payment) await settlePayment(boxOffice, payment, now)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
-    boxOffice.log.warn({ err: error }, 'The state of a payment could not be read')
+    boxOffice.log.warn({ err: error, order: waiting.orderId }, 'The state of a payment could not be read')
   }
 }
