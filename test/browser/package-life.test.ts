@@ -1,7 +1,6 @@
 import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
 import { paths } from '#shared/routes'
 import { APPROVED_CARD, acceptAndPay, payWith, section } from '../support/purchase-steps.ts'
-import { openScreen } from '../support/scripted-seats.ts'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
 
 test('a customer renews a package, changes a seat on the map, pays, and sees it in the account [ROUTE-10]', async ({
@@ -22,7 +21,6 @@ test('a customer renews a package, changes a seat on the map, pays, and sees it 
   await main.getByRole('link', { name: 'Choose your own seats: String Quartet I: Beginnings' }).click()
   const seats = page.getByRole('region', { name: 'Your seats' })
   await expect(seats.getByRole('listitem')).toHaveCount(2)
-  await openScreen(page, 'Salon')
   await seats.getByRole('button', { name: /^Remove .*row F, seat 5/i }).click()
   await expect(seats).toContainText('Your package needs 1 more seat.')
   await page.locator('[data-ready] [data-s="available"]').first().click()

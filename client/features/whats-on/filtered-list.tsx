@@ -30,7 +30,8 @@ export function FilteredList({ filtering, summary, children }: FilteredListProps
         </div>
       )}
       <div ref={results} tabIndex={-1} className={styles.results}>
-        {hasFilters && summary && <p className={styles.count}>{summary}</p>}
+        {/* The line keeps its place while the number is unknown, so that nothing is shifted. */}
+        {hasFilters && <p className={styles.count}>{summary ?? '\u00a0'}</p>}
         <AppliedFilters filtering={filtering} />
         <p role="status" className="visually-hidden">
           {isAnnounced ? summary : ''}
