@@ -65,8 +65,11 @@ test('a seat’s details cover no seat, and Escape dismisses them', async ({ pag
   for (const key of ['1-A-7', '1-H-7']) {
     await seatShape(page, key).hover()
     await expect(tooltip).toBeVisible()
-    const [shown, hall] = [await boxOf(tooltip), await boxOf(map(page))]
-    expect(shown.y + shown.height <= hall.y || shown.y >= hall.y + hall.height, key).toBe(true)
+    const isBeside = async () => {
+      const [shown, hall] = [await boxOf(tooltip), await boxOf(map(page))]
+      return shown.y + shown.height <= hall.y || shown.y >= hall.y + hall.height
+    }
+    await expect.poll(isBeside, key).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(tooltip).toBeHidden()
@@ -79,9 +82,13 @@ test('on a phone the zoom buttons and the legend are beside the map, not over it
   await page.setViewportSize({ width: 390, height: 664 })
   await openSeats(page, scripted)
   await openScreen(page)
-  const hall = await boxOf(map(page))
-  for (const name of ['Zoom in', 'Zoom out', 'Reset', 'Legend'])
-    expect((await boxOf(page.getByRole('button', { name }))).y, name).toBeGreaterThanOrEqual(hall.y + hall.height)
+  // At one instant: the page may still be moving.
+  const countBelow = () =>
+    page.getByRole('button', { name: /^(Zoom in|Zoom out|Reset|Legend)$/ }).evaluateAll((buttons) => {
+      const hall = document.querySelector('[aria-label="Seat map of Stalls"]')?.getBoundingClientRect()
+      return buttons.filter((button) => button.getBoundingClientRect().top >= (hall?.bottom ?? Infinity) - 1).length
+    })
+  await expect.poll(countBelow, 'buttons below the map').toBe(4)
   await page.getByRole('button', { name: 'Legend' }).click()
   await expect(page.getByText('Same Price')).toBeInViewport({ ratio: 1 })
 })
