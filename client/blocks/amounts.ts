@@ -8,6 +8,8 @@ import { type Field, field } from './fields.ts'
 export const amounts = (...fallback: number[]): Field<readonly number[]> =>
   field<readonly number[]>('text', (value) => {
     const parts = Array.isArray(value) ? value : String(value ?? '').split(',')
-    const numbers = parts.flatMap((part) => (typeof part === 'number' ? part : dollarsOf(String(part))) || [])
+    const numbers = parts
+      .map((part) => (typeof part === 'number' ? part : (dollarsOf(String(part)) ?? 0)))
+      .filter((each) => each > 0)
     return numbers.length > 0 ? numbers : null
   }).or(fallback)

@@ -1,5 +1,6 @@
 import '../../config/client-in-node.ts'
 import t from 'tap'
+import { amounts } from '#client/blocks/amounts.ts'
 import { choice, flag, items, link, media, pagesWith, readFields, richText, text } from '#client/blocks/fields.ts'
 import { gridSections } from '#client/blocks/grid-sections.ts'
 import { contrast, ownTheme } from '#client/styles/contrast.ts'
@@ -170,4 +171,11 @@ t.test('colours', async (t) => {
       t.equal(ownTheme(null, '#000000'), null)
     },
   )
+})
+
+t.test('amounts are read as editors write them, without what is no amount to give', async (t) => {
+  const { read } = amounts(20)
+  t.same(read('$5, 1000.50, 25'), [5, 1000.5, 25])
+  t.same(read([50, '$75', -10, 0, Number.NaN, 'much', '-3']), [50, 75])
+  t.same(read(['-10', 0]), [20], 'the defaults, where nothing is left')
 })
