@@ -1,3 +1,3 @@
-/** Class names for one attribute; false and missing ones are left out. */
+/** Joins class names for one attribute, and omits false and missing ones. */
 export const classNames = (...names: (string | false | null | undefined)[]): string | undefined =>
   names.filter(Boolean).join(' ') || undefined

@@ -1,13 +1,13 @@
 interface RetryOptions {
-  /** Milliseconds between one try and the next. */
+  /** Milliseconds between two attempts. */
   every: number
-  /** How often it is tried again after the first try. */
+  /** The number of retries after the first attempt. */
   times: number
   /** Calls back after a delay in milliseconds; returns the function that cancels it. */
   wait?: (callback: () => void, milliseconds: number) => () => void
 }
 
-/** Tries at once, and again until it succeeds or the tries are used up. Returns the function that stops it. */
+/** Tries immediately, and again until it succeeds or no retries are left. Returns the function that stops it. */
 export function retryUntil(attempt: () => boolean, { every, times, wait = waitFor }: RetryOptions): () => void {
   if (attempt() || times === 0) return () => {}
   let stop = () => {}

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and in the first rendering of its HTML, which is the same for every visitor and address. */
+/**
+ * Returns false on the server and in the first rendering of its HTML, which is the same for every visitor and address.
+ */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 const QUERY = '(prefers-reduced-motion: reduce)'
 
-/** Whether the visitor prefers reduced motion now; in the browser only. */
+/** Returns whether the visitor prefers reduced motion now; browser only. */
 export const prefersReducedMotion = (): boolean => window.matchMedia(QUERY).matches
 
 /**
- * Whether the visitor prefers reduced motion. Always true on the server, so that animations start in the browser
- * only.
+ * Returns whether the visitor prefers reduced motion. Always true on the server, so that animations start only in the
+ * browser.
  */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(

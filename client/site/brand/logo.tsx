@@ -7,7 +7,7 @@ interface LogoProps {
   size?: 'header' | 'footer'
 }
 
-/** The venue's logo, or without one its name in the display typeface. Links to the home page. */
+/** The venue's logo, or its name in the display typeface if it has no logo. Links to the home page. */
 export const Logo = ({ picture, siteName, size = 'header' }: LogoProps) => (
   <a href="/" className={`${styles.logo} ${styles[size]}`} aria-label={`${siteName}, home page`}>
     {picture ? (

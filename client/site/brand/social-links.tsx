@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import type { SocialLink } from '#shared/content/page'
 import styles from './social-links.module.css'
 
-/** Icons of 24 by 24. A network without one gets the arrow. */
+/** Icons of 24 by 24. A network without an icon gets the arrow. */
 const icons: Record<string, ReactNode> = {
   facebook: (
     <path d="M14 21v-8h3l.5-3.5H14V7.2c0-1 .4-1.7 1.8-1.7h1.9V2.4A22 22 0 0 0 15 2.2c-2.8 0-4.6 1.7-4.6 4.7v2.6H7.2V13h3.2v8" />
@@ -33,7 +33,7 @@ const icons: Record<string, ReactNode> = {
 }
 const arrow = <path d="M6 18 18 6M8 6h10v10" />
 
-/** An icon for each of the venue's accounts at social networks. */
+/** A link with an icon for each of the venue's social network accounts. */
 export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
   if (links.length === 0) return null
   return (

@@ -15,8 +15,8 @@ import { type CartCountdown, cartCountdown, hasTimer, spokenTime, WARNING_TIME }
 import styles from './cart-timer.module.css'
 
 /**
- * The content types of the pages on which something is being bought. At the end of the cart's time a dialog stops who
- * is on one of them. They are those below `/purchase/`, whatever address an editor gives them.
+ * The content types of the pages of a purchase. When the cart expires, a dialog blocks these pages. They are below
+ * `/purchase/`, whatever address an editor gives them.
  */
 const purchaseTypes: ReadonlySet<string> = new Set([
   'singleEvent',
@@ -29,8 +29,8 @@ const purchaseTypes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Counts down to the cart's expiry, and offers to extend it. Once the cart has expired a dialog stops who is buying, or
- * is on the way to another page by a return address; who reads any other page is told by a line.
+ * Counts down to the cart's expiry, and offers to extend it. Once the cart has expired, pages of a purchase and pages
+ * with a return address show a dialog; all other pages show a line.
  */
 export function CartTimer() {
   const { routes } = useSite()
@@ -58,13 +58,13 @@ export function CartTimer() {
   )
 }
 
-/** Where the page's address says to go afterwards, as the login's does; null where it says nothing. */
+/** Returns the return address in the page's own address, as the login has it; null if there is none. */
 function useReturnUrl(): string | null {
   const returnUrl = new URLSearchParams(useLocation().search).get('returnUrl')
   return returnUrl === null ? null : safeReturnUrl(returnUrl)
 }
 
-/** The time left, updated every second; null while there is no timer. */
+/** Returns the time left, updated every second; null while there is no timer. */
 function useCartCountdown(): CartCountdown | null {
   const session = useSession()
   const connection = useConnection()
@@ -82,8 +82,8 @@ function useCartCountdown(): CartCountdown | null {
 type Ending = 'dialog' | 'line'
 
 /**
- * How the cart's end is shown on this page; null before it, and on the pages that are opened after the line. Another
- * tab may have extended the cart meanwhile, so the server is asked first.
+ * Returns how this page shows that the cart has expired; null before it expires, and on pages opened after the line was
+ * shown. Another tab may have extended the cart, so the server is asked first.
  */
 function useExpiry(countdown: CartCountdown | null, isBuying: boolean): [ending: Ending | null, dismiss: () => void] {
   const { refresh, forgetCart } = useSession()
@@ -108,7 +108,7 @@ function useExpiry(countdown: CartCountdown | null, isBuying: boolean): [ending:
   return [isPast ? null : (shown?.ending ?? null), dismiss]
 }
 
-/** Shown and announced once, two minutes before the expiry, with a button to extend the cart. */
+/** Shown and announced once, two minutes before the cart expires, with a button to extend it. */
 function Warning({ countdown }: { countdown: CartCountdown }) {
   const { setInfo } = useSession()
   const callTicketing = useTicketing()
@@ -137,7 +137,7 @@ function Warning({ countdown }: { countdown: CartCountdown }) {
   )
 }
 
-/** What a screen reader says once; it must not read every second. */
+/** The text for screen readers. It doesn't change every second, so it is announced once. */
 function Announcement({ remaining }: { remaining: number }) {
   const [words, setWords] = useState('')
   const first = useRef(Math.min(remaining, WARNING_TIME))
@@ -168,10 +168,10 @@ function Expired({ returnUrl }: { returnUrl: string | null }) {
   )
 }
 
-/** Says once that the cart is empty now. It goes with the page. */
+/** Announces once that the cart is now empty. Removed when the page changes. */
 function SeatsGoneBack({ onClose }: { onClose(): void }) {
   const [words, setWords] = useState('')
-  // A screen reader reads what a status comes to say, not what it begins with.
+  // A screen reader announces changes of a status, not its initial text.
   useEffect(() => setWords('Your cart timer has expired. Your seats have gone back on sale.'), [])
   return inPage(
     <section className={styles.warning} data-theme="dark" aria-label="Cart timer">
@@ -183,5 +183,5 @@ function SeatsGoneBack({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Renders outside of the header, which is hidden while the visitor scrolls down. */
+/** Renders its children outside the header, which is hidden while the visitor scrolls down. */
 const inPage = (children: ReactNode) => createPortal(children, document.getElementById('main') ?? document.body)

@@ -3,14 +3,14 @@ import { useSession } from '#client/data/session.tsx'
 import { hasTimer } from './cart-countdown.ts'
 
 /**
- * The cart's timer, in a file of its own: most visitors have no cart. It stays when the timer ends, to say so. Where
- * the file can't be loaded the next change of the session tries again.
+ * The cart's timer, in a separate chunk because most visitors have no cart. It stays mounted after the timer ends, to
+ * report it. If the chunk fails to load, the next change of the session retries.
  */
 export function LazyCartTimer() {
   const session = useSession()
   const [Timer, setTimer] = useState<ComponentType | null>(null)
   const isNeeded = !Timer && hasTimer(session)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new session is another try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new session retries.
   useEffect(() => {
     if (!isNeeded) return
     import('./cart-timer.tsx').then(

@@ -10,7 +10,7 @@ import { SocialLinks } from '../brand/social-links.tsx'
 import { SubscribeForm } from '../subscribe/subscribe-form.tsx'
 import styles from './footer.module.css'
 
-/** The newsletter's form, and the venue's address, links, partners and acknowledgement. */
+/** The newsletter form, and the venue's address, links, partners and acknowledgement. */
 export function Footer() {
   const { page, site, today, venue } = usePageData()
   const { footer } = site

@@ -9,11 +9,11 @@ interface AmountFieldProps<Values extends FieldValues & AmountValues> {
   /** In dollars. */
   presets: readonly number[]
   hint: ReactNode
-  /** What the field of a free amount takes at least, where the form says so. */
+  /** The minimum of a typed amount, if the form shows one. */
   min?: number
 }
 
-/** An amount of money in a form: choosing a preset clears the typed amount, and typing one the preset. */
+/** An amount of money in a form. Choosing a preset clears the typed amount, and typing clears the preset. */
 export function AmountField<Values extends FieldValues & AmountValues>({
   form,
   presets,

@@ -1,6 +1,6 @@
 import { dollarsOf } from '#shared/money'
 
-/** What a form holds of an amount of money, in dollars. */
+/** The values of a form with an amount of money, in dollars. */
 export interface AmountValues {
   preset: number | null
   /** A typed amount. */
@@ -8,5 +8,5 @@ export interface AmountValues {
 }
 export const noAmount: AmountValues = { preset: null, amount: '' }
 
-/** The chosen amount, or the typed one; 0 for what is none. */
+/** Returns the chosen or typed amount; 0 if there is none. */
 export const amountOf = ({ preset, amount }: AmountValues): number => preset ?? dollarsOf(amount) ?? 0

@@ -11,17 +11,17 @@ interface CallFormProps {
   formErrors: FormErrors
   submitLabel?: string
   isDisabled?: boolean
-  /** The errors at the fields are listed above the form too. */
+  /** Lists field errors above the form too. */
   listsFieldErrors?: boolean
-  /** Beside the button that sends the form. */
+  /** Rendered beside the submit button. */
   otherActions?: ReactNode
   children: ReactNode
 }
 
 /**
- * The form of one call: general errors above, and those of fields that aren't on show; its button below. After a
- * refusal the first field that is wrong has the focus, else the errors above the form.
- * `noValidate`, as the server checks the values.
+ * The form of one call. General errors, and those of hidden fields, are above it; its button is below. After a
+ * rejection the first invalid field gets the focus, or else the errors above the form. `noValidate`, because the server
+ * validates the values.
  */
 export function CallForm({
   onSubmit,
@@ -39,7 +39,7 @@ export function CallForm({
   useEffect(() => {
     setUnseen(formErrors.fields.filter((message) => !form.current?.textContent?.includes(message)))
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    // A group of radio buttons is wrong as a whole.
+    // A group of radio buttons is invalid as a whole.
     const target = wrong?.querySelector('input') ?? wrong
     if (formErrors.fields.length > 0 && wrong && !wrong.contains(document.activeElement)) target?.focus()
   }, [formErrors])

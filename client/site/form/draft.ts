@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Milliseconds for which typed text is stored: somewhat longer than a cart. */
+/** Milliseconds for which typed text is stored: slightly longer than a cart lasts. */
 const KEPT_FOR = 30 * 60_000
 
-/** Fields that are never stored: secrets, and what only means something beside a list that isn't there any more. */
+/** Fields that are never stored: secrets, and values that only make sense with a list that no longer exists. */
 const NOT_KEPT = /password|captcha|addressKey/i
 
 const keyOf = (name: string) => `draft ${name}`
 
-/** What this tab stores under a name; null where there is nothing, or storage is unavailable. */
+/** Returns what this tab has stored under a name; null if there is nothing, or storage is unavailable. */
 export function readDraft(name: string): unknown {
   try {
     const { at, value } = JSON.parse(window.sessionStorage.getItem(keyOf(name)) ?? 'null') ?? {}
@@ -18,15 +18,15 @@ export function readDraft(name: string): unknown {
     return null
   }
 }
-/** Keeps a value in this tab under a name. */
+/** Stores a value in this tab under a name. */
 export function writeDraft(name: string, value: unknown): void {
   try {
     window.sessionStorage.setItem(keyOf(name), JSON.stringify({ at: Date.now(), value }))
   } catch {
-    // The form works without it.
+    // The form works without storage.
   }
 }
-/** For when it has served. */
+/** Deletes a value once it is no longer needed. */
 export function forgetDraft(name: string): void {
   try {
     window.sessionStorage.removeItem(keyOf(name))
@@ -36,8 +36,8 @@ export function forgetDraft(name: string): void {
 }
 
 /**
- * Keeps what is typed in a form in this tab, so that it is there again after a reload or on the way back; no
- * passwords. `null` for a form that begins with known values. Returns what forgets it, for when it is sent.
+ * Stores a form's values in this tab, without passwords, and restores them after a reload or when the visitor comes
+ * back. `null` for a form whose initial values are known. Returns the function that deletes them after submitting.
  */
 export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, name: string | null): () => void {
   const { watch, reset, getValues } = form
@@ -54,7 +54,7 @@ export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, name
   return useCallback(() => name !== null && forgetDraft(name), [name])
 }
 
-/** A text that is stored in this tab in the same way. */
+/** Stores a single text in this tab in the same way. */
 export function useTextDraft(name: string): [string, (text: string) => void] {
   const [text, setText] = useState('')
   useEffect(() => {

@@ -3,12 +3,12 @@ import styles from './call-form.module.css'
 
 interface FormResultProps {
   title: ReactNode
-  /** `h3` in a section that has a heading of its own. */
+  /** `h3` in a section that has its own heading. */
   as?: 'h2' | 'h3'
   children?: ReactNode
 }
 
-/** What a form has led to. Its heading takes the focus, so that a screen reader reads on from there. */
+/** The result of a form. Its heading gets the focus, so that a screen reader continues there. */
 export function FormResult({ title, as: Heading = 'h2', children }: FormResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

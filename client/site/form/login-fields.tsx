@@ -4,10 +4,10 @@ import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 
 export const loginValues = { userName: '', password: '' }
-/** The fields that the server may refuse. */
+/** The fields that may have server errors. */
 export const loginFields = ['userName', 'password'] as const
 
-/** Email and password, and the way to a new one. */
+/** Email and password, and the link to a new password. */
 export function LoginFields({ forgotPasswordHref }: { forgotPasswordHref: string }) {
   const field = registerFormField(useFormContext<typeof loginValues>())
   return (

@@ -9,7 +9,7 @@ interface NewPasswordValues {
   confirmPassword: string
 }
 
-/** A new password, twice. The server has the rule for it, and says which parts of it are broken. */
+/** A new password, twice. The server validates it and reports which rules it breaks. */
 export function NewPasswordFields({ name = 'password' }: { name?: 'password' | 'newPassword' }) {
   const field = registerFormField(useFormContext<NewPasswordValues>())
   const label = name === 'newPassword' ? 'New password' : 'Password'

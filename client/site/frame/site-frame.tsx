@@ -9,9 +9,7 @@ import { AlertBar } from '../notices/alert-bar.tsx'
 import { activeNotices } from '../notices/notice-cookies.ts'
 import styles from './site-frame.module.css'
 
-/**
- * Header, footer and notices around every page, in the venue's own colours; the seat selector has the notices alone.
- */
+/** Header, footer and notices around every page, in the venue's colours. The seat selector has only the notices. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { site, venue, page, pricesAsOf } = usePageData()
   const hasHeaderAndFooter = page.contentType !== 'seatSelector'

@@ -5,8 +5,8 @@ import { useReturnAddress } from '#client/page/use-return-address.ts'
 import { loginPath, paths } from '#shared/routes'
 
 /**
- * The account's link for a signed-in customer, or the login link, which leads back to the page on show. It is the login
- * link until the session is known.
+ * The account link for a signed-in customer, or the login link, which returns to the current page. Shows the login link
+ * until the session is loaded.
  */
 export function AccountLink({ className }: { className: string | undefined }) {
   const { routes } = usePageData().site
@@ -19,13 +19,13 @@ export function AccountLink({ className }: { className: string | undefined }) {
   )
 }
 
-/** The pages of log-in and registration, which are no place to return to, and those that aren't there. */
+/** Pages that a log-in must not return to: log-in, registration and missing pages. */
 const passedThrough: ReadonlySet<string> = new Set([
   ...['login', 'logout', 'createAccount', 'forgotPassword', 'resetPassword', 'yourData'],
   ...['notFound', 'unavailable', 'formNotSent'],
 ])
 
-/** Where the login leads back to. */
+/** Returns the address that the login returns to. */
 function useReturnUrl(): string | undefined {
   const { page } = usePageData()
   const { isKnown } = useSession()

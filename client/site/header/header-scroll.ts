@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far, in pixels, a visitor scrolls in one direction before the header reacts. */
+/** The distance in pixels that a visitor scrolls in one direction before the header reacts. */
 const THRESHOLD = 200
 
 export interface HeaderScroll {
@@ -10,13 +10,13 @@ export interface HeaderScroll {
 }
 interface ScrollPosition extends HeaderScroll {
   y: number
-  /** Where the current direction began. */
+  /** The scroll position at which the current direction began. */
   from: number
 }
 
 const atTop: ScrollPosition = { isSticky: false, direction: 'up', y: 0, from: 0 }
 
-/** The state after scrolling to `y`; `firstScreen` is the window's height less the header's. All in pixels. */
+/** Returns the state after scrolling to `y`; `firstScreen` is the window's height minus the header's. All in pixels. */
 export function afterScroll(position: ScrollPosition, y: number, firstScreen: number): ScrollPosition {
   const isDown = y > position.y
   const wasDown = position.y > position.from
@@ -25,7 +25,7 @@ export function afterScroll(position: ScrollPosition, y: number, firstScreen: nu
   return { isSticky: y > firstScreen, direction, y, from }
 }
 
-/** The scroll state for the header in `header`, kept up to date. */
+/** Returns the scroll state for the header in `header`, and keeps it up to date. */
 export function useHeaderScroll(header: RefObject<HTMLElement | null>): HeaderScroll {
   const [scroll, setScroll] = useState<HeaderScroll>(atTop)
   useEffect(() => {

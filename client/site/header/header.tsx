@@ -63,7 +63,7 @@ export function Header() {
           </noscript>
         )}
         {search.isOpen && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: Escape of the field inside.
+          // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape in the field inside.
           <div className={styles.search} onKeyDown={(event) => event.key === 'Escape' && search.close()}>
             <SearchBar hasFocus onSearch={search.toggle} />
           </div>
@@ -74,12 +74,12 @@ export function Header() {
   )
 }
 
-/** The search bar under the header: opened by its button; closed by it, by Escape and by navigation. */
+/** The search bar below the header. Its button opens it; the button, Escape and navigation close it. */
 function useSearchPanel() {
   const [isOpen, setIsOpen] = useState(false)
   const control = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key is a navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means a navigation.
   useEffect(() => setIsOpen(false), [key])
   return {
     isOpen,

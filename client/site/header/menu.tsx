@@ -10,7 +10,10 @@ import { AccountLink } from './account-link.tsx'
 import styles from './menu.module.css'
 import { SearchBar } from './search-bar.tsx'
 
-/** The full-screen menu with the search bar. It keeps the focus, returns it, and closes when the page changes. */
+/**
+ * The full-screen menu with the search bar. It traps the focus, returns it when it closes, and closes when the page
+ * changes.
+ */
 export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const site = useSite()

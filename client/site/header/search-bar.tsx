@@ -8,8 +8,8 @@ import { withSearchQuery } from '#shared/address-state/search-query'
 import styles from './search-bar.module.css'
 
 /**
- * The search field of the header and of the menu. `onSearch` is called before it navigates. Without scripts the form
- * sends the plain words, which the search page reads too.
+ * The search field of the header and the menu. `onSearch` is called before it navigates. Without scripts the form sends
+ * the keywords unencoded, which the search page also reads.
  */
 export function SearchBar({ hasFocus = false, onSearch }: { hasFocus?: boolean; onSearch?: () => void }) {
   const { searchLink } = useSite().header

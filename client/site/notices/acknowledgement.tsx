@@ -10,8 +10,8 @@ import { useLoadingClass } from './use-loading-class.ts'
 import { useNotice } from './use-notice.ts'
 
 /**
- * The venue's acknowledgement over the whole window, which only its button closes. A visitor who hasn't closed it
- * sees it from the first paint on, before it is made a modal dialog.
+ * The venue's acknowledgement, which covers the whole window; only its button closes it. Until it is closed, it is
+ * visible from the first paint on, before it becomes a modal dialog.
  */
 export function Acknowledgement() {
   const { acknowledgement } = useSite()

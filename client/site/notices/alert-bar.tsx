@@ -6,7 +6,10 @@ import { RichText } from '#client/ui/text/rich-text.tsx'
 import styles from './alert-bar.module.css'
 import { useNotice } from './use-notice.ts'
 
-/** The venue's message to all. It is in every visitor's HTML, and hidden before the first paint where it was closed. */
+/**
+ * The venue's message to all visitors. It is in everyone's HTML, and hidden before the first paint for visitors who
+ * have closed it.
+ */
 export function AlertBar() {
   const { alertBar } = useSite()
   const { state, close } = useNotice('alert')
@@ -36,7 +39,7 @@ export function AlertBar() {
   )
 }
 
-/** The button is removed, so the focus goes to what comes next on the page. */
+/** The button is removed, so the focus moves to the next element on the page. */
 function focusHeader() {
   document.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true })
 }

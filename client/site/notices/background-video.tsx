@@ -7,7 +7,7 @@ export function BackgroundVideo({ video, poster }: { video: Media; poster: Media
   const element = useRef<HTMLVideoElement>(null)
   const [isPlaying, setIsPlaying] = useState(false)
   useEffect(() => {
-    // A browser may forbid it: then the visitor starts it by the button.
+    // If the browser blocks autoplay, the visitor can start it with the button.
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) element.current?.play().catch(() => {})
   }, [])
   const toggle = () => (isPlaying ? element.current?.pause() : void element.current?.play())

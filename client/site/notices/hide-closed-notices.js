@@ -1,8 +1,5 @@
-/*
- * Runs before the first paint and writes to the document which notices this visitor has closed, so that none is shown
- * for a moment: every visitor gets the same HTML. It reads the markers from the document; the styles read what it
- * writes.
- */
+/* Runs before the first paint and marks on the document which notices this visitor has closed, so that none flashes:
+   all visitors get the same HTML. It reads the markers from the document; the style sheets read the marks. */
 {
   const root = document.documentElement
   const cookies = document.cookie.split('; ')

@@ -5,15 +5,18 @@ export type Notice = 'alert' | 'acknowledgement'
 
 const cookieOf = (notice: Notice): string => `is_${notice}_closed`
 
-/** Whether a notice was closed by the cookies (`document.cookie`). A new text has another marker, so it wasn't. */
+/**
+ * Returns whether the cookies (`document.cookie`) say that a notice was closed. A changed text has another marker, so
+ * it is shown again.
+ */
 export const isNoticeClosed = (cookies: string, notice: Notice, marker: string): boolean =>
   cookies.split('; ').includes(`${cookieOf(notice)}=${marker}`)
 
-/** The value for `document.cookie` that hides a closed notice for `days` days. */
+/** Returns the value for `document.cookie` that hides a closed notice for `days` days. */
 export const closingCookie = (notice: Notice, marker: string, days: number): string =>
   `${cookieOf(notice)}=${marker}; path=/; max-age=${Math.round(days * 86_400)}; samesite=lax`
 
-/** The notices that are switched on and have a text. */
+/** Returns the active notices that have a text. */
 export function activeNotices({ alertBar, acknowledgement }: Site): Notice[] {
   const isAlert = alertBar.isActive && (alertBar.title !== '' || alertBar.content.html !== '')
   const isAcknowledgement = acknowledgement.isActive && acknowledgement.text.html !== ''

@@ -4,10 +4,10 @@ import type { ShownNotice } from './use-notice.ts'
 /** Milliseconds for which the page behind the acknowledgement has the class. */
 const DELAY_BEHIND_ACKNOWLEDGEMENT = 500
 
-/** The document's class from the server's HTML until the page is ready: it stops all transitions and animations. */
+/** A class of the document in the server's HTML until the page is ready. It disables all transitions and animations. */
 export const LOADING_CLASS = 'loading'
 
-/** Removes the loading class: at once, or some time after the acknowledgement has opened (ALERT-08). */
+/** Removes the loading class: immediately, or some time after the acknowledgement has opened (ALERT-08). */
 export function useLoadingClass(acknowledgement: ShownNotice['state']): void {
   useEffect(() => {
     if (acknowledgement === 'unknown') return

@@ -3,7 +3,7 @@ import { useSite } from '#client/page/page-context.tsx'
 import { activeNotices, closingCookie, isNoticeClosed, type Notice } from './notice-cookies.ts'
 
 export interface ShownNotice {
-  /** `unknown` on the server and while hydrating: until then the document's attributes decide what is visible. */
+  /** `unknown` on the server and while hydrating, when the document's attributes decide what is visible. */
   state: 'unknown' | 'due' | 'closed'
   close(): void
 }
@@ -22,7 +22,7 @@ export function useNotice(notice: Notice): ShownNotice {
   }, [isActive, notice, marker])
 
   const close = useCallback(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store isn't in every browser.
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
     document.cookie = closingCookie(notice, marker, daysToHide)
     setState('closed')
     setDocumentState(notice, 'closed')
@@ -30,7 +30,7 @@ export function useNotice(notice: Notice): ShownNotice {
   return { state, close }
 }
 
-/** Keeps the attribute up to date that `hide-closed-notices.js` has set: the styles depend on it. */
+/** Updates the attribute that `hide-closed-notices.js` has set, because the styles depend on it. */
 function setDocumentState(notice: Notice, state: 'due' | 'closed') {
   document.documentElement.dataset[`${notice}State`] = state
 }

@@ -1,6 +1,6 @@
 import type { Site } from '#shared/content/page'
 
-/** The performing company; null where it is the venue itself or the site's own name. */
+/** Returns the performing company; null if it is the venue itself or has the site's name. */
 export const companyOf = (
   { company, venue }: { company: string | null; venue: string },
   { siteName }: Pick<Site, 'siteName'>,

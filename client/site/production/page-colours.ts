@@ -10,7 +10,10 @@ interface Coloured {
 /** The blocks that show a production in its colours. */
 const COLOURED: ReadonlySet<string> = new Set(['featuredEvents'])
 
-/** A block's production: the first block of the page that shows colours takes those set on the page, if any. */
+/**
+ * Returns a block's production. The page's first block that shows colours takes the page's own colours, if there are
+ * any.
+ */
 export function inPageColours<P extends Coloured>(production: P, page: Page, block: Block): P {
   const { contentGrid, firstProductionBackgroundColour: ground, firstProductionTitleColour: title } = page.properties
   const first = blocksOf(contentGrid as Grid | null | undefined).find(({ alias }) => COLOURED.has(alias))

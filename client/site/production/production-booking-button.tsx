@@ -8,7 +8,7 @@ interface ProductionBookingButtonProps extends Pick<BookingButtonProps, 'variant
     bookingAction: BookingAction
     externalBookingLink: ExternalLink | null
   }
-  /** An editor's label, where the ticketing service gives none. */
+  /** An editor's label, used if the ticketing service provides none. */
   label?: string | undefined
 }
 

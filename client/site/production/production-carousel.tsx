@@ -4,7 +4,7 @@ import type { Media } from '#shared/content/page'
 import { type CarouselProduction, ProductionTile } from './production-tile.tsx'
 
 interface ProductionCarouselProps {
-  /** What the productions are: "Featured events". */
+  /** The carousel's label: "Featured events". */
   label: string
   productions: readonly CarouselProduction[]
   level?: 'h2' | 'h3'
@@ -30,7 +30,7 @@ export const ProductionCarousel = ({ label, productions, level }: ProductionCaro
 const hasScene = (of: CarouselProduction) =>
   Boolean(of.desktopImage ?? of.mobileImage ?? of.image ?? of.desktopVideo ?? of.mobileVideo)
 
-/** A production's picture or video, in the variant for the screen where it has two. */
+/** A production's picture or video, in the variant for the screen's width if it has two. */
 const Scene = ({ production: of }: { production: CarouselProduction }) => (
   <PictureOrVideo
     image={(of.desktopImage ?? of.image) as Media | null}

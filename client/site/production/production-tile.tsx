@@ -8,9 +8,9 @@ import { ProductionBookingButton } from './production-booking-button.tsx'
 import styles from './production-tile.module.css'
 import { SaleState } from './sale-state.tsx'
 
-/** What neither a tile nor a carousel shows of it; `whatsOn.featured` has no times and no subheading. */
+/** Fields that neither a tile nor a carousel shows; `whatsOn.featured` has no times and no subheading. */
 export const unreadByCarousels = ['times', 'subheading', 'tagline', 'tags', 'backgroundColour', 'textColour'] as const
-/** The pictures and films for two kinds of screens, of which a tile has no use. */
+/** The pictures and films for two screen sizes, which a tile doesn't use. */
 export const unreadByTiles = [
   ...unreadByCarousels,
   ...(['desktopImage', 'mobileImage', 'desktopVideo', 'mobileVideo'] as const),
@@ -21,9 +21,9 @@ type TileProduction = Omit<TiledProduction, (typeof unreadByTiles)[number]>
 
 interface ProductionTileProps {
   production: TileProduction
-  /** Instead of its picture; `false` where it has none. */
+  /** Replaces the production's picture; `false` for none. */
   scene?: ReactNode
-  /** `h2` where it has no heading above. */
+  /** `h2` if there is no heading above. */
   level?: 'h2' | 'h3'
 }
 

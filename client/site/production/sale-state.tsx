@@ -11,13 +11,13 @@ interface OnSale {
 }
 interface SaleStateProps {
   production: OnSale
-  /** Of the price. */
+  /** Belongs to the price. */
   className?: string | undefined
 }
 
 /**
- * What a list says of a production's tickets: the lowest price where it can be booked on this site ("from $15"), that
- * few are left, or why there are none and what to do about it. Each state has words and a shape of its own.
+ * The state of a production's tickets in a list: the lowest price if it can be booked on this site ("from $15"), that
+ * few are left, or why there are none and what to do. Each state has its own words and shape.
  */
 export function SaleState({ production, className }: SaleStateProps) {
   const price = lowestPrice(production)
@@ -40,7 +40,7 @@ export function SaleState({ production, className }: SaleStateProps) {
   )
 }
 
-/** The same in two or three words, where there is no room for more; null where there is nothing to say. */
+/** The state in two or three words, for small spaces; null if there is nothing to say. */
 export const saleWords = (production: OnSale): string | null => {
   const state = stateOf(production)
   return state?.isOff ? state.words : lowestPrice(production)
@@ -55,11 +55,11 @@ function lowestPrice(production: OnSale): string | null {
 
 interface State {
   words: string
-  /** What to do about it. */
+  /** What the visitor can do. */
   advice?: string
-  /** A path in a square of 16; they differ without colour, too. */
+  /** A path in a square of 16. The shapes can be told apart without colour. */
   shape: string
-  /** There is no ticket. */
+  /** No tickets. */
   isOff: boolean
 }
 

@@ -8,14 +8,14 @@ interface DateNumeralsProps {
   /** An instant (ISO 8601 with an offset), or a day as YYYY-MM-DD. */
   date: string
   size?: 'small' | 'medium' | 'large'
-  /** The hour under the month; only for an instant. */
+  /** Shows the time below the month; only for an instant. */
   hasTime?: boolean
   className?: string
 }
 
 /**
- * A date with the day in large numerals, weekday and month beside it, in the venue's time zone, and the year where it
- * isn't of the running season. A screen reader reads an instant as a date in a list: Tuesday 05 March 2024 - 7:30pm.
+ * A date with the day in large numerals, weekday and month beside it, in the venue's time zone. It has the year if it
+ * is outside the current season. A screen reader reads an instant as a date in a list: Tuesday 05 March 2024 - 7:30pm.
  */
 export function DateNumerals({ date, size = 'medium', hasTime = false, className }: DateNumeralsProps) {
   const { timeZone } = useVenue()
@@ -41,7 +41,9 @@ export function DateNumerals({ date, size = 'medium', hasTime = false, className
 }
 
 const DAY = 86_400_000
-/** Whether a day is near enough to today that its month can be of one year only: two months past, ten to come. */
+/**
+ * Returns whether a day is so close to today that its month is unambiguous: from two months ago to ten months ahead.
+ */
 function isOfSeason(day: string, today: string): boolean {
   const days = (Date.parse(day) - Date.parse(today)) / DAY
   return days > -60 && days < 300

@@ -1,7 +1,7 @@
 import { useVenue } from '#client/page/page-context.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 
-/** Without scripts: that booking here needs them, and how to book by phone. */
+/** Says that booking here needs scripts, and how to book by phone. */
 export function NeedsScripts() {
   const { phone } = useVenue()
   return (

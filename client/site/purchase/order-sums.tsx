@@ -2,13 +2,13 @@ import { Price } from '#client/ui/text/price.tsx'
 import styles from './order-sums.module.css'
 
 interface OrderSumsProps {
-  /** What else the cart has, in dollars; null while that isn't known. */
+  /** The cart's other items in dollars; null while unknown. */
   otherItems: number | null
-  /** Dollars, once an order; 0 where there is none. */
+  /** Dollars per order; 0 for none. */
   fee: number
 }
 
-/** What an order has besides what is being chosen. */
+/** What an order contains besides the current choice. */
 export const OrderSums = ({ otherItems, fee }: OrderSumsProps) => (
   <>
     {otherItems !== null && otherItems > 0 && <Sum name="Already in your cart" amount={otherItems} />}
@@ -23,7 +23,7 @@ export const Sum = ({ name, amount }: { name: string; amount: number }) => (
   </p>
 )
 
-/** What will be paid, in dollars; null while a part of it isn't known. An order of nothing has no fee. */
+/** Returns the amount to pay in dollars; null while a part of it is unknown. An order that costs nothing has no fee. */
 export function orderTotal(chosen: number | null, { otherItems, fee }: OrderSumsProps): number | null {
   if (chosen === null || otherItems === null) return null
   const items = chosen + otherItems

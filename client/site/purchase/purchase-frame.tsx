@@ -8,26 +8,26 @@ import { NeedsScripts } from './needs-scripts.tsx'
 import styles from './purchase-frame.module.css'
 
 interface PurchaseFrameProps {
-  /** The page's heading: what is being bought. */
+  /** The page's heading: the name of what is booked. */
   title?: ReactNode
-  /** A banner with the heading, in place of `title`, `eyebrow` and `lead`. */
+  /** A banner with the heading, which replaces `title`, `eyebrow` and `lead`. */
   head?: ReactNode
   /** Small text above the heading. */
   eyebrow?: ReactNode
-  /** Under the heading: where and when, and who is buying. */
+  /** Below the heading: venue and date, and the buyer. */
   lead?: ReactNode
-  /** What is in the cart, beside the steps. */
+  /** The cart's contents, beside the steps. */
   summary?: ReactNode
-  /** The total in dollars; null while it isn't known. */
+  /** The total in dollars; null while unknown. */
   total?: number | null
-  /** The page's main button: under the total, on a phone in a bar at the foot of the screen. */
+  /** The page's main button: below the total, or on a phone in a bar at the foot of the screen. */
   action?: ReactNode
   /** The failure of the main button's call, shown above it. */
   failure?: Failure | null
   children: ReactNode
 }
 
-/** The frame of the booking pages: a column of steps, the summary beside it, the total always visible. */
+/** The frame of the booking pages: a column of steps, the summary beside it, and a total that is always visible. */
 export function PurchaseFrame(props: PurchaseFrameProps) {
   const { title, head, eyebrow, lead, summary, total = null, action, failure, children } = props
   const { routes } = useSite()

@@ -1,13 +1,13 @@
 import { useVenue } from '#client/page/page-context.tsx'
 
 interface SeatLimitProps {
-  /** The maximum, which is reached. */
+  /** The maximum, which has been reached. */
   most: number
   unit: 'seats' | 'tickets'
   of?: 'order' | 'package'
 }
 
-/** Says that an order or a package takes no more seats, and what a larger group can do. */
+/** Says that an order or a package has reached its maximum of seats, and what larger groups can do. */
 export function SeatLimit({ most, unit, of = 'order' }: SeatLimitProps) {
   const { phone } = useVenue()
   return (

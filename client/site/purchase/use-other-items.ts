@@ -5,8 +5,8 @@ import { sumOfCents, toCents, toDollars } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 
 /**
- * What the visitor's cart has, in dollars, but for the tickets of a production and for a package, which are booked on
- * this page; null while that isn't known. An empty cart isn't asked for.
+ * Returns the cart's value in dollars without the tickets of a production or a package that this page books; null while
+ * unknown. An empty cart isn't requested.
  */
 export function useOtherItems({ productionId, packageId }: { productionId?: number; packageId?: number | null } = {}) {
   const { cartCount, isKnown } = useSession()

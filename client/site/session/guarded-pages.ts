@@ -1,6 +1,6 @@
 /**
- * The content types that need a signed-in customer (GUARD-07). They are those of `shared/content/content-types.ts`,
- * which a test compares: every page loads the guard, and should not load that whole table.
+ * The content types that require a signed-in customer (GUARD-07), the same as in `shared/content/content-types.ts`; a
+ * test compares them. Every page loads the guard, which should not load that whole table.
  */
 export const protectedTypes: ReadonlySet<string> = new Set([
   'overview',
@@ -18,14 +18,17 @@ export const protectedTypes: ReadonlySet<string> = new Set([
 ])
 
 export interface Visitor {
-  /** `Session/Info` has answered since the page was opened. */
+  /** `Session/Info` has been loaded since the page was opened. */
   isChecked: boolean
   hasToken: boolean
   keepToken: boolean
   isLoggedIn: boolean
 }
 
-/** Whether a visitor must log in to see a page of this type. Before the session is loaded, no visitor is redirected. */
+/**
+ * Returns whether a visitor must log in to see a page of this type. False until the session is loaded, so that no
+ * visitor is redirected before.
+ */
 export function mustLogIn(contentType: string, visitor: Visitor): boolean {
   const isWelcome = visitor.hasToken && visitor.keepToken && visitor.isLoggedIn
   return visitor.isChecked && protectedTypes.has(contentType) && !isWelcome

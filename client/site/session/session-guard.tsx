@@ -6,7 +6,7 @@ import { loginPath } from '#shared/routes'
 import { mustLogIn } from './guarded-pages.ts'
 
 /**
- * Redirects from a protected page to the login and back. It runs in the browser, after `Session/Info`: the session's
+ * Redirects from a protected page to the login and back. It runs in the browser, after `Session/Info`: the session
  * cookie is `SameSite=Strict`, so the server doesn't recognise a customer who follows another site's link.
  */
 export function SessionGuard() {

@@ -4,18 +4,18 @@ export interface MenuEntry {
   name: string
   href: string
   isCurrent: boolean
-  /** The pages below it, less those marked as hidden. */
+  /** Its child pages, without those marked as hidden. */
   below: MenuEntry[]
 }
 interface SideMenuProps {
   entries: readonly MenuEntry[]
-  /** What the pages have in common; names the menu. */
+  /** The topic of these pages; names the menu. */
   label: string
-  /** On phones and tablets it folds away under these words, so that the page's text comes first. */
+  /** The label under which it is collapsed on phones and tablets, so that the page's text comes first. */
   foldedUnder: string
 }
 
-/** The pages beside this one. */
+/** The sibling pages of this page. */
 export function SideMenu({ entries, label, foldedUnder }: SideMenuProps) {
   const list = <Entries entries={entries} />
   return (
@@ -49,7 +49,7 @@ const PageLink = ({ entry: { name, href, isCurrent } }: { entry: MenuEntry }) =>
   </a>
 )
 
-/** The pages below a sibling, under it: open where the sibling is the page on show. Needs no script. */
+/** A sibling's child pages, below it; expanded if the sibling is the current page. Works without scripts. */
 const Below = ({ entry: { name, below, isCurrent } }: { entry: MenuEntry }) => (
   <details className={styles.below} open={isCurrent}>
     <summary className={styles.turn} aria-label={`Pages below ${name}`}>

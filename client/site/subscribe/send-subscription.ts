@@ -2,13 +2,13 @@ import { formErrorsOf } from '#client/data/field-errors.ts'
 import type { CallTicketing } from '#client/data/use-ticketing.tsx'
 import { subscribe } from '#shared/ticketing/subscribe/subscribe'
 
-/** The form's fields, in their order. */
+/** The form's fields, in order. */
 const FIELDS = ['firstName', 'lastName', 'email'] as const
 
-/** What is shown of a failure: messages by field, and at `form` those of no field. */
+/** The messages of a failure by field; those without a field are at `form`. */
 export type SubscribeErrors = Partial<Record<(typeof FIELDS)[number] | 'form', string>>
 
-/** Sends the form, and gives the errors, or null where the visitor is subscribed. */
+/** Sends the form. Returns the errors, or null if the visitor is subscribed. */
 export async function sendSubscription(
   callTicketing: CallTicketing,
   form: HTMLFormElement,
@@ -20,7 +20,7 @@ export async function sendSubscription(
   const { fields, general } = formErrorsOf(envelope)
   const isOwn = ({ path }: { path: string }) => FIELDS.some((name) => name === path)
   const own = fields.filter(isOwn).map(({ path, message }) => [path, message])
-  // Of the captcha, or of a field that this form hasn't got.
+  // Errors of the captcha, or of a field that this form doesn't have.
   const elsewhere = fields.filter((each) => !isOwn(each)).map(({ message }) => message)
   return { ...Object.fromEntries(own), form: [...general, ...elsewhere].join(' ') }
 }

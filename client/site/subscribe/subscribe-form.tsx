@@ -11,8 +11,8 @@ import styles from './subscribe-form.module.css'
 const loadSending = () => import('./send-subscription.ts')
 
 /**
- * The newsletter's form. It is on nearly every page, so that what sends it is loaded once a visitor comes to it, and
- * it keeps its three values itself.
+ * The newsletter form. It is on nearly every page, so the code that sends it is loaded when it gets the focus, and it
+ * manages its three values without a form library.
  */
 export function SubscribeForm({ buttonText }: { buttonText: string }) {
   const callTicketing = useTicketing()
@@ -20,7 +20,7 @@ export function SubscribeForm({ buttonText }: { buttonText: string }) {
   /** Null once the visitor is subscribed. */
   const [errors, setErrors] = useState<SubscribeErrors | null>({})
   const frame = useRef<HTMLDivElement>(null)
-  // The thanks take the focus, or the first field in error, or else the message that is at no field.
+  // The thanks get the focus, or else the first invalid field, or else the general message.
   useEffect(() => {
     if (errors) frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     else frame.current?.focus()

@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 export interface BookingButtonProps {
   action: BookingAction
   bookable: Bookable
-  /** What is booked, for a screen reader. */
+  /** What is booked, for screen readers. */
   name?: string
   variant?: 'primary' | 'secondary'
   isWide?: boolean
@@ -14,8 +14,8 @@ export interface BookingButtonProps {
 }
 
 /**
- * The button that books a production or a series: none, a disabled one, or a link. A button with its own colours is
- * filled, also where the others are outlined.
+ * The button that books a production or a series: absent, disabled, or a link. A button with its own colours is filled,
+ * even where others are outlined.
  */
 export function BookingButton({ action, bookable, name, variant, isWide, className }: BookingButtonProps) {
   const button = bookingButton(action, bookable)

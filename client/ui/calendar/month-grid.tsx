@@ -5,22 +5,22 @@ import { Arrow } from '../icon/arrow.tsx'
 import styles from './month-grid.module.css'
 
 interface MonthGridProps {
-  /** What days are chosen for. */
+  /** The purpose of choosing days. */
   label: string
   /** YYYY-MM-DD. */
   selected: readonly string[]
   onToggle: (day: string) => void
-  /** The first day that can be chosen, YYYY-MM-DD; there is no month before its. */
+  /** The first day that can be chosen, YYYY-MM-DD. Earlier months aren't shown. */
   first: string
-  /** The last one. */
+  /** The last day that can be chosen. */
   last: string
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /**
- * A month of days, any number of which can be chosen (the grid pattern of ARIA): arrows go from day to day, Home and
- * End to a week's ends, Page Up and Page Down to the neighbouring months, Enter and Space choose.
+ * A month of days, any number of which can be chosen (ARIA's grid pattern). Arrows move from day to day, Home and End
+ * to the start and end of a week, Page Up and Page Down to the neighbouring months; Enter and Space choose.
  */
 export function MonthGrid({ label, selected, onToggle, first, last }: MonthGridProps) {
   const id = useId()
@@ -123,12 +123,12 @@ export function MonthGrid({ label, selected, onToggle, first, last }: MonthGridP
   )
 }
 
-/** The day that a key leads to; undefined for a key that leads nowhere. */
+/** Returns the day that a key moves to; undefined for other keys. */
 function targetOf(key: string, day: string): string | undefined {
   const inMonth = (months: number) => {
     const first = firstOfMonth(day, months)
     const moved = addDays(first, Number(day.slice(8)) - 1)
-    // The 31st of a month that has none is its last day.
+    // The 31st becomes the last day of a shorter month.
     return firstOfMonth(moved) === first ? moved : addDays(firstOfMonth(first, 1), -1)
   }
   switch (key) {

@@ -5,10 +5,10 @@ import type { Autoplay } from './use-autoplay.ts'
 
 interface CarouselControlsProps {
   autoplay: Autoplay
-  /** The current position, and how many there are. */
+  /** The current position, and the number of positions. */
   current: number
   count: number
-  /** The id of the element with the slides. */
+  /** The id of the element that contains the slides. */
   controls: string
   onMove: (by: 1 | -1) => void
 }

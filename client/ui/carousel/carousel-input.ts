@@ -15,7 +15,7 @@ export const onArrowKey = (move: Move) => (event: KeyboardEvent<HTMLElement>) =>
 /** The shortest swipe, in pixels. */
 const SWIPE_THRESHOLD = 50
 
-/** A horizontal swipe moves to the next slide or back. */
+/** Moves to the next or previous slide on a horizontal swipe. */
 export function useSwipe(move: Move) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -7,15 +7,16 @@ import { SlideContext } from './slide.ts'
 import { useAutoplay } from './use-autoplay.ts'
 
 interface CarouselProps {
-  /** What the slides are: "Quotes". */
+  /** The carousel's label: "Quotes". */
   label: string
   slides: readonly { id: string; content: ReactNode }[]
-  /** Of the element around the controls. */
+  /** The class of the element around the controls. */
   controlsClassName?: string
 }
 
 /**
- * Slides, one at a time. It plays by itself, can be paused, and begins paused for visitors who prefer reduced motion.
+ * Shows slides one at a time. It plays automatically and can be paused. For visitors who prefer reduced motion it
+ * starts paused.
  */
 export function Carousel({ label, slides, controlsClassName }: CarouselProps) {
   const id = useId()

@@ -1,6 +1,6 @@
 import Glide, { Anchors, Breakpoints, Images, Swipe } from '@glidejs/glide/dist/glide.modular.esm'
 
-/** How many slides show at once in the widest window; `tile-carousel.module.css` has the same numbers. */
+/** The number of slides in view in the widest window; `tile-carousel.module.css` has the same numbers. */
 const WIDEST = 3.2
 /** The same in windows up to these widths, in pixels. */
 const NARROWER = { 1279: { perView: 3.1 }, 1023: { perView: 2.4 }, 767: { perView: 1.2 } }
@@ -14,12 +14,12 @@ export interface GlideTiles {
 }
 export interface GlideChange {
   index: number
-  /** How many positions there are: the last one shows the last slide whole. */
+  /** Returns the number of positions: the last one shows the whole last slide. */
   positions: number
   perView: number
 }
 
-/** Mounts Glide on the slides of `root`, which stay where they were rendered. Only in the browser. */
+/** Mounts Glide on the slides of `root`, which stay where they were rendered. Browser only. */
 export function glideTiles(root: HTMLElement, count: number, onChange: (change: GlideChange) => void): GlideTiles {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   const glide = new Glide(root, {
@@ -42,15 +42,12 @@ export function glideTiles(root: HTMLElement, count: number, onChange: (change: 
   }
 }
 
-/** The part of Glide that has the widths, in pixels. */
+/** Glide's component that has the widths, in pixels. */
 interface Components {
   Sizes: { width: number; wrapperSize: number }
 }
 
-/**
- * Stops at the last slide's edge. Glide counts whole slides, so with 3.2 in view it would leave an empty part at the
- * end.
- */
+/** Stops at the last slide's edge. Glide counts whole slides, so with 3.2 in view it would leave a gap at the end. */
 const stopAtLastSlide = (_glide?: unknown, components?: Components) => ({
   modify(translate: number) {
     if (!components) return translate

@@ -11,7 +11,7 @@ import { type Slide, useSlide } from './slide.ts'
 
 interface PictureOrVideoProps {
   image: Media | null | undefined
-  /** Instead of the other on screens narrower than 768 px. */
+  /** Replaces the other one on screens narrower than 768 px. */
   mobileImage?: Media | null
   video?: Media | null
   mobileVideo?: Media | null
@@ -45,7 +45,7 @@ export function PictureOrVideo(props: PictureOrVideoProps) {
   )
 }
 
-/** The proportions of a frame without a picture of its own proportions. */
+/** The proportions of a frame whose picture has none. */
 const frameOf = (ratio: PictureOrVideoProps['ratio']) => (ratio === undefined || ratio === 'own' ? undefined : ratio)
 
 const fileOf = (media: Media | null | undefined) => {
@@ -99,7 +99,7 @@ function SilentVideo({ video, mobileVideo }: Pick<PictureOrVideoProps, 'video' |
   )
 }
 
-/** How often a video that isn't ready is tried again, in milliseconds, and how many times. */
+/** The interval in milliseconds at which a video that isn't ready is retried, and the number of retries. */
 const RETRY = { every: 300, times: 10 }
 
 function usePlaying(element: RefObject<HTMLVideoElement | null>, shouldPlay: boolean, slide: Slide | null) {
@@ -111,7 +111,7 @@ function usePlaying(element: RefObject<HTMLVideoElement | null>, shouldPlay: boo
     const video = element.current
     if (!video || !shouldPlay) return
     const stop = retryUntil(() => playIfReady(video), RETRY)
-    // After the last try a video still plays as soon as the browser has it.
+    // After the last retry, a video still plays as soon as the browser has loaded it.
     const play = () => void video.play().catch(() => {})
     video.addEventListener('canplay', play)
     return () => {
@@ -122,7 +122,7 @@ function usePlaying(element: RefObject<HTMLVideoElement | null>, shouldPlay: boo
   }, [element, shouldPlay])
 }
 
-/** Plays a video that is ready; loads one that isn't. Whether it was ready. */
+/** Plays a video that is ready, or loads one that isn't. Returns whether it was ready. */
 function playIfReady(video: HTMLVideoElement): boolean {
   if (video.readyState >= video.HAVE_CURRENT_DATA) {
     video.play().catch(() => {})

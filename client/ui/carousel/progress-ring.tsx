@@ -6,11 +6,11 @@ const TICK = 10
 const CIRCUMFERENCE = 2 * Math.PI * 20
 
 interface ProgressRingProps {
-  /** Shows the icon for pause, otherwise the one for play. */
+  /** Shows the pause icon, otherwise the play icon. */
   isPlaying: boolean
-  /** It stops for a while, and continues where it was. */
+  /** Suspended: it stops, and later continues from the same point. */
   isHeld?: boolean
-  /** Milliseconds until it is full. */
+  /** Milliseconds until the ring is full. */
   duration: number
   onFull: () => void
 }

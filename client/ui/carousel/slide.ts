@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react'
 
 /** The state of the carousel that is passed to a slide's content. */
 export interface Slide {
-  /** It is the one in view, or the first of several. */
+  /** The slide is in view, or the first of several in view. */
   isCurrent: boolean
   isPlaying: boolean
-  /** Sets how long the slide is shown, in milliseconds: a video's own duration. */
+  /** Sets how long the slide is shown in milliseconds: a video's own duration. */
   setDuration(milliseconds: number): void
 }
 export const SlideContext = createContext<Slide | null>(null)
 
-/** The slide around this component; null outside of a carousel that moves. */
+/** Returns the slide around this component; null outside a moving carousel. */
 export const useSlide = (): Slide | null => useContext(SlideContext)

@@ -9,15 +9,15 @@ import styles from './tile-carousel.module.css'
 import { useAutoplay } from './use-autoplay.ts'
 
 interface TileCarouselProps {
-  /** What the tiles are: "Featured events". */
+  /** The carousel's label: "Featured events". */
   label: string
   tiles: readonly { id: string; content: ReactNode }[]
 }
 
 /**
- * Tiles in a row that moves: 1.2 of them on a phone to 3.2 on a large screen. The controls are above them: tiles differ
- * in height, and controls below a short one would be far from it. Glide is loaded after the first rendering; without it
- * the row scrolls.
+ * A moving row of tiles, of which 1.2 are visible on a phone and 3.2 on a large screen. The controls are above, because
+ * tiles differ in height and controls below a short one would be far away. Glide is loaded after the first rendering;
+ * without it the row scrolls.
  */
 export function TileCarousel({ label, tiles }: TileCarouselProps) {
   const id = useId()
@@ -30,7 +30,7 @@ export function TileCarousel({ label, tiles }: TileCarouselProps) {
     if (glide && !isShown && event.target.matches(':focus-visible')) glide.show(at)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a carousel is no fieldset.
+    // biome-ignore lint/a11y/useSemanticElements: a carousel isn't a fieldset.
     <div role="group" aria-roledescription="carousel" aria-label={label} onKeyDown={onArrowKey(move)}>
       <div ref={root} className={styles.root} data-is-moving={glide !== null} data-fits={positions < 2}>
         <div className={styles.controls}>
@@ -39,7 +39,7 @@ export function TileCarousel({ label, tiles }: TileCarouselProps) {
         <div className={styles.track} data-glide-el="track" {...autoplay.holding}>
           <div id={id} className={styles.slides} aria-live={autoplay.isPlaying ? 'off' : 'polite'}>
             {tiles.map((tile, at) => (
-              // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset.
+              // biome-ignore lint/a11y/useSemanticElements: a slide isn't a fieldset.
               <div
                 key={tile.id}
                 role="group"
@@ -71,7 +71,7 @@ function useGlide(root: RefObject<HTMLElement | null>, count: number) {
       if (isUnmounted || !root.current) return
       const tiles = glideTiles(root.current, count, setChange)
       mounted = tiles
-      // Glide's gaps and the style sheet's are never there at once: the tiles would jump apart and back.
+      // Glide's gaps and the style sheet's must not apply together, or the tiles jump apart and back.
       flushSync(() => setGlide(tiles))
     }
     if (count > 1) mount().catch(() => {})
@@ -84,7 +84,7 @@ function useGlide(root: RefObject<HTMLElement | null>, count: number) {
   return { glide, ...change }
 }
 
-/** Scrolls by one slide, where Glide isn't loaded. */
+/** Scrolls by one slide if Glide isn't loaded. */
 function scrollOn(root: HTMLElement | null, by: 1 | -1) {
   const track = root?.querySelector('[data-glide-el=track]')
   const slide = track?.querySelector('[role=group]')

@@ -2,30 +2,30 @@ import { type FocusEvent, type PointerEvent, useMemo, useState } from 'react'
 import { useReducedMotion } from '../use-reduced-motion.ts'
 import type { Slide } from './slide.ts'
 
-/** How long a slide without a video shows, in milliseconds. */
+/** The time for which a slide without a video is shown, in milliseconds. */
 const DEFAULT_DURATION = 5000
 
 export interface Autoplay {
   isPlaying: boolean
-  /** Stopped while a pointer is over it or the keyboard's focus is in it. */
+  /** Suspended while a pointer is over it or it has the keyboard focus. */
   isHeld: boolean
-  /** Milliseconds that the current slide is shown. */
+  /** Milliseconds for which the current slide is shown. */
   duration: number
   toggle(): void
-  /** For the element around the slides. */
+  /** Props for the element around the slides. */
   holding: {
     onPointerEnter(event: PointerEvent): void
     onPointerLeave(): void
     onFocus(event: FocusEvent): void
     onBlur(): void
   }
-  /** The context of the slide with this index. */
+  /** Returns the context of the slide with this index. */
   slideAt(index: number): Slide
 }
 
 /**
- * Whether slides change by themselves: they do unless paused, and for visitors who prefer reduced motion only after
- * they pressed play.
+ * Returns whether slides advance automatically. They do unless paused; for visitors who prefer reduced motion, only
+ * after they press play.
  */
 export function useAutoplay(count: number, current: number): Autoplay {
   const prefersReducedMotion = useReducedMotion()

@@ -7,16 +7,16 @@ import { useModal } from './use-modal.ts'
 
 interface DialogProps {
   isOpen: boolean
-  /** Called by Escape, the backdrop and the closing button; the caller then sets `isOpen`. */
+  /** Called by Escape, the backdrop and the close button; the caller then sets `isOpen`. */
   onClose: () => void
   title: ReactNode
-  /** It must be answered: neither Escape nor the backdrop closes it, and there is no closing button. */
+  /** The visitor must respond: neither Escape nor the backdrop closes it, and there is no close button. */
   isStatic?: boolean
-  /** `full`: the whole screen, its buttons always visible. */
+  /** `full`: fills the screen, with its buttons always visible. */
   size?: 'small' | 'medium' | 'large' | 'full'
-  /** Makes it a form: called when that is submitted. */
+  /** Makes it a form; called on submit. */
   onSubmit?: () => void
-  /** The buttons at its foot. Without them, `onConfirm` gives Confirm and Cancel. */
+  /** The buttons at its foot. By default, `onConfirm` adds Confirm and Cancel. */
   actions?: ReactNode
   onConfirm?: () => void
   confirmLabel?: string
@@ -25,7 +25,7 @@ interface DialogProps {
   children?: ReactNode
 }
 
-/** A modal `<dialog>`: it keeps the focus inside and returns it when it closes. The page behind doesn't scroll. */
+/** A modal `<dialog>`. It traps the focus and returns it when it closes. The page behind doesn't scroll. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, isStatic = false, size = 'medium', onSubmit, children, ...foot } = props
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Shows a `<dialog>` as modal while `isOpen`. When it closes, the focus returns to where it was; if a new page has been
- * opened meanwhile, to that page's content.
+ * Shows a `<dialog>` as modal while `isOpen`. When it closes, the focus returns to its previous element, or to the
+ * content of a page that has been opened meanwhile.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
   useEffect(() => {

@@ -7,16 +7,16 @@ interface AmountChoiceProps {
   legend: string
   /** In dollars. */
   presets: readonly number[]
-  /** The preset that is chosen. */
+  /** The chosen preset. */
   chosen: number | null
   onChoose(preset: number): void
   hint?: ReactNode
   error?: ReactNode
-  /** The field of a free amount: the result of react-hook-form's `register`. */
+  /** Props of the input for another amount: the result of react-hook-form's `register`. */
   other: Omit<ComponentProps<'input'>, 'type' | 'className'>
 }
 
-/** An amount of money: one of the presets, or another one. */
+/** An amount of money: one of the presets, or another amount. */
 export function AmountChoice({ legend, presets, chosen, onChoose, hint, error, other }: AmountChoiceProps) {
   const id = useId()
   return (

@@ -2,11 +2,11 @@ import { type ChoiceFrame, ChoiceList } from './choice-list.tsx'
 
 type CheckboxListProps = ChoiceFrame & {
   values: readonly string[]
-  /** Called with all that is chosen then, in the order of the options. */
+  /** Called with all chosen values, in the order of the options. */
   onChoose: (values: string[]) => void
 }
 
-/** Several of several, each on a line of its own. */
+/** Multiple choice, one option per line. */
 export const CheckboxList = ({ values, onChoose, ...props }: CheckboxListProps) => {
   const chosen = (value: string, isChosen: boolean) =>
     props.options

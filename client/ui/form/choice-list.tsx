@@ -22,11 +22,11 @@ export interface ChoiceFrame {
 }
 type ChoiceListProps = ChoiceFrame & {
   type: 'radio' | 'checkbox'
-  /** What an option's input has of its own. */
+  /** The props of an option's input. */
   inputOf(option: ChoiceOption): ComponentProps<'input'>
 } & Omit<ComponentProps<'input'>, 'type' | 'value' | 'className'>
 
-/** Options under a legend, each on a line of its own: one or several may be chosen. */
+/** Options below a legend, one per line, of which one or several can be chosen. */
 export function ChoiceList({
   legend,
   isLegendHidden,

@@ -2,21 +2,22 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
 
-/** What every field has around its control. */
+/** The parts of every field around its control. */
 export interface FieldProps {
   label: ReactNode
-  /** What to write. */
+  /** What to enter. */
   hint?: ReactNode
   /** What is wrong and how to correct it. */
   error?: ReactNode
-  /** The label is for a screen reader alone: only where the context shows it. */
+  /** Shows the label to screen readers only; use it only if the context shows it. */
   isLabelHidden?: boolean
   isOptional?: boolean
   className?: string
 }
 
 /**
- * Splits a field's props into those of its frame and those of its control, which is tied to hint and error by an id.
+ * Splits a field's props into those of its frame and those of its control. Ids connect the control with its hint and
+ * error.
  */
 export function useField<Props extends FieldProps & { id?: string | undefined }>({
   label,
@@ -70,7 +71,7 @@ export const FieldError = ({ id, children }: { id: string; children: ReactNode }
     </p>
   ) : null
 
-/** The attributes that tie a control to its hint and its error. */
+/** The attributes that connect a control with its hint and its error. */
 export const describedBy = (id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) => ({
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
   'aria-invalid': error ? true : undefined,

@@ -5,15 +5,15 @@ import { SelectField } from './select-field.tsx'
 
 interface FilterChoiceProps {
   label: string
-  /** Of several options, or else of one or none. */
+  /** Several options can be chosen, otherwise at most one. */
   isMultiple: boolean
   options: readonly { id: string; name: string }[]
-  /** The parameter of the address that the filter's form sends without scripts. */
+  /** The query parameter that the filter's form sends without scripts. */
   name: string
-  /** An option as a part of that parameter's value. */
+  /** Returns an option's part of that parameter's value. */
   valueFor(id: string): string
   isChosen(id: string): boolean
-  /** Chooses an option; of several, or takes it back. Null for none. */
+  /** Chooses an option, or deselects it if several can be chosen. Null for none. */
   onChoose(id: string | null): void
 }
 

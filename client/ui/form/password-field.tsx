@@ -7,7 +7,7 @@ import styles from './password-field.module.css'
 
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>
 
-/** A password, which its button shows and hides. Takes the result of react-hook-form's `register`. */
+/** A password with a button that shows and hides it. Takes the result of react-hook-form's `register`. */
 export function PasswordField(props: PasswordFieldProps) {
   const { frame, control } = useField(props)
   const [isShown, setIsShown] = useState(false)

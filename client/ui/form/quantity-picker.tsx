@@ -3,25 +3,25 @@ import { classNames } from '../class-names.ts'
 import styles from './quantity-picker.module.css'
 
 interface QuantityPickerProps {
-  /** What is counted: "Adult". Names the buttons too. */
+  /** What is counted: "Adult". Also names the buttons. */
   label: string
-  /** The visible label, if the context shows a part of it; null for none. Defaults to `label`. */
+  /** The visible label, if the context shows part of it; null for none. Defaults to `label`. */
   shownLabel?: string | null
-  /** A second line: what the item is, or which visitors may have it. */
+  /** A second line: a description, or which visitors may buy it. */
   description?: ReactNode
-  /** Shown between label and buttons: the price of one. */
+  /** Shown between label and buttons: the unit price. */
   aside?: ReactNode
   value: number
   min?: number
   max: number
   onChange: (value: number) => void
-  /** While an answer is under way the buttons do nothing. */
+  /** Disables the buttons while a response is pending. */
   isBusy?: boolean
   isDisabled?: boolean
   className?: string
 }
 
-/** The quantity of one item: minus, the number, plus. Screen readers announce the number when it changes. */
+/** The quantity of one item: minus button, number, plus button. Screen readers announce changes. */
 export function QuantityPicker({
   label,
   shownLabel = label,

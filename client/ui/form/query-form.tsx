@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 /**
- * A form of search keywords or filters, whose values are part of the address that it leads to, with scripts or without
- * them. Personal data belong in a `PostForm`.
+ * A form of search keywords or filters, whose values become part of the address, with or without scripts. Personal data
+ * belong in a `PostForm`.
  */
 export const QueryForm = ({
   action,

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react'
 import { type ChoiceFrame, ChoiceList } from './choice-list.tsx'
 
 type RadioListProps = ChoiceFrame & {
-  /** The chosen value; leave it out where react-hook-form's `register` holds it. */
+  /** The chosen value. Omit it if react-hook-form's `register` manages it. */
   value?: string | number | null
   /** Called with the chosen value. With `register`, spread its result instead: `{...register('delivery')}`. */
   onChoose?: (value: string) => void
 } & Omit<ComponentProps<'input'>, 'type' | 'value' | 'className'>
 
-/** One of several, each on a line of its own. */
+/** Single choice, one option per line. */
 export const RadioList = ({ value, onChoose, ...props }: RadioListProps) => (
   <ChoiceList
     {...props}

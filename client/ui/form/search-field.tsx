@@ -1,6 +1,9 @@
 import { type ComponentProps, useId } from 'react'
 
-/** A field for keywords with a hidden label. Its form sends them as they are, which the search page reads. */
+/**
+ * A field for keywords with a hidden label. Without scripts its form sends them unencoded, which the search page also
+ * reads.
+ */
 export function SearchField({ label, ...input }: { label: string } & ComponentProps<'input'>) {
   const id = useId()
   return (

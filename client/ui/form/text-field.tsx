@@ -4,11 +4,13 @@ import styles from './field.module.css'
 import { Field, type FieldProps, useField } from './field.tsx'
 
 type TextFieldProps = FieldProps & {
-  /** As wide as a postcode or a number needs. */
+  /** Wide enough for a postcode or a number. */
   isShort?: boolean
 } & Omit<ComponentProps<'input'>, keyof FieldProps>
 
-/** A line of text. Takes react-hook-form's `register`: `<TextField label="Email" {...register('email')} />`. */
+/**
+ * A single-line text field. Takes react-hook-form's `register`: `<TextField label="Email" {...register('email')} />`.
+ */
 export function TextField({ isShort, ...props }: TextFieldProps) {
   const { frame, control } = useField(props)
   return (
@@ -20,7 +22,7 @@ export function TextField({ isShort, ...props }: TextFieldProps) {
 
 type TextAreaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, keyof FieldProps>
 
-/** Several lines of text. */
+/** A multi-line text field. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { frame, control } = useField(props)
   return (

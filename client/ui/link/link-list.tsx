@@ -2,7 +2,7 @@ import type { Link } from '#shared/content/page'
 import { Arrow } from '../icon/arrow.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
-/** An editor's links as a list. A link that opens a new tab says so. */
+/** An editor's links as a list. Links that open a new tab say so. */
 export const LinkList = ({ links, className }: { links: readonly Link[]; className?: string }) => (
   <ul className={className}>
     {links.map((link) => (
@@ -16,7 +16,7 @@ export const LinkList = ({ links, className }: { links: readonly Link[]; classNa
 interface SiteLinkProps {
   link: Link
   className?: string
-  /** An arrow after the words, also where the link opens no new tab. */
+  /** Shows an arrow after the text, even if the link opens no new tab. */
   hasArrow?: boolean
 }
 
@@ -28,10 +28,10 @@ export const SiteLink = ({ link, className, hasArrow }: SiteLinkProps) => (
   </a>
 )
 
-/** A link's text; without one, its address. */
+/** Returns a link's text, or else its address. */
 export const labelOf = ({ label, href }: Link): string => label || href.replace(/^(https?:\/\/|mailto:|tel:)/, '')
 
-/** Marks a link that opens a new tab: by an arrow, and in words for screen readers. */
+/** Marks a link that opens a new tab, with an arrow and a text for screen readers. */
 export const NewTab = () => (
   <>
     {' '}

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useState } from 'react'
 import { Button } from '../button/button.tsx'
 import styles from './back-to-top.module.css'
 
-/** Content taller than this, in pixels, has the button. */
+/** The height in pixels above which content has the button. */
 const TALL = 1600
 
-/** `Back to top`, under content that is tall. */
+/** `Back to top`, below tall content. */
 export function BackToTop({ content }: { content: RefObject<HTMLElement | null> }) {
   const isTall = useIsTall(content)
   if (!isTall) return null

@@ -9,7 +9,7 @@ interface PageLinksProps {
   addressOf: (pageNumber: number) => string
 }
 
-/** Links to a list's other pages, which work without scripts too. */
+/** Links to a list's other pages. They work without scripts. */
 export function PageLinks({ current, total, addressOf }: PageLinksProps) {
   if (total < 2) return null
   return (
@@ -48,10 +48,10 @@ export function PageLinks({ current, total, addressOf }: PageLinksProps) {
   )
 }
 
-/** A list with more pages than this has gaps. */
+/** The number of pages above which the links have gaps. */
 const MAX_LISTED = 7
 
-/** The page numbers to link to: the first, the last, the current one with its neighbours. Null is a gap. */
+/** Returns the page numbers to link to: the first, the last, the current one and its neighbours. Null is a gap. */
 export function pageNumbers(current: number, total: number): (number | null)[] {
   if (total <= MAX_LISTED) return Array.from({ length: total }, (_, at) => at + 1)
   const first = Math.max(2, Math.min(current - 1, total - 4))

@@ -7,22 +7,22 @@ import styles from './embed.module.css'
 import { Picture } from './picture.tsx'
 
 interface EmbedProps {
-  /** Whose player it is: "YouTube". */
+  /** The provider: "YouTube". */
   provider: 'YouTube' | 'Vimeo' | 'Spotify'
-  /** What it plays, for the button and the player. */
+  /** The title, for the button and the player. */
   title: string
   /** The player's address; loaded when the visitor presses play. */
   src: string
-  /** Where it is on the provider's own site. */
+  /** The page on the provider's own site. */
   page: string
-  /** Shown until then: a picture of this site. */
+  /** A picture from this site, shown until the player loads. */
   thumbnail: Media | null
   caption: string | null
-  /** `strip` and `card` are Spotify's own heights, 152 and 352 pixels. */
+  /** `strip` and `card` have Spotify's own heights, 152 and 352 pixels. */
   shape?: 'film' | 'strip' | 'card'
 }
 
-/** A player of another site. Nothing of it is loaded before the visitor presses play. */
+/** A player of another site. Nothing is loaded from that site before the visitor presses play. */
 export function Embed({ provider, title, src, page, thumbnail, caption, shape = 'film' }: EmbedProps) {
   const [isLoaded, setIsLoaded] = useState(false)
   const player = useRef<HTMLIFrameElement>(null)
@@ -39,7 +39,7 @@ export function Embed({ provider, title, src, page, thumbnail, caption, shape = 
             src={src}
             title={title}
             allow="autoplay; clipboard-write; encrypted-media; fullscreen; picture-in-picture"
-            // YouTube's player refuses without a referrer; the page's whole address isn't needed.
+            // YouTube's player requires a referrer, but not the page's whole address.
             referrerPolicy="strict-origin-when-cross-origin"
           />
         ) : (

@@ -5,11 +5,11 @@ interface PartnerLogoProps {
   name: string
   logo: Media | null
   link: Link | null
-  /** The same logo is on the page already: the link works for a pointer only. */
+  /** The page already has the same logo, so this link is hidden from keyboards and screen readers. */
   isCopy?: boolean
 }
 
-/** A partner's logo, 80 by 48, or its name where there is none; with a link to the partner. */
+/** A partner's logo, 80 by 48, or its name if it has none; with a link to the partner. */
 export const PartnerLogo = ({ name, logo, link, isCopy = false }: PartnerLogoProps) =>
   link ? (
     <a

@@ -14,7 +14,7 @@ interface PictureWithTextProps {
   link: Link | null
 }
 
-/** A picture on one side and text on the other; in a narrow column one above the other. */
+/** A picture beside a text; in a narrow column, above it. */
 export const PictureWithText = ({ side, image, overline, heading, text, link }: PictureWithTextProps) => (
   <div className={styles.frame}>
     <div className={classNames(styles.pair, styles[side])}>

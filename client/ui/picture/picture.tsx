@@ -10,26 +10,26 @@ interface PictureProps {
   media: Media
   /** Another picture for windows below 768 px. */
   small?: Media | null
-  /** `page`: the crop of the window's width (IMG-03); `tile`: the one for tiles. */
+  /** `page`: the crop for the window's width (IMG-03); `tile`: the crop for tiles. */
   crop?: 'page' | 'tile'
-  /** The frame it fills. `own`: the crop's own proportions; `fill`: the box around it. */
+  /** The frame that it fills. `own`: the crop's own proportions; `fill`: the box around it. */
   ratio?: 'own' | 'fill' | '16/9' | '3/2' | '4/5' | '1/1'
-  /** Visible without scrolling: loaded eagerly and with high priority, like the lead picture of a page. */
+  /** Visible without scrolling: loaded eagerly and with high priority, as a page's lead picture is. */
   isEager?: boolean
-  /** Instead of the picture's own text; empty where the text beside it says the same. */
+  /** Replaces the picture's own alternative text; empty if the text beside it says the same. */
   alt?: string
   className?: string
 }
 
-/** Of a picture for small windows alone. */
+/** The width of a picture for small windows only. */
 const narrowestCrop = pageCrops.slice(-1)
 
 /**
- * A page's picture counts as wide as the window. On screens with about three device pixels per CSS pixel it counts as
- * three quarters of it: the difference can't be seen, and the file has half the bytes.
+ * A page's picture is as wide as the window. On screens with about three device pixels per CSS pixel, three quarters of
+ * that width are requested: the difference isn't visible, and the file has half the bytes.
  */
 const PAGE_SIZES = '(min-resolution: 2.5dppx) 75vw, 100vw'
-/** The width of a tile's picture: one to three are side by side. */
+/** The width of a tile's picture, with one to three tiles side by side. */
 const TILE_SIZES = `(min-width: ${breakpoints.lg}px) 33vw, (min-width: ${breakpoints.md}px) 50vw, ${PAGE_SIZES}`
 
 /** A responsive picture in its crops and formats. Its space is reserved before it is loaded. */
@@ -85,7 +85,7 @@ export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, a
   )
 }
 
-/** The sources of the picture for small windows, which come before all others. */
+/** The sources of the picture for small windows, which precede all others. */
 function smallSources(media: Media): PictureSource[] {
   const { sources, srcset, src, width, height } = pictureSources(media, narrowestCrop)
   const own = { media: null, type: null, srcset: srcset ?? src, width, height }

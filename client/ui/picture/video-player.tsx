@@ -5,20 +5,20 @@ import { filmPosterUrl } from '#shared/content/picture-sources'
 interface VideoPlayerProps {
   url: string
   type?: string
-  /** Shown until it plays. */
+  /** Shown until the video plays. */
   image?: Media | null
   label?: string
   isMuted?: boolean
-  /** Without it a video that has no picture shows its first frame. */
+  /** Without it, a video without a picture shows its first frame. */
   preload?: 'none'
   className?: string
-  /** Its tracks. */
+  /** The video's text tracks. */
   children?: ReactNode
 }
 
 /**
- * A video of the venue, with controls. Its poster is set when it comes near the window, as browsers load posters at
- * once.
+ * A video of the venue, with controls. Its poster is set when the video is near the viewport, because browsers load
+ * posters immediately.
  */
 export function VideoPlayer({ url, type, image, label, isMuted, preload, className, children }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
@@ -40,10 +40,10 @@ export function VideoPlayer({ url, type, image, label, isMuted, preload, classNa
   )
 }
 
-/** How far from the window an element counts as near. */
+/** The distance from the viewport at which an element counts as near. */
 const NEAR = '400px'
 
-/** Whether an element has come near the window. */
+/** Returns whether an element has been near the viewport. */
 function useIsNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {

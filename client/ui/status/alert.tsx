@@ -9,7 +9,7 @@ interface AlertProps {
   className?: string
 }
 
-/** A message about what just happened. A screen reader reads an error at once, others when it pauses. */
+/** A message about what just happened. A screen reader reads an error immediately, other messages when it pauses. */
 export const Alert = ({ tone = 'info', title, children, className }: AlertProps) => (
   <div className={classNames(styles.alert, styles[tone], className)} role={tone === 'error' ? 'alert' : 'status'}>
     {title && <p className={styles.title}>{title}</p>}

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 
 interface ErrorBoundaryProps {
-  /** Shown instead of what failed. */
+  /** Replaces the component that failed. */
   fallback?: ReactNode
   children: ReactNode
 }
 
-/** Limits a fault to the part where it happened. React itself reports the error. */
+/** Limits an error to the component where it happened. React itself reports the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError() {

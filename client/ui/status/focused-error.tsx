@@ -4,22 +4,22 @@ import alert from './alert.module.css'
 import styles from './focused-error.module.css'
 
 interface FocusedErrorProps {
-  /** The failure itself: each new one takes the focus again, even with the same words. */
+  /** The failure. Each new one gets the focus again, even with the same text. */
   of: unknown
   messages: readonly string[]
   className?: string
 }
 
 /**
- * An error of the action that the visitor has just taken, placed where they took it. It takes the focus, which brings
- * it into view and makes a screen reader read it. It isn't an alert, because a screen reader would read that twice. In
- * a form with an invalid field, that field has the focus instead.
+ * An error of the visitor's last action, shown where the action was taken. It gets the focus, which scrolls it into
+ * view and makes a screen reader read it. It isn't an alert, because a screen reader would read it twice. In a form
+ * with an invalid field, that field gets the focus instead.
  */
 export function FocusedError({ of, messages, className }: FocusedErrorProps) {
   const element = useRef<HTMLDivElement>(null)
   const id = useId()
   const hasMessages = messages.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure takes the focus again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure gets the focus again.
   useEffect(() => {
     const hasInvalidField = element.current?.closest('form')?.querySelector('[aria-invalid="true"]')
     if (hasMessages && !hasInvalidField) element.current?.focus()

@@ -3,7 +3,7 @@ import { NotLoaded } from './not-loaded.tsx'
 import styles from './skeleton.module.css'
 
 /**
- * Placeholder for lines of text that are loading, so that nothing moves when they come. Hidden from screen readers;
+ * A placeholder for lines of text that are loading, so that nothing moves when they appear. Hidden from screen readers;
  * without scripts a sentence replaces it.
  */
 export const Skeleton = ({ lines = 3, lineHeight = '1.5em' }: { lines?: number; lineHeight?: string }) => (

@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react'
 import { NotLoaded } from './not-loaded.tsx'
 import styles from './spinner.module.css'
 
-/** How long a spinner is shown before it fades, in milliseconds. Its words stay. */
+/** The time after which the spinner fades, in milliseconds. Its text stays. */
 const FADE_DELAY = 2500
 
-/** Shows that something is loading, once it has taken `delay` milliseconds; without scripts it says so at once. */
+/**
+ * Shows that content is loading, once loading has taken `delay` milliseconds; without scripts it says so immediately.
+ */
 export function Spinner({ delay = 500, label = 'Loading' }: { delay?: number; label?: string }) {
   const [isLate, setIsLate] = useState(delay === 0)
   useEffect(() => {

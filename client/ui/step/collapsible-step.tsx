@@ -6,14 +6,14 @@ import styles from './collapsible-step.module.css'
 
 interface CollapsibleStepProps {
   heading: ReactNode
-  /** Its number among the steps, from 1. */
+  /** Its position among the steps, from 1. */
   number?: number
   isOpen: boolean
-  /** Answered: its summary may be opened again. */
+  /** Completed: the step can be reopened. */
   isDone?: boolean
-  /** What was answered, shown while it is closed. */
+  /** A summary of the answers, shown while the step is closed. */
   summary?: ReactNode
-  /** Opens it again. Without it there is no button. */
+  /** Reopens the step. Without it there is no button. */
   onEdit?: () => void
   editLabel?: string
   isBusy?: boolean
@@ -21,7 +21,7 @@ interface CollapsibleStepProps {
 }
 
 /**
- * A step of a purchase: open, or closed with a summary and a button to open it again. Opening it moves the focus to its
+ * A step of a purchase: open, or closed with a summary and a button to reopen it. Opening it moves the focus to its
  * heading.
  */
 export function CollapsibleStep({

@@ -6,7 +6,7 @@ interface PriceProps {
   amount: number
   /** The higher end of a range, in dollars. */
   upTo?: number
-  /** `price` says FREE at nothing, `total` always shows cents. */
+  /** `price` shows 0 as FREE, `total` always shows cents. */
   kind?: 'price' | 'total' | 'amount'
   className?: string
 }

@@ -10,15 +10,15 @@ export interface RichTextProps {
   className?: string
 }
 
-/** The component that shows a text with blocks in it; provided on pages that have such a text. */
+/** The component that renders a text with blocks; provided on pages that have such a text. */
 export const TextWithBlocks = createContext<ComponentType<RichTextProps> | null>(null)
 
-/** An editor's text. The server sanitised it when it read it. */
+/** An editor's text. The server has already sanitised it. */
 export function RichText({ value, size = 'text', className }: RichTextProps) {
   const WithBlocks = useContext(TextWithBlocks)
   if (value.blocks && WithBlocks) return <WithBlocks value={value} size={size} className={className} />
   if (!value.html) return null
   const look = classNames(styles.text, styles[size], className)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised where it comes in.
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it.
   return <div className={look} dangerouslySetInnerHTML={{ __html: value.html }} />
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Text for a screen reader alone. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({
   as: Tag = 'span',
   children,

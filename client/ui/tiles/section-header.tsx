@@ -9,7 +9,7 @@ interface SectionHeaderProps {
   children?: ReactNode
 }
 
-/** A section's heading, with a link to more at the end of the line. */
+/** A section's heading, with a link to more items at the end of the line. */
 export const SectionHeader = ({ heading, link, children }: SectionHeaderProps) =>
   heading || link || children ? (
     <div className={styles.head}>

@@ -7,7 +7,7 @@ import { Picture } from '../picture/picture.tsx'
 import { RichText } from '../text/rich-text.tsx'
 import styles from './tiles.module.css'
 
-/** The number of columns, two or three, with which the last row has more than one tile. */
+/** Returns the number of columns, two or three, that leaves more than one tile in the last row. */
 export const columnsFor = (count: number): 2 | 3 => (count % 3 === 1 || count === 2 ? 2 : 3)
 
 /** Tiles in at most `columns` columns; fewer in a narrow container. */
@@ -33,7 +33,7 @@ interface Level {
 }
 
 /**
- * A tile: picture and text, all of it a link where it has one. Its heading is an `h2` where the tiles have none
+ * A tile: picture and text. The whole tile is a link if it has one. Its heading is an `h2` if the tiles have no heading
  * above.
  */
 export const Tile = ({ heading, image, overline, text, link, level: Heading = 'h3' }: TileContent & Level) => (
