@@ -1,4 +1,4 @@
-/** Paths that the server answers itself. A click on one of them leaves the app. */
+/** Paths that the server handles. A click on one of them leaves the app. */
 const NOT_PAGES = /^\/(?:api|media|assets|sandbox|waiting-room)\//
 
 /**

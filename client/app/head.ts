@@ -10,8 +10,8 @@ import { scriptsHtml } from './head-scripts.ts'
 import { type HeadTag, headTagHtml, PAGE_TAG_ATTRIBUTE } from './head-tag.ts'
 
 /**
- * Returns the head's tags for a page (SHELL-01 to -06). Of the English locales that other sites accept, the
- * tag has the one that is nearest to the venue's.
+ * Returns the head's tags for a page (SHELL-01 to -06). Of the English locales that other sites accept, the tag has the
+ * one closest to the venue's.
  */
 export function headTags(data: PageData): HeadTag[] {
   const { page, site, venue, status } = data

@@ -24,8 +24,8 @@ async function fetchSiteData(version: string, signal?: AbortSignal): Promise<Sit
 const RETRY_PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 16_000]
 
 /**
- * Returns the data of the page that the browser has loaded, which isn't interactive before. Retries with back-off while
- * a server is starting, restarting or unreachable. Null after the last attempt.
+ * Returns the data of the page that the browser has loaded, which isn't interactive until then. Retries with back-off
+ * while a server is starting, restarting or unreachable. Null after the last attempt.
  */
 export async function fetchSiteDataWithRetry(version: string): Promise<SiteData | null> {
   for (const pause of [...RETRY_PAUSES, null]) {

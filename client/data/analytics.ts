@@ -74,8 +74,8 @@ export function groupedItems(lines: readonly AnalyticsItem[]): AnalyticsItem[] {
 }
 
 /**
- * Returns whether this browser reports the order for the first time, and records it: opening a receipt again is no
- * second purchase.
+ * Returns whether this browser reports the order for the first time, and records it: opening a receipt again isn't
+ * another purchase.
  */
 export function isFirstReport(orderId: string, storage: Pick<Storage, 'getItem' | 'setItem'>): boolean {
   const key = `purchase-reported:${orderId}`

@@ -19,7 +19,7 @@ const CLOCK_TOLERANCE = 3_000
 
 /**
  * The session state that response headers give to this tab: the token's fingerprint and the server's time. Each running
- * app has one; it is never stored in a module.
+ * app has its own; a module never stores it.
  */
 export class Connection {
   readonly location: PageLocation

@@ -12,7 +12,8 @@ export interface FormFieldError {
   message: string
 }
 /**
- * Returns a wire name's path in the form, whatever its first letter's case: `Address.PostCode` is `address.postCode`.
+ * Returns the path in the form of a field's name in the protocol, whatever its first letter's case: `Address.PostCode`
+ * is `address.postCode`.
  */
 export function fieldPath(name: string): string {
   return name

@@ -1,6 +1,6 @@
 /**
- * Runs calls concurrently, but a call that replaces the session's token alone. Otherwise a request sent with the old
- * token could arrive after that token has expired and look like an unknown session.
+ * Runs calls concurrently, except that a call that replaces the session's token runs alone. Otherwise a request sent
+ * with the old token could arrive after that token has expired and look like an unknown session.
  */
 export class RequestLock {
   private readonly running = new Set<Promise<unknown>>()

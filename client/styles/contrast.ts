@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
 
-/** WCAG's least contrast of running text. */
+/** The minimum contrast of body text in WCAG. */
 const READABLE = 4.5
 
-/** The contrast of two colours (`#rrggbb`), from 1 to 21 (WCAG 2.2, relative luminance). */
+/** Returns the contrast of two colours (`#rrggbb`), from 1 to 21 (WCAG 2.2, relative luminance). */
 export function contrast(one: string, other: string): number {
   const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
@@ -16,8 +16,8 @@ export interface Pair {
 }
 
 /**
- * Two colours of an editor or the ticketing service (`#rrggbb`, also without its hash) as a pair that can be read; null
- * without a ground. Where they can't be read, the ground stays and the ink is black or white, whichever reads better.
+ * Returns two colours of an editor or the ticketing service (`#rrggbb`, also without the hash) as a legible pair; null
+ * without a background. If they aren't legible together, the text becomes black or white, whichever has more contrast.
  */
 export function readablePair(ground: Colour, ink: Colour): Pair | null {
   const [under, over] = [colourOf(ground), colourOf(ink)]
@@ -25,15 +25,15 @@ export function readablePair(ground: Colour, ink: Colour): Pair | null {
   return { ground: under, ink: over && contrast(under, over) >= READABLE ? over : bestInk(under) }
 }
 
-/** A production's own pair of colours as a theme, for an element with `data-theme="own"`. */
+/** Returns a production's colours as a theme, for an element with `data-theme="own"`. */
 export function ownTheme(ground: Colour, ink: Colour): CSSProperties | null {
   const pair = readablePair(ground, ink)
   return pair && ({ '--ground': pair.ground, '--ink': pair.ink } as CSSProperties)
 }
 
 /**
- * A value as a colour, `#rrggbb`: what an editor or the ticketing service wrote, also without its hash. Null where it
- * is none.
+ * Returns a value of an editor or the ticketing service as a colour, `#rrggbb`; the hash may be missing. Null if it
+ * isn't a colour.
  */
 export function colourOf(value: unknown): string | null {
   const digits = /^#?([0-9a-f]{6})$/i.exec(typeof value === 'string' ? value : '')?.[1]

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Which custom property a colour of the content service becomes. Others become `--theme-{name}`. */
+/** The custom property for each colour name of the content service. Other names become `--theme-{name}`. */
 const propertyOf: Record<string, string> = {
   pageBackground: '--ground',
   background: '--ground',
@@ -18,7 +18,7 @@ const propertyOf: Record<string, string> = {
 }
 const COLOUR = /^#[0-9a-f]{6}$/i
 
-/** A theme of the content service as custom properties. A value that isn't `#rrggbb` is left out. */
+/** Returns a theme of the content service as custom properties. Values other than `#rrggbb` are omitted. */
 export function themeVariables(colours: Record<string, string> | undefined): CSSProperties {
   const entries = Object.entries(colours ?? {}).filter(([, colour]) => COLOUR.test(colour))
   return Object.fromEntries(entries.map(([name, colour]) => [property(name), colour])) as CSSProperties
