@@ -13,23 +13,23 @@ import { type BoxOfficeOptions, type OpenBoxOffice, openBoxOffice, type TestVisi
 import { completeOtherSteps, fillTestCheckout, reserveTickets, testCheckout } from './test-checkout.ts'
 
 export const PASSWORD = 'Abcdef1!'
-/** Two customers with an address each. */
+/** Two customers, each with an address. */
 export const ada = { id: 900, email: 'Ada@Example.org', home: 901 }
 export const bea = { id: 910, email: 'bea@example.org', home: 911 }
 type Customer = typeof ada
 
 export interface BoxOfficeWithAccounts extends OpenBoxOffice {
-  /** Delivers the mails of the outbox, and returns them. */
+  /** Delivers the mails in the outbox, and returns them. */
   deliverMails(): Promise<Mail[]>
   /** `from` is the visitor's address, as in `visitor`. */
   signedIn(customer?: Customer, from?: string): Promise<TestVisitor>
-  /** A customer buys tickets, paid with a voucher. Returns the order's number. */
+  /** Buys tickets as a customer, paid with a voucher. Returns the order's number. */
   buy(visitor: TestVisitor, of: { id: number; performance: number }, count?: number): Promise<number>
-  /** What the box office logged while mails went out. */
+  /** The box office's log of mail deliveries. */
   log: readonly string[]
 }
 
-/** A box office with two customers. It doesn't listen, so that mails go out only by `deliverMails`. */
+/** Opens a box office with two customers. It doesn't listen, so that mails are sent only by `deliverMails`. */
 export async function openBoxOfficeWithAccounts(
   test: Test,
   {
@@ -83,7 +83,7 @@ export async function openBoxOfficeWithAccounts(
   }
 }
 
-/** Takes a signed-in customer, whose address is known, through the checkout. Returns the order's number. */
+/** Takes a signed-in customer with a saved address through the checkout. Returns the order's number. */
 export async function payWithVoucher({ db }: Pick<OpenBoxOffice, 'db'>, visitor: TestVisitor): Promise<number> {
   const number = testCheckout.vouchers.large
   await db.execute(sql`update gift_voucher set balance_cents = initial_cents where number = ${number}`)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The error of the action that the visitor has just taken. It has the focus, unless an invalid field has it. */
+/** Returns the error of the visitor's last action. It has the focus, unless an invalid field has it. */
 export const actionError = (within: Page | Locator): Locator =>
   within.getByRole('group', { name: 'Error', exact: true })

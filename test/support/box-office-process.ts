@@ -1,6 +1,6 @@
 /**
- * A box office as a process of its own, on the PostgreSQL of DATABASE_URL as it is, at BOX_OFFICE_PORT; it prints
- * `listening` once it is ready. For tests that kill it.
+ * Runs a box office in a separate process, on the existing PostgreSQL database of DATABASE_URL, at BOX_OFFICE_PORT. It
+ * prints `listening` once it is ready. For tests that kill it.
  */
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'

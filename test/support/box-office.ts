@@ -23,15 +23,15 @@ import { freshPostgres } from './postgres.ts'
 import { fillTestProgramme } from './test-programme.ts'
 
 /**
- * The longest that the setting allows. Many tests send hundreds of calls at once: none is rejected as `TOO_BUSY`,
- * however slow the machine is.
+ * The maximum that the setting allows. Many tests send hundreds of calls at once, and none of them may be rejected as
+ * `TOO_BUSY` on a slow machine.
  */
 const LONGEST_TIMEOUT_MS = '120000'
 
-/** A clock that changes only by `move`. Starts at the real time, in whole seconds. */
+/** A clock that only `move` changes. It starts at the real time, in whole seconds. */
 export interface MovableClock {
   now(): Date
-  /** Only ever forward. */
+  /** Moves the clock forward only. */
   move(by: { minutes?: number; days?: number }): void
 }
 
@@ -42,18 +42,18 @@ export interface CallResponse<C> {
   headers: Record<string, string | undefined>
 }
 
-/** A visitor who keeps the session token between calls. */
+/** A visitor who stores the session token between calls. */
 export interface TestVisitor {
   token: string | undefined
-  /** Returns the result; throws where the call fails. Captchas are solved by it. */
+  /** Returns the result; throws if the call fails. It solves captchas. */
   call<C extends Call>(call: C, ...input: CallInput<C>): Promise<Result<C>>
-  /** Returns the whole response, of success or failure. */
+  /** Returns the whole response, whether it succeeded or failed. */
   response<C extends Call>(call: C, ...input: CallInput<C>): Promise<CallResponse<C>>
   /** Returns the failure; throws if there is none. The input may be invalid. */
   refusal(call: Call, input?: unknown): Promise<Failure>
 }
 type CallInput<C> = Input<C> extends undefined ? [] : [input: CaptchaOptional<Input<C>>]
-/** The captcha's token is added where it is left out. */
+/** The captcha token is optional, because it is added if it is missing. */
 type CaptchaOptional<I> = I extends { captchaToken: string } ? Omit<I, 'captchaToken'> & { captchaToken?: string } : I
 
 export interface OpenBoxOffice {
@@ -62,35 +62,33 @@ export interface OpenBoxOffice {
   clock: MovableClock
   settings: Settings
   paymentProvider: PaymentProvider
-  /** `from` is the address that the web server says the visitor has; without it the call is from within the house. */
+  /** `from` is the visitor's address as the web server passes it; without it the call comes from a private network. */
   visitor(from?: string): TestVisitor
-  /** As after a crash: another box office on the same database answers from now on. */
+  /** Simulates a crash: another box office on the same database answers from now on. */
   restart(): Promise<void>
-  /** Sends any request to it, as it answers now. */
+  /** Sends any request to the box office that runs at the moment. */
   inject: FastifyInstance['inject']
-  /** Listens on a free port; visitors made afterwards call it over HTTP. */
+  /** Listens on a free port; visitors created afterwards call it over HTTP. */
   listen(): Promise<string>
 }
 
 export interface BoxOfficeOptions {
-  /** By default PostgreSQL, which a test opens in a tenth of the embedded database's time. */
+  /** By default PostgreSQL, which opens ten times as fast as the embedded database. */
   engine?: Engine
-  /** The address of a database on PostgreSQL; by default a new one. */
+  /** The address of a PostgreSQL database; by default a new one. */
   databaseUrl?: string
   settings?: Record<string, string>
-  /** What fills the database; by default `fillTestProgramme`. */
+  /** Fills the database; by default `fillTestProgramme`. */
   fill?: (db: Database, now: Date) => Promise<void>
-  /** By default the one of the settings, which can't be reached unless they set its address. */
+  /** By default the content service of the settings, which is unreachable unless they set its address. */
   paymentProvider?: PaymentProvider
-  /** What is logged on standard error. */
+  /** Receives what is logged on standard error. */
   logLevel?: 'error' | 'silent'
-  /** Where everything is logged in its place, a line of JSON each. */
+  /** Receives all log lines instead, each as a line of JSON. */
   logTo?: Writable
 }
 
-/**
- * A box office of its own, with a small programme, on PostgreSQL or the embedded database; closed after the test.
- */
+/** Opens a box office with a small programme, on PostgreSQL or the embedded database; closes it after the test. */
 export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Promise<OpenBoxOffice> {
   const isEmbedded = options.engine === 'pglite'
   const folder = isEmbedded ? await newDataFolder('schema') : mkdtempSync(path.join(os.tmpdir(), 'box-office-'))
@@ -125,7 +123,7 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
   let running = app
   t.teardown(async () => {
     if (running !== app) await running.close()
-    // A connection that a stream left open would be waited for until it times out.
+    // Closing would wait for a connection with an open stream until it times out.
     app.server.closeAllConnections()
     await app.close()
     rmSync(folder, { recursive: true, force: true })
@@ -147,7 +145,7 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
   }
 }
 
-/** What this needs of a tap test. */
+/** The part of a tap test that is used here. */
 interface Tap {
   teardown(close: () => unknown): void
 }
@@ -162,7 +160,7 @@ function movableClock(): MovableClock {
   }
 }
 
-/** A visitor of a box office that listens at an address. */
+/** Returns a visitor of a box office that listens at an address. */
 export const visitorAt = (url: string): TestVisitor => makeVisitor((request) => sendTo(url, request))
 
 interface Request {
@@ -225,7 +223,7 @@ function requestOf({ method, path: url }: Call, input: unknown, token: string | 
   return { method, url: `${url}?${new URLSearchParams(query)}`, headers, body: undefined }
 }
 
-/** A captcha token, solved as in a browser. */
+/** Returns a captcha token, solved as in a browser. */
 export async function solvedCaptcha(visitor: TestVisitor): Promise<string> {
   const challenge = (await visitor.call(captcha.challenge)) as unknown as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })

@@ -6,8 +6,8 @@ import { listenLocally } from './listen-locally.ts'
 import { timeLimit } from './time-limits.ts'
 
 /**
- * How the service answers. `held` keeps requests waiting until `release`; `down` closes the connection; `silent` begins
- * a body and never ends it; `garbage` is HTML with status 200; `errors` a body that contains `errors`.
+ * The service's behaviour. `held` delays requests until `release`; `down` closes the connection; `silent` begins a body
+ * and never ends it; `garbage` is HTML with status 200; `errors` is a body that contains `errors`.
  */
 export type Behaviour = 'well' | 'held' | 'down' | 'silent' | 'garbage' | 'errors' | 'failing' | 'moved'
 
@@ -19,7 +19,7 @@ export interface ContentItem {
   properties: Record<string, unknown>
   [more: string]: unknown
 }
-/** `cut`: a body that is begun, and its connection closed. */
+/** `cut`: begins a body, then closes the connection. */
 export type Refusal = { status: number; body?: unknown } | 'cut'
 export interface ContentRequest {
   method: string
@@ -32,13 +32,13 @@ export interface ServedFile {
   headers?: Record<string, string>
   /** By default 200. */
   status?: number
-  /** Sent without its length. */
+  /** Sent without a content length. */
   isChunked?: boolean
-  /** Sent without its length, and never ended. */
+  /** Sent without a content length, and never ended. */
   isEndless?: boolean
 }
 
-/** The same id each time for a path. */
+/** Returns the same id for the same path. */
 export function contentId(path: string): string {
   const digits = createHash('sha1').update(path).digest('hex')
   return [
@@ -50,7 +50,7 @@ export function contentId(path: string): string {
   ].join('-')
 }
 
-/** An item in the wire's shape. Its parent is the item whose path its own begins with. */
+/** Returns an item in the protocol's shape. Its parent is the item whose path is a prefix of its own. */
 export function contentItem(
   path: string,
   properties: Record<string, unknown> = {},
@@ -69,7 +69,7 @@ export function contentItem(
   }
 }
 
-/** A block grid of one block a row. */
+/** Returns a block grid with one block per row. */
 export const contentGrid = (...blocks: [contentType: string, properties?: object, settings?: object | null][]) => ({
   gridColumns: 12,
   items: blocks.map(([contentType, properties = {}, settings = null]) => ({
@@ -83,7 +83,7 @@ export const contentGrid = (...blocks: [contentType: string, properties?: object
   })),
 })
 
-/** A scripted content service over HTTP, for one test. */
+/** Starts a scripted content service over HTTP for one test. */
 export async function startContentUpstream(t: { after: (close: () => unknown) => unknown }) {
   const items = new Map<string, ContentItem>()
   const files = new Map<string, ServedFile>()
@@ -121,7 +121,7 @@ export async function startContentUpstream(t: { after: (close: () => unknown) =>
     url: origin,
     /** Every request, in order. */
     requests,
-    /** Publishes items, in place of those at their paths. */
+    /** Publishes items, and replaces those at the same paths. */
     publish(...published: ContentItem[]) {
       for (const item of published) items.set(pathOf(item), item)
     },
@@ -136,11 +136,11 @@ export async function startContentUpstream(t: { after: (close: () => unknown) =>
       behaviour = next
       location = redirectTo
     },
-    /** Responds to some requests with 500, whatever the behaviour is. */
+    /** Responds to some requests with 500, whatever the behaviour. */
     failOn: (predicate: (request: ContentRequest) => boolean) => {
       failsOn = predicate
     },
-    /** Refuses some requests, or cuts their answers off. */
+    /** Rejects some requests, or truncates their responses. */
     refuse: (refusal: (request: ContentRequest) => Refusal | null) => {
       refusalOf = refusal
     },
@@ -148,7 +148,7 @@ export async function startContentUpstream(t: { after: (close: () => unknown) =>
     onAborted: (callback: () => void) => void abortCallbacks.push(callback),
     /** Resolves with the next request. */
     nextRequest: () => new Promise<void>((resolve) => arrivalCallbacks.push(resolve)),
-    /** Responds to all held requests, and to later ones at once. */
+    /** Responds to all held requests, and immediately to later ones. */
     release() {
       behaviour = 'well'
       for (const respondNow of held.splice(0)) respondNow()
@@ -157,7 +157,7 @@ export async function startContentUpstream(t: { after: (close: () => unknown) =>
 }
 export type ContentUpstream = Awaited<ReturnType<typeof startContentUpstream>>
 
-/** Settings of a client of the service at an address. */
+/** Returns settings of a client of the service at an address. */
 export const contentSettings = (url: string, some: Partial<ContentSettings> = {}): ContentSettings => ({
   CONTENT_URL: url,
   CONTENT_API_KEY: undefined,
@@ -172,7 +172,7 @@ export const contentSettings = (url: string, some: Partial<ContentSettings> = {}
   ...some,
 })
 
-/** A logger whose lines a test reads. */
+/** Returns a logger whose lines a test can read. */
 export function recordingLog(): Log & {
   lines: { level: string; message: string; details: Record<string, unknown> }[]
 } {

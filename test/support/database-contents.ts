@@ -5,13 +5,12 @@ import { demonstrationSeason } from '#server/demonstration/season/demonstration-
 
 /**
  * The contents of a test's database: nothing, the schema's empty tables, the demonstration's season around `seasonNow`,
- * or the one around today, as a venue has it after its first start.
+ * or its season around today, as after a venue's first start.
  */
 export type Contents = 'nothing' | 'schema' | 'season' | 'season of today'
 
 /**
- * The instant from which the tests' season is dated: Monday, 2 March 2026, noon in Melbourne. Daylight saving time ends
- * within it.
+ * The date of the tests' season: Monday, 2 March 2026, noon in Melbourne. Daylight saving time ends during the season.
  */
 export const seasonNow = new Date('2026-03-02T01:00:00Z')
 export const seasonOptions = { now: seasonNow, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason(1) }

@@ -1,7 +1,7 @@
 /**
- * A process that opens the embedded database of DATA_DIR and prints `open`, or `refused` and the reason. Each line of
- * its input is a command: `write` inserts rows, one a transaction, and prints each number once it is committed, until
- * the process is killed; `count` prints the number of rows; `close` closes the database and ends the process.
+ * A process that opens the embedded database of DATA_DIR and prints `open`, or `refused` and the reason. It reads one
+ * command per line: `write` inserts rows, one per transaction, and prints each number once it is committed, until the
+ * process is killed; `count` prints the number of rows; `close` closes the database and exits.
  */
 import { createInterface } from 'node:readline'
 import { openDatabase } from '#server/box-office/database/open-database'

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that a test can cut and restore: the database's server goes on for the other tests. */
+/**
+ * A connection to a database that a test can cut and restore, while the database server keeps running for other tests.
+ */
 export interface DatabaseRelay {
   /** The database's address through the relay. */
   url: string
-  /** Ends all connections and refuses new ones, as when the database's server has stopped. */
+  /** Closes all connections and refuses new ones, as when the database server has stopped. */
   cut(): void
   restore(): void
 }

@@ -14,7 +14,7 @@ interface Tap {
   teardown(close: () => unknown): void
 }
 
-/** A new database on either engine, closed and deleted after the test. */
+/** Opens a new database on either engine; closes and deletes it after the test. */
 export async function openDatabase(t: Tap, engine: Engine, contents: Contents = 'schema'): Promise<Database> {
   const address =
     engine === 'postgresql'
@@ -34,7 +34,7 @@ export async function openDatabase(t: Tap, engine: Engine, contents: Contents = 
   }
 }
 
-/** A DATA_DIR with an embedded database that holds `contents`, removed after the test. */
+/** Returns a DATA_DIR whose embedded database has `contents`, removed after the test. */
 export async function dataFolder(t: Tap, contents: Contents = 'schema'): Promise<string> {
   const folder = await newDataFolder(contents)
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,7 +6,7 @@ import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
 import { demonstrationContent } from '#server/demonstration/content'
 
-/** The embedded content service with the demonstration's pages, closed with the test. Returns its address. */
+/** Starts the embedded content service with the demonstration's pages; closed after the test. Returns its address. */
 export async function openDemonstrationContent(t: Test): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'content-'))
   const settings = readSettings({ DATA_DIR: folder, PORT: '0' })

@@ -8,10 +8,10 @@ import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import { type BoxOfficeOptions, type OpenBoxOffice, openBoxOffice } from './box-office.ts'
 import { fillTestCheckout } from './test-checkout.ts'
 
-/** A colleague who keeps the session's token between calls. */
+/** A colleague who stores the session's token between calls. */
 export interface TestColleague {
   token: string | undefined
-  /** Returns the result; throws where the call fails. */
+  /** Returns the result; throws if the call fails. */
   call<C extends StaffCall>(call: C, ...input: StaffCallInput<C>): Promise<StaffResult<C>>
   /** Returns the failure; throws if there is none. The input may be invalid. */
   refusal(call: StaffCall, input?: unknown): Promise<Failure>
@@ -30,11 +30,11 @@ export interface OpenDesk extends OpenBoxOffice {
 export const STAFF_PASSWORD = 'Curtain-call-9'
 export const STAFF_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** The code that an authenticator shows at a time. */
+/** Returns the code that an authenticator shows at a time. */
 export const codeAt = (now: Date, secret = STAFF_SECRET): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
 
-/** A box office with the test checkout and colleagues at its desk. */
+/** Opens a box office with the test checkout, and colleagues at its desk. */
 export async function openDesk(t: { teardown(close: () => unknown): void }, options: BoxOfficeOptions = {}) {
   const office = await openBoxOffice(t, { fill: fillTestCheckout, ...options })
   const passwordHash = await hash(STAFF_PASSWORD)

@@ -6,8 +6,8 @@ import {
 import { ScriptedPaymentProvider } from './scripted-payment-provider.ts'
 
 /**
- * `away`: the provider can't be reached. `killed`: it does what it is asked, and the box office ends before it has the
- * answer.
+ * `away`: the provider is unreachable. `killed`: the provider executes the call, and the box office exits before it has
+ * the response.
  */
 export type ProviderFault = 'away' | 'killed'
 
@@ -20,7 +20,7 @@ export class FaultyPaymentProvider extends ScriptedPaymentProvider {
   failNext(fault: ProviderFault | undefined): void {
     this.#next = fault
   }
-  /** Whether a call failed since the last time that this was asked. */
+  /** Returns whether a call has failed since the last time this was called. */
   takeFailure(): boolean {
     const hasFailed = this.#hasFailed
     this.#hasFailed = false

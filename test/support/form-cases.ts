@@ -1,7 +1,7 @@
 import type { FieldSource } from '#server/forms/definitions/form-source'
 import type { FieldValue } from '#shared/forms/definition'
 
-/** A value of a field, and what both the browser and the form service say of it; null where it is right. */
+/** A value of a field, and the error that both the browser and the form service report; null if it is valid. */
 export interface ValidationCase {
   what: string
   field: FieldSource
@@ -18,10 +18,10 @@ const options = ['Organ', 'Harp']
 const POST_CODE = { pattern: '^\\d{4}$', invalid: 'Four digits' }
 const REFUSED = 'You have attempted to upload an invalid file. Valid extensions include: pdf, png'
 const files = { several: true, extensions: ['pdf', 'png'] }
-/** A file as both sides read it: its name and media type, and how much there is of it. */
+/** A file as both sides read it: name, media type and size. */
 const file = (name: string, type: string, size = 3) => ({ name, type, size })
 
-/** One table for the rules of both sides. */
+/** Cases for the rules that both sides use. */
 export const validationCases: readonly ValidationCase[] = [
   { what: 'an empty required text', field: field('text'), value: '', error: 'Fill it in' },
   { what: 'spaces alone', field: field('text'), value: '  ', error: 'Fill it in' },

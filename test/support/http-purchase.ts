@@ -3,17 +3,17 @@ import { order } from '#shared/ticketing/order/order'
 import { type HttpVisitor, payAtSandbox } from './http-visitor.ts'
 import { timeLimit } from './time-limits.ts'
 
-/** A buyer who closed the window after paying has the order within a minute. */
+/** A buyer who closed the window after paying gets the order within a minute. */
 const COMPLETES_WITHIN_MS = timeLimit(60_000)
 const APPROVED = '4242 4242 4242 4242'
 
-/** An order that was paid, as its buyer knows it. */
+/** A paid order, as its buyer has it. */
 export interface PaidOrder {
   orderId: number
   sessionKey: string
 }
 
-/** The order's receipt; null where there is none within a minute. */
+/** Returns the order's receipt; null if there is none within a minute. */
 export async function receiptOf(visitor: HttpVisitor, { orderId, sessionKey }: PaidOrder) {
   const until = Date.now() + COMPLETES_WITHIN_MS
   while (Date.now() < until) {
@@ -25,8 +25,8 @@ export async function receiptOf(visitor: HttpVisitor, { orderId, sessionKey }: P
 }
 
 /**
- * The checkout and payment of a guest whose cart is filled, each call repeated until the services run again. Every
- * second buyer, by their number, closes the window after paying. `paysOnce` fails where the payment isn't answered.
+ * Checks out and pays as a guest whose cart is filled, repeating each call until the services run again. Every second
+ * buyer, by number, closes the window after paying. With `paysOnce`, an unanswered payment fails.
  */
 export async function buyOverHttp(visitor: HttpVisitor, n: number, { paysOnce = false } = {}): Promise<PaidOrder> {
   await visitor.callUntilSuccess(checkout.guestCreate, {
@@ -47,7 +47,7 @@ export async function buyOverHttp(visitor: HttpVisitor, n: number, { paysOnce = 
   return { orderId: finalized.orderId, sessionKey: finalized.sessionKey }
 }
 
-/** Pays, tried again while the payment service restarts; the session's id, null where the answer to it got lost. */
+/** Pays, and retries while the payment service restarts. Returns the session's id, or null if the response was lost. */
 async function pay(address: string, tries: number): Promise<string | null> {
   for (let attempt = 1; ; attempt++) {
     try {

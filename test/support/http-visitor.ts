@@ -5,7 +5,9 @@ import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope } from '#shared/ticketing/envelope'
 import { timeLimit } from './time-limits.ts'
 
-/** A visitor of a venue without a browser: keeps the session cookie, solves captchas and proves a first reservation. */
+/**
+ * A visitor of a venue without a browser. Stores the session cookie, solves captchas, and proves a first reservation.
+ */
 export interface HttpVisitor {
   /** Returns the response's envelope, or null without a response. */
   call<C extends Call>(call: C, input?: Omit<Input<C> & object, 'captchaToken'>): Promise<Envelope<Result<C>> | null>
@@ -14,21 +16,21 @@ export interface HttpVisitor {
 }
 
 export interface HttpVisitorOptions {
-  /** The address that a trusted proxy says the visitor has. */
+  /** The visitor's address as a trusted proxy passes it. */
   from?: string
-  /** The waiting room's pass, once there is one. */
+  /** The waiting room's pass, once the visitor has one. */
   waitingRoomToken?: () => string | undefined
-  /** The captcha's token; by default that of the venue's own captcha, solved as in a browser. */
+  /** Returns a captcha token; by default solves the venue's own captcha, as a browser does. */
   captchaToken?: () => Promise<string>
-  /** Told of each call's outcome: its path, milliseconds, and its envelope or null without a response. */
+  /** Called with each call's outcome: its path, milliseconds, and its envelope, or null without a response. */
   onAnswer?: (path: string, ms: number, envelope: Envelope<unknown> | null) => void
 }
 
-/** How often a call is repeated after a failure that isn't the input's, and the time between two attempts. */
+/** How often a call is repeated after a failure that the input didn't cause, and the interval. */
 const TRIES = timeLimit(60)
 const PAUSE_MS = 500
 
-/** A visitor of the venue at `url`, who has no session yet. */
+/** Returns a visitor of the venue at `url` without a session. */
 export function httpVisitor(url: string, options: HttpVisitorOptions = {}): HttpVisitor {
   const {
     from,
@@ -91,7 +93,7 @@ export function httpVisitor(url: string, options: HttpVisitorOptions = {}): Http
   }
 }
 
-/** A captcha token, solved as in a browser. */
+/** Returns a captcha token, solved as in a browser. */
 export async function captchaTokenAt(url: string): Promise<string> {
   const { result } = (await (await fetch(`${url}${captcha.challenge.path}`)).json()) as { result: Challenge }
   const solution = await solveChallenge({ challenge: result, deriveKey })
@@ -99,8 +101,8 @@ export async function captchaTokenAt(url: string): Promise<string> {
 }
 
 /**
- * Pays at the sandbox as a browser would, with the card's number; returns the address it redirects to. Rejects where it
- * doesn't: a gateway whose sandbox is restarting answers too.
+ * Pays at the sandbox as a browser does, with the card's number; returns the address it redirects to. Rejects if it
+ * doesn't redirect, because a gateway responds even while the sandbox restarts.
  */
 export async function payAtSandbox(paymentUrl: string, card: string): Promise<URL> {
   const page = await (await fetch(paymentUrl)).text()

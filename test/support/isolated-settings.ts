@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '#config/settings'
 
-/** Discard: no service listens on it, so that a connection is refused at once. */
+/** The port of the discard service. Nothing listens on it, so connections are refused immediately. */
 const CLOSED_PORT = '9'
 
 /**

@@ -2,10 +2,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './visitor.ts'
 
-/** What is between header and footer. */
+/** Returns the content between header and footer. */
 export const main = (page: Page) => page.getByRole('main')
 
-/** Goes to a control as somebody without a pointer does, and checks that one sees where the focus is. */
+/** Moves the focus to a control with the keyboard, and checks that the focus is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const isFocused = () => target.evaluate((element) => element === document.activeElement)
   await expect(target).toBeVisible()
@@ -15,7 +15,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await expectFocusInSight(page)
   }
   await expect(target).toBeInViewport()
-  // The ring of a choice is around its label, that of a tile's link around the tile.
+  // The focus ring of a choice is around its label, that of a tile's link around the tile.
   const isVisible = await target.evaluate((element) =>
     [
       getComputedStyle(element),
@@ -25,23 +25,23 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   )
   expect(isVisible, `the focus on ${target} is visible`).toBe(true)
 }
-/** Windows of a small phone, and of a desktop at 400 %, in which the bars of a page take much of the room. */
+/** The windows of a small phone, and of a desktop at 400 %, in which a page's bars take up much of the space. */
 export const lowWindows = [
   { width: 390, height: 664 },
   { width: 320, height: 256 },
 ]
 
-/** No bar covers the focused element wholly (WCAG 2.4.11). */
+/** Checks that no bar covers the whole focused element (WCAG 2.4.11). */
 export const expectFocusInSight = (page: Page) => expect.poll(() => page.evaluate(hiddenFocus)).toBe(null)
 
-/** Runs in the page. Returns the focused element as text if none of its corners and middle can be seen, or null. */
+/** Runs in the page. Returns the focused element as text if none of its corners and its centre are visible, or null. */
 function hiddenFocus(): string | null {
   const focused = document.activeElement
   if (!focused || focused === document.body || focused.tagName === 'IFRAME') return null
-  // The sign of a choice is its label, that of a tile's link the tile.
+  // A choice is represented by its label, a tile's link by the tile.
   const shown = focused.closest('label') ?? focused
   const { left, right, top, bottom } = shown.getBoundingClientRect()
-  // Its page has grown meanwhile, and moved it out of the window.
+  // The page has grown meanwhile and moved it out of the window.
   if (bottom < 0 || top > innerHeight) return null
   const middle = [(left + right) / 2, (top + bottom) / 2] as const
   const corners = [left + 3, right - 3].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y] as const))
@@ -55,18 +55,18 @@ function hiddenFocus(): string | null {
   return `${focused.tagName} ${name} (${Math.round(top)} to ${Math.round(bottom)} px) under ${above?.className}`
 }
 
-/** Goes to a control and presses a key on it. */
+/** Moves the focus to a control and presses a key on it. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
-/** Goes to a field by its label and types into it. */
+/** Moves the focus to a field by its label and types into it. */
 export async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, main(page).getByLabel(label, { exact: true }))
   await page.keyboard.type(text)
 }
 export const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
-/** After a step the next Tab must begin where the visitor was, not at the top of the page. */
+/** Checks that the next Tab continues from the visitor's position after a step, not from the top of the page. */
 export const expectFocusKept = async (page: Page) =>
   expect(await page.evaluate(() => document.activeElement === document.body), 'the focus is on the page’s body').toBe(
     false,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
-/** A request, and the address of the part that it is sent to */
+/** A request, and the address of the process that it is sent to. */
 export interface LeftRequest {
   origin: string
   method: string
@@ -11,11 +11,11 @@ export interface LeftRequest {
   body?: string
 }
 
-/** How far a request gets before its sender disconnects */
+/** How far a request gets before its sender disconnects. */
 export const moments = ['half a head', 'half a body', 'before the answer', 'in the middle of the answer'] as const
 export type Moment = (typeof moments)[number]
 
-/** Returns numbers from 0 to 1 that are the same for a seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that are the same for a seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -27,8 +27,8 @@ export function randomOf(seed: number): () => number {
 }
 
 /**
- * Sends a request on a connection of its own, byte by byte, and disconnects at a moment: at times with a reset, at
- * times a few turns of the event loop later.
+ * Sends a request on a separate connection, byte by byte, and disconnects at some point: sometimes with a reset,
+ * sometimes a few turns of the event loop later.
  */
 export async function leave(request: LeftRequest, moment: Moment, random: () => number): Promise<void> {
   const { hostname, port } = new URL(request.origin)

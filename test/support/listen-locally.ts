@@ -1,6 +1,6 @@
 import type { AddressInfo, Server, Socket } from 'node:net'
 
-/** Lets a server listen on a free port of this machine. `close` also ends its open connections. */
+/** Makes a server listen on a free port of this machine. `close` also ends its open connections. */
 export async function listenLocally(server: Server) {
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => {

@@ -1,11 +1,11 @@
-// Logs LINES lines with a text of WIDTH characters at once, as a part does, and then does what THEN says: exits at once
-// (`exit`), exits while the lines wait for a reader (`exit-later`, which prints `exits` to stderr first), throws
-// (`throw`), or logs one line every 50 ms from then on (`stay`).
+// Logs LINES lines with a text of WIDTH characters at once, like any process of the venue, and then does what THEN
+// says: exits immediately (`exit`), exits while the lines wait for a reader (`exit-later`, which prints `exits` to
+// stderr first), throws (`throw`), or logs one line every 50 ms from then on (`stay`).
 import { writeSync } from 'node:fs'
 import { createLogger } from '#server/runtime/logger'
 
 const { LINES = '1', WIDTH = '80', THEN = 'exit', PART = 'part' } = process.env
-/** Longer than a line is gathered before it is written, in milliseconds. */
+/** Longer than the time for which lines are batched, in milliseconds. */
 const WRITING_BEGINS_WITHIN = 100
 
 const log = createLogger({ LOG_LEVEL: 'info' }, PART)

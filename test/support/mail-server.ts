@@ -4,14 +4,14 @@ import { listenLocally } from './listen-locally.ts'
 
 export interface ReceivedMail {
   to: string[]
-  /** As it was sent, headers and all. */
+  /** The message as it was sent, including its headers. */
   content: string
 }
 
-/** How recipients are refused: for good, for now, or for good where their address isn't ASCII. */
+/** How recipients are rejected: permanently, temporarily, or permanently if their address isn't ASCII. */
 export type MailRefusal = 'forGood' | 'forNow' | 'withoutSmtpUtf8'
 
-/** A mail server over SMTP that takes every mail, or refuses recipients. */
+/** Starts an SMTP server that accepts every mail, or rejects recipients. */
 export async function startMailServer(t: { teardown(close: () => unknown): void }) {
   const received: ReceivedMail[] = []
   let refusal: MailRefusal | null = null

@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib'
 import { listenLocally } from './listen-locally.ts'
 
 /**
- * How a service outside answers badly: `silent` never, `stalled` with a head alone, `trickling` with a byte every few
- * milliseconds without end, `endless` with bytes as fast as they are taken, `bomb` with 64 MB in 64 kB of gzip, `cut
- * off` with half a body.
+ * How an outside service misbehaves: `silent` never responds, `stalled` sends only a head, `trickling` sends a byte
+ * every few milliseconds without end, `endless` sends bytes as fast as they are read, `bomb` sends 64 MB in 64 kB of
+ * gzip, `cut off` sends half a body.
  */
 export type Misbehaviour = 'silent' | 'stalled' | 'trickling' | 'endless' | 'bomb' | 'cut off'
 
@@ -13,7 +13,7 @@ const TRICKLE_MS = 10
 const BOMB = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '))
 const CHUNK = Buffer.alloc(64 * 1024, ' ')
 
-/** A service that answers every request in the same bad way, and counts what it has sent. */
+/** Starts a service that misbehaves in the same way on every request, and counts the bytes that it has sent. */
 export async function startMisbehavingService(t: { teardown(close: () => unknown): void }) {
   let behaviour: Misbehaviour = 'silent'
   let sent = 0
@@ -51,7 +51,7 @@ export async function startMisbehavingService(t: { teardown(close: () => unknown
     behave(next: Misbehaviour) {
       behaviour = next
     },
-    /** Bytes of endless answers so far. */
+    /** Bytes of endless responses so far. */
     sent: () => sent,
     /** Requests that are still open. */
     open: () => open,

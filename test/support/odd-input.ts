@@ -10,7 +10,7 @@ export interface Field {
   fields?: Record<string, Field>
   innerType?: Field
 }
-/** The fields of what a call is sent, by their names. */
+/** Returns the fields of a call's input by name. */
 export const fieldsOf = (area: string, name: string): Record<string, Field> => {
   const { query, body } = schemasOf(area as never, name as never) as { query?: Describable; body?: Describable }
   return ((query ?? body)?.describe() as Field | undefined)?.fields ?? {}
@@ -24,7 +24,7 @@ const anything = fc.oneof(
   ...[fc.constantFrom('', '\0', '__proto__', '1e400', '-0', '9'.repeat(400), ' 1 ', 'true', 'a@b.c@d.e')],
 )
 
-/** What the contract wants, now and then with something else in a field's place. */
+/** Generates what the contract requires, with an unexpected value in a field now and then. */
 function sent({ type, fields, innerType }: Field): fc.Arbitrary<unknown> {
   const right = () => {
     if (type === 'object') return fc.record(mapped(fields ?? {}), { requiredKeys: [] })
@@ -38,7 +38,7 @@ function sent({ type, fields, innerType }: Field): fc.Arbitrary<unknown> {
 const mapped = (fields: Record<string, Field>) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sent(field)]))
 
-/** One of the calls with an input of its own fields: right ones, wrong ones and ones left out. */
+/** Generates one of the calls with its own fields as input: valid, invalid and missing ones. */
 export const oddInput = (calls: readonly NamedCall[]) =>
   fc.oneof(
     ...calls.map((each) =>
@@ -49,7 +49,7 @@ export const oddInput = (calls: readonly NamedCall[]) =>
     ),
   )
 
-/** An input as a query, each field as JSON and no longer than an address may be. */
+/** Returns an input as a query, each field as JSON and no longer than an address may be. */
 export const queryOf = (input: object): URLSearchParams =>
   new URLSearchParams(
     Object.entries(input).map(([name, value]) => [name, (JSON.stringify(value) ?? '').slice(0, 2_000)]),

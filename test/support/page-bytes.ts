@@ -12,18 +12,19 @@ function readManifest(): Manifest {
 }
 
 /**
- * What a phone may load before a content page can act, in bytes of gzip; `test/integration/budget.test.ts` holds it.
+ * The bytes of gzip that a phone may load before a content page is interactive; `test/integration/budget.test.ts`
+ * checks it.
  */
 export const SCRIPT_BUDGET = 115_000
 
-/** The script that the production build made of a module, as pages load it. */
+/** Returns the script that the production build made from a module, as pages load it. */
 export function scriptOf(source: string): string {
   const { file } = readManifest()[source] ?? {}
   if (!file) throw new Error(`${source} is not in the build`)
   return file
 }
 
-/** What a page of these layouts and blocks loads of the production build, in bytes of gzip. */
+/** Returns what a page with these layouts and blocks loads from the production build, in bytes of gzip. */
 export function pageBytes(...sources: string[]): { scripts: number; styles: number; files: string[] } {
   const manifest = readManifest()
   const scripts = new Set<string>()

@@ -5,21 +5,21 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
 const VERSION = /(?<=\/site-data\?version=)[\w-]+/
 const DATA = /(<script id="page-data"[^>]*>)(.*?)(<\/script>)/s
 
-/** A page's HTML without the data that come with it for the browser or their version, and these data. */
+/** Returns a page's HTML without its data for the browser and their version, and these data. */
 export function partsOfPage(html: string): { html: string; data: Json } {
   const [, , data] = DATA.exec(html) ?? []
   return { html: html.replace(DATA, '$1$3').replace(VERSION, ''), data: data ? readPageData<Json>(data) : null }
 }
 
 /**
- * A page's data as a text that is the same however editors' content was written: what they left empty comes as null, as
- * an empty text, list or grid, as 0 or false, or not at all; a date may bear its offset. `isShallow` leaves out what v1
- * doesn't send: of what picked pages pick, their properties.
+ * Returns a page's data as a text that doesn't depend on how the content service writes empty values and dates. Empty
+ * values become null, whether they were an empty text, list or grid, 0 or false, or missing; a date may have its
+ * offset. `isShallow` omits what v1 doesn't send: the properties of pages picked by picked pages.
  */
 export const comparableData = (data: Json, isShallow = false): string =>
   JSON.stringify(withoutEmpty(data, isShallow ? 0 : Number.NEGATIVE_INFINITY) ?? null, null, 1)
 
-/** `level` counts the items around a value: in 1 is the page's own, in 2 what a picked page has. */
+/** `level` counts the items around a value: 1 in the page itself, 2 in a picked page. */
 function withoutEmpty(value: Json, level: number): Json | undefined {
   if (value === null || value === '' || value === 0 || value === false) return undefined
   if (typeof value === 'string') return value.replace(/^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)[+-]\d\d:\d\d$/, '$1')
@@ -37,11 +37,11 @@ function withoutEmpty(value: Json, level: number): Json | undefined {
   return entries.length > 0 ? (Object.fromEntries(entries) as Json) : undefined
 }
 
-/** What editors write beside a picture; pages have its name where it has no alternative text. */
+/** Properties that editors write beside a picture; pages show its name if it has no alternative text. */
 const isPropertyOfPicture = (name: string, of: object): boolean =>
   name === 'alt' || name === 'preview' || (name === 'name' && 'crops' in of)
 
-/** Where two texts part, with what stands around it; empty where they are the same. */
+/** Returns where two texts first differ, with the text around it; empty if they are equal. */
 export function firstDifference(one: string, other: string): string {
   if (one === other) return ''
   let at = 0

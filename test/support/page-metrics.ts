@@ -1,34 +1,34 @@
 import type { Page } from '@playwright/test'
 
-/** The times that a visitor waits, as the browser reports them. */
+/** Loading times as the browser reports them. */
 export interface PageMetrics {
   /** The largest element of the first screen: when it was drawn (ms), and what it is. */
   largest: {
     time: number
     tag: string
-    /** Of a picture: its address as it stands in the page; of words: how they begin. */
+    /** For a picture, its address as written in the page; for text, its beginning. */
     source: string
     loading: string | null
     priority: string | null
   }
   /** The sum of layout shifts that no input caused. */
   shift: number
-  /** What those shifts moved, and from where to where, as `section.step: 20,449 to 20,464`. */
+  /** The elements that those shifts moved, as `section.step: 20,449 to 20,464`. */
   moved: string[]
-  /** The longest task that held the page up, in ms; tasks below 50 ms aren't reported. */
+  /** The longest task that blocked the page, in ms; tasks below 50 ms aren't reported. */
   longestTask: number
-  /** The longest time from an input to the next picture, in ms. */
+  /** The longest time from an input to the next frame, in ms. */
   slowestInput: number
 }
 
-/** A layout shift below this can't be seen. */
+/** A layout shift below this isn't visible. */
 export const SHIFT_BUDGET = 0.02
 
-/** Settles once the page has drawn what it has now. */
+/** Settles once the page has drawn its current state. */
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 
-/** Observes a page from its first moment. A text: what runs in the page must not be rewritten on the way there. */
+/** Observes a page from its first moment. It is a text because code that runs in the page must not be transformed. */
 const OBSERVER = `
 const figures = { largest: null, shift: 0, moved: [], longestTask: 0, slowestInput: 0 }
 window.figures = figures
@@ -64,18 +64,18 @@ export async function observeMetrics(page: Page): Promise<void> {
   await page.addInitScript({ content: OBSERVER })
 }
 
-/** Settles once the browser has named a largest element: that may be some frames after it was drawn. */
+/** Settles once the browser has reported a largest element, which may be some frames after it was drawn. */
 export const largestIsKnown = (page: Page) => page.waitForFunction('window.figures.largest !== null')
 
 export const metricsOf = (page: Page): Promise<PageMetrics> => page.evaluate('window.figures')
 
-/** A mid-range phone: its processor a quarter as fast as this machine's. */
+/** A mid-range phone, with a quarter of this machine's processor speed. */
 export async function slowCpu(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** A slow mobile network, in the terms of Lighthouse's mobile runs. */
+/** A slow mobile network, with the values of Lighthouse's mobile runs. */
 export async function slowNetwork(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.emulateNetworkConditions', {

@@ -5,7 +5,7 @@ import { listenLocally } from './listen-locally.ts'
 import { timeLimitSetting } from './time-limits.ts'
 
 /**
- * `silent` takes the request and never responds; `garbage` is HTML with status 200; `lost` opens a session and closes
+ * `silent` accepts the request and never responds; `garbage` is HTML with status 200; `lost` opens a session and closes
  * the connection instead of responding.
  */
 export type ProviderBehaviour = 'well' | 'down' | 'silent' | 'garbage' | 'failing' | 'lost'
@@ -15,7 +15,7 @@ const NOTICE_PATH = '/payments/notice'
 
 type Session = PaymentState & { request: PaymentRequest }
 
-/** A payment provider over HTTP with the sandbox's interface, whose buyers do as the test says. */
+/** Starts a payment provider over HTTP with the sandbox's interface; the test decides what its buyers do. */
 export async function startPaymentService(t: { teardown(close: () => unknown): void }, now: () => Date) {
   const sessions = new Map<string, Session>()
   let behaviour: ProviderBehaviour = 'well'
@@ -79,7 +79,7 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
     refuseRefunds(refuses: boolean) {
       refusesRefunds = refuses
     },
-    /** The buyer decides; no notice is sent yet. Returns the session's id. */
+    /** Ends the buyer's payment without sending a notice. Returns the session's id. */
     decide(outcome: PaymentOutcome | 'expired', session = last()): string {
       Object.assign(session, { status: outcome, decidedAt: now().toISOString() })
       return session.sessionId

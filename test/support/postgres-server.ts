@@ -7,17 +7,17 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 
 /**
- * A PostgreSQL server for tests: the one at TEST_DATABASE_URL (whose user may create databases), otherwise the
- * system's, started on a free port with a temporary folder; as root on Linux it is installed where it is missing.
- * `npm test` starts one for all of its files.
+ * A PostgreSQL server for tests: the one at TEST_DATABASE_URL (whose user may create databases), or else the system's,
+ * started on a free port with a temporary folder. As root on Linux it is installed if it is missing. `npm test` starts
+ * one for all of its files.
  */
 export interface PostgresServer {
-  /** The address of a database of it. */
+  /** Returns the address of one of its databases. */
   url(database: string): string
   stop(): Promise<void>
 }
 
-/** Starts the server, or takes the given one. It ends with this process, even if that is killed. */
+/** Starts the server, or uses the given one. It stops with this process, even if that is killed. */
 export async function startPostgres(): Promise<PostgresServer> {
   const url = process.env.TEST_DATABASE_URL
   return url ? givenServer(url) : await ownServer()
@@ -44,10 +44,13 @@ function givenServer(address: string): PostgresServer {
   return { url, stop: async () => {} }
 }
 
-/** The folder and the server end with this process, even if it is killed: the shell waits for the end of its input. */
+/**
+ * The folder and the server are removed with this process, even if it is killed: the shell waits for the end of its
+ * input.
+ */
 const UNTIL_INPUT_ENDS = '"$0" "$@" & server=$!; cat > /dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"'
 
-/** Letters beyond ASCII have their lower case, as on most servers. */
+/** Lower-cases letters beyond ASCII, as most servers do. */
 const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 
 async function ownServer(): Promise<PostgresServer> {
@@ -56,8 +59,8 @@ async function ownServer(): Promise<PostgresServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-pg-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? 0)
   const data = path.join(folder, 'data')
-  // `npm run test-at` moves the clock of Node and the browser: no time is read from PostgreSQL, and its processes hang
-  // at their end under a moved clock.
+  // `npm run test-at` moves the clock of Node and the browser. PostgreSQL runs without it: no time is read from it, and
+  // its processes hang at exit under a moved clock.
   const { LD_PRELOAD: _, ...environment } = process.env
   const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', `--locale=${LOCALE}`, '--no-sync']
   execFileSync(path.join(programs, 'initdb'), init, { ...user, cwd: folder, env: environment, stdio: 'pipe' })
@@ -105,7 +108,7 @@ async function acceptsConnections(url: string): Promise<boolean> {
   return false
 }
 
-/** The folder of initdb and postgres. */
+/** Returns the folder of initdb and postgres. */
 function findPrograms(): string {
   const programs = programsIn(programFolders())
   if (programs) return programs

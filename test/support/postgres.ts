@@ -5,12 +5,14 @@ import { type Contents, fill } from './database-contents.ts'
 import { preparedName } from './database-folders.ts'
 import { createDatabase, dropDatabase, type PostgresServer, startPostgres } from './postgres-server.ts'
 
-/** The server of a test file: taken with its first database, given up when the file's tests end, even by a failure. */
+/**
+ * The server of a test file: acquired with its first database, released when the file's tests end, even by a failure.
+ */
 let server: Promise<PostgresServer> | undefined
-/** Databases that others are copied from, by what is in them. */
+/** Template databases, by their contents. */
 const templates = new Map<Contents, Promise<string>>()
 
-/** The address of a new database, dropped after the test. */
+/** Returns the address of a new database, dropped after the test. */
 export async function freshPostgres(t: Tap, contents: Contents = 'schema'): Promise<string> {
   server ??= startForFile()
   const running = await server
@@ -25,7 +27,7 @@ interface Tap {
   teardown(close: () => unknown): void
 }
 
-/** The first test file that needs a template fills it, the others wait for that. It stays as long as the server. */
+/** The first test file that needs a template fills it while the others wait. It exists as long as the server. */
 async function templateOf(contents: Contents, running: PostgresServer): Promise<string> {
   const name = `foyer-test-${preparedName(contents)}`
   const client = new pg.Client(running.url('postgres'))
@@ -46,7 +48,7 @@ async function templateOf(contents: Contents, running: PostgresServer): Promise<
 
 async function startForFile(): Promise<PostgresServer> {
   const started = await startPostgres()
-  // Loaded here: tap ends every process that it is loaded in after 30 s, benchmarks too.
+  // Loaded here, because tap ends every process that loads it after 30 s, including benchmarks.
   const { default: root } = await import('tap')
   root.teardown(() => started.stop())
   return started

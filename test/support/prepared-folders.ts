@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const project = fileURLToPath(new URL('../../', import.meta.url))
 const A_DAY = 86_400_000
 
-/** The folder, in the system's temporary one, of what tests prepare once and keep between runs. */
+/** The folder, in the system's temporary one, of what tests prepare once and reuse between runs. */
 export function preparedFolders(): string {
   const parent = path.join(os.tmpdir(), `foyer-prepared-${os.userInfo().username}`)
   mkdirSync(parent, { recursive: true, mode: 0o700 })
@@ -15,7 +15,7 @@ export function preparedFolders(): string {
   return parent
 }
 
-/** Removes what is a day older than the newest: by the disk's clock, as the tests' may be moved. */
+/** Removes what is a day older than the newest, by the file system's clock, because the tests' clock may be moved. */
 function removeOldFolders(parent: string): void {
   const folders = readdirSync(parent).map((name) => {
     const folder = path.join(parent, name)
@@ -25,7 +25,7 @@ function removeOldFolders(parent: string): void {
   for (const { folder, made } of folders) if (made < newest - A_DAY) rmSync(folder, { recursive: true, force: true })
 }
 
-/** A digest of files and folders of the project: what is prepared from them is prepared again after a change. */
+/** Returns a digest of files and folders of the project: a change of them invalidates what is prepared from them. */
 export function digestOf(sources: readonly string[], more = ''): string {
   const hash = createHash('sha256').update(more)
   for (const name of sources.flatMap((each) => filesIn(path.join(project, each)))) hash.update(readFileSync(name))

@@ -8,7 +8,7 @@ const DAY = 86_400_000
 
 /**
  * Responds to the calls of pages and calendars with the demonstration's programme, on sale and dated from `now`; closes
- * the connection for all other calls. `requests` are the upstream's.
+ * the connection on all other calls. `requests` are the upstream's.
  */
 export function programmeScript(now: number, zone: string, requests: readonly RecordedRequest[]): Responder {
   const tiles = programme.map((each) => tileOf(each, now, zone))

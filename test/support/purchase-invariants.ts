@@ -3,7 +3,7 @@ import { join, type Statement, sql } from '#server/box-office/database/sql'
 
 /**
  * The invariants of a purchase, which hold after every step even under concurrent requests. Each statement selects the
- * violations. `now` is the instant of the check.
+ * violations. `now` is the time of the check.
  */
 const invariants: Readonly<Record<string, (now: Date) => Statement>> = {
   'a sold seat is a ticket of one completed order': () => sql`
@@ -68,7 +68,7 @@ const invariants: Readonly<Record<string, (now: Date) => Statement>> = {
      where p.state in ('refundDue', 'refunded') <> exists (select from mail_outbox m where m.key = 'refund-' || p.id)`,
 }
 
-/** The invariants that are broken, each with what breaks it. */
+/** Returns the violated invariants, each with the rows that violate it. */
 export async function brokenInvariants(db: Database, now: Date): Promise<string[]> {
   const parts = Object.entries(invariants).map(
     ([name, broken]) => sql`(select ${name}::text as name, b.what from (${broken(now)}) b (what) limit 1)`,

@@ -1,4 +1,4 @@
-// The steps of a purchase in the demonstration's venue, as a visitor clicks them.
+// The steps of a purchase in the demonstration, as a visitor clicks them.
 import type { Locator, Page } from '@playwright/test'
 import { programme } from '#server/demonstration/programme/programme'
 import { melbourneAddresses } from '#server/demonstration/season/melbourne-addresses'
@@ -8,7 +8,7 @@ import { expect } from './visitor.ts'
 export const APPROVED_CARD = '4242 4242 4242 4242'
 export const DECLINED_CARD = '4000 0000 0000 0002'
 
-/** The production that is bought: it has reserved seats, and extras. */
+/** The production to buy: it has reserved seats and extras. */
 export const production = (() => {
   const jupiter = programme.find(({ slug }) => slug === 'jupiter')
   if (!jupiter) throw new Error('The demonstration’s programme has no Jupiter any more')
@@ -16,14 +16,14 @@ export const production = (() => {
   return { name, id, route, bookingPath: singleEventPath(id) }
 })()
 
-/** An address that the demonstration's box office knows. */
+/** An address in the demonstration's address lookup. */
 export const home = (() => {
   const [first] = melbourneAddresses()
   if (!first) throw new Error('The demonstration has no addresses any more')
   return first
 })()
 
-/** What the payment page's heading and button say, in any currency. */
+/** The heading and button of the payment page, in any currency. */
 const PAY = /^Pay \D{0,4}\d/
 
 export interface Seat {
@@ -34,10 +34,10 @@ export interface Seat {
 /** A section of the booking or the checkout, by its heading. */
 export const section = (page: Page, name: string): Locator => page.getByRole('region', { name })
 
-/** The lines of the booked tickets, in the booking's second step. */
+/** The lines of the booked tickets in the booking's second step. */
 export const ticketLines = (page: Page): Locator => section(page, 'Tickets').getByRole('listitem')
 
-/** From the home page, or another that shows the production, to the booking page. */
+/** Goes from the home page, or another page that shows the production, to the booking page. */
 export async function openBooking(page: Page, from = '/'): Promise<void> {
   await page.goto(from)
   await page
@@ -47,7 +47,7 @@ export async function openBooking(page: Page, from = '/'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: production.name })).toBeVisible()
 }
 
-/** On the booking page, up to two adults that aren't reserved yet. */
+/** On the booking page, chooses two adults, up to the button that reserves them. */
 export async function chooseTwoAdults(page: Page): Promise<void> {
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Continue to tickets' }).click()
@@ -56,7 +56,7 @@ export async function chooseTwoAdults(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'One more Adult' }).click()
 }
 
-/** On the booking page: two adults' seats that the box office chose, and no extras. */
+/** On the booking page, reserves the best available seats for two adults, without extras. */
 export async function bookTwoSeats(page: Page): Promise<Seat[]> {
   await chooseTwoAdults(page)
   await page.getByRole('button', { name: 'Find seats' }).click()
@@ -71,12 +71,12 @@ function seatOf(line: string): Seat {
   return { row, number: Number(number) }
 }
 
-/** From the booking to the checkout's first step. */
+/** Goes from the booking to the checkout's first step. */
 export async function continueToCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to checkout' }).click()
 }
 
-/** The checkout's first step, as a guest. */
+/** Completes the checkout's first step as a guest. */
 export async function giveDetails(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('textbox', { name: 'First name' }).fill('Grace')
   await page.getByRole('main').getByRole('textbox', { name: 'Last name' }).fill('Hopper')
@@ -87,21 +87,21 @@ export async function giveDetails(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue as guest' }).click()
 }
 
-/** The last step, up to the payment provider's page. The steps before it have the venue's answers. */
+/** Completes the last step, up to the payment provider's page, with the venue's answers in the earlier steps. */
 export async function acceptAndPay(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /terms and conditions of sale/ }).check()
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(page.getByRole('heading', { level: 1, name: PAY })).toBeVisible()
 }
 
-/** The whole checkout as a guest, up to the payment provider's page. */
+/** Completes the whole checkout as a guest, up to the payment provider's page. */
 export async function checkOutAsGuest(page: Page, email: string): Promise<void> {
   await continueToCheckout(page)
   await giveDetails(page, email)
   await acceptAndPay(page)
 }
 
-/** On the payment provider's page. */
+/** Pays on the payment provider's page. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Card number' }).fill(card)
   await page.getByRole('textbox', { name: 'Expiry' }).fill('12/39')

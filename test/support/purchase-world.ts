@@ -17,7 +17,7 @@ import { fillTestCheckout, makeReadyToPay, testCheckout } from './test-checkout.
 import { testProgramme } from './test-programme.ts'
 
 export const VISITORS = 4
-/** Two performances with eight seats each, so that visitors are in each other's way. */
+/** Two performances with eight seats each, so that visitors compete for seats. */
 const PERFORMANCES = [
   { productionId: testProgramme.quartet.id, performanceId: testProgramme.quartet.performance },
   { productionId: testProgramme.rush.id, performanceId: testProgramme.rush.performance },
@@ -25,7 +25,7 @@ const PERFORMANCES = [
 const SEATS = 8
 const EXTRAS = 3
 
-/** One step: who takes it, and a number that every choice in it follows from. */
+/** One step: its visitor, and a number that determines every choice in it. */
 export interface PurchaseStep {
   name: PurchaseStepName
   visitor: number
@@ -33,7 +33,7 @@ export interface PurchaseStep {
 }
 export type PurchaseStepName = keyof typeof weights
 
-/** How often each step is taken. */
+/** The relative frequency of each step. */
 export const weights = {
   reserve: 7,
   addExtras: 2,
@@ -63,7 +63,7 @@ export const weights = {
   reconcile: 2,
 } as const
 
-/** A box office with few seats and several visitors, on which random steps are taken. */
+/** Opens a box office with few seats and several visitors, on which random steps are taken. */
 export async function openPurchaseWorld(t: { teardown(close: () => unknown): void }) {
   const recaptcha = await startRecaptcha(t)
   const provider = new FaultyPaymentProvider()
@@ -84,10 +84,13 @@ export async function openPurchaseWorld(t: { teardown(close: () => unknown): voi
       log: venue.app.log,
     })
   let visitors: TestVisitor[] = []
-  /** Of each visitor, the payment sessions that they were sent to; of all, those of this run. */
+  /** The payment sessions of each visitor, and those of this run. */
   let sessions: { visitor: number; id: string; page: string }[] = []
 
-  /** Calls; refusals are part of life, but an error of the box office's own isn't, unless its provider made it. */
+  /**
+   * Makes a call. Refusals are expected; an error of the box office itself isn't, unless its payment provider caused
+   * it.
+   */
   async function attempt(visitor: TestVisitor, call: Call, input?: object) {
     const withCaptcha = call.captcha ? { ...input, captchaToken: randomUUID() } : input
     const { status, body } = await visitor.response(call as Call<unknown, unknown>, withCaptcha as never)
@@ -116,7 +119,7 @@ export async function openPurchaseWorld(t: { teardown(close: () => unknown): voi
     if (typeof page === 'string') sessions.push({ visitor: at, page, id: page.split('/').at(-1) ?? '' })
   }
 
-  /** Puts something into an empty cart, now and then with a voucher, and answers what the checkout asks. */
+  /** Adds something to an empty cart, sometimes with a voucher, and completes the checkout's steps. */
   const becomeReady = async (visitor: TestVisitor, step: PurchaseStep) => {
     if (!(await attempt(visitor, session.info))?.cartCount) await acts.reserve(visitor, step)
     if (step.choice % 3 === 0) await acts.applyVoucher(visitor, step)
@@ -198,7 +201,7 @@ export async function openPurchaseWorld(t: { teardown(close: () => unknown): voi
   return {
     db,
     now: () => clock.now(),
-    /** Before a run: nobody has anything, and every seat is free. */
+    /** Resets before a run: no visitor has a cart, and every seat is free. */
     async reset() {
       provider.failNext(undefined)
       provider.takeFailure()
@@ -212,12 +215,12 @@ export async function openPurchaseWorld(t: { teardown(close: () => unknown): voi
       await acts[step.name](visitor, step)
       provider.takeFailure()
     },
-    /** What came of the payments of this run: how many of each state. */
+    /** Returns the number of this run's payments in each state. */
     tally: () =>
       db.query<{ state: string; count: number }>(
         sql`select state, count(*)::int as count from payment group by state order by state`,
       ),
-    /** After a run: whatever is still to be reported, refunded or expired is, and what is left over then. */
+    /** After a run, reports, refunds or expires whatever is still open, and returns what is left. */
     async settle(): Promise<string[]> {
       provider.failNext(undefined)
       for (const { id } of sessions) await notify(id)

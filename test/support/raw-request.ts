@@ -12,8 +12,8 @@ interface RawRequestOptions {
 }
 
 /**
- * Sends a request exactly as written: the path isn't normalised and no header is added, as fetch would do. Rejects when
- * the response is cut off.
+ * Sends a request exactly as written: without fetch, the path isn't normalised and no header is added. Rejects if the
+ * response is truncated.
  */
 export async function rawRequest(url: string, path: string, options: RawRequestOptions = {}): Promise<RawResponse> {
   const { sent, received } = openRequest(url, path, options)
@@ -22,7 +22,7 @@ export async function rawRequest(url: string, path: string, options: RawRequestO
   return { status: response.statusCode ?? 0, headers: response.headers, body: await bodyText(response) }
 }
 
-/** The same, with the body still to be written to `sent` and the response still to be read from `received`. */
+/** The same, but the caller writes the body to `sent` and reads the response from `received`. */
 export function openRequest(url: string, path: string, { method = 'GET', headers = {} }: RawRequestOptions = {}) {
   const { hostname, port } = new URL(url)
   const sent: ClientRequest = request({ hostname, port, path, method, headers, agent: false })

@@ -1,5 +1,4 @@
 /**
- * Imported first by tests that render pages: React takes its production build, which the pages are built for, only
- * where this is said before it loads.
+ * Imported first by tests that render pages. It makes React load its production build, for which the pages are built.
  */
 process.env.NODE_ENV = 'production'

@@ -5,8 +5,8 @@ import { listenLocally } from './listen-locally.ts'
 export const HUMAN_VERDICT = { success: true, action: 'submit', score: 0.9, hostname: 'hall.example' }
 
 /**
- * Google's side of reCAPTCHA over HTTP. Each token is a human's until the test sets another reply: a verdict, the
- * text of a body, `down` (closes the connection) or `silent` (never responds).
+ * Starts Google's side of reCAPTCHA over HTTP. Each token is a human's until the test sets another reply: a verdict,
+ * the text of a body, `down` (closes the connection) or `silent` (never responds).
  */
 export async function startRecaptcha(t: { teardown(close: () => unknown): void }) {
   const requests: Record<string, string>[] = []

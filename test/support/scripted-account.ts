@@ -1,4 +1,4 @@
-// What a scripted ticketing service says of a customer's account, in the contract's shapes.
+// A scripted ticketing service's data of a customer's account, in the contract's shapes.
 import type { Page } from '@playwright/test'
 import { paths } from '#shared/routes'
 import type { account } from '#shared/ticketing/account/account'
@@ -34,7 +34,7 @@ const names: Record<keyof typeof accountPaths, string> = {
   ...{ accountChangePassword: 'Change password', accountSecurity: 'Security and privacy' },
 }
 
-/** The same in every test: the web server keeps what it asked for a page. */
+/** The same in every test, because the web server caches what it requested for a page. */
 export const prefixes: Result<typeof global.prefixes> = {
   prefixes: [
     { id: 1, name: 'Ms' },
@@ -76,7 +76,7 @@ export const otherDevice: Device = {
   ...{ signedInAt: '2037-02-01T02:00:00Z', lastUsedAt: '2037-03-04T08:30:00Z' },
 }
 
-/** Publishes the account's pages, and sets what the ticketing service answers to everybody. */
+/** Publishes the account's pages, and sets the ticketing service's responses for all visitors. */
 export async function publishAccount(scripted: ScriptedVenue): Promise<void> {
   scripted.reply({
     [captcha.challenge.path]: await easyChallenge(),
@@ -91,7 +91,7 @@ export async function publishAccount(scripted: ScriptedVenue): Promise<void> {
   )
 }
 
-/** The browser has a customer's token. */
+/** Gives the browser a customer's token. */
 export async function signIn(scripted: ScriptedVenue, page: Page, { url }: OpenVenue): Promise<void> {
   scripted.setLoggedIn(true)
   await page
@@ -99,6 +99,6 @@ export async function signIn(scripted: ScriptedVenue, page: Page, { url }: OpenV
     .addCookies([{ url, name: 'session_token', value: 'a-token', httpOnly: true, sameSite: 'Strict' }])
 }
 
-/** The inputs of each call to a path, without the captcha's token. */
+/** Returns the inputs of each call to a path, without the captcha token. */
 export const inputsOf = (scripted: ScriptedVenue, path: string) =>
   scripted.inputs(path).map(({ captchaToken: _, ...input }) => input)

@@ -3,13 +3,13 @@ import { contentId } from './content-upstream.ts'
 interface Placed {
   columns?: number
   rows?: number
-  /** Its grid settings: `isActive`, `isFullWidth`, `theme`, `menuLabel`. */
+  /** The block's grid settings: `isActive`, `isFullWidth`, `theme`, `menuLabel`. */
   settings?: Record<string, unknown>
   areas?: { columns: number; blocks: object[] }[]
 }
 let count = 0
 
-/** A block as the content service sends it in a grid. Each has an id of its own. */
+/** Returns a block as the content service sends it in a grid. Each has its own id. */
 export function placed(alias: string, properties: object, { columns = 12, rows = 1, ...more }: Placed = {}): object {
   count += 1
   return {

@@ -1,4 +1,4 @@
-// What a scripted ticketing service says of one production's booking and of a cart, in the contract's shapes.
+// A scripted ticketing service's data of one production's booking and of a cart, in the contract's shapes.
 import type { Page } from '@playwright/test'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -45,7 +45,7 @@ export const production: Detail = {
   ...{ dates: ['2037-07-02T09:30:00Z'], priceTypes: [] },
 }
 
-/** One performance of each availability, in the venue's winter. */
+/** One performance of each availability, in the southern winter. */
 const listed: Performances['performances'] = [
   { id: PERFORMANCE, date: '2037-07-02T09:30:00Z', availability: 'High' },
   { id: 702, date: '2037-07-03T09:30:00Z', availability: 'Moderate' },
@@ -77,7 +77,7 @@ export const tickets: Ticket[] = [
   },
 ]
 
-/** The cart of one performance. */
+/** A cart with one performance. */
 export const productionCart = (more: Partial<ProductionCart> = {}): ProductionCart => ({
   ...{ hasTickets: false, ticketTotal: 0, upsellTotal: 0, tickets: [], upsellTickets: [], canCheckout: false },
   ...more,
@@ -91,7 +91,7 @@ const noPromo: PromoState = { code: null, firstName: null, isLoggedIn: false, me
 
 const CAPTCHA_SECRETS = { hmacSignatureSecret: 'signature', hmacKeySignatureSecret: 'key' }
 
-/** Challenges of the self-hosted captcha that are solved at once, each given out once. */
+/** Challenges of the self-hosted captcha that are easy to solve, each issued once. */
 async function giveChallenges(scripted: ScriptedVenue): Promise<void> {
   const make = () =>
     createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 0, deriveKey, ...CAPTCHA_SECRETS })
@@ -99,14 +99,14 @@ async function giveChallenges(scripted: ScriptedVenue): Promise<void> {
   scripted.reply({ '/api/Captcha/Challenge': () => challenges.shift() })
 }
 
-/** Whether a captcha's token is the proof of work over one of those challenges. */
+/** Returns whether a captcha token is the proof of work for one of those challenges. */
 export async function isProofOfWork(token: unknown): Promise<boolean> {
   const { challenge, solution } = JSON.parse(Buffer.from(String(token), 'base64').toString())
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...CAPTCHA_SECRETS })
   return verified
 }
 
-/** What the next calls are answered; a test changes it as the real service would. */
+/** The responses to the next calls; a test changes them as the real service would. */
 export interface ScriptedBooking {
   offer: Performances
   chosen: Omit<ChosenPerformance, 'id' | 'tickets'>
@@ -116,7 +116,7 @@ export interface ScriptedBooking {
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><circle cx="400" cy="400" r="300"/></svg>'
 
-/** The site around every page, and the home page. */
+/** The site's frame, and the home page. */
 export async function publishSite(scripted: ScriptedVenue, ...pages: ContentItem[]): Promise<void> {
   const headers = { 'content-type': 'image/svg+xml' }
   for (const name of ['icon', 'booklet', 'poster']) scripted.content.addFile(picture(name).url, { body: SVG, headers })
@@ -125,7 +125,7 @@ export async function publishSite(scripted: ScriptedVenue, ...pages: ContentItem
   await scripted.publish(contentItem('/', {}, { contentType: 'homePage', name: 'Home' }), ...pages)
 }
 
-/** Opens the booking of one production; its answers are as the test says. */
+/** Opens the booking of one production with the test's responses. */
 export async function openBooking(
   page: Page,
   scripted: ScriptedVenue,
@@ -164,7 +164,7 @@ const selected = ({ chosen, cart }: ScriptedBooking, id: number): ChosenPerforma
   tickets: cart.tickets,
 })
 
-/** A line of the checkout's cart. */
+/** Returns a line of the checkout's cart. */
 const cartLine = (line: Pick<CartLine, 'type' | 'name' | 'productLineItemId'> & Partial<CartLine>): CartLine => ({
   ...{ id: line.productLineItemId, date: null, productionId: null, subtotal: 100 },
   ...{ canDelete: false, canEdit: false, hasExtras: false },
@@ -191,7 +191,7 @@ export const checkoutCart = (more: Partial<CheckoutCart> = {}): CheckoutCart => 
   ...more,
 })
 
-/** What the next calls of the checkout are answered; a test changes it as the real service would. */
+/** The responses to the next calls of the checkout; a test changes them as the real service would. */
 export interface ScriptedCheckout {
   cart: CheckoutCart
   state: CheckoutState
@@ -207,7 +207,7 @@ export const completeCheckout: CheckoutState = {
   presenters: { ...answered, model: null },
 }
 
-/** Opens the checkout with a cart, all of its steps complete. */
+/** Opens the checkout with a cart and all of its steps complete. */
 export async function openCheckout(page: Page, scripted: ScriptedVenue, cart: CheckoutCart): Promise<ScriptedCheckout> {
   const checkout: ScriptedCheckout = { cart, state: completeCheckout }
   await publishSite(scripted, contentItem(paths.checkout, {}, { contentType: 'purchaseCheckout', name: 'Checkout' }))

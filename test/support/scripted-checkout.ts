@@ -12,7 +12,7 @@ import type { order } from '#shared/ticketing/order/order'
 import { contentItem } from './content-upstream.ts'
 import type { ScriptedVenue } from './scripted-venue.ts'
 
-/** What a checkout's scripted ticketing service answers, typed by the contract. */
+/** The responses of a checkout's scripted ticketing service, typed by the contract. */
 export type Receipt = Result<typeof order.receipt>
 export type Finalized = Result<typeof order.finalize>
 export type PaymentOutcome = Result<typeof order.paymentComplete>
@@ -20,7 +20,7 @@ export type Guest = Result<typeof checkout.guest>
 type Step = Pick<CheckoutState['login'], 'canShow' | 'canEdit' | 'isComplete' | 'isCurrent'>
 type CartLine = CheckoutCart['donations'][number]
 
-/** The ways a step stands. */
+/** The states of a step. */
 export const upcoming: Step = { canShow: true, canEdit: false, isComplete: false, isCurrent: false }
 export const hidden: Step = { ...upcoming, canShow: false }
 export const current: Step = { ...upcoming, isCurrent: true }
@@ -53,7 +53,7 @@ export const presentersModel: NonNullable<CheckoutState['presenters']['model']> 
   ...{ mrcUpdates: false, otherPresenterUpdates: false, selectedPresenters: [] },
 }
 
-/** The checkout's state: each step upcoming, with the example's data, unless it is said otherwise. */
+/** Returns the checkout's state: each step upcoming, with the example's data, unless overridden. */
 export function checkoutState(
   steps: { [Name in SectionName]?: Partial<CheckoutState[Name]> } = {},
   more: Partial<Pick<CheckoutState, 'canCheckout' | 'isValidCart' | 'messages'>> = {},
@@ -90,7 +90,7 @@ export const packageLine = (seriesName: string, some: Partial<CheckoutCart['pack
   ...{ ...line(72, 'Package', 'Four concerts'), tessituraId: 801, seriesId: 8, seriesName, isIncomplete: false },
   ...some,
 })
-/** The checkout's cart: one performance, unless it is said otherwise. */
+/** Returns the checkout's cart: one performance, unless overridden. */
 export const checkoutCart = (some: Partial<CheckoutCart> = {}): CheckoutCart => ({
   ...{ performances: [performanceLine('Jupiter')], packages: [], donations: [], memberships: [], giftVouchers: [] },
   ...{ donation: null, delivery: null, fees: null, giftVoucher: null, giftVoucherCode: null },
@@ -102,7 +102,7 @@ export const receipt = (some: Partial<Receipt> = {}): Receipt => ({
   ...{ giftVouchers: [], donations: [], giftVoucherPayments: [], ...some },
 })
 
-/** Victoria's country first; none is chosen beforehand. */
+/** Australia first; no country is preselected. */
 export const countries: Result<typeof global.countries> = {
   countries: [
     {
@@ -116,7 +116,7 @@ export const countries: Result<typeof global.countries> = {
   ],
 }
 
-/** The icon as the content service has it: without one a browser asks for what isn't there. */
+/** The content service's icon: without one, browsers request a missing file. */
 const icon = [
   {
     ...{ mediaType: 'Image', id: 'Icon', name: 'Icon', url: '/media/Icon.svg', extension: 'svg', bytes: null },
@@ -124,7 +124,7 @@ const icon = [
   },
 ]
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="96"><path d="M0 0h160v96H0z"/></svg>'
-/** A picture of the content service, as the ticketing service's answers have it. */
+/** A picture of the content service, as the ticketing service's responses contain it. */
 export function picture({ content }: Pick<ScriptedVenue, 'content'>, name: string): MediaFile {
   const url = `/media/${name}.svg`
   content.addFile(url, { body: drawing, headers: { 'content-type': 'image/svg+xml' } })
@@ -134,24 +134,24 @@ export function picture({ content }: Pick<ScriptedVenue, 'content'>, name: strin
   }
 }
 
-/** A captcha that is solved at once. Nobody verifies it. */
+/** A captcha that is easy to solve. Its token isn't verified. */
 export const easyChallenge = (): Promise<Result<typeof captcha.challenge>> =>
   createChallenge({
     ...{ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey, data: { action: 'submit' } },
     ...{ hmacSignatureSecret: 'changed', hmacKeySignatureSecret: 'changed too' },
   }).then((challenge) => ({ ...challenge }))
 
-/** What the ticketing service answers at the checkout: `state` and `cart`, or functions that give them. */
+/** The ticketing service's responses at the checkout: `state` and `cart`, or functions that return them. */
 export interface CheckoutAnswers {
   state?: CheckoutState | (() => CheckoutState)
   cart?: CheckoutCart | (() => CheckoutCart)
-  /** Of other calls, by their paths. */
+  /** The responses to other calls, by path. */
   replies?: Parameters<ScriptedVenue['reply']>[0]
-  /** The query that the visitor comes with. */
+  /** The query of the visitor's address. */
   search?: string
 }
 
-/** Publishes the checkout and the receipt's page, and opens the checkout. */
+/** Publishes the checkout and the receipt page, and opens the checkout. */
 export async function openCheckout(
   { scripted, page }: { scripted: ScriptedVenue; page: Page },
   { state = checkoutState({ login: current }), cart = checkoutCart(), replies = {}, search = '' }: CheckoutAnswers = {},
@@ -167,7 +167,7 @@ export async function openCheckout(
   await page.goto(paths.checkout + search)
 }
 
-/** The pages of the checkout and of its receipt, on a site with a name and an icon. */
+/** The pages of the checkout and its receipt, on a site with a name and an icon. */
 export async function publishPurchase(scripted: ScriptedVenue): Promise<void> {
   picture(scripted, 'Icon')
   await scripted.publishSettings({ favicon: icon })

@@ -1,4 +1,4 @@
-// What a scripted ticketing service has of one customer, in the contract's shapes, and the pages that show it.
+// A scripted ticketing service's data of one customer, in the contract's shapes, and the pages that show them.
 import type { Page } from '@playwright/test'
 import { paths } from '#shared/routes'
 import { account } from '#shared/ticketing/account/account'
@@ -17,7 +17,7 @@ export type Packages = Result<typeof account.packages>
 export type RenewalSummary = Result<typeof account.renewalSummary>
 export type Tickets = Result<typeof tickets.tickets>
 
-/** The addresses of the account's pages, as editors have them. */
+/** The addresses of the account's pages, as editors set them. */
 export const area = {
   upcomingEvents: '/overview/orders/upcoming-events',
   pastEvents: '/overview/orders/past-events',
@@ -47,7 +47,7 @@ export const jupiter: UpcomingEvent = {
   ...{ image: null, canResendTickets: true, canReturnTickets: true, bookingAction: activeBooking },
   seats: [seat(312), seat(313, { number: '13', price: 49.5, priceType: 'Child' })],
 }
-/** Its tickets can be resent, and no longer be returned. */
+/** Its tickets can be resent, but no longer returned. */
 export const nightMusic: UpcomingEvent = {
   ...{ ...jupiter, id: 702, tessituraId: 72, name: 'Night Music', date: '2037-07-04T21:00:00+10:00' },
   ...{ venue: 'The Salon', canReturnTickets: false, bookingAction: { ...activeBooking, type: 'Hide' } },
@@ -115,7 +115,7 @@ export const jupiterTickets: Tickets = {
   ],
 }
 
-/** Publishes the account's pages around a signed-in customer of whom the service has what the replies say. */
+/** Publishes the account's pages for a signed-in customer, whose data are the replies. */
 export async function openAccount(
   { scripted, page, venue }: { scripted: ScriptedVenue; page: Page; venue: OpenVenue },
   path: string,
@@ -128,7 +128,7 @@ export async function openAccount(
   await page.goto(path)
 }
 
-/** Gives the browser a session's token, as the proxy would set it. */
+/** Gives the browser a session token, as the proxy would set it. */
 export const signIn = (page: Page, { url }: OpenVenue, token = 'a-token') =>
   page.context().addCookies([{ url, name: 'session_token', value: token, httpOnly: true, sameSite: 'Strict' }])
 

@@ -4,13 +4,13 @@ import { gridOf, placed } from './scripted-blocks.ts'
 import { RawReply, type ScriptedVenue } from './scripted-venue.ts'
 import { respond } from './ticketing-upstream.ts'
 
-/** Where the scripted form service has its API: of Umbraco Forms 14 and later. */
+/** The path of the scripted form service's API, as in Umbraco Forms 14 and later. */
 export const FORMS_PATH = '/umbraco/forms/delivery/api/v1'
 export const formId = (last: number): string => `5f3a1c52-4a63-4f0e-9a51-6c1d2e7f3a0${last}`
 const fieldId = (alias: string) =>
   `7a1b2c3d-4a63-4f0e-9a51-${Buffer.from(alias.padEnd(6, '.').slice(0, 6)).toString('hex')}`
 
-/** A field as Umbraco Forms 13 sends it: the names of settings begin with capitals. */
+/** Returns a field as Umbraco Forms 13 sends it: the names of settings begin with capitals. */
 export const field = (alias: string, typeId: string, more: Record<string, unknown> = {}) => ({
   ...{ id: fieldId(alias), alias, caption: alias, helpText: '', placeholder: '', cssClass: '', required: false },
   ...{ requiredErrorMessage: '', pattern: '', patternInvalidErrorMessage: '', condition: null, preValues: [] },
@@ -18,7 +18,7 @@ export const field = (alias: string, typeId: string, more: Record<string, unknow
   type: { id: typeId, name: '', supportsPreValues: false, supportsUploadTypes: false, renderInputType: 'Single' },
   ...more,
 })
-/** Umbraco's ids of the types of fields. */
+/** Umbraco's ids of field types. */
 export const types = {
   text: '3f92e01b-29e2-4a30-bf33-9df5580ed52c',
   longText: '023f09ac-1445-4bcb-b8fa-ab49f33bd046',
@@ -49,7 +49,7 @@ export const formPage = (fieldsets: object[], more: Record<string, unknown> = {}
   ...more,
 })
 
-/** A definition as Umbraco Forms 13 sends it. */
+/** Returns a definition as Umbraco Forms 13 sends it. */
 export const definition = (last: number, pages: object[], more: Record<string, unknown> = {}) => ({
   ...{ id: formId(last), name: 'A form', indicator: '*', cssClass: '', nextLabel: '', previousLabel: '' },
   ...{ submitLabel: 'Send', disableDefaultStylesheet: false, fieldIndicationType: 'MarkMandatoryFields' },
@@ -58,10 +58,10 @@ export const definition = (last: number, pages: object[], more: Record<string, u
   ...more,
 })
 
-/** The block as the content service of Umbraco 13 sends it: with the definition. */
+/** Returns the block as the content service of Umbraco 13 sends it, with the definition. */
 export const expanded = (form: { id: string }, more: object = {}) =>
   placed('formBlock', { form: { id: form.id, form }, ...more })
-/** As one sends it that doesn't expand the picker: the definition is the form service's. */
+/** Returns the block of a content service that doesn't expand the picker; the form service has the definition. */
 export const picked = (scripted: ScriptedVenue, form: { id: string }, more: object = {}) => {
   scripted.reply({ [`${FORMS_PATH}/definitions/${form.id}`]: json(200, form) })
   return placed('formBlock', { form: { id: form.id, form: null }, ...more })
@@ -72,6 +72,6 @@ export const pageOf = (path: string, ...blocks: object[]): ContentItem =>
 export const json = (status: number, body: unknown) =>
   new RawReply(respond(status, { 'content-type': 'application/json' }, JSON.stringify(body)))
 export const entriesPath = (last: number): string => `${FORMS_PATH}/entries/${formId(last)}`
-/** What the form service got of a form's entries. */
+/** Returns the entries that the form service has received. */
 export const sentTo = (scripted: ScriptedVenue, last: number) =>
   scripted.inputs(entriesPath(last)) as { culture: string; values: Record<string, unknown> }[]

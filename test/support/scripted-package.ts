@@ -1,4 +1,4 @@
-// What a scripted ticketing service says of a series and its packages, in the contract's shapes.
+// A scripted ticketing service's data of a series and its packages, in the contract's shapes.
 import type { Page } from '@playwright/test'
 import type { PackageCart, Productions } from '#client/features/series-package/package-rules.ts'
 import { paths, seriesPackagePath } from '#shared/routes'
@@ -26,7 +26,7 @@ const priceTypes = [
 ]
 const dates = ['2037-07-02T09:30:00Z', '2037-08-02T09:30:00Z', '2037-09-02T09:30:00Z', '2037-10-02T08:30:00Z']
 
-/** Two concerts; nothing of it is in the cart. */
+/** Two concerts, none of them in the cart. */
 export const fixedPackage: FixedPackage = {
   ...{ id: 81, tessituraId: 81, totalTickets: 0, priceTypes, isComplete: false, specialRequirements: null },
   zones: [
@@ -45,7 +45,7 @@ export const fixedPackage: FixedPackage = {
     },
   })),
 }
-/** The same with one seat of each price type in the cart. */
+/** The same, with one seat of each price type in the cart. */
 export const fixedInCart: FixedPackage = {
   ...fixedPackage,
   ...{ totalTickets: 4, isComplete: true },
@@ -65,7 +65,7 @@ const performance = (
   zones: [zone(11, 'A Reserve'), zone(12, 'B Reserve')],
   ...own,
 })
-/** Four concerts, the last sold out; two or three are to be chosen. */
+/** Four concerts, the last one sold out, of which two or three can be chosen. */
 export const flexiPackage: FlexiPackage = {
   ...{ id: 82, tessituraId: 82, minimumProductions: 2, maximumProductions: 3, totalTickets: 0, isComplete: false },
   priceTypes,
@@ -106,9 +106,9 @@ export const cartOf = (own: Partial<PackageCart> = {}): PackageCart => ({
   ...own,
 })
 
-/** What the next calls are answered; a test changes it as the real service would. */
+/** The responses to the next calls; a test changes them as the real service would. */
 export interface ScriptedPackages {
-  /** Without a package in the address of the call. */
+  /** Used for calls without a package in their address. */
   opening: Productions
   fixed: FixedPackage
   flexi: FlexiPackage
@@ -118,7 +118,7 @@ export interface ScriptedPackages {
 export const seriesItem = (properties: Record<string, unknown> = {}) =>
   contentItem('/whats-on/evenings', { tessituraId: SERIES, ...properties }, { contentType: 'series', name: 'Evenings' })
 
-/** Opens the page of a series' packages; its answers are as the test says. */
+/** Opens the page of a series' packages with the test's responses. */
 export async function openPackages(
   page: Page,
   scripted: ScriptedVenue,

@@ -8,9 +8,7 @@ import type {
   PaymentStatus,
 } from '#server/box-office/orders/provider/payment-provider'
 
-/**
- * A payment provider in memory, without HTTP: a notice is a session's id with a password.
- */
+/** A payment provider in memory, without HTTP: a notice is a session's id with a password. */
 export class ScriptedPaymentProvider implements PaymentProvider {
   readonly requests: PaymentRequest[] = []
   readonly #payments = new Map<string, Payment>()
@@ -48,7 +46,7 @@ export class ScriptedPaymentProvider implements PaymentProvider {
     if (total + amountCents === payment.amountCents) this.#change(sessionId, { isRefunded: true })
     return true
   }
-  /** What the parts that were refunded of a session add up to, in cents. */
+  /** Returns the sum of a session's partial refunds, in cents. */
   refundedCents(sessionId: string): number {
     return [...(this.#refunds.get(sessionId)?.values() ?? [])].reduce((sum, cents) => sum + cents, 0)
   }
@@ -62,11 +60,11 @@ export class ScriptedPaymentProvider implements PaymentProvider {
   payments(): Payment[] {
     return [...this.#payments.values()]
   }
-  /** The provider says something else of a session than it was opened with. */
+  /** Makes the provider report other data of a session than it was opened with. */
   alter(sessionId: string, change: Partial<Payment>): void {
     this.#change(sessionId, change)
   }
-  /** The session whose card page this is ends by its buyer. Gives its id. */
+  /** Ends the session of a card page, as its buyer does. Returns the session's id. */
   decide(redirectUrl: string | null, status: PaymentStatus): string {
     const sessionId = redirectUrl?.split('/').at(-1) ?? ''
     if (!this.#change(sessionId, { status })) throw new Error(`There is no payment session ${sessionId}`)

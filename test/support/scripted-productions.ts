@@ -21,12 +21,12 @@ const base = {
   ...{ backgroundColour: null, textColour: null, externalBookingLink: null, tags: [] },
 }
 
-/** A production in the programme: its page, or the id of one that no page names. */
+/** A production in the programme: its page, or an id that no page has. */
 type ProductionOf = string | ReturnType<typeof productionPage>
 const idsOf = (of: ProductionOf) =>
   typeof of === 'string' ? { id: of, tessituraId: Number(of) || 7 } : { id: of.id, tessituraId: ticketingIdOf(of) }
 
-/** A production as it stands in lists; `bookingAction` overrides fields of the active one. */
+/** Returns a production as lists have it; `bookingAction` overrides fields of the active one. */
 export const scriptedTile = (
   of: ProductionOf,
   name: string,
@@ -45,7 +45,9 @@ export const scriptedDetail = (of: ProductionOf, name: string, fields: Record<st
   ...fields,
 })
 
-/** The content item of a production, as an editor picks it; names differ in their ticketing ids. */
+/**
+ * Returns a production's content item, as an editor picks it; items with different names have different ticketing ids.
+ */
 export const productionPage = (name: string, tessituraId = numberOf(name)) =>
   contentItem(`/whats-on/${name}`, { tessituraId }, { contentType: 'production', name })
 

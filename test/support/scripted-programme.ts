@@ -19,7 +19,7 @@ interface Filter {
   display?: string
   show?: boolean
 }
-/** A genre, a venue, dates and a text: all kinds of filters that there are. */
+/** A genre, a venue, dates and a text: all kinds of filters. */
 export const everyFilter: readonly Filter[] = [
   { type: 'searchText', label: 'Words' },
   { type: 'dates', label: 'Dates' },
@@ -33,11 +33,11 @@ export const filterBlocks = (filters: readonly Filter[]) =>
     ...filters.map((filter) => ({ display: 'select-multi', show: true, preselectedValues: [], ...filter })),
   )
 
-/** The page at `/whats-on`; without properties one that has nothing but the calendar. */
+/** Returns the page at `/whats-on`; without properties, it has only the calendar. */
 export const whatsOnPage = (properties: Record<string, unknown> = {}) =>
   contentItem('/whats-on', properties, { contentType: 'whatsOn', name: 'What’s on' })
 
-/** What is sent of a series. */
+/** The fields of a series that are sent. */
 export const scriptedSeries = (number: number, fields: Record<string, unknown> = {}) => ({
   ...{ id: `series-${number}`, tessituraId: 500 + number, name: `Series ${number}`, route: `/series/${number}` },
   ...{ dateLabel: '5 – 9 March 2027', events: number, image: null, bookingAction: activeBooking, ...fields },
@@ -48,15 +48,13 @@ export interface Asked {
   filtersApplied: FiltersApplied
 }
 
-/** A calendar of one date: a production named after what it was filtered by. */
+/** A calendar of one date: a production named after its filters. */
 export const dateNamedAfter = ({ filtersApplied: { searchText, dates, filters, venueIds, startDate } }: Asked) => {
   const filteredBy = [searchText, dates.join(' '), filters.join(' '), venueIds.join(' ')].filter(Boolean).join(' + ')
   const date = dates[0] ?? startDate ?? '2027-03-05'
   return { dates: [{ date, productions: [scriptedTile('named', `By ${filteredBy || 'nothing'}`)] }], hasMore: false }
 }
-/**
- * The same in every test: the web server keeps answers without an input of their own for longer than a test.
- */
+/** The same in every test, because the web server caches responses to calls without input for longer than a test. */
 export const programmeReplies = {
   [calls.series]: { series: [], hasMore: false },
   [calls.featured]: {

@@ -1,4 +1,4 @@
-// What a scripted ticketing service says of a performance's seats, in the contract's shapes: a hall of two screens.
+// A scripted ticketing service's data of a performance's seats, in the contract's shapes: a hall of two screens.
 import type { ServerResponse } from 'node:http'
 import type { Locator, Page } from '@playwright/test'
 import { type SeatSelection, seatSelectorPath } from '#shared/routes'
@@ -34,14 +34,17 @@ const rowName = (at: number) =>
     ? LETTERS.charAt(at)
     : `${LETTERS.charAt(Math.floor(at / LETTERS.length) - 1)}${LETTERS.charAt(at % LETTERS.length)}`
 
-/** A place on the drawing: rows are arcs around the stage. */
+/** A seat and its place on the drawing: rows are arcs around the stage. */
 export interface DrawnSeat {
   key: string
   x: number
   y: number
 }
 
-/** The seats of a screen and their places. A seat's id is its screen's and its number: 10_001 is the stalls' first. */
+/**
+ * Returns the seats of a screen and their places. A seat's id consists of its screen and its number: 10_001 is the
+ * first seat in the stalls.
+ */
 export function seatsOfScreen({ screen, rows, seats }: ScreenPlan): { seat: WireSeat; drawn: DrawnSeat }[] {
   return Array.from({ length: rows * seats }, (_, index) => {
     const [row, at] = [Math.floor(index / seats), index % seats]
@@ -67,7 +70,7 @@ export function seatsOfScreen({ screen, rows, seats }: ScreenPlan): { seat: Wire
   })
 }
 
-/** A drawing as the web server gives it to the page. */
+/** A drawing as the web server sends it to the page. */
 export function drawing(seats: readonly DrawnSeat[]): string {
   const [left, top] = [Math.min(...seats.map(({ x }) => x)) - 40, Math.min(...seats.map(({ y }) => y)) - 110]
   const [right, bottom] = [Math.max(...seats.map(({ x }) => x)) + 40, Math.max(...seats.map(({ y }) => y)) + 40]
@@ -82,11 +85,11 @@ export function drawing(seats: readonly DrawnSeat[]): string {
 <g data-layer="seats">${circles.join('')}</g></svg>`
 }
 
-/** The balcony is in two parts, with a gap at its side. */
+/** The balcony has two parts, and a gap at its side. */
 const OVERVIEW = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 500">
 <g data-layer="screens"><path data-screen="1" data-x="300" data-y="190" d="M120 80h360v220h-360z"/><path data-screen="2" data-x="300" data-y="400" d="M80 340h150v110h-150zM240 340h280v110h-280z"/></g></svg>`
 
-/** The whole answer for the hall's two screens. */
+/** The complete response for the hall's two screens. */
 export function seatAnswer(more: Partial<SeatAnswer> = {}): SeatAnswer {
   return {
     performance: {
@@ -145,28 +148,28 @@ const attributes = [
   { key: 'A', name: 'Aisle', description: 'At the end of a row.' },
 ]
 
-/** What the next calls are answered; a test changes it as the real service would. */
+/** The responses to the next calls; a test changes them as the real service would. */
 export interface ScriptedSeats {
   answer: SeatAnswer
   /** By name: `stalls`, `balcony`, `hall`. */
   maps: Record<string, unknown>
-  /** A seat of the answer by its key, such as `1-C-7`. */
+  /** Returns a seat of the response by its key, such as `1-C-7`. */
   seat(key: string): WireSeat
-  /** Sends an event to the page that listens. */
+  /** Sends an event to the page's stream. */
   push(event: 'snapshot' | 'changes', data: object): void
-  /** Cuts the stream and refuses it from then on. */
+  /** Cuts the stream and rejects it from then on. */
   refuseChanges(): void
 }
 
 interface OpenOptions extends Omit<Partial<SeatSelection>, 'seats'> {
   answer?: Partial<SeatAnswer>
-  /** Changes seats, by key, before the page asks for them. */
+  /** Changes seats by key, before the page requests them. */
   seats?: Record<string, Partial<WireSeat>>
-  /** In place of the whole address. */
+  /** Replaces the whole address. */
   path?: string
 }
 
-/** The web server keeps a drawing under its slug for a while, also from one test to the next. */
+/** The web server caches a drawing by its slug, also from one test to the next. */
 function withOwnSlugs(answer: SeatAnswer): SeatAnswer {
   const run = Date.now()
   return {
@@ -175,7 +178,7 @@ function withOwnSlugs(answer: SeatAnswer): SeatAnswer {
     overview: answer.overview && { url: `${answer.overview.url}-${run}` },
   }
 }
-/** The name of the map that a slug is of. */
+/** Returns the name of a slug's map. */
 export const nameOfMap = (slug: unknown): string => String(slug).split('-')[0] ?? ''
 
 /** Replies to all calls of the seat selector. */
@@ -223,7 +226,7 @@ export async function scriptSeats(
   scripted.reply({
     '/api/SeatSelector/PerformanceSeats': () => script.answer,
     '/api/SeatSelector/PackageSeats': () => script.answer,
-    // The page of the way back.
+    // The page that the back link leads to.
     '/api/WhatsOn/Production': production,
     '/api/Production/Performances': { performances: [], productionImage: null, selectedPerformance: null },
     '/api/Production/MiniCart': productionCart(),
@@ -244,7 +247,7 @@ export async function scriptSeats(
   return script
 }
 
-/** Opens the seat selector; the way back is the production's booking unless the options say otherwise. */
+/** Opens the seat selector. The back link leads to the production's booking unless the options say otherwise. */
 export async function openSeats(
   page: Page,
   scripted: ScriptedVenue,
@@ -263,10 +266,10 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-/** A seat's shape on the map, by its key. */
+/** Returns a seat's shape on the map, by its key. */
 export const seatShape = (page: Page, key: string): Locator => page.locator(`[data-key="${key}"]`)
 
-/** From the screens to a screen's seats. */
+/** Goes from the overview of screens to a screen's seats. */
 export async function openScreen(page: Page, name = 'Stalls'): Promise<void> {
   await page.getByRole('list', { name: 'Sections' }).getByRole('button', { name }).click()
   await page.locator('[data-ready] [data-s]').first().waitFor()

@@ -10,24 +10,24 @@ import {
 } from './ticketing-upstream.ts'
 import { test as base } from './visitor.ts'
 
-/** The web server alone, between a scripted content service and a scripted ticketing service. */
+/** A web server between a scripted content service and a scripted ticketing service. */
 export interface ScriptedVenue {
   content: ContentUpstream
   ticketing: TicketingUpstream
-  /** Publishes items; the next visitor sees them. */
+  /** Publishes items, which the next visitor sees. */
   publish(...items: ContentItem[]): Promise<void>
-  /** Publishes the site's settings, in place of those that are there. */
+  /** Publishes the site's settings, and replaces the existing ones. */
   publishSettings(settings: Record<string, unknown>): Promise<void>
   /**
    * Sets the ticketing service's replies by path (`/api/Production/MiniCart`): a result, a `Refusal`, or a function
    * that returns one of them for the call's input; `WithHeaders` adds headers. Other paths have an empty result,
    * `Session/Info` the visitor's session, `WhatsOn/Featured` no productions. A later call of `reply` adds paths, or
-   * replaces those it names. The form service is there too.
+   * replaces those it names. The form service uses the same replies.
    */
   reply(replies: Replies): void
-  /** Sets whether `Session/Info` says that visitors are logged in. */
+  /** Sets whether `Session/Info` reports that visitors are logged in. */
   setLoggedIn(isLoggedIn: boolean): void
-  /** The input of each call to a path so far, oldest first: its query, or its body. */
+  /** Returns the input of each call to a path so far, oldest first: its query, or its body. */
   inputs(path: string): Record<string, unknown>[]
 }
 /** A failure of a call, sent in the ticketing service's envelope. */
@@ -39,7 +39,7 @@ export class Refusal {
     this.reasons = reasons
   }
 }
-/** An answer with headers of its own. */
+/** A response with its own headers. */
 export class WithHeaders {
   readonly result: unknown
   readonly headers: Record<string, string>
@@ -48,7 +48,7 @@ export class WithHeaders {
     this.headers = headers
   }
 }
-/** An answer that isn't an envelope, such as a stream of events. */
+/** A response without an envelope, such as a stream of events. */
 export class RawReply {
   readonly respond: Responder
   constructor(respond: Responder) {
@@ -60,16 +60,16 @@ interface Upstreams {
   content: ContentUpstream
   ticketing: TicketingUpstream
 }
-/** The waiting room that the ticketing service may send a visitor to. */
+/** The waiting room to which the ticketing service may redirect a visitor. */
 export const WAITING_ROOM = 'http://queue.example'
 const SECRET = 'changed'
-/** Without one a browser asks for `/favicon.ico`, and complains that it isn't there. */
+/** Without an icon a browser requests `/favicon.ico`, and logs that it is missing. */
 const FAVICON = { mediaType: 'Image', id: 'icon', name: 'icon', url: '/media/icon.svg', extension: 'svg' }
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><circle cx="16" cy="16" r="16"/></svg>'
 const GUEST = { cartCount: 0, keepToken: false, isLoggedIn: false, expiration: null, sessionStatus: 'None' }
 const CUSTOMER = { ...GUEST, keepToken: true, isLoggedIn: true, sessionStatus: 'Active' }
 
-/** Browser tests whose pages and settings are the test's own. */
+/** Browser tests with their own pages and settings. */
 export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstreams }>({
   upstreams: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
@@ -86,7 +86,7 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
     async ({ upstreams: { content, ticketing } }, use) => {
       const addresses = {
         ...{ CONTENT_URL: content.url, TICKETING_URL: ticketing.url },
-        // A test changes what it answers at once.
+        // A change of the responses takes effect immediately.
         CALLS_SHARED_MS: '0',
         FORMS_URL: `${ticketing.url}/umbraco/forms/delivery/api/v1`,
         FORMS_API_KEY: 'the key of the forms',
@@ -105,13 +105,13 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
         body: '{}',
       })
     }
-    // A page shows the last good answer where a call fails: each test begins with none of the test's before it.
+    // A page shows the last good response if a call fails, so none may be left from an earlier test.
     const replies: Replies = { '/api/Session/Info': GUEST, '/api/WhatsOn/Featured': { productions: [] } }
     const setLoggedIn = (isLoggedIn: boolean) => {
       replies['/api/Session/Info'] = isLoggedIn ? CUSTOMER : GUEST
       ticketing.respondWith(responderOf(replies, ticketing))
     }
-    // The upstreams are shared by a worker's tests: each test begins with empty ones.
+    // A worker's tests share the upstreams, so each test begins with empty ones.
     content.clear()
     content.addFile(FAVICON.url, { body: DRAWING, headers: { 'content-type': 'image/svg+xml' } })
     ticketing.requests.length = 0

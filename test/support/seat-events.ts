@@ -8,12 +8,12 @@ export interface SeatEvent {
 export interface SeatEvents {
   status: number
   headers: Headers
-  /** The next event; undefined once the stream has ended. */
+  /** Returns the next event; undefined once the stream has ended. */
   next(): Promise<SeatEvent | undefined>
   close(): void
 }
 
-/** Follows the changes of a performance's seats as a browser does. Leaves with the test. */
+/** Follows the changes of a performance's seats as a browser does. Disconnects after the test. */
 export async function followSeats(
   t: { teardown(close: () => unknown): void },
   origin: string,

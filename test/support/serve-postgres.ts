@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL server for many test files, as a process: prints the address of its database `postgres`, and ends with
- * its standard input.
+ * Runs a PostgreSQL server for many test files in a separate process: prints the address of its database `postgres`,
+ * and exits when its standard input ends.
  */
 import { startPostgres } from './postgres-server.ts'
 

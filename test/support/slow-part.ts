@@ -7,7 +7,7 @@ import { startPart } from '#server/runtime/start-part'
 import { health } from '#server/web/operations/health'
 
 /**
- * A part that tests stop during requests: `/finishes` responds once it is being stopped, `/hangs` never.
+ * A process that tests stop during requests: `/finishes` responds once the process is being stopped, `/hangs` never.
  * `/writes` writes to stderr, as a library may.
  */
 await runPart(async () => {

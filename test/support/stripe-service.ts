@@ -5,8 +5,7 @@ import { timeLimitSetting } from './time-limits.ts'
 
 /**
  * `down` closes every connection, `silent` never responds, `trickling` sends a byte now and then, `failing` is 500,
- * `limited` 429, `refusing` 400, `garbage` HTML with status 200. `lost` does what it is asked and closes the
- * connection.
+ * `limited` 429, `refusing` 400, `garbage` HTML with status 200. `lost` executes the request and closes the connection.
  */
 export type StripeBehaviour =
   | 'well'
@@ -36,7 +35,7 @@ interface KeyedRequest {
   isUnderWay: boolean
 }
 
-/** The parts of Stripe's API that the box office uses, on this machine; buyers do as the test says. */
+/** Starts the parts of Stripe's API that the box office uses, on this machine; the test decides what buyers do. */
 export async function startStripeService(t: { teardown(close: () => unknown): void }) {
   const sessions = new Map<string, Session>()
   const keyed = new Map<string, KeyedRequest>()
@@ -73,7 +72,10 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
     form: string
     key: string | string[] | undefined
   }
-  /** As Stripe has it: a key that is under way is refused, one that was answered is answered the same again. */
+  /**
+   * As at Stripe, a request whose key is being processed is rejected, and one whose key was answered gets the same
+   * response.
+   */
   async function answerTo({ method, path, form, key }: ReadRequest): Promise<[number, unknown]> {
     if (method !== 'POST' || typeof key !== 'string') return resultOf(method, path, form)
     if (awaited > 0 && --awaited === 0) come()
@@ -174,7 +176,7 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
     behave(next: StripeBehaviour) {
       behaviour = next
     },
-    /** What refunds come to from now on. */
+    /** Sets the outcome of later refunds. */
     refundsAre(status: 'succeeded' | 'pending' | 'failed') {
       refundStatus = status
     },
@@ -185,15 +187,15 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
         come = resolve
       })
     },
-    /** The buyer pays on the card page. */
+    /** Makes the buyer pay on the card page. */
     pay(id: string) {
       Object.assign(sessionOf(id), { status: 'complete', isPaid: true })
     },
-    /** The session's time at Stripe ends. */
+    /** Expires the session at Stripe. */
     expire(id: string) {
       sessionOf(id).status = 'expired'
     },
-    /** A notice of a session, with changes, and its signature: what Stripe would send. */
+    /** Returns a notice of a session with changes, and its signature, as Stripe would send it. */
     notice(
       id: string,
       { type = 'checkout.session.completed', event = {}, session = {} }: NoticeChanges = {},
@@ -203,14 +205,14 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
       const body = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object }, ...event })
       return { body, headers: signed(body, secret, at) }
     },
-    /** A notice that the payment was refunded on the dashboard, up to now by so many cents. */
+    /** Returns a notice that the payment was refunded in the dashboard, by this many cents in total. */
     refundNotice(id: string, cents: number, at: Date) {
       const { amount, metadata } = intentWireOf(sessionOf(id))
       const object = { id: `ch_${id}`, object: 'charge', amount, amount_refunded: cents, metadata }
       const body = JSON.stringify({ id: 'evt_2', object: 'event', type: 'charge.refunded', data: { object } })
       return { body, headers: signed(body, WEBHOOK_SECRET, at) }
     },
-    /** A notice that the buyer's bank disputes the payment. */
+    /** Returns a notice that the buyer's bank disputes the payment. */
     disputeNotice(id: string, cents: number, at: Date) {
       const object = { id: `dp_${id}`, object: 'dispute', amount: cents, payment_intent: intentOf(id), metadata: {} }
       const body = JSON.stringify({ id: 'evt_3', object: 'event', type: 'charge.dispute.created', data: { object } })
@@ -227,7 +229,7 @@ interface NoticeChanges {
 
 const intentOf = (sessionId: string) => `pi_${sessionId}`
 
-/** The header that Stripe signs a notice with, made by its own library. */
+/** Returns the header with which Stripe signs a notice, computed by its own library. */
 const signed = (payload: string, secret: string, at: Date) => ({
   'stripe-signature': Stripe.webhooks.generateTestHeaderString({
     payload,
@@ -244,7 +246,7 @@ function send(response: ServerResponse, [status, body]: [number, unknown]) {
     .end(JSON.stringify(body))
 }
 
-/** A response that never ends, and never leaves the connection idle. */
+/** Returns a response that never ends, on a connection that is never idle. */
 function trickle(response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'application/json' })
   const timer = setInterval(() => response.write(' '), 100)

@@ -2,9 +2,9 @@
 export type Item = Record<string, unknown>
 type Check = (value: unknown, faults: (value: unknown) => string[]) => boolean
 interface Shape {
-  /** Without these Google doesn't take the item. */
+  /** Required by Google. */
   required: Record<string, Check>
-  /** Right where they are there. */
+  /** Optional, but valid if present. */
   recommended?: Record<string, Check>
 }
 
@@ -12,7 +12,7 @@ const isText: Check = (value) => typeof value === 'string' && value.trim() !== '
 const address: Check = (value) => typeof value === 'string' && URL.canParse(value) && /^https?:/.test(value)
 const addresses: Check = (value) =>
   Array.isArray(value) && value.length > 0 && value.every((each) => address(each, () => []))
-/** A date and time with its distance from Greenwich. */
+/** A date and time with an offset from UTC. */
 const instant: Check = (value) =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:[+-]\d\d:\d\d|Z)$/.test(value) &&
@@ -34,9 +34,7 @@ const organization: Shape = {
   required: { name: isText },
   recommended: { url: address, logo: address, sameAs: addresses },
 }
-/**
- * The types that the site tells of, with the properties of schema.org that Google's guidelines require or recommend.
- */
+/** The types that the site uses, with the properties of schema.org that Google's guidelines require or recommend. */
 const SHAPES: Record<string, Shape> = {
   Organization: organization,
   PerformingGroup: organization,
@@ -86,7 +84,7 @@ const SHAPES: Record<string, Shape> = {
   },
 }
 
-/** What schema.org or Google would not take of an item, property by property; nothing where it is right. */
+/** Returns what schema.org or Google would reject in an item, property by property; nothing if it is valid. */
 export function faultsIn(value: unknown): string[] {
   const types = typesOf(value)
   if (types.length === 0) return [`no type: ${JSON.stringify(value)}`]

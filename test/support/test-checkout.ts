@@ -6,7 +6,7 @@ import { production } from '#shared/ticketing/production/production'
 import type { TestVisitor } from './box-office.ts'
 import { fillTestProgramme, testProgramme } from './test-programme.ts'
 
-/** What the checkout has besides the test programme: ids, and amounts in cents. */
+/** What the checkout adds to the test programme: ids, and amounts in cents. */
 export const testCheckout = {
   fee: 395,
   delivery: { pickUp: 1, post: 2, postCents: 250 },
@@ -14,7 +14,10 @@ export const testCheckout = {
   level: 1,
 }
 
-/** The test programme with a donation ask, two ways of delivery, a fee, vouchers and a membership level. */
+/**
+ * Fills a database with the test programme, a donation ask, two delivery methods, a fee, vouchers and a membership
+ * level.
+ */
 export async function fillTestCheckout(db: Database, now: Date): Promise<void> {
   await fillTestProgramme(db, now)
   await db.transaction((tx) => tx.script(checkoutRows(now)))
@@ -46,7 +49,7 @@ export const guest = {
   address,
 }
 
-/** Puts tickets into the visitor's cart: two for the quartet by default. */
+/** Reserves tickets in the visitor's cart: two for the quartet by default. */
 export const reserveTickets = (
   visitor: TestVisitor,
   { id, performance }: { id: number; performance: number } = testProgramme.quartet,
@@ -58,7 +61,7 @@ export const reserveTickets = (
     seats: [{ priceTypeId: testProgramme.priceTypes.adult, count }],
   })
 
-/** Goes through every step as a guest: no donation, collection at the box office, no newsletter. */
+/** Completes every step as a guest: no donation, collection at the box office, no newsletter. */
 export async function checkOutAsGuest(visitor: TestVisitor, changes: Partial<typeof guest> = {}): Promise<void> {
   await visitor.call(checkout.guestCreate, { ...guest, ...changes })
   await completeOtherSteps(visitor)
@@ -70,13 +73,13 @@ export async function completeOtherSteps(visitor: TestVisitor): Promise<void> {
   await visitor.call(checkout.setPresenters, { mrcUpdates: false })
 }
 
-/** Every seat that is sold, as performance and seat. */
+/** Returns every sold seat, as performance and seat. */
 export const soldSeats = (db: Database) =>
   db.query<{ performanceId: number; seatId: number; orderId: number }>(
     sql`select performance_id, seat_id, order_id from seat_allocation where state = 'sold' order by 1, 2`,
   )
 
-/** The same as `checkOutAsGuest`, written into the database: for tests of what comes after it. */
+/** Does the same as `checkOutAsGuest` directly in the database, for tests of later steps. */
 export async function makeReadyToPay(db: Database, visitor: TestVisitor): Promise<void> {
   const token = createHash('sha256')
     .update(visitor.token ?? '')

@@ -2,29 +2,29 @@ import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
 import { fillTestCheckout } from './test-checkout.ts'
 
-/** Packages over eight concerts in a hall of 200 seats, ten rows of twenty. Ids of the ticketing service. */
+/** Packages of eight concerts in a hall of 200 seats, ten rows of twenty. Ids of the ticketing service. */
 export const testPackages = {
   hall: 2,
   /** Rows 1 to 5 and 6 to 10. */
   zones: { front: 11, back: 12 },
-  /** Cents of an adult in the front, single and in a package; half of it in the back, for a child a third. */
+  /** An adult's price in the front in cents, single and in a package; half of it in the back, a third for a child. */
   adult: { single: 6_000, inPackage: 4_500 },
-  /** Eight concerts, one of each production; the first production has a second date. */
+  /** Eight concerts, one per production; the first production has a second date. */
   productions: [101, 102, 103, 104, 105, 106, 107, 108],
   performances: [1011, 1021, 1031, 1041, 1051, 1061, 1071, 1081],
   secondDate: 1012,
   fixedSeries: 20,
-  /** All eight, and the first three. */
+  /** All eight concerts, and the first three. */
   eight: 201,
   three: 202,
   flexiSeries: 30,
-  /** Three to four concerts, at most eight seats each, the same in all. */
+  /** Three to four concerts, at most eight seats each, the same number for all. */
   choice: 203,
-  /** Two to eight concerts with different numbers of seats; its season says nothing of the most. */
+  /** Two to eight concerts with different numbers of seats; its season sets no maximum. */
   varying: 204,
 } as const
 
-/** The seat of row 1 to 10 and number 1 to 20. */
+/** Returns the seat in a row from 1 to 10 with a number from 1 to 20. */
 export const packageSeat = (row: number, number: number): number => 1000 + (row - 1) * 20 + number
 
 /** Fills an empty, migrated database with the test programme, its checkout, and packages. */

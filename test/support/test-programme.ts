@@ -4,7 +4,7 @@ import { json, sql } from '#server/box-office/database/sql'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** The test programme, by what a test needs it for. Ids of the ticketing service. */
+/** The test programme, by purpose. Ids of the ticketing service. */
 export const testProgramme = {
   hall: 1,
   /**
@@ -16,15 +16,15 @@ export const testProgramme = {
   priceTypes: { adult: 1, concession: 2, child: 3, programme: 4, friends: 5 },
   /** Cents in zone A and in zone B. */
   adult: { a: 9_000, b: 6_000 },
-  /** On sale: two performances ahead, one over, one cancelled. */
+  /** On sale: two upcoming performances, one past, one cancelled. */
   quartet: { id: 1, contentId: guid(1), performance: 11, nextDay: 12, past: 13, cancelled: 14 },
   soldOut: { id: 2, contentId: guid(2), performance: 21 },
-  /** On sale in five days; in pre-sale for those who have the code. */
+  /** On sale in five days; in presale with the code. */
   presale: { id: 3, contentId: guid(3), performance: 31, code: 'EARLY', codeId: 1 },
   external: { id: 4, contentId: guid(4), performance: 41 },
   over: { id: 5, contentId: guid(5), performance: 51 },
   free: { id: 6, contentId: guid(6), performance: 61 },
-  /** For races: nobody else books it. */
+  /** For tests of races, which book it alone. */
   rush: { id: 7, contentId: guid(7), performance: 71 },
   series: { id: 1, contentId: guid(90) },
   /** A printed programme with the quartet's first performance: ten of them, 5 dollars. */
@@ -72,7 +72,10 @@ interface TestProduction {
 }
 
 function productions(now: Date): TestProduction[] {
-  /** At the hour, so that days are days; each performance at a time of its own, for a hall plays one at an instant. */
+  /**
+   * On the hour, so that days are unambiguous. Each performance has its own time, because a hall can have only one
+   * performance at a time.
+   */
   const at = (days: number, hours: number) =>
     new Date(Math.floor(now.getTime() / DAY) * DAY + days * DAY + hours * HOUR)
   const onSaleAt = at(-30, 0)

@@ -9,21 +9,21 @@ export interface RecordedRequest {
   body: string
   aborted: Promise<void>
 }
-/** Responds to a request; most tests use one of those below. */
+/** Responds to a request; most tests use one of the functions below. */
 export type Responder = (response: ServerResponse, request: IncomingMessage) => void | Promise<void>
 
 export interface TicketingUpstream {
   url: string
   /** The requests in order, each added once its body has arrived. */
   requests: RecordedRequest[]
-  /** Responds to the next requests, one responder each; the last one also to all later ones. */
+  /** Responds to the next requests, one responder each; the last one also to all later requests. */
   respondWith(...responders: Responder[]): void
-  /** Settles when the next request's headers have arrived, its body or not. */
+  /** Settles when the next request's headers have arrived, whether or not its body has. */
   nextRequest(): Promise<IncomingMessage>
   close(): Promise<void>
 }
 
-/** A scripted ticketing service over HTTP; closed after the test. */
+/** Starts a scripted ticketing service over HTTP; closed after the test. */
 export async function startTicketingUpstream(t: { teardown(close: () => unknown): void }): Promise<TicketingUpstream> {
   const requests: RecordedRequest[] = []
   let responders: Responder[] = [succeed()]
@@ -55,7 +55,7 @@ export async function startTicketingUpstream(t: { teardown(close: () => unknown)
   }
 }
 
-/** Null where the client aborts the request. */
+/** Null if the client aborts the request. */
 async function bodyOf(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = []
   try {
@@ -76,7 +76,7 @@ export const succeed =
     response.end(JSON.stringify({ isError: false, result }))
   }
 
-/** Any status, headers and body. */
+/** Responds with any status, headers and body. */
 export const respond =
   (status: number, headers: Headers, body = ''): Responder =>
   (response) => {
@@ -84,7 +84,7 @@ export const respond =
     response.end(body)
   }
 
-/** Never responds, and keeps the connection open. */
+/** Never responds, and leaves the connection open. */
 export const neverRespond: Responder = () => {}
 
 /** Closes the connection without a response. */
@@ -105,7 +105,7 @@ export const sendInChunks =
     response.end()
   }
 
-/** Begins a response, and closes the connection before its end. */
+/** Begins a response, and closes the connection before it is complete. */
 export const breakOff =
   (headers: Headers, begun: string): Responder =>
   (response) => {
@@ -113,7 +113,7 @@ export const breakOff =
     response.write(begun, () => response.socket?.destroy())
   }
 
-/** Bytes that are no HTTP. */
+/** Responds with bytes that aren't HTTP. */
 export const sendGarbage: Responder = (response) => {
   response.socket?.end('\u0000\u0001 this is no HTTP \r\n\r\n')
 }

@@ -1,4 +1,4 @@
-/** How many times its usual length a wait may take, on a machine that is busy with other work. */
+/** The factor by which waits may be longer on a busy machine. */
 export const timeoutFactor = Number(process.env.TIMEOUT_FACTOR ?? 1)
 
 /** Returns a time limit in milliseconds, multiplied by `TIMEOUT_FACTOR`. */

@@ -1,6 +1,6 @@
 /**
- * Names that Umbraco has itself on every document and block, in lower case: no property may have one of them as its
- * alias. Read in 13 to 17: IPublishedContent, IPublishedElement, ContentTypeEditingServiceBase.
+ * Names that Umbraco itself has on every document and block, in lower case: no property may have one of them as its
+ * alias. From the source of 13 to 17: IPublishedContent, IPublishedElement, ContentTypeEditingServiceBase.
  */
 const RESERVED: ReadonlySet<string> = new Set(
   [
@@ -10,7 +10,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   ].map((name) => name.toLowerCase()),
 )
 
-/** What is wrong with a property's alias on a document or element type of that alias; null where it may have it. */
+/** Returns what is wrong with the alias of a property of a document or element type; null if it is allowed. */
 export function faultOfAlias(property: string, type: string): string | null {
   const alias = property.toLowerCase()
   if (!/^[a-z][a-z0-9_]*$/.test(alias) || RESERVED.has(alias)) return 'Invalid property type alias'

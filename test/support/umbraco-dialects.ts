@@ -13,22 +13,25 @@ export interface WireMedia extends JsonObject {
 export interface UmbracoDialect {
   name: string
   api: 'v1' | 'v2'
-  /** The headers that it wants besides the key. */
+  /** Required headers besides the key. */
   requiredHeaders: Record<string, string>
-  /** From `YYYY-MM-DDTHH:mm:ssZ`: when an item was made or changed. */
+  /** Converts `YYYY-MM-DDTHH:mm:ssZ`, the time at which an item was created or changed. */
   instant(utc: string): string
-  /** From `YYYY-MM-DD`: what a date picker holds. */
+  /** Converts `YYYY-MM-DD`, the value of a date picker. */
   date(day: string): string
-  /** From `#rrggbb`. */
+  /** Converts `#rrggbb`. */
   colour(hex: string): unknown
-  /** What an editor left empty, by the property editor's alias; undefined for those that are the same everywhere. */
+  /**
+   * Returns the value of an empty property, by its editor's alias; undefined for editors whose empty value is always
+   * the same.
+   */
   empty(editor: PropertyEditor): unknown
   /** A picker of one page. */
   singlePage(picked: unknown[]): unknown
   /** A block list of one. */
   singleBlock(item: unknown): unknown
   richText(markup: string, blocks: unknown[]): unknown
-  /** Whether its media are on a host of their own, and named by it. */
+  /** The origin of media on another host, which their addresses name. */
   hasMediaHost: boolean
   media(media: WireMedia): JsonObject
   link(link: JsonObject): JsonObject
@@ -43,8 +46,8 @@ const problem = { type: 'https://tools.ietf.org/html/rfc9110#section-15.5.5', ti
 const withoutSlash = (path: unknown) => String(path).replace(/(.)\/$/, '$1')
 
 /**
- * Umbraco 13: blocks in texts with the editor's own classes, clocks without a zone, year 1 for no date, colours without
- * their hash, no focal point where nobody moved it.
+ * Umbraco 13: blocks in texts with the editor's own classes, times without a zone, year 1 for no date, colours without
+ * a hash, no focal point unless it was moved.
  */
 const version13: UmbracoDialect = {
   name: 'v1, everything expanded',
@@ -80,8 +83,8 @@ const version13: UmbracoDialect = {
 const inLine = '<p><umb-rte-block-inline $1></umb-rte-block-inline></p>'
 
 /**
- * Umbraco 17: blocks among the words of texts, null for what is empty, picked dates without a zone and instants with
- * theirs, single blocks, a medium's own alternative text.
+ * Umbraco 17: blocks within texts, null for empty values, picked dates without a zone and instants with one, single
+ * blocks, alternative texts on media.
  */
 const version17: UmbracoDialect = {
   name: 'v2, expanded level by level',
@@ -116,8 +119,8 @@ const version17: UmbracoDialect = {
 }
 
 /**
- * Umbraco 16 with its media on a host of their own: colours with labels, formatted text as a tree, routes without a
- * slash, a culture.
+ * Umbraco 16 with its media on another host: colours with labels, rich text as a tree, routes without a trailing slash,
+ * a culture.
  */
 const version16: UmbracoDialect = {
   name: 'v2, media elsewhere, colours with labels',

@@ -1,12 +1,12 @@
-// A form as real Umbraco Forms send it: the fields of each version's API, in its own spelling.
+// A form as Umbraco Forms send it: the fields of each version's API, in its own spelling.
 
-/** A version of Umbraco Forms: where its API is, and how it writes. */
+/** A version of Umbraco Forms: its API's path, and its spelling. */
 export interface FormsVersion {
   name: string
   api: string
-  /** The name of a setting of a field, which its documentation writes with a capital. */
+  /** Returns the name of a field's setting, which Umbraco's documentation capitalises. */
   setting(name: string): string
-  /** What its definition has besides what all versions have. */
+  /** The fields of its definition that not all versions have. */
   form: Record<string, unknown>
   page(number: number): Record<string, unknown>
   field: Record<string, unknown>
@@ -43,7 +43,7 @@ const types = {
   file: ['84a17cf8-b711-46a6-9840-0e4a072ad000', 'File upload'],
 } as const
 
-/** A request for a tour: two pages, a condition, a pattern, a file and a consent; a field for a name and an address. */
+/** A request for a tour: two pages, a condition, a pattern, a file, a consent, and fields for name and address. */
 export function tourForm({ setting, form, page, field: more }: FormsVersion) {
   let fields = 0
   const field = (

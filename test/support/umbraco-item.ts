@@ -4,15 +4,15 @@ import type { ContentTypes, PropertyEditor } from './umbraco-types.ts'
 export interface OutputOptions {
   dialect: UmbracoDialect
   types: ContentTypes
-  /** The origin before `/media/` in addresses; empty where media have no host of their own. */
+  /** The origin before `/media/` in addresses; empty if media have no separate host. */
   mediaOrigin: string
   /** The requested properties; null for all. */
   requestedProperties: ReadonlySet<string> | null
 }
 
 /**
- * An item of the demonstration's content service as this Umbraco sends it: all properties of its type, each in the
- * editor's own form.
+ * Returns an item of the demonstration's content service as this Umbraco sends it: all properties of its type, each in
+ * the form of its editor.
  */
 export function umbracoItem(item: JsonObject, options: OutputOptions): JsonObject {
   const head = umbracoHead(item, options)
@@ -23,7 +23,7 @@ export function umbracoItem(item: JsonObject, options: OutputOptions): JsonObjec
   }
 }
 
-/** A picked page. One that wasn't expanded stays without properties. */
+/** Returns a picked page. One that wasn't expanded has no properties. */
 function pickedPage(item: JsonObject, options: OutputOptions): JsonObject {
   const isExpanded = Object.keys(item.properties as JsonObject).length > 0
   return { ...umbracoHead(item, options), properties: isExpanded ? propertiesOf(item, options) : {} }
@@ -51,7 +51,7 @@ function propertiesOf(
   )
 }
 
-/** The settings' switch is the one whose data type has it on by default. */
+/** The switch whose data type is on by default. */
 const isOnByDefault = (alias: string) => alias === 'isActive'
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -101,7 +101,7 @@ function convert(value: unknown, options: OutputOptions): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, convert(each, options)]))
 }
 
-/** A page's route takes the place of the whole address of a link to it: query and hash are beside it. */
+/** Replaces the address of a link to a page by the page's route; query and hash are in separate fields. */
 const withRoutes = (markup: string): string =>
   markup.replaceAll(/(<a href="[^"?#]*)([?#][^"]*)(" data-destination-id="[^"]*")/g, '$1$3 data-anchor="$2"')
 

@@ -1,12 +1,12 @@
 /**
- * What the requests of Umbraco's Management API hold, after its OpenAPI document (`OpenApi.json` of
- * Umbraco.Cms.Api.Management at commit 004d6a2, between 16.3 and 17): a field that isn't named is refused, as is one
- * that lacks.
+ * The request bodies of Umbraco's Management API, from its OpenAPI document (`OpenApi.json` of
+ * Umbraco.Cms.Api.Management at commit 004d6a2, between 16.3 and 17). An unknown field is rejected, and so is a missing
+ * one.
  */
 type Shape = 'text' | 'id' | 'integer' | 'flag' | 'anything' | { list: Shape } | Fields
 interface Fields {
   fields: Record<string, Shape>
-  /** Those that may be null or missing. */
+  /** Fields that may be null or missing. */
   optional: readonly string[]
 }
 const object = (fields: Record<string, Shape>, ...optional: string[]): Fields => ({ fields, optional })
@@ -37,7 +37,7 @@ const contentType: Record<string, Shape> = {
 const composition = (kind: string) => ({ list: object({ [kind]: reference, compositionType: 'text' }) })
 const allowed = (kind: string) => ({ list: object({ [kind]: reference, sortOrder: 'integer' }) })
 
-/** Bodies of PUT, by path; those of POST have `id` and `parent` too. */
+/** Bodies of PUT, by path; those of POST also have `id` and `parent`. */
 export const requestShapes: Readonly<Record<string, Fields>> = {
   'data-type/folder': object({ name: 'text' }),
   'document-type/folder': object({ name: 'text' }),
@@ -73,7 +73,7 @@ const tests = {
   anything: () => true,
 } as const
 
-/** The paths in a body that aren't of the shape, each with what is wrong. */
+/** Returns the paths in a body that don't match the shape, each with the reason. */
 export function faultsOfBody(path: string, body: unknown, isNew: boolean): string[] {
   const shape = requestShapes[path]
   if (!shape) return [`${path} isn't known`]

@@ -50,8 +50,8 @@ class Refusal extends Error {
 }
 
 /**
- * An Umbraco's Management API, as far as the import of a content model calls it. It refuses what Umbraco's source
- * refuses (ContentTypeEditingServiceBase, DataTypePresentationFactory, BackOfficeController).
+ * Starts the parts of Umbraco's Management API that the import of a content model calls. It rejects what Umbraco's
+ * source rejects (ContentTypeEditingServiceBase, DataTypePresentationFactory, BackOfficeController).
  */
 export async function startManagementApi(t: Test, { hasForms = true }: { hasForms?: boolean } = {}) {
   const editors = new Set(hasForms ? [...EDITORS, 'UmbracoForms.FormPicker'] : EDITORS)
@@ -116,7 +116,7 @@ export async function startManagementApi(t: Test, { hasForms = true }: { hasForm
     }
   }
 
-  /** Values that are null aren't kept, nor groups without properties, nor children that aren't there. */
+  /** Null values aren't stored, nor are groups without properties and children that don't exist. */
   function asSaved(kind: Kind, sent: Stored): Stored {
     if (kind === 'data-type') return { ...sent, values: sent.values.filter(({ value }) => value != null) }
     if (kind !== 'document-type') return sent
@@ -172,24 +172,24 @@ export async function startManagementApi(t: Test, { hasForms = true }: { hasForm
   return {
     url: origin,
     stored: of,
-    /** What was made and changed, in order: `POST document-type Production`. */
+    /** What was created and changed, in order: `POST document-type Production`. */
     writes,
-    /** The token's lifetime as it is said from now on, in seconds. */
+    /** Sets the reported lifetime of later tokens, in seconds. */
     tokensLast: (seconds: number) => {
       lifetime = seconds
     },
-    /** A token is forgotten once it was used so often. */
+    /** Invalidates a token after this many uses. */
     forgetsTokensAfter: (uses: number) => {
       usesOfToken = uses
     },
-    /** Every token that was given, with how often it was used. */
+    /** Every token that was issued, with its number of uses. */
     tokens,
   }
 }
 
 const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** What an Umbraco has from its installation on, as far as the import is concerned with it. */
+/** The relevant part of a fresh installation of Umbraco. */
 function installed(): Map<Kind, Map<string, Stored>> {
   const stored = new Map(Object.keys(requestShapes).map((kind) => [kind, new Map<string, Stored>()]))
   const cropper = '1df9f033-e6d4-451f-b8d2-e0cbc50a836f'

@@ -3,9 +3,9 @@ import { parseDocument } from 'htmlparser2'
 type Node = ReturnType<typeof parseDocument>['children'][number]
 
 /**
- * Formatted text as Umbraco sends it where `RichTextOutputAsJson` is on: a tree whose texts and attributes are as they
- * stand in the markup, entities and all; `data-` is cut off names, and a link to a page has the page's route in place
- * of `href`.
+ * Returns rich text as Umbraco sends it if `RichTextOutputAsJson` is on: a tree whose texts and attributes are as in
+ * the markup, including entities. `data-` is removed from names, and a link to a page has the page's route instead of
+ * `href`.
  */
 export function richTextTree(markup: string, blocks: unknown[]): object | null {
   if (markup === '') return null

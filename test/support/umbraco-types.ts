@@ -2,7 +2,7 @@ import { composition, itemTypes, pageTypes, partTypes } from '../../docs/model/d
 import { elementTypes } from '../../docs/model/element-types.ts'
 import { type ContentType, editorText } from '../../docs/model/property.ts'
 
-/** A property's editor by its alias in Umbraco without `Umbraco.`, and whether an editor picks one there at most. */
+/** The editor of a property by its alias in Umbraco without `Umbraco.`, and whether at most one item can be picked. */
 export interface PropertyEditor {
   alias: string
   isSingle: boolean
@@ -10,7 +10,7 @@ export interface PropertyEditor {
 /** Editors by property, by the alias of the document or element type. */
 export type ContentTypes = ReadonlyMap<string, ReadonlyMap<string, PropertyEditor>>
 
-/** What an agency that follows `docs/content-model.md` makes in Umbraco. */
+/** Returns the types that an agency creates in Umbraco by following `docs/content-model.md`. */
 export async function contentTypes(): Promise<ContentTypes> {
   const { blocks, inside } = await elementTypes()
   const withPage = pageTypes.map(({ properties, ...type }) => ({

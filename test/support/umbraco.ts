@@ -11,7 +11,7 @@ type Test = { after: (close: () => unknown) => unknown }
 export interface UmbracoOptions {
   dialect: UmbracoDialect
   types: ContentTypes
-  /** The content service whose pages are sent. It decides on access, expansion, queries and pictures. */
+  /** The content service whose pages are sent. It handles access, expansion, queries and pictures. */
   content: FastifyInstance
 }
 
@@ -32,7 +32,7 @@ export async function startUmbraco(t: Test, { dialect, types, content }: Umbraco
       refused.push(path)
       return notFound
     }
-    // A draft has no path by which it could be found, though its route gives one.
+    // A draft can't be found by a path, although its route has one.
     if (/\/item\/preview-/.test(path)) return notFound
     const response = await passed(content, path, headers)
     if (isMedia) return response
@@ -43,17 +43,17 @@ export async function startUmbraco(t: Test, { dialect, types, content }: Umbraco
   })
   return {
     url,
-    /** Where its media are, if not at `url`. */
+    /** The origin of its media, if it isn't `url`. */
     mediaHost,
-    /** Paths of the requests it refused: not its own, or without the headers of its dialect. */
+    /** Paths of the requests it rejected: unknown ones, or those without the headers of its dialect. */
     refused,
-    /** Paths of what it couldn't write, as it was too deep. */
+    /** Paths of responses that were nested too deeply to write. */
     unwritten,
     ids,
   }
 }
 
-/** The levels of JSON that it writes, as MVC has them by default. */
+/** The maximum levels of JSON that it writes, by default those of MVC. */
 const MAX_DEPTH = 32
 
 function depthOf(body: Buffer): number {
@@ -67,7 +67,7 @@ function depthOf(body: Buffer): number {
 
 const GUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Ids of its own in place of all that another content service has, as no two have the same. */
+/** Maps all ids of the other content service to new ones, because no two installations have the same. */
 function ownIds() {
   const read = new Map<string, string>()
   function ownOf(id: string): string {
@@ -78,12 +78,12 @@ function ownIds() {
   return {
     ownOf,
     written: (text: string) => text.replaceAll(GUID, ownOf),
-    /** A text with its ids as one with those of the other service. */
+    /** Replaces the ids in a text by those of the other service. */
     read: (text: string) => text.replaceAll(GUID, (id) => read.get(id) ?? id),
   }
 }
 
-/** An Umbraco counts items before it drops those that it can't write. */
+/** Umbraco counts items before it drops those that it can't write. */
 const COUNTED_AND_DROPPED = 2
 
 interface Answer {

@@ -7,7 +7,7 @@ import { type OpenVenue, openVenue } from './venue.ts'
 import { test as base, expect } from './visitor.ts'
 
 interface WithoutPreloads {
-  /** A venue with every part, whose content service and box office the tests' venue uses. */
+  /** A whole venue, whose content service and box office the tests' venue uses. */
   completeVenue: OpenVenue
   /** The address of a proxy to its box office that responds to browsers only, never to a preload. */
   silentBoxOffice: string
@@ -27,7 +27,7 @@ export const test = base.extend<object, WithoutPreloads>({
   silentBoxOffice: [
     async ({ completeVenue }, use) => {
       const server = createServer((request, response) => {
-        // Only a visitor's own calls have this header; the preloads of a page haven't.
+        // Only a visitor's own calls have this header; a page's preloads don't.
         if (request.headers['x-forwarded-for']) forward(portOf(completeVenue) + 2, request, response)
       })
       const { origin, close } = await listenLocally(server)
@@ -41,7 +41,7 @@ export const test = base.extend<object, WithoutPreloads>({
       const CONTENT_URL = `http://127.0.0.1:${portOf(completeVenue) + 1}`
       await use({
         ...{ CONTENT_URL, TICKETING_URL: silentBoxOffice, DEMO: 'true' },
-        // A call for many visitors can't be told from the page's own.
+        // A call that is the same for many visitors can't be told from the page's own.
         ...{ LAYOUT_PRELOAD_TIMEOUT_MS: '10', BLOCK_PRELOAD_TIMEOUT_MS: '10', CALLS_SHARED_MS: '0' },
       })
     },
@@ -61,7 +61,7 @@ function forward(port: number, request: IncomingMessage, response: ServerRespons
   request.pipe(forwarded)
 }
 
-/** Holds back what a page asks the box office for, but for the session, until the function it gives is called. */
+/** Delays a page's requests to the box office, except for the session, until the returned function is called. */
 export async function holdResponses(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -78,8 +78,8 @@ export async function holdResponses(page: Page): Promise<() => void> {
 }
 
 /**
- * Holds back each answer of the box office until the function it gives is called with a pattern of its path and query;
- * that settles once the page has drawn what came.
+ * Delays each response of the box office until the returned function is called with a pattern of its path and query,
+ * which settles once the page has drawn the response.
  */
 export async function holdEachResponse(page: Page): Promise<(call: RegExp) => Promise<void>> {
   const held = new Map<Route, string>()

@@ -12,32 +12,32 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const LAUNCHER = path.join(root, 'dist/server/main.js')
 const OPENS_WITHIN = timeLimit(90_000)
 
-/** A test draws the pictures that it looks at, and no others. */
+/** Renders only the pictures that a test requests. */
 const quiet = { NODE_ENV: 'production', HOST: '127.0.0.1', DRAW_AHEAD: 'false' }
 
-/** A whole venue that a test may act on: the production build, every companion, data of its own. */
+/** A whole venue for a test: the production build, every companion, and its own data. */
 export interface OpenVenue {
-  /** As the visitor's browser reaches it, such as http://localhost:41234. */
+  /** Its address for the visitor's browser, such as http://localhost:41234. */
   url: string
   dataFolder: string
-  /** All that its parts logged so far. */
+  /** Returns all that its processes have logged so far. */
   log(): string
-  /** Resolves once a part has logged this text. */
+  /** Resolves once a process has logged this text. */
   logged(text: string): Promise<void>
-  /** The mails sent so far, oldest first, as they stand in the outbox. */
+  /** Returns the mails sent so far, oldest first, as stored in the outbox. */
   mails(): string[]
-  /** The process id of a part, by the name it has in its log lines. */
+  /** Returns the process id of a process, by its name in log lines. */
   processOf(part: string): number
   close(): Promise<void>
 }
 
-/** Characters of its log that a venue keeps. A bench writes more lines than a string can hold. */
+/** The number of characters of its log that a venue stores. A benchmark writes more than a string can have. */
 const LOG_LIMIT = 64 * 1024 * 1024
 
 /**
  * Starts the launcher of the production build on free ports, as `npm start` does; settings are those of the
- * environment. Its data folder is a new one, where a test doesn't bring one of its own: with the season in it, where
- * the box office would fill it.
+ * environment. A test may pass its own data folder. By default it is a new one, with the season in it if the box office
+ * would generate it.
  */
 export async function openVenue(settings: Record<string, string> = {}, ownFolder?: string): Promise<OpenVenue> {
   if (!existsSync(LAUNCHER)) throw new Error('The production build is missing. Run: npm run build')
@@ -80,10 +80,10 @@ export async function openVenue(settings: Record<string, string> = {}, ownFolder
   }
 }
 
-/** What the demonstration's pictures are drawn from and by. */
+/** The sources from which the demonstration's pictures are drawn. */
 const PICTURE_SOURCES = ['server/demonstration/pictures', 'server/content-service/media', 'package-lock.json']
 
-/** All venues of the tests share their drawn pictures: a picture costs up to a second of processor time. */
+/** All test venues share their drawn pictures, because a picture takes up to a second of processor time. */
 function sharePictures(dataFolder: string): void {
   const pictures = path.join(preparedFolders(), `pictures-${digestOf(PICTURE_SOURCES)}`)
   mkdirSync(pictures, { recursive: true })
@@ -92,10 +92,7 @@ function sharePictures(dataFolder: string): void {
 
 export const temporaryFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'foyer-'))
 
-/**
- * The first of so many ports in a row that are free now. All lie below those that the system itself gives to
- * connections.
- */
+/** Returns the first of `count` consecutive free ports, all below those that the system assigns to connections. */
 export async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const first = 10_000 + Math.floor(Math.random() * 20_000)
@@ -112,7 +109,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** Settings of the shell that runs the tests are not the venue's; the clock of `npm run test-at` is. */
+/** Settings of the shell that runs the tests don't apply to the venue, except for the clock of `npm run test-at`. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG, TZ, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, NO_FAKE_STAT } = process.env
   return { PATH, HOME, TMPDIR, LANG, TZ, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC, NO_FAKE_STAT }

@@ -8,13 +8,13 @@ import { timeLimit } from './time-limits.ts'
 import { type OpenVenue, openVenue } from './venue.ts'
 
 interface WorkerFixtures {
-  /** What the box office keeps its data in. */
+  /** The database engine of the box office. */
   engine: 'pglite' | 'postgresql'
-  /** Settings of the venue that a file's tests act on. */
+  /** Settings of the venue that a file's tests use. */
   settings: Record<string, string>
   /**
-   * Whether each test is expected to fail, as Playwright restarts a worker's venue after a surprise. Set by the
-   * configuration of `npm run mutations` alone: no variable of a shell turns red into green.
+   * Whether each test is expected to fail, because Playwright restarts a worker's venue after an unexpected result.
+   * Only the configuration of `npm run mutations` sets it: a shell variable can't turn red into green.
    */
   expectsFailures: boolean
   venue: OpenVenue
@@ -24,7 +24,7 @@ interface TestFixtures {
   browserErrors: string[]
 }
 
-/** A browser test acts on a whole open venue. A page that logs an error or warns of hydration fails its test. */
+/** Browser tests on a whole, running venue. A page that logs an error or a hydration warning fails its test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['pglite', { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
@@ -50,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // The context that a worker's tests take turns with isn't opened by `newContext`.
+  // The context that a worker's tests share isn't opened by `newContext`.
   context: async ({ context, reuseContext }, use) => {
     if (reuseContext) await moveClock(context)
     const { clock } = context
@@ -61,12 +61,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return install(options)
     }
     await use(context)
-    // Playwright leaves parts of a clock in a context that is used again, where they throw.
+    // Playwright leaves parts of a clock in a reused context, where they throw.
     if (hasOwnClock) await context.close()
   },
   baseURL: async ({ venue }, use) => use(venue.url),
   page: async ({ page }, use) => {
-    // Waits for hydration: until then a page's buttons do nothing. A test that acts before it uses
+    // Waits for hydration, because a page's buttons don't work before. A test that acts earlier uses
     // `page.mainFrame().goto`.
     const open = page.goto.bind(page)
     page.goto = async (...parameters) => {
@@ -92,24 +92,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 export { expect }
 
-/** Removes the errors that a test causes on purpose, by a part of their text. */
+/** Removes the errors that a test causes intentionally, by a part of their text. */
 export function ignoreErrors(browserErrors: string[], text: string): void {
   browserErrors.splice(0, browserErrors.length, ...browserErrors.filter((error) => !error.includes(text)))
 }
 
-/** Removes what Chromium logs of a page or a picture that doesn't exist, where a test asks for one. */
+/** Removes the errors that Chromium logs for a missing page or picture that a test requests. */
 export const ignoreNotFound = (browserErrors: string[]): void => ignoreErrors(browserErrors, 'status of 404')
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The minified axe: half the time of the whole source, which a page would compile in every test. */
+/** The minified axe, which a page compiles in half the time, in every test. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 declare const axe: {
   run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>
 }
-/** WCAG 2.2 AA, as far as axe can tell, of the page itself: frames of other sites aren't ours to mend. */
+/** WCAG 2.2 AA, as far as axe can check it, of the page itself. Frames of other sites aren't checked. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  // What changes its colours is looked at with those that it ends with: running changes end, no other begins meanwhile.
+  // Axe checks colours after transitions: running ones are finished, and no new ones start.
   await page.evaluate(async () => {
     const still = new CSSStyleSheet()
     still.replaceSync(
@@ -124,7 +124,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       ...{ runOnly: { type: 'tag', values }, resultTypes: ['violations'] },
       ...{ iframes: false, elementRef: false, performanceTimer: false },
     })
-    // Of a row that has moved on by itself, axe judges the slides that are clipped on the ground that they lie over.
+    // In a row that has moved by itself, axe compares clipped slides with the background that they overlap.
     const isMovedOn = (target: unknown) => {
       const slide = document
         .querySelector(String(target))
@@ -144,7 +144,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(faults, `axe on ${page.url()}`).toEqual([])
 }
 
-/** Accessible, with one heading of the first level, and no wider than the window. */
+/** Checks that the page is accessible, has one first-level heading, and is no wider than the window. */
 export async function expectWellMade(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expectAccessible(page)

@@ -1,10 +1,10 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-/** What the page says that a visitor without a place in the line meets; null for any other page. */
+/** What the page of a line offers a visitor without a place in it. */
 export interface EntryOffer {
   challenge: Challenge
-  /** Where a proof leads, and the slip of a browser without scripts. */
+  /** The address for a proof, and the ticket of a browser without scripts. */
   join: string
   slow: string
 }
@@ -15,7 +15,7 @@ export function entryOffer(page: string): EntryOffer | null {
   return challenge && join && slow ? { challenge: JSON.parse(challenge), join, slow } : null
 }
 
-/** The address at which a browser that has solved the challenge gets its place. */
+/** Returns the address at which a browser that has solved the challenge gets its place. */
 export async function provenEntry({ challenge, join }: EntryOffer): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   const proof = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
@@ -24,7 +24,7 @@ export async function provenEntry({ challenge, join }: EntryOffer): Promise<stri
 
 const plain = (text: string) => text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
 
-/** Takes a place in a line over HTTP, as a browser does; its cookie, null where none was given. */
+/** Takes a place in a line over HTTP, as a browser does; returns its cookie, or null if it got none. */
 export async function fetchPlace(address: string, headers: Record<string, string> = {}): Promise<string | null> {
   const ask = async (url: URL | string) => {
     const answer = await fetch(url, { headers, redirect: 'manual' })

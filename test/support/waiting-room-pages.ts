@@ -5,17 +5,17 @@ import type { RoomControl, RoomLine } from '#shared/waiting-room'
 import { freePorts } from './venue.ts'
 import { roomSettings } from './waiting-room.ts'
 
-/** A waiting room that a browser can open, whose seconds pass by `pass` alone. */
+/** A waiting room that a browser can open. Only `pass` moves its clock. */
 export interface RoomPages {
   /** The address of its page. */
   url: string
   pass(seconds: number): Promise<void>
-  /** What a command says from now on. */
+  /** Applies a command. */
   control(control: Partial<RoomControl>): void
   close(): Promise<void>
 }
 
-/** Its lines are kept here, in the box office's place. */
+/** Stores its lines, in place of the box office. */
 export async function openRoomPages(settings: Record<string, string>): Promise<RoomPages> {
   const PORT = await freePorts(1)
   const site = `http://localhost:${PORT}`

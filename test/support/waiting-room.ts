@@ -6,7 +6,7 @@ import { ROOM_SYNC_PATH } from '#shared/waiting-room'
 import type { OpenBoxOffice } from './box-office.ts'
 import { entryOffer, provenEntry } from './waiting-entry.ts'
 
-/** What a box office needs to have a waiting room before it. */
+/** The options of a box office behind a waiting room. */
 export const roomSettings = {
   WAITING_ROOM_ACTIVE: 'true',
   WAITING_ROOM_SECRET: 'the secret of the waiting room of the tests',
@@ -15,26 +15,26 @@ export const roomSettings = {
 
 export interface OpenWaitingRoom {
   room: Room
-  /** Several seconds pass, one after the other. */
+  /** Moves the clock by several seconds, one after the other. */
   pass(seconds: number): Promise<void>
-  /** A browser, which keeps its place and proves its work; by default from within the house. */
+  /** Returns a browser, which stores its place and proves its work; by default on a private network. */
   browser(from?: string): RoomBrowser
-  /** The box office, or its database, is away until it is told otherwise. */
+  /** Makes the box office, or its database, unavailable until it is reset. */
   loseBoxOffice(isLost: boolean): void
 }
 
 export interface RoomBrowser {
   cookie: string | undefined
   get(path: string): Promise<{ status: number; text: string; headers: Record<string, unknown> }>
-  /** The state of its page, as the page says it. */
+  /** Returns the state that its page shows. */
   state(event?: string): Promise<string>
-  /** The sentence of its place. */
+  /** Returns the sentence about its place. */
   place(event?: string): Promise<string>
-  /** Goes in; the token, or null where it isn't this visitor's turn. */
+  /** Enters; returns the token, or null if it isn't this visitor's turn. */
   enter(event?: string): Promise<string | null>
 }
 
-/** A waiting room before a box office, on the same clock; its seconds pass by `pass` alone. */
+/** Opens a waiting room in front of a box office, on the same clock. Only `pass` moves the clock. */
 export async function openWaitingRoom(boxOffice: OpenBoxOffice): Promise<OpenWaitingRoom> {
   const { settings, clock } = boxOffice
   let isLost = false
@@ -72,7 +72,7 @@ export async function openWaitingRoom(boxOffice: OpenBoxOffice): Promise<OpenWai
 
 function roomBrowser(app: FastifyInstance, from = '127.0.0.1'): RoomBrowser {
   const page = (event: string) => `/waiting-room/?e=${event}&t=${encodeURIComponent('http://site.example/book')}`
-  /** The page of a line: a browser without a place takes one first. */
+  /** Opens the page of a line; a browser without a place takes one first. */
   async function arrive(event: string): Promise<string> {
     const { text } = await browser.get(page(event))
     const offer = entryOffer(text)

@@ -9,11 +9,11 @@ import { isolatedSettings } from './isolated-settings.ts'
 import { startTicketingUpstream, succeed } from './ticketing-upstream.ts'
 
 type CallInput = Record<string, unknown>
-/** The ticketing service's result for a path and an input, sent in the query or as JSON. */
+/** Returns the ticketing service's result for a path and an input, sent in the query or as JSON. */
 export type ResultOf = (path: string, input: CallInput) => unknown
 
 /**
- * The web server with its production build, between a scripted content service and a scripted ticketing service.
+ * Opens the web server with its production build, between a scripted content service and a scripted ticketing service.
  */
 export async function openWebServer(
   t: Test,
@@ -50,10 +50,10 @@ export async function openWebServer(
   return {
     app,
     content,
-    /** The logged lines, from level `warn` up. */
+    /** The log lines of level `warn` and above. */
     lines,
     read,
-    /** The HTML of a new content page with these blocks. */
+    /** Returns the HTML of a new content page with these blocks. */
     htmlWith: htmlWithBlocks,
     /** The text of such a page. */
     textWithBlocks: async (...blocks: Parameters<typeof contentGrid>) => mainText(await htmlWithBlocks(...blocks)),

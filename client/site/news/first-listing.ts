@@ -1,4 +1,4 @@
 import type { RelatedPages } from '#shared/content/preload'
 
-/** Returns the site's first news listing, for components that show an article's tags or a link back to the list. */
+/** The site's first news listing, for components that show an article's tags or a link back to the list. */
 export const firstListing: RelatedPages = { contentType: 'news', choose: (pages) => pages.slice(0, 1) }

@@ -14,7 +14,7 @@ export interface GlideTiles {
 }
 export interface GlideChange {
   index: number
-  /** Returns the number of positions: the last one shows the whole last slide. */
+  /** The number of positions: the last one shows the whole last slide. */
   positions: number
   perView: number
 }
