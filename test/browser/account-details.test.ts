@@ -31,7 +31,7 @@ function kept<Value extends object>(first: Value, refusal: () => Refusal | null 
   }
 }
 
-test('personal information opens prefilled, shows errors at its fields, and shows what was saved [ACC-02 ACC-03 ACC-04 ACC-16 ACC-17 ACC-18]', async ({
+test('personal information is prefilled, and shows errors at its fields and what was saved [ACC-02 ACC-03 ACC-04 ACC-16 ACC-17 ACC-18]', async ({
   page,
   scripted,
   browserErrors,

@@ -7,7 +7,7 @@ const EMAIL = 'keys@example.org'
 const PASSWORD = 'Abcdefg1!'
 
 for (const size of lowWindows)
-  test(`a customer registers, edits the account and closes it with the keyboard alone, in a window of ${size.width} by ${size.height}`, async ({
+  test(`an account is managed with the keyboard alone in a window of ${size.width} by ${size.height}`, async ({
     page,
     browserErrors,
   }) => {

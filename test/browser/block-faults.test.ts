@@ -47,7 +47,7 @@ test('a block that throws shows an error in its place, and the rest of the page 
   for (const alias of ['eventListStack', 'datesAndTimes']) expect(logged).toMatch(new RegExp(`${alias} [\\w-]+ failed`))
 })
 
-test('blocks hold their size while ticketing is down, offer a retry, and recover when it is back [ERR-S-13]', async ({
+test('blocks keep their size while ticketing is down, offer a retry, and recover afterwards [ERR-S-13]', async ({
   page,
   scripted: { publish, ticketing },
   browserErrors,

@@ -107,7 +107,7 @@ test('`Show more` appends a series’ next events and focuses the first new one'
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('a date on which a sale opens reads like 05 Mar 2027, the time of a performance like 8:00pm [FORMAT-S-02]', async ({
+test('the start of a sale reads like 05 Mar 2027, the time of a performance like 8:00pm [FORMAT-S-02]', async ({
   page,
 }) => {
   await page.goto('/whats-on/a-love-supreme')

@@ -8,7 +8,7 @@ const FIXED_SERIES = 501
 const FLEXI_SERIES = 505
 
 for (const size of lowWindows)
-  test(`a fixed and a flexi package are booked with the keyboard alone, in a window of ${size.width} by ${size.height}`, async ({
+  test(`packages are booked with the keyboard alone in a window of ${size.width} by ${size.height}`, async ({
     page,
   }) => {
     await page.setViewportSize(size)

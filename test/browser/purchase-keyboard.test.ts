@@ -3,7 +3,7 @@ import { APPROVED_CARD, DECLINED_CARD, home, production, section } from '../supp
 import { expect, expectAccessible, ignoreErrors, test } from '../support/visitor.ts'
 
 for (const size of lowWindows)
-  test(`a guest books, retries a declined payment, and reads the receipt with the keyboard alone, in a window of ${size.width} by ${size.height}`, async ({
+  test(`a guest buys tickets with the keyboard alone in a window of ${size.width} by ${size.height}`, async ({
     page,
     browserErrors,
   }) => {

@@ -200,7 +200,7 @@ test('a package’s total includes the rest of the cart, and the package only on
   await expect(summary(page)).toContainText('Total$241.00')
 })
 
-test('a package in the cart opens with its concerts, its sums beside them, and goes on to the checkout [SERIES-04 SERIES-10 SERIES-11 SERIES-12]', async ({
+test('a package in the cart opens with its concerts and sums, and leads to the checkout [SERIES-04 SERIES-10 SERIES-11 SERIES-12]', async ({
   page,
   scripted,
 }) => {
@@ -268,7 +268,7 @@ async function openConcerts(page: Page): Promise<void> {
   await button(page, 'Continue to Concerts').click()
 }
 
-test('a flexible package’s seats are counted, then its concerts ticked up to the maximum, and a zone reserves one [FLEXI-01 FLEXI-02 FLEXI-03 FLEXI-04 FLEXI-06 FLEXI-07 FLEXI-08]', async ({
+test('a flexible package reserves one zone for the chosen seats and concerts [FLEXI-01 FLEXI-02 FLEXI-03 FLEXI-04 FLEXI-06 FLEXI-07 FLEXI-08]', async ({
   page,
   scripted,
 }) => {

@@ -24,7 +24,7 @@ test.beforeEach(async ({ scripted }) => {
   scripted.reply(programmeReplies)
 })
 
-test('a series lists its upcoming events page by page, narrowed by the filters beside them, and reports each that was seen [SERIESP-03 ANALYTICS-S-04]', async ({
+test('a series lists its upcoming events in pages with filters, and reports each event seen [SERIESP-03 ANALYTICS-S-04]', async ({
   page,
   scripted,
 }) => {
@@ -77,7 +77,7 @@ test('a series lists its upcoming events page by page, narrowed by the filters b
     .toEqual([{ currency: 'AUD', items: [{ id: '12', name: 'Goldberg', category: 'Production' }] }])
 })
 
-test('the booking button says the external label, or the action’s, or the editors’, or `Book now` [BOOK-04]', async ({
+test('the booking button has the external label, the action’s, the editors’ or `Book now` [BOOK-04]', async ({
   page,
   scripted,
 }) => {
@@ -102,7 +102,7 @@ test('the booking button says the external label, or the action’s, or the edit
   }
 })
 
-test('a page has its name as a hidden heading, or the heading of its page header block and no other [PAGE-01]', async ({
+test('a page’s only h1 is its page header block’s heading, or else its hidden name [PAGE-01]', async ({
   page,
   scripted,
 }) => {

@@ -101,7 +101,7 @@ const watchShifts = (page: Page) =>
 const shifted = (page: Page) => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
 const cookie = async (page: Page, name: string) => (await page.context().cookies()).find((each) => each.name === name)
 
-test('an alert is shown to every visitor, shifts nothing, and once closed stays hidden until its text changes [ALERT-01 ALERT-02 ALERT-03 ALERT-04 ALERT-07]', async ({
+test('an alert is shown to every visitor, and once closed stays hidden until its text changes [ALERT-01 ALERT-02 ALERT-03 ALERT-04 ALERT-07]', async ({
   page,
   scripted,
 }) => {
@@ -159,7 +159,7 @@ test('an alert is shown to every visitor, shifts nothing, and once closed stays 
   expect(await shifted(page)).toBeLessThan(0.02)
 })
 
-test('the acknowledgement is shown until its button is pressed once, and nothing moves behind it for half a second [ALERT-06 ALERT-07 ALERT-08]', async ({
+test('the acknowledgement is shown until it is closed once, without motion behind it at first [ALERT-06 ALERT-07 ALERT-08]', async ({
   page,
   scripted,
 }) => {
@@ -348,7 +348,7 @@ test('the footer has the venue’s address, its acknowledgement and the year [FO
   await context.close()
 })
 
-test('the venue’s name, header and footer come from one content item and are the same on every page [SHELL-09]', async ({
+test('name, header and footer come from one content item and are the same on every page [SHELL-09]', async ({
   page,
   scripted,
   browserErrors,
@@ -512,7 +512,7 @@ test('below Overview the menu collapses on a phone, and its last entry signs out
   await expect(other).toBeVisible()
 })
 
-test('with an accessibility vendor’s script a button opens its widget, on every page but the seat selector [SHELL-13]', async ({
+test('a button opens the accessibility vendor’s widget on every page but the seat selector [SHELL-13]', async ({
   page,
   scripted,
 }) => {

@@ -192,7 +192,7 @@ test('a visitor is asked to log in, a customer is welcomed by first name [SINGLE
   await expect(login).toHaveCount(0)
 })
 
-test('a picker says name, tooltip and price of its price type, starts at the cart’s count, and never goes below 0 [SINGLE-11 SINGLE-12]', async ({
+test('a quantity picker shows its price type, starts at the cart’s count, and stops at 0 [SINGLE-11 SINGLE-12]', async ({
   page,
   scripted,
 }) => {
@@ -219,10 +219,7 @@ test('a picker says name, tooltip and price of its price type, starts at the car
   await expectAccessible(page)
 })
 
-test('seats are found for 1 to 6 tickets in total: with none the button is disabled, with six every plus is [SINGLE-13 SINGLE-14]', async ({
-  page,
-  scripted,
-}) => {
+test('seats can be found for 1 to 6 tickets in total [SINGLE-13 SINGLE-14]', async ({ page, scripted }) => {
   const booking = await openBooking(page, scripted)
   await searchForBestAvailable(page)
   const find = button(page, 'Find seats')
@@ -338,7 +335,7 @@ test('extras are listed with prices in the tickets step, visible on a phone', as
   await expectAccessible(page)
 })
 
-test('from the first step the summary names the fee of an order and counts what else is in the cart [SINGLE-02]', async ({
+test('the summary shows the order’s fee and the rest of the cart from the first step on [SINGLE-02]', async ({
   page,
   scripted,
 }) => {
@@ -375,7 +372,7 @@ test('without scripts the booking says that it needs them, and how to book by ph
   await context.close()
 })
 
-test('the ticket list shows each ticket whole, and leads to the quantity, the seats and the extras there are [SINGLE-15 CART-01]', async ({
+test('the ticket list shows each ticket in full, with links to quantity, seats and extras [SINGLE-15 CART-01]', async ({
   page,
   scripted,
 }) => {
@@ -481,7 +478,7 @@ test('one ticket is removed from the list, and the others stay [SINGLE-19]', asy
   expect(scripted.inputs('/api/Production/RemoveTicket')).toEqual([{ performanceId: PERFORMANCE, subLineItemId: 31 }])
 })
 
-test('the extras say name, tooltip, picture and amount and start at their counts; the confirmed ones are reserved and summed up [SINGLE-20 SINGLE-21 CART-02]', async ({
+test('extras show their details, start at the cart’s counts, and are reserved when confirmed [SINGLE-20 SINGLE-21 CART-02]', async ({
   page,
   scripted,
 }) => {
@@ -628,7 +625,7 @@ test('without performances the first step says so, and why it couldn’t load th
   ignoreErrors(browserErrors, 'status of 409')
 })
 
-test('another performance loads its own prices and tickets, and a sold-out one can’t be selected [SINGLE-06 SINGLE-08 SINGLE-10 SINGLE-16]', async ({
+test('choosing another performance loads its prices and tickets; a sold-out one is disabled [SINGLE-06 SINGLE-08 SINGLE-10 SINGLE-16]', async ({
   page,
   scripted,
 }) => {

@@ -40,7 +40,7 @@ test('the header has its logo and its main links [HEAD-01]', async ({ page, scri
   for (const link of await links.all()) await expect(link).toBeVisible()
 })
 
-test('the footer has its logo, texts, links and partners, and its acknowledgement with author and video [FOOT-03 FOOT-05]', async ({
+test('the footer has its logo, texts, links, partners, and acknowledgement with a video [FOOT-03 FOOT-05]', async ({
   page,
   scripted,
 }) => {
@@ -83,7 +83,7 @@ test('the footer has its logo, texts, links and partners, and its acknowledgemen
   await expectAccessible(page)
 })
 
-test('the acknowledgement shows its text, author and video while it is on and its stored marker is missing or of other words [ALERT-05]', async ({
+test('an active acknowledgement is shown unless the cookie has the marker of its current text [ALERT-05]', async ({
   page,
   scripted,
 }) => {
@@ -140,7 +140,7 @@ test('the tag manager’s script loads with its id, and without one it doesn’t
   expect(requests.map((url) => new URL(url).searchParams.get('id'))).toEqual(['GTM-AB12CD3'])
 })
 
-test('the share image is the page’s own or else the site’s, in the crop `shareImage`, with the site’s name [SHELL-04]', async ({
+test('the share image is the page’s own or the site’s, in the crop `shareImage` [SHELL-04]', async ({
   page,
   scripted,
 }) => {

@@ -105,10 +105,7 @@ test('a browser without scripts is told how long its check takes, and then has i
   await context.close()
 })
 
-test('a page whose waiting room is paused says so, and screen readers hear of a place once a minute at most', async ({
-  page,
-  room,
-}) => {
+test('a paused waiting room says so, and announces a place once a minute at most', async ({ page, room }) => {
   await room.pass(120)
   await join(room, 20)
   await page.clock.install()

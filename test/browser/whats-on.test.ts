@@ -106,7 +106,7 @@ test('with auto-update on, filters apply by themselves a second after the last c
   expect(asked(scripted, calls.calendar).slice(before)).toMatchObject([{ filters: ['107', '101'] }])
 })
 
-test('the date picker has weeks from Monday, works by keyboard, and chooses every weekend of a year at once [WHATSON-18]', async ({
+test('the date picker starts weeks on Monday, works by keyboard, and can choose all weekends [WHATSON-18]', async ({
   page,
   scripted,
 }) => {
@@ -183,7 +183,7 @@ test('on a small screen the filters open over the whole screen, and `Apply` clos
   await expect(production(page, 'By 107')).toBeVisible()
 })
 
-test('featured productions come before the whole calendar, in their own colours, and not before a part of it or the series [WHATSON-01 WHATSON-04 WHATSON-17]', async ({
+test('featured productions precede the unfiltered calendar only, in their own colours [WHATSON-01 WHATSON-04 WHATSON-17]', async ({
   page,
   scripted,
 }) => {
@@ -238,7 +238,7 @@ test('featured productions come before the whole calendar, in their own colours,
   }
 })
 
-test('series are tiles with a banner after every few of them, as many as the window’s width has room for [WHATSON-08 WHATSON-09]', async ({
+test('series are tiles in as many columns as fit, with a banner after every few of them [WHATSON-08 WHATSON-09]', async ({
   page,
   scripted,
 }) => {
@@ -314,7 +314,7 @@ test('series are tiles with a banner after every few of them, as many as the win
   }
 })
 
-test('the production that editors picked for the end of the page stands below the list; without one there is nothing [WHATSON-10]', async ({
+test('the production picked for the end of the page is below the list, if there is one [WHATSON-10]', async ({
   page,
   scripted,
 }) => {
@@ -361,7 +361,7 @@ test('a production says its subheading, tagline and tags in its own colours [WHA
   await expect(page.getByRole('article').filter({ hasText: 'Plain' }).locator('[data-theme=own]')).toHaveCount(0)
 })
 
-test('each date has a heading, with its year where it isn’t of the running season, and its productions [WHATSON-05]', async ({
+test('each date is a heading with its productions, and its year outside the current season [WHATSON-05]', async ({
   page,
   scripted,
 }) => {
@@ -376,7 +376,7 @@ test('each date has a heading, with its year where it isn’t of the running sea
   await expect(page.getByRole('article').filter({ hasText: 'Winterreise' })).toHaveCount(2)
 })
 
-test('the calendar tells by words and by a shape of their own what is scarce, sold out or cancelled, and what to do [WHATSON-06]', async ({
+test('the calendar marks scarce, sold-out and cancelled dates in words and by shape [WHATSON-06]', async ({
   page,
   scripted,
 }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { paths } from '#shared/routes'
 import { expect, expectWellMade, test } from '../support/visitor.ts'
 
-test('a subscriber without an account sees, downloads and deletes what is stored by their address', async ({
+test('a subscriber without an account downloads and deletes the data stored for their address', async ({
   page,
   venue,
 }) => {

@@ -32,7 +32,7 @@ const links = (heading: string, settings?: object) =>
     settings,
   )
 
-t.test('a block in a formatted text is shown at its position and in its theme, in every place for texts', async (t) => {
+t.test('a block in rich text is shown at its position and in its theme, wherever texts occur', async (t) => {
   const { htmlWith, content, read, lines } = await openWebServer(t, () => ({
     upcoming: [],
     hasMore: false,

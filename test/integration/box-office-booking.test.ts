@@ -248,7 +248,7 @@ t.test(
 )
 
 t.test(
-  'the performances that can be booked are offered with date and availability, the chosen one with prices [API-19 SINGLE-05 FORMAT-06]',
+  'bookable performances are listed with date and availability, the chosen one with prices [API-19 SINGLE-05 FORMAT-06]',
   async (t) => {
     const visitor = venue.visitor()
     const performances = await visitor.call(production.performances, {

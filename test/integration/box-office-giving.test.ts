@@ -269,7 +269,7 @@ t.test('a voucher for oneself goes to the account’s address, any other to the 
 })
 
 t.test(
-  'a paid voucher is mailed to its recipient once, with the buyer’s message, and pays for an order [API-S-30]',
+  'a paid voucher is mailed to its recipient once, with the buyer’s message, and can be used [API-S-30]',
   async (t) => {
     const visitor = venue.visitor()
     await visitor.call(giftVoucher.create, voucher)

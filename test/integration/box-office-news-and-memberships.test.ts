@@ -87,22 +87,19 @@ const search = (pageNumber = 1, ...categoryIds: string[]) => visitor.call(news.s
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
 const faults: Behaviour[] = ['down', 'silent', 'garbage', 'errors', 'failing', 'moved']
 
-t.test(
-  'with the content service down and nothing cached the news are refused, and shown as soon as it is back',
-  async (t) => {
-    for (const fault of faults) {
-      content.behave(fault, '/elsewhere')
-      const { status, headers, body } = await visitor.response(news.search, { categoryIds: [], pageNumber: 1 })
-      t.same([status, body.isError && body.type, headers['retry-after']], [503, 'CONTENT_UNAVAILABLE', '5'], fault)
-      t.equal((await visitor.refusal(news.related, { newsItemIds: ['any'] })).status, 503, fault)
-    }
-    content.behave('well')
-    content.publish(article('first', '2026-03-01'))
-    t.same(namesOf(await search()), ['first'])
-  },
-)
+t.test('news calls fail while the content service is down and nothing is cached, then recover', async (t) => {
+  for (const fault of faults) {
+    content.behave(fault, '/elsewhere')
+    const { status, headers, body } = await visitor.response(news.search, { categoryIds: [], pageNumber: 1 })
+    t.same([status, body.isError && body.type, headers['retry-after']], [503, 'CONTENT_UNAVAILABLE', '5'], fault)
+    t.equal((await visitor.refusal(news.related, { newsItemIds: ['any'] })).status, 503, fault)
+  }
+  content.behave('well')
+  content.publish(article('first', '2026-03-01'))
+  t.same(namesOf(await search()), ['first'])
+})
 
-t.test('news are cached for a time and then requested again, once for all visitors at the same moment', async (t) => {
+t.test('news is cached, and coalesced into one request when it expires', async (t) => {
   await forgetCopies()
   content.requests.length = 0
   await Promise.all(Array.from({ length: 5 }, () => search()))
@@ -274,7 +271,7 @@ t.test('an article without an address is left out, and one with an impossible da
   )
 })
 
-t.test('news are requested with the API key in either dialect, and from the embedded service by default', async (t) => {
+t.test('news is requested with the API key in either dialect, by default from the companion', async (t) => {
   await forgetCopies()
   content.requests.length = 0
   await search()
@@ -332,7 +329,7 @@ t.test('the demonstration’s articles have their pictures’ descriptions in bo
   }
 })
 
-t.test('a visitor for whom a refresh takes too long gets the cached news, and the next one doesn’t wait', async (t) => {
+t.test('visitors get cached news when a refresh takes too long', async (t) => {
   let now = 0
   const loads: ((value: string) => void)[] = []
   const load = () => new Promise<string>((resolve) => loads.push(resolve))
@@ -552,7 +549,7 @@ t.test('a token that Google rejects, that has a low score or another action is r
   t.equal((await guarded(freshToken())).status, 200)
 })
 
-t.test('where Google can’t be reached or refuses the secret the call fails, and its token stays valid', async (t) => {
+t.test('a call fails without using up its token if Google is unreachable or rejects the secret', async (t) => {
   const token = freshToken()
   const ours = ['missing-input-secret', 'invalid-input-secret', 'bad-request']
   const troubles = [

@@ -189,25 +189,22 @@ t.test('the booking action says how a production stands with its buyers [API-S-3
   })
 })
 
-t.test(
-  'a pre-sale is open to visitors with its code, and to everybody once the public sale begins [API-S-37]',
-  async (t) => {
-    const friend = venue.visitor()
-    await friend.call(production.reserveTicket, {
-      productionId: testProgramme.quartet.id,
-      performanceId: testProgramme.quartet.performance,
-      seats: [{ priceTypeId: testProgramme.priceTypes.adult, count: 1 }],
-    })
-    await db.execute(sql`update cart set promo_code_id = ${testProgramme.presale.codeId}`)
-    const premiere = { TessituraProductionSeasonId: testProgramme.presale.id }
-    const bookingActionOf = async (buyer: typeof visitor) =>
-      (await buyer.call(whatsOn.production, premiere)).bookingAction
-    t.match(await bookingActionOf(friend), { type: 'Active', isPresale: true })
-    t.match(await bookingActionOf(visitor), { type: 'Inactive', isPresale: true })
-    clock.move({ days: 5 })
-    t.match(await bookingActionOf(visitor), { type: 'Active', isPresale: false })
-  },
-)
+t.test('a presale is open to visitors with its code until the public sale begins [API-S-37]', async (t) => {
+  const friend = venue.visitor()
+  await friend.call(production.reserveTicket, {
+    productionId: testProgramme.quartet.id,
+    performanceId: testProgramme.quartet.performance,
+    seats: [{ priceTypeId: testProgramme.priceTypes.adult, count: 1 }],
+  })
+  await db.execute(sql`update cart set promo_code_id = ${testProgramme.presale.codeId}`)
+  const premiere = { TessituraProductionSeasonId: testProgramme.presale.id }
+  const bookingActionOf = async (buyer: typeof visitor) =>
+    (await buyer.call(whatsOn.production, premiere)).bookingAction
+  t.match(await bookingActionOf(friend), { type: 'Active', isPresale: true })
+  t.match(await bookingActionOf(visitor), { type: 'Inactive', isPresale: true })
+  clock.move({ days: 5 })
+  t.match(await bookingActionOf(visitor), { type: 'Active', isPresale: false })
+})
 
 t.test('series are listed with their productions to come [API-S-45 API-S-46]', async (t) => {
   const type = Object.hasOwn(areaRoutes, 'series') ? 'Active' : 'Hide'
@@ -235,7 +232,7 @@ t.test('series are listed with their productions to come [API-S-45 API-S-46]', a
   t.match(await visitor.refusal(whatsOn.seriesItem, { id: 'none' }), { status: 404 })
 })
 
-t.test('a page of the series and a series’ own productions are kept apart, whichever is asked for first', async (t) => {
+t.test('a page of a series and the series’ own productions are cached separately', async (t) => {
   clock.move({ minutes: 1 })
   const { id } = testProgramme.series
   await visitor.response(seriesArea.productions, { SeriesId: id })
@@ -268,7 +265,7 @@ t.test('a filter type has its options, by its id or by the name that content has
 })
 
 t.test(
-  'carousel and related productions are those requested; upcoming ones are in the order of their dates [API-S-34 API-S-35 API-S-36]',
+  'carousel and related productions are those requested; upcoming ones are sorted by date [API-S-34 API-S-35 API-S-36]',
   async (t) => {
     const productionIds = [
       testProgramme.over.contentId,

@@ -78,40 +78,37 @@ t.test('the steps are current one after another, until the cart can be paid [API
   t.same(state.presenters.model?.selectedPresenters, ['Yarra Sinfonia'])
 })
 
-t.test(
-  'what a buyer needn’t decide has an answer, which the buyer may change: no address, no donation, free delivery, no news',
-  async (t) => {
-    const withDefaults = await openBoxOffice(t as never, { fill: fillTestCheckout })
-    const visitor = withDefaults.visitor()
-    await reserveTickets(visitor, nextDay)
-    const atFirst = await visitor.call(checkout.state)
-    const steps = ['login', 'address', 'donation', 'delivery', 'presenters'] as const
-    t.same(
-      steps.map((name) => [atFirst[name].canShow, atFirst[name].isComplete]),
-      steps.map((name) => [name !== 'address', false]),
-      'every step shows from the start but that of an address, and none is complete before the one that is current',
-    )
-    const { address: _, ...withoutAddress } = guest
-    await visitor.call(checkout.guestCreate, withoutAddress)
-    const state = await visitor.call(checkout.state)
-    t.equal(state.canCheckout, true)
-    t.same(
-      steps.map((name) => [state[name].isCurrent, state[name].isComplete, state[name].canEdit]),
-      steps.map((name) => [false, name !== 'address', name !== 'address']),
-    )
-    t.equal(state.donation.model?.donationAmount, null)
-    t.equal(state.delivery.model?.selectedDeliveryMethod, testCheckout.delivery.pickUp)
-    t.equal((await visitor.call(checkout.miniCart)).delivery, 0)
-    await visitor.call(checkout.setDelivery, { deliveryMethodId: testCheckout.delivery.post, address })
-    t.equal((await visitor.call(checkout.state)).delivery.model?.selectedDeliveryMethod, testCheckout.delivery.post)
-    t.equal((await visitor.call(checkout.miniCart)).delivery, testCheckout.delivery.postCents / 100)
-    await withDefaults.db.execute(sql`
+t.test('optional steps of the checkout have defaults that the buyer can change', async (t) => {
+  const withDefaults = await openBoxOffice(t as never, { fill: fillTestCheckout })
+  const visitor = withDefaults.visitor()
+  await reserveTickets(visitor, nextDay)
+  const atFirst = await visitor.call(checkout.state)
+  const steps = ['login', 'address', 'donation', 'delivery', 'presenters'] as const
+  t.same(
+    steps.map((name) => [atFirst[name].canShow, atFirst[name].isComplete]),
+    steps.map((name) => [name !== 'address', false]),
+    'every step shows from the start but that of an address, and none is complete before the one that is current',
+  )
+  const { address: _, ...withoutAddress } = guest
+  await visitor.call(checkout.guestCreate, withoutAddress)
+  const state = await visitor.call(checkout.state)
+  t.equal(state.canCheckout, true)
+  t.same(
+    steps.map((name) => [state[name].isCurrent, state[name].isComplete, state[name].canEdit]),
+    steps.map((name) => [false, name !== 'address', name !== 'address']),
+  )
+  t.equal(state.donation.model?.donationAmount, null)
+  t.equal(state.delivery.model?.selectedDeliveryMethod, testCheckout.delivery.pickUp)
+  t.equal((await visitor.call(checkout.miniCart)).delivery, 0)
+  await visitor.call(checkout.setDelivery, { deliveryMethodId: testCheckout.delivery.post, address })
+  t.equal((await visitor.call(checkout.state)).delivery.model?.selectedDeliveryMethod, testCheckout.delivery.post)
+  t.equal((await visitor.call(checkout.miniCart)).delivery, testCheckout.delivery.postCents / 100)
+  await withDefaults.db.execute(sql`
       insert into cart_line (cart_id, kind, membership_level_id, amount_cents, created_at)
       select cart_id, 'Membership', 1, 12000, now() from session where cart_id is not null`)
-    const withMembership = await visitor.call(checkout.state)
-    t.same([withMembership.address.isCurrent, withMembership.canCheckout], [true, false], 'a membership needs one')
-  },
-)
+  const withMembership = await visitor.call(checkout.state)
+  t.same([withMembership.address.isCurrent, withMembership.canCheckout], [true, false], 'a membership needs one')
+})
 
 t.test('without a cart no step shows, and nothing can be answered [ERR-08]', async (t) => {
   const visitor = venue.visitor()
@@ -161,40 +158,33 @@ t.test('each wrong field of a guest has its message, all at once [ERR-08 API-35]
   await visitor.call(checkout.guestCreate, { ...guest, address: { ...address, countryId: 2, stateId: undefined } })
 })
 
-t.test(
-  'what hangs on the country and on the password rule is told with all other faults, not after them',
-  async (t) => {
-    const visitor = await buyer()
-    const person = {
-      ...{ firstName: '', lastName: 'Hopper', email: 'grace', phone: '030 901820' },
-      address: { countryId: 1, stateId: 101, line1: '', suburb: 'Melbourne', postCode: 'SW1A 1AA' },
-    }
-    const ofPerson = ['address.line1', 'address.postCode', 'address.stateId', 'email', 'firstName', 'phone']
-    t.same(reasonsOf(await visitor.refusal(checkout.guestCreate, person)), ofPerson)
-    t.same(
-      reasonsOf(
-        await visitor.refusal(checkout.register, { ...person, password: 'abcdef1!', confirmPassword: 'other' }),
-      ),
-      [...ofPerson, 'confirmPassword', 'password'].sort(),
-    )
-    await db.execute(
-      sql`insert into country values (482, 'DE', 'Germany', false, 3), (632, 'HK', 'Hong Kong', false, 4)`,
-    )
-    clock.move({ minutes: 1 })
-    const { countries } = await visitor.call(global.countries, {})
-    const germany = countries.find(({ code }) => code === 'DE')
-    const hongKong = countries.find(({ code }) => code === 'HK')
-    t.same([germany?.hasPostCodes, hongKong?.hasPostCodes], [true, false])
-    const abroad = { line1: '1 Hall Street', suburb: 'Elsewhere' }
-    for (const [phone, at] of [
-      ['030 901820', { ...abroad, countryId: germany?.id ?? 0, postCode: '10785' }],
-      ['+852 2734 2009', { ...abroad, countryId: hongKong?.id ?? 0, postCode: '' }],
-    ] as const)
-      await visitor.call(checkout.guestCreate, { ...guest, phone, address: at })
-    const { address: written } = await visitor.call(checkout.guest)
-    t.same([written?.countryId, written?.postCode], [hongKong?.id, ''])
-  },
-)
+t.test('errors that depend on country or password rule are reported with all others', async (t) => {
+  const visitor = await buyer()
+  const person = {
+    ...{ firstName: '', lastName: 'Hopper', email: 'grace', phone: '030 901820' },
+    address: { countryId: 1, stateId: 101, line1: '', suburb: 'Melbourne', postCode: 'SW1A 1AA' },
+  }
+  const ofPerson = ['address.line1', 'address.postCode', 'address.stateId', 'email', 'firstName', 'phone']
+  t.same(reasonsOf(await visitor.refusal(checkout.guestCreate, person)), ofPerson)
+  t.same(
+    reasonsOf(await visitor.refusal(checkout.register, { ...person, password: 'abcdef1!', confirmPassword: 'other' })),
+    [...ofPerson, 'confirmPassword', 'password'].sort(),
+  )
+  await db.execute(sql`insert into country values (482, 'DE', 'Germany', false, 3), (632, 'HK', 'Hong Kong', false, 4)`)
+  clock.move({ minutes: 1 })
+  const { countries } = await visitor.call(global.countries, {})
+  const germany = countries.find(({ code }) => code === 'DE')
+  const hongKong = countries.find(({ code }) => code === 'HK')
+  t.same([germany?.hasPostCodes, hongKong?.hasPostCodes], [true, false])
+  const abroad = { line1: '1 Hall Street', suburb: 'Elsewhere' }
+  for (const [phone, at] of [
+    ['030 901820', { ...abroad, countryId: germany?.id ?? 0, postCode: '10785' }],
+    ['+852 2734 2009', { ...abroad, countryId: hongKong?.id ?? 0, postCode: '' }],
+  ] as const)
+    await visitor.call(checkout.guestCreate, { ...guest, phone, address: at })
+  const { address: written } = await visitor.call(checkout.guest)
+  t.same([written?.countryId, written?.postCode], [hongKong?.id, ''])
+})
 
 t.test('a missing, a wrong and a used captcha are refused at the field captchaToken [API-07 ERR-07]', async (t) => {
   const visitor = await buyer()
@@ -353,7 +343,7 @@ t.test('a donation is nothing or at least $5, and is part of the total [API-36 A
 })
 
 t.test(
-  'a delivery method needs an address only where it says so, and isn’t offered when it is too late [API-38 API-39 CHK-22 CHK-24]',
+  'a delivery method asks for an address if it needs one, and isn’t offered too late [API-38 API-39 CHK-22 CHK-24]',
   async (t) => {
     const visitor = await buyer()
     await visitor.call(checkout.guestCreate, guest)

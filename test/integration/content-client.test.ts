@@ -239,61 +239,55 @@ t.test('what a gateway says in the content service’s name takes no page from t
   }
 })
 
-t.test(
-  'what a gateway says of one page, while the service has its settings, takes that page from nobody',
-  async (t) => {
-    const answers: Record<string, () => Response> = {
-      'a web page with 404': () =>
-        new Response('<title>Not here</title>', { status: 404, headers: { 'content-type': 'text/html' } }),
-      '400': () => Response.json({ title: 'Bad Request', status: 400 }, { status: 400 }),
-    }
-    for (const [what, answer] of Object.entries(answers)) {
-      let isOdd = false
-      const clock = { now: 0 }
-      const upstream = await startContentUpstream(t)
-      upstream.publish(named('/visit', 'Your visit'))
-      upstream.publish(contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }))
-      const content = createContentService({
-        settings: contentSettings(upstream.url),
-        fetch: async (url, init) => (isOdd && String(url).includes('visit') ? answer() : fetch(url, init)),
-        now: () => clock.now,
-        log: recordingLog(),
-      })
-      await content.readSite()
-      await content.readPage('/visit')
-      isOdd = true
-      clock.now += 86_400_000
-      t.match(await content.readPage('/visit'), { type: 'found', value: { name: 'Your visit' } }, what)
-    }
-  },
-)
-
-t.test(
-  'refusals are logged and passed on, errors and exceptions are logged and count as unavailable [ERR-S-01]',
-  async (t) => {
-    const reader = await client(t)
-    t.equal(await nameOf(reader, '/nowhere'), 'missing')
-    t.match(reader.log.lines.at(-1), { message: 'the content service refused', details: { status: 404 } })
-    reader.upstream.behave('failing')
-    t.equal(await nameOf(reader, '/visit'), 'unavailable')
-    t.match(reader.log.lines.at(-1), {
-      level: 'warn',
-      message: 'the content service refused',
-      details: { status: 500 },
+t.test('a gateway’s error for one page doesn’t affect other pages', async (t) => {
+  const answers: Record<string, () => Response> = {
+    'a web page with 404': () =>
+      new Response('<title>Not here</title>', { status: 404, headers: { 'content-type': 'text/html' } }),
+    '400': () => Response.json({ title: 'Bad Request', status: 400 }, { status: 400 }),
+  }
+  for (const [what, answer] of Object.entries(answers)) {
+    let isOdd = false
+    const clock = { now: 0 }
+    const upstream = await startContentUpstream(t)
+    upstream.publish(named('/visit', 'Your visit'))
+    upstream.publish(contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }))
+    const content = createContentService({
+      settings: contentSettings(upstream.url),
+      fetch: async (url, init) => (isOdd && String(url).includes('visit') ? answer() : fetch(url, init)),
+      now: () => clock.now,
+      log: recordingLog(),
     })
-    reader.upstream.behave('errors')
-    t.equal(await nameOf(reader, '/visit'), 'unavailable')
-    t.match(reader.log.lines.at(-1), {
-      level: 'error',
-      message: 'the content service answered with errors or not in JSON',
-    })
-    reader.upstream.behave('down')
-    t.equal(await nameOf(reader, '/visit'), 'unavailable')
-    t.match(reader.log.lines.at(-1), { level: 'error', message: 'the content service is out of reach' })
-  },
-)
+    await content.readSite()
+    await content.readPage('/visit')
+    isOdd = true
+    clock.now += 86_400_000
+    t.match(await content.readPage('/visit'), { type: 'found', value: { name: 'Your visit' } }, what)
+  }
+})
 
-t.test('a slow answer delays no visitor while an older one is cached, and is shown once it has arrived', async (t) => {
+t.test('refusals are logged and passed on; errors are logged and count as unavailable [ERR-S-01]', async (t) => {
+  const reader = await client(t)
+  t.equal(await nameOf(reader, '/nowhere'), 'missing')
+  t.match(reader.log.lines.at(-1), { message: 'the content service refused', details: { status: 404 } })
+  reader.upstream.behave('failing')
+  t.equal(await nameOf(reader, '/visit'), 'unavailable')
+  t.match(reader.log.lines.at(-1), {
+    level: 'warn',
+    message: 'the content service refused',
+    details: { status: 500 },
+  })
+  reader.upstream.behave('errors')
+  t.equal(await nameOf(reader, '/visit'), 'unavailable')
+  t.match(reader.log.lines.at(-1), {
+    level: 'error',
+    message: 'the content service answered with errors or not in JSON',
+  })
+  reader.upstream.behave('down')
+  t.equal(await nameOf(reader, '/visit'), 'unavailable')
+  t.match(reader.log.lines.at(-1), { level: 'error', message: 'the content service is out of reach' })
+})
+
+t.test('a slow response delays no visitor while a stale page is cached', async (t) => {
   const reader = await client(t, {}, timeLimit(20))
   reader.upstream.publish(named('/visit', 'Old'))
   await nameOf(reader, '/visit')
@@ -340,7 +334,7 @@ t.test(
   },
 )
 
-t.test('in the second half of its TTL a page is shown at once and requested again in the background', async (t) => {
+t.test('a page in the second half of its TTL is shown and refreshed in the background', async (t) => {
   const reader = await client(t)
   reader.upstream.publish(named('/visit', 'Old'))
   await nameOf(reader, '/visit')
@@ -366,18 +360,15 @@ t.test('a hundred visitors at once cause one request', async (t) => {
   t.equal(reader.upstream.requests.length, 1)
 })
 
-t.test(
-  'of very many unknown addresses the service is asked for some, and what it lists is found among them',
-  async (t) => {
-    const reader = await client(t)
-    reader.upstream.publish(named('/visit', 'Your visit'), named('/food', 'Food and drink'))
-    const unknown = Array.from({ length: 1_000 }, (_, at) => nameOf(reader, `/nothing/${at}`))
-    t.same(new Set(await Promise.all(unknown)), new Set(['missing']))
-    const asked = reader.upstream.requests.filter(({ path }) => path.includes('/nothing/')).length
-    t.ok(asked > 0 && asked <= 300, `${asked} of 1,000`)
-    t.equal(await nameOf(reader, '/food'), 'Food and drink')
-  },
-)
+t.test('unknown addresses are looked up at a limited rate, and otherwise found in the list', async (t) => {
+  const reader = await client(t)
+  reader.upstream.publish(named('/visit', 'Your visit'), named('/food', 'Food and drink'))
+  const unknown = Array.from({ length: 1_000 }, (_, at) => nameOf(reader, `/nothing/${at}`))
+  t.same(new Set(await Promise.all(unknown)), new Set(['missing']))
+  const asked = reader.upstream.requests.filter(({ path }) => path.includes('/nothing/')).length
+  t.ok(asked > 0 && asked <= 300, `${asked} of 1,000`)
+  t.equal(await nameOf(reader, '/food'), 'Food and drink')
+})
 
 t.test('while the service is down it is requested every few seconds, not by every visitor', async (t) => {
   const reader = await client(t)
@@ -508,36 +499,32 @@ t.test('in preview nothing is cached', async (t) => {
   t.equal(await nameOf(reader, '/draft'), 'unavailable')
 })
 
-t.test(
-  'after a notice of change everything with that item is requested again, and the cached page is shown while the service is down',
-  async (t) => {
-    const reader = await client(t)
-    const picture = {
-      mediaType: 'Image',
-      id: contentId('picture'),
-      name: 'Hall',
-      url: '/media/a.jpg',
-      extension: 'jpg',
-    }
-    const host = (name: string) =>
-      contentItem('/host', { picked: [contentItem('/guest')], picture: [picture] }, { name })
-    reader.upstream.publish(host('Host 1'), named('/other', 'Other 1'))
-    for (const path of ['/host', '/other', '/soon']) await nameOf(reader, path)
-    reader.upstream.publish(host('Host 2'), named('/other', 'Other 2'), named('/soon', 'Soon'))
-    reader.content.drop([contentId('/guest')])
-    t.equal(await nameOf(reader, '/host'), 'Host 2')
-    t.equal(await nameOf(reader, '/other'), 'Other 1')
-    t.equal(await nameOf(reader, '/soon'), 'Soon')
-    reader.upstream.publish(host('Host 3'))
-    reader.content.drop([contentId('picture')])
-    t.equal(await nameOf(reader, '/host'), 'Host 3', 'a picture on it was changed')
-    reader.content.drop('all')
-    t.equal(await nameOf(reader, '/other'), 'Other 2')
-    reader.content.drop('all')
-    reader.upstream.behave('down')
-    t.equal(await nameOf(reader, '/other'), 'Other 2')
-  },
-)
+t.test('a notice of change invalidates the item’s lists, and stale pages serve during an outage', async (t) => {
+  const reader = await client(t)
+  const picture = {
+    mediaType: 'Image',
+    id: contentId('picture'),
+    name: 'Hall',
+    url: '/media/a.jpg',
+    extension: 'jpg',
+  }
+  const host = (name: string) => contentItem('/host', { picked: [contentItem('/guest')], picture: [picture] }, { name })
+  reader.upstream.publish(host('Host 1'), named('/other', 'Other 1'))
+  for (const path of ['/host', '/other', '/soon']) await nameOf(reader, path)
+  reader.upstream.publish(host('Host 2'), named('/other', 'Other 2'), named('/soon', 'Soon'))
+  reader.content.drop([contentId('/guest')])
+  t.equal(await nameOf(reader, '/host'), 'Host 2')
+  t.equal(await nameOf(reader, '/other'), 'Other 1')
+  t.equal(await nameOf(reader, '/soon'), 'Soon')
+  reader.upstream.publish(host('Host 3'))
+  reader.content.drop([contentId('picture')])
+  t.equal(await nameOf(reader, '/host'), 'Host 3', 'a picture on it was changed')
+  reader.content.drop('all')
+  t.equal(await nameOf(reader, '/other'), 'Other 2')
+  reader.content.drop('all')
+  reader.upstream.behave('down')
+  t.equal(await nameOf(reader, '/other'), 'Other 2')
+})
 
 t.test('an answer that was under way when its item changed is not cached', async (t) => {
   const reader = await client(t)
@@ -617,37 +604,34 @@ t.test('a clock that is set back keeps nothing for longer', async (t) => {
   t.same(await read(), ['third', 0], 'it is asked again after as long as ever')
 })
 
-t.test(
-  'a page’s ancestors are read from the home page down, and its siblings, both with the properties that menus need only',
-  async (t) => {
-    const reader = await client(t)
-    const long = {
-      hideInMenu: false,
-      seoPageTitle: 'Us | Hall',
-      text: { markup: '<p>x</p>' },
-      contentGrid: contentGrid(['list']),
-    }
-    reader.upstream.publish(
-      ...['/', '/about', '/about/us', '/about/you', '/other'].map((path) => contentItem(path, long)),
-    )
-    const ancestors = await reader.content.readAncestors(contentId('/about/us'))
-    t.same(lastQuery(reader), {
-      fetch: `ancestors:${contentId('/about/us')}`,
-      sort: 'level:asc',
-      skip: '0',
-      take: '999',
-      fields: 'properties[hideInMenu]',
-    })
-    t.same(ancestors.type === 'found' && ancestors.value.map(({ path }) => path), ['/', '/about'])
-    const siblings = await reader.content.readSiblings(contentId('/about'))
-    t.same(
-      siblings.type === 'found' && siblings.value.map(({ path, properties }) => [path, properties]),
-      ['/about/us', '/about/you'].map((path) => [path, { hideInMenu: false }]),
-    )
-  },
-)
+t.test('a page’s ancestors and siblings are loaded with only the properties that menus need', async (t) => {
+  const reader = await client(t)
+  const long = {
+    hideInMenu: false,
+    seoPageTitle: 'Us | Hall',
+    text: { markup: '<p>x</p>' },
+    contentGrid: contentGrid(['list']),
+  }
+  reader.upstream.publish(
+    ...['/', '/about', '/about/us', '/about/you', '/other'].map((path) => contentItem(path, long)),
+  )
+  const ancestors = await reader.content.readAncestors(contentId('/about/us'))
+  t.same(lastQuery(reader), {
+    fetch: `ancestors:${contentId('/about/us')}`,
+    sort: 'level:asc',
+    skip: '0',
+    take: '999',
+    fields: 'properties[hideInMenu]',
+  })
+  t.same(ancestors.type === 'found' && ancestors.value.map(({ path }) => path), ['/', '/about'])
+  const siblings = await reader.content.readSiblings(contentId('/about'))
+  t.same(
+    siblings.type === 'found' && siblings.value.map(({ path, properties }) => [path, properties]),
+    ['/about/us', '/about/you'].map((path) => [path, { hideInMenu: false }]),
+  )
+})
 
-t.test('a production is found by its ticketing id, from a list with as few fields as the service allows', async (t) => {
+t.test('a production is found by its ticketing id in a list with as few fields as possible', async (t) => {
   for (const dialect of ['v1', 'v2'] as const) {
     const reader = await client(t, { CONTENT_API_VERSION: dialect })
     reader.upstream.publish(

@@ -208,17 +208,14 @@ function clock() {
 const query = (path: string, parameters: [string, string][]) => `${API}${path}?${new URLSearchParams(parameters)}`
 const names = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name)
 
-t.test(
-  'an item is read by its route, with or without slashes, in any case of letters, and the home page by the empty one [API-S-50]',
-  async (t) => {
-    const { get } = await service(t)
-    for (const version of ['v1', 'v2'])
-      for (const path of ['about-us/privacy', '/about-us/privacy/', 'About-Us/PRIVACY'])
-        t.equal((await get(`${API}/${version}/content/item/${path}`)).body.name, 'Privacy')
-    for (const path of ['v1/content/item/', 'v2/content/item/', 'v2/content/item/%2F'])
-      t.equal((await get(`${API}/${path}`)).body.id, HOME)
-  },
-)
+t.test('an item is found by its route in any case, with or without slashes [API-S-50]', async (t) => {
+  const { get } = await service(t)
+  for (const version of ['v1', 'v2'])
+    for (const path of ['about-us/privacy', '/about-us/privacy/', 'About-Us/PRIVACY'])
+      t.equal((await get(`${API}/${version}/content/item/${path}`)).body.name, 'Privacy')
+  for (const path of ['v1/content/item/', 'v2/content/item/', 'v2/content/item/%2F'])
+    t.equal((await get(`${API}/${path}`)).body.id, HOME)
+})
 
 t.test('an item has type, name, dates, route with its start item, id, properties and cultures', async (t) => {
   const { get } = await service(t)
@@ -237,51 +234,39 @@ t.test('an item has type, name, dates, route with its start item, id, properties
   t.match(body.id, /^[0-9a-f-]{36}$/)
 })
 
-t.test(
-  'an item is read by its id in either form, and several in one call, unknown ones being absent [API-S-50]',
-  async (t) => {
-    const { get } = await service(t)
-    for (const id of [NEWS, NEWS.replaceAll('-', ''), NEWS.toUpperCase()])
-      t.equal((await get(`${API}/v2/content/item/${id}`)).body.name, 'News')
-    const ids: [string, string][] = [
-      ['id', NEWS],
-      ['id', '99999999-9999-4999-8999-999999999999'],
-      ['id', HOME],
-    ]
-    for (const path of ['/v1/content/item', '/v2/content/items']) {
-      const { body } = await get(query(path, ids))
-      t.same(
-        body.map(({ name }: { name: string }) => name),
-        ['News', 'Home'],
-      )
-    }
-  },
-)
+t.test('items are found by id in either form, several per call, without unknown ones [API-S-50]', async (t) => {
+  const { get } = await service(t)
+  for (const id of [NEWS, NEWS.replaceAll('-', ''), NEWS.toUpperCase()])
+    t.equal((await get(`${API}/v2/content/item/${id}`)).body.name, 'News')
+  const ids: [string, string][] = [
+    ['id', NEWS],
+    ['id', '99999999-9999-4999-8999-999999999999'],
+    ['id', HOME],
+  ]
+  for (const path of ['/v1/content/item', '/v2/content/items']) {
+    const { body } = await get(query(path, ids))
+    t.same(
+      body.map(({ name }: { name: string }) => name),
+      ['News', 'Home'],
+    )
+  }
+})
 
-t.test(
-  'what does not exist is 404 with problem details, and an id that is none is 400 where ids are asked for',
-  async (t) => {
-    const { get } = await service(t)
-    for (const path of [
-      'nowhere',
-      '99999999-9999-4999-8999-999999999999',
-      '11111111-1111',
-      '%00',
-      '..%2f..%2fpackage',
-    ]) {
-      const { status, headers, body } = await get(`${API}/v2/content/item/${path}`)
-      t.same([status, body.status, body.title], [404, 404, 'Not Found'], path)
-      t.match(headers['content-type'], /^application\/problem\+json/)
-    }
-    const { status, body } = await get(query('/v2/content/items', [['id', 'not-a-guid']]))
-    t.equal(status, 400)
-    t.same(body.errors, { id: ["The value 'not-a-guid' is not valid."] })
-    t.equal((await get(`${API}/v2/content/item/%E0%A4%A`)).status, 400)
-    t.equal((await get(`${API}/v3/content/item/news`)).status, 404)
-  },
-)
+t.test('a missing item is 404 with problem details, and an invalid id is 400', async (t) => {
+  const { get } = await service(t)
+  for (const path of ['nowhere', '99999999-9999-4999-8999-999999999999', '11111111-1111', '%00', '..%2f..%2fpackage']) {
+    const { status, headers, body } = await get(`${API}/v2/content/item/${path}`)
+    t.same([status, body.status, body.title], [404, 404, 'Not Found'], path)
+    t.match(headers['content-type'], /^application\/problem\+json/)
+  }
+  const { status, body } = await get(query('/v2/content/items', [['id', 'not-a-guid']]))
+  t.equal(status, 400)
+  t.same(body.errors, { id: ["The value 'not-a-guid' is not valid."] })
+  t.equal((await get(`${API}/v2/content/item/%E0%A4%A`)).status, 400)
+  t.equal((await get(`${API}/v3/content/item/news`)).status, 404)
+})
 
-t.test('a page that has moved answers 301 with its path on the site and the two headers of its root', async (t) => {
+t.test('a moved page answers 301 with its path on the site and its root’s two headers', async (t) => {
   const { get } = await service(t)
   for (const version of ['v1', 'v2']) {
     const { status, headers } = await get(`${API}/${version}/content/item/who-we-are/`)
@@ -354,32 +339,29 @@ t.test(
   },
 )
 
-t.test(
-  'an unknown selector, filter or order is 400 with the title of its kind, and a count that is none a validation problem',
-  async (t) => {
-    const { get } = await service(t)
-    const refused = async (name: string, value: string) => {
-      const { status, body } = await get(query('/v2/content', [[name, value]]))
-      return [status, body.title]
-    }
-    for (const value of ['parents:/', 'children', 'garbage'])
-      t.same(await refused('fetch', value), [400, 'Selector option not found'])
-    for (const value of ['colour:red', 'contentType', 'createDate:2026', 'createDate>soon', 'name>x'])
-      t.same(await refused('filter', value), [400, 'Filter option not found'])
-    for (const value of ['price:asc', 'name', '__proto__:asc'])
-      t.same(await refused('sort', value), [400, 'Sort option not found'])
-    for (const [name, value] of [
-      ['skip', '-1'],
-      ['skip', 'abc'],
-      ['take', '1e3'],
-      ['take', '-5'],
-    ] as const) {
-      const { status, body } = await get(query('/v2/content', [[name, value]]))
-      t.same([status, Object.keys(body.errors)], [400, [name]])
-    }
-    t.equal((await get(`${API}/v2/content?&&=&%ff=%zz&take=1&unknown[x]=1`)).status, 200)
-  },
-)
+t.test('an unknown selector, filter or order, and an invalid count, are rejected with 400', async (t) => {
+  const { get } = await service(t)
+  const refused = async (name: string, value: string) => {
+    const { status, body } = await get(query('/v2/content', [[name, value]]))
+    return [status, body.title]
+  }
+  for (const value of ['parents:/', 'children', 'garbage'])
+    t.same(await refused('fetch', value), [400, 'Selector option not found'])
+  for (const value of ['colour:red', 'contentType', 'createDate:2026', 'createDate>soon', 'name>x'])
+    t.same(await refused('filter', value), [400, 'Filter option not found'])
+  for (const value of ['price:asc', 'name', '__proto__:asc'])
+    t.same(await refused('sort', value), [400, 'Sort option not found'])
+  for (const [name, value] of [
+    ['skip', '-1'],
+    ['skip', 'abc'],
+    ['take', '1e3'],
+    ['take', '-5'],
+  ] as const) {
+    const { status, body } = await get(query('/v2/content', [[name, value]]))
+    t.same([status, Object.keys(body.errors)], [400, [name]])
+  }
+  t.equal((await get(`${API}/v2/content?&&=&%ff=%zz&take=1&unknown[x]=1`)).status, 200)
+})
 
 t.test('short forms of page files are sent in the shapes of Umbraco’s property editors', async (t) => {
   const { now } = clock()
@@ -418,7 +400,7 @@ t.test('short forms of page files are sent in the shapes of Umbraco’s property
   t.same(properties.rich.blocks, [])
 })
 
-t.test('a block in formatted text is an empty element with the block’s id, and expanded a level deeper', async (t) => {
+t.test('a block in rich text is an empty element with its id, and expanded one level deeper', async (t) => {
   const { get } = await service(t)
   const mixed = async (expand: string) => {
     const { body } = await get(`${API}/v2/content/item/a?${new URLSearchParams({ expand })}`)
@@ -613,34 +595,31 @@ t.test('a preview is 401 where there is no key at all', async (t) => {
   t.equal((await get(`${API}/v2/content/item/news`, { preview: 'false' })).status, 200)
 })
 
-t.test(
-  'a start item is the home page by segment or id; another is 404 with a text; Vary names the headers that answers depend on',
-  async (t) => {
-    const { get } = await service(t)
-    for (const item of ['home', 'HOME', HOME])
-      t.equal((await get(`${API}/v2/content/item/news`, { 'start-item': item })).status, 200)
-    const { status, body, headers } = await get(`${API}/v2/content/item/news`, { 'start-item': 'other' })
-    t.same([status, body], [404, 'The Start-Item could not be found'])
-    t.equal(headers.vary, 'Accept-Language, Preview, Start-Item')
-    const listed = async (query: string, some: Record<string, string>) =>
-      (await get(`${API}/v2/content?take=999${query}`, some)).body.items.map(
-        ({ route }: { route: { path: string } }) => route.path,
-      )
-    const below = await listed('', { 'start-item': 'home' })
-    t.same(
-      below,
-      (await listed('', {})).filter((path: string) => path !== '/'),
-      'itself isn’t below it',
+t.test('a start item is the home page by segment or id, and another one is 404', async (t) => {
+  const { get } = await service(t)
+  for (const item of ['home', 'HOME', HOME])
+    t.equal((await get(`${API}/v2/content/item/news`, { 'start-item': item })).status, 200)
+  const { status, body, headers } = await get(`${API}/v2/content/item/news`, { 'start-item': 'other' })
+  t.same([status, body], [404, 'The Start-Item could not be found'])
+  t.equal(headers.vary, 'Accept-Language, Preview, Start-Item')
+  const listed = async (query: string, some: Record<string, string>) =>
+    (await get(`${API}/v2/content?take=999${query}`, some)).body.items.map(
+      ({ route }: { route: { path: string } }) => route.path,
     )
-    t.ok(below.length > 0)
-    t.same(await listed('&filter=contentType:homePage', { 'start-item': 'home' }), [])
-    t.equal(
-      (await get(`${API}/v2/content/item/news`, { 'accept-language': 'fr-FR' })).body.name,
-      'News',
-      'the pages are the same in every language',
-    )
-  },
-)
+  const below = await listed('', { 'start-item': 'home' })
+  t.same(
+    below,
+    (await listed('', {})).filter((path: string) => path !== '/'),
+    'itself isn’t below it',
+  )
+  t.ok(below.length > 0)
+  t.same(await listed('&filter=contentType:homePage', { 'start-item': 'home' }), [])
+  t.equal(
+    (await get(`${API}/v2/content/item/news`, { 'accept-language': 'fr-FR' })).body.name,
+    'News',
+    'the pages are the same in every language',
+  )
+})
 
 t.test('media are read by id, path and folder', async (t) => {
   const { get } = await service(t)
@@ -685,26 +664,23 @@ t.test('a changed page file, a new one and a deleted one each take effect', asyn
   t.equal((await get(`${API}/v2/content/item/c`)).status, 404)
 })
 
-t.test(
-  'an invalid page file keeps its last valid version, is logged once by name, and is read again once mended',
-  async (t) => {
-    const time = clock()
-    const { get, pagesFolder, lines } = await service(t, time)
-    const file = join(pagesFolder, 'b.json')
-    for (const broken of ['{ "name": "B', '[]', '{"contentType":"x"}', '{"contentType":"x","name":"B","id":"7"}', '']) {
-      await writeFile(file, broken)
-      for (const _ of [1, 2]) {
-        time.pass(1000)
-        t.equal((await get(`${API}/v2/content/item/b`)).body.properties.text, 'in B')
-      }
+t.test('an invalid page file keeps its last valid version, is logged once, and is read again', async (t) => {
+  const time = clock()
+  const { get, pagesFolder, lines } = await service(t, time)
+  const file = join(pagesFolder, 'b.json')
+  for (const broken of ['{ "name": "B', '[]', '{"contentType":"x"}', '{"contentType":"x","name":"B","id":"7"}', '']) {
+    await writeFile(file, broken)
+    for (const _ of [1, 2]) {
+      time.pass(1000)
+      t.equal((await get(`${API}/v2/content/item/b`)).body.properties.text, 'in B')
     }
-    t.equal(lines.length, 5)
-    t.ok(lines.every((line) => line.includes('b.json: ')))
-    await writeFile(file, JSON.stringify({ contentType: 'contentPage', name: 'B mended' }))
-    time.pass(1000)
-    t.equal((await get(`${API}/v2/content/item/b`)).body.name, 'B mended')
-  },
-)
+  }
+  t.equal(lines.length, 5)
+  t.ok(lines.every((line) => line.includes('b.json: ')))
+  await writeFile(file, JSON.stringify({ contentType: 'contentPage', name: 'B mended' }))
+  time.pass(1000)
+  t.equal((await get(`${API}/v2/content/item/b`)).body.name, 'B mended')
+})
 
 t.test('a second page with the id of another is left out and reported', async (t) => {
   const time = clock()
@@ -902,7 +878,7 @@ function heldDrawings(count: number) {
   return { pictures, begun, open: () => open() }
 }
 
-t.test('where too many pictures wait to be made the next is refused with 503 and a time to ask again', async (t) => {
+t.test('a picture is refused with 503 and `Retry-After` while too many pictures wait', async (t) => {
   const { pictures, open } = heldDrawings(60)
   const { get } = await service(t, { pictures })
   const answers = pictures.map(({ url }) => get(url))
@@ -1001,41 +977,38 @@ function buildDemonstration(dataFolder?: string) {
   return buildContentService({ settings, content: demonstrationContent(settings) })
 }
 
-t.test(
-  'the demonstration’s pages are all there: each production with its id, poster and pages to go on to',
-  async (t) => {
-    const app = await buildDemonstration(await mkdtemp(join(tmpdir(), 'content-')))
-    t.teardown(() => app.close())
-    const read = async (url: string) => (await app.inject(url)).json()
-    for (const { slug, contentId, tessituraId } of programme) {
-      const { id, properties } = await read(`${API}/v2/content/item/whats-on/${slug}`)
-      t.same(
-        [id, properties.tessituraId, properties.imageForDesktop[0].url],
-        [contentId, tessituraId, `/media/posters/${slug}.jpg`],
-      )
-    }
-    const { items } = await read(
-      query('/v2/content', [
-        ['filter', 'contentType:siteSettings'],
-        ['expand', 'properties[$all[properties[$all]]]'],
-      ]),
+t.test('each production of the demonstration has a page with its id, poster and related pages', async (t) => {
+  const app = await buildDemonstration(await mkdtemp(join(tmpdir(), 'content-')))
+  t.teardown(() => app.close())
+  const read = async (url: string) => (await app.inject(url)).json()
+  for (const { slug, contentId, tessituraId } of programme) {
+    const { id, properties } = await read(`${API}/v2/content/item/whats-on/${slug}`)
+    t.same(
+      [id, properties.tessituraId, properties.imageForDesktop[0].url],
+      [contentId, tessituraId, `/media/posters/${slug}.jpg`],
     )
-    t.same([items.length, items[0].properties.siteName], [1, 'Marlow Hall'])
-    const routes = await read(
-      query('/v2/content', [
-        ['fetch', `children:${items[0].id}`],
-        ['filter', 'contentType:routeEntry'],
-        ['take', '99'],
-      ]),
-    )
-    for (const { name, properties } of routes.items) t.equal(properties.page.length, 1, name)
-    const keys = routes.items.map(({ properties }: { properties: { routeKey: string } }) => properties.routeKey)
-    for (const key of ['login', 'checkout', 'news', 'whatsOn', 'memberships', 'search']) t.ok(keys.includes(key), key)
-  },
-)
+  }
+  const { items } = await read(
+    query('/v2/content', [
+      ['filter', 'contentType:siteSettings'],
+      ['expand', 'properties[$all[properties[$all]]]'],
+    ]),
+  )
+  t.same([items.length, items[0].properties.siteName], [1, 'Marlow Hall'])
+  const routes = await read(
+    query('/v2/content', [
+      ['fetch', `children:${items[0].id}`],
+      ['filter', 'contentType:routeEntry'],
+      ['take', '99'],
+    ]),
+  )
+  for (const { name, properties } of routes.items) t.equal(properties.page.length, 1, name)
+  const keys = routes.items.map(({ properties }: { properties: { routeKey: string } }) => properties.routeKey)
+  for (const key of ['login', 'checkout', 'news', 'whatsOn', 'memberships', 'search']) t.ok(keys.includes(key), key)
+})
 
 t.test(
-  'the list of articles has each one’s id, name, date, picture and blocks, and an article’s page all that head and header need [API-S-50 API-S-52]',
+  'the list of articles has what tiles need, an article’s page what head and header need [API-S-50 API-S-52]',
   async (t) => {
     const app = await buildDemonstration()
     t.teardown(() => app.close())

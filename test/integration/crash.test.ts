@@ -20,7 +20,7 @@ interface Buyer {
 }
 
 t.test(
-  'a box office that is killed during purchases loses no hold and no payment, and sells nothing unpaid [PAY-12 PAY-13]',
+  'a box office killed during purchases loses no hold or payment, and sells nothing unpaid [PAY-12 PAY-13]',
   async (t) => {
     const dataFolder = temporaryFolder()
     const venue = await openVenue({ KEEP_DATA: 'true', LOG_LEVEL: 'info' }, dataFolder)

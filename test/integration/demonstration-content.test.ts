@@ -126,7 +126,7 @@ function within(value: unknown): Record<string, unknown>[] {
 }
 const gridOf = ({ properties }: Item) => within(properties.contentGrid)
 
-t.test('every block and every layout that is built is used on a page, and not in the style guide alone', async (t) => {
+t.test('every block and every layout is used on a page besides the style guide', async (t) => {
   const used = new Set(
     shown
       .filter(({ contentType }) => contentType !== 'styleGuide')
@@ -205,7 +205,7 @@ t.test('the originals are less than 40 MB in all', async (t) => {
   t.ok(bytes > 5e6 && bytes < 40e6, String(bytes))
 })
 
-t.test('every picture that a page names is there; none stands twice on a page, nor on more than three', async (t) => {
+t.test('every picture of a page exists, once per page and on at most three pages', async (t) => {
   const folder = fileURLToPath(new URL('../../server/demonstration/pages', import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.json') && !['settings.json', 'style-guide.json'].includes(file),
@@ -229,7 +229,7 @@ t.test('every picture that a page names is there; none stands twice on a page, n
   for (const [picture, pages] of pagesOf) t.ok(pages.length <= 3, `${picture}: ${pages.join(', ')}`)
 })
 
-t.test('a picture that was drawn ahead is drawn for none of its first visitors, whatever size they see', async (t) => {
+t.test('no visitor waits for a picture that was drawn ahead, whatever its size', async (t) => {
   const drawn: string[] = []
   const counted = pictures
     .filter(({ path }) => /^posters\/jupiter/.test(path))
@@ -295,17 +295,14 @@ const needsAnId = ['singleEvent', 'seriesPackagePurchase']
 const bookingPaths = ['/purchase/single-event', '/purchase/series-package']
 const head = (href: string) => venue.content.inject({ method: 'HEAD', url: href })
 
-t.test(
-  'there are some sixty pages beside the productions, each with a title and a description for search engines',
-  async (t) => {
-    const own = shown.filter(({ contentType }) => contentType !== 'production')
-    t.ok(own.length >= 60, String(own.length))
-    for (const { properties, route } of own) {
-      t.ok(properties.seoPageTitle, route.path)
-      t.ok(properties.noIndex || properties.seoMetaDescription, `${route.path} has a description`)
-    }
-  },
-)
+t.test('about sixty pages besides productions have a title and a description for search engines', async (t) => {
+  const own = shown.filter(({ contentType }) => contentType !== 'production')
+  t.ok(own.length >= 60, String(own.length))
+  for (const { properties, route } of own) {
+    t.ok(properties.seoPageTitle, route.path)
+    t.ok(properties.noIndex || properties.seoMetaDescription, `${route.path} has a description`)
+  }
+})
 
 t.test('the news fill more than one page of their list, in each of its categories', async (t) => {
   const articles = shown.filter(({ contentType }) => contentType === 'newsArticle')
@@ -368,7 +365,7 @@ t.test('pages name as many seats and wheelchair places as the box office has', a
   t.same(wheelchairPlaces, [4, 2])
 })
 
-t.test('who is under thirty finds a hundred seats for $25 at every concert of the hall that is sold', async (t) => {
+t.test('every concert on sale in the hall has a hundred seats for $25 for people under thirty', async (t) => {
   const zones = mainSeats().map(({ zoneId }) => zoneId)
   const cheapSeats = (performance: SeasonPerformance) => {
     const cheap = pricesOf(performance).filter(

@@ -63,16 +63,13 @@ t.test('a demonstration that doesn’t run has warnings only, and the command su
   t.equal((await command(environment)).code, 0)
 })
 
-t.test(
-  'an error is a line that says what to do, the command fails, and no password is in what it prints',
-  async (t) => {
-    const { environment } = await soundVenue(t)
-    const { code, lines } = await command({ ...environment, TICKETING_URL: 'http://house:hidden@127.0.0.1:9' })
-    t.equal(code, 1)
-    t.match(lines.join('\n'), /^error +ticketing: doesn’t answer at http:\/\/…@127\.0\.0\.1:9: is TICKETING_URL right/m)
-    t.notMatch(lines.join('\n'), 'hidden')
-  },
-)
+t.test('an error is a line that says what to do, fails the command, and reveals no password', async (t) => {
+  const { environment } = await soundVenue(t)
+  const { code, lines } = await command({ ...environment, TICKETING_URL: 'http://house:hidden@127.0.0.1:9' })
+  t.equal(code, 1)
+  t.match(lines.join('\n'), /^error +ticketing: doesn’t answer at http:\/\/…@127\.0\.0\.1:9: is TICKETING_URL right/m)
+  t.notMatch(lines.join('\n'), 'hidden')
+})
 
 t.test('a wrong setting is the only finding, for it stops the start', async (t) => {
   t.same(await wrongIn({ PORT: 'many', CONTENT_URL: NOWHERE }), ['error PORT'])
@@ -104,7 +101,7 @@ t.test('services that don’t answer as they should are told apart', async (t) =
   t.match(await said('content'), { level: 'error', text: /CONTENT_URL/ })
 })
 
-t.test('secrets that are short, common or shared are faults where money is taken, and else warnings', async (t) => {
+t.test('short, common or shared secrets are errors if money is taken, and otherwise warnings', async (t) => {
   const { environment } = await soundVenue(t)
   const weak = {
     FORMS_API_KEY: 'abc',

@@ -182,26 +182,23 @@ t.test('what is no entry is refused before anything else', async (t) => {
   t.equal((await send({ values: {} }, { id: '0b8f7f52-4a63-4f0e-9a51-6c1d2e7f3000' })).statusCode, 404)
 })
 
-t.test(
-  'what conditions hide is neither asked for nor kept, also where they go in a circle or by nothing',
-  async (t) => {
-    const shownIf = (field: string, value: string) =>
-      ({ action: 'Show', rules: [{ field, operator: 'Is', value }] }) as const
-    const { sendValues, entries } = await openService(
-      t,
-      formOf(
-        text('topic'),
-        text('hidden', { required: 'Hidden?', condition: shownIf('topic', 'full') }),
-        text('hen', { condition: shownIf('egg', 'laid') }),
-        text('egg', { condition: shownIf('hen', 'hatched') }),
-      ),
-    )
-    t.equal((await sendValues({ topic: 'plain', hidden: 'left over', hen: 'hatched' })).statusCode, 202)
-    t.notOk('hidden' in ((await entries())[0]?.values ?? {}))
-    const refused = await sendValues({ topic: 'full' })
-    t.same([refused.statusCode, refused.json().errors], [422, { hidden: ['Hidden?'] }])
-  },
-)
+t.test('hidden fields are neither required nor stored, even if their conditions are circular', async (t) => {
+  const shownIf = (field: string, value: string) =>
+    ({ action: 'Show', rules: [{ field, operator: 'Is', value }] }) as const
+  const { sendValues, entries } = await openService(
+    t,
+    formOf(
+      text('topic'),
+      text('hidden', { required: 'Hidden?', condition: shownIf('topic', 'full') }),
+      text('hen', { condition: shownIf('egg', 'laid') }),
+      text('egg', { condition: shownIf('hen', 'hatched') }),
+    ),
+  )
+  t.equal((await sendValues({ topic: 'plain', hidden: 'left over', hen: 'hatched' })).statusCode, 202)
+  t.notOk('hidden' in ((await entries())[0]?.values ?? {}))
+  const refused = await sendValues({ topic: 'full' })
+  t.same([refused.statusCode, refused.json().errors], [422, { hidden: ['Hidden?'] }])
+})
 
 t.test('the form service’s rules give each case the browser’s answer', async (t) => {
   for (const { what, field, value, error } of validationCases) {
@@ -237,59 +234,56 @@ const dataFile = (fileName: string, fileType: string, content: string | Buffer) 
   fileContents: `data:${fileType};base64,${Buffer.from(content).toString('base64')}`,
 })
 
-t.test(
-  'files are what their names say, lie beside their entry under harmless names, and are taken no other way',
-  async (t) => {
-    const field = (...extensions: string[]): FieldSource => ({
-      alias: 'it',
-      caption: 'It',
-      type: 'file',
-      files: { several: true, extensions },
-    })
-    const { sendValues, entries, folder } = await openService(t, formOf(field('pdf', 'png', 'csv', 'svg', 'zip')))
-    const refused: [name: string, content: string | Buffer][] = [
-      ['a.pdf', contents.exe],
-      ['a.pdf', contents.png],
-      ['a.png', contents.html],
-      ['a.csv', contents.exe],
-      ['a.svg', contents.html],
-      ['a.zip', contents.pdf],
-    ]
-    for (const [name, content] of refused) {
-      const answer = await sendValues({ it: [dataFile(name, '', content)] })
-      t.same(
-        [answer.statusCode, answer.json().errors?.it?.[0]?.slice(0, 48)],
-        [422, 'You have attempted to upload an invalid file. Va'],
-        name,
-      )
-    }
-    const many = Array.from({ length: 200 }, () => dataFile('a.pdf', 'application/pdf', contents.pdf))
-    t.same((await sendValues({ it: many })).json().errors, { it: ['Please choose at most 10 files'] })
-    const large = dataFile(
-      'a.pdf',
-      'application/pdf',
-      Buffer.concat([Buffer.from(contents.pdf), Buffer.alloc(11 * 1024 * 1024)]),
+t.test('files are stored beside their entry under safe names if their content fits their name', async (t) => {
+  const field = (...extensions: string[]): FieldSource => ({
+    alias: 'it',
+    caption: 'It',
+    type: 'file',
+    files: { several: true, extensions },
+  })
+  const { sendValues, entries, folder } = await openService(t, formOf(field('pdf', 'png', 'csv', 'svg', 'zip')))
+  const refused: [name: string, content: string | Buffer][] = [
+    ['a.pdf', contents.exe],
+    ['a.pdf', contents.png],
+    ['a.png', contents.html],
+    ['a.csv', contents.exe],
+    ['a.svg', contents.html],
+    ['a.zip', contents.pdf],
+  ]
+  for (const [name, content] of refused) {
+    const answer = await sendValues({ it: [dataFile(name, '', content)] })
+    t.same(
+      [answer.statusCode, answer.json().errors?.it?.[0]?.slice(0, 48)],
+      [422, 'You have attempted to upload an invalid file. Va'],
+      name,
     )
-    t.same((await sendValues({ it: [large] })).json().errors, { it: ['The file a.pdf is larger than 10 MB'] })
-    t.same(await entries(), [], 'nothing of it is kept')
+  }
+  const many = Array.from({ length: 200 }, () => dataFile('a.pdf', 'application/pdf', contents.pdf))
+  t.same((await sendValues({ it: many })).json().errors, { it: ['Please choose at most 10 files'] })
+  const large = dataFile(
+    'a.pdf',
+    'application/pdf',
+    Buffer.concat([Buffer.from(contents.pdf), Buffer.alloc(11 * 1024 * 1024)]),
+  )
+  t.same((await sendValues({ it: [large] })).json().errors, { it: ['The file a.pdf is larger than 10 MB'] })
+  t.same(await entries(), [], 'nothing of it is kept')
 
-    const right = [
-      dataFile('../../etc/plan\u0000.PDF', 'application/pdf', contents.pdf),
-      dataFile('seats.csv', 'text/csv', contents.text),
-      dataFile('hall.svg', 'image/svg+xml', contents.svg),
-      dataFile('all.zip', 'application/zip', contents.zip),
-    ]
-    t.equal((await sendValues({ it: right })).statusCode, 202)
-    const [entry] = await entries()
-    t.match(entry?.values.it, [
-      { fileName: 'plan.PDF', storedAs: 'it-1.pdf', size: 9 },
-      { fileName: 'seats.csv', storedAs: 'it-2.csv' },
-      { storedAs: 'it-3.svg' },
-      { storedAs: 'it-4.zip' },
-    ])
-    t.equal(readFileSync(path.join(folder, ID, entry?.id ?? '', 'it-2.csv'), 'utf8'), contents.text)
-  },
-)
+  const right = [
+    dataFile('../../etc/plan\u0000.PDF', 'application/pdf', contents.pdf),
+    dataFile('seats.csv', 'text/csv', contents.text),
+    dataFile('hall.svg', 'image/svg+xml', contents.svg),
+    dataFile('all.zip', 'application/zip', contents.zip),
+  ]
+  t.equal((await sendValues({ it: right })).statusCode, 202)
+  const [entry] = await entries()
+  t.match(entry?.values.it, [
+    { fileName: 'plan.PDF', storedAs: 'it-1.pdf', size: 9 },
+    { fileName: 'seats.csv', storedAs: 'it-2.csv' },
+    { storedAs: 'it-3.svg' },
+    { storedAs: 'it-4.zip' },
+  ])
+  t.equal(readFileSync(path.join(folder, ID, entry?.id ?? '', 'it-2.csv'), 'utf8'), contents.text)
+})
 
 t.test('an entry that is sent twice is kept once, also at the same moment and after a crash', async (t) => {
   const { sendValues, entries, clock, restart, files } = await openService(t, formOf(text('name')))
@@ -400,7 +394,7 @@ t.test(
   },
 )
 
-t.test('what the form service refuses comes back by the aliases of fields, and its own trouble as ours', async (t) => {
+t.test('rejections of the form service have field aliases, and its failures 502 or 504', async (t) => {
   const { upstream, send } = await openSite(t, { FORMS_TIMEOUT_MS: timeLimitSetting(300) })
   const refusal = JSON.stringify({ title: 'x', status: 422, errors: { name: ['Who?'], recaptcha: 'No human', odd: 7 } })
   upstream.respondWith(respond(422, JSON_BODY, refusal))

@@ -112,7 +112,7 @@ t.test('an extension while a seat is released doesn’t forget the seat’s atte
   t.ok((await payInVain(visitor)) < (await minutesLeft(1)))
 })
 
-t.test('a seat released before signing in keeps its attempts in the cart that the customer goes on with', async (t) => {
+t.test('a seat released before signing in keeps its attempts in the customer’s cart', async (t) => {
   const phone = await venue.signedIn(ada, NEIGHBOUR)
   await reserve(phone, 3)
   const visitor = venue.visitor(ADDRESS)
@@ -218,7 +218,7 @@ const atTheEnd = (act: Step['act']): Step => ({ wait: 'untilTheEnd', act, isPhon
 /** Three attempts to pay, each at the end of the one before, then the same seat again. */
 const threeAttemptsTwice = [1, 2].flatMap(() => (['clearAndReserve', 'pay', 'pay', 'pay'] as const).map(atTheEnd))
 
-t.test('no order of calls holds a seat for longer than its cart, extensions and attempts to pay give', async (t) => {
+t.test('no order of calls holds a seat longer than cart, extensions and payment attempts allow', async (t) => {
   let taken = 0
   let longest = 0
   const property = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 25 }), async (all) => {

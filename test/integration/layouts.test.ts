@@ -74,7 +74,7 @@ t.test(
 )
 
 t.test(
-  'a series has its title override, colours and intro, and the booking button that the call with its id alone gives [SERIESP-01 SERIESP-02 SERIESP-04]',
+  'a series page has its title override, colours, intro and booking button [SERIESP-01 SERIESP-02 SERIESP-04]',
   async (t) => {
     const { content, read } = await openWeb(t, (_, body) => ({
       upcoming: [],
@@ -108,7 +108,7 @@ t.test(
 )
 
 t.test(
-  'a page of a type without a layout of its own is laid out as a content page, a blog article as a news article [SHELL-12]',
+  'a page without its own layout uses that of content pages, a blog article that of news [SHELL-12]',
   async (t) => {
     const { content, read } = await openWeb(t, () => ({}))
     const types = { '/landing': 'landingPage', '/plain': 'contentPage', '/odd': 'toString' }
@@ -135,30 +135,27 @@ t.test(
   },
 )
 
-t.test(
-  'a production has its portrait picture in narrow windows, and in all where it has no landscape one',
-  async (t) => {
-    const { content, read } = await openWeb(t, () => scriptedDetail('p', 'Jupiter'))
-    const picture = (id: string) => [
-      { mediaType: 'Image', id, name: id, url: `/media/${id}.jpg`, extension: 'jpg', focalPoint: null, crops: [] },
-    ]
-    const page = (path: string, properties: object) =>
-      contentItem(path, { tessituraId: 7, ...properties }, { contentType: 'production', name: 'Jupiter' })
-    content.publish(
-      page('/both', { imageForDesktop: picture('wide'), imageForMobile: picture('tall') }),
-      page('/wide', { imageForDesktop: picture('wide'), imageForMobile: [] }),
-      page('/tall', { imageForDesktop: [], imageForMobile: picture('tall') }),
-    )
-    const narrow = /<source media="\(max-width: 767.98px\)"[^>]*srcSet="\/media\/tall.jpg/
-    const both = await read('/both')
-    t.match(both, narrow)
-    t.match(both, /<img src="\/media\/wide.jpg/)
-    const wide = await read('/wide')
-    t.notMatch(wide, '(max-width: 767.98px)')
-    t.match(wide, /<img src="\/media\/wide.jpg/)
-    t.match(await read('/tall'), /<img src="\/media\/tall.jpg/)
-  },
-)
+t.test('a production shows its portrait picture in narrow windows, or if it has no other', async (t) => {
+  const { content, read } = await openWeb(t, () => scriptedDetail('p', 'Jupiter'))
+  const picture = (id: string) => [
+    { mediaType: 'Image', id, name: id, url: `/media/${id}.jpg`, extension: 'jpg', focalPoint: null, crops: [] },
+  ]
+  const page = (path: string, properties: object) =>
+    contentItem(path, { tessituraId: 7, ...properties }, { contentType: 'production', name: 'Jupiter' })
+  content.publish(
+    page('/both', { imageForDesktop: picture('wide'), imageForMobile: picture('tall') }),
+    page('/wide', { imageForDesktop: picture('wide'), imageForMobile: [] }),
+    page('/tall', { imageForDesktop: [], imageForMobile: picture('tall') }),
+  )
+  const narrow = /<source media="\(max-width: 767.98px\)"[^>]*srcSet="\/media\/tall.jpg/
+  const both = await read('/both')
+  t.match(both, narrow)
+  t.match(both, /<img src="\/media\/wide.jpg/)
+  const wide = await read('/wide')
+  t.notMatch(wide, '(max-width: 767.98px)')
+  t.match(wide, /<img src="\/media\/wide.jpg/)
+  t.match(await read('/tall'), /<img src="\/media\/tall.jpg/)
+})
 
 t.test('an article shows its details, and the articles that are related to it [BLOCK-10 BLOCK-33]', async (t) => {
   const related = { id: 'other', name: 'Of Lifts', route: '/news/lifts', image: null, description: 'Up and down' }

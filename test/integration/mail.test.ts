@@ -163,7 +163,7 @@ t.test('a refused mail is tried again after longer and longer pauses, and no add
   t.notMatch(lines.join(''), /@example/)
 })
 
-t.test('a mail whose sender was killed before recording it is sent again, with the same Message-ID', async (t) => {
+t.test('a mail is sent again with the same Message-ID if its sender is killed before recording it', async (t) => {
   server.received.length = 0
   await queueMail('killed')
   const transport = openTransport(withSmtp.settings)

@@ -235,7 +235,7 @@ t.test('a package has a members’ price where its season says so, while the mem
   t.equal((await its.call(series.productions, read)).ticketCount, 0)
 })
 
-t.test('who renews a package without the membership that its price went with pays everybody’s price', async (t) => {
+t.test('a renewal without the membership of its price is charged the regular price', async (t) => {
   const seat = (seatId: number, priceTypeId: number, isRestricted = false) => ({
     ...{ seatId, priceTypeId, isRestricted, zoneId: 1 },
   })

@@ -242,31 +242,28 @@ t.test('three payment attempts extend the cart’s time, and later ones don’t'
   t.equal(Date.parse(provider.last().expiresAt), clock.now().getTime() + 20 * 60_000, 'a new cart has its own three')
 })
 
-t.test(
-  'other seats have payment attempts of their own, and one that failed at the provider doesn’t count',
-  async (t) => {
-    const visitor = await readyGuest()
-    const minutesLeft = () => (Date.parse(provider.last().expiresAt) - clock.now().getTime()) / 60_000
-    const payAndDecline = async () => {
-      await visitor.call(order.finalize)
-      const minutes = minutesLeft()
-      await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
-      return minutes
-    }
-    t.same([await payAndDecline(), await payAndDecline()], [20, 20])
-    provider.behave('down')
-    await visitor.refusal(order.finalize)
-    provider.behave('well')
-    clock.move({ minutes: 9 })
-    t.same([await payAndDecline(), await payAndDecline()], [20, 20])
-    clock.move({ minutes: 1 })
-    t.equal(await payAndDecline(), 19)
-    await visitor.call(session.clearCart)
-    await reserveTickets(visitor, rush)
-    await makeReadyToPay(db, visitor)
-    t.equal(await payAndDecline(), 20)
-  },
-)
+t.test('other seats have their own payment attempts, and failures at the provider don’t count', async (t) => {
+  const visitor = await readyGuest()
+  const minutesLeft = () => (Date.parse(provider.last().expiresAt) - clock.now().getTime()) / 60_000
+  const payAndDecline = async () => {
+    await visitor.call(order.finalize)
+    const minutes = minutesLeft()
+    await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
+    return minutes
+  }
+  t.same([await payAndDecline(), await payAndDecline()], [20, 20])
+  provider.behave('down')
+  await visitor.refusal(order.finalize)
+  provider.behave('well')
+  clock.move({ minutes: 9 })
+  t.same([await payAndDecline(), await payAndDecline()], [20, 20])
+  clock.move({ minutes: 1 })
+  t.equal(await payAndDecline(), 19)
+  await visitor.call(session.clearCart)
+  await reserveTickets(visitor, rush)
+  await makeReadyToPay(db, visitor)
+  t.equal(await payAndDecline(), 20)
+})
 
 t.test('a buyer who returns before the notice can pay again or change the cart [PAY-08]', async (t) => {
   const visitor = await readyGuest()

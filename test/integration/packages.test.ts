@@ -85,7 +85,7 @@ t.test(
 )
 
 t.test(
-  'a fixed package is reserved whole, in the same seats of every concert, with what its buyer needs [API-09 API-11 API-12]',
+  'a fixed package reserves the same seats in every concert, with its buyer’s requirements [API-09 API-11 API-12]',
   async (t) => {
     const visitor = venue.visitor()
     const seats = [...seatsOf(2), { priceTypeId: concession, count: 1 }]
@@ -126,7 +126,7 @@ t.test(
   },
 )
 
-t.test('where the same seats aren’t free in a concert it has the nearest ones, and the package says so', async (t) => {
+t.test('a package has the nearest seats in a concert where its seats are taken, and says so', async (t) => {
   await block(
     second,
     Array.from({ length: 100 }, (_, at) => 1001 + at).filter((id) => id % 20 > 14 || id % 20 === 0 || id > 1060),
@@ -146,45 +146,39 @@ t.test('where the same seats aren’t free in a concert it has the nearest ones,
   t.match(selectedFixedPackage?.advice, [/^Your usual seats are not free for Concert 2, .*Stalls, row C, seat/])
 })
 
-t.test(
-  'a package of which one concert hasn’t enough seats is refused by that concert’s name, and nothing is held',
-  async (t) => {
-    const visitor = venue.visitor()
-    await visitor.call(production.reserveTicket, {
-      ...{ productionId: testProgramme.quartet.id, performanceId: testProgramme.quartet.performance },
-      seats: seatsOf(1),
-    })
-    await reserveEight(visitor, 1)
-    const before = await held()
-    await block(
-      performances[5] ?? 0,
-      Array.from({ length: 100 }, (_, at) => 1001 + at).filter((id) => !before.some(({ seatId }) => seatId === id)),
-    )
-    const { type, status, errors } = await visitor.refusal(series.reserveFixed, {
-      ...{ packageId: eight, zoneId: zones.front, seats: seatsOf(2) },
-    })
-    t.same([type, status], ['NOT_ENOUGH_SEATS', 409])
-    t.match(errors[0]?.message, /for Concert 6, .*Nothing was reserved\./)
-    t.same(await held(), before, 'what the cart had it still has')
-  },
-)
+t.test('a package is refused whole, naming the concert without enough seats', async (t) => {
+  const visitor = venue.visitor()
+  await visitor.call(production.reserveTicket, {
+    ...{ productionId: testProgramme.quartet.id, performanceId: testProgramme.quartet.performance },
+    seats: seatsOf(1),
+  })
+  await reserveEight(visitor, 1)
+  const before = await held()
+  await block(
+    performances[5] ?? 0,
+    Array.from({ length: 100 }, (_, at) => 1001 + at).filter((id) => !before.some(({ seatId }) => seatId === id)),
+  )
+  const { type, status, errors } = await visitor.refusal(series.reserveFixed, {
+    ...{ packageId: eight, zoneId: zones.front, seats: seatsOf(2) },
+  })
+  t.same([type, status], ['NOT_ENOUGH_SEATS', 409])
+  t.match(errors[0]?.message, /for Concert 6, .*Nothing was reserved\./)
+  t.same(await held(), before, 'what the cart had it still has')
+})
 
-t.test(
-  'the box office refuses packages of no seat, fixed ones of seven, and flexible ones beyond their season’s bound [SERIES-14]',
-  async (t) => {
-    const visitor = venue.visitor()
-    const fixed = (count: number) =>
-      visitor.response(series.reserveFixed, { packageId: eight, zoneId: zones.front, seats: seatsOf(count) })
-    t.same([(await fixed(0)).status, (await fixed(7)).status, (await fixed(6)).status], [400, 400, 200])
-    t.equal((await visitor.refusal(series.reserveFlexi, concert(1, choice, 0))).status, 400)
-    const many = await visitor.refusal(series.reserveFlexi, concert(1, choice, 9))
-    t.same([many.status, many.title], [400, 'Please choose between 1 and 8 tickets for each concert.'])
-    t.same(await visitor.call(series.reserveFlexi, concert(1, choice, 8)), {})
-    const most = await visitor.refusal(series.reserveFlexi, concert(1, varying, 21))
-    t.equal(most.title, 'Please choose between 1 and 20 tickets for each concert.')
-    t.same(await visitor.call(series.reserveFlexi, concert(2, varying, 20)), {})
-  },
-)
+t.test('packages without seats, above six seats or beyond the season’s maximum are refused [SERIES-14]', async (t) => {
+  const visitor = venue.visitor()
+  const fixed = (count: number) =>
+    visitor.response(series.reserveFixed, { packageId: eight, zoneId: zones.front, seats: seatsOf(count) })
+  t.same([(await fixed(0)).status, (await fixed(7)).status, (await fixed(6)).status], [400, 400, 200])
+  t.equal((await visitor.refusal(series.reserveFlexi, concert(1, choice, 0))).status, 400)
+  const many = await visitor.refusal(series.reserveFlexi, concert(1, choice, 9))
+  t.same([many.status, many.title], [400, 'Please choose between 1 and 8 tickets for each concert.'])
+  t.same(await visitor.call(series.reserveFlexi, concert(1, choice, 8)), {})
+  const most = await visitor.refusal(series.reserveFlexi, concert(1, varying, 21))
+  t.equal(most.title, 'Please choose between 1 and 20 tickets for each concert.')
+  t.same(await visitor.call(series.reserveFlexi, concert(2, varying, 20)), {})
+})
 
 t.test('a flexible package says its productions, their performances and zones [API-10]', async (t) => {
   const visitor = venue.visitor()
@@ -215,35 +209,32 @@ t.test('a flexible package says its productions, their performances and zones [A
   })
 })
 
-t.test(
-  'concerts come into a flexible package one by one; it is complete with the least number of them [API-13 API-11 FLEXI-14]',
-  async (t) => {
-    const visitor = venue.visitor()
-    t.same(await visitor.call(series.reserveFlexi, concert(1)), {})
-    await visitor.call(series.reserveFlexi, concert(2))
-    const answer = await flexiOf(visitor)
-    t.match(answer, { canCheckout: false, concertCount: 2, ticketCount: 4, total: 180, saved: 60 })
-    t.equal(answer.selectedFlexiPackage?.isComplete, false)
-    const [opening] = answer.selectedFlexiPackage?.productions ?? []
-    t.match(opening?.performances[0], {
-      hasTickets: true,
-      tickets: [{ zone: 'Front', priceType: 'Adult', row: String, number: String, section: 'Stalls', amount: 45 }, {}],
-      zones: [{ selected: true }, { selected: false }],
-    })
-    const inCart = async () => (await visitor.call(checkout.miniCart)).packages.map(({ isIncomplete }) => isIncomplete)
-    t.same(await inCart(), [true])
-    await visitor.call(series.reserveFlexi, concert(3))
-    t.same(await inCart(), [false])
-    t.match(await flexiOf(visitor), { canCheckout: true, selectedFlexiPackage: { isComplete: true } })
+t.test('a flexible package grows by concerts, and is complete at its minimum [API-13 API-11 FLEXI-14]', async (t) => {
+  const visitor = venue.visitor()
+  t.same(await visitor.call(series.reserveFlexi, concert(1)), {})
+  await visitor.call(series.reserveFlexi, concert(2))
+  const answer = await flexiOf(visitor)
+  t.match(answer, { canCheckout: false, concertCount: 2, ticketCount: 4, total: 180, saved: 60 })
+  t.equal(answer.selectedFlexiPackage?.isComplete, false)
+  const [opening] = answer.selectedFlexiPackage?.productions ?? []
+  t.match(opening?.performances[0], {
+    hasTickets: true,
+    tickets: [{ zone: 'Front', priceType: 'Adult', row: String, number: String, section: 'Stalls', amount: 45 }, {}],
+    zones: [{ selected: true }, { selected: false }],
+  })
+  const inCart = async () => (await visitor.call(checkout.miniCart)).packages.map(({ isIncomplete }) => isIncomplete)
+  t.same(await inCart(), [true])
+  await visitor.call(series.reserveFlexi, concert(3))
+  t.same(await inCart(), [false])
+  t.match(await flexiOf(visitor), { canCheckout: true, selectedFlexiPackage: { isComplete: true } })
 
-    await visitor.call(series.reserveFlexi, concert(4))
-    const fifth = await visitor.refusal(series.reserveFlexi, concert(5))
-    t.same([fifth.type, fifth.title], ['CART_CHANGED', 'This package has at most 4 concerts.'])
-    const other = await visitor.refusal(series.reserveFlexi, concert(4, choice, 1))
-    t.match(other.title, /the same tickets/)
-    t.equal((await held()).length, 8)
-  },
-)
+  await visitor.call(series.reserveFlexi, concert(4))
+  const fifth = await visitor.refusal(series.reserveFlexi, concert(5))
+  t.same([fifth.type, fifth.title], ['CART_CHANGED', 'This package has at most 4 concerts.'])
+  const other = await visitor.refusal(series.reserveFlexi, concert(4, choice, 1))
+  t.match(other.title, /the same tickets/)
+  t.equal((await held()).length, 8)
+})
 
 t.test('another date of the same production takes the place of the first', async (t) => {
   const visitor = venue.visitor()
@@ -371,46 +362,40 @@ t.test('a package’s reserve and remove paths take POST with the same effect [A
   t.same(await inSecond(), [])
 })
 
-t.test(
-  'chosen seats take the place of a package’s seats for one concert; a child’s seat may come with them [API-59]',
-  async (t) => {
-    const visitor = venue.visitor()
-    await reserveEight(visitor)
-    const packageSeats = [1, 2].map((number) => ({ priceTypeId: adult, seatId: packageSeat(1, number) }))
-    const performanceSeats = [{ priceTypeId: child, seatId: packageSeat(1, 3) }]
-    const ids = { packageId: eight, performanceId: second }
-    t.same(await visitor.call(seatSelector.packageReserve, { ...ids, packageSeats, performanceSeats }), {})
-    t.same(
-      (await held()).filter(({ performanceId }) => performanceId === second).map(({ seatId }) => seatId),
-      [1, 2, 3].map((number) => packageSeat(1, number)),
-    )
-    t.match(await fixedOf(visitor), { ticketCount: 17, canCheckout: true, total: 720 + 15 })
+t.test('chosen seats replace a package’s seats for one concert, also with a child’s seat [API-59]', async (t) => {
+  const visitor = venue.visitor()
+  await reserveEight(visitor)
+  const packageSeats = [1, 2].map((number) => ({ priceTypeId: adult, seatId: packageSeat(1, number) }))
+  const performanceSeats = [{ priceTypeId: child, seatId: packageSeat(1, 3) }]
+  const ids = { packageId: eight, performanceId: second }
+  t.same(await visitor.call(seatSelector.packageReserve, { ...ids, packageSeats, performanceSeats }), {})
+  t.same(
+    (await held()).filter(({ performanceId }) => performanceId === second).map(({ seatId }) => seatId),
+    [1, 2, 3].map((number) => packageSeat(1, number)),
+  )
+  t.match(await fixedOf(visitor), { ticketCount: 17, canCheckout: true, total: 720 + 15 })
 
-    const rival = venue.visitor()
-    const taken = await rival.refusal(seatSelector.packageReserve, {
-      ...ids,
-      packageSeats: [...packageSeats, { priceTypeId: adult, seatId: packageSeat(1, 4) }],
-    })
-    t.equal(taken.type, 'SEAT_TAKEN')
-    t.same(
-      taken.validationErrors.map(({ name, reason }) => [name, reason]),
-      [
-        ['packageSeats.0.seatId', 'Stalls, row A, seat 1 is no longer available.'],
-        ['packageSeats.1.seatId', 'Stalls, row A, seat 2 is no longer available.'],
-      ],
-    )
-    t.equal((await rival.call(session.info)).cartCount, 0, 'and nothing of it is held')
-    const more = [4, 5, 6].map((number) => ({ priceTypeId: adult, seatId: packageSeat(2, number) }))
-    t.match((await visitor.refusal(seatSelector.packageReserve, { ...ids, packageSeats: more })).title, /same tickets/)
-    const seven = Array.from({ length: 7 }, (_, at) => ({ priceTypeId: adult, seatId: packageSeat(3, at + 1) }))
-    t.equal(
-      (await visitor.refusal(seatSelector.packageReserve, { ...ids, packageSeats: seven })).type,
-      'TOO_MANY_SEATS',
-    )
-    const asPrimary = { ...ids, packageSeats: performanceSeats }
-    t.equal((await visitor.refusal(seatSelector.packageReserve, asPrimary)).type, 'UNKNOWN_PRICE_TYPE')
-  },
-)
+  const rival = venue.visitor()
+  const taken = await rival.refusal(seatSelector.packageReserve, {
+    ...ids,
+    packageSeats: [...packageSeats, { priceTypeId: adult, seatId: packageSeat(1, 4) }],
+  })
+  t.equal(taken.type, 'SEAT_TAKEN')
+  t.same(
+    taken.validationErrors.map(({ name, reason }) => [name, reason]),
+    [
+      ['packageSeats.0.seatId', 'Stalls, row A, seat 1 is no longer available.'],
+      ['packageSeats.1.seatId', 'Stalls, row A, seat 2 is no longer available.'],
+    ],
+  )
+  t.equal((await rival.call(session.info)).cartCount, 0, 'and nothing of it is held')
+  const more = [4, 5, 6].map((number) => ({ priceTypeId: adult, seatId: packageSeat(2, number) }))
+  t.match((await visitor.refusal(seatSelector.packageReserve, { ...ids, packageSeats: more })).title, /same tickets/)
+  const seven = Array.from({ length: 7 }, (_, at) => ({ priceTypeId: adult, seatId: packageSeat(3, at + 1) }))
+  t.equal((await visitor.refusal(seatSelector.packageReserve, { ...ids, packageSeats: seven })).type, 'TOO_MANY_SEATS')
+  const asPrimary = { ...ids, packageSeats: performanceSeats }
+  t.equal((await visitor.refusal(seatSelector.packageReserve, asPrimary)).type, 'UNKNOWN_PRICE_TYPE')
+})
 
 t.test('a package’s seats for one concert are released, the others stay [API-61]', async (t) => {
   const visitor = venue.visitor()
@@ -427,7 +412,7 @@ t.test('a package’s seats for one concert are released, the others stay [API-6
   t.equal((await visitor.call(checkout.miniCart)).packages[0]?.isIncomplete, true)
 })
 
-t.test('a package’s seats are not sold a second time to their own cart, nor single seats to the package', async (t) => {
+t.test('a cart can’t hold a seat both in a package and as a single ticket', async (t) => {
   const visitor = venue.visitor()
   const seatId = packageSeat(1, 1)
   const single = { performanceId: first, performanceSeats: [{ priceTypeId: adult, seatId }] }

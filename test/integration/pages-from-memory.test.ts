@@ -60,7 +60,7 @@ async function openWeb(t: Test, environment: Record<string, string> = {}) {
 
 const DATA = '/page-data?address=%2Fyour-visit'
 
-t.test('a page in memory and its data don’t come to the router, and have the headers that it would give', async (t) => {
+t.test('cached pages and their data bypass the router, with the headers that it would send', async (t) => {
   const { app, url, warm, routed } = await openWeb(t)
   for (const path of ['/your-visit', DATA]) {
     await warm(path)
@@ -208,7 +208,7 @@ t.test('a server that closes answers nothing more from memory', async (t) => {
   await closing
 })
 
-t.test('over the bound of pages made at once a page is as it last was, and others say when to come back', async (t) => {
+t.test('above the limit of concurrent renderings, stale pages are sent or 503 with `Retry-After`', async (t) => {
   const { app, content, send, warm } = await openWeb(t, { PAGES_MADE_AT_ONCE: '1' })
   await warm('/')
   await warm(DATA)

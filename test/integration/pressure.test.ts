@@ -72,18 +72,15 @@ async function showsPressure(
   for (const path of ['/a', '/b', '/c', '/d']) t.equal(await statusOf(path), 200)
 }
 
-t.test(
-  'a web server whose event loop is held goes on with what is begun, refuses what is new, and recovers',
-  async (t) => {
-    const site = await openSite(t, { EVENT_LOOP_DELAY_MS: timeLimitSetting(60) })
-    await showsPressure(t, site, { press: () => hold(timeLimit(120)), release: () => {} })
-    t.match(
-      site.lines.filter(({ delayMs }) => delayMs !== undefined),
-      [{ level: 40, msg: /is overloaded/ }],
-      'it is logged once',
-    )
-  },
-)
+t.test('an overloaded web server finishes what it began, refuses new requests, and recovers', async (t) => {
+  const site = await openSite(t, { EVENT_LOOP_DELAY_MS: timeLimitSetting(60) })
+  await showsPressure(t, site, { press: () => hold(timeLimit(120)), release: () => {} })
+  t.match(
+    site.lines.filter(({ delayMs }) => delayMs !== undefined),
+    [{ level: 40, msg: /is overloaded/ }],
+    'it is logged once',
+  )
+})
 
 t.test('a web server whose heap is nearly full does the same', async (t) => {
   const usedPercent = () => {
@@ -131,41 +128,38 @@ t.test('of the calls that wait for the ticketing service a quarter is for sessio
   await close()
 })
 
-t.test(
-  'a call that waits in vain for a connection is told to come back, and who has a session goes first',
-  async (t) => {
-    const ticketing = await startTicketingUpstream(t)
-    const arrived: string[] = []
-    const answers: (() => void)[] = []
-    ticketing.respondWith((response, request) => {
-      arrived.push(request.url ?? '')
-      answers.push(() => response.end('{}'))
-    })
-    const open = (timeoutMs: number) => createUpstream({ origin: ticketing.url, timeoutMs, connections: 1 })
-    const patient = open(60_000)
-    t.teardown(patient.close)
-    const send = (upstream: typeof patient, path: string, isNew: boolean) =>
-      new Promise<Error | null>((resolve) =>
-        upstream.withOptions({ signal: new AbortController().signal, isEvents: false, isNew }, () =>
-          upstream.dispatcher.request({ method: 'GET', path }, (error, data) => {
-            data?.body.resume()
-            resolve(error)
-          }),
-        ),
-      )
-    const sent = [send(patient, '/first', true), send(patient, '/new', true), send(patient, '/session', false)]
-    for (let call = 0; call < sent.length; call++) {
-      while (!answers[call]) await setImmediate()
-      answers[call]?.()
-    }
-    t.same(await Promise.all(sent), [null, null, null])
-    t.same(arrived, ['/first', '/session', '/new'])
+t.test('a call that waits too long for a connection gets `Retry-After`, and sessions go first', async (t) => {
+  const ticketing = await startTicketingUpstream(t)
+  const arrived: string[] = []
+  const answers: (() => void)[] = []
+  ticketing.respondWith((response, request) => {
+    arrived.push(request.url ?? '')
+    answers.push(() => response.end('{}'))
+  })
+  const open = (timeoutMs: number) => createUpstream({ origin: ticketing.url, timeoutMs, connections: 1 })
+  const patient = open(60_000)
+  t.teardown(patient.close)
+  const send = (upstream: typeof patient, path: string, isNew: boolean) =>
+    new Promise<Error | null>((resolve) =>
+      upstream.withOptions({ signal: new AbortController().signal, isEvents: false, isNew }, () =>
+        upstream.dispatcher.request({ method: 'GET', path }, (error, data) => {
+          data?.body.resume()
+          resolve(error)
+        }),
+      ),
+    )
+  const sent = [send(patient, '/first', true), send(patient, '/new', true), send(patient, '/session', false)]
+  for (let call = 0; call < sent.length; call++) {
+    while (!answers[call]) await setImmediate()
+    answers[call]?.()
+  }
+  t.same(await Promise.all(sent), [null, null, null])
+  t.same(arrived, ['/first', '/session', '/new'])
 
-    const impatient = open(timeLimit(200))
-    t.teardown(impatient.close)
-    const [late, waiting] = await Promise.all([send(impatient, '/late', true), send(impatient, '/waiting', true)])
-    t.equal(late?.name, 'TooSlow')
-    t.equal(waiting?.name, 'TooBusy')
-    t.notOk(arrived.includes('/waiting'), 'the ticketing service isn’t asked for it')
-  },
-)
+  const impatient = open(timeLimit(200))
+  t.teardown(impatient.close)
+  const [late, waiting] = await Promise.all([send(impatient, '/late', true), send(impatient, '/waiting', true)])
+  t.equal(late?.name, 'TooSlow')
+  t.equal(waiting?.name, 'TooBusy')
+  t.notOk(arrived.includes('/waiting'), 'the ticketing service isn’t asked for it')
+})

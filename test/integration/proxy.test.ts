@@ -371,7 +371,7 @@ t.test('the request id is passed on where it is well-formed, and a new one other
   for (const id of ids.slice(1)) t.match(id, /^[0-9a-f-]{36}$/)
 })
 
-t.test('the client address is the one before the trusted proxies, whatever a visitor’s headers say', async (t) => {
+t.test('the client address is the one before the trusted proxies, whatever headers are sent', async (t) => {
   const forwarded = async (trusted: string, header: string) => {
     const { send, upstream } = await openSite(t, { TRUST_PROXY: trusted })
     await send(INFO, { headers: { 'x-forwarded-for': header } })
@@ -536,7 +536,7 @@ t.test('an answer of more than 16 MB is an envelope, and the rest of it is left 
   await upstream.requests[0]?.aborted
 })
 
-t.test('bodies that come slowly hold no connection to the service, and are refused after their time', async (t) => {
+t.test('slow bodies take no connection to the service, and time out', async (t) => {
   const { url, upstream, send } = await openSite(t, {}, { bodyWithinMs: timeLimit(1_500) })
   const slow = Array.from({ length: 140 }, () => openRequest(url, CLEAR, { method: 'POST', headers: JSON_BODY }))
   for (const { sent } of slow) {
@@ -796,23 +796,20 @@ t.test('what pages show to everybody is requested once, without a session, and c
   t.same(outcomes, ['miss', 'miss', 'miss', 'hit', 'stale', 'miss'])
 })
 
-t.test(
-  'once content has changed the next page waits for a new answer, and has the last one where none comes',
-  async (t) => {
-    const { upstream, clock, reader } = await openReader(t)
-    const read = () => reader.read(prefixes, undefined, SOON)
-    upstream.respondWith(succeed(PREFIXES), succeed(LATER), hangUp)
-    t.same(await read(), PREFIXES)
-    reader.invalidate()
-    t.same(await read(), LATER)
-    t.same(await read(), LATER)
-    t.equal(upstream.requests.length, 2)
-    clock.now += 5_000
-    reader.invalidate()
-    t.same(await read(), LATER)
-    t.equal(upstream.requests.length, 3)
-  },
-)
+t.test('the first page after a change waits for a fresh answer, or else shows the last one', async (t) => {
+  const { upstream, clock, reader } = await openReader(t)
+  const read = () => reader.read(prefixes, undefined, SOON)
+  upstream.respondWith(succeed(PREFIXES), succeed(LATER), hangUp)
+  t.same(await read(), PREFIXES)
+  reader.invalidate()
+  t.same(await read(), LATER)
+  t.same(await read(), LATER)
+  t.equal(upstream.requests.length, 2)
+  clock.now += 5_000
+  reader.invalidate()
+  t.same(await read(), LATER)
+  t.equal(upstream.requests.length, 3)
+})
 
 t.test('a page does not wait longer than its budget, and the next page has the answer', async (t) => {
   const { upstream, reader } = await openReader(t)
@@ -827,62 +824,56 @@ t.test('a page does not wait longer than its budget, and the next page has the a
   t.same(upstream.requests.length, 1)
 })
 
-t.test(
-  'with a failing service a page is shown without its answer, the call isn’t repeated at once, and a cached answer is shown for a time',
-  async (t) => {
-    const { upstream, clock, reader } = await openReader(t)
-    const read = () => reader.read(prefixes, undefined, SOON)
-    const failures = [
-      hangUp,
-      sendGarbage,
-      respond(200, JSON_BODY, 'no JSON'),
-      respond(200, JSON_BODY, '{"result":{}}'),
-      respond(500, { 'content-type': 'text/html' }, '<html>'),
-      succeed({ prefixes: 'not a list' }),
-      respond(404, JSON_BODY, JSON.stringify(failureInstead(404))),
-    ]
-    for (const failure of failures) {
-      upstream.respondWith(failure)
-      const before = upstream.requests.length
-      t.same([await read(), await read()], [null, null])
-      t.same(upstream.requests.length, before + 1)
-      clock.now += 1_000
-    }
-    upstream.respondWith(succeed(PREFIXES))
-    t.same(await read(), PREFIXES)
-    upstream.respondWith(hangUp)
-    clock.now += 61_000
-    const arrival = upstream.nextRequest()
-    t.same(await read(), PREFIXES)
-    await arrival
-    clock.now += 5_000
-    t.same(await read(), PREFIXES)
-  },
-)
+t.test('with a failing service, pages show cached answers for a time and then none', async (t) => {
+  const { upstream, clock, reader } = await openReader(t)
+  const read = () => reader.read(prefixes, undefined, SOON)
+  const failures = [
+    hangUp,
+    sendGarbage,
+    respond(200, JSON_BODY, 'no JSON'),
+    respond(200, JSON_BODY, '{"result":{}}'),
+    respond(500, { 'content-type': 'text/html' }, '<html>'),
+    succeed({ prefixes: 'not a list' }),
+    respond(404, JSON_BODY, JSON.stringify(failureInstead(404))),
+  ]
+  for (const failure of failures) {
+    upstream.respondWith(failure)
+    const before = upstream.requests.length
+    t.same([await read(), await read()], [null, null])
+    t.same(upstream.requests.length, before + 1)
+    clock.now += 1_000
+  }
+  upstream.respondWith(succeed(PREFIXES))
+  t.same(await read(), PREFIXES)
+  upstream.respondWith(hangUp)
+  clock.now += 61_000
+  const arrival = upstream.nextRequest()
+  t.same(await read(), PREFIXES)
+  await arrival
+  clock.now += 5_000
+  t.same(await read(), PREFIXES)
+})
 
-t.test(
-  'while the ticketing service is down its last answer is shown for hours, and once it is back the new one',
-  async (t) => {
-    const { upstream, clock, reader, outcomes } = await openReader(t)
-    const read = () => reader.read(prefixes, undefined, SOON)
-    upstream.respondWith(succeed(PREFIXES))
-    t.same(await read(), PREFIXES)
-    upstream.respondWith(hangUp)
-    for (let hour = 1; hour <= 11; hour++) {
-      clock.now += 3_600_000
-      t.same(await read(), PREFIXES, `after ${hour} hours`)
-    }
-    upstream.respondWith(succeed(LATER))
-    clock.now += 5_000
-    t.same(await read(), LATER)
-    upstream.respondWith(hangUp)
-    clock.now += 24 * 3_600_000
-    t.same(await read(), null, 'of yesterday nothing is shown')
-    t.same(outcomes, ['miss', ...Array(11).fill('stale'), 'miss', 'miss'])
-  },
-)
+t.test('the last answer is shown for hours while ticketing is down, and a new one once it is back', async (t) => {
+  const { upstream, clock, reader, outcomes } = await openReader(t)
+  const read = () => reader.read(prefixes, undefined, SOON)
+  upstream.respondWith(succeed(PREFIXES))
+  t.same(await read(), PREFIXES)
+  upstream.respondWith(hangUp)
+  for (let hour = 1; hour <= 11; hour++) {
+    clock.now += 3_600_000
+    t.same(await read(), PREFIXES, `after ${hour} hours`)
+  }
+  upstream.respondWith(succeed(LATER))
+  clock.now += 5_000
+  t.same(await read(), LATER)
+  upstream.respondWith(hangUp)
+  clock.now += 24 * 3_600_000
+  t.same(await read(), null, 'of yesterday nothing is shown')
+  t.same(outcomes, ['miss', ...Array(11).fill('stale'), 'miss', 'miss'])
+})
 
-t.test('an answer says when it was read once no newer one can be had, a failure in an envelope among it', async (t) => {
+t.test('an answer says when it was read once it can’t be refreshed, even by a failed envelope', async (t) => {
   const { upstream, clock, reader } = await openReader(t)
   const read = () => reader.readAnswer(prefixes, undefined, SOON)
   upstream.respondWith(succeed(PREFIXES))

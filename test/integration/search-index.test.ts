@@ -91,7 +91,7 @@ for (const engine of engines)
       t.equal((await found('voice piano'))[0], 'Piano, voice')
     })
 
-    t.test('of equal rank productions come by date before pages by name; those that are over come last', async (t) => {
+    t.test('among equal ranks, upcoming productions come first by date, then pages, then past ones', async (t) => {
       const { quartet, over, free } = testProgramme
       await index(
         ...[page('b', 'a quartet'), page('a', 'a quartet'), page('z', '', 'quartet'), page('c', 'a quartet')],
@@ -164,7 +164,7 @@ async function foundBy(db: Database, searchText: string): Promise<string[]> {
 }
 const productionNames = new Map(['Quartet', 'Quartet, late', 'A quartet'].map((name) => [indexText(name), name]))
 
-t.test('a role that may not create the extension is told what to run, and starts once that is done', async (t) => {
+t.test('a role that can’t create the extension is told what to run, and starts afterwards', async (t) => {
   const owners = await freshPostgres(t, 'nothing')
   const owner = await openPostgresql(owners, 1)
   t.teardown(() => owner.close())

@@ -156,25 +156,22 @@ t.test('a sitemap beyond what a file may hold comes in several behind an index',
     t.equal((await app.inject(`/sitemap-${part}.xml`)).statusCode, 404, part)
 })
 
-t.test(
-  'the sitemap is read once while content is fresh, and its last copy stays while the service is down',
-  async (t) => {
-    const { get, content, pass } = await openWeb(t)
-    const { body, headers } = await get('/sitemap.xml')
-    const before = content.requests.length
-    t.equal((await get('/sitemap.xml', { 'if-none-match': String(headers.etag) })).statusCode, 304)
-    const zipped = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
-    t.equal(gunzipSync(zipped.rawPayload).toString(), body)
-    t.equal(brotliDecompressSync((await get('/sitemap.xml', { 'accept-encoding': 'br' })).rawPayload).toString(), body)
-    t.equal(content.requests.length, before)
-    content.publish(contentItem('/new'))
-    pass(MINUTE)
-    t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`, `${HOST}/new`])
-    content.behave('down')
-    pass(DAY)
-    t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`, `${HOST}/new`])
-  },
-)
+t.test('the sitemap is loaded once per TTL, and its last copy serves during an outage', async (t) => {
+  const { get, content, pass } = await openWeb(t)
+  const { body, headers } = await get('/sitemap.xml')
+  const before = content.requests.length
+  t.equal((await get('/sitemap.xml', { 'if-none-match': String(headers.etag) })).statusCode, 304)
+  const zipped = await get('/sitemap.xml', { 'accept-encoding': 'gzip' })
+  t.equal(gunzipSync(zipped.rawPayload).toString(), body)
+  t.equal(brotliDecompressSync((await get('/sitemap.xml', { 'accept-encoding': 'br' })).rawPayload).toString(), body)
+  t.equal(content.requests.length, before)
+  content.publish(contentItem('/new'))
+  pass(MINUTE)
+  t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`, `${HOST}/new`])
+  content.behave('down')
+  pass(DAY)
+  t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`, `${HOST}/new`])
+})
 
 t.test('with nothing cached, sitemap, feed and calendar answer 503 with Retry-After', async (t) => {
   const { get, content } = await openWeb(t)
@@ -490,7 +487,7 @@ const policyOf = (response: { headers: Record<string, unknown> }, directive: str
     ?.split(' ') ?? []
 
 t.test(
-  'the scripts of javascriptHeader are in the head of every page, and the policy lets them run [SHELL-08]',
+  'the scripts of javascriptHeader are in the head of every page, and the CSP allows them [SHELL-08]',
   async (t) => {
     const { app, get, content } = await openWeb(t)
     content.publish(
@@ -597,19 +594,16 @@ t.test('a production’s page has structured data of its performances', async (t
   t.match(body, `<link rel="alternate" href="${HOST}/whats-on/winter-serenade.ics" type="text/calendar"`)
 })
 
-t.test(
-  '/home gives the home page, whose canonical address is the site’s root, and links to it lead there [ROUTE-S-06]',
-  async (t) => {
-    const { get, content } = await openWeb(t)
-    content.publish(contentItem('/your-visit', { contentGrid: richText('<p><a href="/home/">Home</a></p>') }))
-    for (const path of ['/home', '/home/']) {
-      const { body } = await get(String((await get(path)).headers.location))
-      t.match(body, 'Welcome to the hall.')
-      t.match(body, `<link rel="canonical" href="${HOST}/" data-page>`)
-    }
-    t.match((await get('/your-visit')).body, '<a href="/">Home</a>')
-  },
-)
+t.test('/home shows the home page, with the site’s root as its canonical address [ROUTE-S-06]', async (t) => {
+  const { get, content } = await openWeb(t)
+  content.publish(contentItem('/your-visit', { contentGrid: richText('<p><a href="/home/">Home</a></p>') }))
+  for (const path of ['/home', '/home/']) {
+    const { body } = await get(String((await get(path)).headers.location))
+    t.match(body, 'Welcome to the hall.')
+    t.match(body, `<link rel="canonical" href="${HOST}/" data-page>`)
+  }
+  t.match((await get('/your-visit')).body, '<a href="/">Home</a>')
+})
 
 // The webhook
 
@@ -633,7 +627,7 @@ t.test('a changed page is shown at once after the content service’s notice', a
   }
 })
 
-t.test('a page that is published, and one that is unpublished, take effect at once after the notice', async (t) => {
+t.test('publishing and unpublishing a page take effect with the notice', async (t) => {
   const { get, content, notify } = await openWeb(t)
   t.equal((await get('/new')).statusCode, 404)
   content.publish(contentItem('/new'))
@@ -678,7 +672,7 @@ t.test('a notice without the secret, or an ill-formed one, is refused and drops 
   t.equal((await get('/webhooks/content')).statusCode, 404, 'nobody reads there')
 })
 
-t.test('the ticketing service is told of changed content, with the secret, and nobody waits for it', async (t) => {
+t.test('the ticketing service is notified of changed content asynchronously, with the secret', async (t) => {
   const { content, ticketing, get, notify } = await openWeb(t)
   const isNotice = ({ url }: { url?: string }) => url === '/webhooks/content'
   t.equal((await notify({ Id: home.id }, { 'x-webhook-secret': 'x' })).statusCode, 401)
@@ -698,7 +692,7 @@ t.test('the ticketing service is told of changed content, with the secret, and n
   t.ok(ticketing.requests.filter(isNotice).length <= responders.length, 'refused notices are not passed on')
 })
 
-t.test('the CDN is told of changed pages by their tag, one call at a time, and nobody waits for it', async (t) => {
+t.test('the CDN is purged of changed pages by tag, asynchronously and one call at a time', async (t) => {
   const cdn = await startTicketingUpstream(t)
   const { get, notify } = await openWeb(t, {
     ...{ PAGES_SHARED_SECONDS: '60', CDN_PURGE_URL: `${cdn.url}/zones/1/purge_cache`, CDN_PURGE_TOKEN: 'of the CDN' },

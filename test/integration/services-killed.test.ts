@@ -66,84 +66,81 @@ async function startBoxOffice(environment: Record<string, string>) {
   }
 }
 
-t.test(
-  'services killed during 300 checkouts leave no payment without its order and no order without its payment [PAY-12 PAY-13]',
-  async (t) => {
-    const provider = await startPaymentService(t, () => new Date())
-    const port = await freePorts(1)
-    const environment = {
-      ...provider.settings,
-      DATABASE_URL: await freshPostgres(t),
-      BOX_OFFICE_PORT: String(port),
-      DATA_DIR: t.testdir(),
-    }
-    const settings = readSettings(environment)
-    const db = await openDatabase(settings)
-    t.teardown(() => db.close())
-    await migrate(db)
-    await fillTestCheckout(db, new Date())
-    await db.execute(sql`update seat set attributes = '{}'`)
-    await db.execute(sql`delete from seat_allocation`)
-    const url = `http://127.0.0.1:${port}`
-    const boxOffice = await startBoxOffice(environment)
-    t.teardown(() => boxOffice.stop())
+t.test('300 checkouts with killed services leave no payment or order unmatched [PAY-12 PAY-13]', async (t) => {
+  const provider = await startPaymentService(t, () => new Date())
+  const port = await freePorts(1)
+  const environment = {
+    ...provider.settings,
+    DATABASE_URL: await freshPostgres(t),
+    BOX_OFFICE_PORT: String(port),
+    DATA_DIR: t.testdir(),
+  }
+  const settings = readSettings(environment)
+  const db = await openDatabase(settings)
+  t.teardown(() => db.close())
+  await migrate(db)
+  await fillTestCheckout(db, new Date())
+  await db.execute(sql`update seat set attributes = '{}'`)
+  await db.execute(sql`delete from seat_allocation`)
+  const url = `http://127.0.0.1:${port}`
+  const boxOffice = await startBoxOffice(environment)
+  t.teardown(() => boxOffice.stop())
 
-    let checkouts = 0
-    const paid = new Set<string>()
-    /** One guest: every third is declined first, every fourth closes the window after paying. */
-    const buy = async (n: number) => {
-      const visitor = visitorAt(url)
-      const [productionId, performanceId] = HALLS[n % HALLS.length] ?? HALLS[0]
-      const seats = [{ priceTypeId: testProgramme.priceTypes.adult, count: 1 }]
-      await untilAnswered(() => visitor.response(production.reserveTicket, { productionId, performanceId, seats }))
-      await makeReadyToPay(db, visitor)
-      const pay = async (outcome: 'successful' | 'declined') => {
-        const { orderId } = await finalize(visitor)
-        const open = provider.sessionsOfOrder(orderId).at(-1)
-        const sessionId = provider.decide(outcome, open)
-        if (outcome === 'successful') paid.add(sessionId)
-        await provider.notify(url, sessionId).catch(() => 'the box office is down: this notice is lost')
-        if (outcome === 'declined' || n % 4)
-          await untilAnswered(() => visitor.response(order.paymentComplete, { sessionId }))
-      }
-      if (n % 3 === 0) await pay('declined')
-      await pay('successful')
-      checkouts++
-      if (KILLED_AFTER.includes(checkouts)) boxOffice.kill()
-      if (checkouts === PROVIDER_AWAY_AFTER) {
-        provider.behave('down')
-        setTimeout(() => provider.behave('well'), 1_000)
-      }
+  let checkouts = 0
+  const paid = new Set<string>()
+  /** One guest: every third is declined first, every fourth closes the window after paying. */
+  const buy = async (n: number) => {
+    const visitor = visitorAt(url)
+    const [productionId, performanceId] = HALLS[n % HALLS.length] ?? HALLS[0]
+    const seats = [{ priceTypeId: testProgramme.priceTypes.adult, count: 1 }]
+    await untilAnswered(() => visitor.response(production.reserveTicket, { productionId, performanceId, seats }))
+    await makeReadyToPay(db, visitor)
+    const pay = async (outcome: 'successful' | 'declined') => {
+      const { orderId } = await finalize(visitor)
+      const open = provider.sessionsOfOrder(orderId).at(-1)
+      const sessionId = provider.decide(outcome, open)
+      if (outcome === 'successful') paid.add(sessionId)
+      await provider.notify(url, sessionId).catch(() => 'the box office is down: this notice is lost')
+      if (outcome === 'declined' || n % 4)
+        await untilAnswered(() => visitor.response(order.paymentComplete, { sessionId }))
     }
-    let next = 0
-    await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        while (next < CHECKOUTS) await buy(next++)
-      }),
-    )
-    await boxOffice.stop()
-    t.equal(boxOffice.kills(), KILLED_AFTER.length)
+    if (n % 3 === 0) await pay('declined')
+    await pay('successful')
+    checkouts++
+    if (KILLED_AFTER.includes(checkouts)) boxOffice.kill()
+    if (checkouts === PROVIDER_AWAY_AFTER) {
+      provider.behave('down')
+      setTimeout(() => provider.behave('well'), 1_000)
+    }
+  }
+  let next = 0
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < CHECKOUTS) await buy(next++)
+    }),
+  )
+  await boxOffice.stop()
+  t.equal(boxOffice.kills(), KILLED_AFTER.length)
 
-    const later = { now: () => new Date(Date.now() + 3 * 60_000) }
-    const afterwards = createBoxOffice({
-      ...{ settings, db, clock: later, random: { bytes: randomBytes }, log: pino({ level: 'silent' }) as never },
-      paymentProvider: createPaymentProvider(settings, { now: () => new Date() }),
-    })
-    const { isComplete, discrepancies } = await findDiscrepancies(afterwards)
-    t.same([isComplete, discrepancies], [true, []])
-    t.same(await reportPayments(db), { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
-    const orders = await db.query<{ sessionId: string }>(sql`
+  const later = { now: () => new Date(Date.now() + 3 * 60_000) }
+  const afterwards = createBoxOffice({
+    ...{ settings, db, clock: later, random: { bytes: randomBytes }, log: pino({ level: 'silent' }) as never },
+    paymentProvider: createPaymentProvider(settings, { now: () => new Date() }),
+  })
+  const { isComplete, discrepancies } = await findDiscrepancies(afterwards)
+  t.same([isComplete, discrepancies], [true, []])
+  t.same(await reportPayments(db), { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
+  const orders = await db.query<{ sessionId: string }>(sql`
       select p.provider_session_id as session_id
         from orders o join payment p on p.order_id = o.id and p.state = 'successful'
        where o.state = 'completed'`)
-    t.same(orders.map(({ sessionId }) => sessionId).sort(), [...paid].sort(), 'an order for each payment, and no other')
-    t.equal(paid.size, CHECKOUTS)
-    t.equal((await soldSeats(db)).length, CHECKOUTS)
-    const mails = await db.first(sql`
+  t.same(orders.map(({ sessionId }) => sessionId).sort(), [...paid].sort(), 'an order for each payment, and no other')
+  t.equal(paid.size, CHECKOUTS)
+  t.equal((await soldSeats(db)).length, CHECKOUTS)
+  const mails = await db.first(sql`
       select count(*)::int as count, count(distinct key)::int as orders from mail_outbox where key like 'order-%'`)
-    t.same(mails, { count: CHECKOUTS, orders: CHECKOUTS }, 'one mail an order')
-  },
-)
+  t.same(mails, { count: CHECKOUTS, orders: CHECKOUTS }, 'one mail an order')
+})
 
 /** A visitor's call, again and again until it is answered otherwise than by an outage. */
 async function untilAnswered<Answer extends { status: number; body: { isError: boolean } }>(

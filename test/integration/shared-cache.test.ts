@@ -67,7 +67,7 @@ t.test('the first change of a cart gives the session’s cookie, and reading giv
   t.match(change.cookies[0], /^session_token=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
 })
 
-t.test('nothing of a customer’s is in what a shared cache may keep, nor in what the next visitor gets', async (t) => {
+t.test('a customer’s data are neither in shared caches nor in the next visitor’s responses', async (t) => {
   const { url } = venue
   let cookie = ''
   const send = async (call: Call, body: object) => {

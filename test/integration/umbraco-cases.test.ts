@@ -14,57 +14,51 @@ const open = (t: Parameters<typeof openWebServer>[0], environment: Record<string
 
 for (const version of ['v1', 'v2'] as const)
   for (const [how, refusal] of Object.entries({ 'an error': { status: 500 }, 'half an answer': 'cut' } as const))
-    t.test(
-      `content of more levels than ${version} of the service writes, with ${how}, takes nothing else along`,
-      async (t) => {
-        const { app, content, lines } = await open(t, { CONTENT_API_VERSION: version })
-        content.publish(home, contentItem('/deep', { contentGrid: richText('<p>Below all.</p>') }, { name: 'Deep' }))
-        const asksForAll = (expand: string | null) => expand === 'all' || (expand?.match(/\$all/g)?.length ?? 0) > 2
-        content.refuse(({ query }): Refusal | null => (asksForAll(query.get('expand')) ? refusal : null))
-        for (const [path, text] of [
-          ['/', 'Welcome.'],
-          ['/deep', 'Below all.'],
-          ['/sitemap.xml', '/deep'],
-          ['/feed.xml', '<rss'],
-        ] as const) {
-          const { statusCode, body } = await app.inject(path)
-          t.equal(statusCode, 200, path)
-          t.match(body, text, path)
-        }
-        t.match(JSON.stringify(lines), /MaxDepth/, 'the log says what is read with less')
-      },
-    )
+    t.test(`content nested deeper than ${version} writes, with ${how}, affects nothing else`, async (t) => {
+      const { app, content, lines } = await open(t, { CONTENT_API_VERSION: version })
+      content.publish(home, contentItem('/deep', { contentGrid: richText('<p>Below all.</p>') }, { name: 'Deep' }))
+      const asksForAll = (expand: string | null) => expand === 'all' || (expand?.match(/\$all/g)?.length ?? 0) > 2
+      content.refuse(({ query }): Refusal | null => (asksForAll(query.get('expand')) ? refusal : null))
+      for (const [path, text] of [
+        ['/', 'Welcome.'],
+        ['/deep', 'Below all.'],
+        ['/sitemap.xml', '/deep'],
+        ['/feed.xml', '<rss'],
+      ] as const) {
+        const { statusCode, body } = await app.inject(path)
+        t.equal(statusCode, 200, path)
+        t.match(body, text, path)
+      }
+      t.match(JSON.stringify(lines), /MaxDepth/, 'the log says what is read with less')
+    })
 
-t.test(
-  'a page that becomes protected is gone; while the key is wrong for all, the last good copies serve',
-  async (t) => {
-    let time = Date.parse('2026-03-02T01:00:00Z')
-    const { app, content, lines } = await openWebServer(
-      t,
-      () => ({}),
-      {},
-      () => time,
-    )
-    content.publish(home, contentItem('/members', {}, { name: 'For members' }))
-    t.equal((await app.inject('/members')).statusCode, 200)
-    for (const status of [401, 403]) {
-      content.refuse(({ path }) => (path.endsWith('/item/members') ? { status } : null))
-      time += HOUR
-      await app.inject('/members')
-      t.equal((await app.inject('/members')).statusCode, 404, String(status))
-      content.refuse(() => null)
-      time += HOUR
-      await app.inject('/members')
-      t.equal((await app.inject('/members')).statusCode, 200, 'and back')
-    }
-    content.refuse(() => ({ status: 401 }))
+t.test('a protected page disappears; while the key is wrong for all, cached copies serve', async (t) => {
+  let time = Date.parse('2026-03-02T01:00:00Z')
+  const { app, content, lines } = await openWebServer(
+    t,
+    () => ({}),
+    {},
+    () => time,
+  )
+  content.publish(home, contentItem('/members', {}, { name: 'For members' }))
+  t.equal((await app.inject('/members')).statusCode, 200)
+  for (const status of [401, 403]) {
+    content.refuse(({ path }) => (path.endsWith('/item/members') ? { status } : null))
     time += HOUR
-    for (const _ of [1, 2]) t.equal((await app.inject('/members')).statusCode, 200)
-    t.match(JSON.stringify(lines), /CONTENT_API_KEY is wrong/)
-  },
-)
+    await app.inject('/members')
+    t.equal((await app.inject('/members')).statusCode, 404, String(status))
+    content.refuse(() => null)
+    time += HOUR
+    await app.inject('/members')
+    t.equal((await app.inject('/members')).statusCode, 200, 'and back')
+  }
+  content.refuse(() => ({ status: 401 }))
+  time += HOUR
+  for (const _ of [1, 2]) t.equal((await app.inject('/members')).statusCode, 200)
+  t.match(JSON.stringify(lines), /CONTENT_API_KEY is wrong/)
+})
 
-t.test('a page that becomes protected is gone from all caches of this server within its time to live', async (t) => {
+t.test('a protected page disappears from all caches of this server within its TTL', async (t) => {
   const TTL = 60_000
   let time = Date.parse('2026-03-02T01:00:00Z')
   const { app, content } = await openWebServer(

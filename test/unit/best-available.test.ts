@@ -80,7 +80,7 @@ t.test('seats at opposite ends of adjacent rows are not together [SINGLE-24]', a
   t.equal(best(hall(['ooxxxxxxxx', 'xxxxxxxxoo']), 4)?.together, 'apart')
 })
 
-t.test('a party that can’t sit together gets the seats nearest to one another, and the result says so', async (t) => {
+t.test('a party that can’t sit together gets the closest seats, and the result says so', async (t) => {
   const seats = best(hall(['oxxxxxxxxxoxoxo']), 3)
   t.equal(seats?.together, 'apart')
   t.same(inOrder(seats?.seats), [10, 12, 14])
@@ -110,41 +110,35 @@ t.test('a party larger than the number of free seats gets none', async (t) => {
   t.equal(best(hall([]), 1), undefined)
 })
 
-t.test(
-  'whatever is sold, the seats are free, as many as requested, and adjacent if the result says so [SINGLE-24]',
-  async (t) => {
-    const chance = seeded(7)
-    for (let round = 0; round < 300; round++) {
-      const hallSeats = hall(
-        Array.from({ length: 5 }, () => Array.from({ length: 12 }, () => 'ooxxw '[Math.floor(chance() * 6)]).join('')),
-      )
-      const count = 1 + Math.floor(chance() * 6)
-      const free = new Set(
-        hallSeats.rows.flatMap(({ seats }) =>
-          seats.flatMap(({ id, isAccessPlace }) => (isAccessPlace || hallSeats.taken.has(id) ? [] : [id])),
-        ),
-      )
-      const chosen = best(hallSeats, count)
-      if (!chosen) t.ok(free.size < count)
-      else {
-        t.equal(new Set(chosen.seats).size, count)
-        t.ok(chosen.seats.every((seat) => free.has(seat)))
-        t.equal(chosen.together === 'row', longestRun(free) >= count)
-      }
+t.test('best available seats are free, of the requested number, and adjacent if it says so [SINGLE-24]', async (t) => {
+  const chance = seeded(7)
+  for (let round = 0; round < 300; round++) {
+    const hallSeats = hall(
+      Array.from({ length: 5 }, () => Array.from({ length: 12 }, () => 'ooxxw '[Math.floor(chance() * 6)]).join('')),
+    )
+    const count = 1 + Math.floor(chance() * 6)
+    const free = new Set(
+      hallSeats.rows.flatMap(({ seats }) =>
+        seats.flatMap(({ id, isAccessPlace }) => (isAccessPlace || hallSeats.taken.has(id) ? [] : [id])),
+      ),
+    )
+    const chosen = best(hallSeats, count)
+    if (!chosen) t.ok(free.size < count)
+    else {
+      t.equal(new Set(chosen.seats).size, count)
+      t.ok(chosen.seats.every((seat) => free.has(seat)))
+      t.equal(chosen.together === 'row', longestRun(free) >= count)
     }
-  },
-)
+  }
+})
 
-t.test(
-  'the better zone is given while it has room; seats together in a lesser one come before seats apart',
-  async (t) => {
-    const hallSeats = hall(['1x1x1', '222222'])
-    t.same(best(hallSeats, 1, [1, 2])?.seats, [2])
-    t.same(best(hallSeats, 2, [1, 2]), { seats: [102, 103], together: 'row' })
-    t.same(best(hallSeats, 2, [1]), { seats: [2, 0], together: 'apart' })
-    t.equal(best(hall(['1x1x1', '2xxxx']), 4, [1, 2])?.together, 'apart')
-  },
-)
+t.test('seats together come before the better zone, and the better zone before seats apart', async (t) => {
+  const hallSeats = hall(['1x1x1', '222222'])
+  t.same(best(hallSeats, 1, [1, 2])?.seats, [2])
+  t.same(best(hallSeats, 2, [1, 2]), { seats: [102, 103], together: 'row' })
+  t.same(best(hallSeats, 2, [1]), { seats: [2, 0], together: 'apart' })
+  t.equal(best(hall(['1x1x1', '2xxxx']), 4, [1, 2])?.together, 'apart')
+})
 
 t.test('a seat beside a free one of another zone is not left alone', async (t) => {
   t.same(best(hall(['211112']), 2, [1])?.seats, [2, 3])

@@ -82,7 +82,7 @@ t.test(
   },
 )
 
-t.test('a track or playlist on Spotify is recognised by its address or its name, and nothing else is', async (t) => {
+t.test('only a track or playlist on Spotify is recognised, by its address or name', async (t) => {
   const id = '37i9dQZF1DWWEJlAGA9gs0'
   const playlist = {
     type: 'playlist',
@@ -123,33 +123,30 @@ t.test('an address that only resembles that of a video is not one', async (t) =>
     t.equal(videoOf(address), null, address)
 })
 
-t.test(
-  'the carousel of upcoming productions preloads them, also where editors had chosen others before [CARO-08]',
-  async (t) => {
-    const properties = { source: 'Upcoming', productions: [] }
-    const settings = { isActive: true, isFullWidth: false, theme: null, menuLabel: null }
-    const keys = (alias: string) =>
-      preloadKeys({
-        ...{ id: 'page', contentType: 'contentPage', name: 'Page', path: '/page', created: null, updated: null },
-        properties: {
-          contentGrid: {
-            columns: 12,
-            items: [
-              {
-                columnSpan: 12,
-                rowSpan: 1,
-                areaColumns: 12,
-                areas: [],
-                block: { id: '1', alias, properties, settings },
-              },
-            ],
-          },
+t.test('the carousel of upcoming productions preloads them, whatever editors chose before [CARO-08]', async (t) => {
+  const properties = { source: 'Upcoming', productions: [] }
+  const settings = { isActive: true, isFullWidth: false, theme: null, menuLabel: null }
+  const keys = (alias: string) =>
+    preloadKeys({
+      ...{ id: 'page', contentType: 'contentPage', name: 'Page', path: '/page', created: null, updated: null },
+      properties: {
+        contentGrid: {
+          columns: 12,
+          items: [
+            {
+              columnSpan: 12,
+              rowSpan: 1,
+              areaColumns: 12,
+              areas: [],
+              block: { id: '1', alias, properties, settings },
+            },
+          ],
         },
-      })
-    t.same(await keys('featuredEvents'), ['GET /api/Production/Upcoming'])
-    t.same(await keys('standaloneMembership'), ['GET /api/Membership/Memberships'])
-  },
-)
+      },
+    })
+  t.same(await keys('featuredEvents'), ['GET /api/Production/Upcoming'])
+  t.same(await keys('standaloneMembership'), ['GET /api/Membership/Memberships'])
+})
 
 t.test('the content model', async (t) => {
   const { blocks, inside } = await elementTypes()

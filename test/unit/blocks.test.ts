@@ -54,29 +54,26 @@ t.test('blocks', async (t) => {
     t.same(values, { heading: null, text: { html: '<p>Hear</p>' }, link: null, image: null, isLarge: false })
   })
 
-  t.test(
-    'a single picker gives its first item, a dropdown’s value is read in any case, an item without a required field is left out',
-    async (t) => {
-      const picture: Media = {
-        ...{ id: '1', name: '', url: '/media/a.jpg', extension: 'jpg', alt: '' },
-        ...{ width: 1, height: 1, bytes: 1, focalPoint: null, crops: [] },
-      }
-      const fields = {
-        image: media,
-        layout: choice('tiles', 'poster'),
-        quotes: items({ quote: text.required(), by: text }),
-      }
-      const { values, missing, lacking } = readFields(fields, {
-        image: [picture],
-        layout: 'Poster',
-        quotes: [block('quote', { quote: 'Once more' }), block('quote', { by: 'Nobody' })],
-      })
-      t.same(missing, [])
-      t.same(lacking, ['quotes[1].quote'])
-      t.same(values, { image: picture, layout: 'poster', quotes: [{ quote: 'Once more', by: null }] })
-      t.equal(readFields(fields, { layout: 'mosaic' }).values.layout, 'tiles')
-    },
-  )
+  t.test('fields are read leniently, and an item without a required field is omitted', async (t) => {
+    const picture: Media = {
+      ...{ id: '1', name: '', url: '/media/a.jpg', extension: 'jpg', alt: '' },
+      ...{ width: 1, height: 1, bytes: 1, focalPoint: null, crops: [] },
+    }
+    const fields = {
+      image: media,
+      layout: choice('tiles', 'poster'),
+      quotes: items({ quote: text.required(), by: text }),
+    }
+    const { values, missing, lacking } = readFields(fields, {
+      image: [picture],
+      layout: 'Poster',
+      quotes: [block('quote', { quote: 'Once more' }), block('quote', { by: 'Nobody' })],
+    })
+    t.same(missing, [])
+    t.same(lacking, ['quotes[1].quote'])
+    t.same(values, { image: picture, layout: 'poster', quotes: [{ quote: 'Once more', by: null }] })
+    t.equal(readFields(fields, { layout: 'mosaic' }).values.layout, 'tiles')
+  })
 
   t.test('a missing field is reported by its path, however deep, and of a page the missing property', async (t) => {
     const fields = {
@@ -98,7 +95,7 @@ t.test('blocks', async (t) => {
   })
 
   t.test(
-    'blocks keep their order: neighbours share a section, a full-width one has its own, one that is off has none [BLOCK-01 BLOCK-02 BLOCK-04]',
+    'neighbouring blocks share a section, a full-width one has its own, an inactive one none [BLOCK-01 BLOCK-02 BLOCK-04]',
     async (t) => {
       const grid = ['a', 'b', 'wide', 'off', 'c'].map((alias) =>
         gridItem(alias, { isFullWidth: alias === 'wide', isActive: alias !== 'off' }),
@@ -132,19 +129,16 @@ t.test('what blocks preload from the ticketing service', async (t) => {
     for (const alias of ['richTextEditor', 'relatedEvents', 'featuredEvents', 'toString'])
       t.same(await keys(alias), [], alias)
   })
-  t.test(
-    'details of a production are preloaded where a block names one, otherwise on a production’s own page',
-    async (t) => {
-      t.same(await keys('datesAndTimes', { production: productions }), [
-        'GET /api/WhatsOn/Production {"TessituraProductionSeasonId":41}',
-        'GET /api/Production/Performances {"ProductionId":41}',
-      ])
-      t.same(await keys('datesAndTimes', { production: [reference('two')] }), [
-        'GET /api/WhatsOn/Production {"Id":"two"}',
-      ])
-      t.same(await keys('datesAndTimes'), [])
-    },
-  )
+  t.test('a production’s details are preloaded for a block’s own production, or else for the page’s', async (t) => {
+    t.same(await keys('datesAndTimes', { production: productions }), [
+      'GET /api/WhatsOn/Production {"TessituraProductionSeasonId":41}',
+      'GET /api/Production/Performances {"ProductionId":41}',
+    ])
+    t.same(await keys('datesAndTimes', { production: [reference('two')] }), [
+      'GET /api/WhatsOn/Production {"Id":"two"}',
+    ])
+    t.same(await keys('datesAndTimes'), [])
+  })
 })
 
 t.test('colours', async (t) => {
@@ -162,15 +156,12 @@ t.test('colours', async (t) => {
     t.equal(contrast('#000000', '#ffffff'), 21)
     t.equal(contrast('#777777', '#ffffff').toFixed(2), '4.48')
   })
-  t.test(
-    "a production's colours with too little contrast keep their background and get a legible text colour",
-    async (t) => {
-      t.same(ownTheme('#4a0e17', '#fdeee6'), { '--ground': '#4a0e17', '--ink': '#fdeee6' })
-      t.same(ownTheme('#4a0e17', '#5a1e27'), { '--ground': '#4a0e17', '--ink': '#ffffff' })
-      t.same(ownTheme('#f5b82e', null), { '--ground': '#f5b82e', '--ink': '#000000' })
-      t.equal(ownTheme(null, '#000000'), null)
-    },
-  )
+  t.test('illegible colours of a production keep the background and get a legible text colour', async (t) => {
+    t.same(ownTheme('#4a0e17', '#fdeee6'), { '--ground': '#4a0e17', '--ink': '#fdeee6' })
+    t.same(ownTheme('#4a0e17', '#5a1e27'), { '--ground': '#4a0e17', '--ink': '#ffffff' })
+    t.same(ownTheme('#f5b82e', null), { '--ground': '#f5b82e', '--ink': '#000000' })
+    t.equal(ownTheme(null, '#000000'), null)
+  })
 })
 
 t.test('amounts are read as editors write them, without what is no amount to give', async (t) => {

@@ -65,20 +65,17 @@ function tab(
   return { connection, happened, sent, make, leave }
 }
 
-t.test(
-  'a GET has its input in the query by the contract’s names, any other call as JSON, both with credentials [API-01]',
-  async (t) => {
-    const read = buildRequest(get('/api/Production/Performances'), { ProductionId: 7, PerformanceId: undefined }, HERE)
-    t.equal(read.path, '/api/Production/Performances?ProductionId=7')
-    t.same([read.init.method, read.init.credentials, read.init.body], ['GET', 'include', undefined])
-    const change = buildRequest(CHANGE, { seats: [{ priceTypeId: 1, count: 2 }] }, HERE)
-    t.same([change.init.method, change.init.credentials], ['POST', 'include'])
-    t.equal(change.init.body, '{"seats":[{"priceTypeId":1,"count":2}]}')
-  },
-)
+t.test('a GET has its input in the query, any other call as JSON, all with credentials [API-01]', async (t) => {
+  const read = buildRequest(get('/api/Production/Performances'), { ProductionId: 7, PerformanceId: undefined }, HERE)
+  t.equal(read.path, '/api/Production/Performances?ProductionId=7')
+  t.same([read.init.method, read.init.credentials, read.init.body], ['GET', 'include', undefined])
+  const change = buildRequest(CHANGE, { seats: [{ priceTypeId: 1, count: 2 }] }, HERE)
+  t.same([change.init.method, change.init.credentials], ['POST', 'include'])
+  t.equal(change.init.body, '{"seats":[{"priceTypeId":1,"count":2}]}')
+})
 
 t.test(
-  'a call sends the page’s address without the waiting room’s token, and the token only while the address has it [API-03 API-04]',
+  'a call sends the page’s address, and the waiting room’s token while the address has it [API-03 API-04]',
   async (t) => {
     const waited = buildRequest(READ, undefined, 'https://venue.example/a?b=1&queueittoken=e_x~h_2&c=2#d').init.headers
     const plain = buildRequest(READ, undefined, HERE).init.headers
@@ -92,24 +89,21 @@ t.test(
   },
 )
 
-t.test(
-  'the waiting room’s header sends the browser there, and an address of another origin is ignored [API-05 SESS-11]',
-  async (t) => {
-    const room = encodeURIComponent('https://queue.example/?c=hall&t=https%3A%2F%2Fvenue.example%2F')
-    const redirected = tab([{ 'x-queueit-redirect': room }])
-    await redirected.leave(READ)
-    t.same(redirected.happened, ['leave https://queue.example/?c=hall&t=https%3A%2F%2Fvenue.example%2F'])
-    for (const wrong of ['https://evil.example/', 'javascript:alert(1)', 'https://queue.example.evil/', '%E0%A4%A']) {
-      const visitor = tab([{ 'x-queueit-redirect': encodeURIComponent(wrong) }, { 'x-queueit-redirect': wrong }])
-      await visitor.make(READ)
-      await visitor.make(READ)
-      t.same(visitor.happened, [], wrong)
-    }
-  },
-)
+t.test('the waiting room’s header redirects the browser, but not to another origin [API-05 SESS-11]', async (t) => {
+  const room = encodeURIComponent('https://queue.example/?c=hall&t=https%3A%2F%2Fvenue.example%2F')
+  const redirected = tab([{ 'x-queueit-redirect': room }])
+  await redirected.leave(READ)
+  t.same(redirected.happened, ['leave https://queue.example/?c=hall&t=https%3A%2F%2Fvenue.example%2F'])
+  for (const wrong of ['https://evil.example/', 'javascript:alert(1)', 'https://queue.example.evil/', '%E0%A4%A']) {
+    const visitor = tab([{ 'x-queueit-redirect': encodeURIComponent(wrong) }, { 'x-queueit-redirect': wrong }])
+    await visitor.make(READ)
+    await visitor.make(READ)
+    t.same(visitor.happened, [], wrong)
+  }
+})
 
 t.test(
-  'while no waiting room is named, the browser follows to the one under the site’s own address, and to nothing else [API-05 SESS-11]',
+  'without a configured waiting room, only the one on the site’s own origin is followed [API-05 SESS-11]',
   async (t) => {
     const waitingRoom = waitingRoomOf(undefined, 'https://venue.example')
     const room = 'https://venue.example/waiting-room/?e=sale'
@@ -139,7 +133,7 @@ t.test(
 )
 
 t.test(
-  'a changed session fingerprint reloads the page, unless the page signed in, out, or got its first token [SESS-06]',
+  'a changed session fingerprint reloads the page, unless the page itself changed the token [SESS-06]',
   async (t) => {
     const elsewhere = tab([{ 'x-session-mark': 'aaaa' }, { 'x-session-mark': 'aaaa' }, { 'x-session-mark': 'bbbb' }])
     await elsewhere.make(READ)
@@ -215,24 +209,21 @@ t.test('`X-Refresh-Page: -` reloads the page [SESS-07]', async (t) => {
   t.same(visitor.happened, ['reload'])
 })
 
-t.test(
-  'before the first answer a page knows of no session: status `None`, not signed in, an empty cart, no promo code [SESS-04]',
-  async (t) => {
-    let state: Partial<VisitorSession> = {}
-    const Reader = () => {
-      state = useSession()
-      return null
-    }
-    const { connection } = tab([])
-    const Session: FunctionComponent<{ route: string }> = SessionProvider as never
-    const Ticketing: FunctionComponent<{ connection: Connection }> = TicketingProvider as never
-    renderToString(
-      createElement(Ticketing, { connection }, createElement(Session, { route: '/' }, createElement(Reader))),
-    )
-    t.match(state, { isLoggedIn: false, cartCount: 0, expiration: null, sessionStatus: 'None', hasPromoCode: false })
-    t.notOk(state.isKnown)
-  },
-)
+t.test('before the first response a page has no session and an empty cart [SESS-04]', async (t) => {
+  let state: Partial<VisitorSession> = {}
+  const Reader = () => {
+    state = useSession()
+    return null
+  }
+  const { connection } = tab([])
+  const Session: FunctionComponent<{ route: string }> = SessionProvider as never
+  const Ticketing: FunctionComponent<{ connection: Connection }> = TicketingProvider as never
+  renderToString(
+    createElement(Ticketing, { connection }, createElement(Session, { route: '/' }, createElement(Reader))),
+  )
+  t.match(state, { isLoggedIn: false, cartCount: 0, expiration: null, sessionStatus: 'None', hasPromoCode: false })
+  t.notOk(state.isKnown)
+})
 
 t.test('a device whose clock is an hour wrong uses the server’s time [CTIMER-01]', async (t) => {
   const wrong = tab([{ date: 'Sun, 01 Mar 2026 11:00:00 GMT' }])
@@ -306,7 +297,7 @@ t.test('a call without an answer is a communication error [ERR-06]', async (t) =
 })
 
 t.test(
-  'errors are shown at their fields, by dotted names in any case of first letter, the others above the form [ERR-01 ERR-02 ERR-S-04]',
+  'errors are shown at their fields by name, and all others above the form [ERR-01 ERR-02 ERR-S-04]',
   async (t) => {
     const failure = {
       ...noResponse(400),
@@ -348,55 +339,49 @@ t.test('a call that needs a captcha’s token gets a new one each time [API-07 C
   )
 })
 
-t.test(
-  'a reservation is sent again with a proof where it was refused for want of one, twice at most, and never after a failure',
-  async (t) => {
-    const reserve = contract.production.reserveTicket
-    const statusesOf = async (...answers: [status: number, type: string][]) => {
-      const tokens: unknown[] = []
-      const connection = new Connection({
-        location: { href: () => HERE, reload: () => {}, assign: () => {}, replaceUrl: () => {} },
-        fetch: async (_path, init) => {
-          tokens.push(JSON.parse(String(init?.body)).captchaToken)
-          const [status, type] = answers[tokens.length - 1] ?? [200, '']
-          const body =
-            status === 200 ? { isError: false, result: {} } : { isError: true, status, type, title: '', detail: '' }
-          return new Response(JSON.stringify(body), { status })
-        },
-        waitingRoom: { origin: 'https://queue.example' },
-        now: () => 0,
-      })
-      let count = 0
-      const callTicketing = ticketingCaller(connection, async () => ({ isError: false, result: `proof ${++count}` }))
-      const answer = await callTicketing(reserve, { productionId: 1, performanceId: 2, seats: [] })
-      return [...tokens, answer.isError ? answer.status : 200]
-    }
-    t.same(await statusesOf(), [undefined, 200])
-    t.same(await statusesOf([422, 'PROOF_NEEDED']), [undefined, 'proof 1', 200])
-    t.same(await statusesOf([422, 'PROOF_NEEDED'], [422, 'PROOF_NEEDED']), [undefined, 'proof 1', 'proof 2', 200])
-    const refused = Array.from({ length: 9 }, (): [number, string] => [422, 'PROOF_NEEDED'])
-    t.same(await statusesOf(...refused), [undefined, 'proof 1', 'proof 2', 422])
-    t.same(await statusesOf([422, 'PROOF_NEEDED'], [502, 'UNAVAILABLE']), [undefined, 'proof 1', 502])
-  },
-)
+t.test('a reservation rejected for lack of a proof is repeated with one, at most twice', async (t) => {
+  const reserve = contract.production.reserveTicket
+  const statusesOf = async (...answers: [status: number, type: string][]) => {
+    const tokens: unknown[] = []
+    const connection = new Connection({
+      location: { href: () => HERE, reload: () => {}, assign: () => {}, replaceUrl: () => {} },
+      fetch: async (_path, init) => {
+        tokens.push(JSON.parse(String(init?.body)).captchaToken)
+        const [status, type] = answers[tokens.length - 1] ?? [200, '']
+        const body =
+          status === 200 ? { isError: false, result: {} } : { isError: true, status, type, title: '', detail: '' }
+        return new Response(JSON.stringify(body), { status })
+      },
+      waitingRoom: { origin: 'https://queue.example' },
+      now: () => 0,
+    })
+    let count = 0
+    const callTicketing = ticketingCaller(connection, async () => ({ isError: false, result: `proof ${++count}` }))
+    const answer = await callTicketing(reserve, { productionId: 1, performanceId: 2, seats: [] })
+    return [...tokens, answer.isError ? answer.status : 200]
+  }
+  t.same(await statusesOf(), [undefined, 200])
+  t.same(await statusesOf([422, 'PROOF_NEEDED']), [undefined, 'proof 1', 200])
+  t.same(await statusesOf([422, 'PROOF_NEEDED'], [422, 'PROOF_NEEDED']), [undefined, 'proof 1', 'proof 2', 200])
+  const refused = Array.from({ length: 9 }, (): [number, string] => [422, 'PROOF_NEEDED'])
+  t.same(await statusesOf(...refused), [undefined, 'proof 1', 'proof 2', 422])
+  t.same(await statusesOf([422, 'PROOF_NEEDED'], [502, 'UNAVAILABLE']), [undefined, 'proof 1', 502])
+})
 
-t.test(
-  'without a captcha’s token no call is made: a missing setup is a general message, a failure an error of captchaToken [CAPT-02 CAPT-03 ERR-07]',
-  async (t) => {
-    const visitor = tab([])
-    const unset = await ticketingCaller(visitor.connection, async () => captchaNotSetUp())(LOGIN, {})
-    const failed = await ticketingCaller(visitor.connection, async () => captchaFailed())(LOGIN, {})
-    t.same(visitor.sent, [])
-    t.same(unset.isError && formErrorsOf(unset), {
-      fields: [],
-      general: ['There is an error. Recaptcha is not set up properly.'],
-    })
-    t.same(failed.isError && formErrorsOf(failed), {
-      fields: [{ path: 'captchaToken', message: 'Recaptcha failed!' }],
-      general: [],
-    })
-  },
-)
+t.test('without a captcha token no call is made, and an error says why [CAPT-02 CAPT-03 ERR-07]', async (t) => {
+  const visitor = tab([])
+  const unset = await ticketingCaller(visitor.connection, async () => captchaNotSetUp())(LOGIN, {})
+  const failed = await ticketingCaller(visitor.connection, async () => captchaFailed())(LOGIN, {})
+  t.same(visitor.sent, [])
+  t.same(unset.isError && formErrorsOf(unset), {
+    fields: [],
+    general: ['There is an error. Recaptcha is not set up properly.'],
+  })
+  t.same(failed.isError && formErrorsOf(failed), {
+    fields: [{ path: 'captchaToken', message: 'Recaptcha failed!' }],
+    general: [],
+  })
+})
 
 t.test('equal lines of the cart are one analytics item of all that they have together [ANALYTICS-S-01]', async (t) => {
   const line = { date: null, productionId: null, canDelete: true, canEdit: false, hasExtras: false }
@@ -438,7 +423,7 @@ t.test('equal lines of the cart are one analytics item of all that they have tog
 })
 
 t.test(
-  'an event is pushed to the tag manager in Australian dollars in both forms, after the last one’s data is cleared [ANALYTICS-01 ANALYTICS-03]',
+  'an event is pushed in Australian dollars in both forms, after clearing the last one [ANALYTICS-01 ANALYTICS-03]',
   async (t) => {
     const item = { id: 7, name: 'Quartet', category: 'Performance' }
     const top = { id: '7', name: 'Quartet', category: 'Performance' }

@@ -21,7 +21,7 @@ t.test('a telephone number is one of the country, or of any other with + and tha
   t.equal(phoneError('+49 1', [australia]), 'Please check this number: it cannot be dialled as it is.')
 })
 
-t.test('a post code is written as its country writes it, in any case and with or without what parts it', async (t) => {
+t.test('a post code is formatted as in its country, whatever its case and separators', async (t) => {
   const right = {
     AU: '3000',
     GB: 'sw1a 1aa',

@@ -37,7 +37,7 @@ t.test('a date of year 1 is none, and others are local times of the venue, whate
   })
 })
 
-t.test('a colour is sent as a text with or without its hash, or with a label, and read as six digits', async (t) => {
+t.test('a colour with or without a hash, or with a label, is read as six digits', async (t) => {
   for (const colour of [
     'ff8800',
     '#ff8800',
@@ -262,7 +262,7 @@ t.test('docs/content-model.md names the tags that a formatted text keeps, and no
   t.ok(documentedTags.length > 50)
 })
 
-t.test('docs/content-model.md is right about attributes, links and embedded media in formatted text', async (t) => {
+t.test('docs/content-model.md lists the attributes, links and embedded media of rich text', async (t) => {
   const words = readFileSync(new URL('../../docs/content-model.md', import.meta.url), 'utf8')
   const part = (name: string) => new RegExp(`\\*\\*${name}\\*\\*([^\\n]*)`).exec(words)?.[1] ?? ''
   const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
@@ -292,7 +292,7 @@ t.test('docs/content-model.md is right about attributes, links and embedded medi
   for (const tag of embeds) t.equal(html(`<p>x</p><${tag} src="https://x.example"></${tag}>`), '<p>x</p>', tag)
 })
 
-t.test('links in formatted text lead to this site’s addresses, and those to new tabs have rel=noopener', async (t) => {
+t.test('links in rich text lead to this site’s addresses, and those to new tabs have rel=noopener', async (t) => {
   const internal =
     'data-destination-id="a" data-destination-type="page" data-link-type="Content" data-start-item-path="home"'
   t.equal(html(`<a href="/about-us/?a=1#b" ${internal}>x</a>`), '<a href="/about-us?a=1#b">x</a>')
@@ -400,7 +400,7 @@ t.test('a grid with columns or rows beyond all reason has the usual ones', async
   t.equal((read({ gridColumns: 100, items: [] }) as Grid).columns, 100)
 })
 
-t.test('a page’s canonical address is one of the web or of this site, and else it has none of its own', async (t) => {
+t.test('a page’s canonical address is a web address or one of this site, otherwise it has none', async (t) => {
   for (const address of ['https://other.example/b', 'HTTP://other.example', '/b'])
     t.same(normalised({ canonicalUrlOverride: address }), {
       properties: { canonicalUrlOverride: address },
@@ -508,25 +508,20 @@ t.test('blocks in a text are in its order, and each part of the text is complete
   )
 })
 
-t.test(
-  'a block that isn’t allowed in its text leaves the text unchanged, and is reported with its field',
-  async (t) => {
-    const text = (...blocks: unknown[]) => normalised({ text: { markup: `<p>One ${at(1)}two</p>`, blocks } })
-    const alone = { text: { html: '<p>One two</p>' } }
-    t.same(text(), { properties: alone, oddities: ['text: a block that isn’t there'] })
-    t.same(text(inText(2), null, { content: null }), {
-      properties: alone,
-      oddities: ['text: a block that isn’t there'],
-    })
-    t.same(text(inText(1, {}, { isActive: false })), { properties: alone, oddities: [] }, 'switched off is not odd')
-    t.same(normalised({ text: { markup: '<p>One</p>', blocks: [inText(1)] } }).properties, {
-      text: { html: '<p>One</p>' },
-    })
-    t.same(text(inText(1, { of: { markup: at(3), blocks: [] } })).oddities, [
-      'text.block1.of: a block that isn’t there',
-    ])
-  },
-)
+t.test('a block that isn’t allowed in its text leaves the text unchanged and is reported', async (t) => {
+  const text = (...blocks: unknown[]) => normalised({ text: { markup: `<p>One ${at(1)}two</p>`, blocks } })
+  const alone = { text: { html: '<p>One two</p>' } }
+  t.same(text(), { properties: alone, oddities: ['text: a block that isn’t there'] })
+  t.same(text(inText(2), null, { content: null }), {
+    properties: alone,
+    oddities: ['text: a block that isn’t there'],
+  })
+  t.same(text(inText(1, {}, { isActive: false })), { properties: alone, oddities: [] }, 'switched off is not odd')
+  t.same(normalised({ text: { markup: '<p>One</p>', blocks: [inText(1)] } }).properties, {
+    text: { html: '<p>One</p>' },
+  })
+  t.same(text(inText(1, { of: { markup: at(3), blocks: [] } })).oddities, ['text.block1.of: a block that isn’t there'])
+})
 
 t.test('texts in blocks in texts are normalised as others are, to a limited depth', async (t) => {
   let text: unknown = { markup: '<p>The innermost</p>', blocks: [] }
@@ -569,32 +564,29 @@ t.test('a page’s blocks are those of its grid and of its texts, not those of p
   )
 })
 
-t.test(
-  'an SVG in a formatted text has the text’s colour in place of black or none, and keeps other colours',
-  async (t) => {
-    const svgOf = (inside: string, own = '') => html(`<svg viewBox="0 0 9 9"${own}>${inside}</svg>`)
-    const whole = (inside: string) => `<svg viewbox="0 0 9 9" fill="currentColor" aria-hidden="true">${inside}</svg>`
-    t.equal(svgOf('<path d="M0 0h9"/>'), whole('<path d="M0 0h9"></path>'))
-    for (const black of ['black', '#000', '#000000', 'rgb(0, 0, 0)', 'BLACK']) {
-      t.equal(svgOf(`<path fill="${black}"/>`), whole('<path fill="currentColor"></path>'), black)
-      t.equal(
-        svgOf(`<path style="fill:none;stroke: ${black}"/>`),
-        whole('<path fill="none" stroke="currentColor"></path>'),
-      )
-      t.match(svgOf('<path d="M0"/>', ` fill="${black}"`), '<svg viewbox="0 0 9 9" fill="currentColor"')
-    }
+t.test('an SVG in rich text takes the text’s colour for black or none, and keeps other colours', async (t) => {
+  const svgOf = (inside: string, own = '') => html(`<svg viewBox="0 0 9 9"${own}>${inside}</svg>`)
+  const whole = (inside: string) => `<svg viewbox="0 0 9 9" fill="currentColor" aria-hidden="true">${inside}</svg>`
+  t.equal(svgOf('<path d="M0 0h9"/>'), whole('<path d="M0 0h9"></path>'))
+  for (const black of ['black', '#000', '#000000', 'rgb(0, 0, 0)', 'BLACK']) {
+    t.equal(svgOf(`<path fill="${black}"/>`), whole('<path fill="currentColor"></path>'), black)
     t.equal(
-      svgOf('<g stroke="#102a43"><circle r="3" fill="none"/></g>', ' fill="#aa0000" aria-label="Plan"'),
-      '<svg viewbox="0 0 9 9" fill="#aa0000" role="img" aria-label="Plan"><g stroke="#102a43"><circle r="3" fill="none"></circle></g></svg>',
+      svgOf(`<path style="fill:none;stroke: ${black}"/>`),
+      whole('<path fill="none" stroke="currentColor"></path>'),
     )
-    t.equal(
-      svgOf(
-        '<style>.a{fill:red}</style><script>alert(1)</script><use href="#x"/><image href="/x.png"/><a href="javascript:1"><path class="a" fill="url(#x)" onclick="x"/></a><animate attributeName="href"/><foreignObject><iframe src="/x"></iframe></foreignObject>',
-      ).replaceAll(/<\/?a>/g, ''),
-      whole('<path></path>'),
-    )
-  },
-)
+    t.match(svgOf('<path d="M0"/>', ` fill="${black}"`), '<svg viewbox="0 0 9 9" fill="currentColor"')
+  }
+  t.equal(
+    svgOf('<g stroke="#102a43"><circle r="3" fill="none"/></g>', ' fill="#aa0000" aria-label="Plan"'),
+    '<svg viewbox="0 0 9 9" fill="#aa0000" role="img" aria-label="Plan"><g stroke="#102a43"><circle r="3" fill="none"></circle></g></svg>',
+  )
+  t.equal(
+    svgOf(
+      '<style>.a{fill:red}</style><script>alert(1)</script><use href="#x"/><image href="/x.png"/><a href="javascript:1"><path class="a" fill="url(#x)" onclick="x"/></a><animate attributeName="href"/><foreignObject><iframe src="/x"></iframe></foreignObject>',
+    ).replaceAll(/<\/?a>/g, ''),
+    whole('<path></path>'),
+  )
+})
 
 t.test('a picked page keeps its path, whether it was expanded or not', async (t) => {
   const head = { id: 'p', contentType: 'blogArticle', name: 'Article', route: { path: '/news/article/' } }
@@ -675,7 +667,7 @@ const crop = (alias: string, width: number, height: number, coordinates: Crop['c
 })
 
 t.test(
-  'a crop with coordinates shows that part at its size, one without is cut around the focal point [IMG-01 IMG-02]',
+  'a crop with coordinates shows that part, and others are centred on the focal point [IMG-01 IMG-02]',
   async (t) => {
     const url = (more: Partial<Media>) => croppedUrl({ ...media(), ...more }, 'tile', 640)
     const coordinates = { x1: 0.05, y1: 0.12, x2: 0.1, y2: 0.2 }
@@ -691,39 +683,36 @@ t.test(
   },
 )
 
-t.test(
-  'a page’s picture is offered in the crop for the window’s width, as WebP and in its own format [IMG-03]',
-  async (t) => {
-    const sizes = [1920, 1600, 1360, 992, 768]
-    const crops = pageCrops.map(({ crop: alias }, at) => crop(alias, sizes[at] ?? 0, 500))
-    const { sources, src, srcset, width, height, alt } = pictureSources({ ...media(), crops, alt: 'Strings' })
-    t.same(
-      sources.filter(({ type }) => type === 'image/webp').map((source) => [source.media, source.width]),
-      [
-        ['(min-width: 1600px)', 1920],
-        ['(min-width: 1360px)', 1600],
-        ['(min-width: 992px)', 1360],
-        ['(min-width: 768px)', 992],
-        [null, 768],
-      ],
-    )
-    t.same(
-      pageCrops.map((each) => each.crop),
-      ['desktopXxl', 'desktopXl', 'tabletLandscapeLg', 'tabletPortraitMd', 'mobileXs'],
-    )
-    t.same(
-      sources.map(({ type }) => type),
-      ['image/webp', null, 'image/webp', null, 'image/webp', null, 'image/webp', null, 'image/webp'],
-    )
-    t.equal(src, '/media/k3/serenade.jpg?width=768&height=500&quality=90')
-    t.same(srcset?.split(', '), [
-      `${src} 768w`,
-      '/media/k3/serenade.jpg?width=1075&height=700&quality=90 1075w',
-      '/media/k3/serenade.jpg?width=1536&height=1000&quality=90 1536w',
-    ])
-    t.same([width, height, alt], [768, 500, 'Strings'])
-  },
-)
+t.test('a page’s picture has a crop for the window’s width, as WebP and in its own format [IMG-03]', async (t) => {
+  const sizes = [1920, 1600, 1360, 992, 768]
+  const crops = pageCrops.map(({ crop: alias }, at) => crop(alias, sizes[at] ?? 0, 500))
+  const { sources, src, srcset, width, height, alt } = pictureSources({ ...media(), crops, alt: 'Strings' })
+  t.same(
+    sources.filter(({ type }) => type === 'image/webp').map((source) => [source.media, source.width]),
+    [
+      ['(min-width: 1600px)', 1920],
+      ['(min-width: 1360px)', 1600],
+      ['(min-width: 992px)', 1360],
+      ['(min-width: 768px)', 992],
+      [null, 768],
+    ],
+  )
+  t.same(
+    pageCrops.map((each) => each.crop),
+    ['desktopXxl', 'desktopXl', 'tabletLandscapeLg', 'tabletPortraitMd', 'mobileXs'],
+  )
+  t.same(
+    sources.map(({ type }) => type),
+    ['image/webp', null, 'image/webp', null, 'image/webp', null, 'image/webp', null, 'image/webp'],
+  )
+  t.equal(src, '/media/k3/serenade.jpg?width=768&height=500&quality=90')
+  t.same(srcset?.split(', '), [
+    `${src} 768w`,
+    '/media/k3/serenade.jpg?width=1075&height=700&quality=90 1075w',
+    '/media/k3/serenade.jpg?width=1536&height=1000&quality=90 1536w',
+  ])
+  t.same([width, height, alt], [768, 500, 'Strings'])
+})
 
 t.test('a tile has its crop, in double resolution up to the size of the original [IMG-04]', async (t) => {
   const scales = (more: Partial<Media>) =>
@@ -816,7 +805,7 @@ t.test('a video is known by its address, whichever of its forms an editor pastes
     t.equal(videoOf(none), null, String(none))
 })
 
-t.test('a video keeps its start, and playlists, live streams, showcases and events have their players', async (t) => {
+t.test('videos keep their start, and playlists, live streams and events have their players', async (t) => {
   const player = 'https://www.youtube-nocookie.com/embed/'
   const options = 'autoplay=1&rel=0&playsinline=1'
   const list = 'PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf'

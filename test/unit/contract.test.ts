@@ -346,7 +346,7 @@ t.test('every endpoint has schemas of its name, and every schema an endpoint', a
   t.throws(() => schemasOf('session', 'toString'))
 })
 
-t.test('every request has exactly the documented fields, and may leave out only those that are optional', async (t) => {
+t.test('every request has exactly the documented fields, and only optional ones may be missing', async (t) => {
   const requests = documentedCalls.flatMap(({ area, name }) => {
     const schema = inputSchema(area, name)
     return schema ? [[`${area}.${name}`, fieldsOf(schema).sort()] as const] : []
@@ -368,7 +368,7 @@ t.test('a result without one of its documented fields is invalid', async (t) => 
   }
 })
 
-t.test('an answer leaves out only what is documented as optional, or what only our own box office adds', async (t) => {
+t.test('an answer omits only optional fields, or those that our own box office adds', async (t) => {
   const optional = documentedCalls.flatMap(({ area, name }) =>
     fieldsOf(schemasOf(area, name).result)
       .filter((field) => field.endsWith('?'))
@@ -384,23 +384,20 @@ t.test('an answer leaves out only what is documented as optional, or what only o
   )
 })
 
-t.test(
-  'the calls that put seats into a cart are those whose first may need a proof, and whose seats are bounded',
-  async (t) => {
-    const taking = everyCall.filter(({ call }) => call.takesSeats)
-    t.same(taking.map(({ area, name }) => `${area}.${name}`).sort(), [
-      'account.renew',
-      'production.reserveTicket',
-      'seatSelector.packageReserve',
-      'seatSelector.performanceReserve',
-      'series.reserveFixed',
-      'series.reserveFlexi',
-    ])
-    for (const { area, name, call } of everyCall)
-      for (const code of ['PROOF_NEEDED', 'TOO_MANY_HELD'] as const)
-        t.equal(call.refuses.includes(code), call.takesSeats, `${area}.${name} and ${code}`)
-  },
-)
+t.test('the calls that hold seats are those that may need a proof and are limited', async (t) => {
+  const taking = everyCall.filter(({ call }) => call.takesSeats)
+  t.same(taking.map(({ area, name }) => `${area}.${name}`).sort(), [
+    'account.renew',
+    'production.reserveTicket',
+    'seatSelector.packageReserve',
+    'seatSelector.performanceReserve',
+    'series.reserveFixed',
+    'series.reserveFlexi',
+  ])
+  for (const { area, name, call } of everyCall)
+    for (const code of ['PROOF_NEEDED', 'TOO_MANY_HELD'] as const)
+      t.equal(call.refuses.includes(code), call.takesSeats, `${area}.${name} and ${code}`)
+})
 
 t.test('a renewal takes seats without a pass of the waiting room, and no other call does', async (t) => {
   for (const { area, name, call } of everyCall) {
@@ -432,15 +429,12 @@ t.test('account calls, except registration, and membership purchases require a c
   )
 })
 
-t.test(
-  'the four reserve and remove calls of the seat selector can be sent as POST too, and no other can',
-  async (t) => {
-    t.same(
-      everyCall.filter(({ call }) => call.alsoPost).map(({ name }) => name),
-      ['performanceReserve', 'packageReserve', 'performanceRemove', 'packagePerformanceRemove'],
-    )
-  },
-)
+t.test('only the seat selector’s four reserve and remove calls can also be sent as POST', async (t) => {
+  t.same(
+    everyCall.filter(({ call }) => call.alsoPost).map(({ name }) => name),
+    ['performanceReserve', 'packageReserve', 'performanceRemove', 'packagePerformanceRemove'],
+  )
+})
 
 /** The texts that a request is refused with, or none. */
 async function complaints(schema: AnySchema, input: unknown): Promise<string[]> {
@@ -453,28 +447,25 @@ async function complaints(schema: AnySchema, input: unknown): Promise<string[]> 
   }
 }
 
-t.test(
-  'signing in or out, an account made or closed and a password set by oneself end or replace the session’s token, and nothing else',
-  async (t) => {
-    const replacing = everyCall.filter(({ call }) => call.replacesToken)
-    t.same(
-      replacing.map(({ area, name }) => `${area}.${name}`),
-      [
-        'authentication.login',
-        'authentication.logout',
-        'authentication.resetPassword',
-        'account.changePassword',
-        'account.register',
-        'account.signOutDevice',
-        'account.signOutEverywhere',
-        'account.close',
-        'checkout.login',
-        'checkout.register',
-      ],
-    )
-    t.ok(replacing.every(({ call }) => call.method === 'POST'))
-  },
-)
+t.test('only calls that change who is signed in replace or end the session’s token', async (t) => {
+  const replacing = everyCall.filter(({ call }) => call.replacesToken)
+  t.same(
+    replacing.map(({ area, name }) => `${area}.${name}`),
+    [
+      'authentication.login',
+      'authentication.logout',
+      'authentication.resetPassword',
+      'account.changePassword',
+      'account.register',
+      'account.signOutDevice',
+      'account.signOutEverywhere',
+      'account.close',
+      'checkout.login',
+      'checkout.register',
+    ],
+  )
+  t.ok(replacing.every(({ call }) => call.method === 'POST'))
+})
 
 t.test('only results that are the same for every visitor are shared', async (t) => {
   const shared = everyCall.filter(({ call }) => call.sharedForSeconds > 0)
@@ -526,7 +517,7 @@ t.test('quantities of less than 0 and more than 6 are refused, of one ticket typ
   t.same(await complaints(schemas.production.reserveUpsell.body, { upsellPerformanceId: 1, seats: [] }), [])
 })
 
-t.test('ids are positive whole numbers that the database can hold, as numbers or as a query’s texts', async (t) => {
+t.test('ids are positive integers that fit the database, as numbers or as a query’s text', async (t) => {
   const { query } = schemas.production.miniCart
   t.same(await query.validate({ ProductionId: '12', PerformanceId: '3' }), { ProductionId: 12, PerformanceId: 3 })
   for (const wrong of ['0', '-1', '1.5', 'abc', '', '99999999999', '2147483648', null, undefined, [7], { id: 7 }])

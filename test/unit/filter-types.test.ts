@@ -4,7 +4,7 @@ import { isOfType } from '#server/box-office/whats-on/filters'
 import { PRICE_TYPE } from '#server/box-office/whats-on/price-bands'
 import { filterTypes } from '#server/demonstration/programme/venue'
 
-t.test('each filter that the demonstration offers is a filter type of its season, or What’s On’s own', async (t) => {
+t.test('each filter of the demonstration is a filter type of its season or of What’s On', async (t) => {
   const { properties } = JSON.parse(
     readFileSync(new URL('../../server/demonstration/pages/whats-on.json', import.meta.url), 'utf8'),
   )

@@ -10,7 +10,7 @@ const filesWith = (pattern: RegExp): string[] =>
     .filter((name) => name.endsWith('.tsx') && pattern.test(readFileSync(path.join(client, name), 'utf8')))
     .sort()
 
-t.test('a form is a PostForm, whose values never get into an address, or a form of search or filters', async (t) => {
+t.test('a form is a PostForm, whose values never get into an address, or a QueryForm', async (t) => {
   t.same(filesWith(/<form\b|createElement\('form'/), ['ui/form/post-form.tsx', 'ui/form/query-form.tsx'])
   t.same(filesWith(/<QueryForm\b/), [
     'features/news/filter-form.tsx',

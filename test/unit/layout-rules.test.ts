@@ -50,7 +50,7 @@ t.test('articles', async (t) => {
     t.equal(after(oldest, [...all, article('undated')]), 'undated')
   })
 
-  t.test('an article requests the first listing, and the next article where a block shows it, each once', async (t) => {
+  t.test('an article preloads the first listing, and the next article if a block shows it', async (t) => {
     const block = (alias: string) => ({
       ...{ columnSpan: 12, rowSpan: 1, areaColumns: 12, areas: [] },
       block: {

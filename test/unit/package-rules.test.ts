@@ -46,17 +46,14 @@ const answer: SeatAnswer = {
 }
 const hall = hallOf(answer, null, [{ key: 'W', name: 'Wheelchair', description: 'A level place.' }])
 
-t.test(
-  'a seat of the wire is held with its ids, its place, its status and the names of its attributes [API-55]',
-  async (t) => {
-    t.match(hall.seats[0], {
-      ...{ key: 'S-C-12', tessituraId: 12, screenId: 1, viewId: 7, zoneId: 11, number: '12', row: 'C' },
-      ...{ attributes: ['W', 'X'], attributesNames: ['Wheelchair'], attributesDescriptions: ['A level place.'] },
-    })
-    const statuses = statusesOf(answer)
-    t.same([statuses.get(12) ?? 'Available', statuses.get(13)], ['Available', 'Ticketed'])
-  },
-)
+t.test('a seat of the protocol is mapped with ids, place, status and attribute names [API-55]', async (t) => {
+  t.match(hall.seats[0], {
+    ...{ key: 'S-C-12', tessituraId: 12, screenId: 1, viewId: 7, zoneId: 11, number: '12', row: 'C' },
+    ...{ attributes: ['W', 'X'], attributesNames: ['Wheelchair'], attributesDescriptions: ['A level place.'] },
+  })
+  const statuses = statusesOf(answer)
+  t.same([statuses.get(12) ?? 'Available', statuses.get(13)], ['Available', 'Ticketed'])
+})
 
 t.test('a chosen seat is held with its ticket, its zone and its screen by name [API-63]', async (t) => {
   const [seat] = hall.seats
@@ -78,23 +75,20 @@ t.test('a chosen seat is held with its ticket, its zone and its screen by name [
   t.equal(isFull([chosen], { ...limits, hasExtras: false, maximum: 1 }), true)
 })
 
-t.test(
-  'a zone is summed up with its tickets and the ends of their prices; filters are zones and attributes [API-64]',
-  async (t) => {
-    const [zone] = hall.zones
-    t.match(zone, { zoneId: 11, zone: 'A Reserve', primaryTickets: [{ name: 'Adult' }, { name: 'Concession' }] })
-    t.match(zone?.extraTickets, [{ name: 'Child', price: 15 }])
-    t.same(
-      [zone?.primaryPriceStart, zone?.primaryPriceEnd, zone?.extraPriceStart, zone?.extraPriceEnd],
-      [30, 45.5, 15, 15],
-    )
-    const [wheelchair, plain] = hall.seats
-    if (!wheelchair || !plain) throw new Error('The hall has no seats')
-    const byAttribute = { ...NO_FILTERS, attributes: ['W'] }
-    t.same([isFiltered(wheelchair, byAttribute, hall), isFiltered(plain, byAttribute, hall)], [false, true])
-    t.equal(isFiltered(plain, { ...NO_FILTERS, zonePrices: [12] }, hall), true)
-  },
-)
+t.test('a zone has its tickets and price range; filters are zones and attributes [API-64]', async (t) => {
+  const [zone] = hall.zones
+  t.match(zone, { zoneId: 11, zone: 'A Reserve', primaryTickets: [{ name: 'Adult' }, { name: 'Concession' }] })
+  t.match(zone?.extraTickets, [{ name: 'Child', price: 15 }])
+  t.same(
+    [zone?.primaryPriceStart, zone?.primaryPriceEnd, zone?.extraPriceStart, zone?.extraPriceEnd],
+    [30, 45.5, 15, 15],
+  )
+  const [wheelchair, plain] = hall.seats
+  if (!wheelchair || !plain) throw new Error('The hall has no seats')
+  const byAttribute = { ...NO_FILTERS, attributes: ['W'] }
+  t.same([isFiltered(wheelchair, byAttribute, hall), isFiltered(plain, byAttribute, hall)], [false, true])
+  t.equal(isFiltered(plain, { ...NO_FILTERS, zonePrices: [12] }, hall), true)
+})
 
 t.test('a concert that can’t be ticked says why, and one with tickets can always be taken out', async (t) => {
   const chosen = flexiWith([7000, 7001], { maximumProductions: null })
@@ -135,51 +129,48 @@ const concert = (performanceId: number, taken: readonly number[]): Concert => ({
   ...{ performanceId, rows, zones: [1], taken: new Set(taken) },
 })
 
-t.test(
-  'a package’s seats are the same ones in as many concerts as possible, and near to them in the others',
-  async (t) => {
-    const everywhere = seriesSeats([concert(1, [14]), concert(2, [15]), concert(3, [])], 2)
-    if ('short' in everywhere) throw new Error('There are seats')
-    t.equal(new Set([...everywhere.seats.values()].map((seats) => seats.join())).size, 1)
+t.test('a package has the same seats in as many concerts as possible, and close ones in others', async (t) => {
+  const everywhere = seriesSeats([concert(1, [14]), concert(2, [15]), concert(3, [])], 2)
+  if ('short' in everywhere) throw new Error('There are seats')
+  t.equal(new Set([...everywhere.seats.values()].map((seats) => seats.join())).size, 1)
 
-    const allButOne = seriesSeats(
+  const allButOne = seriesSeats(
+    [
+      concert(1, []),
+      concert(2, []),
+      concert(3, rows[1]?.seats.map(({ id }) => id) ?? []),
+      concert(
+        4,
+        Array.from({ length: 10 }, (_, id) => id),
+      ),
+      concert(
+        5,
+        Array.from({ length: 10 }, (_, id) => id + 20),
+      ),
+    ],
+    2,
+  )
+  if ('short' in allButOne) throw new Error('There are seats')
+  const seats = [...allButOne.seats.values()].map((each) => each.join())
+  t.equal(seats.filter((each) => each === seats[0]).length, 4)
+  t.ok(!allButOne.seats.get(3)?.some((id) => id >= 10 && id < 20), 'the full row’s concert has another row')
+
+  t.same(
+    seriesSeats(
       [
         concert(1, []),
-        concert(2, []),
-        concert(3, rows[1]?.seats.map(({ id }) => id) ?? []),
         concert(
-          4,
-          Array.from({ length: 10 }, (_, id) => id),
-        ),
-        concert(
-          5,
-          Array.from({ length: 10 }, (_, id) => id + 20),
+          2,
+          Array.from({ length: 29 }, (_, id) => id),
         ),
       ],
       2,
-    )
-    if ('short' in allButOne) throw new Error('There are seats')
-    const seats = [...allButOne.seats.values()].map((each) => each.join())
-    t.equal(seats.filter((each) => each === seats[0]).length, 4)
-    t.ok(!allButOne.seats.get(3)?.some((id) => id >= 10 && id < 20), 'the full row’s concert has another row')
-
-    t.same(
-      seriesSeats(
-        [
-          concert(1, []),
-          concert(
-            2,
-            Array.from({ length: 29 }, (_, id) => id),
-          ),
-        ],
-        2,
-      ),
-      { short: 2 },
-    )
-    const preferred = seriesSeats([concert(1, [])], 2, [28, 29])
-    t.same('seats' in preferred && preferred.seats.get(1), [28, 29])
-  },
-)
+    ),
+    { short: 2 },
+  )
+  const preferred = seriesSeats([concert(1, [])], 2, [28, 29])
+  t.same('seats' in preferred && preferred.seats.get(1), [28, 29])
+})
 
 t.test('selected concerts without seats are counted and told', async (t) => {
   const ids = flexiPackage.productions.flatMap(({ performances }) => performances.map(({ id }) => id)).slice(0, 2)

@@ -70,7 +70,7 @@ t.test('paying needs the terms ticked and a cart that can be checked out [CHK-28
 })
 
 t.test(
-  'an address is a saved one, a match or typed in, and none while id, key and country are empty [CHK-16 API-35]',
+  'an address is saved, matched or typed, and missing while id, key and country are empty [CHK-16 API-35]',
   async (t) => {
     const typed = {
       countryId: '36',

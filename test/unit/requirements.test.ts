@@ -18,7 +18,7 @@ t.test('every id in a test’s title is a requirement', async (t) => {
   t.same(readRequirements().unknown, [])
 })
 
-t.test('every mutation names one function of a file, and a test that has the ids that it makes untrue', async (t) => {
+t.test('every mutation names a function, and a test with the ids that it violates', async (t) => {
   const faults = mutations.flatMap(({ ids = [], test, ...mutation }) => {
     const named = existsSync(new URL(`../${test}`, import.meta.url)) ? idsIn(test) : null
     if (!named) return [`test/${test} is missing`]

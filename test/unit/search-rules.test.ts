@@ -53,7 +53,7 @@ const grid = (...contents: object[]) => ({
 })
 const words = (properties: object) => pageWords(properties).split(/\s+/).filter(Boolean).join(' ')
 
-t.test('a page is read with its blocks, those in areas, in lists and in texts, without their markup', async (t) => {
+t.test('a page’s blocks are indexed without markup, including those in areas, lists and texts', async (t) => {
   const inner = { id: 'i', contentType: 'listItem', properties: { heading: 'Deep', author: 'Ilse Varga' } }
   const rich = {
     markup: '<h2>Caf&eacute;</h2><p>P<b>iano</b> &amp; voice</p><style>p{}</style><umb-rte-block></umb-rte-block>',
@@ -104,7 +104,7 @@ t.test('a page is searched up to its first 50,000 characters', async (t) => {
   t.equal(pageWords(deep), '')
 })
 
-t.test('the fallback is used when a first load fails or is slow, and the cached value from then on', async (t) => {
+t.test('the fallback is used when a first load fails or is slow, then the cached value', async (t) => {
   let now = 0
   const loads: { resolve: (value: string) => void; reject: (error: Error) => void }[] = []
   const load = () => new Promise<string>((resolve, reject) => loads.push({ resolve, reject }))

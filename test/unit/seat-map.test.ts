@@ -162,7 +162,7 @@ t.test('the command says what is wrong, writes what the site makes of it, and en
   t.match(run('draw'), { status: 2, text: /npm run seat-map/ })
 })
 
-t.test('Marlow Hall’s drawings have every seat of its halls once, and are those that are committed', async (t) => {
+t.test('the committed drawings of Marlow Hall have every seat of its halls once', async (t) => {
   const screens = [...mainScreens, ...salonScreens]
   const seats = [...mainSeats(), ...salonSeats()]
   for (const { slug, content } of seatMapDrawings()) {

@@ -110,19 +110,16 @@ t.test('a single performance takes one to six seats; a package counts its primar
   })
 })
 
-t.test(
-  'a seat that is added again has only its new ticket; two choices are the same by seats and tickets',
-  async (t) => {
-    const changed = withSeats(chosenInC([1, 2]), chosenInC([1], 1))
-    t.same(
-      changed.map(({ number, priceType }) => `${number} ${priceType}`),
-      ['2 Adult', '1 Child'],
-    )
-    t.equal(totalOf(changed), 180)
-    t.ok(isSameChoice(chosenInC([1, 2]), chosenInC([2, 1])))
-    t.notOk(isSameChoice(chosenInC([1, 2]), changed))
-  },
-)
+t.test('a seat added again has only its new ticket', async (t) => {
+  const changed = withSeats(chosenInC([1, 2]), chosenInC([1], 1))
+  t.same(
+    changed.map(({ number, priceType }) => `${number} ${priceType}`),
+    ['2 Adult', '1 Child'],
+  )
+  t.equal(totalOf(changed), 180)
+  t.ok(isSameChoice(chosenInC([1, 2]), chosenInC([2, 1])))
+  t.notOk(isSameChoice(chosenInC([1, 2]), changed))
+})
 
 t.test('the seats of the cart are chosen with their price types; seats that others took are lost', async (t) => {
   const taken = {
@@ -150,31 +147,20 @@ t.test('a seat is filtered by its zone, by an attribute that it lacks, and by it
   t.same(priceBounds(hall), { low: 40, high: 60 })
 })
 
-t.test(
-  'a party sits side by side in the row and zone of the seat that was clicked, and leaves none alone',
-  async (t) => {
-    const rows = rowsOf(hall)
-    const request = { size: 3, statuses: NONE, chosen: new Set<number>(), isFree: () => true }
-    const three = partySeats(rows, seat('1-C-7'), request)
-    t.same(keysOf(three), ['1-C-6', '1-C-7', '1-C-8'])
-    t.ok(areTogether(three))
-    t.same(
-      keysOf(partySeats(rows, seat('1-C-2'), request)),
-      ['1-C-1', '1-C-2', '1-C-3'],
-      'not 2 to 4: 1 would be alone',
-    )
-    const taken: Statuses = new Map([[seat('1-C-6').tessituraId, 'Unavailable']])
-    const isFree = ({ tessituraId }: Seat) => !taken.has(tessituraId)
-    t.same(keysOf(partySeats(rows, seat('1-C-7'), { ...request, statuses: taken, isFree })), [
-      '1-C-7',
-      '1-C-8',
-      '1-C-9',
-    ])
-    t.same(partySeats(rows, seat('1-C-7'), { ...request, size: 1 }), [seat('1-C-7')])
-  },
-)
+t.test('a party sits together in the clicked seat’s row and zone, and leaves no lone seat', async (t) => {
+  const rows = rowsOf(hall)
+  const request = { size: 3, statuses: NONE, chosen: new Set<number>(), isFree: () => true }
+  const three = partySeats(rows, seat('1-C-7'), request)
+  t.same(keysOf(three), ['1-C-6', '1-C-7', '1-C-8'])
+  t.ok(areTogether(three))
+  t.same(keysOf(partySeats(rows, seat('1-C-2'), request)), ['1-C-1', '1-C-2', '1-C-3'], 'not 2 to 4: 1 would be alone')
+  const taken: Statuses = new Map([[seat('1-C-6').tessituraId, 'Unavailable']])
+  const isFree = ({ tessituraId }: Seat) => !taken.has(tessituraId)
+  t.same(keysOf(partySeats(rows, seat('1-C-7'), { ...request, statuses: taken, isFree })), ['1-C-7', '1-C-8', '1-C-9'])
+  t.same(partySeats(rows, seat('1-C-7'), { ...request, size: 1 }), [seat('1-C-7')])
+})
 
-t.test('where a row has no room for a party it gets the nearest seats, and is told that they are apart', async (t) => {
+t.test('a party without room in its row gets the nearest seats, and is told that they are apart', async (t) => {
   const rows = rowsOf(hall)
   const free = new Set(['1-C-7', '1-C-9', '1-D-7', '1-H-1'])
   const three = partySeats(rows, seat('1-C-7'), {
@@ -253,26 +239,23 @@ t.test('an event changes statuses; what the visitor’s own cart holds stays the
   for (const text of ['', 'null', '[]', '{"seats":5}', '<html>']) t.equal(seatEvent('changes', text), null, text)
 })
 
-t.test(
-  'the address is read in any case of letters; ids are positive integers and seats count as 1 [ROUTE-11]',
-  async (t) => {
-    t.same(selectorAddress('?performanceId=7&packageId=8&seats=3&seriesId=9'), {
-      ...{ performanceId: 7, packageId: 8, seats: 3, seriesId: 9, productionId: null },
-    })
-    t.same(selectorAddress('?performanceid=7&packageid=8&seats=x&productionid=5'), {
-      ...{ performanceId: 7, packageId: 8, seats: 1, seriesId: null, productionId: 5 },
-    })
-    for (const bad of ['', '?performanceId=', '?performanceId=0', '?performanceId=1e3', '?performanceId=0c4e7bd0-0000'])
-      t.equal(selectorAddress(bad).performanceId, null, bad)
-    t.equal(
-      wayBack(selectorAddress('?performanceId=7&productionId=5')),
-      '/purchase/single-event?productionId=5&performanceId=7',
-    )
-    t.equal(wayBack(selectorAddress('?performanceId=7&packageId=8&seriesId=9')), '/purchase/series-package?seriesId=9')
-    t.equal(wayBack(selectorAddress('?performanceId=7')), null)
-    t.equal(String(withPerformance('?performanceid=7&productionId=5', 9)), 'productionId=5&performanceId=9')
-  },
-)
+t.test('the address is case-insensitive; ids are positive integers, and seats default to 1 [ROUTE-11]', async (t) => {
+  t.same(selectorAddress('?performanceId=7&packageId=8&seats=3&seriesId=9'), {
+    ...{ performanceId: 7, packageId: 8, seats: 3, seriesId: 9, productionId: null },
+  })
+  t.same(selectorAddress('?performanceid=7&packageid=8&seats=x&productionid=5'), {
+    ...{ performanceId: 7, packageId: 8, seats: 1, seriesId: null, productionId: 5 },
+  })
+  for (const bad of ['', '?performanceId=', '?performanceId=0', '?performanceId=1e3', '?performanceId=0c4e7bd0-0000'])
+    t.equal(selectorAddress(bad).performanceId, null, bad)
+  t.equal(
+    wayBack(selectorAddress('?performanceId=7&productionId=5')),
+    '/purchase/single-event?productionId=5&performanceId=7',
+  )
+  t.equal(wayBack(selectorAddress('?performanceId=7&packageId=8&seriesId=9')), '/purchase/series-package?seriesId=9')
+  t.equal(wayBack(selectorAddress('?performanceId=7')), null)
+  t.equal(String(withPerformance('?performanceid=7&productionId=5', 9)), 'productionId=5&performanceId=9')
+})
 
 t.test('a price range has no price that is sold only beside another, unless there is no other', async (t) => {
   const ticket = (type: 'Primary' | 'Extra', price: number) => ({

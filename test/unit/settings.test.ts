@@ -63,17 +63,14 @@ t.test('the currency and the locale are read in their canonical form, and amount
   t.equal(total(1234.5), '$1,234.50')
 })
 
-t.test(
-  'the embedded waiting room is off until its settings switch it on, and where another has its place',
-  async (t) => {
-    const runs = (environment: Record<string, string>) => isWaitingRoomEmbedded(reads(environment))
-    t.equal(runs({}), false)
-    t.equal(runs({ WAITING_ROOM_ACTIVE: 'false' }), false)
-    t.equal(runs({ WAITING_ROOM_ACTIVE: 'true' }), true)
-    t.equal(runs({ WAITING_ROOM_ADMIT_PER_MINUTE: '30' }), true)
-    t.equal(runs({ WAITING_ROOM_ACTIVE: 'true', WAITING_ROOM_URL: 'https://queue.example' }), false)
-  },
-)
+t.test('the embedded waiting room is off by default, and when another one is configured', async (t) => {
+  const runs = (environment: Record<string, string>) => isWaitingRoomEmbedded(reads(environment))
+  t.equal(runs({}), false)
+  t.equal(runs({ WAITING_ROOM_ACTIVE: 'false' }), false)
+  t.equal(runs({ WAITING_ROOM_ACTIVE: 'true' }), true)
+  t.equal(runs({ WAITING_ROOM_ADMIT_PER_MINUTE: '30' }), true)
+  t.equal(runs({ WAITING_ROOM_ACTIVE: 'true', WAITING_ROOM_URL: 'https://queue.example' }), false)
+})
 
 t.test('the waiting room’s opening has a zone, and its productions are ids', async (t) => {
   const opening = reads({ WAITING_ROOM_OPENS_AT: '2027-03-01T09:00:00+11:00' }).WAITING_ROOM_OPENS_AT

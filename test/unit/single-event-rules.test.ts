@@ -119,7 +119,7 @@ t.test(
   },
 )
 
-t.test('the initial performance is the address’s, otherwise the cart’s, and always one that is listed', async (t) => {
+t.test('the initial performance is the address’s, else the cart’s, and always a listed one', async (t) => {
   const listed = [{ id: 7 }, { id: 8 }]
   t.equal(initialSession(listed, 8, 7), 8)
   t.equal(initialSession(listed, null, 7), 7)

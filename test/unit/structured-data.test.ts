@@ -231,13 +231,10 @@ t.test('a cancelled production is marked as cancelled, and not offered', async (
   t.equal(structuredData(production())[0]?.eventStatus, 'https://schema.org/EventScheduled')
 })
 
-t.test(
-  'without the ticketing service’s answer, and on the site’s own pages, there is no structured data',
-  async (t) => {
-    t.same(structuredData(dataOf(page('/whats-on/winter', 'production'))), [])
-    t.same(structuredData(dataOf(page('/gone', 'notFound'), { status: 404, ancestors: [reference('/')] })), [])
-  },
-)
+t.test('there is no structured data without ticketing’s answer, or on the site’s own pages', async (t) => {
+  t.same(structuredData(dataOf(page('/whats-on/winter', 'production'))), [])
+  t.same(structuredData(dataOf(page('/gone', 'notFound'), { status: 404, ancestors: [reference('/')] })), [])
+})
 
 t.test('the share image is the page’s own or else the site’s, in the crop shareImage [SHELL-04]', async (t) => {
   const contentOf = (data: PageData, property: string) =>
@@ -284,20 +281,17 @@ t.test('the head links the feed and the calendars', async (t) => {
   t.same(hrefs(dataOf(page('/gone', 'notFound'), { status: 404 })), [])
 })
 
-t.test(
-  'the canonical address is the override or the page’s own under the public one, /home being the root [SHELL-03]',
-  async (t) => {
-    const canonical = (data: PageData) =>
-      headTags(data).find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href
-    t.equal(canonical(dataOf(page('/a', 'contentPage'), { url: '/a?utm=1' })), `${HOST}/a`)
-    t.equal(canonical(dataOf(page('/home', 'homePage'))), `${HOST}/`)
-    const override = (canonicalUrlOverride: string) =>
-      canonical(dataOf(page('/a', 'contentPage', { canonicalUrlOverride })))
-    t.equal(override('https://other.example/b'), 'https://other.example/b')
-    t.equal(override('/b'), `${HOST}/b`)
-    t.equal(canonical(dataOf(page('/gone', 'notFound'), { status: 404 })), undefined)
-  },
-)
+t.test('the canonical address is the override or the page’s own; /home is the root [SHELL-03]', async (t) => {
+  const canonical = (data: PageData) =>
+    headTags(data).find(({ attributes }) => attributes.rel === 'canonical')?.attributes.href
+  t.equal(canonical(dataOf(page('/a', 'contentPage'), { url: '/a?utm=1' })), `${HOST}/a`)
+  t.equal(canonical(dataOf(page('/home', 'homePage'))), `${HOST}/`)
+  const override = (canonicalUrlOverride: string) =>
+    canonical(dataOf(page('/a', 'contentPage', { canonicalUrlOverride })))
+  t.equal(override('https://other.example/b'), 'https://other.example/b')
+  t.equal(override('/b'), `${HOST}/b`)
+  t.equal(canonical(dataOf(page('/gone', 'notFound'), { status: 404 })), undefined)
+})
 
 t.test('no name can end the data element and begin a script', async (t) => {
   const named = { ...page('/a', 'contentPage'), name: '</script><script>alert(1)</script><!--' }

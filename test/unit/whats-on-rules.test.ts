@@ -78,42 +78,39 @@ t.test('no call that depends on a visitor is preloaded', async (t) => {
 const filterOf = (type: string, isMultiple = true) => ({ id: type, type, label: type, isMultiple, preselected: [] })
 const jazz = { id: '107', name: 'Jazz' }
 
-t.test(
-  'the filters’ state has what is set up, offered, applied and selected, and whether it is read and the list under way [WHATSON-20]',
-  async (t) => {
-    const applied = { ...noEventFilters, filters: ['107'], pageNumber: 1, startDate: '2027-03-01' }
-    const configuration = [filterOf('dates'), filterOf('genre'), filterOf('venues')]
-    const reading = eventFilterState({
-      configuration,
-      options: { genre: [jazz], venues: undefined },
-      applied,
-      selected: { ...noEventFilters, dates: ['2027-03-05'], searchText: 'late', venueIds: [2] },
-      isListLoading: true,
-    })
-    t.same(reading, {
-      configuration,
-      filters: [
-        { ...filterOf('dates'), options: [] },
-        { ...filterOf('genre'), options: [jazz] },
-      ],
-      filtersApplied: applied,
-      filtersSelected: {
-        ...{ searchText: 'late', dates: ['2027-03-05'], filters: [], venueIds: [2] },
-        ...{ pageNumber: 1, startDate: '2027-03-01' },
-      },
-      initialised: false,
-      resultsReloading: true,
-    })
-    const options = { genre: [], venues: [{ id: '2', name: 'The Salon' }] }
-    const read = eventFilterState({ configuration, options, applied, selected: applied, isListLoading: false })
-    t.same([read.initialised, read.resultsReloading], [true, false])
-    t.same(
-      read.filters.map(({ type }) => type),
-      ['dates', 'venues'],
-      'a filter without anything to choose isn’t offered',
-    )
-  },
-)
+t.test('the filters’ state has the configured, offered, applied and selected filters [WHATSON-20]', async (t) => {
+  const applied = { ...noEventFilters, filters: ['107'], pageNumber: 1, startDate: '2027-03-01' }
+  const configuration = [filterOf('dates'), filterOf('genre'), filterOf('venues')]
+  const reading = eventFilterState({
+    configuration,
+    options: { genre: [jazz], venues: undefined },
+    applied,
+    selected: { ...noEventFilters, dates: ['2027-03-05'], searchText: 'late', venueIds: [2] },
+    isListLoading: true,
+  })
+  t.same(reading, {
+    configuration,
+    filters: [
+      { ...filterOf('dates'), options: [] },
+      { ...filterOf('genre'), options: [jazz] },
+    ],
+    filtersApplied: applied,
+    filtersSelected: {
+      ...{ searchText: 'late', dates: ['2027-03-05'], filters: [], venueIds: [2] },
+      ...{ pageNumber: 1, startDate: '2027-03-01' },
+    },
+    initialised: false,
+    resultsReloading: true,
+  })
+  const options = { genre: [], venues: [{ id: '2', name: 'The Salon' }] }
+  const read = eventFilterState({ configuration, options, applied, selected: applied, isListLoading: false })
+  t.same([read.initialised, read.resultsReloading], [true, false])
+  t.same(
+    read.filters.map(({ type }) => type),
+    ['dates', 'venues'],
+    'a filter without anything to choose isn’t offered',
+  )
+})
 
 t.test('an option is chosen beside others, or instead of them where a filter takes one alone', async (t) => {
   const genre = { ...filterOf('genre'), options: [jazz, { id: '101', name: 'Chamber' }] }
