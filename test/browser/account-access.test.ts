@@ -26,7 +26,7 @@ async function logIn(page: Page, email: string, password: string): Promise<numbe
   return (await response).status()
 }
 
-test('the four ways into an account have their addresses [ROUTE-S-03]', async ({ page }) => {
+test('log-in, registration and password pages have their documented addresses [ROUTE-S-03]', async ({ page }) => {
   for (const [path, labels, action] of [
     ['/account/create-account', ['First name', 'Last name', 'Email', 'Confirm password'], 'Create account'],
     ['/account/log-in', ['Email', 'Password'], 'Log in'],

@@ -72,7 +72,7 @@ test('an empty cart isn’t reported [ANALYTICS-01]', async ({ page, scripted })
   expect(await events(page)).toEqual([])
 })
 
-test('the checkout reports what was just booked along with what was in the cart before [ANALYTICS-01]', async ({
+test('the checkout reports what was just booked together with the rest of the cart [ANALYTICS-01]', async ({
   page,
   scripted,
 }) => {

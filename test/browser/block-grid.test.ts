@@ -22,10 +22,7 @@ const rgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.sl
 
 test.beforeEach(({ scripted }) => scripted.publishSettings({}))
 
-test('a block is shown unless it is switched off, then nothing of it is on the page [BLOCK-01]', async ({
-  page,
-  scripted,
-}) => {
+test('a block is shown unless it is switched off [BLOCK-01]', async ({ page, scripted }) => {
   await publishPage(
     scripted,
     paragraph('Not said.'),

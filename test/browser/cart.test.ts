@@ -90,7 +90,7 @@ test('a cart shows a delete button only for lines that the service allows to be 
   await expect(cart(page).getByRole('heading', { name: 'Your cart' })).toBeFocused()
 })
 
-test('removing the last item says at once, in view, that the cart is empty', async ({ page, scripted }) => {
+test('removing the last item shows at once, in view, that the cart is empty', async ({ page, scripted }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   const memberships = [{ ...friend, canDelete: true }]
   const checkout = await openCheckout(page, scripted, checkoutCart({ memberships, total: 90 }))
@@ -187,7 +187,7 @@ test('each submission has its own proof of work, and a rejected proof shows an e
   ignoreErrors(browserErrors, 'status of 422')
 })
 
-test('without a captcha’s token the form says why and makes no call [CAPT-02 CAPT-03]', async ({
+test('without a captcha token the form shows an error and makes no call [CAPT-02 CAPT-03]', async ({
   page,
   scripted,
   browserErrors,

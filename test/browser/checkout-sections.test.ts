@@ -463,7 +463,7 @@ test('a delivery method asks for an address only if it needs one [CHK-24]', asyn
   expect(await sent()).toEqual({ deliveryMethodId: post.id, address: { ...typed, countryId: 1, stateId: 11 } })
 })
 
-test('consent for the venue and for presenters is asked for only where the service requires it [CHK-25 CHK-26]', async ({
+test('consent for the venue and for presenters is asked for only if the service requires it [CHK-25 CHK-26]', async ({
   scripted,
   page,
 }) => {
@@ -492,7 +492,10 @@ test('consent for the venue and for presenters is asked for only where the servi
   expect(await sent()).toEqual({ otherPresenterUpdates: false })
 })
 
-test('paying needs the terms ticked and a cart that can be checked out [CHK-27 CHK-28]', async ({ scripted, page }) => {
+test('paying requires accepted terms and a cart that can be checked out [CHK-27 CHK-28]', async ({
+  scripted,
+  page,
+}) => {
   await openCheckout({ scripted, page }, { state: completedState() })
   const terms = section(page, 'Accept Terms')
   const pay = terms.getByRole('button', { name: 'Proceed to Payment' })
@@ -514,7 +517,7 @@ test('paying needs the terms ticked and a cart that can be checked out [CHK-27 C
   await expect(terms.getByRole('button', { disabled: false })).toHaveCount(0)
 })
 
-test('the button to pay says whether there is something to pay [PAY-01]', async ({ scripted, page }) => {
+test('the pay button says whether there is something to pay [PAY-01]', async ({ scripted, page }) => {
   await openCheckout({ scripted, page }, { state: completedState() })
   const terms = section(page, 'Accept Terms')
   await expect(terms.getByRole('button')).toHaveText('Proceed to Payment')
@@ -523,7 +526,7 @@ test('the button to pay says whether there is something to pay [PAY-01]', async 
   await expect(terms.getByRole('button')).toHaveText('Confirm Order')
 })
 
-test('an incomplete package blocks the checkout by a dialog that names its series and stays [CHK-29 CHK-30]', async ({
+test('an incomplete package blocks the checkout with a dialog that names its series [CHK-29 CHK-30]', async ({
   scripted,
   page,
 }) => {

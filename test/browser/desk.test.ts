@@ -73,7 +73,7 @@ test('a colleague finds an order by name and refunds one ticket of three', async
   await expectWellMade(page)
 })
 
-test('the page of a performance lists its buyers, found by a part of a name', async ({ venue, page }) => {
+test('the page of a performance lists its buyers, and filters them by a part of a name', async ({ venue, page }) => {
   test.setTimeout(timeLimit(120_000))
   const orderId = await buyThree(venue)
   await logIn(page, venue)
@@ -85,7 +85,7 @@ test('the page of a performance lists its buyers, found by a part of a name', as
   await expectWellMade(page)
 })
 
-test('a text that finds nothing says what may be looked for', async ({ venue, page }) => {
+test('a search without a match says what can be searched for', async ({ venue, page }) => {
   await logIn(page, venue)
   await page.getByRole('searchbox', { name: 'Find an order' }).fill('nobody of this name')
   await page.keyboard.press('Enter')
@@ -113,7 +113,7 @@ test('an administrator invites a colleague, and logging out ends the session', a
   await expectWellMade(page)
 })
 
-test('the site serves no call of the desk, and the desk no call of another site', async ({ venue, request }) => {
+test('the site serves no call of the desk, and the desk serves no cross-site call', async ({ venue, request }) => {
   for (const { name, call } of everyStaffCall) {
     const response = await request.fetch(venue.url + call.path, { method: call.method, maxRedirects: 0 })
     expect([404, 405], name).toContain(response.status())

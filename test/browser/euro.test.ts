@@ -53,7 +53,7 @@ const decoded = (mail: string): string =>
     'latin1',
   ).toString('utf8')
 
-test('a venue in Berlin sells and asks in euros, from the list to the mail', async ({ page, venue }) => {
+test('a venue in Berlin sells and shows prices in euros, from the list to the mail', async ({ page, venue }) => {
   const main = page.getByRole('main')
   const press = (name: string | RegExp) => main.getByRole('button', { name }).filter({ visible: true }).first().click()
 

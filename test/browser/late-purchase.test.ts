@@ -23,7 +23,7 @@ for (const [device, [width, height]] of Object.entries(WINDOWS)) {
     test.use({ viewport: { width, height } })
 
     for (const [name, state] of Object.entries(STATES))
-      test(`nothing of a checkout that ${name} is shifted by late responses`, async ({ page, scripted }) => {
+      test(`late responses shift nothing of a checkout that ${name}`, async ({ page, scripted }) => {
         const release = await holdAll(page)
         await openCheckout({ scripted, page }, { state })
         await expect(page.getByRole('status').getByText('Loading the checkout')).toBeVisible()
@@ -49,7 +49,7 @@ for (const [device, [width, height]] of Object.entries(WINDOWS)) {
       await expectStill(page)
     })
 
-    test('nothing of the receipt is shifted by a late response', async ({ page, scripted }) => {
+    test('a late response shifts nothing of the receipt', async ({ page, scripted }) => {
       const release = await holdAll(page)
       await publishPurchase(scripted)
       const evening = {

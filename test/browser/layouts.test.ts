@@ -40,7 +40,7 @@ test('a series page has details, upcoming events, and a bar that is light below 
   await expect(bar, 'over the heading').toHaveAttribute('data-theme', 'dark')
 })
 
-test('a series’ booking button stays visible while scrolling, and covers nothing at the end', async ({ page }) => {
+test('a series’ booking button stays visible while scrolling, and doesn’t cover the footer', async ({ page }) => {
   for (const window of [PHONE, DESKTOP]) {
     await page.setViewportSize(window)
     await page.goto(SERIES)

@@ -192,7 +192,7 @@ for (const flow of ['cancelled', 'declined'])
     await expect(page).toHaveURL(RECEIPT)
   })
 
-test('a payment that can’t be told is never called uncharged [PAY-07 PAY-09]', async ({
+test('a payment with an unknown outcome is never called uncharged [PAY-07 PAY-09]', async ({
   scripted,
   page,
   settings,

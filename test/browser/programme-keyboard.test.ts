@@ -134,7 +134,7 @@ test('a story and a concert are found by search with the keyboard alone', async 
   await expectAccessible(page)
 })
 
-test('the news are filtered, paged and read with the keyboard alone', async ({ page }) => {
+test('the news is filtered, paged and read with the keyboard alone', async ({ page }) => {
   await page.goto('/news')
   await press(page, link(page, 'Next page'))
   await expect.poll(() => parameter(page, 'blogfilters')).toContain('pageNumber:2')

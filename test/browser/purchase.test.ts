@@ -74,7 +74,7 @@ test('during the checkout the footer shows only the newsletter and its last line
   ignoreErrors(browserErrors, 'status of 4')
 })
 
-test('the payment page has the site’s type and colours, and nothing moves on it [PAY-14]', async ({ page }) => {
+test('the payment page has the site’s type and colours, and nothing on it moves [PAY-14]', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
   await observeMetrics(page)
   await openBooking(page)
@@ -134,7 +134,7 @@ test('a visitor who cancels the payment sees a message and still has the seats [
   await expect(page.getByRole('complementary', { name: 'Booking summary' })).toContainText('$303.50')
 })
 
-test('missing details are all shown at once, and the first field takes the focus [CHK-10]', async ({
+test('missing details are all shown at once, and the first field gets the focus [CHK-10]', async ({
   page,
   browserErrors,
 }) => {
@@ -241,7 +241,7 @@ async function taggedEvents(page: Page): Promise<TaggedEvent[]> {
   return pushed
 }
 
-test('every event of a purchase tells the tag manager the same of the tickets, in both forms [ANALYTICS-01 ANALYTICS-02 ANALYTICS-03 ANALYTICS-S-01]', async ({
+test('every event of a purchase reports the same tickets to the tag manager, in both forms [ANALYTICS-01 ANALYTICS-02 ANALYTICS-03 ANALYTICS-S-01]', async ({
   page,
 }) => {
   const events = await taggedEvents(page)

@@ -72,7 +72,7 @@ test.beforeEach(async ({ scripted }) => {
   scripted.reply({ [CALL]: resultsOf })
 })
 
-test('an event among the results names its lowest price, or that it is sold out or cancelled [SEARCH-06]', async ({
+test('an event among the results shows its lowest price, or that it is sold out or cancelled [SEARCH-06]', async ({
   page,
   scripted,
 }) => {
@@ -158,7 +158,7 @@ test('the search has a field, tabs with counts and ten results per page, all in 
   await expect(tab(page, 'Events')).toHaveAttribute('aria-current', 'page')
 })
 
-test('typing searches once, 400 ms after the last key, from the first page of all that is found [SEARCH-04]', async ({
+test('typing searches once, 400 ms after the last key, and returns to the first page [SEARCH-04]', async ({
   page,
   scripted,
 }) => {

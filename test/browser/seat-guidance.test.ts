@@ -33,7 +33,7 @@ test('at the limit of seats the map says so, and what a larger group can do', as
   await expectAccessible(page)
 })
 
-test('the visitor’s seats come before the filters, and a lone seat is told above Add to cart', async ({
+test('the visitor’s seats precede the filters, and a lone seat is reported above Add to cart', async ({
   page,
   scripted,
 }) => {
@@ -93,7 +93,7 @@ test('on a phone the zoom buttons and the legend are beside the map, not over it
   await expect(page.getByText('Same Price')).toBeInViewport({ ratio: 1 })
 })
 
-test('a dialog reserves no place for a scroll bar that the page doesn’t have', async ({ page, scripted }) => {
+test('a dialog reserves no space for a scroll bar that the page doesn’t have', async ({ page, scripted }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openSeats(page, scripted)
   await openScreen(page)
@@ -108,7 +108,7 @@ test('a dialog reserves no place for a scroll bar that the page doesn’t have',
   expect(await gutter(), 'where the page scrolls').toBe('stable')
 })
 
-test('sections have their names on the plan, and a single section opens by itself', async ({ page, scripted }) => {
+test('sections have their names on the plan, and a single section opens automatically', async ({ page, scripted }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const script = await openSeats(page, scripted, { answer: { overview: { url: 'hall' } } })
   const hall = page.getByRole('group', { name: 'Map of the hall' })

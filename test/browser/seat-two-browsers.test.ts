@@ -66,7 +66,7 @@ test('a seat taken in one browser is unavailable in another at once, until it is
   for (const page of [one, other]) await page.context().close()
 })
 
-test('with the stream cut, a taken seat is seen within the poll', async ({ browser, venue }) => {
+test('with the stream cut, a taken seat is shown within the polling interval', async ({ browser, venue }) => {
   const one = await openMap(browser, venue.url)
   const other = await openMap(browser, venue.url, async (page) => {
     await page.clock.install()

@@ -176,7 +176,10 @@ test('a token that was changed elsewhere reloads the page [SESS-06]', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('By tram')
 })
 
-test('the first token, which this page’s own booking brings, reloads nothing [SESS-06]', async ({ page, scripted }) => {
+test('the first token, issued for this page’s own booking, doesn’t reload the page [SESS-06]', async ({
+  page,
+  scripted,
+}) => {
   const booking = await openBooking(page, scripted)
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Continue to tickets' }).click()
@@ -196,7 +199,7 @@ test('the first token, which this page’s own booking brings, reloads nothing [
   await expect(mark(page)).toHaveCount(1)
 })
 
-test('the ticketing service reloads the page by a header [SESS-07]', async ({ page, scripted }) => {
+test('the ticketing service can reload the page by a header [SESS-07]', async ({ page, scripted }) => {
   await openAndAsk(page, '/visit/tram')
   await markDocument(page)
   const replies = [new WithHeaders(visitorsSession, { 'x-refresh-page': '-' })]

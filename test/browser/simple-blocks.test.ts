@@ -16,7 +16,7 @@ async function openPage(page: Page, { publish, content }: ScriptedVenue, ...bloc
   await page.goto('/page')
 }
 
-test('files are listed, each with a link that downloads it [BLOCK-15]', async ({ page, scripted }) => {
+test('files are listed, each with a download link [BLOCK-15]', async ({ page, scripted }) => {
   // A browser shows a text itself, where it isn't told to download it.
   scripted.content.addFile('/media/brochure.txt', { body: 'All of it', headers: { 'content-type': 'text/plain' } })
   await openPage(
@@ -42,10 +42,7 @@ test('files are listed, each with a link that downloads it [BLOCK-15]', async ({
   expect((await download).suggestedFilename()).toBe('brochure.txt')
 })
 
-test('a person is shown by the block’s own fields, or by those of a profile of the whole site [BLOCK-20]', async ({
-  page,
-  scripted,
-}) => {
+test('a person block uses its own fields, or those of a shared profile [BLOCK-20]', async ({ page, scripted }) => {
   const person = (fullName: string, target: string | null) => ({
     ...{ fullName, role: `${fullName} plays`, image: file(fullName.toLowerCase(), 'svg', { mediaType: 'Image' }) },
     description: markup(`<p>About ${fullName}.</p>`),
@@ -94,7 +91,7 @@ test('items are shown as a list, in their order [BLOCK-25]', async ({ page, scri
   await expect(items.first().getByRole('link')).toHaveAttribute('href', 'https://trams.example/')
 })
 
-test('partners are shown by their logos, each leading to its partner [BLOCK-29]', async ({ page, scripted }) => {
+test('partners are shown by their logos, each with a link to the partner [BLOCK-29]', async ({ page, scripted }) => {
   const logo = (name: string) => file(name, 'svg', { mediaType: 'Image' })
   await openPage(
     page,
@@ -122,10 +119,7 @@ test('partners are shown by their logos, each leading to its partner [BLOCK-29]'
   await expectAccessible(page)
 })
 
-test('every logo in view leads to its partner, and the one with the focus comes into view', async ({
-  page,
-  scripted,
-}) => {
+test('every visible logo links to its partner, and a focused one scrolls into view', async ({ page, scripted }) => {
   const partners = ['Lumen', 'Yarra', 'Corvus', 'Arden', 'Quay', 'Tern', 'Marlow', 'Linden', 'Ferry', 'Orchard']
   await openPage(
     page,
@@ -174,7 +168,7 @@ test('every logo in view leads to its partner, and the one with the focus comes 
   await expectAccessible(page)
 })
 
-test('accordions are printed open', async ({ page, scripted }) => {
+test('accordions are expanded in print', async ({ page, scripted }) => {
   await openPage(
     page,
     scripted,
@@ -190,7 +184,7 @@ test('accordions are printed open', async ({ page, scripted }) => {
   await expect.poll(async () => (await answer.boundingBox())?.height).toBeGreaterThan(10)
 })
 
-test('formatted text keeps its form and its links [BLOCK-34]', async ({ page, scripted }) => {
+test('rich text keeps its formatting and links [BLOCK-34]', async ({ page, scripted }) => {
   await openPage(
     page,
     scripted,
@@ -224,7 +218,7 @@ test('formatted text keeps its form and its links [BLOCK-34]', async ({ page, sc
   await expect(tonight).toHaveCSS('text-decoration-line', 'underline')
 })
 
-test('a panel of links has a heading and leads where each link does [BLOCK-39]', async ({ page, scripted }) => {
+test('a panel of links has a heading and its links [BLOCK-39]', async ({ page, scripted }) => {
   await openPage(
     page,
     scripted,

@@ -81,7 +81,7 @@ test('the booking has three steps, opens the first, and lists each performance�
   await expectAccessible(page)
 })
 
-test('the address names the production that is booked; the log-in leads back to it [ROUTE-01 ROUTE-14]', async ({
+test('the address names the production to book, and the log-in leads back to it [ROUTE-01 ROUTE-14]', async ({
   page,
   scripted,
 }) => {
@@ -126,7 +126,7 @@ test('a failed background request leaves the booking usable, without a message [
   ignoreErrors(browserErrors, 'status of 500')
 })
 
-test('each step that is closed has a button that opens it again [SINGLE-22]', async ({ page, scripted }) => {
+test('each closed step has a button that reopens it [SINGLE-22]', async ({ page, scripted }) => {
   const booking = await openBooking(page, scripted, withTickets())
   await continueToTickets(page)
   await button(page, 'Continue to Extras').click()
@@ -151,7 +151,7 @@ test('each step that is closed has a button that opens it again [SINGLE-22]', as
   expect(booking.cart.hasTickets).toBe(true)
 })
 
-test('a loader fades after two and a half seconds, and its words stay [CONST-01]', async ({ page, scripted }) => {
+test('a loader fades after two and a half seconds, and its text stays [CONST-01]', async ({ page, scripted }) => {
   let respond = () => {}
   const answered = new Promise<void>((resolve) => {
     respond = resolve
@@ -286,7 +286,10 @@ test('a visitor chooses a zone by price, and the search uses it [SINGLE-11 SINGL
   ])
 })
 
-test('an address with a session opens the booking at its tickets, already in the HTML', async ({ page, scripted }) => {
+test('an address with a session opens the booking at its tickets, which are in the HTML', async ({
+  page,
+  scripted,
+}) => {
   await openBooking(page, scripted)
   const address = singleEventPath(PRODUCTION, PERFORMANCE)
   const html = await (await page.request.get(address)).text()
@@ -563,7 +566,7 @@ test('without extras none stays reserved, and the step says so [SINGLE-21]', asy
   ])
 })
 
-test('the checkout is reached with the special requirements once the cart allows it [SINGLE-23 CART-03]', async ({
+test('the checkout opens with the special requirements once the cart allows it [SINGLE-23 CART-03]', async ({
   page,
   scripted,
   browserErrors,
@@ -595,7 +598,7 @@ test('the checkout is reached with the special requirements once the cart allows
   ignoreErrors(browserErrors, 'status of 409')
 })
 
-test('the summary has the production’s picture and leads to another event [SINGLE-02 SINGLE-04]', async ({
+test('the summary has the production’s picture and a link to other events [SINGLE-02 SINGLE-04]', async ({
   page,
   scripted,
 }) => {
@@ -607,7 +610,7 @@ test('the summary has the production’s picture and leads to another event [SIN
   await expect(summary(page).getByRole('link', { name: 'add another event' })).toHaveAttribute('href', '/whats-on')
 })
 
-test('without performances the first step says so, and why it couldn’t load them [SINGLE-07 SINGLE-09]', async ({
+test('without performances the first step says why [SINGLE-07 SINGLE-09]', async ({
   page,
   scripted,
   browserErrors,

@@ -182,7 +182,7 @@ test('the favicon is linked in its sizes from 16 to 196 pixels [SHELL-06]', asyn
   }
 })
 
-test('the cart’s timer counts down every second to the expiry, and leads to the checkout [CTIMER-01]', async ({
+test('the cart’s timer counts down every second to the expiry, and links to the checkout [CTIMER-01]', async ({
   page,
   scripted,
 }) => {

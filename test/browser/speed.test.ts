@@ -45,7 +45,7 @@ test('a phone with a screen of 1080 pixels loads pictures of 896, not of 1280', 
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('width=896&')
 })
 
-test('a page loads its own scripts and no other’s, one style sheet, and two fonts', async ({ page, request }) => {
+test('a page loads only its own scripts, one style sheet and two fonts', async ({ page, request }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.goto(PAGES['a content page'].path)
@@ -101,7 +101,7 @@ test('the second style sheet loads once, for the first page that needs it', asyn
   expect(await sheets()).toBe(2)
 })
 
-test('a video’s picture is loaded when it is scrolled near, and not with the page', async ({ page }) => {
+test('a video’s picture is loaded when it is scrolled near the viewport', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 400 })
   await page.goto('/news/how-to-read-a-quartet', { waitUntil: 'networkidle' })
   const film = page.locator('main video')

@@ -92,7 +92,7 @@ test('pages for log-in, log-out, registration and passwords have no newsletter b
   ignoreErrors(browserErrors, 'status of 503')
 })
 
-test('editors place the form in a page too, and without an answer it says so and stays', async ({
+test('editors can place the form in a page, and a missing response shows an error', async ({
   page,
   scripted,
   browserErrors,

@@ -19,7 +19,7 @@ for (const version of umbracoForms) {
       { scope: 'worker' },
     ],
   })
-  test(`a form of ${name} is shown, checked and sent, with its conditions, file and answers`, async ({
+  test(`a form of ${name} is shown, validated and submitted with its conditions and file`, async ({
     page,
     scripted,
     browserErrors,

@@ -14,7 +14,7 @@ interface Asked {
   filtersApplied: { startDate: string }
 }
 
-test('without a day in its address the calendar begins on today in the venue’s time zone [WHATSON-02]', async ({
+test('without a day in its address the calendar begins today in the venue’s time zone [WHATSON-02]', async ({
   page,
   scripted,
 }) => {

@@ -72,10 +72,7 @@ test('the waiting page announces each change of state, also to screen readers', 
 /** The one file that a page without a place needs in vain: its check never ends. */
 const CHECK = '**/waiting-room/entry.js'
 
-test('a visitor without a place meets a page that says what it waits for, and then the line', async ({
-  page,
-  room,
-}) => {
+test('a visitor without a place sees a page that explains the check, and then the queue', async ({ page, room }) => {
   await page.route(CHECK, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.goto(room.url)
   await expect(heading(page, 'One moment, please')).toBeVisible()
@@ -87,7 +84,7 @@ test('a visitor without a place meets a page that says what it waits for, and th
   expect(new URL(page.url()).searchParams.has('stay'), 'a copied link says nothing of this browser').toBe(false)
 })
 
-test('a browser without scripts is told how long its check takes, and then has its place', async ({
+test('a browser without scripts is told how long its check takes, and then gets its place', async ({
   room,
   browser,
 }) => {

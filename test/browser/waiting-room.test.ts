@@ -101,7 +101,7 @@ test('a visitor waits in the queue, is admitted at the venue’s pace, and buys 
   ignoreErrors(browserErrors, 'status of 403')
 })
 
-test('a browser without scripts is told its place and its turn, and goes in [SESS-12]', async ({ venue, browser }) => {
+test('a browser without scripts is told its place and its turn, and enters [SESS-12]', async ({ venue, browser }) => {
   await command(venue, 'open')
   await command(venue, 'pause')
   const context = await browser.newContext({ javaScriptEnabled: false })

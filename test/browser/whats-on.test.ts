@@ -154,7 +154,7 @@ test('the date picker starts weeks on Monday, works by keyboard, and can choose 
   await expect(form.getByRole('button', { pressed: true })).toHaveCount(0)
 })
 
-test('on a small screen the filters open over the whole screen, and `Apply` closes them [WHATSON-11]', async ({
+test('on a small screen the filters fill the screen, and `Apply` closes them [WHATSON-11]', async ({
   page,
   scripted,
 }) => {
@@ -340,7 +340,7 @@ test('the production picked for the end of the page is below the list, if there 
   await expect(banner).toHaveCount(0)
 })
 
-test('a production says its subheading, tagline and tags in its own colours [WHATSON-07]', async ({
+test('a production shows its subheading, tagline and tags in its own colours [WHATSON-07]', async ({
   page,
   scripted,
 }) => {
@@ -417,7 +417,7 @@ test('the calendar marks scarce, sold-out and cancelled dates in words and by sh
   await expectWellMade(page)
 })
 
-test('a list without events says so, names the nearest dates, and offers to leave out a filter [ERR-S-19]', async ({
+test('a list without events names the nearest dates, and offers to remove a filter [ERR-S-19]', async ({
   page,
   scripted,
   browserErrors,
@@ -489,7 +489,11 @@ test('no query in the address breaks the page', async ({ page, scripted }) => {
   }
 })
 
-test('without scripts the filters are a form that makes the same address', async ({ browser, baseURL, scripted }) => {
+test('without scripts the filters are a form that leads to the same address', async ({
+  browser,
+  baseURL,
+  scripted,
+}) => {
   await scripted.publish(whatsOnPage({ filters: filterBlocks(everyFilter) }))
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: String(baseURL) })
   const page = await context.newPage()

@@ -6,9 +6,7 @@ import { expect, test } from '../support/visitor.ts'
 const WINDOWS = { phone: [390, 844], tablet: [768, 1024], desktop: [1440, 900] } as const
 
 for (const [device, [width, height]] of Object.entries(WINDOWS))
-  test(`on a ${device} nothing moves by itself on the whole way from the home page to the receipt`, async ({
-    page,
-  }) => {
+  test(`on a ${device} nothing shifts by itself on the way from the home page to the receipt`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await observeMetrics(page)
     const main = page.getByRole('main')

@@ -59,7 +59,7 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
     test.use({ viewport })
 
     for (const [name, { path, late, shown }] of Object.entries(PAGES))
-      test(`nothing of ${name} is shifted by a late response of the box office`, async ({ page, request }) => {
+      test(`a late response of the box office shifts nothing of ${name}`, async ({ page, request }) => {
         expect(await (await request.get(path)).text()).not.toContain(late)
         const release = await openWithoutResponses(page, path)
         release()

@@ -93,7 +93,7 @@ t.test('a merged cart has the membership chosen last, the code and the donation'
   )
 })
 
-t.test('a gift voucher comes along when carts are joined at sign-in', async (t) => {
+t.test('a gift voucher is preserved when carts are merged at sign-in', async (t) => {
   const phone = await signedIn()
   await reserveTickets(phone, rush, 1)
   const laptop = boxOffice.visitor()

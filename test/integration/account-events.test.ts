@@ -173,7 +173,7 @@ t.test(
   },
 )
 
-t.test('a ticket is returned once and only by its buyer, and no child’s ticket is left alone', async (t) => {
+t.test('a ticket is returned once and only by its buyer, and never leaves a child’s ticket alone', async (t) => {
   const visitor = await signedIn()
   await buy(visitor, nextDay, 2)
   await buy(await signedIn(bea), nextDay, 1)
@@ -225,7 +225,7 @@ t.test('tickets that cost nothing are returned without a voucher', async (t) => 
   )
 })
 
-t.test('from 48 hours before a performance on its tickets can’t be returned [ACC-28]', async (t) => {
+t.test('tickets can’t be returned from 48 hours before a performance on [ACC-28]', async (t) => {
   const visitor = await signedIn()
   await buy(visitor, rush, 2)
   const [one = 0, two = 0] = await seatNumbersOf(visitor, rush.performance)
@@ -259,7 +259,7 @@ t.test('tickets of a cancelled performance can be returned at any time, and the 
   await db.execute(sql`update performance set state = 'scheduled' where id = ${rush.performance}`)
 })
 
-t.test('tickets are mailed again, so often that no letter box is filled [API-S-10]', async (t) => {
+t.test('tickets can be resent a limited number of times [API-S-10]', async (t) => {
   const visitor = await signedIn()
   await buy(visitor, nextDay, 2)
   await deliverMails()
@@ -313,7 +313,7 @@ t.test('on a real PostgreSQL', async (t) => {
     t.equal(sold, kept)
   })
 
-  await t.test('a returned seat goes to one buyer, however many want it', async (t) => {
+  await t.test('a returned seat goes to one buyer, however many request it', async (t) => {
     const visitor = await races.signedIn()
     await races.buy(visitor, nextDay, 1)
     await races.db.execute(sql`

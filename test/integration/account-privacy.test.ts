@@ -248,7 +248,7 @@ t.test('closing an account requires the password, and wrong ones count as failed
   clock.move({ minutes: 16 })
 })
 
-t.test('a closed account’s person is nowhere in the database, while the orders still sum up', async (t) => {
+t.test('a closed account leaves no personal data in the database, and orders still sum up', async (t) => {
   await zenobia.call(session.clearCart)
   await reserveTickets(zenobia, rush)
   for (const word of traces) t.ok(linesWith(await dumped(), word).length, `${word} was there`)

@@ -51,7 +51,7 @@ const performances = (
     select performance_id as id from package_performance where package_id = ${renewal.packageId} order by performance_id`)
 ).map(({ id }) => id)
 
-t.test('packages are listed with their series, and one that another follows can be renewed [API-S-18]', async (t) => {
+t.test('packages are listed with their series, and one with a successor can be renewed [API-S-18]', async (t) => {
   const visitor = await signedIn()
   const { packages } = await visitor.call(account.packages)
   t.same(
@@ -65,7 +65,7 @@ t.test('packages are listed with their series, and one that another follows can 
   t.same((await (await signedIn('ben@example.org')).call(account.packages)).packages, [])
 })
 
-t.test('the overview has account number, names, and what runs now [API-S-17]', async (t) => {
+t.test('the overview has account number, names and current memberships [API-S-17]', async (t) => {
   const { memberships, packages, ...who } = await (await signedIn()).call(account.overview)
   t.same(who, { accountNumber: String(ADA), email: 'ada@example.org', firstName: 'Ada', lastName: 'Lindqvist' })
   t.same(
@@ -260,7 +260,7 @@ t.test('a package paid for on two devices is renewed once, and the second paymen
   await db.execute(sql`update package_renewal set renewed_by = null`)
 })
 
-t.test('a package to choose from is renewed with as many concerts as before, in any hall', async (t) => {
+t.test('a flexible package is renewed with as many concerts as before, in any hall', async (t) => {
   const visitor = await signedIn()
   const [choice = { id: 0, minimum: 0, maximum: 0 }] = await db.query<{
     id: number
@@ -279,7 +279,7 @@ t.test('a package to choose from is renewed with as many concerts as before, in 
   await db.execute(sql`update package_renewal set package_id = ${renewal.packageId} where id = ${renewal.id}`)
 })
 
-t.test('a renewal is bounded in the seats that it holds, as any other reservation', async (t) => {
+t.test('a renewal has the same limit of held seats as any other reservation', async (t) => {
   const visitor = venue.visitor('203.0.113.7')
   await visitor.call(authentication.login, { userName: 'ada@example.org', password: DEMO_PASSWORD })
   const { status, type } = await visitor.refusal(account.renew, { id: renewal.id })

@@ -47,7 +47,7 @@ const grace = {
 const typed = { countryId: 1, stateId: 1, line1: '1 Swanston Street', suburb: 'Melbourne', postCode: '3000' }
 
 t.test(
-  'registering makes an account and signs in, with a new token and the visitor’s cart [API-S-09 SESS-09]',
+  'registering creates an account and signs in, with a new token and the visitor’s cart [API-S-09 SESS-09]',
   async (t) => {
     const visitor = boxOffice.visitor()
     await reserveTickets(visitor, rush)
@@ -152,7 +152,7 @@ t.test('a guest’s orders join an account only once its owner has verified the 
   )
 })
 
-t.test('a verification link joins the orders of the address it was sent to only', async (t) => {
+t.test('a verification link adds only the orders of the address it was sent to', async (t) => {
   await db.execute(sql`
     insert into customer (id, email, first_name, last_name, created_at) values (951, 'victim@example.org', 'V', 'Guest', now())`)
   await db.execute(sql`
@@ -167,7 +167,7 @@ t.test('a verification link joins the orders of the address it was sent to only'
   t.same(await db.query(sql`select customer_id from orders where id = 78`), [{ customerId: 951 }])
 })
 
-t.test('another’s orders don’t join by an address that only looks like theirs', async (t) => {
+t.test('another customer’s orders aren’t added for an address that only looks the same', async (t) => {
   await db.execute(sql`
     insert into customer (id, email, first_name, last_name, created_at) values (950, 'kim@example.org', 'Kim', 'Guest', now())`)
   await db.execute(sql`
@@ -181,7 +181,7 @@ t.test('another’s orders don’t join by an address that only looks like their
   t.same(await db.query(sql`select customer_id from orders where id = 77`), [{ customerId: 950 }])
 })
 
-t.test('details are stored and read as they were given, the optional ones empty [API-S-08 API-S-15]', async (t) => {
+t.test('details are stored and returned as they were entered, optional ones empty [API-S-08 API-S-15]', async (t) => {
   const visitor = await signedIn(bea)
   const details = {
     ...{ prefix: 2, firstName: 'Beatrice', middleName: 'Q', lastName: 'Arthur', email: 'Bea@example.org' },

@@ -276,7 +276,7 @@ t.test('the link sets a new password once, and every other session of that custo
   t.equal(await canLogIn(NEW), true, 'the password stays')
 })
 
-t.test('a link that was sent before a change of password ends with the change', async (t) => {
+t.test('a link sent before a change of password is invalidated by the change', async (t) => {
   const token = await mailedToken()
   const visitor = await signedIn()
   const change = { currentPassword: OLD, newPassword: NEW, confirmPassword: NEW }
@@ -355,7 +355,7 @@ t.test('logging in, requesting and setting a password each require their own cap
   t.same(await boxOffice.deliverMails(), [])
 })
 
-t.test('expired links, replaced tokens and failed logins are deleted', async (t) => {
+t.test('expired links, replaced tokens and failed log-ins are deleted', async (t) => {
   await mailedToken()
   await reserveTickets(boxOffice.visitor(), nextDay)
   await (await signedIn()).call(authentication.login, { userName: ada.email, password: OLD })
@@ -410,7 +410,7 @@ t.test('on a real PostgreSQL', async (t) => {
     }
   })
 
-  await t.test('a login with the old password while it is being changed is refused or signed out', async (t) => {
+  await t.test('a log-in with the old password during its change is refused or signed out', async (t) => {
     for (const _ of Array.from({ length: 4 })) {
       await races.restore()
       const token = await mailedToken(races)

@@ -79,7 +79,7 @@ t.test('a block in a text that fails shows an error in its place, and the whole 
   })
 })
 
-t.test('a block of unknown type in a text is left out, and a log line names item and field', async (t) => {
+t.test('a block of unknown type in a text is omitted, and a log line names item and field', async (t) => {
   const { textWithBlocks, lines } = await openWebServer(t)
   const quoted = inText('inner', 'richTextEditor', { text: text('Two.', inText('surprise', 'surprise')) })
   const shown = await textWithBlocks([
@@ -94,7 +94,7 @@ t.test('a block of unknown type in a text is left out, and a log line names item
   t.equal(lines.length, 2)
 })
 
-t.test('the script for blocks in texts is loaded by pages that have such blocks, and by no other', async (t) => {
+t.test('only pages with blocks in texts load the script for them', async (t) => {
   const file = scriptOf('client/blocks/text-with-blocks.tsx')
   const { htmlWith } = await openWebServer(t)
   const richText = scriptOf('client/blocks/rich-text-editor/rich-text-editor.block.tsx')

@@ -112,7 +112,7 @@ t.test(
   },
 )
 
-t.test('best available are two seats side by side, priced by their zone [API-21 SINGLE-24 CART-01]', async (t) => {
+t.test('best available seats for two are adjacent, and priced by their zone [API-21 SINGLE-24 CART-01]', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 2, nextDay)
   const { tickets, ticketTotal, hasTickets, canCheckout } = await cartOf(visitor, nextDay)
@@ -216,7 +216,7 @@ t.test(
 )
 
 t.test(
-  'extras are reserved with tickets, no more than there are, and are part of the total [API-24 API-20 CART-02 SINGLE-21]',
+  'extras are reserved with tickets, up to their stock, and are part of the total [API-24 API-20 CART-02 SINGLE-21]',
   async (t) => {
     const visitor = venue.visitor()
     const extras = (count: number) => ({
@@ -326,7 +326,7 @@ t.test(
   },
 )
 
-t.test('clearing a cart empties it and frees its seats, whether it has expired or not', async (t) => {
+t.test('clearing a cart empties it and releases its seats, whether it has expired or not', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 2)
   const before = await taken(quartet.performanceId)
@@ -340,7 +340,7 @@ t.test('clearing a cart empties it and frees its seats, whether it has expired o
   t.same(await timer(visitor), { cartCount: 1, minutes: 15 })
 })
 
-t.test('the timer can be extended twice by the cart’s time, and the seats stay held as long', async (t) => {
+t.test('the timer can be extended twice by the cart’s time, and the seats stay held', async (t) => {
   const visitor = venue.visitor()
   t.match(await visitor.refusal(session.extend), { type: 'CART_EMPTY' })
   await reserve(visitor, 2, nextDay)
@@ -382,7 +382,7 @@ t.test('performances that can’t be booked are rejected, each with its message 
   t.equal(visitor.token, undefined, 'a refused first change leaves no session')
 })
 
-t.test('ill-formed input is refused field by field with 400 [ERR-08]', async (t) => {
+t.test('invalid input is rejected field by field with 400 [ERR-08]', async (t) => {
   const visitor = venue.visitor()
   const seats = (count: unknown) => ({ ...quartet, seats: [{ priceTypeId: adult, count }] })
   const cases: [unknown, string][] = [
@@ -450,7 +450,7 @@ t.test('unavailable price types, code-only ones and a child’s ticket alone are
   t.equal(await refusal(child), 'EXTRA_ALONE')
 })
 
-t.test('with the code of a pre-sale its performance can be booked before the public sale', async (t) => {
+t.test('with a presale code, its performance can be booked before the public sale', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, 1)
   await db.execute(sql`update cart set promo_code_id = ${testProgramme.presale.codeId}`)

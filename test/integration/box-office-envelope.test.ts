@@ -18,7 +18,7 @@ const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body
   return { status: answer.statusCode, body: answer.json() }
 }
 
-t.test('a listing without dates, venues or a first day begins today and is not narrowed [API-S-44]', async (t) => {
+t.test('a listing without dates, venues or a first day begins today and is not filtered [API-S-44]', async (t) => {
   const filtersApplied = {
     ...{ searchText: '', pageNumber: 1, startDate: null },
     ...{ dates: [], filters: [], venueIds: [] },
@@ -34,20 +34,20 @@ t.test('a listing without dates, venues or a first day begins today and is not n
   t.equal(series.status, 200)
 })
 
-t.test('a search without document types looks for all of them [API-S-40]', async (t) => {
+t.test('a search without document types searches all of them [API-S-40]', async (t) => {
   const all = await visitor.call(search.search, { searchText: 'quartet', pageNumber: 1, documentTypes: [] })
   t.equal(all.totalCount, 1)
   t.same((await send('POST', search.search.path, { searchText: 'quartet', pageNumber: 1 })).body.result, all)
 })
 
-t.test('a donation without flags is one that asks for nothing more', async (t) => {
+t.test('a donation without flags has no requests', async (t) => {
   await venue.db.execute(sql`insert into donation_fund (id, title, position) values (2, 'New music', 2)`)
   const captchaToken = await solvedCaptcha(visitor)
   const answer = await send('POST', donation.create.path, { fundId: 2, amount: 20, captchaToken })
   t.same([answer.status, answer.body.isError], [200, false])
 })
 
-t.test('`DefaultsOnly` is read in any case of letters [API-S-26]', async (t) => {
+t.test('`DefaultsOnly` is case-insensitive [API-S-26]', async (t) => {
   const names = async (value: string) => {
     const { body } = await send('GET', `/api/Global/Countries?DefaultsOnly=${value}`)
     return body.result?.countries.map(({ name }: { name: string }) => name)
@@ -57,7 +57,7 @@ t.test('`DefaultsOnly` is read in any case of letters [API-S-26]', async (t) => 
   t.equal((await send('GET', '/api/Global/Countries?DefaultsOnly=maybe')).status, 400)
 })
 
-t.test('each fault of an input has one entry, by a dotted name', async (t) => {
+t.test('each validation error has one entry with a dotted name', async (t) => {
   const { body } = await send('PUT', production.reserveTicket.path, {
     productionId: testProgramme.quartet.id,
     performanceId: 'eleven',
@@ -81,7 +81,7 @@ t.test('each fault of an input has one entry, by a dotted name', async (t) => {
   ])
 })
 
-t.test('a list of thousands is refused by one entry', async (t) => {
+t.test('a list of thousands of items is rejected by one entry', async (t) => {
   const seats = Array.from({ length: 4_000 }, () => ({}))
   const { status, body } = await send('PUT', production.reserveTicket.path, {
     productionId: 1,
@@ -91,7 +91,7 @@ t.test('a list of thousands is refused by one entry', async (t) => {
   t.same([status, body.validationErrors], [400, [{ name: 'seats', reason: 'Please give at most 50' }]])
 })
 
-t.test('a body of more than 64 kB is refused before it is read', async (t) => {
+t.test('a body of more than 64 kB is rejected before it is read', async (t) => {
   const put = (bytes: number) =>
     app.inject({ method: 'PUT', url: production.reserveTicket.path, payload: `{"x":"${'x'.repeat(bytes - 8)}"}` })
   t.equal((await put(65_536)).statusCode, 400, 'it is read, and lacks everything')

@@ -72,7 +72,7 @@ t.beforeEach(async () => {
   await db.execute(sql`delete from login_failure`)
 })
 
-t.test('a new visitor’s donation begins a session, a cart and its timer [API-S-29]', async (t) => {
+t.test('a new visitor’s donation creates a session, and a cart with a timer [API-S-29]', async (t) => {
   const visitor = venue.visitor()
   t.same(await visitor.call(donation.create, gift), {})
   t.ok(visitor.token)
@@ -87,7 +87,7 @@ t.test('a new visitor’s donation begins a session, a cart and its timer [API-S
 })
 
 t.test(
-  'a donation is stored with its donor’s wishes, each flag as a note in the venue’s wording [API-S-29]',
+  'a donation is stored with its donor’s requests, each flag as a note in the venue’s words [API-S-29]',
   async (t) => {
     const visitor = venue.visitor()
     const none = { isMonthly: false, isAnonymous: false, wantsBequestInformation: false, hasBequest: false }
@@ -109,7 +109,7 @@ t.test(
   },
 )
 
-t.test('a donation of less than $5 is refused, and begins no session', async (t) => {
+t.test('a donation of less than $5 is rejected, and creates no session', async (t) => {
   const visitor = venue.visitor()
   for (const amount of [0, 4.99]) {
     const refused = await visitor.refusal(donation.create, { ...gift, amount })
@@ -121,7 +121,7 @@ t.test('a donation of less than $5 is refused, and begins no session', async (t)
   t.equal((await visitor.call(checkout.miniCart)).total, 5)
 })
 
-t.test('each fault of a donation is reported at its field', async (t) => {
+t.test('each error of a donation is reported at its field', async (t) => {
   const visitor = venue.visitor()
   const wrong = { fundId: 'x', amount: 5.005, name: 'n'.repeat(121), flags: ['Monthly'] }
   const refused = await visitor.refusal(donation.create, wrong)
@@ -159,50 +159,44 @@ t.test('the cart’s timer stops when the last donation or voucher is removed [A
   t.match(await visitor.call(session.info), { cartCount: 0, expiration: null })
 })
 
-t.test(
-  'a guest with a donation only is asked for no delivery, pays, and has receipt and mail [API-S-29]',
-  async (t) => {
-    const visitor = venue.visitor()
-    await visitor.call(donation.create, gift)
-    await completeAsGuest(visitor)
-    const { delivery, canCheckout } = await visitor.call(checkout.state)
-    t.same([delivery.canShow, canCheckout], [false, true])
-    const { type, orderId, sessionKey } = await visitor.call(order.finalize)
-    t.same([type, provider.last().amountCents], ['Payment', 4_000])
-    await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
-    const receipt = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
-    t.match(receipt, { donations: [{ name: 'New music', subtotal: 40 }], total: 40 })
-    t.same([receipt.donations.length, receipt.performances], [1, []])
-    const mail = await db.first<{ recipient: string; text: string }>(
-      sql`select recipient, text from mail_outbox where key = ${`order-${orderId}`}`,
-    )
-    t.equal(mail?.recipient, guest.email)
-    t.match(mail?.text, /New music\nReceipt in the name of Hopper & Co\n\$40\.00/)
-    t.notMatch(mail?.text, /Your tickets/)
-    const line = await db.first<{ details: unknown }>(sql`select details from order_line where order_id = ${orderId}`)
-    t.match(line?.details, { name: 'Grace H.', receiptName: 'Hopper & Co', isMonthly: false })
-  },
-)
+t.test('a guest with only a donation skips delivery, pays, and gets receipt and mail [API-S-29]', async (t) => {
+  const visitor = venue.visitor()
+  await visitor.call(donation.create, gift)
+  await completeAsGuest(visitor)
+  const { delivery, canCheckout } = await visitor.call(checkout.state)
+  t.same([delivery.canShow, canCheckout], [false, true])
+  const { type, orderId, sessionKey } = await visitor.call(order.finalize)
+  t.same([type, provider.last().amountCents], ['Payment', 4_000])
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
+  const receipt = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+  t.match(receipt, { donations: [{ name: 'New music', subtotal: 40 }], total: 40 })
+  t.same([receipt.donations.length, receipt.performances], [1, []])
+  const mail = await db.first<{ recipient: string; text: string }>(
+    sql`select recipient, text from mail_outbox where key = ${`order-${orderId}`}`,
+  )
+  t.equal(mail?.recipient, guest.email)
+  t.match(mail?.text, /New music\nReceipt in the name of Hopper & Co\n\$40\.00/)
+  t.notMatch(mail?.text, /Your tickets/)
+  const line = await db.first<{ details: unknown }>(sql`select details from order_line where order_id = ${orderId}`)
+  t.match(line?.details, { name: 'Grace H.', receiptName: 'Hopper & Co', isMonthly: false })
+})
 
-t.test(
-  'a donation of the checkout can be changed, and removed when nothing else is in the cart [API-37]',
-  async (t) => {
-    const visitor = venue.visitor()
-    await visitor.call(donation.create, gift)
-    await visitor.call(checkout.donate, { amount: 10 })
-    const created = (await visitor.call(checkout.miniCart)).donations.find(({ subtotal }) => subtotal === gift.amount)
-    await visitor.call(checkout.delete, {
-      items: [{ productLineItemId: created?.productLineItemId ?? 0, type: 'Donation' }],
-    })
-    await visitor.call(checkout.donate, { amount: 20 })
-    t.equal((await visitor.call(checkout.miniCart)).total, 20)
-    await visitor.call(checkout.donate, { amount: 0 })
-    t.match(await visitor.call(session.info), { cartCount: 0, expiration: null })
-    t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'CART_EMPTY')
-  },
-)
+t.test('a donation of the checkout can be changed, and removed if nothing else is in the cart [API-37]', async (t) => {
+  const visitor = venue.visitor()
+  await visitor.call(donation.create, gift)
+  await visitor.call(checkout.donate, { amount: 10 })
+  const created = (await visitor.call(checkout.miniCart)).donations.find(({ subtotal }) => subtotal === gift.amount)
+  await visitor.call(checkout.delete, {
+    items: [{ productLineItemId: created?.productLineItemId ?? 0, type: 'Donation' }],
+  })
+  await visitor.call(checkout.donate, { amount: 20 })
+  t.equal((await visitor.call(checkout.miniCart)).total, 20)
+  await visitor.call(checkout.donate, { amount: 0 })
+  t.match(await visitor.call(session.info), { cartCount: 0, expiration: null })
+  t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'CART_EMPTY')
+})
 
-t.test('a voucher is in the cart under its method’s name, also for a new visitor [API-S-30]', async (t) => {
+t.test('a voucher is in the cart under its method’s name, even for a new visitor [API-S-30]', async (t) => {
   const visitor = venue.visitor()
   t.same(await visitor.call(giftVoucher.create, { ...voucher, paymentMethodId: methods.dinner, amount: 25.5 }), {})
   const { cartCount, expiration } = await visitor.call(session.info)
@@ -220,7 +214,7 @@ t.test('a voucher is in the cart under its method’s name, also for a new visit
   t.equal(total, 25.5 + testCheckout.fee / 100)
 })
 
-t.test('a voucher’s amount is at least the minimum, and all of its faults are reported at once', async (t) => {
+t.test('a voucher’s amount is at least the minimum, and all of its errors are reported at once', async (t) => {
   const visitor = venue.visitor()
   const small = await visitor.refusal(giftVoucher.create, { ...voucher, amount: 4.99, email: '' })
   t.equal(small.status, 400)
@@ -245,7 +239,7 @@ t.test('a voucher’s message has at most 400 characters', async (t) => {
   await visitor.call(giftVoucher.create, { ...voucher, message: 'x'.repeat(400) })
 })
 
-t.test('a voucher for oneself goes to the account’s address, any other to the one entered', async (t) => {
+t.test('a voucher for the buyer goes to the account’s address, others to the one entered', async (t) => {
   const missing = [['email', '* A valid email address is required']]
   const { email: _, ...noEmail } = voucher
   const stranger = venue.visitor()
@@ -329,7 +323,7 @@ t.test('a customer’s voucher for themselves is paid by card, not by a voucher,
   t.match(mail?.text, /^Your gift voucher\n\nIt is worth \$20\.00/)
 })
 
-t.test('a voucher for a chosen day is mailed on that day in the morning, and not before', async (t) => {
+t.test('a voucher for a chosen day is mailed on the morning of that day', async (t) => {
   const days = (count: number) =>
     venueDay(new Date(clock.now().getTime() + count * 86_400_000), settings.VENUE_TIME_ZONE)
   const visitor = venue.visitor()
@@ -355,7 +349,7 @@ t.test('a voucher for a chosen day is mailed on that day in the morning, and not
   t.same(mail?.createdAt, clock.now())
 })
 
-t.test('a donation and a voucher each need a captcha token of their own [API-07]', async (t) => {
+t.test('a donation and a voucher each need their own captcha token [API-07]', async (t) => {
   const visitor = venue.visitor()
   for (const [call, input] of [
     [donation.create, gift],
@@ -373,7 +367,7 @@ t.test('a donation and a voucher each need a captcha token of their own [API-07]
   }
 })
 
-t.test('while the cart is being paid for, nothing can be added to it', async (t) => {
+t.test('nothing can be added to a cart while it is being paid for', async (t) => {
   const visitor = venue.visitor()
   await visitor.call(donation.create, gift)
   await completeAsGuest(visitor)

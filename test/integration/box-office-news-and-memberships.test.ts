@@ -115,7 +115,7 @@ t.test('news is cached, and coalesced into one request when it expires', async (
   t.same(namesOf(await search()), ['second', 'first'])
 })
 
-t.test('while the content service is down, slow or invalid, the cached news are served', async (t) => {
+t.test('while the content service is down, slow or invalid, cached news is served', async (t) => {
   for (const fault of faults) {
     await forgetCopies()
     const before = await search()
@@ -156,7 +156,7 @@ t.test('articles of both types are listed newest first, nine to a page [API-S-39
   })
 })
 
-t.test('a listing shows the articles of its categories, and all articles where it has none [API-S-39]', async (t) => {
+t.test('a listing shows the articles of its categories, or all articles if it has none [API-S-39]', async (t) => {
   const [talks, notes] = [category('talks'), category('notes')]
   content.publish(
     article('a talk', '2026-05-01', { categories: [talks] }),
@@ -172,36 +172,33 @@ t.test('a listing shows the articles of its categories, and all articles where i
   t.ok((await search()).totalPages > 1)
 })
 
-t.test(
-  'related news are in the order of the request, each once, without those that don’t exist [API-S-38]',
-  async (t) => {
-    content.publish(
-      article('plain', '2026-05-10'),
-      article('told', null, { publishDate: '0001-01-01T00:00:00Z', seoMetaDescription: 'For search engines' }),
-      article('zoned', null, { publishDate: { date: '2026-01-02T09:30:00', timeZone: 'Australia/Melbourne' } }),
-    )
-    await forgetCopies()
-    const id = (slug: string) => contentId(`/news/${slug}`)
-    const { newsItems } = await visitor.call(news.related, {
-      newsItemIds: [id('told'), id('plain'), contentId('/about-us'), id('told').toUpperCase(), id('zoned')],
-    })
-    t.same(newsItems, [
-      {
-        ...{ id: id('told'), name: 'told', route: '/news/told', image: null, description: 'For search engines' },
-        ...{ date: '2026-01-05T02:00:00.000Z', publishDate: null },
-      },
-      {
-        ...{ id: id('plain'), name: 'plain', route: '/news/plain', image: null, description: 'About plain' },
-        ...{ date: '2026-05-09T14:00:00.000Z', publishDate: '2026-05-09T14:00:00.000Z' },
-      },
-      {
-        ...{ id: id('zoned'), name: 'zoned', route: '/news/zoned', image: null, description: 'About zoned' },
-        ...{ date: '2026-01-01T22:30:00.000Z', publishDate: '2026-01-01T22:30:00.000Z' },
-      },
-    ])
-    t.same(await visitor.call(news.related, { newsItemIds: [] }), { newsItems: [] })
-  },
-)
+t.test('related news is in the order of the request, without duplicates or missing articles [API-S-38]', async (t) => {
+  content.publish(
+    article('plain', '2026-05-10'),
+    article('told', null, { publishDate: '0001-01-01T00:00:00Z', seoMetaDescription: 'For search engines' }),
+    article('zoned', null, { publishDate: { date: '2026-01-02T09:30:00', timeZone: 'Australia/Melbourne' } }),
+  )
+  await forgetCopies()
+  const id = (slug: string) => contentId(`/news/${slug}`)
+  const { newsItems } = await visitor.call(news.related, {
+    newsItemIds: [id('told'), id('plain'), contentId('/about-us'), id('told').toUpperCase(), id('zoned')],
+  })
+  t.same(newsItems, [
+    {
+      ...{ id: id('told'), name: 'told', route: '/news/told', image: null, description: 'For search engines' },
+      ...{ date: '2026-01-05T02:00:00.000Z', publishDate: null },
+    },
+    {
+      ...{ id: id('plain'), name: 'plain', route: '/news/plain', image: null, description: 'About plain' },
+      ...{ date: '2026-05-09T14:00:00.000Z', publishDate: '2026-05-09T14:00:00.000Z' },
+    },
+    {
+      ...{ id: id('zoned'), name: 'zoned', route: '/news/zoned', image: null, description: 'About zoned' },
+      ...{ date: '2026-01-01T22:30:00.000Z', publishDate: '2026-01-01T22:30:00.000Z' },
+    },
+  ])
+  t.same(await visitor.call(news.related, { newsItemIds: [] }), { newsItems: [] })
+})
 
 t.test('an article’s pictures have addresses of this site and their valid crops [API-S-39 API-S-38]', async (t) => {
   const crop = (alias: string, coordinates: object | null) => ({ alias, width: 640, height: 400, coordinates })
@@ -249,7 +246,7 @@ t.test('an article’s pictures have addresses of this site and their valid crop
   )
 })
 
-t.test('articles’ pictures on a media host have addresses of this site too', async (t) => {
+t.test('articles’ pictures on a media host also have addresses of this site', async (t) => {
   const upstream = await startContentUpstream(t)
   const url = 'https://cdn.example/hall/media/a/1.jpg'
   upstream.publish(
@@ -260,7 +257,7 @@ t.test('articles’ pictures on a media host have addresses of this site too', a
   t.equal(articles?.tileImage?.url, '/media/a/1.jpg')
 })
 
-t.test('an article without an address is left out, and one with an impossible date has none', async (t) => {
+t.test('an article without an address is omitted, and an impossible date is ignored', async (t) => {
   const upstream = await startContentUpstream(t)
   upstream.publish(article('whole', '2026-13-45'), { ...article('nowhere', '2026-07-01'), route: { path: '' } })
   const contentSettings = { ...settings, CONTENT_URL: upstream.url }
@@ -304,7 +301,7 @@ t.test('news is requested with the API key in either dialect, by default from th
   )
 })
 
-t.test('the demonstration’s articles have their pictures’ descriptions in both dialects', async (t) => {
+t.test('the demonstration’s articles have their pictures’ alternative texts in both dialects', async (t) => {
   const CONTENT_URL = await openDemonstrationContent(t)
   for (const CONTENT_API_VERSION of ['v1', 'v2'] as const) {
     const contentSettings = {
@@ -364,7 +361,7 @@ const linesOf = async (customer: TestVisitor) =>
 const patron = { id: levels.patron, name: 'Patron', type: 'Membership', subtotal: 499.5 }
 const friend = { id: testCheckout.level, name: 'Friend', type: 'Membership', subtotal: 120 }
 
-t.test('memberships are shown with title, description and picture, those on sale [API-S-41]', async (t) => {
+t.test('memberships on sale are shown with title, description and picture [API-S-41]', async (t) => {
   const { memberships } = await visitor.call(membership.memberships)
   t.same(
     memberships.map(({ id, title, description, image }) => [id, title, description, image?.crops[0]?.alias]),
@@ -375,7 +372,7 @@ t.test('memberships are shown with title, description and picture, those on sale
   )
 })
 
-t.test('memberships to buy have their price for a year, in dollars [API-26]', async (t) => {
+t.test('memberships on sale have their price for a year, in dollars [API-26]', async (t) => {
   const { memberships } = await visitor.call(membership.membershipsToBuy)
   t.same(
     memberships.map(({ image, ...each }) => ({ ...each, picture: image?.url })),
@@ -475,7 +472,7 @@ t.test('a bought membership is valid for a year, and the next one from its end [
   ])
 })
 
-t.test('no link leads to seat selector or packages while their calls aren’t built', async (t) => {
+t.test('no link leads to the seat selector or packages while their calls don’t exist', async (t) => {
   const { quartet } = testProgramme
   const input = { ProductionId: quartet.id, PerformanceId: quartet.performance }
   const { selectedPerformance } = await visitor.call(production.performances, input)

@@ -36,7 +36,7 @@ t.test('every call of the contract has its route', async (t) => {
 })
 
 t.test(
-  'the calendar lists the dates ahead with their productions, times and booking action [API-S-44 API-S-34 API-S-37 WHATSON-05 WHATSON-06]',
+  'the calendar lists upcoming dates with their productions, times and booking action [API-S-44 API-S-34 API-S-37 WHATSON-05 WHATSON-06]',
   async (t) => {
     const { dates, hasMore } = await calendar()
     t.equal(hasMore, false)
@@ -62,7 +62,7 @@ t.test(
   },
 )
 
-t.test('filters narrow the calendar, and empty ones filter nothing [API-S-44]', async (t) => {
+t.test('filters narrow the calendar, and empty ones have no effect [API-S-44]', async (t) => {
   const first = (await calendar()).dates[0]?.date ?? ''
   t.same(names(await calendar({ searchText: 'quartet' })), ['Quartet', 'Quartet'])
   t.same(names(await calendar({ searchText: 'SCHUBERT salon', dates: [first] })), ['Quartet'])
@@ -76,7 +76,7 @@ t.test('filters narrow the calendar, and empty ones filter nothing [API-S-44]', 
   t.same(names(await calendar({ startDate: addDays(today(), 300) })), [])
 })
 
-t.test('productions are found by what their tickets cost, and a tile says how many seats are left', async (t) => {
+t.test('productions are filtered by price, and a tile says how many seats are left', async (t) => {
   const { options } = await visitor.call(whatsOn.filterOptions, { Id: 'Price' })
   t.same(
     options.map(({ name }) => name),
@@ -97,7 +97,7 @@ t.test('productions are found by what their tickets cost, and a tile says how ma
   t.equal(tiles.find(({ name }) => name === 'Quartet')?.availability, 'High')
 })
 
-t.test('a tile names the lowest price that can be bought alone, and none where nothing is left', async (t) => {
+t.test('a tile shows the lowest price that can be bought alone, or none if nothing is left', async (t) => {
   const { productions } = await visitor.call(production.upcoming)
   const priceOf = (title: string) => productions.find(({ name }) => name === title)?.priceStart
   t.equal(priceOf('Quartet'), 49.5)
@@ -110,7 +110,7 @@ t.test('a tile names the lowest price that can be bought alone, and none where n
   clock.move({ minutes: 1 })
 })
 
-t.test('a past date is listed when it is asked for', async (t) => {
+t.test('a past date is listed on request', async (t) => {
   t.ok(names(await calendar({ startDate: addDays(today(), -30) })).includes('Farewell'))
 })
 
@@ -143,7 +143,7 @@ t.test('a page of the calendar has 10 dates, and says whether there are more [WH
   t.equal(new Set(all).size, 23)
 })
 
-t.test('featured productions are those marked as featured that have a date to come [API-S-43]', async (t) => {
+t.test('featured productions are those marked as featured with an upcoming date [API-S-43]', async (t) => {
   const { productions } = await visitor.call(whatsOn.featured)
   t.same(
     productions.map(({ name, priceStart, availability }) => ({ name, priceStart, availability })),
@@ -171,7 +171,7 @@ t.test('a production is found by its GUID or its ticketing id, with prices and d
   t.match(await visitor.refusal(whatsOn.production, {}), { status: 400 })
 })
 
-t.test('the booking action says how a production stands with its buyers [API-S-37]', async (t) => {
+t.test('the booking action reflects the production’s state of sale [API-S-37]', async (t) => {
   const action = async (id: number) =>
     (await visitor.call(whatsOn.production, { TessituraProductionSeasonId: id })).bookingAction
   t.match(await action(testProgramme.quartet.id), { type: 'Active', isPresale: false })
@@ -206,7 +206,7 @@ t.test('a presale is open to visitors with its code until the public sale begins
   t.match(await bookingActionOf(visitor), { type: 'Active', isPresale: false })
 })
 
-t.test('series are listed with their productions to come [API-S-45 API-S-46]', async (t) => {
+t.test('series are listed with their upcoming productions [API-S-45 API-S-46]', async (t) => {
   const type = Object.hasOwn(areaRoutes, 'series') ? 'Active' : 'Hide'
   const { series, hasMore } = await visitor.call(whatsOn.series, { filtersApplied: unfiltered() })
   t.equal(hasMore, false)
@@ -243,7 +243,7 @@ t.test('a page of a series and the series’ own productions are cached separate
   )
 })
 
-t.test('a filter type has its options, by its id or by the name that content has for it [API-S-48]', async (t) => {
+t.test('a filter type has its options, by its id or its name in the content service [API-S-48]', async (t) => {
   for (const Id of [String(testProgramme.genre.type), 'genre', 'Genre'])
     t.same(
       await visitor.call(whatsOn.filterOptions, { Id }),
@@ -292,24 +292,21 @@ t.test(
   },
 )
 
-t.test(
-  'countries have their states, the default one first, and there are prefixes and venues [API-S-26 API-S-27 API-S-28]',
-  async (t) => {
-    const { countries } = await visitor.call(global.countries, {})
-    t.same(
-      countries.map(({ name, isDefault, states }) => [name, isDefault, states.map((state) => state.name)]),
-      [
-        ['Australia', true, ['New South Wales', 'Victoria']],
-        ['New Zealand', false, []],
-      ],
-    )
-    t.equal((await visitor.call(global.countries, { DefaultsOnly: true })).countries.length, 1)
-    t.same((await visitor.call(global.prefixes)).prefixes[0], { id: 1, name: 'Ms' })
-    t.same(await visitor.call(global.venues), { venues: [{ id: 1, name: 'Salon' }] })
-  },
-)
+t.test('countries have their states and the default country comes first [API-S-26 API-S-27 API-S-28]', async (t) => {
+  const { countries } = await visitor.call(global.countries, {})
+  t.same(
+    countries.map(({ name, isDefault, states }) => [name, isDefault, states.map((state) => state.name)]),
+    [
+      ['Australia', true, ['New South Wales', 'Victoria']],
+      ['New Zealand', false, []],
+    ],
+  )
+  t.equal((await visitor.call(global.countries, { DefaultsOnly: true })).countries.length, 1)
+  t.same((await visitor.call(global.prefixes)).prefixes[0], { id: 1, name: 'Ms' })
+  t.same(await visitor.call(global.venues), { venues: [{ id: 1, name: 'Salon' }] })
+})
 
-t.test('an address is found by some of its words in any case; short texts are refused [API-S-25]', async (t) => {
+t.test('an address is found by some of its words in any case, but not by short texts [API-S-25]', async (t) => {
   const expected = { matches: [{ address: '12 Marlow Street, Carlton VIC 3053', key: 'k1' }] }
   t.same(await visitor.call(global.address, { searchText: 'marlow ST' }), expected)
   t.same(await visitor.call(global.address, { searchText: 'Collins Street' }), { matches: [] })

@@ -101,7 +101,7 @@ t.test('a code is accepted in any case, creates a session, and is stored in it [
 })
 
 t.test(
-  'a signed-in customer is greeted by first name, with a code and without [SINGLE-03 API-66 API-S-33]',
+  'a signed-in customer is greeted by first name, with or without a code [SINGLE-03 API-66 API-S-33]',
   async (t) => {
     const visitor = await withCode('EARLY')
     await visitor.call(checkout.login, ada)
@@ -190,7 +190,7 @@ t.test('a presale code opens its presale and prices to this visitor only', async
   t.match(await stranger.refusal(production.reserveTicket, premiereTicket), { status: 409, type: 'NOT_ON_SALE' })
 })
 
-t.test('a code that opens no pre-sale opens none', async (t) => {
+t.test('a code without a presale opens none', async (t) => {
   const friend = await withCode('FRIENDS')
   t.match(await actionOf(friend), { type: 'Inactive', isPresale: true })
   t.match(await friend.refusal(production.reserveTicket, premiereTicket), { type: 'NOT_ON_SALE' })
@@ -238,7 +238,7 @@ t.test('removing adults removes children’s tickets and extras, and an empty ca
   t.same({ cartCount, expiration }, { cartCount: 0, expiration: null })
 })
 
-t.test('a new code keeps the tickets that it sells too, and removes the others with a message', async (t) => {
+t.test('a new code keeps the tickets that it also sells, and removes the others with a message', async (t) => {
   const visitor = await withCode('EARLY')
   await reserve(visitor, presale, { [adult]: 1 })
   await reserve(visitor, quartet, { [friends]: 2 })
@@ -298,7 +298,7 @@ t.test('a code belongs to the session, so it outlives an expired cart', async (t
   await reserve(visitor, presale, { [adult]: 1 })
 })
 
-t.test('a code applied before signing in applies to the cart that the customer left elsewhere', async (t) => {
+t.test('a code applied before signing in also applies to the customer’s earlier cart', async (t) => {
   const earlierVisitor = venue.visitor()
   await reserve(earlierVisitor, quartet, { [adult]: 1 })
   await earlierVisitor.call(checkout.login, ada)
@@ -331,7 +331,7 @@ t.test('a used-up code is rejected and sells no more orders than its limit', asy
   t.equal((await winner.call(promo.get)).code, 'TWICE', 'who is paying keeps it')
 })
 
-t.test('an order placed after its code was used up doesn’t have the code', async (t) => {
+t.test('an order placed after its code was used up doesn’t get the code', async (t) => {
   await db.execute(sql`update promo_code set most_orders = most_orders + 1 where code = 'TWICE'`)
   const [first, second] = await Promise.all([withCode('TWICE'), withCode('TWICE')])
   for (const visitor of [first, second]) {
@@ -367,14 +367,14 @@ t.test('an expired code opens no sale, but tickets reserved before can be bought
   t.match(await visitor.call(order.finalize), { type: 'Payment' })
 })
 
-t.test('a visitor with an unknown token can’t apply a code before the page is reloaded', async (t) => {
+t.test('a visitor with an unknown token can’t apply a code until the page is reloaded', async (t) => {
   const visitor = await withCode('FRIENDS')
   clock.move({ days: 8 })
   t.match(await visitor.refusal(promo.apply, { code: 'FRIENDS' }), { status: 401, type: 'SESSION_ENDED' })
   t.same(await visitor.call(promo.get), NOTHING)
 })
 
-t.test('a package is removed completely when one of its tickets is not eligible', async (t) => {
+t.test('a package is removed completely if one of its tickets is not eligible', async (t) => {
   const ticket = (seatId: number, some = {}) => ({
     ...{ lineId: 1, kind: 'Package' as const, productionId: 1, performanceId: 11, seatId, priceTypeId: adult },
     ...{ priceTypeKind: 'Primary' as const, isRestricted: false, onSaleAt: from(5), ...some },

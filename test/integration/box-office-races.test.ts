@@ -42,7 +42,7 @@ const seatsOf = async (visitor: TestVisitor) => {
   return tickets.map(({ row, number }) => `${row}${number}`)
 }
 
-t.test('200 buyers of 100 seats end with one seat each for 100, all of them stored', async (t) => {
+t.test('200 buyers of 100 seats end with one stored seat each for 100 of them', async (t) => {
   const venue = await open(t)
   const attempts = await reserveAtOnce(venue, 200, () => 1)
   const held = attempts.filter(({ status }) => status === 200)
@@ -91,7 +91,7 @@ t.test('after a sell-out, a reservation is rejected without taking a lock', asyn
   })
 })
 
-t.test('concurrent choices of one buyer end with all seats of one of them', async (t) => {
+t.test('concurrent choices of one buyer end with all seats of one choice', async (t) => {
   const venue = await open(t)
   const visitors = Array.from({ length: 20 }, () => venue.visitor())
   await Promise.all(visitors.map((visitor) => visitor.call(production.reserveTicket, reservationOf(2))))
@@ -111,7 +111,7 @@ t.test('concurrent choices of one buyer end with all seats of one of them', asyn
   )
 })
 
-t.test('seats released at the same instant go to one buyer each', async (t) => {
+t.test('simultaneously released seats go to one buyer each', async (t) => {
   const venue = await open(t)
   await reserveAtOnce(venue, 100, () => 1)
   t.equal((await reserveAtOnce(venue, 5, () => 1)).filter(({ status }) => status === 200).length, 0)

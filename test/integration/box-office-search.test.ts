@@ -67,7 +67,7 @@ const page = (name: string, properties: object = {}, contentType = 'contentPage'
 const article = (name: string, day: string, properties: object = {}, contentType = 'newsArticle') =>
   page(name, { publishDate: `${day}T00:00:00Z`, ...properties }, contentType)
 
-t.test('while the content service is down productions are still found, and what was read before', async (t) => {
+t.test('while the content service is down, productions and indexed pages are still found', async (t) => {
   const faults: Behaviour[] = ['down', 'garbage', 'errors', 'failing', 'moved', 'silent']
   for (const fault of faults) {
     content.behave(fault, '/elsewhere')
@@ -108,7 +108,7 @@ t.test('an outage of the content service is logged once, and a later one again',
   content.behave('well')
 })
 
-t.test('productions, pages and articles are found, each with the object of its type [API-S-40]', async (t) => {
+t.test('productions, pages and articles are found, each with an object of its type [API-S-40]', async (t) => {
   const picture = { id: 'p', name: 'Hall', url: `${content.url}/media/hall.jpg`, mediaType: 'Image' }
   await publish(
     page('Quartet room', { seoMetaDescription: 'Where quartets play', imageForDesktop: [picture] }),
@@ -147,7 +147,7 @@ t.test('productions, pages and articles are found, each with the object of its t
   t.equal(nameOf(results.items[3] as SearchResult['items'][number]), 'An old quartet', 'the newest article comes first')
 })
 
-t.test('a tab lists its type alone; the counts are of all that is found [API-S-40]', async (t) => {
+t.test('a tab lists only its type, and the counts include all results [API-S-40]', async (t) => {
   await publish(page('Quartet room'), page('Quartet shop'), article('Quartet news', '2026-03-02'), page('Nothing'))
   const counts = { production: 1, contentPage: 2, newsArticle: 1 }
   const all = await searchFor('quartet')
@@ -166,7 +166,7 @@ t.test('a tab lists its type alone; the counts are of all that is found [API-S-4
   t.same(countsOf(await searchFor('unheard')), { production: 0, contentPage: 0, newsArticle: 0 })
 })
 
-t.test('ten results make a page, in the same order each time [API-S-40]', async (t) => {
+t.test('a page has ten results, in a stable order [API-S-40]', async (t) => {
   const numbered = Array.from({ length: 21 }, (_, at) => page(`Stairs ${String(at + 1).padStart(2, '0')}`))
   await publish(...numbered.toReversed())
   const pages = await Promise.all([1, 2, 3, 4].map((number) => searchFor('stairs', [], number)))
@@ -187,7 +187,7 @@ t.test('ten results make a page, in the same order each time [API-S-40]', async 
   t.same(await Promise.all([1, 2, 3, 4].map((number) => searchFor('stairs', [], number))), pages)
 })
 
-t.test('a production is found by every field that the box office has of it', async (t) => {
+t.test('a production is found by every field that the box office stores', async (t) => {
   await publish()
   const texts = {
     ...{ name: 'quart', composer: 'Dvořák', work: 'cypress', presenter: 'winter guests', company: 'northern voices' },
@@ -197,7 +197,7 @@ t.test('a production is found by every field that the box office has of it', asy
   for (const [field, text] of Object.entries(texts)) t.same(namesOf(await searchFor(text)), ['Quartet'], field)
 })
 
-t.test('a production is found by the text of its own page, and not where that is hidden', async (t) => {
+t.test('a production is found by its page’s text, unless the page is hidden', async (t) => {
   const about = contentGrid(['richTextEditor', { text: { markup: '<p>Played by <b>c</b>andlelight</p>', blocks: [] } }])
   const productionPage = (properties: Record<string, unknown>) =>
     contentItem('/whats-on/quartet', properties, { contentType: 'production', id: testProgramme.quartet.contentId })
@@ -208,14 +208,14 @@ t.test('a production is found by the text of its own page, and not where that is
   t.same(namesOf(await searchFor('quartet')), [])
 })
 
-t.test('productions to come are in the order in which they play, those that are over at the end', async (t) => {
+t.test('upcoming productions are sorted by date, with past ones at the end', async (t) => {
   await publish(page('About Schubert'), page('Silence', { seoMetaDescription: 'After Schubert' }))
   t.same(namesOf(await searchFor('schubert')), [
     ...['About Schubert', 'Gala', 'Elsewhere', 'Open', 'Rush', 'Premiere', 'Silence', 'Farewell'],
   ])
 })
 
-t.test('a page is found by its name, its description and its text, in this order', async (t) => {
+t.test('a page is ranked by name, then description, then text', async (t) => {
   const text = (markup: string) => contentGrid(['richTextEditor', { text: { markup, blocks: [] } }])
   await publish(
     page('An organ tuner', { contentGrid: text('<p>Two thousand pipes</p>') }),
@@ -229,7 +229,7 @@ t.test('a page is found by its name, its description and its text, in this order
   t.same(namesOf(await searchFor('pipes organ')), ['An organ tuner'])
 })
 
-t.test('hidden items, and items that are no page, are not found', async (t) => {
+t.test('hidden items, and items without a page, are not found', async (t) => {
   await publish(
     page('Secret one', { noIndex: true }),
     article('Secret two', '2026-01-01', { noIndex: true }),
@@ -283,7 +283,7 @@ t.test('an empty search finds nothing, and no input causes an error', async (t) 
     })
 })
 
-t.test('a changed page is found after the notice, a deleted one no more', async (t) => {
+t.test('a changed page is found after the notice, and a deleted one no longer', async (t) => {
   await publish(page('Foyer'), page('Foyer bar'))
   t.same(namesOf(await searchFor('foyer')), ['Foyer', 'Foyer bar'])
   content.publish(page('Foyer shop'), page('Foyer', { seoMetaDescription: 'With a cloakroom' }))
@@ -299,7 +299,7 @@ t.test('a changed page is found after the notice, a deleted one no more', async 
   t.ok(filters.includes('contentType:contentPage'))
 })
 
-t.test('a notice needs the secret, and its body is not looked at', async (t) => {
+t.test('a notice requires the secret, and its body is not read', async (t) => {
   content.requests.length = 0
   t.equal((await notify('wrong')).status, 401)
   t.equal((await fetch(`${address}/webhooks/content`, { method: 'POST' })).status, 401)
@@ -332,7 +332,7 @@ t.test('the index is refreshed every few minutes, by one box office of several',
   t.ok(content.requests.length > 0, 'after a failure soon again')
 })
 
-t.test('mistyped words find what they mean, where nothing has them as they are typed', async (t) => {
+t.test('mistyped words match similar ones if there is no exact match', async (t) => {
   await publish(page('The organ'), page('Getting here', { seoMetaDescription: 'By tram and bicycle' }))
   const typed = { quartett: 'Quartet', qaurtet: 'Quartet', quarrtet: 'Quartet', dvorrak: 'Quartet' }
   for (const [text, name] of Object.entries(typed)) t.same(namesOf(await searchFor(text)), [name], text)
@@ -344,7 +344,7 @@ t.test('mistyped words find what they mean, where nothing has them as they are t
   t.same([totalCount, countsOf({ counts } as SearchResult)], [1, { production: 1, contentPage: 0, newsArticle: 0 }])
 })
 
-t.test('while the index is filled the box office answers', async (t) => {
+t.test('the box office answers while the index is being filled', async (t) => {
   await publish(...Array.from({ length: 400 }, (_, at) => page(`Corridor ${at}`)))
   content.publish(...Array.from({ length: 400 }, (_, at) => page(`Corridor ${at}`, { introHeading: 'Changed' })))
   let isFilled = false
@@ -372,7 +372,7 @@ t.test('long lists are requested page by page, completely', async (t) => {
   )
 })
 
-t.test('in preview each search reads the drafts, which no other box office finds', async (t) => {
+t.test('in preview each search reads the drafts, which other box offices don’t find', async (t) => {
   await publish(page('Rehearsal'))
   const preview = { ...settings, CONTENT_PREVIEW: true }
   const index = createSearchIndex({ settings: preview, clock, log: venue.app.log, db: venue.db })

@@ -15,7 +15,7 @@ const stored = () =>
   )
 t.beforeEach(() => db.execute(sql`delete from subscription`))
 
-t.test('a subscription is stored, and begins neither session nor cart [API-S-31]', async (t) => {
+t.test('a subscription is stored, and creates neither session nor cart [API-S-31]', async (t) => {
   const { status, body, headers } = await visitor.response(subscribe.subscribe, {
     ...grace,
     email: ' Grace@Example.org ',
@@ -24,7 +24,7 @@ t.test('a subscription is stored, and begins neither session nor cart [API-S-31]
   t.same(await stored(), [{ ...grace, subscribedAt: clock.now() }])
 })
 
-t.test('an address is stored once, and the answer doesn’t say whether it was known', async (t) => {
+t.test('an address is stored once, and the response doesn’t reveal whether it was known', async (t) => {
   const first = await visitor.response(subscribe.subscribe, grace)
   const at = clock.now()
   clock.move({ days: 1 })
@@ -35,13 +35,13 @@ t.test('an address is stored once, and the answer doesn’t say whether it was k
   t.same(await stored(), [{ ...grace, subscribedAt: at }], 'nor changes what the first one said')
 })
 
-t.test('ten at once with one address are one subscription', async (t) => {
+t.test('ten concurrent requests with one address create one subscription', async (t) => {
   const responses = await Promise.all(Array.from({ length: 10 }, () => visitor.response(subscribe.subscribe, grace)))
   t.same(new Set(responses.map(({ status }) => status)), new Set([200]))
   t.equal((await stored()).length, 1)
 })
 
-t.test('each fault is reported at its field, with a message [API-S-31]', async (t) => {
+t.test('each error is reported at its field, with a message [API-S-31]', async (t) => {
   const refused = await visitor.refusal(subscribe.subscribe, {
     firstName: ' ',
     lastName: 'x'.repeat(61),
@@ -61,7 +61,7 @@ t.test('each fault is reported at its field, with a message [API-S-31]', async (
   t.same(await stored(), [])
 })
 
-t.test('a subscription needs a captcha token of its own [API-07]', async (t) => {
+t.test('a subscription requires its own captcha token [API-07]', async (t) => {
   const post = (captchaToken?: string) =>
     fetch(url + subscribe.subscribe.path, {
       method: 'POST',

@@ -17,7 +17,7 @@ t.test('a content page stays within its budget of script and style', async (t) =
   t.ok(styles <= STYLE_BUDGET.site, `${styles} of ${STYLE_BUDGET.site} bytes of style`)
 })
 
-t.test('a page that isn’t of blocks alone has a second style sheet', async (t) => {
+t.test('a layout with its own styles has a second style sheet', async (t) => {
   const content = pageBytes('client/layouts/content-page/content-page.layout.tsx')
   const { styles } = pageBytes('client/layouts/single-event/single-event.layout.tsx')
   t.ok(styles > content.styles)

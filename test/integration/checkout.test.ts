@@ -57,7 +57,7 @@ t.beforeEach(async () => {
   await db.execute(sql`delete from seat_allocation where state <> 'blocked'`)
 })
 
-t.test('the steps are current one after another, until the cart can be paid [API-28 CHK-03 CHK-10]', async (t) => {
+t.test('the steps become current one after another, until the cart can be paid [API-28 CHK-03 CHK-10]', async (t) => {
   const visitor = await buyer(rush)
   t.same(await currentStep(visitor), ['login'])
   const { address: _, ...noAddress } = guest
@@ -110,7 +110,7 @@ t.test('optional steps of the checkout have defaults that the buyer can change',
   t.same([withMembership.address.isCurrent, withMembership.canCheckout], [true, false], 'a membership needs one')
 })
 
-t.test('without a cart no step shows, and nothing can be answered [ERR-08]', async (t) => {
+t.test('without a cart no step is shown, and no step accepts input [ERR-08]', async (t) => {
   const visitor = venue.visitor()
   const state = await visitor.call(checkout.state)
   t.same([state.canCheckout, state.login.canShow, state.delivery.canShow], [false, false, false])
@@ -143,7 +143,7 @@ t.test('a guest’s details can be read and changed [API-31 API-32 API-33 CHK-14
   t.same(await db.first(sql`select count(*)::int as count from customer`), before, 'the cart has one guest')
 })
 
-t.test('each wrong field of a guest has its message, all at once [ERR-08 API-35]', async (t) => {
+t.test('each invalid field of a guest has its message, all at once [ERR-08 API-35]', async (t) => {
   const visitor = await buyer()
   const wrong = await visitor.refusal(checkout.guestCreate, { lastName: ' ', email: 'grace', phone: '1'.repeat(31) })
   t.equal(wrong.status, 400)
@@ -186,7 +186,7 @@ t.test('errors that depend on country or password rule are reported with all oth
   t.same([written?.countryId, written?.postCode], [hongKong?.id, ''])
 })
 
-t.test('a missing, a wrong and a used captcha are refused at the field captchaToken [API-07 ERR-07]', async (t) => {
+t.test('missing, invalid and used captcha tokens are rejected at the field captchaToken [API-07 ERR-07]', async (t) => {
   const visitor = await buyer()
   const captchaToken = await solvedCaptcha(visitor)
   await visitor.call(checkout.guestCreate, { ...guest, captchaToken })
@@ -198,7 +198,7 @@ t.test('a missing, a wrong and a used captcha are refused at the field captchaTo
   t.equal(missing.statusCode, 422)
 })
 
-t.test('signing in keeps cart, seats and timer, and makes the old token invalid [API-30 CHK-06]', async (t) => {
+t.test('signing in preserves cart, seats and timer, and invalidates the old token [API-30 CHK-06]', async (t) => {
   const visitor = await buyer()
   const cart = await cartOf(visitor)
   const { expiration } = await visitor.call(session.info)
@@ -216,7 +216,7 @@ t.test('signing in keeps cart, seats and timer, and makes the old token invalid 
   t.equal((await stale.call(session.info)).keepToken, false)
 })
 
-t.test('a cart begun after signing in has the customer’s primary address, as one begun before has', async (t) => {
+t.test('a cart gets the customer’s primary address, whether created before or after signing in', async (t) => {
   const visitor = venue.visitor()
   await visitor.call(checkout.login, { userName: ada.email, password: PASSWORD })
   const selected = async () => (await visitor.call(checkout.state)).address.data?.selectedAddress
@@ -232,7 +232,7 @@ t.test('a cart begun after signing in has the customer’s primary address, as o
   t.same(await currentStep(bare), ['address'], 'without one it is asked for')
 })
 
-t.test('a cart left in another session is restored at sign-in, and takes in the current one', async (t) => {
+t.test('a cart left in another session is restored at sign-in and merged with the current one', async (t) => {
   const cartLeft = await buyer(nextDay)
   await cartLeft.call(checkout.login, { userName: ada.email, password: PASSWORD })
   const cart = await cartOf(cartLeft)
@@ -253,7 +253,7 @@ t.test('a cart left in another session is restored at sign-in, and takes in the 
 })
 
 t.test(
-  'unknown user and wrong password get one answer, the eleventh try in 15 minutes 429 [CHK-07 CHK-08]',
+  'unknown user and wrong password look the same, and the eleventh attempt is limited [CHK-07 CHK-08]',
   async (t) => {
     const visitor = await buyer()
     const login = (userName: string, password: string) => visitor.response(checkout.login, { userName, password })
@@ -273,7 +273,7 @@ t.test(
   },
 )
 
-t.test('creating an account signs in and keeps the cart [API-34 CHK-11]', async (t) => {
+t.test('creating an account signs in and preserves the cart [API-34 CHK-11]', async (t) => {
   const visitor = await buyer()
   const cart = await cartOf(visitor)
   const { address: home, ...person } = guest
@@ -297,7 +297,7 @@ t.test('creating an account signs in and keeps the cart [API-34 CHK-11]', async 
   t.same((await db.query(sql`select id from customer where lower(email) = 'new@example.org'`)).length, 1)
 })
 
-t.test('an address is a saved one of the customer’s own, a lookup match or typed in [API-40 CHK-15]', async (t) => {
+t.test('an address is the customer’s own saved one, a lookup match or typed [API-40 CHK-15]', async (t) => {
   const visitor = await buyer()
   await visitor.call(checkout.login, { userName: 'bare@example.org', password: PASSWORD })
   t.same((await visitor.call(checkout.state)).address.data, { addresses: [], selectedAddress: null }, 'none yet')
@@ -379,7 +379,7 @@ t.test(
 )
 
 t.test(
-  'consent for other presenters is asked for only where the cart has a ticket of theirs [API-41 API-42 CHK-25]',
+  'consent for other presenters is asked for only if the cart has one of their tickets [API-41 API-42 CHK-25]',
   async (t) => {
     const own = await buyer()
     t.same((await own.call(checkout.presenters)).showOtherPresenter, false)
@@ -393,7 +393,7 @@ t.test(
   },
 )
 
-t.test('a voucher pays its part of the total and can be removed again [API-43 API-44 CART-10 CART-11]', async (t) => {
+t.test('a voucher pays its part of the total and can be removed [API-43 API-44 CART-10 CART-11]', async (t) => {
   const visitor = await buyer()
   const { total } = await visitor.call(checkout.miniCart)
   t.equal((await visitor.refusal(checkout.giftVoucher, { number: 'GV-NONE' })).type, 'VOUCHER_UNKNOWN')
@@ -483,7 +483,7 @@ t.test(
   },
 )
 
-t.test('children’s tickets alone can’t be paid, and the checkout says so', async (t) => {
+t.test('children’s tickets alone can’t be paid for, and the checkout says so', async (t) => {
   const visitor = await buyer(nextDay, 1)
   await db.execute(
     sql`update cart_ticket set price_type_id = ${testProgramme.priceTypes.child} where performance_id = ${nextDay.performance}`,
@@ -494,7 +494,7 @@ t.test('children’s tickets alone can’t be paid, and the checkout says so', a
   t.equal((await visitor.refusal(order.finalize)).type, 'EXTRA_ALONE')
 })
 
-t.test('an expired cart is refused at every step, once, and nothing is written [ERR-08]', async (t) => {
+t.test('an expired cart is rejected at every step, and nothing is written [ERR-08]', async (t) => {
   const visitor = await buyer()
   await visitor.call(checkout.guestCreate, guest)
   clock.move({ minutes: 16 })
@@ -504,7 +504,7 @@ t.test('an expired cart is refused at every step, once, and nothing is written [
   t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'CART_EMPTY')
 })
 
-t.test('a body that isn’t JSON, and unknown fields, are refused', async (t) => {
+t.test('a body that isn’t JSON, and unknown fields, are rejected', async (t) => {
   const garbled = await venue.app.inject({ method: 'POST', url: checkout.donate.path, payload: '{"amount":' })
   t.equal(garbled.statusCode, 400)
   t.equal((await venue.app.inject({ method: 'POST', url: '/api/Checkout/Nothing' })).statusCode, 404)

@@ -69,7 +69,7 @@ const linksIn = (html: string) =>
     attributes,
   }))
 
-t.test('files are listed, each with a link that downloads it, its kind and its size [BLOCK-15]', async (t) => {
+t.test('files are listed with a download link, their type and their size [BLOCK-15]', async (t) => {
   const html = await pageWithList(
     t,
     'downloadLinks',
@@ -94,39 +94,36 @@ t.test('files are listed, each with a link that downloads it, its kind and its s
   t.match(items[1], 'DOCX, 48 kB')
 })
 
-t.test(
-  "a person is shown by the block's own fields, or by a profile that the whole site shares [BLOCK-20]",
-  async (t) => {
-    const person = (fullName: string, target: string | null) => ({
-      ...{ fullName, role: `Role of ${fullName}`, image: file(fullName, 'jpg') },
-      description: words(`<p>About ${fullName}.</p>`),
-      linkedInProfile: outside('', `https://www.linkedin.example/in/${fullName}`, target),
-    })
-    const shared = contentItem('/people/ilse', person('Ilse', '_blank'), { contentType: 'profile', name: 'Ilse' })
-    const html = await pageWith(
-      t,
-      ['featuredProfile', person('Tomas', null)],
-      ['featuredProfile', { fullName: 'Somebody else', profile: shared }],
-      ['featuredProfile', {}],
-    )
-    t.equal(html.match(/<h2>/g)?.length, 2, 'nobody is shown where nobody is named')
-    t.notMatch(html, 'Somebody else')
-    for (const name of ['Tomas', 'Ilse']) {
-      t.match(html, `<h2>${name}</h2>`)
-      t.match(html, `Role of ${name}`)
-      t.match(html, `<p>About ${name}.</p>`)
-      t.match(html, new RegExp(`<img src="/media/${name}\\.jpg[^>]*alt="${name}"`))
-    }
-    const [own, global] = linksIn(html)
-    t.equal(own?.href, 'https://www.linkedin.example/in/Tomas')
-    t.notMatch(own?.attributes, 'target')
-    t.equal(global?.href, 'https://www.linkedin.example/in/Ilse')
-    t.match(global?.attributes, 'target="_blank"')
-    t.equal(global?.text, 'LinkedIn (opens in a new tab)')
-  },
-)
+t.test('a person block uses its own fields, or those of a shared profile [BLOCK-20]', async (t) => {
+  const person = (fullName: string, target: string | null) => ({
+    ...{ fullName, role: `Role of ${fullName}`, image: file(fullName, 'jpg') },
+    description: words(`<p>About ${fullName}.</p>`),
+    linkedInProfile: outside('', `https://www.linkedin.example/in/${fullName}`, target),
+  })
+  const shared = contentItem('/people/ilse', person('Ilse', '_blank'), { contentType: 'profile', name: 'Ilse' })
+  const html = await pageWith(
+    t,
+    ['featuredProfile', person('Tomas', null)],
+    ['featuredProfile', { fullName: 'Somebody else', profile: shared }],
+    ['featuredProfile', {}],
+  )
+  t.equal(html.match(/<h2>/g)?.length, 2, 'nobody is shown where nobody is named')
+  t.notMatch(html, 'Somebody else')
+  for (const name of ['Tomas', 'Ilse']) {
+    t.match(html, `<h2>${name}</h2>`)
+    t.match(html, `Role of ${name}`)
+    t.match(html, `<p>About ${name}.</p>`)
+    t.match(html, new RegExp(`<img src="/media/${name}\\.jpg[^>]*alt="${name}"`))
+  }
+  const [own, global] = linksIn(html)
+  t.equal(own?.href, 'https://www.linkedin.example/in/Tomas')
+  t.notMatch(own?.attributes, 'target')
+  t.equal(global?.href, 'https://www.linkedin.example/in/Ilse')
+  t.match(global?.attributes, 'target="_blank"')
+  t.equal(global?.text, 'LinkedIn (opens in a new tab)')
+})
 
-t.test('items are a list in their order, each with its text and its link [BLOCK-25]', async (t) => {
+t.test('items are listed in order, each with its text and its link [BLOCK-25]', async (t) => {
   const html = await pageWithList(
     t,
     'list',
@@ -146,7 +143,7 @@ t.test('items are a list in their order, each with its text and its link [BLOCK-
   t.notMatch(html, 'Without a name')
 })
 
-t.test('partners are shown by their logos, 80 by 48, or by name, and lead to the partner [BLOCK-29]', async (t) => {
+t.test('partners are shown by their logos, 80 by 48, or by name, with a link to the partner [BLOCK-29]', async (t) => {
   const html = await pageWith(t, [
     'partners',
     {
@@ -173,7 +170,7 @@ t.test('partners are shown by their logos, 80 by 48, or by name, and lead to the
   t.match(items[2], 'Radio Clef')
 })
 
-t.test('formatted text keeps its formatting and its links, and loses scripts and handlers [BLOCK-34]', async (t) => {
+t.test('rich text keeps its formatting and links, and loses scripts and handlers [BLOCK-34]', async (t) => {
   const html = await pageWith(t, [
     'richTextEditor',
     {
@@ -203,7 +200,7 @@ t.test('formatted text keeps its formatting and its links, and loses scripts and
   t.notMatch(html, 'alert(1)')
 })
 
-t.test('a panel of links has its heading, its text and each link, also one without a title [BLOCK-39]', async (t) => {
+t.test('a panel of links has its heading, its text and each link, even one without a title [BLOCK-39]', async (t) => {
   const html = await pageWith(t, [
     'suggestedLinksPanel',
     {

@@ -32,7 +32,7 @@ const nameOf = async ({ content }: Client, path: string) => {
 }
 const lastQuery = ({ upstream }: Client) => Object.fromEntries(upstream.requests.at(-1)?.query ?? [])
 
-t.test('content is requested with GET and the key, and with the preview flag in preview only [API-S-49]', async (t) => {
+t.test('content is requested with GET and the key, and with the preview flag only in preview [API-S-49]', async (t) => {
   const plain = await client(t, { CONTENT_API_KEY: 'secret-key', CONTENT_START_ITEM: 'home' })
   await plain.content.readPage('/visit')
   const [request] = plain.upstream.requests
@@ -47,7 +47,7 @@ t.test('content is requested with GET and the key, and with the preview flag in 
   t.equal(preview.upstream.requests[0]?.headers.preview, 'true')
 })
 
-t.test('content of several languages is requested in the site’s own', async (t) => {
+t.test('multilingual content is requested in the site’s own language', async (t) => {
   const reader = await client(t, { CONTENT_CULTURE: 'en-AU' })
   await reader.content.readPage('/visit')
   await reader.content.readSite()
@@ -57,7 +57,7 @@ t.test('content of several languages is requested in the site’s own', async (t
   )
 })
 
-t.test('media on the media host have addresses of this site, those on other hosts are left out', async (t) => {
+t.test('media on the media host have addresses of this site, and those on other hosts are omitted', async (t) => {
   const reader = await client(t, { CONTENT_MEDIA_URL: 'https://cdn.example/hall' })
   const picture = (url: string) => ({ mediaType: 'Image', id: url, name: 'Hall', url, extension: 'jpg' })
   const urls = [
@@ -76,7 +76,7 @@ t.test('media on the media host have addresses of this site, those on other host
 /** Every picker of three levels, and of texts and lists within blocks one or two more. */
 const deep = /^properties\[\$all\[properties\[\$all\[properties\[text\[properties\[\$all\[.*,\$all\]\]\]\]\]$/
 
-t.test('an item is read by path or by id, everything in it expanded, in either dialect [API-S-50]', async (t) => {
+t.test('an item is read by path or by id, fully expanded, in either dialect [API-S-50]', async (t) => {
   const categories = [contentItem('/categories/interviews', {}, { contentType: 'category', name: 'Interviews' })]
   const properties = {
     seoPageTitle: 'A visit | Hall',
@@ -133,7 +133,7 @@ t.test('an item is read by path or by id, everything in it expanded, in either d
   }
 })
 
-t.test('children are requested from the first on, 999 at a time, in the editors’ order [API-S-51]', async (t) => {
+t.test('children are requested 999 at a time, in the editors’ order [API-S-51]', async (t) => {
   const reader = await client(t)
   const names = Array.from({ length: 1_200 }, (_, at) => `child ${at}`)
   reader.upstream.publish(contentItem('/parent'), ...names.map((name, at) => named(`/parent/${at}`, name)))
@@ -154,7 +154,7 @@ t.test('children are requested from the first on, 999 at a time, in the editors�
   t.same(children.type === 'found' && children.value.map(({ name }) => name), names)
 })
 
-t.test('articles are listed under both names of their type, with date, grid and picture [API-S-52]', async (t) => {
+t.test('articles are listed by both names of their type, with date, grid and picture [API-S-52]', async (t) => {
   const reader = await client(t)
   const properties = { publishDate: '2026-04-01T00:00:00', contentGrid: contentGrid(['list']), imageForDesktop: [] }
   reader.upstream.publish(
@@ -205,7 +205,7 @@ for (const [behaviour, failure] of failures)
     t.equal(await nameOf(reader, '/visit'), 'Your way here')
   })
 
-t.test('what a gateway says in the content service’s name takes no page from the site', async (t) => {
+t.test('a gateway’s error in place of the content service removes no page from the site', async (t) => {
   const html = { 'content-type': 'text/html' }
   const answers: Record<string, () => Response> = {
     'a web page with 404': () => new Response('<!doctype html><title>Not here</title>', { status: 404, headers: html }),
@@ -323,7 +323,7 @@ async function expectChange(
 }
 
 t.test(
-  'a change is shown after the TTL at the latest, also to the first visitor in a long time [ROUTE-S-11]',
+  'a change is shown after the TTL at the latest, even after a long time without visitors [ROUTE-S-11]',
   async (t) => {
     const reader = await client(t, { CONTENT_TTL_SECONDS: 60 })
     reader.upstream.publish(named('/visit', 'Old'))
@@ -348,7 +348,7 @@ t.test('a page in the second half of its TTL is shown and refreshed in the backg
   t.equal(reader.upstream.requests.length, 2)
 })
 
-t.test('a hundred visitors at once cause one request', async (t) => {
+t.test('a hundred simultaneous visitors cause one request', async (t) => {
   const reader = await client(t)
   reader.upstream.publish(named('/visit', 'Your visit'))
   reader.upstream.behave('held')
@@ -370,7 +370,7 @@ t.test('unknown addresses are looked up at a limited rate, and otherwise found i
   t.equal(await nameOf(reader, '/food'), 'Food and drink')
 })
 
-t.test('while the service is down it is requested every few seconds, not by every visitor', async (t) => {
+t.test('while the service is down it is called every few seconds, not by every visitor', async (t) => {
   const reader = await client(t)
   reader.upstream.publish(named('/visit', 'Your visit'))
   await nameOf(reader, '/visit')
@@ -415,7 +415,7 @@ t.test('a renamed page is a redirect to its new path on this site', async (t) =>
   t.equal(reader.upstream.requests.length, 5)
 })
 
-t.test('a page of 5 MB is read, one of more than 8 MB is not', async (t) => {
+t.test('a page of 5 MB is read, and one of more than 8 MB is not', async (t) => {
   const reader = await client(t)
   const paragraph = `<p>${'An evening for <em>strings</em> and piano. '.repeat(24)}</p>`
   const markup = (megabytes: number) => paragraph.repeat((megabytes * 1_048_576) / paragraph.length)
@@ -432,7 +432,7 @@ t.test('a page of 5 MB is read, one of more than 8 MB is not', async (t) => {
   t.equal(await nameOf(reader, '/endless'), 'unavailable')
 })
 
-t.test('a list may be longer than a page', async (t) => {
+t.test('a list longer than one response is read completely', async (t) => {
   const reader = await client(t)
   const text = { markup: `<p>${'A long article. '.repeat(70_000)}</p>`, blocks: [] }
   const paths = Array.from({ length: 10 }, (_, at) => `/news/${at}`)
@@ -460,7 +460,7 @@ t.test('a page without a grid, and one with unknown types, is read', async (t) =
   t.equal(await nameOf(reader, '/not-an-item'), 'unavailable')
 })
 
-t.test('all faults of a page are one log line, with item and fields', async (t) => {
+t.test('all errors of a page are one log line, with item and fields', async (t) => {
   const reader = await client(t)
   const brokenLink = { linkType: 'Content', url: null, title: 'Gone', route: null }
   reader.upstream.publish(
@@ -526,7 +526,7 @@ t.test('a notice of change invalidates the item’s lists, and stale pages serve
   t.equal(await nameOf(reader, '/other'), 'Other 2')
 })
 
-t.test('an answer that was under way when its item changed is not cached', async (t) => {
+t.test('a response that was requested before its item changed is not cached', async (t) => {
   const reader = await client(t)
   reader.upstream.publish(named('/visit', 'Old'))
   reader.upstream.behave('held')
@@ -576,7 +576,7 @@ t.test('memory is bounded by bytes and entries, and wrong addresses evict no pag
   t.same(await readAll(10, 'page'), [])
 })
 
-t.test('a clock that is set back keeps nothing for longer', async (t) => {
+t.test('setting the clock back doesn’t extend a TTL', async (t) => {
   const HOUR = 3_600_000
   let now = 10 * HOUR
   const cache = createCache<string>({ ...{ now: () => now, ttl: 60_000, retryAfter: 5_000 }, maxEntries: 1 })
@@ -660,7 +660,7 @@ const block = (contentType: string, properties: object) => ({
 const link = (path: string, title: string) => ({ linkType: 'Content', url: null, title, target: null, route: { path } })
 
 t.test(
-  'the site is the item of type siteSettings, its route table the keys of its children [ROUTE-S-08]',
+  'the site is the item of type siteSettings, and its route table the keys of its children [ROUTE-S-08]',
   async (t) => {
     const reader = await client(t)
     const logo = { mediaType: 'Image', id: 'logo', name: 'Logo', url: '/media/l/logo.svg', extension: 'svg' }

@@ -300,7 +300,7 @@ t.test('a query selects children, descendants and ancestors by path or id [API-S
   t.same(await fetched('children:99999999-9999-4999-8999-999999999999'), [])
 })
 
-t.test('filters are by type, name and date, all of them together', async (t) => {
+t.test('filters by type, name and date are combined', async (t) => {
   const { get } = await service(t)
   const filtered = async (version: string, ...filters: string[]) => {
     const parameters: [string, string][] = [
@@ -514,7 +514,7 @@ t.test('v2 expands as deep as its brackets; a block property is a level, an area
   t.same((await open(deep)).pick[0].properties, {}, 'pages that pick each other have no end')
 })
 
-t.test('v2 sends only the requested fields, at each level', async (t) => {
+t.test('v2 sends only the requested fields at each level', async (t) => {
   const { get } = await service(t)
   const shown = async (...parameters: [string, string][]) =>
     (await get(query('/v2/content/item/a', parameters))).body.properties
@@ -527,7 +527,7 @@ t.test('v2 sends only the requested fields, at each level', async (t) => {
   ])
 })
 
-t.test('with a key set, every call without it is 401', async (t) => {
+t.test('with a key configured, every call without it is 401', async (t) => {
   const { get } = await service(t, { key: 'open-sesame' })
   for (const path of [
     'content',
@@ -543,7 +543,7 @@ t.test('with a key set, every call without it is 401', async (t) => {
   t.equal((await get('/media/test.png')).status, 200, 'media are public')
 })
 
-t.test('drafts, and what lies below them, show in preview with the key only', async (t) => {
+t.test('drafts and their descendants are shown only in preview with the key', async (t) => {
   const { get } = await service(t, { key: 'open-sesame' })
   const key = { 'api-key': 'open-sesame' }
   const preview = { ...key, preview: 'true' }
@@ -558,7 +558,7 @@ t.test('drafts, and what lies below them, show in preview with the key only', as
   t.equal((await get(`${API}/v2/content/item/a`, preview)).body.properties.several.length, 3)
 })
 
-t.test('a protected page, and what lies below it, is 401 and in no list; what picks it shows it', async (t) => {
+t.test('a protected page and its descendants are 401 and in no list, but pickers show them', async (t) => {
   const { get } = await serviceWith(t, {
     members: { id: MEMBERS, contentType: 'contentPage', name: 'Members', protected: true },
     'members/programme': { contentType: 'contentPage', name: 'For members' },
@@ -574,7 +574,7 @@ t.test('a protected page, and what lies below it, is 401 and in no list; what pi
   t.match((await get(`${API}/v2/content/item/join`)).body.properties.pick[0].route.path, '/members/')
 })
 
-t.test('an answer of more than 32 levels is 500, the same page without the deep property isn’t', async (t) => {
+t.test('a response of more than 32 levels is 500, and one within the limit isn’t', async (t) => {
   // The item and its properties are two levels.
   const nested = (levels: number): unknown => (levels === 0 ? 'deep' : [nested(levels - 1)])
   const page = (levels: number) => ({
@@ -589,7 +589,7 @@ t.test('an answer of more than 32 levels is 500, the same page without the deep 
   t.equal((await get(`${API}/v2/content?take=999&fields=properties[text]`)).status, 200)
 })
 
-t.test('a preview is 401 where there is no key at all', async (t) => {
+t.test('a preview is 401 if no key is configured', async (t) => {
   const { get } = await service(t)
   t.equal((await get(`${API}/v2/content/item/news`, { preview: 'true' })).status, 401)
   t.equal((await get(`${API}/v2/content/item/news`, { preview: 'false' })).status, 200)
@@ -651,7 +651,7 @@ t.test('media are read by id, path and folder', async (t) => {
   t.equal((await get(`${API}/v2/media/item/nothing`)).status, 404)
 })
 
-t.test('a changed page file, a new one and a deleted one each take effect', async (t) => {
+t.test('changed, new and deleted page files take effect', async (t) => {
   const time = clock()
   const { get, pagesFolder } = await service(t, time)
   await writeFile(join(pagesFolder, 'b.json'), JSON.stringify({ contentType: 'contentPage', name: 'B changed' }))
@@ -682,7 +682,7 @@ t.test('an invalid page file keeps its last valid version, is logged once, and i
   t.equal((await get(`${API}/v2/content/item/b`)).body.name, 'B mended')
 })
 
-t.test('a second page with the id of another is left out and reported', async (t) => {
+t.test('a second page with the same id is omitted and reported', async (t) => {
   const time = clock()
   const { get, pagesFolder, lines } = await service(t, time)
   await writeFile(join(pagesFolder, 'zz.json'), JSON.stringify({ id: NEWS, contentType: 'contentPage', name: 'Copy' }))
@@ -699,7 +699,7 @@ t.test('width and height crop to exactly that size around the centre', async (t)
   t.same([await pixel(bytes, 10, 50), await pixel(bytes, 90, 90)], [RED, BLUE])
 })
 
-t.test('rxy is the focal point, cc crops insets first, ranchor names the end that is kept', async (t) => {
+t.test('rxy is the focal point, cc crops insets first, and ranchor names the fixed end', async (t) => {
   const { make: cut } = await service(t)
   const right = await cut('width=100&height=100&rxy=1,0')
   t.same([await pixel(right, 5, 95), await pixel(right, 95, 5)], [BLUE, GREEN])
@@ -711,7 +711,7 @@ t.test('rxy is the focal point, cc crops insets first, ranchor names the end tha
   t.same([await pixel(left, 5, 50), await pixel(left, 95, 50)], [RED, RED])
 })
 
-t.test('each way of resizing gives its size', async (t) => {
+t.test('each resize mode gives its size', async (t) => {
   const { make } = await service(t)
   const size = async (commands: string) => {
     const { width, height, format } = await sharp(await make(commands)).metadata()
@@ -732,7 +732,7 @@ t.test('each way of resizing gives its size', async (t) => {
   t.same(await pixel(padded, 50, 5), [255, 255, 255])
 })
 
-t.test('commands that are unknown, ill-formed or beyond 5000 pixels are ignored', async (t) => {
+t.test('unknown or invalid commands, and those beyond 5000 pixels, are ignored', async (t) => {
   const { get, make } = await service(t)
   const original = (await get('/media/test.png')).bytes
   for (const commands of [
@@ -755,7 +755,7 @@ t.test('commands that are unknown, ill-formed or beyond 5000 pixels are ignored'
   t.same([width, height], [40, 20])
 })
 
-t.test('of a picture only what the site writes is made, and nothing larger than it is', async (t) => {
+t.test('only sizes that the site uses are rendered, none larger than the original', async (t) => {
   const { get, folder } = await service(t)
   const results = join(folder, 'data/media/results')
   const unwritten = [
@@ -778,7 +778,7 @@ t.test('of a picture only what the site writes is made, and nothing larger than 
   }
 })
 
-t.test('a picture has validators and is not sent twice; a versioned address is immutable', async (t) => {
+t.test('a picture has validators and is not sent twice, and a versioned address is immutable', async (t) => {
   const { get } = await service(t)
   const url = '/media/test.png?width=400&quality=90'
   const { headers } = await get(url)
@@ -798,7 +798,7 @@ t.test('a picture has validators and is not sent twice; a versioned address is i
   t.equal((await get(`${url}&v=7`)).headers['cache-control'], 'public, max-age=31536000, immutable')
 })
 
-t.test('a picture requested by many at once is made once and cached', async (t) => {
+t.test('a picture requested by many at once is rendered once and cached', async (t) => {
   const { get, folder } = await service(t)
   const url = '/media/brand/favicon.png?width=48&height=48&format=png'
   const responses = await Promise.all(Array.from({ length: 8 }, () => get(url)))
@@ -814,7 +814,7 @@ t.test('a picture requested by many at once is made once and cached', async (t) 
   t.equal((await stat(cachedFile)).mtimeMs, 1_000_000, 'it is read, not made again')
 })
 
-t.test('a broken picture is an error that isn’t cached, and is served once it is mended', async (t) => {
+t.test('a broken picture is an error that isn’t cached, and is served once it is repaired', async (t) => {
   const { get, folder } = await service(t)
   const url = '/media/test.png?width=400&quality=90'
   const file = join(folder, 'media/test.png')
@@ -827,7 +827,7 @@ t.test('a broken picture is an error that isn’t cached, and is served once it 
   t.equal((await get(url)).status, 200)
 })
 
-t.test('cached files take no more space than the limit: those unused for longest are deleted', async (t) => {
+t.test('cached files stay within the limit by deleting the least recently used', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'kept-'))
   t.teardown(() => rm(folder, { recursive: true }))
   const fileCache = openFileCache(folder, 100)
@@ -840,7 +840,7 @@ t.test('cached files take no more space than the limit: those unused for longest
   t.same((await readdir(folder)).sort(), ['c', 'd'], 'what fails leaves nothing behind')
 })
 
-t.test('at most two pictures are made at once', async (t) => {
+t.test('at most two pictures are rendered at once', async (t) => {
   const inTurn = limitConcurrency(2)
   let [now, most] = [0, 0]
   const job = async (fails: boolean) => {
@@ -892,7 +892,7 @@ t.test('a picture is refused with 503 and `Retry-After` while too many pictures 
   t.equal(statuses.filter((status) => status === 200).length, 42, 'two are made at once, and forty may wait')
 })
 
-t.test('a picture whose callers have all left before it was begun is never made', async (t) => {
+t.test('a picture whose callers have all disconnected is not rendered', async (t) => {
   const { pictures, begun, open } = heldDrawings(6)
   const { app } = await service(t, { pictures })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -912,7 +912,7 @@ t.test('a picture whose callers have all left before it was begun is never made'
   t.same(begun.slice(2), ['held-5.png'], 'one who waits for it is enough')
 })
 
-t.test('a service that closes makes none of the pictures that wait', async (t) => {
+t.test('closing the service cancels the waiting pictures', async (t) => {
   const { pictures, begun, open } = heldDrawings(20)
   const { get, app } = await service(t, { pictures })
   const answers = pictures.map(({ url }) => get(url))
@@ -926,7 +926,7 @@ t.test('a service that closes makes none of the pictures that wait', async (t) =
   t.equal(begun.length, 2)
 })
 
-t.test('a cached file that is asked for again stays, and one that nobody asks for goes first', async (t) => {
+t.test('a cached file that is requested again stays, and an unused one is evicted first', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'used-'))
   t.teardown(() => rm(folder, { recursive: true }))
   const fileCache = openFileCache(folder, 100)
@@ -1040,7 +1040,7 @@ t.test(
   },
 )
 
-t.test('every link and every picture of the demonstration’s pages leads to something', async (t) => {
+t.test('every link and every picture of the demonstration’s pages has a target', async (t) => {
   const app = await buildDemonstration()
   t.teardown(() => app.close())
   const folder = new URL('../../server/demonstration/pages/', import.meta.url)

@@ -50,7 +50,7 @@ t.test(
     )
     process.kill(venue.processOf('box office'), 'SIGKILL')
 
-    await t.test('every order that was paid has its receipt', async (t) => {
+    await t.test('every paid order has its receipt', async (t) => {
       for (const { paid, visitor } of buyers) {
         if (!paid) continue
         const receipt = await receiptOf(visitor, paid)

@@ -26,7 +26,7 @@ async function run(t: Test, module: string, environment: Record<string, string>)
 const inUse = (folder: string) =>
   `${folder} is in use by process ${process.pid}. End that one, or set DATA_DIR to another folder.\n`
 
-t.test('a second launcher on a folder is refused before it writes, with PostgreSQL too', async (t) => {
+t.test('a second launcher on a folder is refused before it writes, even with PostgreSQL', async (t) => {
   const DATA_DIR = temporaryFolder()
   const { path: folder, release } = await lockDataDir(DATA_DIR)
   t.teardown(release)
@@ -51,7 +51,7 @@ for (const [name, module, file] of [
     t.equal(statSync(path.join(folder, file)).ino, ino)
   })
 
-t.test('secrets that cannot be used stop the start with one line that says what to do', async (t) => {
+t.test('unusable secrets stop the start with one line that says what to do', async (t) => {
   const start = (DATA_DIR: string) => run(t, LAUNCHER, { DATA_DIR })
   const restore = 'Restore it from a backup, or delete it to have new secrets made.\n'
   const found = async (make: (file: string) => void) => {
@@ -69,7 +69,7 @@ t.test('secrets that cannot be used stop the start with one line that says what 
   t.same(await found((file) => mkdirSync(file)), [CONFIGURATION, `DATA_DIR: FILE cannot be read (EISDIR). ${restore}`])
 })
 
-t.test('a data folder that cannot be made or written stops the start with one line', async (t) => {
+t.test('a data folder that can’t be created or written stops the start with one line', async (t) => {
   const file = path.join(temporaryFolder(), 'file')
   writeFileSync(file, '')
   for (const module of [LAUNCHER, 'server/payment-sandbox/main.ts', 'server/forms/main.ts'] as const) {
@@ -82,7 +82,7 @@ t.test('a data folder that cannot be made or written stops the start with one li
   }
 })
 
-t.test('secrets are written whole and for their owner only, and an older file becomes so', async (t) => {
+t.test('secrets are written atomically and for their owner only, and older files are restricted', async (t) => {
   const DATA_DIR = path.join(temporaryFolder(), 'new')
   // Its content service listens nowhere: the launcher ends once the secrets are there.
   const start = () => run(t, LAUNCHER, { DATA_DIR, COMPANION_HOST: '203.0.113.1' })

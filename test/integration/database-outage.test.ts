@@ -16,7 +16,7 @@ async function openRelayed(t: { teardown(close: () => unknown): void }) {
   return { relay, venue: await openBoxOffice(t, { databaseUrl: relay.url, logLevel: 'silent' }) }
 }
 
-t.test('a search that the database was away for works again once the database is back', async (t) => {
+t.test('a search interrupted by a database outage works again afterwards', async (t) => {
   const { relay, venue } = await openRelayed(t)
   const visitor = venue.visitor()
   const input = { searchText: 'quartet', documentTypes: [], pageNumber: 1 }
@@ -26,7 +26,7 @@ t.test('a search that the database was away for works again once the database is
   t.equal((await visitor.call(search.search, input)).totalCount, 1)
 })
 
-t.test('the search index is refreshed again after refreshes that the database was away for', async (t) => {
+t.test('the search index is refreshed again after a database outage', async (t) => {
   const { relay, venue } = await openRelayed(t)
   const index = createSearchIndex({ ...venue, log: venue.app.log })
   relay.cut()
@@ -37,7 +37,7 @@ t.test('the search index is refreshed again after refreshes that the database wa
   await index.close()
 })
 
-t.test('a captcha is issued again after one that the database was away for', async (t) => {
+t.test('a captcha is issued again after a database outage', async (t) => {
   const { relay, venue } = await openRelayed(t)
   relay.cut()
   t.equal((await venue.visitor().response(captcha.challenge)).status, 503)
@@ -45,7 +45,7 @@ t.test('a captcha is issued again after one that the database was away for', asy
   t.equal((await venue.visitor().response(captcha.challenge)).status, 200)
 })
 
-t.test('seat changes can be followed again after the database was away', async (t) => {
+t.test('seat changes can be followed again after a database outage', async (t) => {
   const { relay, venue } = await openRelayed(t)
   const origin = await venue.listen()
   const query = `PerformanceId=${testProgramme.rush.performance}`

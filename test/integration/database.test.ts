@@ -49,7 +49,7 @@ for (const engine of engines)
       await t.rejects(db.execute(sql`insert into entry values (1, ${undefined})`), { message: /undefined/ })
       t.same(await entries(), [])
     })
-    t.test('what a visitor typed never becomes SQL', async (t) => {
+    t.test('visitors’ input never becomes SQL', async (t) => {
       const word = `'); drop table entry; --`
       const conditions = [sql`id = ${1}`, sql`word = ${word}`]
       await db.execute(sql`insert into entry values (${1}, ${word})`)
@@ -75,7 +75,7 @@ for (const engine of engines)
       await t.rejects(swallowing, { message: /swallowed/ })
       t.same(await entries(), [])
     })
-    t.test('inside a transaction the database itself refuses at once, and works again after it', async (t) => {
+    t.test('the pool refuses queries inside a transaction, and works again afterwards', async (t) => {
       const refusals = await db.transaction(async () =>
         Promise.all([
           db.query(sql`select 1`).catch((error) => error.message),
@@ -93,14 +93,14 @@ for (const engine of engines)
       await t.rejects(late.write(), { message: 'This transaction is over' })
       t.same(await entries(), [])
     })
-    t.test('statements that a transaction didn’t await are in it, and nothing else is', async (t) => {
+    t.test('a transaction contains the statements that it didn’t await, and no others', async (t) => {
       await db.transaction(async (tx) => {
         void tx.execute(sql`insert into entry values (1, 'one')`)
         void tx.execute(sql`insert into entry values (2, 'two')`)
       })
       t.same(await entries(), ['one', 'two'])
     })
-    t.test('a transaction that fails by a deadlock or a serialisation failure is tried once again', async (t) => {
+    t.test('a transaction is retried once after a deadlock or a serialisation failure', async (t) => {
       for (const code of ['40P01', '40001']) {
         let runs = 0
         const broken = (until: number) =>
@@ -142,14 +142,14 @@ for (const engine of engines)
       await again
       t.same(received, ['2001'])
     })
-    t.test('migrations that were applied are not applied again, nor by two that start together', async (t) => {
+    t.test('migrations are applied once, even by two processes that start together', async (t) => {
       const empty = await openDatabase(t, engine, 'nothing')
       const applied = await Promise.all([migrate(empty), migrate(empty)])
       t.same(applied.flat(), migrations)
       t.ok(applied.some((names) => names.length === 0))
       t.same(await migrate(empty), [])
     })
-    t.test('a seat has one owner, and each state of it the columns that belong to it', async (t) => {
+    t.test('a seat has one owner, and the columns of its state', async (t) => {
       const season = await openDatabase(t, engine, 'season')
       const sold = await season.first<{ performanceId: number; seatId: number; orderId: number }>(sql`
         select performance_id, seat_id, order_id from seat_allocation where state = 'sold' limit 1`)
@@ -176,7 +176,7 @@ t.test('a real PostgreSQL', async (t) => {
   await db.execute(sql`create table entry (id int primary key, word text)`)
   await db.execute(sql`insert into entry values (1, ''), (2, '')`)
 
-  t.test('two transactions that lock each other out both succeed', async (t) => {
+  t.test('two transactions that deadlock both succeed', async (t) => {
     const bothHaveLocked = barrier(2)
     const oneHasCommitted = signal()
     let runs = 0
@@ -197,7 +197,7 @@ t.test('a real PostgreSQL', async (t) => {
       ['ab', 'ab'],
     )
   })
-  t.test('a connection cut in the middle of a transaction loses that transaction and nothing else', async (t) => {
+  t.test('a connection cut in the middle of a transaction loses only that transaction', async (t) => {
     const cut = db.transaction(async (tx) => {
       await tx.execute(sql`insert into entry values (3, 'lost')`)
       await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {})
@@ -206,7 +206,7 @@ t.test('a real PostgreSQL', async (t) => {
     await t.rejects(cut)
     t.same(await db.query(sql`select id from entry order by id`), [{ id: 1 }, { id: 2 }])
   })
-  t.test('a listener learns that something may have been missed when its connection was cut', async (t) => {
+  t.test('a listener whose connection was cut learns that it may have missed notifications', async (t) => {
     const received: string[] = []
     const arrival = signal()
     const reconnected = signal()
@@ -225,7 +225,7 @@ t.test('a real PostgreSQL', async (t) => {
     await arrival.happened
     t.same(received, ['again'])
   })
-  t.test('a statement is prepared once, and gives what the schema has after it was changed', async (t) => {
+  t.test('a statement is prepared once, and returns new columns after a schema change', async (t) => {
     const one = await open({ DATABASE_URL: await freshPostgres(t, 'nothing'), DATABASE_POOL: 2, DATA_DIR: '' })
     t.teardown(() => one.close())
     await one.execute(sql`create table guest (name text)`)
@@ -254,7 +254,7 @@ t.test('a real PostgreSQL', async (t) => {
     const [row] = await db.query<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`)
     t.equal(row?.limit, '30s')
   })
-  t.test('a call waits for a connection that others use as long as a statement may take', async (t) => {
+  t.test('a call waits for a connection as long as a statement may take', async (t) => {
     const busy = await open({ DATABASE_URL: await freshPostgres(t, 'nothing'), DATABASE_POOL: 1, DATA_DIR: '' })
     t.teardown(() => busy.close())
     let finish = () => {}
@@ -281,7 +281,7 @@ t.test('a real PostgreSQL', async (t) => {
     await running
     t.same(await patient, { one: 1 })
   })
-  t.test('a server that can’t be reached is an error with a message, at once', async (t) => {
+  t.test('an unreachable server is an immediate error with a message', async (t) => {
     const url = new URL(await freshPostgres(t, 'nothing'))
     url.pathname = '/nowhere'
     await t.rejects(open({ DATABASE_URL: url.href, DATABASE_POOL: 1, DATA_DIR: '' }), {
@@ -304,7 +304,7 @@ t.test('the embedded database', async (t) => {
     const third = await startProcess(t, folder)
     t.equal(third.firstLine, 'open')
   })
-  t.test('of six processes that start at one instant one opens the folder', async (t) => {
+  t.test('one of six simultaneously started processes opens the folder', async (t) => {
     const folder = await dataFolder(t, 'nothing')
     const all = await Promise.all(Array.from({ length: 6 }, () => startProcess(t, folder)))
     t.equal(all.filter(({ firstLine }) => firstLine === 'open').length, 1)

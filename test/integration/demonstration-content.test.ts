@@ -144,7 +144,7 @@ t.test('every block and every layout is used on a page besides the style guide',
   )
 })
 
-t.test('every layout of a block that has several is used', async (t) => {
+t.test('every layout of a block with several layouts is used', async (t) => {
   const blocks = shown.flatMap((page) => gridOf(page).filter(({ properties }) => properties !== undefined))
   const used = (alias: string, property: string) =>
     new Set(
@@ -157,7 +157,7 @@ t.test('every layout of a block that has several is used', async (t) => {
   t.ok(used('featuredEvents', 'source').has('upcoming'))
 })
 
-t.test('every picture has its crops and an alternative text; a portrait is upright in all of them', async (t) => {
+t.test('every picture has its crops and an alternative text, and portraits are upright', async (t) => {
   const media = shown.flatMap(({ properties }) => within(properties)).filter(isMedium)
   const images = [...new Map(media.map((each) => [each.url, each])).values()].filter(
     ({ mediaType }) => mediaType === 'Image',
@@ -189,7 +189,7 @@ async function mediaOfTheHouse() {
   return mediaLibraryOf([...pictures, ...files]).items
 }
 
-t.test('an alternative text tells what a rendered picture shows: a sentence’s words, each its own', async (t) => {
+t.test('an alternative text is a sentence that describes a rendered picture, each different', async (t) => {
   const rendered = (await mediaOfTheHouse()).filter(
     ({ origin, mediaType, path }) => 'file' in origin && mediaType === 'Image' && !path.startsWith('views/'),
   )
@@ -198,7 +198,7 @@ t.test('an alternative text tells what a rendered picture shows: a sentence’s 
   t.equal(new Set(rendered.map(({ alt }) => alt)).size, rendered.length)
 })
 
-t.test('the originals are less than 40 MB in all', async (t) => {
+t.test('the originals have less than 40 MB in total', async (t) => {
   const { mediaFolder } = demonstrationContent({ DEMO: true })
   const files = await readMediaFolder(mediaFolder, (problem) => t.fail(problem))
   const bytes = files.reduce((sum, file) => sum + (file.bytes ?? 0), 0)
@@ -273,7 +273,7 @@ const picturesIn = (value: unknown): string[] =>
 const isMedium = (value: Record<string, unknown>): value is Record<string, unknown> & Medium =>
   typeof value.mediaType === 'string' && typeof value.url === 'string'
 
-t.test('no page of the demonstration has a fault, and every link on it leads to a page', async (t) => {
+t.test('no page of the demonstration has an error, and every link on it leads to a page', async (t) => {
   const targets = new Map<string, string>()
   for (const { route } of shown.filter(({ contentType }) => !needsAnId.includes(contentType))) {
     const path = route.path === '/' ? '/' : route.path.replace(/\/$/, '')
@@ -304,7 +304,7 @@ t.test('about sixty pages besides productions have a title and a description for
   }
 })
 
-t.test('the news fill more than one page of their list, in each of its categories', async (t) => {
+t.test('the news fills more than one page of its list in each category', async (t) => {
   const articles = shown.filter(({ contentType }) => contentType === 'newsArticle')
   t.ok(articles.length > ARTICLES_A_PAGE, String(articles.length))
   const categories = pages.filter(({ contentType }) => contentType === 'newsCategory').map(({ name }) => name)
@@ -315,7 +315,7 @@ const ARTICLES_A_PAGE = 9
 const namesOf = (references: unknown) =>
   within(references).flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
 
-t.test('what’s on ends with a production that is worth planning for', async (t) => {
+t.test('What’s On ends with a production that is worth planning for', async (t) => {
   const [whatsOn] = shown.filter(({ contentType }) => contentType === 'whatsOn')
   const [banner] = within(whatsOn?.properties.footerProduction)
   t.equal(banner?.contentType, 'production')
@@ -326,7 +326,7 @@ t.test('what’s on ends with a production that is worth planning for', async (t
   )
 })
 
-t.test('an evening’s page offers three others, all to come', async (t) => {
+t.test('a production page offers three other upcoming ones', async (t) => {
   const toCome = new Set(
     programme.filter(({ performances }) => performances.some(({ dayOffset }) => dayOffset > 0)).map(({ name }) => name),
   )
@@ -342,13 +342,13 @@ t.test('an evening’s page offers three others, all to come', async (t) => {
   }
 })
 
-t.test('every section of a hall has a picture of the stage as it is seen from there', async (t) => {
+t.test('every section of a hall has a picture of its view of the stage', async (t) => {
   const alts = new Map((await mediaOfTheHouse()).map(({ url, alt }) => [url, alt]))
   for (const { name, viewImage } of [...mainSections, ...salonSections])
     t.equal(alts.get(viewImage.url), `The stage as seen from ${name}`)
 })
 
-t.test('pages name as many seats and wheelchair places as the box office has', async (t) => {
+t.test('pages state the numbers of seats and wheelchair places that the box office has', async (t) => {
   const figures = (path: string) =>
     within(pageAt(path).properties.contentGrid)
       .map(({ properties }) => properties as Record<string, unknown> | undefined)
@@ -390,7 +390,7 @@ t.test('every concert on sale in the hall has a hundred seats for $25 for people
   )
 })
 
-t.test('who works at the hall and who composes for it are not one and the same', async (t) => {
+t.test('the names of staff and composers are all different', async (t) => {
   const staff = within(pageAt('/about-us/people/').properties.contentGrid).flatMap(({ properties }) => {
     const { fullName } = (properties ?? {}) as { fullName?: string }
     return fullName ? [fullName] : []
@@ -403,7 +403,7 @@ t.test('who works at the hall and who composes for it are not one and the same',
   )
 })
 
-t.test('wherever a page says when the hall opens it is half an hour before the music', async (t) => {
+t.test('every page says that the hall opens half an hour before the music', async (t) => {
   const sentences = everySentence().filter(([, text]) => /\bhall opens\b|\bdoors open (an?|at|half)\b/i.test(text))
   t.ok(sentences.length > 60, 'each production’s page says so')
   t.same(

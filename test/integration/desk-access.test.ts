@@ -14,7 +14,7 @@ import { reserveTickets } from '../support/test-checkout.ts'
 t.test('staff calls', async (t) => {
   const desk = await openDesk(t)
 
-  t.test('each call answers exactly the roles that may make it', async (t) => {
+  t.test('each call answers only the roles that may make it', async (t) => {
     const colleagues = await Promise.all(roles.map(async (role) => ({ role, colleague: await desk.colleague(role) })))
     for (const { name, call } of everyStaffCall) {
       if (call.may === 'anyone' || name === 'access.logOut') continue
@@ -79,7 +79,7 @@ t.test('staff calls', async (t) => {
     await desk.stranger().call(access.logIn, { ...again, code: codeAt(desk.clock.now()) })
   })
 
-  t.test('the audit rejects changes, also by SQL', async (t) => {
+  t.test('the audit log rejects changes, also by SQL', async (t) => {
     const colleague = await desk.colleague('manager')
     const { entries } = await colleague.call(audit.list, {})
     t.equal(entries[0]?.act, 'signedIn')
@@ -88,7 +88,7 @@ t.test('staff calls', async (t) => {
     await t.rejects(desk.db.execute(sql`truncate staff_audit`), /append-only/)
   })
 
-  t.test('a role that changes applies to the next call', async (t) => {
+  t.test('a changed role applies to the next call', async (t) => {
     const administrator = await desk.colleague('administrator')
     const other = await desk.colleague('manager')
     const { colleagues } = await administrator.call(access.colleagues)
@@ -99,7 +99,7 @@ t.test('staff calls', async (t) => {
     t.equal((await other.refusal(access.me)).type, 'SIGN_IN_NEEDED')
   })
 
-  t.test('an invitation makes one account', async (t) => {
+  t.test('an invitation creates one account', async (t) => {
     const now = desk.clock.now()
     const { link } = await invite(
       { ...desk, random: { bytes: randomBytes }, log: desk.app.log } as never,
@@ -137,7 +137,7 @@ t.test('the last administrator can’t be demoted or deactivated, even by two at
   t.match(await desk.db.query(sql`select from staff where deactivated_at is null`), { length: 1 })
 })
 
-t.test('log-ins are limited to ten failures for an account and for a network', async (t) => {
+t.test('log-ins are limited to ten failures per account and per network', async (t) => {
   const desk = await openDesk(t)
   const wrong = { email: 'nobody@example.org', password: 'wrong', code: codeAt(desk.clock.now(), STAFF_SECRET) }
   for (let tries = 0; tries < 10; tries++)
@@ -148,7 +148,7 @@ t.test('log-ins are limited to ten failures for an account and for a network', a
   t.equal((await desk.stranger().refusal(access.logIn, wrong)).type, 'WRONG_STAFF_LOGIN')
 })
 
-t.test('a demonstration’s account is refused where DEMO is false', async (t) => {
+t.test('a demonstration’s account is refused if DEMO is false', async (t) => {
   const desk = await openDesk(t, { settings: { DEMO: 'false' } })
   await desk.colleague('boxOffice')
   await desk.db.execute(sql`update staff set is_demonstration = true, totp_secret = null`)

@@ -29,7 +29,7 @@ const ticketsOf = async (orderId: number) => (await colleague.call(orders.order,
 const parts = { db, clock: desk.clock, paymentProvider: provider, log: desk.app.log }
 const sendDue = () => sendDueRefunds(parts as never)
 
-t.test('one text finds an order by everything that a buyer may say', async (t) => {
+t.test('an order is found by anything that a buyer may say', async (t) => {
   const { orderId } = await buyTickets(desk, provider, 1)
   await db.execute(sql`
     update customer set first_name = 'Zoë', last_name = 'Ångström', email = 'zoe.a@example.net', phone = '+61 400 111 222'
@@ -74,7 +74,7 @@ t.test('one text finds an order by everything that a buyer may say', async (t) =
     t.same((await colleague.call(find.orders, { text })).orders, [], text)
 })
 
-t.test('a voucher’s number finds the order that it was issued for', async (t) => {
+t.test('a voucher number finds the order that issued it', async (t) => {
   const { orderId } = await buyTickets(desk, provider, 1)
   const ticketIds = (await ticketsOf(orderId)).map(({ id }) => id)
   await colleague.call(orders.refund, { orderId, ticketIds, method: 'voucher', reason: REASON, requestKey: newKey() })
@@ -101,7 +101,7 @@ t.test('buyers are found by an index, whatever is typed', async (t) => {
   }
 })
 
-t.test('one of three tickets is refunded to the card, once for a double click', async (t) => {
+t.test('one of three tickets is refunded to the card, once even for a double click', async (t) => {
   const { orderId, sessionId } = await buyTickets(desk, provider)
   const [first, second] = await ticketsOf(orderId)
   const sent = { orderId, ticketIds: [first?.id ?? 0], method: 'card' as const, reason: REASON, requestKey: newKey() }
@@ -140,7 +140,7 @@ t.test('two colleagues who refund one ticket at once refund it once', async (t) 
 })
 
 for (const fault of ['away', 'killed'] as const)
-  t.test(`a provider that is ${fault} during a refund refunds it once in the end`, async (t) => {
+  t.test(`a provider that is ${fault} during a refund executes it once in the end`, async (t) => {
     const { orderId, sessionId } = await buyTickets(desk, provider)
     const [ticket] = await ticketsOf(orderId)
     provider.failNext(fault)
@@ -169,7 +169,7 @@ t.test('a refund that the provider rejects is listed, and can be sent again', as
   t.equal((await colleague.call(orders.retryRefund, { refundId: made.id })).state, 'done')
 })
 
-t.test('what was paid by voucher goes back as a voucher', async (t) => {
+t.test('amounts paid by voucher are refunded as a voucher', async (t) => {
   const { orderId } = await buyTickets(desk, provider, 2)
   // As if a voucher had paid all but 50 dollars.
   await db.execute(sql`
@@ -185,7 +185,7 @@ t.test('what was paid by voucher goes back as a voucher', async (t) => {
     update orders set total_cents = total_cents + vouchers_cents, vouchers_cents = 0 where id = ${orderId}`)
 })
 
-t.test('tickets are sent again, and a corrected buyer gets them', async (t) => {
+t.test('tickets are resent, and a corrected buyer gets them', async (t) => {
   const { orderId } = await buyTickets(desk, provider)
   await colleague.call(orders.correct, {
     ...{
@@ -223,7 +223,7 @@ const unbalanced = () =>
      where o.state = 'completed'
        and o.lines_cents + o.delivery_cents + o.fees_cents - gone.cents <> o.total_cents + o.vouchers_cents - back.cents`)
 
-t.test('the money adds up after five colleagues refund at random while the provider fails', async (t) => {
+t.test('sums match after five colleagues refund at random while the provider fails', async (t) => {
   const bought: Awaited<ReturnType<typeof buyTickets>>[] = []
   for (let count = 0; count < 8; count++) bought.push(await buyTickets(desk, provider, 3))
   const colleagues: TestColleague[] = []

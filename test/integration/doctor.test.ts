@@ -48,7 +48,7 @@ const command = (environment: Environment) =>
     )
   })
 
-t.test('a venue with everything in place has no error and no warning', async (t) => {
+t.test('a complete venue has no errors and no warnings', async (t) => {
   const { environment } = await soundVenue(t)
   t.same(await wrongIn(environment), [])
   const { code, lines } = await command(environment)
@@ -57,7 +57,7 @@ t.test('a venue with everything in place has no error and no warning', async (t)
   for (const line of lines.slice(0, -1)) t.match(line, /^ok +[\w /]+: ./)
 })
 
-t.test('a demonstration that doesn’t run has warnings only, and the command succeeds', async (t) => {
+t.test('a demonstration that doesn’t run has only warnings, and the command succeeds', async (t) => {
   const environment = demonstration(t)
   t.same(await wrongIn(environment), ['warning content', 'warning ticketing', 'warning forms', 'warning payment'])
   t.equal((await command(environment)).code, 0)
@@ -71,7 +71,7 @@ t.test('an error is a line that says what to do, fails the command, and reveals 
   t.notMatch(lines.join('\n'), 'hidden')
 })
 
-t.test('a wrong setting is the only finding, for it stops the start', async (t) => {
+t.test('a wrong setting is the only finding, because it stops the start', async (t) => {
   t.same(await wrongIn({ PORT: 'many', CONTENT_URL: NOWHERE }), ['error PORT'])
 })
 
@@ -81,7 +81,7 @@ t.test('a missing service of a venue that sells is named', async (t) => {
   t.match(await wrongIn(without), ['error PAYMENT_URL'])
 })
 
-t.test('services that don’t answer as they should are told apart', async (t) => {
+t.test('services that don’t respond correctly are told apart', async (t) => {
   const { content, ticketing, forms, environment } = await soundVenue(t)
   const said = async (about: string) => (await examine(environment)).find((finding) => finding.about === about)
   content.behave('garbage')
@@ -121,7 +121,7 @@ t.test('short, common or shared secrets are errors if money is taken, and otherw
   for (const { text } of findings) t.notMatch(text, SECRET)
 })
 
-t.test('what a box office that sells may not leave as in the demonstration is named', async (t) => {
+t.test('settings that a selling box office must change from the demonstration are named', async (t) => {
   const { environment } = await soundVenue(t)
   const { TICKETING_URL: _, ...rest } = environment
   const selling = { ...rest, EMBEDDED: 'box-office', PAYMENT_PROVIDER: 'stripe', STRIPE_API_URL: NOWHERE }
@@ -139,7 +139,7 @@ t.test('what a box office that sells may not leave as in the demonstration is na
   )
 })
 
-t.test('Stripe’s keys are tried: a refused and a test key are faults', async (t) => {
+t.test('Stripe’s keys are tested, and rejected keys and test keys are errors', async (t) => {
   const stripe = await startTicketingUpstream(t)
   const { environment } = await soundVenue(t)
   const { TICKETING_URL: _, ...rest } = environment
@@ -155,7 +155,7 @@ t.test('Stripe’s keys are tried: a refused and a test key are faults', async (
   t.match(await payment('sk_test_1', 200), { level: 'error', text: /test key/ })
 })
 
-t.test('a data folder that can’t be written to is an error, and one that can be made is not', async (t) => {
+t.test('an unwritable data folder is an error, a missing one that can be created isn’t', async (t) => {
   const environment = demonstration(t)
   const folder = environment.DATA_DIR ?? ''
   const file = path.join(folder, 'file')
@@ -169,14 +169,14 @@ t.test('a data folder that can’t be written to is an error, and one that can b
   t.equal(await of(path.join(file, 'below')), 'error')
 })
 
-t.test('a PostgreSQL and a waiting room that don’t answer are told', async (t) => {
+t.test('an unreachable PostgreSQL or waiting room is reported', async (t) => {
   const environment = { ...demonstration(t), WAITING_ROOM_URL: NOWHERE, DATABASE_URL: 'postgres://u:p@127.0.0.1:9/f' }
   const findings = await wrongIn(environment)
   t.ok(findings.includes('error DATABASE_URL'))
   t.ok(findings.includes('warning waiting room'))
 })
 
-t.test('a PostgreSQL that forgets what it has confirmed when it crashes is told', async (t) => {
+t.test('a PostgreSQL that isn’t crash-safe is reported', async (t) => {
   const address = await freshPostgres(t)
   const of = async (confirmed: string) => {
     const DATABASE_URL = `${address}?options=-c%20synchronous_commit%3D${confirmed}`
@@ -185,7 +185,7 @@ t.test('a PostgreSQL that forgets what it has confirmed when it crashes is told'
   t.same([await of('on'), await of('local'), await of('off')], ['ok', 'ok', 'warning'])
 })
 
-t.test('proxies: everybody, nobody, and one that the running web server hasn’t been told of', async (t) => {
+t.test('proxy settings that trust everyone, no one, or too few are reported', async (t) => {
   const { environment } = await soundVenue(t)
   t.same(await wrongIn({ ...environment, TRUST_PROXY: '0.0.0.0/0' }), ['error TRUST_PROXY'])
   t.same(await wrongIn({ ...environment, TRUST_PROXY: 'balancer' }), ['error TRUST_PROXY'])

@@ -12,7 +12,7 @@ import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 
 const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
 
-t.test('a page whose rendering fails in the background leaves the site up and is shown as it was', async (t) => {
+t.test('a page that fails to refresh in the background is served as before', async (t) => {
   const { read, advance, failRenderings, failedRenderings } = await openSite(t)
   const before = await read('/')
   failRenderings()
@@ -24,14 +24,14 @@ t.test('a page whose rendering fails in the background leaves the site up and is
   t.equal((await read('/healthz')).statusCode, 200)
 })
 
-t.test('a page whose rendering fails half way is cut off, and the next visitor gets it whole', async (t) => {
+t.test('a page whose rendering fails halfway is cut off, and the next visitor gets it complete', async (t) => {
   const { read, failRenderings } = await openSite(t)
   failRenderings(1)
   for (const encoding of ['identity', 'br']) await read('/', encoding).catch(() => {})
   t.equal((await read('/')).statusCode, 200)
 })
 
-t.test('a page that can’t be rendered any more is shown as it was last', async (t) => {
+t.test('a page that can’t be rendered any more is served from the cache', async (t) => {
   const { read, advance, failRenderings, failedRenderings } = await openSite(t)
   const before = await read('/')
   failRenderings(Number.POSITIVE_INFINITY, 'at once')

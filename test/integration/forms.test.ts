@@ -72,7 +72,7 @@ async function openService(t: Test, form: FormSource, environment: Record<string
   }
 }
 
-t.test('a form’s definition is answered under the addresses of old and new Umbraco Forms alike', async (t) => {
+t.test('a form’s definition is served at the addresses of old and new Umbraco Forms', async (t) => {
   const { get } = await openService(t, formOf(text('name', { required: 'Who?', settings: { MaximumLength: '9' } })))
   const [older, newer] = await Promise.all([OLDER_FORMS_API, FORMS_API].map((api) => get(`${api}/definitions/${ID}`)))
   t.equal(newer?.statusCode, 200)
@@ -86,7 +86,7 @@ t.test('a form’s definition is answered under the addresses of old and new Umb
     t.equal((await get(`${FORMS_API}/definitions/${id}`)).statusCode, 404, id)
 })
 
-t.test('where a key is set, nothing is answered without it', async (t) => {
+t.test('with a key configured, nothing is served without it', async (t) => {
   const { get, send } = await openService(t, formOf(text('name')), { FORMS_API_KEY: 'key' })
   const address = `${FORMS_API}/definitions/${ID}`
   t.same([(await get(address)).statusCode, (await get(address, { 'api-key': 'kex' })).statusCode], [401, 401])
@@ -95,7 +95,7 @@ t.test('where a key is set, nothing is answered without it', async (t) => {
   t.equal((await send({ values: { name: 'Ada' } }, { headers: { 'api-key': 'key' } })).statusCode, 202)
 })
 
-t.test('an entry is taken and kept, with what of it is on show and no more', async (t) => {
+t.test('an entry is stored, without hidden fields', async (t) => {
   const { send, entries, folder } = await openService(
     t,
     formOf(
@@ -119,7 +119,7 @@ t.test('an entry is taken and kept, with what of it is on show and no more', asy
   t.notMatch(readFileSync(path.join(folder, ID, entry?.id ?? '', 'entry.json'), 'utf8'), 'secret')
 })
 
-t.test('an entry with files arrives on disk, readable by its owner only, and is removed again', async (t) => {
+t.test('an entry with files is stored on disk, readable by its owner only, and later removed', async (t) => {
   const service = await openService(t, formOf(text('name')))
   const url = await service.listen()
   const body = JSON.stringify({ values: { name: 'Ada', unknown: 'a'.repeat(400_000) } })
@@ -137,7 +137,7 @@ t.test('an entry with files arrives on disk, readable by its owner only, and is 
   t.same((await service.entries())[0]?.values, { name: 'Ada' })
 })
 
-t.test('a body that is not JSON or too large is refused, also without a length', async (t) => {
+t.test('a body that is not JSON or too large is rejected, even without a length', async (t) => {
   const service = await openService(t, formOf(text('name')))
   const url = await service.listen()
   const statusOf = async (body: string) => {
@@ -155,7 +155,7 @@ t.test('a body that is not JSON or too large is refused, also without a length',
   )
 })
 
-t.test('what is no entry is refused before anything else', async (t) => {
+t.test('an invalid entry is rejected before anything else', async (t) => {
   const { send, raw, sendValues } = await openService(
     t,
     formOf(text('name'), { alias: 'f', caption: 'F', type: 'file', files: { extensions: ['pdf'] } }),
@@ -200,7 +200,7 @@ t.test('hidden fields are neither required nor stored, even if their conditions 
   t.same([refused.statusCode, refused.json().errors], [422, { hidden: ['Hidden?'] }])
 })
 
-t.test('the form service’s rules give each case the browser’s answer', async (t) => {
+t.test('the form service validates each case as the browser does', async (t) => {
   for (const { what, field, value, error } of validationCases) {
     if (field.type === 'captcha') continue
     const { sendValues } = await openService(t, formOf(field))
@@ -285,7 +285,7 @@ t.test('files are stored beside their entry under safe names if their content fi
   t.equal(readFileSync(path.join(folder, ID, entry?.id ?? '', 'it-2.csv'), 'utf8'), contents.text)
 })
 
-t.test('an entry that is sent twice is kept once, also at the same moment and after a crash', async (t) => {
+t.test('an entry sent twice is stored once, even at the same moment and after a crash', async (t) => {
   const { sendValues, entries, clock, restart, files } = await openService(t, formOf(text('name')))
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendValues({ name: 'Ada' })))
   t.same([...new Set(answers.map(({ statusCode }) => statusCode))], [202])
@@ -301,7 +301,7 @@ t.test('an entry that is sent twice is kept once, also at the same moment and af
   t.equal(files().filter((name) => name.startsWith(`unfinished${path.sep}`)).length, 0)
 })
 
-t.test('a form with a captcha takes an entry with a captcha’s token, and each token once', async (t) => {
+t.test('a form with a captcha requires a token for each entry', async (t) => {
   const captcha: FieldSource = { alias: 'robots', caption: 'Robots', type: 'captcha' }
   const { sendValues, entries, clock } = await openService(t, formOf(text('name'), captcha))
   // The library that checks tokens goes by the real time.
@@ -328,7 +328,7 @@ t.test('a form with a captcha takes an entry with a captcha’s token, and each 
   t.equal((await entries()).length, 2)
 })
 
-t.test('entries are read as CSV that no spreadsheet takes for formulas', async (t) => {
+t.test('entries are exported as CSV without formulas that a spreadsheet would run', async (t) => {
   const form = formOf(text('name', { caption: 'Name' }), {
     alias: 'days',
     caption: 'Days',
@@ -371,7 +371,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}, patie
 }
 
 t.test(
-  'an entry reaches the form service as it wants it, with the key and the visitor’s session [API-S-53 API-S-54]',
+  'an entry reaches the form service in its format, with the key and the visitor’s session [API-S-53 API-S-54]',
   async (t) => {
     const { upstream, send, logged } = await openSite(t)
     upstream.respondWith(respond(202, JSON_BODY, '{"messageOnSubmit":"Thanks"}'))
@@ -449,7 +449,7 @@ async function halfSent(url: string, count: number, bytes: number, headers: Reco
   return { begun, leave: () => begun.map(({ sent }) => sent.destroy()) }
 }
 
-t.test('senders who leave while every connection to the form service is taken end nothing', async (t) => {
+t.test('disconnecting senders cause no errors while every connection to the form service is used', async (t) => {
   const { upstream, send, url } = await openSite(t)
   for (const bytes of [100, 66_000]) {
     upstream.respondWith(neverRespond)
@@ -462,7 +462,7 @@ t.test('senders who leave while every connection to the form service is taken en
   for (let at = 0; at < 3; at++) t.equal((await send('{"name":"Ada"}')).status, 202)
 })
 
-t.test('slow senders of one address leave the form to everybody else, and don’t hold it for long', async (t) => {
+t.test('slow senders of one network don’t block the form for others', async (t) => {
   const { upstream, send, url } = await openSite(t, { TRUST_PROXY: '127.0.0.1', OPEN_ENTRIES_NETWORK: '3' }, PATIENCE)
   upstream.respondWith(respond(202, JSON_BODY, '{}'))
   const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -476,7 +476,7 @@ t.test('slow senders of one address leave the form to everybody else, and don’
   t.equal((await send('{"name":"Bo"}', from('203.0.113.1'))).status, 202, 'then there is a place again')
 })
 
-t.test('what is too large, of another site, or no entry isn’t passed on', async (t) => {
+t.test('entries that are too large, cross-site or invalid aren’t forwarded', async (t) => {
   const { upstream, send, get, url } = await openSite(t)
   t.equal(
     (await send('{}', { 'content-length': String(MAX_ENTRY_BYTES + 1) }).catch(() => ({ status: 413 }))).status,
@@ -491,7 +491,7 @@ t.test('what is too large, of another site, or no entry isn’t passed on', asyn
   t.same(upstream.requests, [])
 })
 
-t.test('a definition is read with the key, cleaned, and kept; the browser never sees the key', async (t) => {
+t.test('a definition is requested with the key, sanitised and cached, and the browser gets no key', async (t) => {
   const { upstream, get } = await openSite(t)
   const wire = {
     ...{ id: ID, messageOnSubmit: '<p onclick="x()">Thanks<script>x()</script></p>', messageOnSubmitIsHtml: true },

@@ -41,7 +41,7 @@ const heldSeats = () =>
   db.query<{ seatId: number; expiresAt: Date }>(sql`
     select seat_id, expires_at from seat_allocation where state = 'held' and expires_at > ${clock.now()} order by seat_id`)
 
-t.test('a session’s first reservation costs a proof of work, and its next ones nothing', async (t) => {
+t.test('a session’s first reservation requires a proof of work, and later ones don’t', async (t) => {
   const visitor = boxOffice.visitor('203.0.113.1')
   const refused = await visitor.response(production.reserveTicket, wish(1))
   t.match([refused.status, refused.body], [422, { type: 'PROOF_NEEDED' }])
@@ -54,14 +54,14 @@ t.test('a session’s first reservation costs a proof of work, and its next ones
   t.equal((await another.response(production.reserveTicket, proven)).status, 422, 'a proof serves once')
 })
 
-t.test('a session that was begun without a reservation proves its first one all the same', async (t) => {
+t.test('a session that began without a reservation still proves its first one', async (t) => {
   const visitor = boxOffice.visitor('203.0.113.1')
   await visitor.call(donation.create, { fundId: 1, amount: 5, flags: [] })
   await visitor.response(promo.apply, { code: 'NOBODY' } as never)
   t.equal((await visitor.response(production.reserveTicket, wish(1))).status, 422)
 })
 
-t.test('one cart and one network hold so many seats at once, and no more', async (t) => {
+t.test('one cart and one network have limits of held seats', async (t) => {
   const one = boxOffice.visitor('203.0.113.1')
   t.equal((await reserve(one, 3)).status, 200)
   const more = await reserve(one, 2, rush)
@@ -74,7 +74,7 @@ t.test('one cart and one network hold so many seats at once, and no more', async
   t.equal((await neighbour.response(production.reserveTicket, wish(1))).status, 200, 'fewer seats are no more')
 })
 
-t.test('the carts of one customer hold so many seats at once, from whatever networks', async (t) => {
+t.test('the carts of one customer share a limit of held seats across networks', async (t) => {
   const { signedIn } = await openBoxOfficeWithAccounts(t, { settings: { HELD_SEATS_CUSTOMER: '5' } })
   const one = await signedIn(ada, '203.0.113.1')
   const other = await signedIn(ada, '203.0.113.2')
@@ -86,12 +86,12 @@ t.test('the carts of one customer hold so many seats at once, from whatever netw
   t.equal((await stranger.response(production.reserveTicket, wish(3))).status, 200, 'another isn’t hindered')
 })
 
-t.test('of an IPv6 network all addresses together hold so many seats', async (t) => {
+t.test('all addresses of an IPv6 network share a limit of held seats', async (t) => {
   t.equal((await reserve(boxOffice.visitor('2001:db8:1:2::1'), 4)).status, 200)
   t.equal((await reserve(boxOffice.visitor('2001:db8:1:2:3::9'), 3)).status, 409)
 })
 
-t.test('the networks of one IPv6 household or organisation hold a larger number of seats together', async (t) => {
+t.test('the networks of one IPv6 household or organisation share a larger limit of held seats', async (t) => {
   t.equal((await reserve(boxOffice.visitor('2001:db8:7:100::1'), 4)).status, 200)
   t.equal((await reserve(boxOffice.visitor('2001:db8:7:101::1'), 4)).status, 200)
   const household = await reserve(boxOffice.visitor('2001:db8:7:1ff::1'), 2, rush)
@@ -110,7 +110,7 @@ t.test('calls that don’t come through the site have no limit of held seats and
   t.same(['203.0.113.1', '172.32.0.1', '2001:db8::1'].map(isPrivateAddress), [false, false, false])
 })
 
-t.test('seats that are given up and taken again win no new time', async (t) => {
+t.test('seats that are released and taken again get no new time', async (t) => {
   const visitor = boxOffice.visitor('203.0.113.1')
   await reserve(visitor, 2)
   const [first] = await heldSeats()
@@ -130,7 +130,7 @@ t.test('seats that are given up and taken again win no new time', async (t) => {
   t.equal(others?.expiresAt.getTime(), clock.now().getTime() + 15 * 60_000, 'other seats have their whole time')
 })
 
-t.test('seats that one network lets expire again and again wait for others', async (t) => {
+t.test('seats that one network lets expire repeatedly are in a cool-down for it', async (t) => {
   const best = (await heldBy('203.0.113.1')).join()
   for (const again of [1, 2]) {
     clock.move({ minutes: 16 })
@@ -153,7 +153,7 @@ async function heldBy(address: string): Promise<number[]> {
   return (await heldSeats()).map(({ seatId }) => seatId).filter((seat) => !before.has(seat))
 }
 
-t.test('on a real PostgreSQL many calls at once from one network hold no more than its bound', async (t) => {
+t.test('on a real PostgreSQL concurrent calls of one network stay within its limit', async (t) => {
   const at = await openBoxOffice(t, {
     databaseUrl: await freshPostgres(t),
     settings: { HELD_SEATS_NETWORK: '6', RESERVATION_PROOF: 'false' },

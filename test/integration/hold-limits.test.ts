@@ -77,7 +77,7 @@ const cartOf = (visitor: TestVisitor) =>
 const attempt = <C extends Call>(visitor: TestVisitor, call: C, input?: Input<C>) =>
   visitor.response(call as Call<unknown, unknown>, input as never)
 
-t.test('seats that are released and taken again keep their attempts to pay', async (t) => {
+t.test('seats that are released and taken again keep their payment attempts', async (t) => {
   const visitor = venue.visitor(ADDRESS)
   await reserve(visitor, 1, 2)
   for (const minutes of [4, 4, 4]) {
@@ -92,7 +92,7 @@ t.test('seats that are released and taken again keep their attempts to pay', asy
   t.ok(((await endOf(1)) ?? 0) <= (end ?? 0))
 })
 
-t.test('other seats have attempts to pay of their own', async (t) => {
+t.test('other seats have their own payment attempts', async (t) => {
   const visitor = venue.visitor(ADDRESS)
   await reserve(visitor, 1)
   for (const _ of [1, 2, 3]) await payInVain(visitor)
@@ -101,7 +101,7 @@ t.test('other seats have attempts to pay of their own', async (t) => {
   t.equal(await payInVain(visitor), PAYMENT_MINUTES)
 })
 
-t.test('an extension while a seat is released doesn’t forget the seat’s attempts', async (t) => {
+t.test('an extension while a seat is released doesn’t reset the seat’s attempts', async (t) => {
   const visitor = venue.visitor(ADDRESS)
   await reserve(visitor, 1)
   for (const _ of [1, 2, 3]) await payInVain(visitor)
@@ -124,7 +124,7 @@ t.test('a seat released before signing in keeps its attempts in the customer’s
   t.ok((await payInVain(visitor, true)) < PAYMENT_MINUTES)
 })
 
-t.test('a seat that one device of a customer releases has no new time on another', async (t) => {
+t.test('a seat that one device of a customer releases gets no new time on another', async (t) => {
   const [phone, laptop] = [await venue.signedIn(ada, NEIGHBOUR), await venue.signedIn(ada, ADDRESS)]
   await reserve(phone, 1)
   clock.move({ minutes: 4 })
@@ -133,7 +133,7 @@ t.test('a seat that one device of a customer releases has no new time on another
   t.equal(await minutesLeft(1), 1)
 })
 
-t.test('a seat that visitors of one network pass on and on is left to others in the end', async (t) => {
+t.test('a seat that visitors of one network pass on repeatedly is finally in a cool-down', async (t) => {
   const start = minutesNow()
   let holder = venue.visitor(ADDRESS)
   await reserve(holder, 1)

@@ -29,7 +29,7 @@ async function planOf(db: Database, statement: Statement): Promise<{ indexes: st
   }
 }
 
-t.test('in a season of thousands of performances the lists and the search read by indexes', async (t) => {
+t.test('lists and search use indexes in a season of thousands of performances', async (t) => {
   const db = await openDatabase(t, 'postgresql')
   await fillAtFirstStart(db, { now, timeZone, demonstration: demonstrationSeason() })
   await addLargeSeason(db, now)

@@ -12,7 +12,7 @@ const PORTS = 8
 /** The box office's port follows the content service's. */
 const BOX_OFFICE_OFFSET = 2
 
-t.test('a box office that can’t be started again is tried until it can, and pages go on meanwhile', async (t) => {
+t.test('a box office that can’t be restarted is retried, and pages are still served', async (t) => {
   const firstPort = await freePorts(PORTS)
   const boxOfficePort = firstPort + BOX_OFFICE_OFFSET
   const venue = await openVenue({ PORT: String(firstPort), LOG_LEVEL: 'info' })
@@ -36,7 +36,7 @@ t.test('a box office that can’t be started again is tried until it can, and pa
   t.ok(performances.length > 0)
 })
 
-t.test('a part that a signal ends during the start is named in the log, with the signal', async (t) => {
+t.test('a process killed by a signal during the start is named in the log, with the signal', async (t) => {
   for (const [part, signal] of [
     ['content-service', 'SIGKILL'],
     ['web', 'SIGABRT'],
@@ -50,7 +50,7 @@ t.test('a part that a signal ends during the start is named in the log, with the
   }
 })
 
-t.test('pages from memory go before calls, and both before pictures, under a lower priority too', async (t) => {
+t.test('cached pages precede calls, and both precede pictures, even at a lower priority', async (t) => {
   // What `nice -n 4` would give the launcher.
   const own = getPriority() + 4
   setPriority(own)
@@ -62,7 +62,7 @@ t.test('pages from memory go before calls, and both before pictures, under a low
   t.same([web, calls, pictures], [own, own + 5, own + 10])
 })
 
-t.test('what a venue writes of visitors and secrets is readable by its owner only', async (t) => {
+t.test('files with data of visitors or secrets are readable by their owner only', async (t) => {
   const folder = temporaryFolder()
   const parts = ['box-office', 'forms', 'payment-sandbox', 'outbox']
   // As an older version has left them.

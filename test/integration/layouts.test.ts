@@ -42,36 +42,33 @@ const action = (label: string) => ({
   ...{ type: 'Active', externalLink: null, label, textColour: null, buttonColour: null, isPresale: false },
 })
 
-t.test(
-  'the payload of the package page has the series of its id, with what the page shows of it [API-18]',
-  async (t) => {
-    const { content, read } = await openWeb(t, () => ({}))
-    const shown = {
-      ...{ stickyBarDescription: 'Save 15%.', packageSpecificTextfield: 'All year.', titleOverride: 'Ten Quartets' },
-      ...{ backgroundColor: '#14323a', titleColor: '#f6efe0' },
-    }
-    const images = [{ mediaType: 'Image', id: 'w', name: 'Wide', url: '/media/wide.jpg', extension: 'jpg' }]
-    content.publish(
-      contentItem('/purchase/series-package', {}, { contentType: 'seriesPackagePurchase', name: 'Choose a package' }),
-      contentItem(
-        '/quartets',
-        { tessituraId: 502, ...shown, images, introHeading: 'Not shown' },
-        { contentType: 'series', name: 'Quartets' },
-      ),
-      contentItem('/other', { tessituraId: 503 }, { contentType: 'series', name: 'Other' }),
+t.test('the data of the package page contain what it shows of its series [API-18]', async (t) => {
+  const { content, read } = await openWeb(t, () => ({}))
+  const shown = {
+    ...{ stickyBarDescription: 'Save 15%.', packageSpecificTextfield: 'All year.', titleOverride: 'Ten Quartets' },
+    ...{ backgroundColor: '#14323a', titleColor: '#f6efe0' },
+  }
+  const images = [{ mediaType: 'Image', id: 'w', name: 'Wide', url: '/media/wide.jpg', extension: 'jpg' }]
+  content.publish(
+    contentItem('/purchase/series-package', {}, { contentType: 'seriesPackagePurchase', name: 'Choose a package' }),
+    contentItem(
+      '/quartets',
+      { tessituraId: 502, ...shown, images, introHeading: 'Not shown' },
+      { contentType: 'series', name: 'Quartets' },
+    ),
+    contentItem('/other', { tessituraId: 503 }, { contentType: 'series', name: 'Other' }),
+  )
+  const subjectOf = async (query: string) =>
+    readPageData<{ status: number; subject: PageSubject }>(
+      await read(`/page-data?address=${encodeURIComponent(`/purchase/series-package${query}`)}`),
     )
-    const subjectOf = async (query: string) =>
-      readPageData<{ status: number; subject: PageSubject }>(
-        await read(`/page-data?address=${encodeURIComponent(`/purchase/series-package${query}`)}`),
-      )
-    const { subject } = await subjectOf('?seriesId=502')
-    t.equal(subject.name, 'Quartets')
-    t.match(subject.properties, { ...shown, images: [{ url: '/media/wide.jpg' }] })
-    t.notOk('introHeading' in subject.properties, 'and no more than that')
-    t.match(await subjectOf('?seriesId=503'), { subject: { name: 'Other', properties: {} } })
-    t.equal((await subjectOf('?seriesId=504')).status, 404)
-  },
-)
+  const { subject } = await subjectOf('?seriesId=502')
+  t.equal(subject.name, 'Quartets')
+  t.match(subject.properties, { ...shown, images: [{ url: '/media/wide.jpg' }] })
+  t.notOk('introHeading' in subject.properties, 'and no more than that')
+  t.match(await subjectOf('?seriesId=503'), { subject: { name: 'Other', properties: {} } })
+  t.equal((await subjectOf('?seriesId=504')).status, 404)
+})
 
 t.test(
   'a series page has its title override, colours, intro and booking button [SERIESP-01 SERIESP-02 SERIESP-04]',
@@ -157,7 +154,7 @@ t.test('a production shows its portrait picture in narrow windows, or if it has 
   t.match(await read('/tall'), /<img src="\/media\/tall.jpg/)
 })
 
-t.test('an article shows its details, and the articles that are related to it [BLOCK-10 BLOCK-33]', async (t) => {
+t.test('an article shows its details and its related articles [BLOCK-10 BLOCK-33]', async (t) => {
   const related = { id: 'other', name: 'Of Lifts', route: '/news/lifts', image: null, description: 'Up and down' }
   const { content, read } = await openWeb(t, (path, body) => {
     t.equal(path, '/api/News/Related')
@@ -187,7 +184,7 @@ t.test('an article shows its details, and the articles that are related to it [B
   t.match(html, /Back to (<!-- -->)?Stories/)
 })
 
-t.test('the first production on a page stands in the colours that the page gives it [PAGE-02]', async (t) => {
+t.test('the first production on a page has the page’s colours [PAGE-02]', async (t) => {
   const production = (id: string, name: string) => ({
     ...{ id, name, company: null, venue: 'Hall', dateLabel: '', route: `/${name}`, image: null, times: [], tags: [] },
     ...{ tagline: null, subheading: null, externalBookingLink: null, bookingAction: action('Book'), tessituraId: 7 },

@@ -73,7 +73,7 @@ function originOf(part: Part): string {
 }
 const processes = () => parts.map((part) => [part, venue.processOf(part)])
 
-t.test('requests that are left at any moment end no part', async (t) => {
+t.test('requests abandoned at any moment crash no process', async (t) => {
   await Promise.all(parts.map((part) => venue.logged(`"msg":"${part} listens at`)))
   const before = processes()
   const random = randomOf(SEED)

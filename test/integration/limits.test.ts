@@ -37,7 +37,7 @@ t.test('a cart rejects lines beyond its maximum number and total, and stays unch
   t.same(statuses, [...Array<number>(50).fill(200), 409])
 })
 
-t.test('a payment opens its receipt to the session that pays, and is unknown to any other', async (t) => {
+t.test('a payment’s receipt opens in the session that pays, and in no other', async (t) => {
   const buyer = boxOffice.visitor()
   await reserveTickets(buyer, { id: testProgramme.quartet.id, performance: testProgramme.quartet.nextDay }, 1)
   await makeReadyToPay(db, buyer)
@@ -65,7 +65,7 @@ async function logInFrom(address: string, password: string, userName = owner.ema
   return statusCode
 }
 
-t.test('strangers who guess a password lock its owner out nowhere but where nobody knows them', async (t) => {
+t.test('guessing a password locks its owner out only on unknown devices', async (t) => {
   t.equal(await logInFrom('198.51.100.7', PASSWORD), 200)
   for (let guess = 0; guess < 10; guess++) await logInFrom(`203.0.113.${guess}`, 'Wrong-1!')
   t.equal(await logInFrom('203.0.113.99', PASSWORD), 429, 'elsewhere the account is closed for a while')
@@ -75,7 +75,7 @@ t.test('strangers who guess a password lock its owner out nowhere but where nobo
   clock.move({ minutes: 15 })
 })
 
-t.test('tries to log in are counted by network: an IPv6 household has one', async (t) => {
+t.test('log-in attempts are counted by network, and an IPv6 household is one network', async (t) => {
   for (let guess = 0; guess < 10; guess++) await logInFrom(`2001:db8:1:2:${guess}::1`, 'Wrong-1!')
   t.equal(await logInFrom('2001:db8:1:2:ffff::1', PASSWORD), 429)
   t.same(
@@ -87,7 +87,7 @@ t.test('tries to log in are counted by network: an IPv6 household has one', asyn
   clock.move({ minutes: 15 })
 })
 
-t.test('tries to log in from the networks of one household count together, up to a larger bound', async (t) => {
+t.test('log-in attempts from the networks of one household share a larger limit', async (t) => {
   const guess = (from: string, count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, at) =>
@@ -103,7 +103,7 @@ t.test('tries to log in from the networks of one household count together, up to
   clock.move({ minutes: 15 })
 })
 
-t.test('a failed login of a clock that was ahead counts no longer than others', async (t) => {
+t.test('a failed log-in recorded by a fast clock doesn’t count longer than others', async (t) => {
   await db.execute(sql`
     insert into login_failure (account, network_address, failed_at)
     select ${owner.email}, '203.0.113.200', ${new Date(clock.now().getTime() + 86_400_000)} from generate_series(1, 10)`)

@@ -50,7 +50,7 @@ t.test('lines logged before an uncaught exception are all written', async (t) =>
   t.same(await ended, [1, null])
 })
 
-t.test('a process exits although nobody reads the lines that it has logged', async (t) => {
+t.test('a process exits even if nobody reads its log lines', async (t) => {
   const child = run('exec "$NODE" --import tsx "$SCRIPT"', { LINES: '2000', WIDTH: '400' })
   t.same(await once(child, 'exit'), [0, null])
   child.stdout?.destroy()
@@ -74,7 +74,7 @@ t.test('lines wait for a slow reader up to a limit, and later one line says how 
   t.equal(many + dropped, LINES)
 })
 
-t.test('a part whose log nobody can read any more ends', async (t) => {
+t.test('a process exits once its log can’t be read any more', async (t) => {
   const child = run('exec "$NODE" --import tsx "$SCRIPT"', { THEN: 'stay' })
   await once(child.stdout as NodeJS.ReadableStream, 'data')
   child.stdout?.destroy()

@@ -87,7 +87,7 @@ const confirmedOrder: ConfirmedOrder = {
   vouchers: [{ number: 'GV-1', amountCents: 5_000, balanceCents: 0 }],
 }
 
-t.test('an order of six tickets is confirmed in one mail, with the venue’s time and two decimals', async (t) => {
+t.test('an order of six tickets is confirmed in one mail, with local times and two decimals', async (t) => {
   const mail = confirmationOf(confirmedOrder, settings)
   t.equal(mail.subject, 'Order Confirmed: 300001')
   for (const text of [
@@ -108,7 +108,7 @@ t.test('an order of six tickets is confirmed in one mail, with the venue’s tim
   t.ok(mail.html.includes('&#60;Grace&#62; &#38; &#34;Co&#34;'))
 })
 
-t.test('without a mail server mails are files, one a mail', async (t) => {
+t.test('without a mail server, each mail is written to a file', async (t) => {
   await queueMail('order-1', { text: 'Größe €5', recipient: 'grace@example.org' })
   await queueMail('order-1', { text: 'the same news again' })
   await send(withFiles)
@@ -120,7 +120,7 @@ t.test('without a mail server mails are files, one a mail', async (t) => {
   t.same(await waiting(), [])
 })
 
-t.test('a mail goes to its recipient alone, whatever the address looks like', async (t) => {
+t.test('a mail goes to its recipient only, whatever the address looks like', async (t) => {
   const before = server.received.length
   await queueMail('order-list', { recipient: 'eve,grace@example.org' })
   await send(withSmtp)
@@ -131,7 +131,7 @@ t.test('a mail goes to its recipient alone, whatever the address looks like', as
   await db.execute(sql`delete from mail_outbox where key = 'order-list'`)
 })
 
-t.test('two box offices that send at once send each mail once', async (t) => {
+t.test('two concurrent box offices send each mail once', async (t) => {
   for (let at = 0; at < 20; at++) await queueMail(`twice-${at}`)
   await Promise.all([send(withSmtp), send(withSmtp), send(withSmtp)])
   t.same(await waiting(), [])
@@ -140,7 +140,7 @@ t.test('two box offices that send at once send each mail once', async (t) => {
   t.same(server.received[0]?.to, ['grace@example.org'])
 })
 
-t.test('a refused mail is tried again after longer and longer pauses, and no address is logged', async (t) => {
+t.test('a rejected mail is retried with increasing delays, and no address is logged', async (t) => {
   server.received.length = 0
   server.refuse('forNow')
   await queueMail('refused')
@@ -187,7 +187,7 @@ for (const [how, recipient] of [
   ['forGood', 'nobody@example.org'],
   ['withoutSmtpUtf8', 'jürgen@example.org'],
 ] as const)
-  t.test(`a mail that is refused ${how} isn’t tried again, and is counted in the metrics`, async (t) => {
+  t.test(`a mail that is rejected ${how} isn’t retried, and is counted in the metrics`, async (t) => {
     server.received.length = 0
     const count = async (state: string) =>
       Number(new RegExp(`^mails\\{state="${state}"\\} (\\d+)$`, 'm').exec((await venue.inject('/metrics')).body)?.[1])
@@ -217,7 +217,7 @@ t.test('a server that rejects the sender keeps mails waiting', async (t) => {
   await send(withSmtp)
 })
 
-t.test('while the mail server is down mails wait, and are sent later', async (t) => {
+t.test('mails wait while the mail server is down, and are sent later', async (t) => {
   const unreachable = createWith({ SMTP_URL: 'smtp://127.0.0.1:1' })
   await queueMail('down')
   await send(unreachable)
@@ -227,7 +227,7 @@ t.test('while the mail server is down mails wait, and are sent later', async (t)
   t.same(await waiting(), [])
 })
 
-t.test('a mail for a later time waits for it', async (t) => {
+t.test('a mail scheduled for a later time is sent then', async (t) => {
   const sendAt = new Date(clock.now().getTime() + 3_600_000)
   const mail = { key: 'later', recipient: 'ada@example.org', subject: 'News', text: 'News.', html: '<p>News.</p>' }
   await db.transaction((tx) => writeMail(tx, mail, clock.now(), { sendAt }))

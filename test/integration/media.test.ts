@@ -81,7 +81,7 @@ t.test('media with a version in the address are immutable for browsers', async (
   }
 })
 
-t.test('known commands are passed on, all others are dropped', async (t) => {
+t.test('known commands are passed on, and all others are dropped', async (t) => {
   const server = await mediaServer(t)
   server.upstream.addFile('/media/a1/h h.jpg', { body: 'a picture', headers: jpeg })
   const commands = 'cc=0.05,0.12,0.1,0.2&width=1600&height=700&format=webp&quality=90'
@@ -93,7 +93,7 @@ t.test('known commands are passed on, all others are dropped', async (t) => {
   ])
 })
 
-t.test('a content service with too many pictures to make is believed: 503, and when to ask again', async (t) => {
+t.test('a content service that is busy with pictures is passed on as 503 with `Retry-After`', async (t) => {
   const server = await mediaServer(t)
   server.upstream.addFile('/media/a1/hall.jpg', { status: 503, body: '', headers: { 'retry-after': '7' } })
   const busy = await server.get('/media/a1/hall.jpg?width=200')
@@ -103,7 +103,7 @@ t.test('a content service with too many pictures to make is believed: 503, and w
   t.match([limited.status, limited.headers.get('retry-after')], [503, /^\d+$/])
 })
 
-t.test('a picture is asked for until the last browser that waits for it leaves', async (t) => {
+t.test('a picture request is aborted once its last waiting browser disconnects', async (t) => {
   const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: timeLimit(100_000) })
   server.upstream.addFile('/media/a1/hall.jpg', { body: 'a picture', headers: jpeg })
   server.upstream.behave('held')
@@ -154,7 +154,7 @@ t.test('picture sizes are limited, and Umbraco’s commands that no page uses ar
   ])
 })
 
-t.test('no path leads out of the media, to another server or into the service’s own pages', async (t) => {
+t.test('no path leads out of the media, to another server or to the service’s own pages', async (t) => {
   const server = await mediaServer(t)
   const paths = [
     '/media/../umbraco/login',
@@ -170,7 +170,7 @@ t.test('no path leads out of the media, to another server or into the service’
   t.same(server.upstream.requests, [])
 })
 
-t.test('a browser that has the file already gets 304', async (t) => {
+t.test('a browser that already has the file gets 304', async (t) => {
   const server = await mediaServer(t)
   const modified = 'Tue, 03 Feb 2026 04:05:06 GMT'
   server.upstream.addFile('/media/a.jpg', { body: 'a', headers: { ...jpeg, etag: '"one"', 'last-modified': modified } })
@@ -187,7 +187,7 @@ t.test('a browser that has the file already gets 304', async (t) => {
   t.equal(await unmodified.text(), '')
 })
 
-t.test('HEAD is answered as GET is, without a body, also for a picture that isn’t cached', async (t) => {
+t.test('HEAD gets the same response as GET without a body, even for an uncached picture', async (t) => {
   const server = await mediaServer(t)
   server.upstream.addFile('/media/a.jpg', { body: 'a picture', headers: { ...jpeg, etag: '"one"' } })
   for (const when of ['before', 'after']) {
@@ -218,7 +218,7 @@ t.test('a small picture is requested once for many visitors, and again after its
   t.equal(await (await server.get('/media/a.jpg')).text(), 'second')
 })
 
-t.test('a clock that is set back keeps no picture for longer', async (t) => {
+t.test('setting the clock back doesn’t extend a picture’s TTL', async (t) => {
   const server = await mediaServer(t)
   server.upstream.addFile('/media/a.jpg', { body: 'first', headers: jpeg })
   t.equal(await (await server.get('/media/a.jpg')).text(), 'first')
@@ -229,7 +229,7 @@ t.test('a clock that is set back keeps no picture for longer', async (t) => {
   t.equal(await (await server.get('/media/a.jpg')).text(), 'second')
 })
 
-t.test('memory for pictures is bounded', async (t) => {
+t.test('memory for pictures is limited', async (t) => {
   const server = await mediaServer(t, {}, { maxBytes: 1_000 })
   for (const name of ['a', 'b', 'c'])
     server.upstream.addFile(`/media/${name}.jpg`, { body: name.repeat(400), headers: jpeg })
@@ -270,7 +270,7 @@ t.test('a body without Content-Length is cached while it is small, and streamed 
   t.same(requestedUrls(server), ['/media/small.jpg', '/media/large.jpg', '/media/large.jpg'])
 })
 
-t.test('files that a browser would run are sent as downloads, and an SVG in a sandbox', async (t) => {
+t.test('files that a browser would execute are sent as downloads, and an SVG in a sandbox', async (t) => {
   const server = await mediaServer(t)
   const types = { html: 'text/html', js: 'text/javascript', none: '', svg: 'image/svg+xml', pdf: 'application/pdf' }
   for (const [name, type] of Object.entries(types))
@@ -323,7 +323,7 @@ t.test('while the content service is down cached pictures are still shown', asyn
   t.equal(await (await server.get('/media/a.jpg')).text(), 'a picture')
 })
 
-t.test('a film whose visitor leaves is not read further', async (t) => {
+t.test('a film is no longer read once its visitor disconnects', async (t) => {
   const server = await mediaServer(t, { CONTENT_TIMEOUT_MS: timeLimit(60_000) })
   const aborted = new Promise<void>((resolve) => server.upstream.onAborted(resolve))
   server.upstream.addFile('/media/endless.mp4', {

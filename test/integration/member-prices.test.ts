@@ -84,7 +84,7 @@ const heldBy = (performanceId: number) =>
     select from seat_allocation
      where performance_id = ${performanceId} and state = 'held' and expires_at > ${clock.now()}`)
 
-t.test('the members’ price is in every price list of a member, and in nobody else’s', async (t) => {
+t.test('the members’ price is in a member’s price lists only', async (t) => {
   const others = [venue.visitor(), await venue.signedIn(bea)]
   const its = await venue.signedIn()
   t.same(await listOf(its, quartet), ['Adult', 'Concession', 'Child', 'Member'])
@@ -106,7 +106,7 @@ t.test('the members’ price is in every price list of a member, and in nobody e
   t.ok((await mapOf(its, quartet)).includes('Member'), 'today is its last day')
 })
 
-t.test('the members’ price is sold to members alone, in best available seats and chosen ones', async (t) => {
+t.test('the members’ price is sold only to members, for best available and chosen seats', async (t) => {
   const choice = { performanceId: quartet.performance, performanceSeats: [{ seatId: 72, priceTypeId: MEMBER }] }
   const best = { ...of(quartet), seats: tickets(MEMBER) }
   const lapsed = await venue.signedIn()
@@ -126,7 +126,7 @@ t.test('the members’ price is sold to members alone, in best available seats a
   t.ok(await payWithVoucher(venue, its))
 })
 
-t.test('a members’ pre-sale is open to members, and says to others why it isn’t', async (t) => {
+t.test('a members’ presale is open to members, and tells others why it isn’t', async (t) => {
   const wish = { ...of(presale), seats: tickets(adult) }
   const stand = async (visitor: TestVisitor) => {
     const { bookingAction, memberPresale } = await pageOf(visitor)
@@ -158,7 +158,7 @@ t.test('a members’ pre-sale is open to members, and says to others why it isn�
   await db.execute(sql`update production set presale_at = ${presaleAt} where id = ${presale.id}`)
 })
 
-t.test('a membership that ends between the reservation and the payment takes its prices with it', async (t) => {
+t.test('a membership that ends between reservation and payment removes its prices', async (t) => {
   const its = await venue.signedIn()
   await reserve(its, quartet, MEMBER, 2)
   await reserve(its, presale, adult)
@@ -184,7 +184,7 @@ t.test('a membership that ends between the reservation and the payment takes its
   t.ok(await payWithVoucher(venue, its), 'at everybody’s price')
 })
 
-t.test('no member’s ticket is left to who signs out, or to who takes the cart over', async (t) => {
+t.test('signing out or transferring a cart removes members’ tickets', async (t) => {
   const its = await venue.signedIn()
   await reserve(its, quartet, MEMBER)
   const browser = venue.visitor()
@@ -203,7 +203,7 @@ t.test('no member’s ticket is left to who signs out, or to who takes the cart 
   t.equal((await again.call(session.info)).cartCount, 1)
 })
 
-t.test('a package has a members’ price where its season says so, while the membership runs', async (t) => {
+t.test('a package has a members’ price while the membership is valid', async (t) => {
   const concert = (number: number) => ({
     ...{ packageId: varying, productionId: productions[number] ?? 0, performanceId: performances[number] ?? 0 },
     ...{ zoneId: zones.front as number, seats: tickets(MEMBER, 2) },

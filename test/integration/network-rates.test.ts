@@ -25,7 +25,7 @@ async function openBoundedSite(t: Test, environment: Record<string, string> = bo
   return { ...web, get, statuses }
 }
 
-t.test('a network makes so many at once, and as many again in the minute that follows', async (t) => {
+t.test('a network may make a number of requests at once, and as many again within a minute', async (t) => {
   let now = 0
   const rates = createRatesByNetwork(60, () => now)
   const take = (count: number, address: string) => Array.from({ length: count }, () => rates.take(address))
@@ -46,7 +46,7 @@ t.test('a network makes so many at once, and as many again in the minute that fo
   t.equal(take(100, OTHERS).filter((seconds) => seconds === 0).length, 60, 'an hour saves nothing up')
 })
 
-t.test('the bound is a /64 of IPv6, and the house has none', async (t) => {
+t.test('an IPv6 /64 has one limit, and private addresses have none', async (t) => {
   const rates = createRatesByNetwork(1, () => 0)
   t.same(
     [`${OFFICE}1`, `${OFFICE}ffff`, '2001:db8:0:1::1', '10.0.0.7', '10.0.0.7', '127.0.0.1', '127.0.0.1'].map(
@@ -56,7 +56,7 @@ t.test('the bound is a /64 of IPv6, and the house has none', async (t) => {
   )
 })
 
-t.test('the networks of a household and of an organisation share larger bounds', async (t) => {
+t.test('the networks of a household and of an organisation share larger limits', async (t) => {
   const rates = createRatesByNetwork(2, () => 0)
   const refused = (...addresses: string[]) => addresses.map((address) => rates.take(address) > 0)
   t.same(refused('2001:db8:0:100::', '2001:db8:0:101::', '2001:db8:0:102::', '2001:db8:0:103::'), [
@@ -75,7 +75,7 @@ t.test('the networks of a household and of an organisation share larger bounds',
   t.ok(places.enter('2001:db8:0:103::'), 'a place that is left is free in all of them')
 })
 
-t.test('too many calls of a network are refused with 429, an envelope and when to try again', async (t) => {
+t.test('too many calls of a network are rejected with 429, an envelope and `Retry-After`', async (t) => {
   const { get, statuses } = await openBoundedSite(t)
   const calls = Array<string>(3).fill(session.info.path)
   t.same(await statuses(calls), [200, 200, 200])
@@ -87,7 +87,7 @@ t.test('too many calls of a network are refused with 429, an envelope and when t
   t.same(await statuses([...calls, ...calls], '192.168.1.5'), Array(6).fill(200), 'the house has no bound')
 })
 
-t.test('seat maps are calls: they are counted with the others', async (t) => {
+t.test('seat maps count as calls', async (t) => {
   const { get, statuses } = await openBoundedSite(t)
   const map = `${seatSelector.seatMap.path}?Slug=stalls`
   t.same(await statuses([map, map, session.info.path]), [502, 502, 200], 'no map is there')
@@ -97,7 +97,7 @@ t.test('seat maps are calls: they are counted with the others', async (t) => {
   t.same(await statuses([map], OTHERS), [502], 'others go on')
 })
 
-t.test('too many pages made for a network are refused, and those in memory are not', async (t) => {
+t.test('too many rendered pages for a network are rejected, but cached ones aren’t', async (t) => {
   const { get, statuses } = await openBoundedSite(t)
   t.same(await statuses(['/a', '/b', '/c']), [200, 200, 200])
   const refused = await get('/d')
@@ -115,7 +115,7 @@ t.test('too many pages made for a network are refused, and those in memory are n
   t.same(await statuses(['/d', '/e']), [200, 200], 'and what others had made is there for all')
 })
 
-t.test('pages from memory aren’t counted, and addresses without a page are', async (t) => {
+t.test('cached pages don’t count, and missing addresses do', async (t) => {
   const { statuses } = await openBoundedSite(t)
   const again = Array.from({ length: 10 }, (_, at) => `/a?utm_source=${at}`)
   t.same(await statuses(['/a', ...again, '/b', '/c', '/d']), [...Array(13).fill(200), 429])
@@ -123,7 +123,7 @@ t.test('pages from memory aren’t counted, and addresses without a page are', a
   t.same(await elsewhere(['/no-1', '/no-2', '/no-3', '/no-4', '/a']), [404, 404, 404, 429, 429])
 })
 
-t.test('by default an office of 300 people on the morning of a sale meets no bound', async (t) => {
+t.test('an office of 300 people on the morning of a sale stays within the default limits', async (t) => {
   const settings = readSettings({})
   const calls = createRatesByNetwork(settings.CALLS_PER_MINUTE_NETWORK, () => 0)
   const pages = createRatesByNetwork(settings.PAGES_PER_MINUTE_NETWORK, () => 0)
@@ -132,7 +132,7 @@ t.test('by default an office of 300 people on the morning of a sale meets no bou
   t.same([refused(calls, 20), refused(pages, 3)], [0, 0])
 })
 
-t.test('the page that says when to come back is set in the site’s type', async (t) => {
+t.test('the page that says when to retry has the site’s typeface', async (t) => {
   const venue = await openVenue({ PAGES_PER_MINUTE_NETWORK: '1', TRUST_PROXY: '127.0.0.1,::1' })
   t.teardown(() => venue.close())
   const get = (path: string) => fetch(venue.url + path, { headers: { 'x-forwarded-for': OTHERS } })

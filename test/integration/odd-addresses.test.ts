@@ -56,7 +56,7 @@ t.test('filters without matches say that there are no events, and their text nev
     t.match((await read(`/whats-on?${query}`)).text, 'No upcoming events found', query)
 })
 
-t.test('a search for a page or a kind that there isn’t has the first page of all results', async (t) => {
+t.test('a search for an unknown page or type shows the first page of all results', async (t) => {
   const of = (state: string) => `searchquery=${encodeURIComponent(state)}`
   await expectTheSame(t, '/search', '?searchquery=keywords:quartet;page:1', [
     ...['quartet', 'keywords:quartet', 'keywords:quartet;page:0', 'keywords:quartet;page:1000000000'].map(of),
@@ -70,7 +70,7 @@ t.test('a search for a page or a kind that there isn’t has the first page of a
   }
 })
 
-t.test('an event, a series or an article that there isn’t is a page that says so', async (t) => {
+t.test('an unknown event, series or article gets a page that says so', async (t) => {
   for (const path of [
     '/whats-on/nobody',
     '/whats-on/series/nobody',
@@ -84,7 +84,7 @@ t.test('an event, a series or an article that there isn’t is a page that says 
   }
 })
 
-t.test('a call with what can’t be is refused with the fields’ names, and one of nothing with 404', async (t) => {
+t.test('invalid input of a call is rejected by field, and an unknown id with 404', async (t) => {
   const call = async (path: string, input: object) => {
     const response = await fetch(`${venue.url}/api/${path}`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' } },

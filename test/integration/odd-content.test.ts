@@ -45,7 +45,7 @@ const oddValue = fc.oneof(
   ),
 )
 
-t.test('no value of any kind in any property of a page, or of the site, is an error to visitors', async (t) => {
+t.test('no value of any type in any property of a page or the site causes a visible error', async (t) => {
   const items = await demonstrationItems(await openDemonstrationContent(t))
   const { app, content } = await openWebServer(t, undefined, { CONTENT_TTL_SECONDS: '0' })
   const byLabel = new Map(

@@ -73,7 +73,7 @@ t.test('/readyz is degraded with status 200 while the ticketing service is down'
   t.same(await ready(), [200, 'degraded', { content: 'ok', ticketing: 'failed', trustProxy: 'ok' }])
 })
 
-t.test('/readyz does not wait for a service that doesn’t answer, and fails with one that throws', async (t) => {
+t.test('/readyz does not wait for a service that doesn’t respond, and handles one that throws', async (t) => {
   const { send, upstream } = await openSite(t, {}, async () => {
     throw new Error('no content')
   })
@@ -85,7 +85,7 @@ t.test('/readyz does not wait for a service that doesn’t answer, and fails wit
   t.ok(['too slow', 'failed'].includes(ticketing), ticketing)
 })
 
-t.test('a balancer that TRUST_PROXY doesn’t name is warned of once, and /readyz says so', async (t) => {
+t.test('a load balancer that TRUST_PROXY doesn’t name is logged once, and /readyz reports it', async (t) => {
   const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } }
   const ready = async ({ send }: Awaited<ReturnType<typeof openSite>>) => {
     const { status, body } = await send('/readyz')
@@ -125,7 +125,7 @@ t.test('/metrics counts requests by route and status, times, upstreams and cache
   t.notMatch(body, 'secret')
 })
 
-t.test('/metrics answers this machine only, or requests with its token', async (t) => {
+t.test('/metrics answers this machine, or requests with its token', async (t) => {
   const open = await openSite(t)
   for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip'])
     t.same((await open.send('/metrics', { headers: { [header]: '127.0.0.1' } })).status, 403, header)
@@ -219,7 +219,7 @@ t.test('pages have a Content-Security-Policy without inline scripts, and other s
   t.same(headers['strict-transport-security'], undefined)
 })
 
-t.test('the policy allows editors’ scripts by their hash, and vendors only where they are in use', async (t) => {
+t.test('the policy allows editors’ scripts by their hash, and vendors only if they are used', async (t) => {
   const { send } = await openSite(t, { CAPTCHA_PROVIDER: 'recaptcha', CAPTCHA_SITE_KEY: 'k' })
   const scripts = async (path: string) =>
     /script-src ([^;]*)/.exec(String((await send(path)).headers['content-security-policy']))?.[1]
@@ -236,7 +236,7 @@ t.test('a site on https sends Strict-Transport-Security', async (t) => {
   t.match(headers['content-security-policy'], /; upgrade-insecure-requests$/)
 })
 
-t.test('requests to companions are passed on without the visitor’s session', async (t) => {
+t.test('requests to companions are forwarded without the visitor’s session', async (t) => {
   const sandbox = await startTicketingUpstream(t)
   const { send } = await openSite(t, { DEMO: 'true', PAYMENT_SANDBOX_URL: sandbox.url })
   sandbox.respondWith(
@@ -291,7 +291,7 @@ t.test('requests to companions are passed on without the visitor’s session', a
   t.same((await send('/sandbox/pay/ps_1')).status, 502)
 })
 
-t.test('requests are passed on only to companions that run', async (t) => {
+t.test('requests are forwarded only to running companions', async (t) => {
   const of = (environment: Record<string, string>) => companionsOf(readSettings(environment))
   t.same(of({}), { '/sandbox': 'http://127.0.0.1:3003' })
   t.same(of({ PAYMENT_URL: 'https://pay.example' }), {})
@@ -343,7 +343,7 @@ async function untilRefused(url: string): Promise<never> {
 }
 const SLOW_PART = 'test/support/slow-part.ts'
 
-t.test('a part that is stopped finishes its answers, accepts nothing new, and exits with 0', async (t) => {
+t.test('a stopping process finishes its responses, accepts no new requests, and exits with 0', async (t) => {
   const part = run(t, SLOW_PART, { PORT: '0' })
   const url = await part.listens()
   const response = rawRequest(url, '/finishes')
@@ -354,7 +354,7 @@ t.test('a part that is stopped finishes its answers, accepts nothing new, and ex
   await t.rejects(rawRequest(url, '/finishes'), { code: 'ECONNREFUSED' })
 })
 
-t.test('a part that is stopped drains: it says that it is not ready and goes on answering', async (t) => {
+t.test('a stopping process drains: it reports that it isn’t ready and still answers', async (t) => {
   const part = run(t, SLOW_PART, { PORT: '0', TRUST_PROXY: '127.0.0.1', FINISH_WITHIN_MS: '8000' })
   const url = await part.listens()
   t.same((await rawRequest(url, '/readyz')).status, 200)
@@ -399,13 +399,13 @@ async function askTooLate(t: Test, part: ReturnType<typeof run>, paths: readonly
 const bodyOf = (answer = '') => answer.split('\r\n\r\n')[1] ?? ''
 const LATE = { isError: true, status: 503, type: 'UNAVAILABLE' }
 
-t.test('a request that comes too late to a part that stops gets the envelope and Retry-After', async (t) => {
+t.test('a request that arrives too late for a stopping process gets an envelope and Retry-After', async (t) => {
   const part = run(t, SLOW_PART, { PORT: '0', FINISH_WITHIN_MS: '60000' })
   const [answer] = await askTooLate(t, part, ['/writes'])
   t.match(JSON.parse(bodyOf(answer)), LATE)
 })
 
-t.test('a page requested too late from a web server that stops is a page that says so', async (t) => {
+t.test('a page requested too late from a stopping web server is a page that says so', async (t) => {
   const part = run(t, 'dist/server/web/main.js', { PORT: '0' })
   const [page = '', call] = await askTooLate(t, part, ['/visit', '/api/Session/Info'])
   t.match(page, /^content-type: text\/html; charset=utf-8\r$/im)
@@ -414,7 +414,7 @@ t.test('a page requested too late from a web server that stops is a page that sa
   t.match(JSON.parse(bodyOf(call)), LATE)
 })
 
-t.test('a part that is stopped closes requests that never end, and exits with 0', async (t) => {
+t.test('a stopping process closes requests that never end, and exits with 0', async (t) => {
   const part = run(t, SLOW_PART, { PORT: '0' })
   const { sent, received } = openRequest(await part.listens(), '/hangs')
   sent.end()
@@ -424,7 +424,7 @@ t.test('a part that is stopped closes requests that never end, and exits with 0'
   t.same((await part.exit()).code, 0)
 })
 
-t.test('a part whose log nobody reads any more closes', async (t) => {
+t.test('a process closes even if nobody reads its log', async (t) => {
   const part = run(t, SLOW_PART, { PORT: '0' })
   const url = await part.listens()
   part.child.stderr?.destroy()
@@ -432,7 +432,7 @@ t.test('a part whose log nobody reads any more closes', async (t) => {
   t.same((await part.exit()).code, 0)
 })
 
-t.test('a part whose log has no reader any more, as after an interrupted test, ends on SIGTERM', async (t) => {
+t.test('a process whose log has no reader, as after an interrupted test, exits on SIGTERM', async (t) => {
   const part = run(t, SLOW_PART, { PORT: '0' })
   await part.listens()
   part.child.stdout?.destroy()
@@ -440,7 +440,7 @@ t.test('a part whose log has no reader any more, as after an interrupted test, e
   t.same((await part.exit()).code, 0)
 })
 
-t.test('a part that is busy turns none of a crowd of visitors away', async (t) => {
+t.test('a busy process accepts every connection of a crowd', async (t) => {
   const part = run(t, SLOW_PART, { PORT: '0' })
   const { hostname, port } = new URL(await part.listens())
   // It accepts nothing meanwhile: connections wait with the system.
@@ -456,7 +456,7 @@ t.test('a part that is busy turns none of a crowd of visitors away', async (t) =
   t.same(new Set(await Promise.all(answers)), new Set(['HTTP/1.1 404']))
 })
 
-t.test('a part closes when its launcher goes while it starts', async (t) => {
+t.test('a process closes when its launcher exits during the start', async (t) => {
   const part = fork(SLOW_PART, {
     env: { ...process.env, PORT: '0' },
     execArgv: ['--import', 'tsx'],

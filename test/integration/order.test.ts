@@ -153,7 +153,7 @@ t.test('a receipt requires its own key and a completed order [RCPT-09 ERR-08]', 
   t.equal((await visitor.refusal(order.receipt, { OrderId: orderId })).status, 400)
 })
 
-t.test('a cart that isn’t ready to be paid becomes no order [ERR-08]', async (t) => {
+t.test('a cart that can’t be checked out becomes no order [ERR-08]', async (t) => {
   const before = await ordersOf()
   t.equal((await venue.visitor().refusal(order.finalize)).type, 'CART_EMPTY', 'no cart')
   const visitor = venue.visitor()
@@ -316,7 +316,7 @@ t.test(
   },
 )
 
-t.test('a declined payment gives a voucher its money back [CART-10]', async (t) => {
+t.test('a declined payment restores a voucher’s balance [CART-10]', async (t) => {
   const balance = async () =>
     (
       await db.first<{ cents: number }>(
@@ -357,7 +357,7 @@ t.test(
   },
 )
 
-t.test('from finalising until the payment session ends everything stays held [PAY-11]', async (t) => {
+t.test('everything stays held from finalising until the payment session ends [PAY-11]', async (t) => {
   const visitor = await readyGuest()
   clock.move({ minutes: 14 })
   await visitor.call(order.finalize)
@@ -371,7 +371,7 @@ t.test('from finalising until the payment session ends everything stays held [PA
   t.same((await visitor.call(checkout.state)).messages, ['Your cart has expired.'])
 })
 
-t.test('notice and return in any order and number make one order [PAY-12 PAY-13]', async (t) => {
+t.test('notices and returns in any order and number make one order [PAY-12 PAY-13]', async (t) => {
   const closed = await readyGuest()
   const { orderId } = await closed.call(order.finalize)
   const sessionId = provider.decide('successful')
@@ -439,7 +439,7 @@ t.test('a payment after the hold has expired makes the order if the seats are st
   t.equal((await soldSeats(db)).filter((seat) => seat.orderId === orderId).length, 2)
 })
 
-t.test('a payment for seats that are taken is refunded, and the buyer is told', async (t) => {
+t.test('a payment for taken seats is refunded, and the buyer is notified', async (t) => {
   const late = await readyGuest(rush, 6)
   await late.call(checkout.giftVoucher, { number: testCheckout.vouchers.large })
   await db.execute(sql`update gift_voucher set balance_cents = 1000 where number = ${testCheckout.vouchers.large}`)
@@ -482,7 +482,7 @@ t.test('a payment for seats that are taken is refunded, and the buyer is told', 
   t.same(await reportPayments(db), { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
 })
 
-t.test('a box office that was killed after the payment completes the order when it starts again', async (t) => {
+t.test('a box office killed after the payment completes the order when it restarts', async (t) => {
   const visitor = await readyGuest()
   const { orderId } = await visitor.call(order.finalize)
   provider.decide('successful')
@@ -507,7 +507,7 @@ t.test('a box office that was killed after the payment completes the order when 
   t.equal((await declined.call(checkout.miniCart)).performances[0]?.canDelete, true, 'the other may try again')
 })
 
-t.test('a box office that was killed before the provider answered leaves no cart in payment', async (t) => {
+t.test('a box office killed before the provider responds leaves no cart in payment', async (t) => {
   const visitor = await readyGuest()
   const { orderId } = await visitor.call(order.finalize)
   await db.execute(sql`update payment set provider_session_id = null, redirect_url = null where order_id = ${orderId}`)
@@ -717,7 +717,7 @@ t.test('on a real PostgreSQL', async (t) => {
   })
 })
 
-t.test('what goes wrong in a purchase is logged with the request and the order', async (t) => {
+t.test('errors in a purchase are logged with the request and the order', async (t) => {
   const paymentProvider = new FaultyPaymentProvider()
   const logTo = new PassThrough()
   const venue = await openBoxOffice(t, { fill: fillTestCheckout, paymentProvider, logTo })

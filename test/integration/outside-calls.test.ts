@@ -144,7 +144,7 @@ const callers: Record<string, Caller> = {
 }
 
 for (const [name, caller] of Object.entries(callers))
-  t.test(`${name}: no bad answer takes longer, or more memory, than its limits`, async (t) => {
+  t.test(`${name}: no bad response takes more time or memory than its limits`, async (t) => {
     const service = await startMisbehavingService(t)
     for (const behaviour of MISBEHAVIOURS) {
       service.behave(behaviour)
@@ -163,7 +163,7 @@ for (const [name, caller] of Object.entries(callers))
     t.ok(service.sent() < (caller.megabytes + 24) * MEGABYTE, 'an answer without end is left unread')
   })
 
-t.test('a call that its caller ends releases its connection', async (t) => {
+t.test('a call that its caller aborts releases its connection', async (t) => {
   const service = await startMisbehavingService(t)
   service.behave('trickling')
   const left = new AbortController()

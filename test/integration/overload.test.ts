@@ -52,7 +52,7 @@ async function keepConnection(db: Database): Promise<{ free(): Promise<void> }> 
 }
 
 for (const engine of engines)
-  t.test(`on ${engine} a call whose caller has left is rolled back`, async (t) => {
+  t.test(`on ${engine} a call whose caller has disconnected is rolled back`, async (t) => {
     const db = await openDatabase(t, engine, 'nothing')
     await db.execute(sql`create table entry (id int)`)
     const leaving = new AbortController()
@@ -70,7 +70,7 @@ for (const engine of engines)
     t.same(await db.query(sql`select id from entry`), [])
   })
 
-t.test('a call whose caller leaves while it waits for a connection never starts', async (t) => {
+t.test('a call whose caller disconnects while it waits for a connection never starts', async (t) => {
   const db = await openDatabase(t, 'pglite', 'nothing')
   const connection = await keepConnection(db)
   const leaving = new AbortController()
@@ -101,7 +101,7 @@ t.test('calls in progress go before calls that wait for their first connection',
   t.same(order, ['the call that was begun', 'a new call'])
 })
 
-t.test('of calls that wait for their first connection those of a session go before new ones', async (t) => {
+t.test('calls of sessions wait less for their first connection than those of new visitors', async (t) => {
   let now = 0
   const queue = connectionQueue(1, () => now)
   const { signal: stays } = new AbortController()
@@ -159,7 +159,7 @@ function received(app: FastifyInstance, count: number) {
   return { all: all.happened, responses }
 }
 
-t.test('under load no seat is held for buyers who left before their response', async (t) => {
+t.test('under load no seat is held for buyers who disconnected before their response', async (t) => {
   const boxOffice = await openBoxOffice(t, { engine: 'pglite' })
   const url = await boxOffice.listen()
   const connection = await keepConnection(boxOffice.db)
@@ -207,7 +207,7 @@ t.test('a call that times out returns 503 with Retry-After', async (t) => {
   await connection.free()
 })
 
-t.test('the web server still waits when the box office refuses what took too long: 503, not 504', async (t) => {
+t.test('a web server that still waits returns 503, not 504, when the box office refuses a call', async (t) => {
   const environment = { TICKETING_TIMEOUT_MS: timeLimitSetting(3_000) }
   const boxOffice = await openBoxOffice(t, { engine: 'pglite', settings: environment })
   const settings = readSettings({ ...environment, TICKETING_URL: await boxOffice.listen() })

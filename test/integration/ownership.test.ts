@@ -145,7 +145,7 @@ const everyRow = tables
 const allRows = () => db.query<Row>(sql(Object.assign([everyRow], { raw: [everyRow] })))
 const keyOf = ({ table, row }: Row) => `${table} ${row}`
 
-t.test('every call that names a thing by its id is tried with another’s, or its ids are nobody’s', async (t) => {
+t.test('every call with an id in its input is tested with another customer’s, or is exempt', async (t) => {
   const named = everyCall.filter(({ area, name }) => {
     const { body, query } = schemasOf(area, name)
     const { fields: described = {} } = ((body ?? query)?.describe() as { fields?: object } | undefined) ?? {}
@@ -180,7 +180,7 @@ const callOf = (name: string): Call => {
 }
 
 for (const [who, enter] of Object.entries(strangers))
-  t.test(`what is another’s is neither shown to nor changed by ${who}`, async (t) => {
+  t.test(`another customer’s resources are neither shown to nor changed by ${who}`, async (t) => {
     const { visitor, customer } = await enter()
     await reserveTickets(visitor, rush, 1)
     const adas = [`"customer_id": ${ada.id},`, ada.email, ...(await marksOf(owner)), ...(await marksOf(payer))]
@@ -216,7 +216,7 @@ async function refillCart() {
 /** Answers what is already so. */
 const changesNothing = new Set(['order.abandonPayment'])
 
-t.test('each of these calls works for whom the things belong to', async (t) => {
+t.test('each of these calls works for the owner of its resources', async (t) => {
   paymentProvider.alter(paymentSession, { status: 'successful' })
   for (const [name, input] of Object.entries(cases)) {
     const call = callOf(name)

@@ -38,7 +38,7 @@ const held = () =>
   db.query<{ performanceId: number; seatId: number }>(sql`
     select performance_id, seat_id from seat_allocation where state = 'held' and performance_id > 1000 order by performance_id, seat_id`)
 
-t.test('seats chosen on the map may be the first that a box office reserves in a hall', async (t) => {
+t.test('a hall’s first reservation can be seats chosen on the map', async (t) => {
   const opened = await openBoxOffice(t as never, { fill: fillTestPackages })
   const visitor = opened.visitor()
   const ids = { packageId: varying, performanceId: first }
@@ -47,7 +47,7 @@ t.test('seats chosen on the map may be the first that a box office reserves in a
 })
 
 t.test(
-  'a series says its packages, and the chosen fixed one with price types, zones and concerts [API-08 API-09]',
+  'a series has its packages, and the chosen fixed one price types, zones and concerts [API-08 API-09]',
   async (t) => {
     const visitor = venue.visitor()
     const opening = await fixedOf(visitor)
@@ -180,7 +180,7 @@ t.test('packages without seats, above six seats or beyond the season’s maximum
   t.same(await visitor.call(series.reserveFlexi, concert(2, varying, 20)), {})
 })
 
-t.test('a flexible package says its productions, their performances and zones [API-10]', async (t) => {
+t.test('a flexible package has its productions with performances and zones [API-10]', async (t) => {
   const visitor = venue.visitor()
   const { type, selectedFlexiPackage: chosen } = await visitor.call(series.productions, {
     ...{ SeriesId: flexiSeries, PackageId: choice },
@@ -236,7 +236,7 @@ t.test('a flexible package grows by concerts, and is complete at its minimum [AP
   t.equal((await held()).length, 8)
 })
 
-t.test('another date of the same production takes the place of the first', async (t) => {
+t.test('another date of the same production replaces the first', async (t) => {
   const visitor = venue.visitor()
   await visitor.call(series.reserveFlexi, concert(1))
   await visitor.call(series.reserveFlexi, { ...concert(1), performanceId: testPackages.secondDate })
@@ -244,7 +244,7 @@ t.test('another date of the same production takes the place of the first', async
   t.match(await flexiOf(visitor), { concertCount: 1, ticketCount: 2 })
 })
 
-t.test('concerts have different numbers of seats where the package allows it', async (t) => {
+t.test('concerts have different numbers of seats if the package allows it', async (t) => {
   const visitor = venue.visitor()
   await visitor.call(series.reserveFlexi, concert(1, varying, 4))
   await visitor.call(series.reserveFlexi, concert(2, varying, 1))
@@ -255,7 +255,7 @@ t.test('concerts have different numbers of seats where the package allows it', a
   })
 })
 
-t.test('a performance, and the whole package, go out of the cart with their seats [API-14 API-15]', async (t) => {
+t.test('a performance, or the whole package, is removed from the cart with its seats [API-14 API-15]', async (t) => {
   const visitor = venue.visitor()
   for (const number of [1, 2, 3]) await visitor.call(series.reserveFlexi, concert(number))
   const { packageId, productionId, performanceId } = concert(2)
@@ -272,7 +272,7 @@ t.test('a performance, and the whole package, go out of the cart with their seat
   t.equal((await visitor.refusal(series.removePackage, { packageId })).status, 404)
 })
 
-t.test('a complete package is readied for the checkout with what is needed at each concert [API-16]', async (t) => {
+t.test('a complete package can be checked out, with the requirements for each concert [API-16]', async (t) => {
   const visitor = venue.visitor()
   await visitor.call(series.reserveFlexi, concert(1))
   const notes = [
@@ -295,7 +295,7 @@ t.test('a complete package is readied for the checkout with what is needed at ea
   t.equal((await venue.visitor().refusal(series.checkout, ready)).type, 'CART_EMPTY')
 })
 
-t.test('the mini cart sums a package up [API-17]', async (t) => {
+t.test('the mini cart sums up a package [API-17]', async (t) => {
   const visitor = venue.visitor()
   const query = { SeriesId: fixedSeries, PackageId: eight }
   const nothing = { canCheckout: false, concertCount: 0, ticketCount: 0, total: 0, saved: 0 }
@@ -427,7 +427,7 @@ t.test('a cart can’t hold a seat both in a package and as a single ticket', as
   t.equal((await held()).length, 3)
 })
 
-t.test('a package is sold while it is on sale, whole, and not to a cart that is paid for', async (t) => {
+t.test('a package is sold only whole, while it is on sale, and before its cart is paid for', async (t) => {
   const visitor = venue.visitor()
   const wish = { packageId: eight, zoneId: zones.front, seats: seatsOf(1) }
   const refused = async () => (await visitor.refusal(series.reserveFixed, wish)).type

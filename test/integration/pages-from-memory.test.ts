@@ -85,7 +85,7 @@ t.test('cached pages and their data bypass the router, with the headers that it 
   }
 })
 
-t.test('a browser that has the page’s version gets 304 from memory, without a body', async (t) => {
+t.test('a browser that has the page’s version gets 304 from the cache, without a body', async (t) => {
   const { app, send, warm, routed } = await openWeb(t)
   await warm('/your-visit')
   const { headers } = await send('/your-visit')
@@ -99,7 +99,7 @@ t.test('a browser that has the page’s version gets 304 from memory, without a 
   t.same(rest, routedHeaders)
 })
 
-t.test('its line in the log and its metrics are those of the route', async (t) => {
+t.test('log line and metrics equal those of the route', async (t) => {
   const { app, send, warm, linesSoFar } = await openWeb(t)
   await warm('/your-visit')
   const metric = async (name: string) =>
@@ -132,7 +132,7 @@ t.test('its line in the log and its metrics are those of the route', async (t) =
   )
 })
 
-t.test('everything else goes to the router', async (t) => {
+t.test('all other requests go to the router', async (t) => {
   const { app, url, send, warm, routed, pass } = await openWeb(t)
   await warm('/your-visit')
   await warm('/')
@@ -159,7 +159,7 @@ t.test('everything else goes to the router', async (t) => {
   t.equal(routed.length, 1, 'yesterday’s page')
 })
 
-t.test('a clock that is set back keeps no page for longer', async (t) => {
+t.test('setting the clock back doesn’t extend a page’s TTL', async (t) => {
   const { send, warm, routed, pass } = await openWeb(t)
   await warm('/your-visit')
   pass(-3 * 3_600_000)
@@ -170,7 +170,7 @@ t.test('a clock that is set back keeps no page for longer', async (t) => {
   t.same(routed, ['/your-visit'], 'and rendered again after it expires')
 })
 
-t.test('a proxy that isn’t trusted is noticed by it', async (t) => {
+t.test('an untrusted proxy is detected for cached pages too', async (t) => {
   const { app, send, warm } = await openWeb(t)
   await warm('/')
   t.ok(app.isProxyTrusted())
@@ -185,7 +185,7 @@ async function holdAfterNext(content: ContentUpstream) {
   await content.nextRequest()
 }
 
-t.test('a server that closes answers nothing more from memory', async (t) => {
+t.test('a closing server sends no more cached pages', async (t) => {
   const { app, url, warm, content } = await openWeb(t)
   await warm('/')
   content.publish(contentItem('/held', {}, { name: 'Held' }))

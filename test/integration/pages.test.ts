@@ -85,7 +85,7 @@ t.test('a page’s content is in the HTML that the server sends [ROUTE-S-01 ROUT
   t.match(other.body, '<p>Doors open at half past six.</p>')
 })
 
-t.test('a page from memory counts as a hit, one that was rendered for the request as a miss', async (t) => {
+t.test('a cached page counts as a hit, and one rendered for the request as a miss', async (t) => {
   const { get } = await openWeb(t)
   for (let visit = 0; visit < 3; visit++) await get('/')
   const lines = (await get('/metrics')).body.split('\n').filter((line) => line.startsWith('cache_reads_total'))
@@ -109,14 +109,14 @@ t.test(
   },
 )
 
-t.test('only a page with noIndex keeps robots out [SHELL-02]', async (t) => {
+t.test('only a page with noIndex excludes robots [SHELL-02]', async (t) => {
   const { get, content } = await openWeb(t)
   content.publish(contentItem('/hidden', { noIndex: true }))
   t.match((await get('/hidden')).body, '<meta name="robots" content="noindex"')
   t.notMatch((await get('/')).body, 'name="robots"')
 })
 
-t.test('a path without a content item gets the site’s own page with 404 [ROUTE-S-09]', async (t) => {
+t.test('a path without a content item gets the site’s 404 page [ROUTE-S-09]', async (t) => {
   const { get } = await openWeb(t)
   for (const path of ['/nothing-here', '/settings', '/a/b/c', '/..%2f..%2fetc/passwd', '/%00', '//evil.example/']) {
     const response = await get(path)
@@ -126,14 +126,14 @@ t.test('a path without a content item gets the site’s own page with 404 [ROUTE
   }
 })
 
-t.test('a malformed address is refused, with a page that says so', async (t) => {
+t.test('a malformed address is rejected with a page that says so', async (t) => {
   const { get } = await openWeb(t)
   const response = await get('/%E0%A4%A')
   t.equal(response.statusCode, 400)
   t.match(response.headers['content-type'], 'text/html')
 })
 
-t.test('a request with its whole address as target is answered as one with path and query', async (t) => {
+t.test('a request with an absolute address as target is answered like one with a path', async (t) => {
   const { app, ticketing } = await openWeb(t)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   ticketing.respondWith(succeed({ productions: [] }))
@@ -200,7 +200,7 @@ t.test('a renamed page redirects to its new address', async (t) => {
   t.same((await get('/page-data?address=/visit')).json(), { redirect: '/your-visit' })
 })
 
-t.test('a redirect leads to this site’s own address too, and to a part of the page', async (t) => {
+t.test('a redirect can lead to this site’s own absolute address, and to an anchor', async (t) => {
   const { get, content } = await openWeb(t)
   for (const [from, to, target] of [
     ['/visit', 'https://hall.example/your-visit/?from=letter#parking', '/your-visit?from=letter#parking'],
@@ -217,7 +217,7 @@ t.test('a redirect leads to this site’s own address too, and to a part of the 
   for (const path of ['/elsewhere', '/circle']) t.equal((await get(path)).statusCode, 503, path)
 })
 
-t.test('a redirect keeps the query, with the promo code and the token of the waiting room', async (t) => {
+t.test('a redirect preserves the query, with promo code and waiting-room token', async (t) => {
   const { get, content } = await openWeb(t)
   content.redirect('/visit', '/your-visit/?from=letter')
   const query = 'promoCode=SPRING&queueittoken=a~b&a=1&a=2&from=elsewhere'
@@ -227,7 +227,7 @@ t.test('a redirect keeps the query, with the promo code and the token of the wai
   t.equal((await get('/home?promoCode=SPRING')).headers.location, '/?promoCode=SPRING')
 })
 
-t.test('a page that is renamed during a request is shown once more, and redirects from then on', async (t) => {
+t.test('a page renamed during a request is shown once more, and then redirects', async (t) => {
   const { get, content } = await openWeb(t, { CONTENT_TTL_SECONDS: '0' })
   content.publish(contentItem('/visit', { contentGrid: richText('<p>Doors open at six.</p>') }))
   let times = 0
@@ -241,7 +241,7 @@ t.test('a page that is renamed during a request is shown once more, and redirect
   t.equal((await get('/visit')).headers.location, '/your-visit')
 })
 
-t.test('with the content service down a page is shown as it last was, however old [ROUTE-S-10]', async (t) => {
+t.test('while the content service is down a page is shown from the cache, however old [ROUTE-S-10]', async (t) => {
   const { get, content, pass } = await openWeb(t)
   await get('/')
   for (const behaviour of ['down', 'silent', 'garbage', 'errors', 'failing'] as const) {
@@ -253,20 +253,17 @@ t.test('with the content service down a page is shown as it last was, however ol
   }
 })
 
-t.test(
-  'with nothing cached, a service that is down, slow or invalid gives 503 with Retry-After [ROUTE-S-10]',
-  async (t) => {
-    for (const behaviour of ['down', 'silent', 'garbage', 'failing'] as const) {
-      const { get, content } = await openWeb(t)
-      content.behave(behaviour)
-      const response = await get('/')
-      t.equal(response.statusCode, 503, behaviour)
-      t.ok(Number(response.headers['retry-after']) > 0)
-      t.equal(response.headers['cache-control'], 'no-store')
-      t.match(response.body, '<h1', 'it is a whole page')
-    }
-  },
-)
+t.test('with nothing cached, a failing service results in 503 with Retry-After [ROUTE-S-10]', async (t) => {
+  for (const behaviour of ['down', 'silent', 'garbage', 'failing'] as const) {
+    const { get, content } = await openWeb(t)
+    content.behave(behaviour)
+    const response = await get('/')
+    t.equal(response.statusCode, 503, behaviour)
+    t.ok(Number(response.headers['retry-after']) > 0)
+    t.equal(response.headers['cache-control'], 'no-store')
+    t.match(response.body, '<h1', 'it is a whole page')
+  }
+})
 
 t.test('a change in the content service is shown after the TTL at the latest [ROUTE-S-11]', async (t) => {
   const { get, content, pass } = await openWeb(t)
@@ -295,7 +292,7 @@ for (const relation of ['ancestors', 'children'])
     t.match((await get('/visit/tram')).body, 'By train')
   })
 
-t.test('a cached page is the same for everybody, and its content is requested once', async (t) => {
+t.test('a cached page is the same for all visitors, and its content is requested once', async (t) => {
   const { get, content } = await openWeb(t)
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) => get(`/?utm_campaign=${n}`, { cookie: `session_token=${n}` })),
@@ -309,7 +306,7 @@ t.test('a cached page is the same for everybody, and its content is requested on
   t.equal((await get('/', { 'if-none-match': etag })).statusCode, 304)
 })
 
-t.test('a browser that has the page’s version gets 304, named alone, in a list or by *', async (t) => {
+t.test('a browser that has the page’s version gets 304, for a single ETag, a list or *', async (t) => {
   const { get } = await openWeb(t)
   await get('/')
   const etag = String((await get('/')).headers.etag)
@@ -348,7 +345,7 @@ t.test('a promo code and a waiting-room token in the address get the cached page
   t.equal(app.pageCache.size.pages, 1)
 })
 
-t.test('a refresh that finds nothing new renders nothing', async (t) => {
+t.test('a refresh without changes renders nothing', async (t) => {
   const { get, content, pass, renderings } = await openWeb(t)
   await get('/')
   const { body, headers } = await get('/')
@@ -387,7 +384,7 @@ t.test('addresses without a page share one rendering, as page and as data', asyn
   t.equal(app.pageCache.size.pages, pages + 1)
 })
 
-t.test('a page dropped from the cache is rendered again', async (t) => {
+t.test('an evicted page is rendered again', async (t) => {
   const { app, get, content } = await openWeb(t)
   await get('/')
   app.pageCache.drop()
@@ -397,7 +394,7 @@ t.test('a page dropped from the cache is rendered again', async (t) => {
   t.equal(content.requests.length, before, 'the content itself is still fresh')
 })
 
-t.test('in preview nothing is cached, and pages say so to visitors, caches and robots [SHELL-10]', async (t) => {
+t.test('preview caches nothing, and tells visitors, caches and robots [SHELL-10]', async (t) => {
   const { app, get } = await openWeb(t, { CONTENT_PREVIEW: 'true', CONTENT_API_KEY: 'key' })
   const response = await get('/')
   t.equal(response.headers['cache-control'], 'no-store')
@@ -410,7 +407,7 @@ t.test('in preview nothing is cached, and pages say so to visitors, caches and r
   t.notMatch((await published.get('/')).body, 'Preview: this page', 'whatever the settings in the content service say')
 })
 
-t.test('no text of the content service can end the page’s data element and begin a script', async (t) => {
+t.test('no text of the content service can end the page’s data element and start a script', async (t) => {
   const { get, content } = await openWeb(t)
   content.publish(
     contentItem(
@@ -434,7 +431,7 @@ t.test('no text of the content service can end the page’s data element and beg
 /** The production's content item; it begins with the ticketing service's id. */
 const PRODUCTION_GUID = '4821e7bd-0000-4000-8000-000000000071'
 
-t.test('a booking page whose production doesn’t exist is not found [ROUTE-12 ROUTE-11]', async (t) => {
+t.test('a booking page whose production doesn’t exist is 404 [ROUTE-12 ROUTE-11]', async (t) => {
   const { get, content } = await openWeb(t)
   content.publish(
     contentItem('/purchase/single-event', {}, { contentType: 'singleEvent', name: 'Book' }),
@@ -474,7 +471,7 @@ t.test('the browser gets the data of another page from one endpoint', async (t) 
   t.equal((await get('/page-data?address=/a&address=/b')).statusCode, 400)
 })
 
-t.test('what all pages share is sent once, at an address of its own for each version', async (t) => {
+t.test('the shared data are sent once, at a separate address per version', async (t) => {
   const { get, content, pass } = await openWeb(t)
   content.publish(contentItem('/your-visit', {}, { name: 'Your visit' }))
   const dataOf = async (address: string) =>
@@ -502,7 +499,7 @@ t.test('what all pages share is sent once, at an address of its own for each ver
   t.equal((await get(siteDataAddress(siteVersion))).body, shared.body, 'a page in a shared cache still finds its own')
 })
 
-t.test('what blocks show of the ticketing service is in the page’s HTML', async (t) => {
+t.test('ticketing data that blocks show are in the page’s HTML', async (t) => {
   const { get, ticketing } = await openWithProductions(t)
   ticketing.respondWith(succeed({ productions: [] }))
   await get('/')
@@ -510,7 +507,7 @@ t.test('what blocks show of the ticketing service is in the page’s HTML', asyn
   t.same(Object.values(answers), [{ productions: [] }])
 })
 
-t.test('a page is shown while the ticketing service doesn’t answer', async (t) => {
+t.test('a page is shown while the ticketing service doesn’t respond', async (t) => {
   const { get, ticketing } = await openWithProductions(t, {
     BLOCK_PRELOAD_TIMEOUT_MS: timeLimitSetting(100),
     LAYOUT_PRELOAD_TIMEOUT_MS: timeLimitSetting(100),
@@ -535,14 +532,14 @@ async function openWithProductions(t: Test, environment: Record<string, string> 
   return web
 }
 
-t.test('HEAD is answered as GET is, without the page', async (t) => {
+t.test('HEAD gets the same response as GET without the page', async (t) => {
   const { app } = await openWeb(t)
   const response = await app.inject({ method: 'HEAD', url: '/' })
   t.equal(response.statusCode, 200)
   t.equal(response.body, '')
 })
 
-t.test('a server that has rendered no page yet answers with what all pages share', async (t) => {
+t.test('a server that has rendered no page yet sends the shared data', async (t) => {
   const { get, content, pass } = await openWeb(t)
   const { siteVersion } = readPageData<SentPageData>((await (await openWeb(t)).get('/page-data?address=/')).body)
   content.behave('down')

@@ -12,7 +12,7 @@ const registration = (email: string) => ({
   ...{ password: PASSWORD, confirmPassword: PASSWORD },
 })
 
-t.test('a mail address between invisible marks is stored without them, and registers once', async (t) => {
+t.test('a mail address with invisible characters is stored without them, and registers once', async (t) => {
   await visitor().call(account.register, registration('\u202aida@noddack.example\u202c'))
   t.same(await db.query(sql`select email, first_name, last_name from customer where email like '%noddack%'`), [
     { email: 'ida@noddack.example', firstName: 'Ida', lastName: 'Noddack' },
@@ -20,13 +20,13 @@ t.test('a mail address between invisible marks is stored without them, and regis
   t.match(await visitor().refusal(account.register, registration('ida@noddack.example\u200b')), { type: 'EMAIL_TAKEN' })
 })
 
-t.test('a control character in a mail address is refused, as without it the mailbox is another', async (t) => {
+t.test('a mail address with a control character is rejected', async (t) => {
   t.match(await visitor().refusal(account.register, registration('id\u0001a@noddack.example')), {
     ...{ type: 'INVALID_INPUT', validationErrors: [{ name: 'email', reason: 'A valid email address is required' }] },
   })
 })
 
-t.test('a gift voucher is found without its hyphen, and the miss of a hyphen is no guess', async (t) => {
+t.test('a gift voucher is found without its hyphen, and the attempt isn’t counted as a guess', async (t) => {
   const buyer = visitor()
   await reserveTickets(buyer)
   await buyer.call(checkout.guestCreate, guest)
@@ -34,7 +34,7 @@ t.test('a gift voucher is found without its hyphen, and the miss of a hyphen is 
   t.match(await buyer.refusal(checkout.giftVoucher, { number: 'GV-LARG' }), { type: 'VOUCHER_UNKNOWN' })
 })
 
-t.test('a post code is stored as its country writes it', async (t) => {
+t.test('a post code is stored in its country’s format', async (t) => {
   const customer = await signedIn()
   const address = { countryId: 1, stateId: 1, line1: '1  Pitt\u00a0Street', suburb: 'Sydney', postCode: 'AU-２０００' }
   await customer.call(account.addressEdit, { address })

@@ -28,7 +28,7 @@ const notify = async (body: string, authorization = 'Bearer scripted') =>
 const stateOfPayment = async (orderId: number) =>
   (await db.first<{ state: string }>(sql`select state from payment where order_id = ${orderId}`))?.state
 
-t.test('an order is declined, then paid, with another payment provider than the sandbox [PAY-12]', async (t) => {
+t.test('an order is declined, then paid, with a payment provider other than the sandbox [PAY-12]', async (t) => {
   const { visitor, placed } = await placeOrder()
   const amountCents = 18_000 + testCheckout.fee
   t.match(paymentProvider.requests.at(-1), { amountCents, orderReference: String(placed.orderId), currency: 'AUD' })
@@ -65,7 +65,7 @@ t.test('a payment that arrives too late is refunded by that provider', async (t)
   t.equal(await stateOfPayment(placed.orderId), 'refunded')
 })
 
-t.test('a payment provider is chosen by its name, and the start fails where it lacks a setting', async (t) => {
+t.test('a payment provider is selected by name, and the start fails without its settings', async (t) => {
   const create = (environment: Record<string, string>) => createPaymentProvider(readSettings(environment), clock)
   t.ok(create({ PAYMENT_SECRET: 'shared' }), 'the sandbox by default')
   t.ok(create({ PAYMENT_PROVIDER: 'sandbox', PAYMENT_SECRET: 'shared' }))

@@ -70,12 +70,12 @@ for (const { what, change, sum } of differing)
     t.ok((await refundMailOf(orderId))?.includes(`your payment of ${sum}`), 'the mail names what was paid')
   })
 
-t.test('a payment of what is due completes its order', async (t) => {
+t.test('a payment of the amount due completes its order', async (t) => {
   const { visitor, orderId, sessionId } = await finalized()
   t.match(await complete(visitor, sessionId), { status: 'Successful', orderId })
 })
 
-t.test('a session that the provider gives twice is refused, and the cart can be paid again', async (t) => {
+t.test('a session id that the provider returns twice is rejected, and the cart can be paid again', async (t) => {
   const first = await finalized()
   provider.repeats = { sessionId: first.sessionId, redirectUrl: `https://pay.example/${first.sessionId}` }
   const visitor = venue.visitor()
@@ -87,7 +87,7 @@ t.test('a session that the provider gives twice is refused, and the cart can be 
   t.equal((await visitor.call(order.finalize)).type, 'Payment')
 })
 
-t.test('of two attempts that store one session at the same time, one is refused', async (t) => {
+t.test('of two attempts that store one session concurrently, one is rejected', async (t) => {
   const first = await finalized()
   const visitor = venue.visitor()
   await reserveTickets(visitor)
@@ -111,7 +111,7 @@ const isAwaited = async (tx: Transaction) =>
   (await tx.first(sql`select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`)) !==
   undefined
 
-t.test('only the visitor whose cart it was learns the outcome of a payment', async (t) => {
+t.test('only the visitor who owned the cart learns the outcome of a payment', async (t) => {
   const { visitor, sessionId } = await finalized()
   const stranger = venue.visitor()
   await reserveTickets(stranger, undefined, 1)
@@ -125,7 +125,7 @@ t.test('only the visitor whose cart it was learns the outcome of a payment', asy
   await visitor.call(session.info)
 })
 
-t.test('a late report that says declined doesn’t undo a payment', async (t) => {
+t.test('a late report of a decline doesn’t undo a payment', async (t) => {
   const { visitor, sessionId } = await finalized()
   await complete(visitor, sessionId)
   const sold = await soldSeats(db)

@@ -134,7 +134,7 @@ t.test('each test card returns the visitor with its outcome, which a notice conf
   t.same(boxOffice.notices.length, outcomes.length)
 })
 
-t.test('the card page names the amount, the four fields, the test cards and a Cancel link [PAY-14]', async (t) => {
+t.test('the card page shows the amount, the four fields, the test cards and a Cancel link [PAY-14]', async (t) => {
   const sandbox = await openSandbox(t)
   const id = await sandbox.open({ description: '<script>alert(1)</script>' })
   const { status, headers, body } = await sandbox.openCardPage(id)
@@ -195,7 +195,7 @@ t.test('each invalid field has its message, and nothing is charged', async (t) =
 const withoutRandomTexts = (page: string, id: string) =>
   page.replaceAll(id, '').replace(/(name="formToken" value=")\w{64}"/, '$1"')
 
-t.test('a real card number is refused and never in the answer', async (t) => {
+t.test('a real card number is rejected and never in the response', async (t) => {
   const sandbox = await openSandbox(t)
   const id = await sandbox.open()
   const { status, body } = await sandbox.pay(id, { number: '4111 1111 1111 1111', cvc: '987', name: 'Ada "L"' })
@@ -205,7 +205,7 @@ t.test('a real card number is refused and never in the answer', async (t) => {
   t.match(body, 'value="Ada &#34;L&#34;"')
 })
 
-t.test('ten submits at once, a reload and the back button charge once', async (t) => {
+t.test('ten simultaneous submits, a reload and the back button charge once', async (t) => {
   const boxOffice = await openBoxOffice(t)
   let release = () => {}
   const slow = new Promise<void>((resolve) => {
@@ -287,7 +287,7 @@ t.test('a notice that a killed process could not deliver is sent by the next [PA
   t.same(boxOffice.notices.at(-1)?.notice.sessionId, id)
 })
 
-t.test('an unsigned, forged, altered or old request is refused', async (t) => {
+t.test('an unsigned, forged, altered or old request is rejected', async (t) => {
   const { signed, url, clock, open } = await openSandbox(t)
   const id = await open()
   const refused = { status: 401, error: 'bad_signature' }
@@ -314,7 +314,7 @@ t.test('an unsigned, forged, altered or old request is refused', async (t) => {
   t.same((await rawRequest(url, `/sessions/${id}/refund`, { method: 'POST' })).status, 401)
 })
 
-t.test('an ill-formed payment is refused with what is wrong', async (t) => {
+t.test('an invalid payment is rejected with the reason', async (t) => {
   const { signed } = await openSandbox(t)
   const refusal = async (text: string) => {
     const { status, body } = await signed('POST', '/sessions', text)
@@ -363,7 +363,7 @@ t.test('an expired session charges nothing and links back to the venue', async (
   t.same((await sandbox.state(id)).status, 'expired')
 })
 
-t.test('a form of another site charges nothing', async (t) => {
+t.test('a cross-site form charges nothing', async (t) => {
   const sandbox = await openSandbox(t)
   const id = await sandbox.open()
   t.same((await sandbox.submit(id, { ...CARD })).status, 403)
@@ -387,7 +387,7 @@ t.test('a payment can be refunded, and refunding it again changes nothing', asyn
   t.same(second.body, first.body)
 })
 
-t.test('the box office can close a session that is open, and one that is decided stays as it is', async (t) => {
+t.test('the box office can close an open session, and a decided one doesn’t change', async (t) => {
   const sandbox = await openSandbox(t)
   const id = await sandbox.open()
   const closed = await sandbox.signed('POST', `/sessions/${id}/cancel`, '{}')

@@ -193,7 +193,7 @@ t.test('Back in one tab never ends the payment of another order', async (t) => {
   t.equal(provider.last().status, 'open')
 })
 
-t.test('an attempt whose card page is still being opened can’t be told', async (t) => {
+t.test('the outcome of an attempt whose card page is being opened is unknown', async (t) => {
   const { visitor, orderId } = await openAttempt()
   await db.execute(sql`update payment set provider_session_id = null where order_id = ${orderId}`)
   t.match(await words(visitor, { flow: 'back', orderId }), UNCONFIRMED)

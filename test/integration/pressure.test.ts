@@ -82,7 +82,7 @@ t.test('an overloaded web server finishes what it began, refuses new requests, a
   )
 })
 
-t.test('a web server whose heap is nearly full does the same', async (t) => {
+t.test('a web server with a nearly full heap does the same', async (t) => {
   const usedPercent = () => {
     const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()
     return (used / limit) * 100
@@ -101,7 +101,7 @@ t.test('a web server whose heap is nearly full does the same', async (t) => {
   })
 })
 
-t.test('one long pause is no pressure', async (t) => {
+t.test('one long pause doesn’t count as pressure', async (t) => {
   const { app } = await openSite(t, { EVENT_LOOP_DELAY_MS: timeLimitSetting(60) })
   hold(2_000)
   t.notOk(app.isUnderPressure())
@@ -109,7 +109,7 @@ t.test('one long pause is no pressure', async (t) => {
   t.notOk(app.isUnderPressure())
 })
 
-t.test('of the calls that wait for the ticketing service a quarter is for sessions alone', async (t) => {
+t.test('a quarter of the waiting calls is reserved for sessions', async (t) => {
   const ticketing = await startTicketingUpstream(t)
   ticketing.respondWith(neverRespond)
   const { dispatcher, withOptions, close } = createUpstream({ origin: ticketing.url, timeoutMs: 60_000 })

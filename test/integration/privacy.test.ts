@@ -80,7 +80,7 @@ t.test('registering with another’s address shows none of their mails and no ne
   )
 })
 
-t.test('a customer who proves their address sees what is stored by it, until they change it', async (t) => {
+t.test('a customer who verifies their address sees the data stored for it until they change it', async (t) => {
   const email = 'olive@ames.example'
   await subscribeTo(email)
   const customer = await register(email)
@@ -105,7 +105,7 @@ t.test('a customer who proves their address sees what is stored by it, until the
   t.equal(await isSubscribed(email), true, 'the former address is no longer theirs')
 })
 
-t.test('a guest sees what is stored by their address by a mailed link, and no one else does', async (t) => {
+t.test('only a guest with the mailed link sees the data stored for their address', async (t) => {
   const email = 'Pia@ames.example'
   await subscribeTo(email)
   const orderId = await buyAsGuest(email)
@@ -144,7 +144,7 @@ t.test('the link is in the address’s fragment, and unknown addresses get no ma
   clock.move({ minutes: 16 })
 })
 
-t.test('a guest ends the newsletter, or deletes everything, by the link', async (t) => {
+t.test('a guest ends the newsletter, or deletes all data, with the link', async (t) => {
   const email = 'sid@ames.example'
   await subscribeTo(email)
   const orderId = await buyAsGuest(email)
@@ -169,7 +169,7 @@ t.test('a guest ends the newsletter, or deletes everything, by the link', async 
   t.ok((await rowsWith('tess@ames.example')).length, `order ${other} of another guest is as it was`)
 })
 
-t.test('the terms that a buyer accepts are recorded with their order: version and time', async (t) => {
+t.test('the terms that a buyer accepts are stored with their order: version and time', async (t) => {
   const visitor = boxOffice.visitor()
   t.match(await visitor.refusal(order.acceptTerms, { version: '2026-03' }), { type: 'CART_EMPTY' })
   await reserveTickets(visitor, quartet)
@@ -185,7 +185,7 @@ t.test('the terms that a buyer accepts are recorded with their order: version an
   ])
 })
 
-t.test('a guest who does not complete an order is forgotten after RETENTION_ABANDONED_DAYS', async (t) => {
+t.test('a guest without a completed order is deleted after RETENTION_ABANDONED_DAYS', async (t) => {
   const abandoned = boxOffice.visitor()
   await reserveTickets(abandoned, rush)
   await abandoned.call(checkout.guestCreate, { ...guest, email: 'ulla@ames.example' })

@@ -41,7 +41,7 @@ const programme: ResultOf = (path, calls) => {
 }
 const nothing: ResultOf = (path) => (path === '/api/News/Related' ? { newsItems: [] } : { productions: [] })
 
-t.test('dates and times are those of the chosen production, or of the one whose page it is [BLOCK-14]', async (t) => {
+t.test('dates and times belong to the chosen production, or to the page’s own [BLOCK-14]', async (t) => {
   const { textWithBlocks, read, content } = await openWebServer(t, programme)
   const shown = inOrderOf('Dates and times', '3 Fri Apr 2037 7:30pm The Salon', '5 Sun Apr 2037 11:00am The Salon')
   t.match(await textWithBlocks(['datesAndTimes', { production: [quartet] }]), shown)
@@ -66,7 +66,7 @@ t.test('ticket details without prices say so [ERR-S-15]', async (t) => {
   )
 })
 
-t.test('an event list stack has its productions one below the other, by their dates [BLOCK-17]', async (t) => {
+t.test('an event list stack lists its productions by date [BLOCK-17]', async (t) => {
   const { textWithBlocks } = await openWebServer(t, programme)
   const chosen = await textWithBlocks(['eventListStack', { productions: [quartet, winterreise, cello] }])
   t.match(
@@ -101,7 +101,7 @@ t.test('featured events are tiles of their productions in the editor’s order [
   t.match(html, /<h2[^>]*><a href="\/whats-on\/it"[^>]*>Ten Quartets</)
 })
 
-t.test('featured events without productions say so, with a choice and without [ERR-S-16]', async (t) => {
+t.test('featured events without productions say so [ERR-S-16]', async (t) => {
   const { textWithBlocks } = await openWebServer(t, nothing)
   for (const properties of [{}, { productions: [quartet] }, { productions: [quartet], layout: 'poster' }])
     t.equal(
@@ -110,22 +110,25 @@ t.test('featured events without productions say so, with a choice and without [E
     )
 })
 
-t.test('related events are those that the ticketing service gives for the chosen productions [BLOCK-32]', async (t) => {
-  const calls: unknown[] = []
-  const { textWithBlocks } = await openWebServer(t, (path, body) => {
-    calls.push([path, body])
-    return { productions: [tiles[1]] }
-  })
-  const shown = await textWithBlocks(['relatedEvents', { productions: [quartet, winterreise] }])
-  t.same(calls, [
-    [
-      '/api/Production/RelatedProductions',
-      { productionIds: [quartet, winterreise].map((each) => String(ticketingIdOf(each))) },
-    ],
-  ])
-  t.match(shown, inOrderOf('You may also like', 'Six Suites'))
-  t.notMatch(shown, 'Ten Quartets')
-})
+t.test(
+  'related events are those that the ticketing service relates to the chosen productions [BLOCK-32]',
+  async (t) => {
+    const calls: unknown[] = []
+    const { textWithBlocks } = await openWebServer(t, (path, body) => {
+      calls.push([path, body])
+      return { productions: [tiles[1]] }
+    })
+    const shown = await textWithBlocks(['relatedEvents', { productions: [quartet, winterreise] }])
+    t.same(calls, [
+      [
+        '/api/Production/RelatedProductions',
+        { productionIds: [quartet, winterreise].map((each) => String(ticketingIdOf(each))) },
+      ],
+    ])
+    t.match(shown, inOrderOf('You may also like', 'Six Suites'))
+    t.notMatch(shown, 'Ten Quartets')
+  },
+)
 
 t.test('related events and related news without any say so [ERR-S-17]', async (t) => {
   const { textWithBlocks } = await openWebServer(t, nothing)

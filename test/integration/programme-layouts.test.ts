@@ -56,7 +56,7 @@ const read = async (path: string) => {
   return { statusCode, body }
 }
 
-t.test('each content type has a layout of its own [SHELL-11]', async (t) => {
+t.test('each content type has its own layout [SHELL-11]', async (t) => {
   const scripts = new Set(types.map(scriptOf))
   t.equal(scripts.size, types.length)
   for (const type of types) {

@@ -73,7 +73,7 @@ const noResponse = (status: number) => ({
   message: 'A communication error has occurred',
 })
 
-t.test('of calls that come together most begin after a page that came behind them', async (t) => {
+t.test('most simultaneous calls begin after a page that arrived behind them', async (t) => {
   const { app } = await openSite(t)
   const answered: string[] = []
   const ask = (url: string) => app.inject({ url }).then(() => answered.push(url))
@@ -117,7 +117,7 @@ t.test('only calls of the contract reach the ticketing service', async (t) => {
   )
 })
 
-t.test('a call with a wrong method is answered 405 with the allowed ones', async (t) => {
+t.test('a call with a wrong method gets 405 with the allowed ones', async (t) => {
   const { send, upstream } = await openSite(t)
   for (const method of ['GET', 'PUT', 'PATCH', 'OPTIONS', 'HEAD']) {
     const response = await send(CLEAR, { method })
@@ -128,7 +128,7 @@ t.test('a call with a wrong method is answered 405 with the allowed ones', async
   t.same(upstream.requests, [])
 })
 
-t.test('the seat selector’s calls are passed on as POST too, under the service’s base path', async (t) => {
+t.test('the seat selector’s calls are also forwarded as POST, below the service’s base path', async (t) => {
   const upstream = await startTicketingUpstream(t)
   const { send } = await openSite(t, { TICKETING_URL: `${upstream.url}/tessitura/v1/` })
   for (const method of ['PUT', 'POST'])
@@ -140,7 +140,7 @@ t.test('the seat selector’s calls are passed on as POST too, under the service
 })
 
 t.test(
-  'the session cookie becomes the bearer token, and no other credential is passed on [API-02 API-S-01]',
+  'the session cookie becomes the bearer token, and no other credential is forwarded [API-02 API-S-01]',
   async (t) => {
     const { send, upstream } = await openSite(t)
     const credentials = {
@@ -168,7 +168,7 @@ t.test(
 )
 
 t.test(
-  'a new session token becomes the SameSite=Strict cookie, and its header isn’t passed on [SESS-01]',
+  'a new session token becomes the SameSite=Strict cookie, and its header isn’t forwarded [SESS-01]',
   async (t) => {
     const { send, upstream } = await openSite(t)
     upstream.respondWith(succeed({}, { 'x-session-token': 'abc', 'set-cookie': 'upstream=1' }))
@@ -178,7 +178,7 @@ t.test(
   },
 )
 
-t.test('the cookie is not secure where that is switched off', async (t) => {
+t.test('the cookie isn’t secure if the setting disables that', async (t) => {
   const { send, upstream } = await openSite(t, { SESSION_COOKIE_SECURE: 'false' })
   upstream.respondWith(succeed({}, { 'x-session-token': 'abc' }))
   const { headers } = await send(INFO)
@@ -210,7 +210,7 @@ t.test('a malformed session token is dropped, and logged without its value', asy
   t.notMatch(lines, 'evil.example')
 })
 
-t.test('every answer has the session mark of the token after the call [SESS-05]', async (t) => {
+t.test('every response has the session mark of the token after the call [SESS-05]', async (t) => {
   const { send, upstream } = await openSite(t)
   const mark = async (path: string, cookie?: string) =>
     (await send(path, { headers: cookie ? { cookie } : {} })).headers['x-session-mark']
@@ -258,7 +258,7 @@ t.test('a waiting-room redirect passes only to the configured room [API-05]', as
   t.same(logged().split('"header":"x-queueit-redirect"').length - 1, bad.length + 1)
 })
 
-t.test('without a configured waiting room only redirects to the site’s own are passed on', async (t) => {
+t.test('without a configured waiting room only redirects to the site’s own are forwarded', async (t) => {
   const { send, upstream } = await openSite(t)
   const redirect = async (value: string) => {
     upstream.respondWith(succeed({}, { 'x-queueit-redirect': encodeURIComponent(value) }))
@@ -276,7 +276,7 @@ t.test('without a configured waiting room only redirects to the site’s own are
     t.same(await redirect(bad), undefined, bad)
 })
 
-t.test('the waiting room’s token and the page’s address are passed on in every spelling [API-S-01]', async (t) => {
+t.test('the waiting room’s token and the page’s address are forwarded in every spelling [API-S-01]', async (t) => {
   const { send, upstream } = await openSite(t)
   const page = encodeURIComponent('http://site.example/whats-on?x=1')
   await send(INFO, { headers: { 'X-Queueit-Token': 'q~1', 'X-Queueit-Ajaxpageurl': page } })
@@ -294,7 +294,7 @@ t.test('the waiting room’s token and the page’s address are passed on in eve
   )
 })
 
-t.test('hop-by-hop and proxy headers of the request aren’t passed on', async (t) => {
+t.test('hop-by-hop and proxy headers of the request aren’t forwarded', async (t) => {
   const { send, upstream } = await openSite(t)
   await send(CLEAR, {
     method: 'POST',
@@ -332,7 +332,7 @@ t.test('hop-by-hop and proxy headers of the request aren’t passed on', async (
   t.match(id, /^[0-9a-f-]{36}$/)
 })
 
-t.test('hop-by-hop and server headers of the answer aren’t passed on', async (t) => {
+t.test('hop-by-hop and server headers of the response aren’t forwarded', async (t) => {
   const { send, upstream } = await openSite(t)
   upstream.respondWith(
     succeed(
@@ -361,7 +361,7 @@ t.test('hop-by-hop and server headers of the answer aren’t passed on', async (
   })
 })
 
-t.test('the request id is passed on where it is well-formed, and a new one otherwise', async (t) => {
+t.test('a valid request id is forwarded, and otherwise a new one', async (t) => {
   const { send, upstream } = await openSite(t)
   await send(INFO, { headers: { 'x-request-id': 'edge-1.2:3_4' } })
   await send(INFO, { headers: { 'x-request-id': 'ada@example.org' } })
@@ -385,7 +385,7 @@ t.test('the client address is the one before the trusted proxies, whatever heade
   await t.rejects(forwarded('my-proxy', ''), /^TRUST_PROXY: wants addresses or networks/)
 })
 
-t.test('a body of more than 64 kB is refused with 413, announced or not', async (t) => {
+t.test('a body of more than 64 kB is rejected with 413, with or without a length', async (t) => {
   const { send, url, upstream } = await openSite(t)
   const tooLarge = {
     status: 413,
@@ -409,7 +409,7 @@ t.test('a body of more than 64 kB is refused with 413, announced or not', async 
   t.same([fits.status, upstream.requests[0]?.body.length], [200, 65_536])
 })
 
-t.test('what the site answers itself has the status text for its detail [ERR-S-02]', async (t) => {
+t.test('the site’s own errors have the status text as their detail [ERR-S-02]', async (t) => {
   const { send, upstream } = await openSite(t)
   const detail = async (...request: Parameters<typeof send>) => JSON.parse((await send(...request)).body).detail
   t.equal(await detail('/api/Admin/Users'), 'Not Found')
@@ -418,7 +418,7 @@ t.test('what the site answers itself has the status text for its detail [ERR-S-0
   t.equal(await detail(INFO), 'Bad Gateway')
 })
 
-t.test('a service out of reach is 502, as an envelope [ERR-06 ERR-S-03]', async (t) => {
+t.test('an unreachable service is 502 with an envelope [ERR-06 ERR-S-03]', async (t) => {
   const { send, upstream } = await openSite(t)
   await upstream.close()
   const response = await send(INFO)
@@ -426,7 +426,7 @@ t.test('a service out of reach is 502, as an envelope [ERR-06 ERR-S-03]', async 
   t.same(response.headers['cache-control'], 'no-store')
 })
 
-t.test('a service that closes the connection or sends invalid HTTP is 502, as an envelope', async (t) => {
+t.test('a service that closes the connection or sends invalid HTTP is 502 with an envelope', async (t) => {
   const { send, upstream } = await openSite(t)
   for (const script of [
     hangUp,
@@ -456,7 +456,7 @@ t.test('an HTML error page of a gateway becomes an envelope with its status', as
   t.same([status, type], [500, 'Unhandled error'])
 })
 
-t.test('an envelope of failure is passed on unchanged', async (t) => {
+t.test('an envelope of failure is forwarded unchanged', async (t) => {
   const { send, upstream } = await openSite(t)
   const body = '{"isError":true,"title":"Seat taken","status":409}'
   upstream.respondWith(respond(409, JSON_BODY, body))
@@ -464,18 +464,15 @@ t.test('an envelope of failure is passed on unchanged', async (t) => {
   t.same([response.status, response.body], [409, body])
 })
 
-t.test(
-  'a service that does not answer in time is 504, as an envelope, and its request is aborted [ERR-06]',
-  async (t) => {
-    const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: timeLimitSetting(600) })
-    upstream.respondWith(neverRespond)
-    t.same(failureIn(await send(INFO)), noResponse(504))
-    await upstream.requests[0]?.aborted
-    t.same(upstream.requests.length, 1)
-  },
-)
+t.test('a service that times out is 504 with an envelope, and its request is aborted [ERR-06]', async (t) => {
+  const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: timeLimitSetting(600) })
+  upstream.respondWith(neverRespond)
+  t.same(failureIn(await send(INFO)), noResponse(504))
+  await upstream.requests[0]?.aborted
+  t.same(upstream.requests.length, 1)
+})
 
-t.test('an answer that breaks off in the middle is an envelope', async (t) => {
+t.test('a response truncated in the middle becomes an envelope', async (t) => {
   const { send, upstream } = await openSite(t)
   for (const headers of [JSON_BODY, { ...JSON_BODY, 'content-length': '1000' }]) {
     upstream.respondWith(breakOff(headers, '{"isError":fal'))
@@ -485,7 +482,7 @@ t.test('an answer that breaks off in the middle is an envelope', async (t) => {
   t.same((await send(INFO)).body, '{"isError":false,"result":"again"}')
 })
 
-t.test('an answer that breaks off before its first byte is an envelope', async (t) => {
+t.test('a response truncated before its first byte becomes an envelope', async (t) => {
   const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: timeLimitSetting(600) })
   const begin = { ...JSON_BODY, 'content-length': '1000', 'content-encoding': 'gzip' }
   upstream.respondWith((response) => {
@@ -501,7 +498,7 @@ t.test('an answer that breaks off before its first byte is an envelope', async (
   t.same(failureIn(await send(CLEAR, { method: 'POST' })), noResponse(502))
 })
 
-t.test('the time limit covers an answer’s body, also one that never ends or stops', async (t) => {
+t.test('the time limit covers a response’s body, even one that never ends or stops', async (t) => {
   const { send, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: timeLimitSetting(600) })
   const begin = (response: ServerResponse) => {
     response.writeHead(200, JSON_BODY)
@@ -521,7 +518,7 @@ t.test('the time limit covers an answer’s body, also one that never ends or st
   t.same(failureIn(await send('/api/SeatSelector/Changes?PerformanceId=1')), noResponse(504), 'no event stream')
 })
 
-t.test('an answer of more than 16 MB is an envelope, and the rest of it is left unread', async (t) => {
+t.test('a response of more than 16 MB becomes an envelope, and the rest isn’t read', async (t) => {
   const { send, upstream } = await openSite(t)
   const piece = ' '.repeat(65_536)
   upstream.respondWith((response) => {
@@ -557,7 +554,7 @@ t.test('slow bodies take no connection to the service, and time out', async (t) 
   t.equal(upstream.requests.length, 10)
 })
 
-t.test('a body that is too deep, or has too many values, is refused before the service is asked', async (t) => {
+t.test('a body with too many levels or values is rejected before the service is called', async (t) => {
   const { upstream, send } = await openSite(t)
   const post = (body: string) => send(CLEAR, { method: 'POST', headers: JSON_BODY, body })
   const refused = { status: 400, body: /"type":"INVALID_INPUT"/ }
@@ -569,7 +566,7 @@ t.test('a body that is too deep, or has too many values, is refused before the s
   t.equal(upstream.requests[0]?.body, long)
 })
 
-t.test('a server that closes waits a second for bodies that come slowly, not all of their time', async (t) => {
+t.test('a closing server waits only a second for slow bodies', async (t) => {
   const { app, url, upstream } = await openSite(t, {}, { bodyWithinMs: timeLimit(60_000) })
   const isRead = new Promise<void>((resolve) => {
     app.server.once('request', () => resolve())
@@ -585,7 +582,7 @@ t.test('a server that closes waits a second for bodies that come slowly, not all
   t.equal(upstream.requests.length, 0)
 })
 
-t.test('one network has so many calls open at once and no more; others go on', async (t) => {
+t.test('one network has a limit of open calls, which doesn’t affect others', async (t) => {
   const { url, upstream, send } = await openSite(t, { OPEN_CALLS_NETWORK: '3', TRUST_PROXY: '127.0.0.1' })
   upstream.respondWith(neverRespond)
   const from = (address: string) => ({ 'x-forwarded-for': address })
@@ -605,7 +602,7 @@ t.test('one network has so many calls open at once and no more; others go on', a
   while ((await send(INFO, { headers: from('2001:db8::4') })).status !== 200) await new Promise(setImmediate)
 })
 
-t.test('a browser that reads too slowly is cut off, and holds no connection to the service', async (t) => {
+t.test('a browser that reads too slowly is disconnected, and holds no connection to the service', async (t) => {
   const { app, url, upstream } = await openSite(t, {}, { answerWithinMs: timeLimit(300) })
   const cutOff = new Promise((resolve) => {
     app.server.once('connection', (socket) => socket.once('close', resolve))
@@ -625,7 +622,7 @@ t.test('a browser that reads too slowly is cut off, and holds no connection to t
   await t.rejects(bodyText(response))
 })
 
-t.test('server-sent events are passed on one by one, beyond the time limit for other answers', async (t) => {
+t.test('server-sent events are forwarded one by one, beyond the time limit of other responses', async (t) => {
   const { url, upstream } = await openSite(t, { TICKETING_TIMEOUT_MS: timeLimitSetting(600) })
   const begin = gate()
   const late = begin.opened.then(() => new Promise((resolve) => setTimeout(resolve, timeLimit(1_500))))
@@ -662,7 +659,7 @@ t.test('a closing server ends its event streams', async (t) => {
   await upstream.requests[0]?.aborted
 })
 
-t.test('a browser that leaves aborts its call, before the answer and during it', async (t) => {
+t.test('a disconnecting browser aborts its call, before the response and during it', async (t) => {
   const { url, upstream } = await openSite(t)
   upstream.respondWith(neverRespond)
   const arrival = upstream.nextRequest()
@@ -686,7 +683,7 @@ t.test('a browser that leaves aborts its call, before the answer and during it',
   await upstream.requests[1]?.aborted
 })
 
-t.test('only an unanswered GET is sent a second time', async (t) => {
+t.test('only an unanswered GET is retried', async (t) => {
   const { send, upstream } = await openSite(t)
   upstream.respondWith(hangUp)
   await send(CLEAR, { method: 'POST', headers: JSON_BODY, body: '{}' })
@@ -699,7 +696,7 @@ t.test('only an unanswered GET is sent a second time', async (t) => {
   t.same(upstream.requests.length, 4)
 })
 
-t.test('requests of another site can’t change anything', async (t) => {
+t.test('cross-site requests can’t change anything', async (t) => {
   const { send, upstream, url } = await openSite(t)
   const status = async (headers: Record<string, string>, method = 'POST', path = CLEAR) =>
     (await send(path, { method, headers })).status
@@ -716,7 +713,7 @@ t.test('requests of another site can’t change anything', async (t) => {
   t.same(await status({ 'sec-fetch-site': 'cross-site' }, 'GET', INFO), 200)
 })
 
-t.test('DELETE is passed on with its fields as a JSON body and as a query [API-06]', async (t) => {
+t.test('DELETE is forwarded with its fields as a JSON body and as a query [API-06]', async (t) => {
   const { send, upstream } = await openSite(t)
   const path = '/api/Production/RemoveTicket'
   const body = '{"performanceId":1,"subLineItemId":2}'
@@ -731,7 +728,7 @@ t.test('DELETE is passed on with its fields as a JSON body and as a query [API-0
   )
 })
 
-t.test('two visitors at once never get the session of the other', async (t) => {
+t.test('two simultaneous visitors never get each other’s session', async (t) => {
   const { send, upstream } = await openSite(t)
   upstream.respondWith((response, { headers }) => {
     const token = String(headers.authorization).slice('Bearer '.length)
@@ -778,7 +775,7 @@ const PREFIXES = { prefixes: [{ id: 1, name: 'Dr' }] }
 const LATER = { prefixes: [{ id: 2, name: 'Prof' }] }
 const SOON = { budgetMs: 5_000 }
 
-t.test('what pages show to everybody is requested once, without a session, and cached for a time', async (t) => {
+t.test('data that pages show to all visitors are requested once, without a session, and cached', async (t) => {
   const { upstream, clock, reader, outcomes } = await openReader(t)
   upstream.respondWith(succeed(PREFIXES), succeed(LATER))
   const read = () => reader.read(prefixes, undefined, SOON)
@@ -811,7 +808,7 @@ t.test('the first page after a change waits for a fresh answer, or else shows th
   t.equal(upstream.requests.length, 3)
 })
 
-t.test('a page does not wait longer than its budget, and the next page has the answer', async (t) => {
+t.test('a page does not wait longer than its budget, and the next page has the response', async (t) => {
   const { upstream, reader } = await openReader(t)
   const turn = gate()
   upstream.respondWith(async (response, request) => {
@@ -894,7 +891,7 @@ t.test('an answer says when it was read once it can’t be refreshed, even by a 
   t.same(await read(), { result: null, lastGoodOf: null }, 'a refusal is an answer')
 })
 
-t.test('an answer without end is not read into memory for a page', async (t) => {
+t.test('an endless response is not read into memory for a page', async (t) => {
   const { upstream, reader } = await openReader(t)
   const MEGABYTE = Buffer.alloc(1024 * 1024, ' ')
   let sent = 0
@@ -910,7 +907,7 @@ t.test('an answer without end is not read into memory for a page', async (t) => 
   t.ok(sent < 40, `${sent} megabytes were sent`)
 })
 
-t.test('a call’s input is sent as query or body, and only calls for everybody are made', async (t) => {
+t.test('a preload’s input is sent as query or body, and only shared calls are made', async (t) => {
   const { upstream, reader } = await openReader(t)
   await reader.read(countries, { DefaultsOnly: true }, SOON)
   await reader.read(contract.production.relatedProductions, { productionIds: ['a'] }, SOON)

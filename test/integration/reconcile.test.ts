@@ -108,7 +108,7 @@ t.test('an order without its payment, or with another sum, is listed', async (t)
   session.amountCents += 100
 })
 
-t.test('a refund at the provider invalidates the tickets, and is listed until somebody settles it', async (t) => {
+t.test('a refund at the provider invalidates the tickets, and is listed until it is settled', async (t) => {
   const { orderId, session, visitor } = await payOrder()
   session.refundedAt = clock.now().toISOString()
   t.same(await named(), [['refundedElsewhere', orderId]], 'without a notice too')
@@ -128,7 +128,7 @@ t.test('a refund at the provider invalidates the tickets, and is listed until so
   t.same(await named(), [])
 })
 
-t.test('a command says why an order failed, by its number and by the mail address', async (t) => {
+t.test('the command shows why an order failed, by its number or mail address', async (t) => {
   const { orderId, visitor } = await placeOrder()
   const declined = provider.last()
   declined.reason = 'insufficient_funds'
@@ -155,7 +155,7 @@ t.test('a command says why an order failed, by its number and by the mail addres
   t.same(await run('order', '299999'), { code: 1, output: 'There is no such order\n' })
 })
 
-t.test('a refund that is due and one that failed are listed', async (t) => {
+t.test('due and failed refunds are listed', async (t) => {
   const { orderId, session } = await placeOrder()
   clock.move({ minutes: 25 })
   await db.execute(
@@ -189,7 +189,7 @@ t.test('seats held beyond their cart, or without a ticket in it, are listed', as
   t.match(await report(), { discrepancies: [{ what: /^1 seat of/ }] })
 })
 
-t.test('the command prints a table or JSON, and its exit status says whether there is anything', async (t) => {
+t.test('the command prints a table or JSON, and its exit status says whether the list is empty', async (t) => {
   t.same(await command(), { code: 0, output: 'Payments, orders and holds agree.\n' })
   const { orderId } = await payOrder()
   await setPayment(orderId, 'declined')
@@ -217,7 +217,7 @@ t.test('the command prints a table or JSON, and its exit status says whether the
   })
 })
 
-t.test('nobody but this machine may ask, and no box office is no answer', async (t) => {
+t.test('only this machine may call it, and a missing box office has its own exit status', async (t) => {
   const { reconcileByCommand } = await import('#server/box-office/orders/reconcile/reconcile-command')
   const path = `${url}/operations/reconciliation`
   t.equal((await fetch(path, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.9' } })).status, 404)

@@ -75,7 +75,7 @@ async function demonstration(t: Test) {
   return { render: sitePages.render, addresses, dataOf }
 }
 
-t.test('every page’s document is the same rendered by itself and through vike', async (t) => {
+t.test('every page’s document is the same with and without vike', async (t) => {
   const { render, addresses, dataOf } = await demonstration(t)
   await import(new URL('server/entry.mjs', built).href)
   const throughVike = rendererOfVike(JSON.parse(readFileSync(new URL('manifest.json', built), 'utf8')))
@@ -90,7 +90,7 @@ t.test('every page’s document is the same rendered by itself and through vike'
 /** Bytes that a page says of itself and its rendering doesn’t read: its id, type, dates, and those of pages above. */
 const OF_ITSELF = 300
 
-t.test('a page’s data are what its rendering reads', async (t) => {
+t.test('a page’s data are exactly what its rendering reads', async (t) => {
   const { render, addresses, dataOf } = await demonstration(t)
   for (const address of addresses) {
     const { body, own, site } = await dataOf(address)

@@ -23,7 +23,7 @@ t.test('a route without a limit is not registered', async (t) => {
   t.equal(limitOf('/sandbox'), 'forwarded')
 })
 
-t.test('every limit in the table is that of a route', async (t) => {
+t.test('every limit in the table belongs to a route', async (t) => {
   const { app } = await openWebServer(t, () => ({}), { ...LIMITED, CONTENT_WEBHOOK_SECRET: 'a secret' })
   await app.ready()
   const unused = Object.keys(ROUTE_LIMITS).filter((url) => url !== '/assets/*' && !app.hasRoute(routeOf(url)))
@@ -53,7 +53,7 @@ for (const [what, addresses] of Object.entries({
     t.notMatch(String(await ask(addresses[3] ?? '', '203.0.113.2')), /429/, 'another network is not hindered')
   })
 
-t.test('a network that has had all of its pages still gets pictures', async (t) => {
+t.test('a network at its limit of pages still gets pictures', async (t) => {
   const { app, content } = await openWebServer(t, () => ({}), { ...LIMITED, PAGES_PER_MINUTE_NETWORK: '1' })
   const statusOf = async (url: string) =>
     (await app.inject({ url, headers: { 'x-forwarded-for': '203.0.113.1' } })).statusCode
@@ -62,7 +62,7 @@ t.test('a network that has had all of its pages still gets pictures', async (t) 
   t.same([await statusOf('/media/a1/hall.jpg'), await statusOf('/media/a1/foyer.jpg?width=200')], [200, 200])
 })
 
-t.test('a request that no route answers gets a page with 404 that is not cached', async (t) => {
+t.test('an unrouted request gets a 404 page that is not cached', async (t) => {
   const { app } = await openWebServer(t)
   const { statusCode, headers, body } = await app.inject({ method: 'POST', url: '/visit' })
   t.same([statusCode, headers['cache-control'], headers['content-type']], [404, 'no-store', 'text/html; charset=utf-8'])

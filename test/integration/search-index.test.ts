@@ -32,7 +32,7 @@ const production = (id: number, name: string): SearchDocument => ({
 })
 
 for (const engine of engines)
-  t.test(`the index of the search on ${engine}`, async (t) => {
+  t.test(`the search index on ${engine}`, async (t) => {
     const db = await openDatabase(t, engine)
     await fillTestProgramme(db, now)
     /** Has these documents in the index, and no others. */
@@ -46,7 +46,7 @@ for (const engine of engines)
       return (await found(searchText)).length === 1
     }
 
-    t.test('a result has all words of the search, in any order and case, at least as beginnings', async (t) => {
+    t.test('a result has all words of the search, as whole words or beginnings, in any order and case', async (t) => {
       const title = 'String Quartet in D minor'
       for (const text of ['quartet', 'QUART', 'minor quartet', 'd str', 'in in IN', '  quartet,  string! '])
         t.ok(await finds(title, text), text)
@@ -78,7 +78,7 @@ for (const engine of engines)
       for (const [text, searchText] of cases) t.ok(await finds(text, searchText), `${text} by ${searchText}`)
     })
 
-    t.test('names come before descriptions, these before texts; whole words before beginnings', async (t) => {
+    t.test('names rank before descriptions and texts, whole words before beginnings', async (t) => {
       await index(
         page('In the text', '', 'a piano'),
         page('Described', 'with piano'),
@@ -111,7 +111,7 @@ for (const engine of engines)
       t.same(await found("'; drop table search_document; --"), [])
     })
 
-    t.test('a mistyped word finds what is similar, where nothing has the words as typed', async (t) => {
+    t.test('a mistyped word finds similar words if there is no exact match', async (t) => {
       await index(
         page('Mozart: Requiem'),
         page('Beethoven: Pathétique'),
@@ -133,7 +133,7 @@ for (const engine of engines)
       for (const text of ['xyzzy', 'moz art', 'the rest', '1234567']) t.same(await found(text), [], text)
     })
 
-    t.test('a document that has gone takes its words with it, unless others have them', async (t) => {
+    t.test('a removed document takes its words with it, unless others have them', async (t) => {
       const [one, other] = [page('Harpsichord and theorbo'), page('Harpsichord alone')]
       await index(one, other)
       t.same([await similarWords(db, 'harpsicord'), await similarWords(db, 'teorbo')], [['harpsichord'], ['theorbo']])
@@ -142,7 +142,7 @@ for (const engine of engines)
       t.same([await similarWords(db, 'alonne'), await similarWords(db, 'twicce')], [[], ['twice']])
     })
 
-    t.test('a document that is the same isn’t written again', async (t) => {
+    t.test('an unchanged document isn’t written again', async (t) => {
       await index(page('Same'), page('Other'))
       const versions = () => db.query(sql`select key, xmin::text from search_document order by key`)
       const before = await versions()

@@ -27,7 +27,7 @@ import { timeLimit } from '#test/support/time-limits'
 const FILL_TIMEOUT_MS = 30_000
 
 t.test('the programme', async (t) => {
-  t.test('names every production once, with a page of its own', async (t) => {
+  t.test('names every production once, with its own page', async (t) => {
     const distinct = (values: readonly unknown[]) => new Set(values).size
     t.equal(programme.length, 62)
     for (const name of ['tessituraId', 'slug', 'contentId', 'route', 'name'] as const)
@@ -42,7 +42,7 @@ t.test('the programme', async (t) => {
     )
     t.ok(programme.some(({ name }) => name.length >= 120))
   })
-  t.test('has the pictures that the content service has, by the same ids and as large', async (t) => {
+  t.test('has the content service’s pictures, with the same ids and sizes', async (t) => {
     const { posterOf, tallPosterOf, seriesPicture, viewPicture, hallPicture, ...of } = seasonPictures
     const { mediaFolder } = demonstrationContent({ DEMO: true })
     const originals = await readMediaFolder(mediaFolder, (problem) => t.fail(problem))
@@ -81,7 +81,7 @@ t.test('the programme', async (t) => {
     )
     t.same(clashes, [])
   })
-  t.test('plays the Lunch Hour at ten past one, as it says', async (t) => {
+  t.test('has the Lunch Hour at ten past one, as it says', async (t) => {
     const lunches = programme.find(({ slug }) => slug === 'lunch-hour')?.performances ?? []
     t.same([...new Set(lunches.map(({ time }) => time))], ['13:10'])
   })
@@ -102,7 +102,7 @@ t.test('the programme', async (t) => {
     t.same([...new Set(lunchtimesFrom('2026-03-02'))], [summer, winter])
     t.same([...new Set(lunchtimesFrom('2026-09-02'))], [winter, summer])
   })
-  t.test('has text and background colours of a contrast of 7:1 or more', async (t) => {
+  t.test('has text and background colours with a contrast of at least 7:1', async (t) => {
     for (const [name, { background, text }] of Object.entries(palettes))
       t.ok(contrast(background, text) >= 7, `${name}: ${contrast(background, text)}`)
   })
@@ -144,7 +144,7 @@ for (const engine of engines)
       t.equal(await count(sql`select from seat where attributes @> '{O,R}'`), 2)
       t.ok(Number(await count(sql`select from seat where attributes = '{R}'`)) > 0)
     })
-    t.test('plays at the hour that the venue’s clocks show, before and after they go back', async (t) => {
+    t.test('has the same local times before and after the clocks change', async (t) => {
       const startsAt = async (slug: string) =>
         (
           await db.query<{ startsAt: Date }>(sql`
@@ -153,7 +153,7 @@ for (const engine of engines)
         ).map((row) => row.startsAt.toISOString())
       t.same(await startsAt('metamorphosen'), ['2026-04-04T08:30:00.000Z', '2026-04-05T09:30:00.000Z'])
     })
-    t.test('prices every zone of every performance in every price type that is offered there', async (t) => {
+    t.test('prices every zone of every performance in every price type offered there', async (t) => {
       const missing = await db.query(sql`
         select f.id, z.id as zone_id, offered.price_type_id
           from performance f
@@ -190,7 +190,7 @@ for (const engine of engines)
       t.ok((free.get('jupiter') ?? 0) > 200 && (free.get('jupiter') ?? 0) < 800, `${free.get('jupiter')}`)
       t.equal(free.get('la-voix-humaine'), 132)
     })
-    t.test('has an order behind every seat that is sold, whose sum is that of its tickets', async (t) => {
+    t.test('has an order behind every sold seat, with the sum of its tickets', async (t) => {
       const orphans = sql`
         select from seat_allocation a where a.state = 'sold' and not exists (
           select from order_ticket t where t.order_id = a.order_id and t.performance_id = a.performance_id and t.seat_id = a.seat_id)`
@@ -212,7 +212,7 @@ for (const engine of engines)
           select from payment p where p.order_id = o.id and p.state = 'successful' and p.amount_cents = o.total_cents)`
       t.equal(await count(unpaid), 0)
     })
-    t.test('knows Ada, who has bought everything once, and Ben, who has bought nothing', async (t) => {
+    t.test('has Ada, who has bought everything once, and Ben, who has bought nothing', async (t) => {
       const passwords = await db.query<{ email: string; passwordHash: string }>(sql`
         select email, password_hash from customer where password_hash is not null order by email`)
       t.same(
@@ -250,13 +250,13 @@ for (const engine of engines)
         0,
       )
     })
-    t.test('opens its pre-sales to those with the code only', async (t) => {
+    t.test('opens its presales only to visitors with the code', async (t) => {
       const opened = await db.query(sql`
         select r.slug from promo_code c join promo_code_production p on p.promo_code_id = c.id join production r on r.id = p.production_id
          where c.code = 'ENCORE' and r.presale_at < ${seasonNow} and r.on_sale_at > ${seasonNow} order by r.slug`)
       t.same(opened, [{ slug: 'cleo-marchetti-farewell' }, { slug: 'dido' }])
     })
-    t.test('continues its ids after those that are there', async (t) => {
+    t.test('continues the existing ids', async (t) => {
       const order = await db.first<{ id: number }>(sql`
         insert into orders (session_key, customer_id, state, lines_cents, delivery_cents, fees_cents, vouchers_cents, total_cents, placed_at)
         values ('next', 500001, 'pending', 0, 0, 0, 0, 0, ${seasonNow}) returning id`)
@@ -264,7 +264,7 @@ for (const engine of engines)
       t.ok(order && before && order.id > before.id)
       await db.execute(sql`delete from orders where session_key = 'next'`)
     })
-    t.test('is built in seconds, once, and the same from the same day and seed', async (t) => {
+    t.test('is generated once, in seconds, and identically for the same day and seed', async (t) => {
       const another = await openDatabase(t, engine, 'schema')
       const startedAt = Date.now()
       t.equal(await fillAtFirstStart(another, seasonOptions), true)
@@ -281,7 +281,7 @@ for (const engine of engines)
     })
   })
 
-t.test('where it is no demonstration the season is empty, but a customer can give an address', async (t) => {
+t.test('is empty without a demonstration, but a customer can still enter an address', async (t) => {
   const DATA_DIR = await dataFolder(t)
   const db = await open({ DATABASE_URL: undefined, DATABASE_POOL: 1, DATA_DIR, isSynced: false })
   t.teardown(() => db.close())

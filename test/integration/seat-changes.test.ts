@@ -67,7 +67,7 @@ t.test('a seat taken or released at one box office is reported by the other with
   t.same((await events.next())?.data.seats, [{ id: 20, s: 'Available' }], 'a cleared cart is told as well')
 })
 
-t.test('a hold that expires is told by itself, when its time has come by the box office’s clock', async (t) => {
+t.test('a hold that expires is reported when it expires by the box office’s clock', async (t) => {
   const venue = await openBoxOffice(t)
   const { db, clock, app, settings } = venue
   await reserve(venue.visitor(), 11, 12)
@@ -91,7 +91,7 @@ t.test('a hold that expires is told by itself, when its time has come by the box
   )
 })
 
-t.test('who comes back with a version gets what changed since, or a snapshot', async (t) => {
+t.test('a client that reconnects with a version gets the changes since then, or a snapshot', async (t) => {
   const [one, other] = await openTwo(t)
   const origin = await one.listen()
   const first = await followSeats(t, origin, query)
@@ -117,7 +117,7 @@ t.test('who comes back with a version gets what changed since, or a snapshot', a
   t.same((await present.next())?.data.seats, [{ id: 3, s: 'Unavailable' }], 'who is at the present gets nothing twice')
 })
 
-t.test('an unknown performance has no stream, and a box office that closes ends its streams', async (t) => {
+t.test('an unknown performance has no stream, and a closing box office ends its streams', async (t) => {
   const venue = await openBoxOffice(t, { engine: 'pglite' })
   const origin = await venue.listen()
   const unknown = await fetch(`${origin}/api/SeatSelector/Changes?PerformanceId=999`)
@@ -134,7 +134,7 @@ t.test('an unknown performance has no stream, and a box office that closes ends 
   t.equal(await ended, undefined)
 })
 
-t.test('a reader who takes nothing is let go, and the others stay', async (t) => {
+t.test('a client that doesn’t read is disconnected, and the others stay', async (t) => {
   const { db, clock, app } = await openBoxOffice(t)
   const changes = createSeatChanges({ db, clock, log: app.log })
   t.teardown(() => changes.close())
@@ -161,7 +161,7 @@ t.test('a reader who takes nothing is let go, and the others stay', async (t) =>
   t.equal(changes.readers(), 1, 'the other one stays')
 })
 
-t.test('before many readers several changes share an event', async (t) => {
+t.test('with many clients, several changes share an event', async (t) => {
   const { db, clock, app, visitor } = await openBoxOffice(t)
   const changes = createSeatChanges({ db, clock, log: app.log })
   t.teardown(() => changes.close())
@@ -179,7 +179,7 @@ t.test('before many readers several changes share an event', async (t) => {
   t.ok(events().length < taken.length, `${events().length} events`)
 })
 
-t.test('of 50 buyers who choose the same seats at once one has them, and the others none', async (t) => {
+t.test('one of 50 buyers who choose the same seats at once gets them', async (t) => {
   const [one, other] = await openTwo(t)
   for (const venue of [one, other]) await venue.listen()
   const buyers = Array.from({ length: 50 }, (_, at) => (at % 2 ? one : other).visitor())
@@ -194,7 +194,7 @@ t.test('of 50 buyers who choose the same seats at once one has them, and the oth
   )
 })
 
-t.test('buyers who change to each other’s seats don’t wait for each other for ever', async (t) => {
+t.test('buyers who swap seats don’t deadlock', async (t) => {
   const venue = await openBoxOffice(t, { databaseUrl: await freshPostgres(t) })
   await venue.listen()
   const buyers = Array.from({ length: 6 }, () => venue.visitor())

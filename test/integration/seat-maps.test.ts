@@ -33,7 +33,7 @@ async function openSite(t: { teardown(close: () => unknown): void }, settings: R
 }
 const cookie = { cookie: 'session_token=secret' }
 
-t.test('a map reaches the page safe, asked for once without the visitor’s session, and is kept [API-57]', async (t) => {
+t.test('a map reaches the page sanitised, requested once without the visitor’s session [API-57]', async (t) => {
   const { upstream, get, waitMinutes } = await openSite(t)
   upstream.respondWith(drawn(DRAWING, { 'x-session-token': 'new' }))
   const first = await get('SeatMap?slug=stalls', cookie)
@@ -54,13 +54,13 @@ t.test('a map reaches the page safe, asked for once without the visitor’s sess
   t.equal(upstream.requests.length, 2)
 })
 
-t.test('an address that the service says stands for its content is kept for a year', async (t) => {
+t.test('an immutable address is cached for a year', async (t) => {
   const { upstream, get } = await openSite(t)
   upstream.respondWith(drawn(DRAWING, { 'cache-control': 'public, max-age=31536000, immutable' }))
   t.equal((await get('SeatMap?Slug=a.1')).headers['cache-control'], 'public, max-age=31536000, immutable')
 })
 
-t.test('made-up slugs of one address cost a bounded number of lookups and no real map its place', async (t) => {
+t.test('invented slugs of one network cost a limited number of lookups, and block no real map', async (t) => {
   const { upstream, get } = await openSite(t, { TRUST_PROXY: '127.0.0.1' })
   const from = (address: string) => ({ 'x-forwarded-for': address })
   const screens = Array.from({ length: 6 }, (_, at) => ({ id: at, map: { url: `real-${at}` } }))
@@ -78,7 +78,7 @@ t.test('made-up slugs of one address cost a bounded number of lookups and no rea
   t.equal(upstream.requests.filter(({ url }) => /invented/.test(url)).length, 2)
 })
 
-t.test('a slug without a map is looked up once, and by one network thirty times a minute', async (t) => {
+t.test('a slug without a map is looked up once, at most thirty a minute per network', async (t) => {
   const { upstream, get, waitMinutes } = await openSite(t, { TRUST_PROXY: '127.0.0.1' })
   upstream.respondWith(unknown())
   const ask = async (slug: string, address = '203.0.113.1') =>
@@ -93,7 +93,7 @@ t.test('a slug without a map is looked up once, and by one network thirty times 
   t.equal(await ask('a'), 200, 'a map that was drawn meanwhile')
 })
 
-t.test('a map that can’t be had or used is a failure that nobody keeps', async (t) => {
+t.test('an unavailable or invalid map is a failure that isn’t cached', async (t) => {
   const { upstream, get } = await openSite(t)
   const failure = async (path: string, ask = get) => {
     const answer = await ask(path)

@@ -75,7 +75,7 @@ t.test('a performance’s seats come with its screens, zones and prices [API-51 
   t.same(data.seats.at(-2)?.a, ['W'])
 })
 
-t.test('what never changes of the seats is kept by the browser, and their state comes alone', async (t) => {
+t.test('the unchanging part of the seats is cached by the browser, and their states come alone', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, seats(2, 1, 2))
   const { headers, body } = await venue.visitor().response(seatSelector.performanceSeats, {
@@ -120,24 +120,21 @@ t.test('the kinds of special seats have names and descriptions [API-56]', async 
   t.ok(attributes.every(({ description }) => typeof description === 'string'))
 })
 
-t.test(
-  'the drawing of a screen is given for its map’s address; what was drawn is kept for good [API-57]',
-  async (t) => {
-    const { screens } = await read(venue.visitor())
-    const Slug = screens[0]?.map.url ?? ''
-    const drawn = await venue.visitor().response(seatSelector.seatMap, { Slug })
-    t.equal(drawn.headers['cache-control'], 'public, max-age=31536000, immutable')
-    const content = drawn.body.isError ? '' : drawn.body.result.content
-    t.match(content, /^<svg [^>]*viewBox="-40 -40 296 296"/)
-    t.match(content, '<circle data-seat="S0-0" cx="0" cy="0" r="9"/>')
-    t.equal(content.match(/data-seat=/g)?.length, testProgramme.seats, 'a screen that nobody drew shows its seats')
+t.test('a screen’s drawing is returned for its map’s address, and is immutable [API-57]', async (t) => {
+  const { screens } = await read(venue.visitor())
+  const Slug = screens[0]?.map.url ?? ''
+  const drawn = await venue.visitor().response(seatSelector.seatMap, { Slug })
+  t.equal(drawn.headers['cache-control'], 'public, max-age=31536000, immutable')
+  const content = drawn.body.isError ? '' : drawn.body.result.content
+  t.match(content, /^<svg [^>]*viewBox="-40 -40 296 296"/)
+  t.match(content, '<circle data-seat="S0-0" cx="0" cy="0" r="9"/>')
+  t.equal(content.match(/data-seat=/g)?.length, testProgramme.seats, 'a screen that nobody drew shows its seats')
 
-    const older = await venue.visitor().response(seatSelector.seatMap, { Slug: 'salon-floor.0123456789abcdef' })
-    t.equal(older.headers['cache-control'], 'no-store', 'an older address gives the present drawing, not for keeping')
-    t.equal(older.body.isError || older.body.result.content, content)
-    t.equal((await venue.visitor().refusal(seatSelector.seatMap, { Slug: 'toString' })).type, 'NOT_FOUND')
-  },
-)
+  const older = await venue.visitor().response(seatSelector.seatMap, { Slug: 'salon-floor.0123456789abcdef' })
+  t.equal(older.headers['cache-control'], 'no-store', 'an older address gives the present drawing, not for keeping')
+  t.equal(older.body.isError || older.body.result.content, content)
+  t.equal((await venue.visitor().refusal(seatSelector.seatMap, { Slug: 'toString' })).type, 'NOT_FOUND')
+})
 
 t.test('chosen seats are held, at their prices, until the cart expires [API-58 API-51]', async (t) => {
   const visitor = venue.visitor()
@@ -161,7 +158,7 @@ t.test('chosen seats are held, at their prices, until the cart expires [API-58 A
   t.equal(await statusOf(visitor, seat(6, 3)), 'Available')
 })
 
-t.test('reserving again replaces the performance’s seats, and keeps what was chosen twice [API-58]', async (t) => {
+t.test('reserving again replaces the performance’s seats, and keeps those chosen twice [API-58]', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, seats(3, 1, 2, 3))
   await visitor.call(production.reserveUpsell, {
@@ -179,7 +176,7 @@ t.test('reserving again replaces the performance’s seats, and keeps what was c
   await visitor.call(seatSelector.performanceRemove, { performanceId: performance })
 })
 
-t.test('all seats or none: where one is gone it is named, and the cart stays as it was [API-58]', async (t) => {
+t.test('seats are reserved all or none, naming those that are taken [API-58]', async (t) => {
   const first = venue.visitor()
   const late = venue.visitor()
   await reserve(first, seats(4, 2, 3))
@@ -199,7 +196,7 @@ t.test('all seats or none: where one is gone it is named, and the cart stays as 
     await visitor.call(seatSelector.performanceRemove, { performanceId: performance })
 })
 
-t.test('a performance’s seats are given up at once; another performance’s stay [API-60]', async (t) => {
+t.test('a performance’s seats are released at once, without affecting other performances [API-60]', async (t) => {
   const visitor = venue.visitor()
   await reserve(visitor, seats(5, 1, 2))
   await reserve(visitor, seats(5, 1), nextDay)
@@ -239,7 +236,7 @@ t.test('the reserve and remove paths take POST with the same effect [API-62]', a
   )
 })
 
-t.test('ill-formed choices are refused field by field', async (t) => {
+t.test('invalid choices are rejected field by field', async (t) => {
   const visitor = venue.visitor()
   const fields = async (performanceSeats: unknown, performanceId: unknown = performance) => {
     const { type, status, validationErrors } = await refused(visitor, performanceSeats, performanceId)
@@ -261,7 +258,7 @@ t.test('ill-formed choices are refused field by field', async (t) => {
   t.equal(visitor.token, undefined, 'and nothing was begun for them')
 })
 
-t.test('a price that a seat’s zone doesn’t have is refused by the seat’s name', async (t) => {
+t.test('a price that a seat’s zone doesn’t have is rejected by the seat’s name', async (t) => {
   const visitor = venue.visitor()
   const wrong = async (priceTypeId: number) => {
     const { type, validationErrors } = await refused(visitor, [...seats(1, 1), { seatId: seat(1, 2), priceTypeId }])
@@ -280,7 +277,7 @@ t.test('a price that a seat’s zone doesn’t have is refused by the seat’s n
   t.equal((await refused(visitor, [{ seatId: seat(1, 1), priceTypeId: child }])).type, 'EXTRA_ALONE')
 })
 
-t.test('only what is on sale here can be chosen, and the refusal says why', async (t) => {
+t.test('only seats on sale here can be chosen, and the rejection says why', async (t) => {
   const visitor = venue.visitor()
   const why = async (performanceId: number) => [
     (await visitor.refusal(seatSelector.performanceSeats, { PerformanceId: performanceId })).type,
@@ -298,14 +295,14 @@ t.test('only what is on sale here can be chosen, and the refusal says why', asyn
   t.same(validationErrors, [{ name: 'PerformanceId', reason: 'Please give a number' }])
 })
 
-t.test('a sold-out performance shows, with every seat unavailable', async (t) => {
+t.test('a sold-out performance is shown with every seat unavailable', async (t) => {
   const data = await read(venue.visitor(), testProgramme.soldOut.performance)
   t.ok(data.seats.every(({ s }) => s === 'Unavailable'))
   t.equal(data.performance.screens[0]?.available, 0)
   t.equal((await refused(venue.visitor(), seats(1, 1), testProgramme.soldOut.performance)).type, 'SEAT_TAKEN')
 })
 
-t.test('a choice that leaves one seat alone is pointed out by its name', async (t) => {
+t.test('a choice that leaves a lone seat is reported with the seat’s name', async (t) => {
   const visitor = venue.visitor()
   const other = venue.visitor()
   await reserve(other, seats(8, 4))

@@ -91,7 +91,7 @@ const addresses = (xml: string) => all(xml, /<loc>(.*?)<\/loc>/g)
 
 // The sitemap and robots.txt
 
-t.test('the sitemap lists every page that may be found, and nothing else', async (t) => {
+t.test('the sitemap lists every indexable page and nothing else', async (t) => {
   const { get, content } = await openWeb(t)
   content.publish(
     contentItem('/your-visit', {}, { updateDate: '2026-02-03T04:05:06' }),
@@ -122,7 +122,7 @@ t.test('the sitemap lists every page that may be found, and nothing else', async
   t.match(body, `<url><loc>${HOST}/your-visit</loc><lastmod>2026-02-03</lastmod></url>`, 'a clock without a zone')
 })
 
-t.test('a sitemap beyond what a file may hold comes in several behind an index', async (t) => {
+t.test('a sitemap that exceeds a file’s limits is split into several with an index', async (t) => {
   const entries = Array.from({ length: 50_001 }, (_, at) => ({
     ...{ id: `${at}`, contentType: 'contentPage', name: '', path: `/page-${at}`, properties: {}, updated: null },
   }))
@@ -173,7 +173,7 @@ t.test('the sitemap is loaded once per TTL, and its last copy serves during an o
   t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`, `${HOST}/new`])
 })
 
-t.test('with nothing cached, sitemap, feed and calendar answer 503 with Retry-After', async (t) => {
+t.test('with nothing cached, sitemap, feed and calendar return 503 with Retry-After', async (t) => {
   const { get, content } = await openWeb(t)
   content.behave('down')
   for (const path of ['/sitemap.xml', '/feed.xml', '/whats-on.ics', '/whats-on/winter-serenade.ics']) {
@@ -185,7 +185,7 @@ t.test('with nothing cached, sitemap, feed and calendar answer 503 with Retry-Af
   t.equal((await get('/robots.txt')).statusCode, 200, 'robots are told what they need to know all the same')
 })
 
-t.test('robots.txt names the sitemap, and disallows calls and pages of one visitor', async (t) => {
+t.test('robots.txt names the sitemap, and disallows calls and personal pages', async (t) => {
   const { get, content } = await openWeb(t)
   content.publish(contentItem('/settings/login', { routeKey: 'login', link: '/members/sign-in' }))
   const { body, headers } = await get('/robots.txt')
@@ -371,7 +371,7 @@ t.test('calendars, feed and sitemap that have to be written count as pages of th
   t.match((await ask('/sitemap.xml')).body, '/a<')
 })
 
-t.test('a document is written once for what it is made from, and addresses without one count', async (t) => {
+t.test('a document is written once per version of its content, and missing ones also count', async (t) => {
   const settings = { ...isolatedSettings({ ...LIMITED, PUBLIC_URL: HOST }), CONTENT_URL: 'http://127.0.0.1:9' }
   const now = () => 0
   const content = createContentService({ settings, now, log })
@@ -460,7 +460,7 @@ t.test('a calendar without performances is valid', async (t) => {
   t.match(body, 'BEGIN:VTIMEZONE', 'it has a component, as it must')
 })
 
-t.test('a calendar that can’t be read completely isn’t sent: the last complete one is, or none', async (t) => {
+t.test('an incomplete calendar isn’t sent, only the last complete one if there is one', async (t) => {
   const { get, ticketing, pass } = await openWeb(t)
   const dates = [{ date: '2026-03-04', productions: [tile('winter-serenade', ['2026-03-04T08:30:00Z'])] }]
   seasonOf(ticketing, [dates, ''])
@@ -512,7 +512,7 @@ t.test(
   },
 )
 
-t.test('JSON-LD among the scripts is kept, and allows no further origin', async (t) => {
+t.test('JSON-LD among the scripts is preserved, and allows no further origin', async (t) => {
   const { get, content } = await openWeb(t)
   const data = '<script type="application/ld+json">{"@context":"https://schema.org"}</script>'
   content.publish(settingsOf({ javascriptHeader: data }))
@@ -526,7 +526,7 @@ t.test('without javascriptHeader only the site’s own modules run', async (t) =
   t.same(policyOf(await get('/'), 'script-src'), ["'self'"])
 })
 
-t.test('a script that could end its element, or has an invalid address, is left out of the head', async (t) => {
+t.test('a script that could end its element, or has an invalid address, is omitted', async (t) => {
   const { get, content } = await openWeb(t)
   const bad = [
     'http://plain.example/a.js',
@@ -607,7 +607,7 @@ t.test('/home shows the home page, with the site’s root as its canonical addre
 
 // The webhook
 
-t.test('a changed page is shown at once after the content service’s notice', async (t) => {
+t.test('a changed page is shown immediately after the content service’s notice', async (t) => {
   const { get, content, notify } = await openWeb(t)
   t.match((await get('/')).body, 'Welcome to the hall.')
   const changes: [unknown, Record<string, string>][] = [
@@ -627,7 +627,7 @@ t.test('a changed page is shown at once after the content service’s notice', a
   }
 })
 
-t.test('publishing and unpublishing a page take effect with the notice', async (t) => {
+t.test('a published page and a withdrawn one take effect with the notice', async (t) => {
   const { get, content, notify } = await openWeb(t)
   t.equal((await get('/new')).statusCode, 404)
   content.publish(contentItem('/new'))
@@ -640,7 +640,7 @@ t.test('publishing and unpublishing a page take effect with the notice', async (
   t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`])
 })
 
-t.test('with the content service down after a notice the cached page is shown [ROUTE-S-10]', async (t) => {
+t.test('while the content service is down after a notice, the cached page is shown [ROUTE-S-10]', async (t) => {
   const { get, content, notify } = await openWeb(t)
   await get('/')
   content.behave('down')
@@ -650,7 +650,7 @@ t.test('with the content service down after a notice the cached page is shown [R
   t.match(response.body, 'Welcome to the hall.')
 })
 
-t.test('a notice without the secret, or an ill-formed one, is refused and drops nothing', async (t) => {
+t.test('a notice without the secret, or an invalid one, is rejected and evicts nothing', async (t) => {
   const { app, get, content, notify } = await openWeb(t)
   await get('/')
   content.publish({ ...home, properties: { contentGrid: richText('<p>Changed.</p>') } })
@@ -729,7 +729,7 @@ t.test('the CDN is purged of changed pages by tag, asynchronously and one call a
   t.ok(cdn.requests.length <= 3, 'what came meanwhile is told of once')
 })
 
-t.test('a CDN may have a page for as long as the settings say, a browser asks each time', async (t) => {
+t.test('a CDN may cache a page as long as the settings say, while browsers always revalidate', async (t) => {
   const own = await openWeb(t)
   t.equal((await own.get('/')).headers['cache-control'], 'public, max-age=0, must-revalidate')
   t.notHas((await own.get('/')).headers, { 'cdn-cache-control': '', 'surrogate-control': '', 'cache-tag': '' })

@@ -39,7 +39,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}, now?:
 }
 const times = <T>(count: number, each: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => each(at))
 
-t.test('a thousand identical reads cost the ticketing service one call a second', async (t) => {
+t.test('a thousand identical reads cost the ticketing service one call per second', async (t) => {
   const { get, upstream, clock, askedFor } = await openSite(t)
   upstream.respondWith(succeed({ first: true }), succeed({ first: false }))
   const answers = await Promise.all(times(1_000, () => get(FEATURED)))

@@ -48,7 +48,7 @@ function sharedCache(origin: string) {
 const venue = await openVenue()
 t.teardown(() => venue.close())
 
-t.test('the first change of a cart gives the session’s cookie, and reading gives none [GUARD-11]', async (t) => {
+t.test('the first change of a cart sets the session cookie, and reading sets none [GUARD-11]', async (t) => {
   const cookiesOf = async (call: Call, query: string, body?: object) => {
     const response = await fetch(venue.url + call.path + query, {
       method: call.method,

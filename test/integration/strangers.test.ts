@@ -42,7 +42,7 @@ t.test('the confirmation of a free ticket has no text and no link from the buyer
   for (const part of [mail?.subject, mail?.text, mail?.html]) t.notMatch(part, /prize/)
 })
 
-t.test('a gift voucher’s message has its words and lines but no link', (t) => {
+t.test('a gift voucher’s message keeps its words and lines but no link', (t) => {
   const mail = voucherMail(
     {
       ...{ id: 1, number: 'GV-1', amountCents: 5_000, expiresOn: '2037-01-01', recipient: 'mary@example.org' },
@@ -72,14 +72,14 @@ t.test('a name with dots stays readable, and one with letters of any script is g
   }
 })
 
-t.test('a stranger whose address was typed reads in the mail what to do', async (t) => {
+t.test('the mail tells a stranger whose address was typed what to do', async (t) => {
   await (await readyGuest()).call(order.finalize)
   const [mail] = await venue.deliverMails()
   for (const part of [mail?.text, mail?.html])
     t.match(part, /You didn’t place this order\? Somebody typed your address/)
 })
 
-t.test('free orders with one mail address have a limit in a day, however it is written', async (t) => {
+t.test('free orders per mail address are limited per day, however it is written', async (t) => {
   for (const email of ['eve@example.org', 'EVE@example.org', 'Eve@Example.org'])
     await (await readyGuest({ email })).call(order.finalize)
   const fourth = await readyGuest({ email: '\u202aeve@example.org\u202c' })
@@ -94,7 +94,7 @@ t.test('free orders with one mail address have a limit in a day, however it is w
   await (await readyGuest({ email: 'eve@example.org' })).call(order.finalize)
 })
 
-t.test('free orders from one network have a limit in a day, and paid ones have none', async (t) => {
+t.test('free orders per network are limited per day, and paid ones aren’t', async (t) => {
   const from = '203.0.113.9'
   for (const at of [1, 2, 3, 4]) await (await readyGuest({ email: `${at}@example.org` }, from)).call(order.finalize)
   const fifth = await readyGuest({ email: '5@example.org' }, from)

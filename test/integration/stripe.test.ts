@@ -60,68 +60,62 @@ const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
   ...changes,
 })
 
-t.test(
-  'an order is paid on the card page that Stripe hosts, and completed by its notice [PAY-12 PAY-13]',
-  async (t) => {
-    const { visitor, placed, sessionId } = await placeOrder()
-    const { fields } = stripe.last()
-    t.equal(placed.paymentRedirectUrl, `${stripe.origin}/c/pay/${sessionId}#fragment`)
-    t.match(Object.fromEntries(fields), {
-      mode: 'payment',
-      'line_items[0][quantity]': '1',
-      'line_items[0][price_data][unit_amount]': String(12_000 + 6_000 + testCheckout.fee),
-      'line_items[0][price_data][currency]': 'aud',
-      client_reference_id: String(placed.orderId),
-      success_url: `${settings.PUBLIC_URL}/purchase/checkout?checkout_flow=successful&sessionId={CHECKOUT_SESSION_ID}`,
-      'allowed_payment_method_types[0]': 'card',
-      'adaptive_pricing[enabled]': 'false',
-    })
-    t.equal((await visitor.call(order.finalize)).paymentRedirectUrl, placed.paymentRedirectUrl, 'the same page again')
-    t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'PAYMENT_RUNNING')
-    stripe.pay(sessionId)
-    t.equal(await send(stripe.notice(sessionId, {}, { at: clock.now() })), 200)
-    t.equal((await soldSeats(db)).length, 2)
-    t.equal(await send(stripe.notice(sessionId, {}, { at: clock.now() })), 200, 'the same notice again')
-    t.same(await visitor.call(order.paymentComplete, { sessionId }), {
-      status: 'Successful',
-      orderId: placed.orderId,
-      sessionKey: placed.sessionKey,
-    })
-  },
-)
+t.test('an order is paid on Stripe’s card page, and completed by its notice [PAY-12 PAY-13]', async (t) => {
+  const { visitor, placed, sessionId } = await placeOrder()
+  const { fields } = stripe.last()
+  t.equal(placed.paymentRedirectUrl, `${stripe.origin}/c/pay/${sessionId}#fragment`)
+  t.match(Object.fromEntries(fields), {
+    mode: 'payment',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][unit_amount]': String(12_000 + 6_000 + testCheckout.fee),
+    'line_items[0][price_data][currency]': 'aud',
+    client_reference_id: String(placed.orderId),
+    success_url: `${settings.PUBLIC_URL}/purchase/checkout?checkout_flow=successful&sessionId={CHECKOUT_SESSION_ID}`,
+    'allowed_payment_method_types[0]': 'card',
+    'adaptive_pricing[enabled]': 'false',
+  })
+  t.equal((await visitor.call(order.finalize)).paymentRedirectUrl, placed.paymentRedirectUrl, 'the same page again')
+  t.equal((await visitor.refusal(checkout.donate, { amount: 10 })).type, 'PAYMENT_RUNNING')
+  stripe.pay(sessionId)
+  t.equal(await send(stripe.notice(sessionId, {}, { at: clock.now() })), 200)
+  t.equal((await soldSeats(db)).length, 2)
+  t.equal(await send(stripe.notice(sessionId, {}, { at: clock.now() })), 200, 'the same notice again')
+  t.same(await visitor.call(order.paymentComplete, { sessionId }), {
+    status: 'Successful',
+    orderId: placed.orderId,
+    sessionKey: placed.sessionKey,
+  })
+})
 
-t.test('a buyer who is back before Stripe’s notice has the order by asking', async (t) => {
+t.test('a buyer who returns before Stripe’s notice has the order, because the box office asks', async (t) => {
   const { visitor, placed, sessionId } = await placeOrder()
   stripe.pay(sessionId)
   t.equal((await visitor.call(order.paymentComplete, { sessionId })).orderId, placed.orderId)
   t.equal((await soldSeats(db)).length, 2)
 })
 
-t.test(
-  'a buyer who turns back at Stripe has the cart and its seats again, to change and to pay [PAY-08]',
-  async (t) => {
-    const { visitor, sessionId } = await placeOrder()
-    const address = stripe.last().fields.get('cancel_url') ?? ''
-    t.ok(address.startsWith(`${url}/payments/notice/cancelled/`))
-    t.equal((await fetch(address, { headers: { 'sec-purpose': 'prefetch' }, redirect: 'manual' })).status, 403)
-    t.equal((await fetch(address, { method: 'HEAD', redirect: 'manual' })).status, 404)
-    t.equal(stripe.last().status, 'open', 'who only looks ends nothing')
-    const back = await fetch(address, { redirect: 'manual' })
-    t.equal(back.status, 303)
-    t.equal(
-      back.headers.get('location'),
-      `${settings.PUBLIC_URL}/purchase/checkout?checkout_flow=cancelled&sessionId=${sessionId}`,
-    )
-    t.equal(stripe.last().status, 'expired', 'nothing can be paid there any more')
-    await visitor.call(checkout.donate, { amount: 10 })
-    await visitor.call(order.finalize)
-    t.equal(stripe.last().fields.get('line_items[0][price_data][unit_amount]'), String(19_000 + testCheckout.fee))
-    const guessed = await fetch(`${url}/payments/notice/cancelled/guessed`, { redirect: 'manual' })
-    t.same([guessed.status, guessed.headers.get('location')], [303, `${settings.PUBLIC_URL}/purchase/checkout`])
-  },
-)
+t.test('a buyer who cancels at Stripe has the cart and its seats again, to change and to pay [PAY-08]', async (t) => {
+  const { visitor, sessionId } = await placeOrder()
+  const address = stripe.last().fields.get('cancel_url') ?? ''
+  t.ok(address.startsWith(`${url}/payments/notice/cancelled/`))
+  t.equal((await fetch(address, { headers: { 'sec-purpose': 'prefetch' }, redirect: 'manual' })).status, 403)
+  t.equal((await fetch(address, { method: 'HEAD', redirect: 'manual' })).status, 404)
+  t.equal(stripe.last().status, 'open', 'who only looks ends nothing')
+  const back = await fetch(address, { redirect: 'manual' })
+  t.equal(back.status, 303)
+  t.equal(
+    back.headers.get('location'),
+    `${settings.PUBLIC_URL}/purchase/checkout?checkout_flow=cancelled&sessionId=${sessionId}`,
+  )
+  t.equal(stripe.last().status, 'expired', 'nothing can be paid there any more')
+  await visitor.call(checkout.donate, { amount: 10 })
+  await visitor.call(order.finalize)
+  t.equal(stripe.last().fields.get('line_items[0][price_data][unit_amount]'), String(19_000 + testCheckout.fee))
+  const guessed = await fetch(`${url}/payments/notice/cancelled/guessed`, { redirect: 'manual' })
+  t.same([guessed.status, guessed.headers.get('location')], [303, `${settings.PUBLIC_URL}/purchase/checkout`])
+})
 
-t.test('a buyer who has paid in another window and turns back in this one has the order', async (t) => {
+t.test('a buyer who paid in another window and cancels in this one has the order', async (t) => {
   const { placed, sessionId } = await placeOrder()
   const address = stripe.last().fields.get('cancel_url') ?? ''
   stripe.pay(sessionId)
@@ -132,7 +126,7 @@ t.test('a buyer who has paid in another window and turns back in this one has th
   t.match(again.headers.get('location'), 'checkout_flow=successful')
 })
 
-t.test('where Stripe can’t be reached a buyer who turns back is sent on all the same', async (t) => {
+t.test('a buyer who cancels is redirected even if Stripe is unreachable', async (t) => {
   const { placed, sessionId } = await placeOrder()
   stripe.behave('failing')
   const back = await fetch(stripe.last().fields.get('cancel_url') ?? '', { redirect: 'manual' })
@@ -154,7 +148,7 @@ t.test('the box office closes an expired attempt’s session, and releases the c
   t.equal(await stateOfPayment(placed.orderId), 'lapsed')
 })
 
-t.test('money that Stripe takes too late goes back by Stripe, once', async (t) => {
+t.test('a payment that Stripe takes too late is refunded once', async (t) => {
   const { placed, sessionId } = await placeOrder()
   clock.move({ minutes: 25 })
   await db.execute(sql`
@@ -183,7 +177,7 @@ const reversals = (orderId: number) =>
       from payment_reversal r join payment p on p.id = r.payment_id
      where p.order_id = ${orderId} order by r.id`)
 
-t.test('refunds and disputes at Stripe are recorded once, and only a whole one ends the tickets', async (t) => {
+t.test('refunds and disputes at Stripe are recorded once, and full ones invalidate the tickets', async (t) => {
   const { placed, sessionId } = await placeOrder()
   const paid = 18_000 + testCheckout.fee
   t.equal(await send(stripe.refundNotice(sessionId, 100, clock.now())), 404, 'sent again later: not paid yet')
@@ -202,14 +196,14 @@ t.test('refunds and disputes at Stripe are recorded once, and only a whole one e
   t.equal((await reversals(placed.orderId)).length, 2)
 })
 
-t.test('the box office’s own refund of a late payment is no reversal', async (t) => {
+t.test('the box office’s own refund of a late payment isn’t recorded as a reversal', async (t) => {
   const { placed, sessionId } = await placeOrder()
   await db.execute(sql`update payment set state = 'refunded', settled_at = now() where order_id = ${placed.orderId}`)
   t.equal(await send(stripe.refundNotice(sessionId, 18_395, clock.now())), 200)
   t.same(await reversals(placed.orderId), [])
 })
 
-t.test('one that was refunded by hand in Stripe’s dashboard meanwhile counts as refunded', async (t) => {
+t.test('a payment refunded by hand in Stripe’s dashboard counts as refunded', async (t) => {
   const { sessionId } = await provider.open(request())
   stripe.pay(sessionId)
   const [first, second] = await Promise.all([provider.refund(sessionId), provider.refund(sessionId)])
@@ -218,7 +212,7 @@ t.test('one that was refunded by hand in Stripe’s dashboard meanwhile counts a
   t.equal((await provider.refund(unpaid.sessionId))?.isRefunded, false, 'nothing was paid')
 })
 
-t.test('one key opens one session, ten times at once too, and after a lost answer', async (t) => {
+t.test('one key opens one session, even ten times at once or after a lost response', async (t) => {
   const opening = request()
   const before = stripe.sessions().length
   stripe.awaitRequests(10)
@@ -232,7 +226,7 @@ t.test('one key opens one session, ten times at once too, and after a lost answe
   t.equal(stripe.sessions().length, before + 2)
 })
 
-t.test('whatever Stripe does, a call ends in time with the outcome unknown', async (t) => {
+t.test('whatever Stripe does, a call ends in time with an unknown outcome', async (t) => {
   const { sessionId } = await provider.open(request())
   const impatient = createPaymentProvider(
     readSettings({ ...stripe.settings, PAYMENT_TIMEOUT_MS: timeLimitSetting(300) }),
@@ -284,7 +278,7 @@ t.test('a notice counts only with Stripe’s recent signature and for this venue
   t.equal(await stateOfPayment(placed.orderId), 'successful')
 })
 
-t.test('a notice of a session whose time is over at Stripe frees the cart', async (t) => {
+t.test('a notice of an expired Stripe session releases the cart', async (t) => {
   const { visitor, placed, sessionId } = await placeOrder()
   stripe.expire(sessionId)
   t.equal(await send(stripe.notice(sessionId, { type: 'checkout.session.expired' }, { at: clock.now() })), 200)
@@ -310,7 +304,7 @@ t.test('Stripe needs its keys: test keys in a demonstration, live keys otherwise
   t.throws(create({ CURRENCY: 'JPY' }), { message: /^CURRENCY: wants .* two decimals/ })
 })
 
-t.test('a key of Stripe’s in an error never gets into the log', async (t) => {
+t.test('Stripe’s keys in errors are never logged', async (t) => {
   stripe.behave('refusing')
   const error = await provider.open(request()).catch((thrown: unknown) => thrown)
   t.match(String(error), 'StripeInvalidRequestError, amount_too_small, HTTP 400, req_tests')

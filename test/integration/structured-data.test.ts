@@ -19,7 +19,7 @@ function itemsIn(html: string): Item[] {
 }
 const every = (type: string) => [...itemsByPath.values()].flat().filter((item) => typesOf(item).includes(type))
 
-t.test('every page of the sitemap has only structured data that schema.org has a shape for', async (t) => {
+t.test('every page of the sitemap has only structured data with a known schema.org shape', async (t) => {
   t.ok(paths.length > 60, `${paths.length} pages`)
   for (const [path, items] of itemsByPath)
     for (const item of items) {
@@ -39,7 +39,7 @@ t.test('the demonstration’s pages have structured data of each kind', async (t
   )
 })
 
-t.test('structured data that Google would refuse has faults', async (t) => {
+t.test('structured data that Google would reject has errors', async (t) => {
   const [event] = every('MusicEvent')
   t.same(
     faultsIn({ ...event, startDate: '2026-07-11T19:30:00' }).length,

@@ -90,7 +90,7 @@ t.test('an order of seven tickets is one mail with a QR code per seat and calend
   t.notMatch(`${mail.html}${mail.text}`, new RegExp(codes[0] ?? ''), 'a code is in its picture only')
 })
 
-t.test('the mail goes out with its pictures inline and its calendar file as an attachment', async (t) => {
+t.test('the mail is sent with inline pictures and its calendar file as an attachment', async (t) => {
   const boxOffice = createBoxOffice({ ...venue, random: { bytes: () => Buffer.alloc(32) }, log: venue.app.log })
   const transport = openTransport(settings)
   await sendMails(boxOffice, transport)
@@ -102,7 +102,7 @@ t.test('the mail goes out with its pictures inline and its calendar file as an a
   t.match(file, /^Content-ID: <ticket-\d+@tickets>/m)
 })
 
-t.test('a guest opens all tickets of their order by the link in the mail, and nobody by another', async (t) => {
+t.test('a guest opens all tickets of their order with the link in the mail, and no others', async (t) => {
   const key = keyIn((await mailOf(`order-${bought.orderId}`)).text)
   t.ok((await mailOf(`order-${bought.orderId}`)).html.includes(key.replaceAll('.', '.')))
   const stranger = venue.visitor()
@@ -168,7 +168,7 @@ t.test('the receipt’s key opens its order’s tickets, an order id only those 
   }
 })
 
-t.test('resent tickets are one mail with a QR code a seat and the calendar entry [ACC-24]', async (t) => {
+t.test('resent tickets are one mail with a QR code per seat and the calendar entry [ACC-24]', async (t) => {
   const customer = venue.visitor()
   await customer.call(authentication.login, { userName: 'ada@example.org', password: PASSWORD })
   await db.execute(sql`update order_ticket set returned_at = ${clock.now()} where id = (
@@ -211,7 +211,7 @@ t.test('a moved performance keeps its calendar id and raises its sequence, on pa
   await move('-1 minute')
 })
 
-t.test('a link holds until thirty days after the order’s last performance', async (t) => {
+t.test('a link is valid until thirty days after the order’s last performance', async (t) => {
   const key = keyIn((await mailOf(`order-${bought.orderId}`)).text)
   const visitor = venue.visitor()
   const { keyExpiresAt } = await visitor.call(tickets.tickets, { SessionKey: key })
@@ -231,7 +231,7 @@ t.test('a link holds until thirty days after the order’s last performance', as
   t.equal((await visitor.refusal(tickets.tickets, { SessionKey: key })).type, 'NOT_FOUND')
 })
 
-t.test('a link’s key says nothing that another secret or a later time would let through', async (t) => {
+t.test('a link’s key can’t be forged with another secret or a later time', async (t) => {
   const link = { orderId: 300_001, expiresAt: new Date('2027-01-01T00:00:00Z') }
   const key = writeLinkKey(link, 'one secret')
   t.same(readLinkKey(key, 'one secret'), link)
@@ -258,7 +258,7 @@ t.test('a ticket’s code is verified offline by the venue’s public key, and a
   t.equal(readTicketCode(code, x ?? ''), undefined)
 })
 
-t.test('the command checks a ticket by a public key alone', async (t) => {
+t.test('the command verifies a ticket with the public key alone', async (t) => {
   const secret = Buffer.alloc(32, 9).toString('base64url')
   const code = writeTicketCode({ ticketId: 5, performanceId: 11, seatId: 17 }, signingKey(secret))
   const check = (...args: string[]) =>

@@ -122,7 +122,7 @@ t.test('a protected page disappears from all caches of this server within its TT
   }
 })
 
-t.test('the query and the anchor of a link to a page are kept, wherever the service writes them', async (t) => {
+t.test('query and anchor of a link to a page are preserved, wherever the service writes them', async (t) => {
   const { app, content } = await open(t)
   const links = [
     '<a href="/your-visit/access/" data-anchor="#lift">Lift</a>',
@@ -145,7 +145,7 @@ t.test('the query and the anchor of a link to a page are kept, wherever the serv
   t.match((await app.inject('/tree')).body, 'href="/your-visit/access#lift"')
 })
 
-t.test('colours of a picker with labels are colours', async (t) => {
+t.test('colours of a picker with labels are supported', async (t) => {
   const { app, content } = await open(t)
   const backgroundColour = { label: 'Night', value: '14213d' }
   const textColour = { label: 'Paper', value: 'fdf6e3' }
@@ -164,7 +164,7 @@ t.test('in preview a page that was never published is found by its id', async (t
   t.equal((await published.app.inject(preview)).statusCode, 404)
 })
 
-t.test('an address in other letters leads to the page in lower case', async (t) => {
+t.test('an address in another case redirects to the page in lower case', async (t) => {
   const { app, content } = await open(t)
   content.publish(contentItem('/about-us', {}, { name: 'About us' }))
   const { statusCode, headers } = await app.inject('/About-Us?from=mail')
@@ -172,7 +172,7 @@ t.test('an address in other letters leads to the page in lower case', async (t) 
   t.equal((await app.inject('/Nothing')).statusCode, 404)
 })
 
-t.test('documents that are no pages have no page and aren’t in the sitemap', async (t) => {
+t.test('documents without a page aren’t shown or in the sitemap', async (t) => {
   const { app, content } = await open(t)
   content.publish(home)
   for (const contentType of ['membershipLevel', 'profile'])
@@ -184,7 +184,7 @@ t.test('documents that are no pages have no page and aren’t in the sitemap', a
   }
 })
 
-t.test('below a start item the lists are without it, and the sitemap has the home page', async (t) => {
+t.test('below a start item the lists omit it, and the sitemap has the home page', async (t) => {
   const { app, content, lines } = await open(t, { CONTENT_START_ITEM: 'hall' })
   content.publish(home, contentItem('/about-us', {}, { name: 'About us' }))
   content.refuse(({ path, query }) => {
@@ -198,7 +198,7 @@ t.test('below a start item the lists are without it, and the sitemap has the hom
   t.match(JSON.stringify(lines), /CONTENT_START_ITEM/)
 })
 
-t.test('a notice without an item, as of a whole branch, drops everything', async (t) => {
+t.test('a notice without an item, such as for a whole branch, evicts everything', async (t) => {
   const { app, content } = await open(t, { CONTENT_WEBHOOK_SECRET: 'a secret of the venue' })
   content.publish(home)
   await app.inject('/')
@@ -210,7 +210,7 @@ t.test('a notice without an item, as of a whole branch, drops everything', async
   }
 })
 
-t.test('readiness and the log at the start tell what is wrong with the content service apart', async (t) => {
+t.test('readiness and the log tell what is wrong with the content service', async (t) => {
   const notFound = { title: 'Not Found', status: 404 }
   const faults: [RegExp, Refusal, Record<string, string>][] = [
     [/refuses the key: CONTENT_API_KEY/, { status: 401 }, {}],
@@ -238,7 +238,7 @@ t.test('readiness and the log at the start tell what is wrong with the content s
   t.equal((await sound.app.inject('/readyz')).json().faults, undefined)
 })
 
-t.test('the ticketing service is asked by its own ids, not by those of the content service', async (t) => {
+t.test('the ticketing service is called with its own ids, not those of the content service', async (t) => {
   const asked: unknown[] = []
   const { app, content } = await openWebServer(t, (path, input) => {
     if (path === '/api/WhatsOn/Production') asked.push(input)
@@ -251,7 +251,7 @@ t.test('the ticketing service is asked by its own ids, not by those of the conte
   t.same(asked, [{ TessituraProductionSeasonId: '4821' }])
 })
 
-t.test('of a page that is too deep the log names the blocks that are shown without what they pick', async (t) => {
+t.test('the log names the blocks of a page that is too deep, whose picked pages are incomplete', async (t) => {
   const { app, content, lines } = await open(t)
   const picked = contentItem('/lift', {}, { name: 'Lift' })
   const grid = contentGrid(['imageAndContentBannerLarge', { article: [picked] }])
@@ -261,7 +261,7 @@ t.test('of a page that is too deep the log names the blocks that are shown witho
   t.match(JSON.stringify(lines), '"contentGrid.imageAndContentBannerLarge.article"')
 })
 
-t.test('of the settings’ children and of what others pick no more is asked for than is shown', async (t) => {
+t.test('only displayed properties of the settings’ children and of picked pages are requested', async (t) => {
   const { app, content } = await open(t)
   content.publish(home, contentItem('/settings', {}, { contentType: 'siteSettings', name: 'Settings' }))
   await app.inject('/')

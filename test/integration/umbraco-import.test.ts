@@ -46,7 +46,7 @@ const named = (api: Api, kind: string, alias: string): Stored => {
 }
 const configured = (dataType: Stored, alias: string) => dataType.values.find((each) => each.alias === alias)?.value
 
-t.test('the content model goes into an Umbraco in its order; a second run changes nothing', async (t) => {
+t.test('the content model is imported in order, and a second run changes nothing', async (t) => {
   const api = await startManagementApi(t)
   const first = await runImport(api)
   t.equal(first.errors, '')
@@ -62,7 +62,7 @@ t.test('the content model goes into an Umbraco in its order; a second run change
   t.equal(api.writes.length, writes)
 })
 
-t.test('what was imported has every type and property of the model, each with its editor', async (t) => {
+t.test('the import has every type and property of the model, each with its editor', async (t) => {
   const api = await startManagementApi(t)
   await runImport(api)
   const types = [...api.stored('document-type').values()]
@@ -88,7 +88,7 @@ t.test('what was imported has every type and property of the model, each with it
   t.equal(types.length, (await contentTypes()).size + 1, 'and the composition')
 })
 
-t.test('the grid and the texts take every block with its settings, lists their own elements', async (t) => {
+t.test('grid and texts allow every block with its settings, lists their own elements', async (t) => {
   const api = await startManagementApi(t)
   await runImport(api)
   const aliasOf = (id: unknown) => api.stored('document-type').get(String(id))?.alias
@@ -128,7 +128,7 @@ t.test('the grid and the texts take every block with its settings, lists their o
   t.equal(configured(named(api, 'data-type', 'Foyer: Switch, initially on'), 'default'), true)
 })
 
-t.test('every page of the demonstration may stand where it stands', async (t) => {
+t.test('every page of the demonstration is allowed in its place', async (t) => {
   const api = await startManagementApi(t)
   await runImport(api)
   const content = await buildContentService({
@@ -156,7 +156,7 @@ t.test('every page of the demonstration may stand where it stands', async (t) =>
   for (const alias of [...rootTypes, ...Object.entries(childrenOf).flat(2)]) t.ok(known.has(alias), alias)
 })
 
-t.test('each body is as the Management API’s OpenAPI document has it', async (t) => {
+t.test('each body matches the Management API’s OpenAPI document', async (t) => {
   for (const { path, id, body, isBuiltIn } of steps)
     if (!isBuiltIn) t.same(faultsOfBody(path, { ...body, id }, true), [], `${path} ${body.name}`)
   t.equal(new Set((await readdir(folder)).filter((name) => name.endsWith('.json'))).size, steps.length)
@@ -168,7 +168,7 @@ t.test('each body is as the Management API’s OpenAPI document has it', async (
   )
 })
 
-t.test('what an agency named, arranged and added itself stays; what it took away comes back', async (t) => {
+t.test('the agency’s names, order and additions are preserved, and its removals are restored', async (t) => {
   const api = await startManagementApi(t)
   await runImport(api)
   const production = named(api, 'document-type', 'production')
@@ -209,7 +209,7 @@ t.test('what an agency named, arranged and added itself stays; what it took away
   t.match((await runImport(api)).total, /^0 made, 0 changed/)
 })
 
-t.test('a request that Umbraco refuses is named with its reason, and nothing is sent after it', async (t) => {
+t.test('a request that Umbraco rejects is reported with the reason, and stops the import', async (t) => {
   const taken = await startManagementApi(t)
   await runImport(taken)
   const original = named(taken, 'document-type', 'production')
@@ -240,7 +240,7 @@ t.test('a request that Umbraco refuses is named with its reason, and nothing is 
   t.match(orphan.errors, /^document-type\/folder “Blocks” .*: 404 Parent not found/)
 })
 
-t.test('a token that ends is renewed, a wrong secret said so', async (t) => {
+t.test('an expired token is renewed, and a wrong secret is reported', async (t) => {
   const api = await startManagementApi(t)
   api.tokensLast(0)
   t.equal((await runImport(api)).code, 0)
@@ -254,14 +254,14 @@ t.test('a token that ends is renewed, a wrong secret said so', async (t) => {
   t.match(nowhere.errors, /127\.0\.0\.1:9 doesn’t answer/)
 })
 
-t.test('a token that Umbraco doesn’t know any more is replaced once', async (t) => {
+t.test('a token that Umbraco no longer accepts is replaced once', async (t) => {
   const api = await startManagementApi(t)
   api.forgetsTokensAfter(3)
   t.equal((await runImport(api)).code, 0)
   t.ok(api.tokens.size > 1)
 })
 
-t.test('a dry run says what it would do, and changes nothing', async (t: Test) => {
+t.test('a dry run reports what it would do, and changes nothing', async (t: Test) => {
   const api = await startManagementApi(t)
   const before = tree(api)
   const { total, lines } = await runImport(api, ['--dry-run'])

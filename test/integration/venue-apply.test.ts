@@ -55,7 +55,7 @@ const allocations = ({ db }: OpenBoxOffice) =>
 const ticketCents = ({ db }: OpenBoxOffice) =>
   db.query(sql`select seat_id, amount_cents from cart_ticket order by seat_id`)
 
-t.test('an applied folder sells, and applying it again changes nothing', async (t) => {
+t.test('an applied folder can be sold, and applying it again changes nothing', async (t) => {
   const boxOffice = await openSmallVenue(t)
   await holdSeats(boxOffice)
   t.equal((await allocations(boxOffice)).length, 2)
@@ -67,7 +67,7 @@ t.test('an applied folder sells, and applying it again changes nothing', async (
   t.same(again, { lines: [], refused: [] })
 })
 
-t.test('a change of prices is for new carts only', async (t) => {
+t.test('a change of prices applies to new carts only', async (t) => {
   const boxOffice = await openSmallVenue(t)
   await holdSeats(boxOffice)
   const files = filesOf(t, { [PLANS]: ['adult: { a: 45,', 'adult: { a: 48,'] })
@@ -83,7 +83,7 @@ t.test('a change of prices is for new carts only', async (t) => {
   )
 })
 
-t.test('says how a folder differs without changing anything', async (t) => {
+t.test('reports how a folder differs without changing anything', async (t) => {
   const boxOffice = await openSmallVenue(t)
   const files = filesOf(t, { [HAMLET]: ['title: Hamlet', 'title: The Prince'] })
   for (let time = 0; time < 2; time++)
@@ -92,7 +92,7 @@ t.test('says how a folder differs without changing anything', async (t) => {
     ])
 })
 
-t.test('refuses to move or remove what is held, and then applies nothing', async (t) => {
+t.test('refuses to move or remove held seats, and then applies nothing', async (t) => {
   const boxOffice = await openSmallVenue(t)
   await holdSeats(boxOffice)
   const before = await allocations(boxOffice)
@@ -125,7 +125,7 @@ t.test('refuses to move or remove what is held, and then applies nothing', async
   t.same(await compareVenue(boxOffice.db, filesOf(t), boxOffice.clock.now()), { lines: [], refused: [] })
 })
 
-t.test('seats change places in a row while others are held', async (t) => {
+t.test('seats are moved within a row while others are held', async (t) => {
   const boxOffice = await openSmallVenue(t)
   await holdSeats(boxOffice)
   const files = filesOf(t, { [SEATS]: ['rear,B,3,94,40,b,\nrear,B,4,118', 'rear,B,3,118,40,b,\nrear,B,4,94'] })
@@ -149,7 +149,7 @@ t.test('another box office shows a changed hall without a restart', async (t) =>
   t.equal(await count(), 9)
 })
 
-t.test('two applies at once wait for one another', async (t) => {
+t.test('two concurrent applies run one after the other', async (t) => {
   const boxOffice = await openSmallVenue(t)
   const files = filesOf(t, { [HAMLET]: ['title: Hamlet', 'title: The Prince'] })
   const now = boxOffice.clock.now()
@@ -172,7 +172,7 @@ t.test('an export applied to the same box office changes nothing', async (t) => 
   t.same(await differenceAfterExport(t, boxOffice), { lines: [], refused: [] })
 })
 
-t.test('the demonstration’s season, exported and applied, stays as it is', async (t) => {
+t.test('the demonstration’s season is unchanged after being exported and applied', async (t) => {
   const fill = async (db: OpenBoxOffice['db'], now: Date) => {
     const season = { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason() }
     await fillAtFirstStart(db, season)
@@ -238,7 +238,7 @@ const heldTickets = ({ db }: OpenBoxOffice) =>
       join seat s on s.id = a.seat_id
      order by a.performance_id, a.seat_id`)
 
-t.test('whatever a folder becomes, what was sold stays as it was', async (t) => {
+t.test('sold seats stay unchanged, whatever the folder becomes', async (t) => {
   await fc.assert(
     fc.asyncProperty(randomSeason, randomSeason, async (first, second) => {
       const boxOffice = await openBoxOffice(t, {
@@ -271,7 +271,7 @@ t.test('visitors reserve seats while folders are applied', async (t) => {
   t.ok(tickets.every(({ amountCents }) => [4500, 4800].includes(amountCents)))
 })
 
-t.test('the command applies only what is confirmed, and not beside a running box office', async (t) => {
+t.test('the command applies only after confirmation, and not beside a running box office', async (t) => {
   const root = venueFolder(t, smallVenue)
   const DATABASE_URL = await freshPostgres(t)
   t.equal(await applyByCommand(root, readSettings({ DATABASE_URL }), false), 1)

@@ -30,7 +30,7 @@ async function sentTo(token: string, event = 'sales'): Promise<string | null> {
   return answer.doRedirect() ? answer.redirectUrl : null
 }
 
-t.test('Queue-it’s published connector lets in who has a token of ours, and nobody else', async (t) => {
+t.test('Queue-it’s published connector accepts our tokens, and no forged ones', async (t) => {
   const token = writeToken(pass, SECRET)
   t.equal(await sentTo(token), null)
   t.match(await sentTo(token, 'other'), '/error/eventid/')
@@ -39,7 +39,7 @@ t.test('Queue-it’s published connector lets in who has a token of ours, and no
   t.match(await sentTo(token.replace('cv_30', 'cv_90')), '/error/hash/')
 })
 
-t.test('a token says what was written into it, until it expires and for its line', async (t) => {
+t.test('a token contains what was written into it, until it expires and for its line', async (t) => {
   const now = inMinutes(0)
   const read = (token: string) => readToken(token, { secret: SECRET, events: ['sales', 'production-12'], now })
   t.same(read(writeToken(pass, SECRET)), pass)

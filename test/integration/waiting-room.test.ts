@@ -126,7 +126,7 @@ t.test('an admitted visitor books for the pass’s minutes and then waits again'
   t.match(await reserve(boxOffice, { bearer }), { status: 403, type: 'WAITING_ROOM' })
 })
 
-t.test('with productions named, only theirs are booked by way of the room, each by its own line', async (t) => {
+t.test('with productions named, only those require the waiting room, each with its own line', async (t) => {
   const settings = { ...roomSettings, WAITING_ROOM_PRODUCTIONS: `${quartet.id}` }
   const boxOffice = await openBoxOffice(t, { settings })
   const { pass, browser } = await openWaitingRoom(boxOffice)
@@ -169,7 +169,7 @@ t.test('a reload, second tab, copied link or restart neither loses nor gains a p
   t.equal(await again.place(), 'Your place in the line is 2.')
 })
 
-t.test('places are drawn by lot at the opening, and a turn is reserved for a while', async (t) => {
+t.test('places are shuffled at the opening, and a turn is reserved for a while', async (t) => {
   const boxOffice = await openBoxOffice(t, { settings: { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '60' } })
   const opening = new Date(boxOffice.clock.now().getTime() + 30_000).toISOString()
   await control(boxOffice, 'open', opening)
@@ -190,7 +190,7 @@ t.test('places are drawn by lot at the opening, and a turn is reserved for a whi
   t.equal(await late.enter(), null)
 })
 
-t.test('open, pause and pace are told while it runs, from this machine only', async (t) => {
+t.test('open, pause and pace can be changed while it runs, from this machine only', async (t) => {
   const boxOffice = await openBoxOffice(t, { settings: { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '60' } })
   const { pass, browser } = await openWaitingRoom(boxOffice)
   await control(boxOffice, 'pause')
@@ -301,7 +301,7 @@ t.test('places are limited by network, with a larger limit for the networks arou
   t.equal(await take('203.0.113.1'), 303, 'half an hour later there is one more')
 })
 
-t.test('a browser without scripts gets its place by waiting, once and for few at a time', async (t) => {
+t.test('a browser without scripts gets its place by waiting, once and at a limited rate', async (t) => {
   const boxOffice = await openBoxOffice(t, { settings: roomSettings })
   const { pass, browser } = await openWaitingRoom(boxOffice)
   await pass(1)

@@ -69,7 +69,7 @@ t.test('a return address is followed only to a path of this site', async (t) => 
   for (const each of foreign) t.equal(routes.safeReturnUrl(each), '/overview', JSON.stringify(each))
 })
 
-t.test('after login the address’s other parameters and its hash are kept', async (t) => {
+t.test('after log-in the address’s other parameters and its hash are preserved', async (t) => {
   t.equal(routes.afterLogin('?returnUrl=%2Fshows%3Fa%3D1&promocode=X', '#top'), '/shows?a=1&promocode=X#top')
   t.equal(routes.afterLogin('?returnUrl=%2Fshows%23dates'), '/shows#dates')
   t.equal(routes.afterLogin('?returnUrl=https%3A%2F%2Fevil.example&a=1'), '/overview?a=1')
@@ -154,7 +154,7 @@ t.test('a search is read from the address as it was written, whatever was typed'
   )
 })
 
-t.test('a search typed into the address by hand is read as far as it is valid', async (t) => {
+t.test('a hand-written search in the address is read as far as it is valid', async (t) => {
   const none = { keywords: '', filter: null, page: 1 }
   for (const text of [null, undefined, '', ';', ':', 'page:0', 'page:-1', 'page:x', 'filter:toString', 'filter:'])
     t.same(parseSearchQuery(text), none, String(text))
@@ -162,12 +162,12 @@ t.test('a search typed into the address by hand is read as far as it is valid', 
   t.same(parseSearchQuery('page:4;keywords:a:b'), { keywords: 'a:b', filter: null, page: 4 })
 })
 
-t.test('plain words, as a form sends them without scripts, are the keywords', async (t) => {
+t.test('plain words, as a form without scripts sends them, are the keywords', async (t) => {
   for (const keywords of ['quartet', 'Mozart: Requiem', '100% Bach; and more', 'page 2', 'filter'])
     t.same(parseSearchQuery(keywords), { keywords, filter: null, page: 1 }, keywords)
 })
 
-t.test('a new search replaces the old one and keeps the other parameters', async (t) => {
+t.test('a new search replaces the old one and preserves the other parameters', async (t) => {
   const query = { keywords: 'mozart', filter: null, page: 1 }
   t.equal(
     withSearchQuery('/search?a=1&searchquery=keywords:bach;page:3&b=%2F#top', query),
@@ -195,7 +195,7 @@ t.test('event filters are read as they were written', async (t) => {
   )
 })
 
-t.test('invalid event filters are left out', async (t) => {
+t.test('invalid event filters are omitted', async (t) => {
   t.same(parseEventFilters(null), noEventFilters)
   t.same(parseEventFilters('dates:2026-02-30,2026-11-20,2026-11-20,x;venueIds:0,-1,1.5,a,3,3;filters:,,'), {
     searchText: '',

@@ -30,13 +30,13 @@ const best = ({ rows, taken }: ReturnType<typeof hall>, count: number, zones = [
 const chosen = (drawn: ReturnType<typeof hall>, count: number) => best(drawn, count)?.seats
 const inOrder = (seats: readonly number[] = []) => seats.toSorted((a, b) => a - b)
 
-t.test('an empty row gives its middle [SINGLE-24]', async (t) => {
+t.test('an empty row returns its middle [SINGLE-24]', async (t) => {
   t.same(chosen(hall(['oooooooooo']), 2), [4, 5])
   t.same(chosen(hall(['ooooooooo']), 3), [3, 4, 5])
   t.same(chosen(hall(['ooooo']), 1), [2])
 })
 
-t.test('an empty hall gives the middle of its middle row [SINGLE-24]', async (t) => {
+t.test('an empty hall returns the middle of its middle row [SINGLE-24]', async (t) => {
   t.same(chosen(hall(['oooooooooo', 'oooooooooo', 'oooooooooo']), 2), [104, 105])
 })
 
@@ -44,7 +44,7 @@ t.test('a long row is measured from its own middle, not from the first seat of t
   t.same(chosen(hall(['xxxxxx', 'oooooooooooooo', 'xxxxxx']), 2), [106, 107])
 })
 
-t.test('with the middle sold, the seats next to it that lie together are given [SINGLE-24]', async (t) => {
+t.test('if the middle is sold, the closest adjacent seats are chosen [SINGLE-24]', async (t) => {
   t.same(chosen(hall(['oooooxxxxoooo']), 2), [3, 4])
   t.same(chosen(hall(['oooooxoooo', 'xxxxxxxxxx']), 4), [6, 7, 8, 9])
 })
@@ -58,7 +58,7 @@ t.test('seats on both sides of an aisle are not adjacent [SINGLE-24]', async (t)
   t.equal(best(hall(['xxoo ooxx']), 4)?.together, 'apart')
 })
 
-t.test('without room in one row a party sits in adjacent rows, behind one another [SINGLE-24]', async (t) => {
+t.test('a party without room in one row sits in adjacent rows, one behind the other [SINGLE-24]', async (t) => {
   const seats = best(hall(['xxxoooxxx', 'xxxoooxxx', 'xxxxxxxxx', 'ooxxxxxoo']), 5)
   t.equal(seats?.together, 'rows')
   t.same(
@@ -68,13 +68,10 @@ t.test('without room in one row a party sits in adjacent rows, behind one anothe
   t.ok(seats?.seats.every((seat) => seat < 200))
 })
 
-t.test(
-  'rows of different parts of the hall, and rows with one between them, are not adjacent [SINGLE-24]',
-  async (t) => {
-    t.equal(best(hall(['oo'], ['xx', 'oo']), 4)?.together, 'apart')
-    t.equal(best(hall(['oo', 'xx', 'oo']), 4)?.together, 'apart')
-  },
-)
+t.test('rows of different parts of the hall, or with a row between them, are not adjacent [SINGLE-24]', async (t) => {
+  t.equal(best(hall(['oo'], ['xx', 'oo']), 4)?.together, 'apart')
+  t.equal(best(hall(['oo', 'xx', 'oo']), 4)?.together, 'apart')
+})
 
 t.test('seats at opposite ends of adjacent rows are not together [SINGLE-24]', async (t) => {
   t.equal(best(hall(['ooxxxxxxxx', 'xxxxxxxxoo']), 4)?.together, 'apart')
@@ -90,17 +87,17 @@ t.test('the stalls come before the balcony', async (t) => {
   t.same(chosen(hall(['oxxxxxxx', 'xxxxxxxx'], ['xxxoooxx']), 1), [0])
 })
 
-t.test('no seat is left alone if a choice of the same quality leaves none [SINGLE-24]', async (t) => {
+t.test('no seat is left alone if an equally good choice avoids it [SINGLE-24]', async (t) => {
   t.same(chosen(hall(['xooooox']), 2), [1, 2])
   t.same(chosen(hall(['oooooo', 'xxooox', 'oooooo']), 3), [102, 103, 104])
   t.same(chosen(hall(['oooxoooo']), 3), [0, 1, 2])
 })
 
-t.test('a seat is left alone where every choice leaves one [SINGLE-24]', async (t) => {
+t.test('a seat is left alone if every choice leaves one [SINGLE-24]', async (t) => {
   t.equal(chosen(hall(['xooox']), 2)?.length, 2)
 })
 
-t.test('wheelchair and companion places are never given [SINGLE-24]', async (t) => {
+t.test('wheelchair and companion places are never chosen [SINGLE-24]', async (t) => {
   t.same(chosen(hall(['wwwwoo']), 2), [4, 5])
   t.equal(best(hall(['wwwwo']), 2), undefined)
 })
@@ -144,14 +141,14 @@ t.test('a seat beside a free one of another zone is not left alone', async (t) =
   t.same(best(hall(['211112']), 2, [1])?.seats, [2, 3])
 })
 
-t.test('a choice that leaves one seat alone between two buyers is pointed out', async (t) => {
+t.test('a choice that leaves one seat alone between two buyers is reported', async (t) => {
   t.same(loneSeats(['sold', 'free', 'chosen']), [1])
   t.same(loneSeats(['free', 'chosen', 'free']), [0, 2])
   t.same(loneSeats(['chosen', 'free', 'gap', 'free']), [1])
   t.same(loneSeats(['chosen', 'free', 'withheld']), [1])
 })
 
-t.test('a seat with a free neighbour, or one that was alone before, is not', async (t) => {
+t.test('a seat with a free neighbour, or one that was already alone, is not', async (t) => {
   t.same(loneSeats(['chosen', 'free', 'free', 'chosen']), [])
   t.same(loneSeats(['sold', 'free', 'sold', 'chosen']), [])
   t.same(loneSeats([]), [])

@@ -18,7 +18,7 @@ const { tilePicture } = await import('#client/blocks/standalone-membership/stand
 
 const root = new URL('../../', import.meta.url)
 
-t.test('a video that is not ready is tried again every 300 ms, up to 10 times [CARO-04]', async (t) => {
+t.test('a video that is not ready is retried every 300 ms, up to 10 times [CARO-04]', async (t) => {
   const waits: number[] = []
   let later = () => {}
   const wait = (callback: () => void, milliseconds: number) => {
@@ -70,17 +70,14 @@ t.test('logos move a pixel in 10 ms, in 80 ms with reduced motion, without a gap
   t.equal(copiesFor(0, 1440), 1, 'nothing measured yet')
 })
 
-t.test(
-  "a membership's picture is cut as a tile, or where it has no such crop as for a phone [MEMBBLK-01]",
-  async (t) => {
-    const crop = (alias: string) => ({ alias, width: 640, height: 400, coordinates: null })
-    const picture = (...aliases: string[]) => ({ crops: aliases.map(crop), url: '/media/a.jpg' }) as unknown as Media
-    const used = (media: Media) => tilePicture(media).crops.find(({ alias }) => alias === 'tile')
-    t.same(used(picture('mobileXs', 'tile')), crop('tile'))
-    t.same(used(picture('mobileXs')), { ...crop('mobileXs'), alias: 'tile' })
-    t.same(tilePicture(picture()), picture(), 'without either it is cut around its focal point')
-  },
-)
+t.test('a membership’s picture is cropped as a tile, or else as for a phone [MEMBBLK-01]', async (t) => {
+  const crop = (alias: string) => ({ alias, width: 640, height: 400, coordinates: null })
+  const picture = (...aliases: string[]) => ({ crops: aliases.map(crop), url: '/media/a.jpg' }) as unknown as Media
+  const used = (media: Media) => tilePicture(media).crops.find(({ alias }) => alias === 'tile')
+  t.same(used(picture('mobileXs', 'tile')), crop('tile'))
+  t.same(used(picture('mobileXs')), { ...crop('mobileXs'), alias: 'tile' })
+  t.same(tilePicture(picture()), picture(), 'without either it is cut around its focal point')
+})
 
 t.test('only a track or playlist on Spotify is recognised, by its address or name', async (t) => {
   const id = '37i9dQZF1DWWEJlAGA9gs0'
@@ -110,7 +107,7 @@ t.test('only a track or playlist on Spotify is recognised, by its address or nam
   for (const other of others) t.equal(spotifyOf(other), null, JSON.stringify(other))
 })
 
-t.test('an address that only resembles that of a video is not one', async (t) => {
+t.test('an address that only resembles a video’s is not one', async (t) => {
   for (const address of [
     'https://vimeo.com/76979871abc',
     'https://vimeo.com/about',
@@ -151,7 +148,7 @@ t.test('the carousel of upcoming productions preloads them, whatever editors cho
 t.test('the content model', async (t) => {
   const { blocks, inside } = await elementTypes()
 
-  t.test('no type and no property of the content model has an alias that Umbraco refuses', async (t) => {
+  t.test('no type or property of the content model has an alias that Umbraco rejects', async (t) => {
     for (const { alias, properties } of [composition, ...pageTypes, ...itemTypes, ...partTypes, ...blocks, ...inside]) {
       t.notOk(takenTypes.has(alias.toLowerCase()), alias)
       for (const property of properties)
@@ -159,7 +156,7 @@ t.test('the content model', async (t) => {
     }
   })
 
-  t.test('what is read deeper of the content service is what blocks and pages have there', (t) => {
+  t.test('the deeper properties that are requested are those that blocks and pages have', (t) => {
     const propertiesOf = (types: readonly ContentType[]) => types.flatMap(({ properties }) => properties)
     const inBlocks = propertiesOf([...blocks, ...inside])
     const named = (properties: readonly Property[], isWanted: (editor: PropertyEditor) => boolean) =>
@@ -187,7 +184,7 @@ t.test('the content model', async (t) => {
     t.equal(readFileSync(new URL('docs/content-model.md', root), 'utf8'), await contentModel())
   })
 
-  t.test('it knows every type and property that the demonstration venue has', async (t) => {
+  t.test('it has every type and property that the demonstration uses', async (t) => {
     const types = [...pageTypes, ...itemTypes, ...partTypes, ...blocks, ...inside]
     const knownAliases = new Map(types.map(({ alias, properties }) => [alias, properties.map((each) => each.alias)]))
     const common = composition.properties.map(({ alias }) => alias)

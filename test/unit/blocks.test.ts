@@ -34,15 +34,12 @@ t.test('blocks', async (t) => {
     for (const alias of model.split(' ')) t.ok(blockEntry(alias), alias)
   })
 
-  t.test(
-    'an alias that no block has shows nothing, also a name that every JavaScript object has [BLOCK-06]',
-    async (t) => {
-      for (const alias of ['shinyNewBlock', 'toString', 'constructor', '__proto__', ''])
-        t.equal(blockEntry(alias), null, alias)
-    },
-  )
+  t.test('an unknown alias shows nothing, even a name that every JavaScript object has [BLOCK-06]', async (t) => {
+    for (const alias of ['shinyNewBlock', 'toString', 'constructor', '__proto__', ''])
+      t.equal(blockEntry(alias), null, alias)
+  })
 
-  t.test('a block is read by its fields, and says which required ones are missing', async (t) => {
+  t.test('a block is read by its fields, and reports missing required ones', async (t) => {
     const fields = { heading: text.required(), text: richText, link, image: media.required(), isLarge: flag }
     const { values, missing } = readFields(fields, {
       heading: '  ',
@@ -75,7 +72,7 @@ t.test('blocks', async (t) => {
     t.equal(readFields(fields, { layout: 'mosaic' }).values.layout, 'tiles')
   })
 
-  t.test('a missing field is reported by its path, however deep, and of a page the missing property', async (t) => {
+  t.test('a missing field is reported by its path, and for a page by its property', async (t) => {
     const fields = {
       rows: items({ name: text, cells: items({ word: text.required() }).required() }),
       levels: pagesWith('tessituraId'),
@@ -125,7 +122,7 @@ t.test('what blocks preload from the ticketing service', async (t) => {
   t.test('a list without a choice shows the next productions', async (t) => {
     t.same(await keys('eventListStack', { productions: [] }), ['GET /api/Production/Upcoming'])
   })
-  t.test('blocks of text preload nothing, and unknown ones neither', async (t) => {
+  t.test('blocks of text and unknown blocks preload nothing', async (t) => {
     for (const alias of ['richTextEditor', 'relatedEvents', 'featuredEvents', 'toString'])
       t.same(await keys(alias), [], alias)
   })
@@ -142,14 +139,14 @@ t.test('what blocks preload from the ticketing service', async (t) => {
 })
 
 t.test('colours', async (t) => {
-  t.test("a theme's colours become the page's own [SHELL-14 BLOCK-03]", async (t) => {
+  t.test('a theme’s colours become the page’s own [SHELL-14 BLOCK-03]', async (t) => {
     t.same(themeVariables({ pageBackground: '#ffffff', pageText: '#111111', headerLine: '#222222' }), {
       '--ground': '#ffffff',
       '--ink': '#111111',
       '--theme-header-line': '#222222',
     })
   })
-  t.test('a value that is no colour isn’t written into the style', async (t) => {
+  t.test('a value that isn’t a colour isn’t written into the style', async (t) => {
     t.same(themeVariables({ pageText: 'red;} body{display:none', accent: '#12345' }), {})
   })
   t.test('contrast is calculated as WCAG defines it', async (t) => {
@@ -164,7 +161,7 @@ t.test('colours', async (t) => {
   })
 })
 
-t.test('amounts are read as editors write them, without what is no amount to give', async (t) => {
+t.test('amounts are read as editors write them, and invalid ones are omitted', async (t) => {
   const { read } = amounts(20)
   t.same(read('$5, 1000.50, 25'), [5, 1000.5, 25])
   t.same(read([50, '$75', -10, 0, Number.NaN, 'much', '-3']), [50, 75])

@@ -17,18 +17,18 @@ async function begun(calls: number): Promise<number[]> {
   return counts
 }
 
-t.test('a call that comes alone begins in the next turn of the event loop', async (t) => {
+t.test('a single call begins in the next turn of the event loop', async (t) => {
   t.same(await begun(1), [1])
   const turn = createCallTurns()
   await turn()
   await turn()
 })
 
-t.test('calls that come together begin over several turns, four at least in each', async (t) => {
+t.test('simultaneous calls begin over several turns, at least four in each', async (t) => {
   t.same(await begun(10), [4, 4, 2])
 })
 
-t.test('of a thousand calls an eighth begins in each turn, in their order, and none is left', async (t) => {
+t.test('an eighth of a thousand calls begins in each turn, in order, and none is left', async (t) => {
   const counts = await begun(1_000)
   t.same(counts.slice(0, 3), [125, 110, 96])
   t.equal(

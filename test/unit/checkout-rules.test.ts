@@ -9,7 +9,7 @@ import { requestKeyOf } from '#server/box-office/orders/place/request-key'
 import { voucherNumber } from '#server/box-office/orders/settle/issue-vouchers'
 import { brokenPasswordRules } from '#shared/password-rule'
 
-t.test('each broken part of the password rule has its own message [CHK-13]', async (t) => {
+t.test('each violated part of the password rule has its own message [CHK-13]', async (t) => {
   const [length = '', digit = '', upper = '', special = ''] = brokenPasswordRules('')
   t.same(brokenPasswordRules(''), [length, digit, upper, special], 'an empty one breaks all four')
   t.same(brokenPasswordRules('Ab1!xyz'), [length])
@@ -88,7 +88,7 @@ t.test('a voucher pays for everything but vouchers', async (t) => {
   t.same(pay(['Membership', 6_000], ['Donation', 500]), { vouchers: [7_145], totalCents: 0 })
 })
 
-t.test('the booking fee is charged on what is bought, not on donations or free tickets', async (t) => {
+t.test('the booking fee applies to purchases, not to donations or free tickets', async (t) => {
   const feesOf = (...lines: [string, number][]) =>
     totalsOf({
       lines: lines.map(([kind, amountCents]) => ({ kind, amountCents })),
@@ -98,7 +98,7 @@ t.test('the booking fee is charged on what is bought, not on donations or free t
   t.equal(feesOf(['Performance', 0], ['Donation', 500]), 0)
 })
 
-t.test('a voucher’s number can be read aloud, and each payment attempt has its own key', async (t) => {
+t.test('a voucher number can be read aloud, and each payment attempt has its own key', async (t) => {
   const number = voucherNumber({ bytes: (count) => Buffer.alloc(count, 255) })
   t.match(number, /^GV-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/)
   t.equal(requestKeyOf('secret', 1), requestKeyOf('secret', 1))
@@ -120,7 +120,7 @@ t.test('a payment session never ends after its seats are released', async (t) =>
   t.same(timeOf(9, null), { endsAt: at(20), heldUntil: at(20.5) }, 'what holds nothing keeps nobody waiting')
 })
 
-t.test('the smallest donation is what the venue has set, and its refusal names it', async (t) => {
+t.test('the minimum donation is the venue’s setting, and its error names it', async (t) => {
   t.equal(readSettings({}).DONATION_MINIMUM, 5)
   const { DONATION_MINIMUM } = readSettings({ DONATION_MINIMUM: '20' })
   t.doesNotThrow(() => checkDonationAmount(2000, DONATION_MINIMUM))

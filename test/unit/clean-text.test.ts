@@ -10,23 +10,23 @@ t.test('text is stored composed, without invisible characters and with single sp
   t.equal(cleanText('\u200d\u200cname\u200d'), 'name', 'joiners join nothing there')
 })
 
-t.test('joiners stay within names and emoji', async (t) => {
+t.test('joiners are preserved within names and emoji', async (t) => {
   for (const name of ['ක්\u200dරිස්', 'می\u200cخواهم', '👩\u200d🎤', '❤️\u200d🔥'])
     t.equal(cleanText(name), name.normalize('NFC'))
 })
 
-t.test('line ends stay only in texts of several lines', async (t) => {
+t.test('line breaks are preserved only in multi-line texts', async (t) => {
   t.equal(cleanText('Dear  Ida,\r\n\r\nsee you\u2028soon ', { keepsLines: true }), 'Dear Ida,\n\nsee you\nsoon')
   t.equal(cleanText('Ida\r\nBcc: x'), 'Ida Bcc: x')
 })
 
-t.test('one visible mail address is one address', async (t) => {
+t.test('different spellings of one visible mail address are one address', async (t) => {
   for (const typed of ['\u202aida@example.org\u202c', 'ida@example.org\u200b', ' ida@exa\u00admple.org\ufeff'])
     t.equal(normalEmail(typed), 'ida@example.org')
   t.equal(accountName('\u2068IDA@example.org\u2069'), 'ida@example.org')
 })
 
-t.test('a voucher number or promo code is found however its hyphens and spaces are typed', async (t) => {
+t.test('a voucher number or promo code is found whatever its hyphens and spaces', async (t) => {
   for (const typed of ['GV-7KQM-2XDP', 'gv7kqm2xdp', ' GV 7KQM – 2XDP\u200b', 'ＧＶ-7KQM-2XDP'])
     t.equal(canonicalVoucherNumber(typed), 'GV7KQM2XDP')
   t.equal(canonicalPromoCode(' early–bird 20\u200e'), 'EARLY-BIRD20')
@@ -68,6 +68,6 @@ t.test('the post codes in Google’s libaddressinput are valid, with and without
         t.equal(postCodeError(typed, { code, name: code }), null, `${code} ${typed}`)
 })
 
-t.test('a telephone number is one between invisible marks too', async (t) => {
+t.test('a telephone number is valid between invisible characters', async (t) => {
   t.equal(phoneError('\u202a+61 3 9000 0000\u202c', []), null)
 })

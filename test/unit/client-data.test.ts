@@ -124,7 +124,7 @@ t.test(
 )
 
 t.test(
-  'a dash in the waiting room’s header removes its token from the address and keeps the rest [SESS-11]',
+  'a dash in the waiting room’s header removes its token from the address and nothing else [SESS-11]',
   async (t) => {
     const back = tab([{ 'x-queueit-redirect': '-' }], { address: `${HERE}&queueittoken=e_x~h_2#dates` })
     await back.make(READ)
@@ -162,14 +162,14 @@ t.test(
   },
 )
 
-t.test('a first token that this page did not ask for reloads it [SESS-06]', async (t) => {
+t.test('a first token that this page didn’t request reloads it [SESS-06]', async (t) => {
   const other = tab([{ 'x-session-mark': '-' }, { 'x-session-mark': 'aaaa' }])
   await other.make(READ)
   await other.leave(READ)
   t.same(other.happened, ['reload'])
 })
 
-t.test('an answer that left before the first token came does not reload the page [SESS-06]', async (t) => {
+t.test('a response sent before the first token was set does not reload the page [SESS-06]', async (t) => {
   let arrive = (_: unknown) => {}
   const late = new Promise((resolve) => (arrive = resolve))
   const visitor = tab([{ 'x-session-mark': '-' }, { 'x-session-mark': '-' }, { 'x-session-mark': 'aaaa' }], {
@@ -184,7 +184,7 @@ t.test('an answer that left before the first token came does not reload the page
   t.equal(visitor.connection.fingerprint, 'aaaa')
 })
 
-t.test('signing in waits for calls under way, and later calls wait for it', async (t) => {
+t.test('signing in waits for calls in progress, and later calls wait for it', async (t) => {
   let arrive = (_: unknown) => {}
   const visitor = tab([], { delays: [new Promise((resolve) => (arrive = resolve))] })
   const first = visitor.make(READ)
@@ -266,7 +266,7 @@ t.test(
   },
 )
 
-t.test('a success without a result is a success all the same', async (t) => {
+t.test('a success without a result is still a success', async (t) => {
   t.same(readEnvelope({ status: 200, statusText: 'OK', body: { isError: false } }), { isError: false, result: null })
   t.same(readEnvelope({ status: 200, statusText: 'OK', body: { isError: false, result: null } }), {
     isError: false,
@@ -275,14 +275,14 @@ t.test('a success without a result is a success all the same', async (t) => {
   t.equal(readEnvelope({ status: 404, statusText: 'Not Found', body: { isError: false } }).isError, true)
 })
 
-t.test('an answer of status 200 with `isError` is a failure of status 500 [ERR-01 ERR-S-02]', async (t) => {
+t.test('a response with status 200 and `isError` is a failure with status 500 [ERR-01 ERR-S-02]', async (t) => {
   const envelope = readEnvelope({ status: 200, statusText: 'OK', body: { isError: true, title: 'No' } })
   t.same(envelope.isError && [envelope.status, envelope.title], [500, 'No'])
   const garbage = readEnvelope({ status: 200, statusText: 'OK', body: ['what'] })
   t.same(garbage.isError && [garbage.status, garbage.type], [500, 'Unhandled error'])
 })
 
-t.test('a call without an answer is a communication error [ERR-06]', async (t) => {
+t.test('a call without a response is a communication error [ERR-06]', async (t) => {
   const connection = new Connection({
     location: { href: () => HERE, reload() {}, assign() {}, replaceUrl() {} },
     fetch: () => Promise.reject(new TypeError('fetch failed')),
@@ -319,7 +319,7 @@ t.test(
   },
 )
 
-t.test('a call that needs a captcha’s token gets a new one each time [API-07 CAPT-04]', async (t) => {
+t.test('a call that requires a captcha gets a new token each time [API-07 CAPT-04]', async (t) => {
   const visitor = tab([])
   let count = 0
   const callTicketing = ticketingCaller(visitor.connection, async () => ({
@@ -383,7 +383,7 @@ t.test('without a captcha token no call is made, and an error says why [CAPT-02 
   })
 })
 
-t.test('equal lines of the cart are one analytics item of all that they have together [ANALYTICS-S-01]', async (t) => {
+t.test('equal lines of the cart are merged into one analytics item [ANALYTICS-S-01]', async (t) => {
   const line = { date: null, productionId: null, canDelete: true, canEdit: false, hasExtras: false }
   const performance = { ...line, type: 'Performance' as const, name: 'Winter Serenade', tessituraId: 4821 }
   const cart: CheckoutCart = {

@@ -17,7 +17,7 @@ const { services } = parse(readFileSync(at('docker-compose.yml'), 'utf8'), { mer
 }
 const ofFoyer = Object.entries(services).filter(([, { image }]) => image === 'foyer')
 
-t.test('docker-compose.yml has a service for every part that the server has', async (t) => {
+t.test('docker-compose.yml has a service for every process', async (t) => {
   const parts = readdirSync(at('server'), { recursive: true })
     .map(String)
     .filter((file) => /^[^/]+\/main\.ts$/.test(file))
@@ -26,7 +26,7 @@ t.test('docker-compose.yml has a service for every part that the server has', as
   t.same(ofFoyer.map(([, { command }]) => command?.[1]).sort(), parts.sort())
 })
 
-t.test('every service has a memory limit, and only settings that exist with values they accept', async (t) => {
+t.test('every service has a memory limit, and only existing settings with valid values', async (t) => {
   const known = new Set([...settingsReference.map(({ name }) => name), 'HEALTH_PORT'])
   for (const [name, { environment, mem_limit }] of ofFoyer) {
     t.ok(mem_limit, name)
@@ -46,7 +46,7 @@ t.test('every service has a memory limit, and only settings that exist with valu
   }
 })
 
-t.test('only the website is published to other machines', async (t) => {
+t.test('only the website’s port is published to other machines', async (t) => {
   const published = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => [name, port]))
   t.same(published, [
     ['web', '3000:3000'],

@@ -8,7 +8,7 @@ const countries = {
 }
 const country = (code: keyof typeof countries) => ({ code, name: countries[code] })
 
-t.test('a telephone number is one of the country, or of any other with + and that country’s code', async (t) => {
+t.test('a telephone number belongs to the country, or to another one with + and its code', async (t) => {
   for (const phone of ['03 9000 0000', '(03) 9000 0000', '0400 000 000', '+61 3 9000 0000', '+49 30 901820'])
     t.equal(phoneError(phone, [australia]), null, phone)
   t.equal(phoneError('030 901820', [australia, country('DE')]), null, 'a German one from Germany')
@@ -41,7 +41,7 @@ t.test('a post code is formatted as in its country, whatever its case and separa
   }
 })
 
-t.test('a country without post codes takes any, and none', async (t) => {
+t.test('a country without post codes accepts any, and none', async (t) => {
   t.equal(hasPostCodes(country('HK')), false)
   t.equal(postCodeError('', country('HK')), null)
   t.equal(postCodeError('999077', country('HK')), null)

@@ -58,7 +58,7 @@ t.test('a colour with or without a hash, or with a label, is read as six digits'
   })
 })
 
-t.test('a link to a page has its route and query, any other its address', async (t) => {
+t.test('a link to a page has its route and query, and any other link its address', async (t) => {
   const content = (path: string | null, more: object = {}) =>
     read([link({ linkType: 'Content', route: path === null ? null : { path }, ...more })])
   const href = (value: unknown) => firstLink(value)?.href ?? null
@@ -104,7 +104,7 @@ const picture = (more: object = {}) => ({
 })
 const media = (more: object = {}) => firstMedia(read([picture(more)])) as Media
 
-t.test('a picker of one medium is a list of one, also without crops', async (t) => {
+t.test('a picker of one medium is a list of one, even without crops', async (t) => {
   t.same(read([]), [])
   t.same(read([picture({ properties: { altText: 'Strings' } })]), [
     {
@@ -138,7 +138,7 @@ t.test('a picker of one medium is a list of one, also without crops', async (t) 
   t.same([drawing.extension, drawing.width, drawing.height], ['svg', null, null])
 })
 
-t.test('media of the content service have addresses of this site, those of others keep theirs', async (t) => {
+t.test('media of the content service get addresses of this site, and others keep theirs', async (t) => {
   t.equal(media({ url: `${origin}/media/k3/my hall.jpg` }).url, '/media/k3/my%20hall.jpg')
   t.equal(
     media({ url: 'https://cdn.example/media/k3/a.pdf', extension: 'pdf' }).url,
@@ -151,7 +151,7 @@ t.test('media of the content service have addresses of this site, those of other
   t.equal(read('//cms.hall.example/media/plan.pdf'), '/media/plan.pdf')
 })
 
-t.test('formatted text keeps what editors need and loses scripts and handlers', async (t) => {
+t.test('rich text keeps what editors need, and loses scripts and handlers', async (t) => {
   const allowed =
     '<h2 id="dates">Dates</h2><p>An <em>evening</em> for <strong>strings</strong><br />and <sup>1</sup></p><ul><li>One</li></ul><blockquote>Q</blockquote><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>'
   t.equal(html(allowed), allowed)
@@ -249,7 +249,7 @@ const everyTag = [
   ...['th', 'thead', 'time', 'title', 'tr', 'track', 'tspan', 'tt', 'u', 'ul', 'use', 'var', 'video', 'wbr', 'xmp'],
 ]
 
-t.test('docs/content-model.md names the tags that a formatted text keeps, and no others', async (t) => {
+t.test('docs/content-model.md lists exactly the tags that rich text keeps', async (t) => {
   const words = readFileSync(new URL('../../docs/content-model.md', import.meta.url), 'utf8')
   const documentedTags = (/\*\*Tags\*\* that are shown: ([^.]*)\./.exec(words)?.[1] ?? '')
     .replaceAll('`', '')
@@ -311,7 +311,7 @@ t.test('links in rich text lead to this site’s addresses, and those to new tab
   )
 })
 
-t.test('formatted text as a tree is read as markup is', async (t) => {
+t.test('rich text is read from a tree as from markup', async (t) => {
   const node = (tag: string, elements: unknown[], attributes = {}) => ({ tag, attributes, elements })
   const words = (text: string) => ({ tag: '#text', text })
   const tree = node('#root', [
@@ -355,7 +355,7 @@ t.test('a block is shown unless its flag is false, in its settings or in its con
   t.equal((list as unknown[]).length, 1)
 })
 
-t.test('a grid keeps order, columns, rows and nested areas, and leaves out null items [BLOCK-04]', async (t) => {
+t.test('a grid keeps order, columns, rows and nested areas, and omits null items [BLOCK-04]', async (t) => {
   const inner = row(block('inner'), [{ alias: 'deep', columnSpan: 4, rowSpan: 2, items: [row(block('innermost'))] }])
   const grid = gridOf(
     row(block('first'), [
@@ -392,7 +392,7 @@ t.test('a grid keeps order, columns, rows and nested areas, and leaves out null 
   t.same(blocksOf(null), [])
 })
 
-t.test('a grid with columns or rows beyond all reason has the usual ones', async (t) => {
+t.test('a grid with implausible columns or rows gets the default ones', async (t) => {
   const wrong = { ...row(block('a')), columnSpan: 1e9, rowSpan: 1e9, areaGridColumns: 101 }
   const { columns, items } = read({ gridColumns: 1e9, items: [wrong] }) as Grid
   t.equal(columns, 12)
@@ -458,7 +458,7 @@ const named = (block: Block | undefined) => (block ? `[${block.alias}]` : '')
 const placed = (markup: string, blocks: unknown[] = [1, 2].map((digit) => inText(digit))) =>
   withBlocks(read({ markup, blocks }) as RichText)
 
-t.test('a block in a formatted text is at its position, in each form in which services mark it', async (t) => {
+t.test('a block in rich text is at its position, in each form in which services mark it', async (t) => {
   const [id, bare] = [idOf(1), idOf(1).replaceAll('-', '')]
   for (const place of [
     `<umb-rte-block data-content-id="${id}"></umb-rte-block>`,
@@ -478,7 +478,7 @@ t.test('a block in a formatted text is at its position, in each form in which se
   }
 })
 
-t.test('blocks in a text are in its order, and each part of the text is complete', async (t) => {
+t.test('blocks in a text are in order, and each part of the text is complete', async (t) => {
   t.equal(placed(`${at(2)}<p>A</p>${at(1)}`), '[block2]<p>A</p>[block1]')
   t.equal(placed(`<p>A</p>${at(1)}${at(1)}`), '<p>A</p>[block1][block1]', 'also one that is there twice')
   t.equal(
@@ -523,7 +523,7 @@ t.test('a block that isn’t allowed in its text leaves the text unchanged and i
   t.same(text(inText(1, { of: { markup: at(3), blocks: [] } })).oddities, ['text.block1.of: a block that isn’t there'])
 })
 
-t.test('texts in blocks in texts are normalised as others are, to a limited depth', async (t) => {
+t.test('texts in blocks in texts are normalised to a limited depth', async (t) => {
   let text: unknown = { markup: '<p>The innermost</p>', blocks: [] }
   for (let level = 0; level < 30; level++)
     text = { markup: `<p>Level</p>${at(1)}`, blocks: [inText(1, { text, image: picture() })] }
@@ -533,7 +533,7 @@ t.test('texts in blocks in texts are normalised as others are, to a limited dept
   t.equal(firstMedia(blocksInTexts(properties)[2]?.properties.image)?.url, '/media/k3/serenade.jpg')
 })
 
-t.test('blocks in the texts of header and footer are left out and reported', async (t) => {
+t.test('blocks in the texts of header and footer are omitted and reported', async (t) => {
   const oddities: string[] = []
   const reportOddity = (field: string, what: string) => void oddities.push(`${field}: ${what}`)
   const properties = { alertBarContent: { markup: `<p>A</p>${at(1)}`, blocks: [inText(1)] } }
@@ -597,7 +597,7 @@ t.test('a picked page keeps its path, whether it was expanded or not', async (t)
   t.equal(firstMedia(expanded?.properties.tileImage)?.name, 'Serenade')
 })
 
-t.test('picked items are a list, also where the service sends a single one', async (t) => {
+t.test('picked items are a list, even if the service sends a single one', async (t) => {
   const head = { id: 'p', contentType: 'production', name: 'P', route: { path: '/p/' }, properties: {} }
   const leading = link({ linkType: 'External', url: 'https://x.example/' })
   for (const alone of [head, picture(), leading]) t.same(read(alone), read([alone]))
@@ -606,7 +606,7 @@ t.test('picked items are a list, also where the service sends a single one', asy
   t.same([read(null), read([]), read({ items: [] })], [null, [], []])
 })
 
-t.test('an item’s dates of creation and change are UTC, also where they come without an offset', async (t) => {
+t.test('an item’s creation and update dates are UTC, even without an offset', async (t) => {
   const instants = (createDate: unknown) =>
     pageOf({ id: 'id', contentType: 'contentPage', createDate }, { mediaOrigins: [], reportOddity: () => {} })?.created
   t.equal(instants('2023-12-11T12:02:38.9979314'), '2023-12-11T12:02:38.997Z')
@@ -624,7 +624,7 @@ t.test('an item’s dates of creation and change are UTC, also where they come w
     t.equal(instants(none), null)
 })
 
-t.test('a date of publication is local time of the venue, unless it has an offset', async (t) => {
+t.test('a publication date is local time of the venue, unless it has an offset', async (t) => {
   const undated = { id: 'a', contentType: 'newsArticle', name: 'A', path: '/a', updated: null, properties: {} }
   const at = (publishDate: unknown, created: string | null = null) =>
     publishedAt({ properties: { publishDate }, created }, 'Australia/Melbourne')?.toISOString()
@@ -636,7 +636,7 @@ t.test('a date of publication is local time of the venue, unless it has an offse
   t.equal(at(teaser.properties.publishDate), '2026-01-05T00:00:00.000Z', 'the day its item was made is told in UTC')
 })
 
-t.test('unknown shapes are kept unchanged, and none changes a prototype', async (t) => {
+t.test('unknown shapes are preserved, and none changes a prototype', async (t) => {
   const reportOddity = {
     other: { id: 'f', target: null },
     mixed: [1, 'two', null, { three: 3 }],
@@ -652,7 +652,7 @@ t.test('unknown shapes are kept unchanged, and none changes a prototype', async 
   t.equal(pageOf({ contentType: 'page' }, { mediaOrigins: [origin], reportOddity: () => {} }), null)
 })
 
-t.test('the first and all items of a type are found in a list, in a single value and in nothing', async (t) => {
+t.test('the first and all items of a type are found in a list, a single value or nothing', async (t) => {
   const one = media()
   t.same(
     [firstMedia([one]), firstMedia(one), firstMedia([]), firstMedia(null), firstMedia('x')],
@@ -729,7 +729,7 @@ t.test('a tile has its crop, in double resolution up to the size of the original
   t.same(scales({ width: null, height: null }), ['640 640w', '896 896w', '1280 1280w'])
 })
 
-t.test('no address of a picture asks for more than its original has', async (t) => {
+t.test('no picture is requested larger than its original', async (t) => {
   const crops = [
     ...pageCrops.map(({ crop: alias, width }) => crop(alias, width, 900)),
     crop('tile', 640, 400, { x1: 0.4, y1: 0.1, x2: 0.3, y2: 0.1 }),
@@ -768,7 +768,7 @@ t.test('vector graphics and animations are not resized', async (t) => {
   }
 })
 
-t.test('a video is known by its address, whichever of its forms an editor pastes', async (t) => {
+t.test('a video is recognised by its address, in any form that an editor pastes', async (t) => {
   const id = 'dQw4w9WgXcQ'
   const addresses = [
     `https://www.youtube.com/watch?v=${id}&feature=share`,
@@ -841,7 +841,7 @@ t.test('videos keep their start, and playlists, live streams and events have the
     t.equal(videoOf(unknown), null, unknown)
 })
 
-t.test('pictures and films on other hosts are left out and reported, files to link to are not', async (t) => {
+t.test('pictures and films on other hosts are omitted and reported, but linked files aren’t', async (t) => {
   const { properties, oddities } = normalised({
     text: { markup: '<p>a<img src="https://cdn.example/a.jpg" alt=""><img src="/media/b.jpg" alt=""></p>', blocks: [] },
     poster: [picture({ url: 'https://cdn.example/a.jpg' })],
@@ -854,7 +854,7 @@ t.test('pictures and films on other hosts are left out and reported, files to li
   t.equal(videoOf('https://cdn.example/a.mp4'), null)
 })
 
-t.test('emphasis in pasted texts is what their styles say', async (t) => {
+t.test('emphasis in pasted texts follows their styles', async (t) => {
   const pasted: Record<string, string> = {
     '<b style="font-weight:normal"><p>plain <span style="font-weight:700">bold</span></p></b>':
       '<span><p>plain <span><strong>bold</strong></span></p></span>',
@@ -870,7 +870,7 @@ t.test('emphasis in pasted texts is what their styles say', async (t) => {
   for (const [before, after] of Object.entries(pasted)) t.equal(html(before), after, before)
 })
 
-t.test('anchors keep every id that HTML allows, and links to missing ones are reported', async (t) => {
+t.test('anchors may use every id that HTML allows, and links to missing ones are reported', async (t) => {
   const ids = ['_prices', 'doors.open', '2026', 'öffnung', 'a:b']
   for (const id of ids) t.equal(html(`<h2 id="${id}">x</h2>`), `<h2 id="${id}">x</h2>`)
   t.equal(html('<p id="two words">x</p>'), '<p>x</p>')

@@ -331,7 +331,7 @@ t.test('the contract has every documented call, and each call once', async (t) =
   t.equal(new Set(calls).size, calls.length)
 })
 
-t.test('every endpoint has schemas of its name, and every schema an endpoint', async (t) => {
+t.test('every endpoint has schemas under its name, and every schema an endpoint', async (t) => {
   const lines = everyCall.map(({ area, name }) => `${area}.${name}`)
   const described = Object.entries(schemas).flatMap(([area, calls]) =>
     Object.keys(calls).map((name) => `${area}.${name}`),
@@ -399,7 +399,7 @@ t.test('the calls that hold seats are those that may need a proof and are limite
       t.equal(call.refuses.includes(code), call.takesSeats, `${area}.${name} and ${code}`)
 })
 
-t.test('a renewal takes seats without a pass of the waiting room, and no other call does', async (t) => {
+t.test('only a renewal reserves seats without a pass of the waiting room', async (t) => {
   for (const { area, name, call } of everyCall) {
     const isRenewal = area === 'account' && name === 'renew'
     t.equal(call.skipsWaitingRoom, isRenewal, `${area}.${name}`)
@@ -407,7 +407,7 @@ t.test('a renewal takes seats without a pass of the waiting room, and no other c
   }
 })
 
-t.test('a call needs a captcha exactly where its input has a token', async (t) => {
+t.test('a call requires a captcha if and only if its input has a token', async (t) => {
   for (const { area, name, call } of everyCall) {
     const schema = inputSchema(area, name)
     const hasToken = schema ? fieldsOf(schema).includes('captchaToken') : false
@@ -483,7 +483,7 @@ t.test('only results that are the same for every visitor are shared', async (t) 
     t.equal(own.sharedForSeconds, 0, own.path)
 })
 
-t.test('quantities of less than 0 and more than 6 are refused, of one ticket type and in total', async (t) => {
+t.test('quantities below 0 or above 6 are rejected, per price type and in total', async (t) => {
   const { body } = schemas.production.reserveTicket
   const counts = (...seats: unknown[]) => ({
     productionId: 1,
@@ -545,7 +545,7 @@ t.test('seats are chosen once each, one to six of them', async (t) => {
   t.same(await complaints(schemas.seatSelector.packageReserve.body, bothKinds), [])
 })
 
-t.test('texts are trimmed, bounded, and without characters that a database can’t store', async (t) => {
+t.test('texts are trimmed, limited, and without characters that a database can’t store', async (t) => {
   const { body } = schemas.subscribe.subscribe
   const ada = { firstName: ' Ada ', lastName: 'Lovelace', email: ' ada@example.org', captchaToken: 'x' }
   t.same(await body.validate(ada), { ...ada, firstName: 'Ada', email: 'ada@example.org' })
@@ -589,7 +589,7 @@ t.test('amounts have at most two decimals, and days exist in the calendar', asyn
   t.same(await complaints(calendar, on('2027-02-29')), ['filtersApplied.startDate: Please give a date as YYYY-MM-DD'])
 })
 
-t.test('an address is given in one of three ways, and its optional parts may be left out', async (t) => {
+t.test('an address is given in one of three ways, and its optional parts may be missing', async (t) => {
   const { body } = schemas.checkout.setAddress
   const typed = { countryId: 1, line1: '1 Hall St', suburb: 'Carlton', postCode: '3053' }
   t.same(await complaints(body, { addressId: 7, captchaToken: 'x' }), [])
@@ -661,7 +661,7 @@ function countedList(length: number) {
 const inside = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight<unknown>((within, name) => ({ [name]: within }), value)
 
-t.test('a list beyond its bound is refused once, before any of its items is looked at', async (t) => {
+t.test('a list beyond its limit is rejected once, without validating its items', async (t) => {
   const lists = everyCall.flatMap(({ area, name }) => {
     const schema = inputSchema(area, name)
     return schema ? listsOf(schema).map((path) => ({ call: `${area}.${name}`, schema, path })) : []
@@ -710,7 +710,7 @@ t.test('an answer is validated without being converted', async (t) => {
   t.notOk(cart.isValidSync({ ...emptyMiniCart, tickets: undefined }))
 })
 
-t.test('a search result has the object of its own document type, and none of the others', async (t) => {
+t.test('a search result has the object of its own document type only', async (t) => {
   const page = { id: 'a', name: 'Visit', route: '/visit', description: null, image: null }
   const call = (item: object) => ({ pageNumber: 1, totalPages: 1, totalCount: 1, items: [item], counts: [] })
   const { result } = schemas.search.search
@@ -719,7 +719,7 @@ t.test('a search result has the object of its own document type, and none of the
   t.notOk(result.isValidSync(call({ documentType: 'production', contentPage: page })))
 })
 
-t.test('the enumerations have their documented values, and answers take no others [CONST-S-03]', async (t) => {
+t.test('enumerations have their documented values, and responses allow no others [CONST-S-03]', async (t) => {
   t.same(enumerations, {
     availabilities: ['High', 'Moderate', 'Limited', 'SoldOut'],
     bookingTypes: ['Active', 'External', 'Inactive', 'Hide'],

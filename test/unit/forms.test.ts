@@ -39,7 +39,7 @@ const valued = (definition: FormDefinition, values: Record<string, FieldValue | 
 const shown = (definition: FormDefinition, values: Record<string, FieldValue | null>) =>
   [...visibilityOf(definition, valued(definition, values)).fields].map(({ alias }) => alias)
 
-t.test('each operator of Umbraco Forms says the same of a value as Umbraco does [FORM-22]', async (t) => {
+t.test('each operator of Umbraco Forms gives Umbraco’s result [FORM-22]', async (t) => {
   const cases: [operator: string, value: string, operand: string, holds: boolean][] = [
     ['Is', 'Concert', 'Concert', true],
     ['Is', 'concert', 'Concert', false],
@@ -79,7 +79,7 @@ t.test('each operator of Umbraco Forms says the same of a value as Umbraco does 
   for (const stranger of ['Sounds', 'toString', '__proto__']) t.equal(operatorHolds(stranger, ['x'], 'x'), false)
 })
 
-t.test('a rule about several values asks for one of them, and its opposite for none', async (t) => {
+t.test('a rule about several values needs one match, and its opposite none', async (t) => {
   t.equal(operatorHolds('Is', ['organ', 'harp'], 'harp'), true)
   t.equal(operatorHolds('IsNot', ['organ', 'harp'], 'harp'), false)
   t.equal(operatorHolds('NotContains', ['organ', 'harp'], 'flute'), true)
@@ -103,14 +103,14 @@ t.test('`All` holds when every rule does, `Any` when one does [FORM-21]', async 
   t.equal(visibilityOf(empty, {}).pages.size, 1, 'without rules there is no condition')
 })
 
-t.test('a ticked box is ticked in every way of writing it', async (t) => {
+t.test('a ticked box is recognised in every notation', async (t) => {
   const box = { alias: 'box', caption: 'Box', type: 'checkbox' } as const
   for (const value of ['true', 'True', 'on'])
     t.same(shown(formOf(box, text('c', { condition: when('box', 'Is', value) })), { box: 'true' }), ['box', 'c'])
   t.same(shown(formOf(box, text('c', { condition: when('box', 'Is', 'false') })), {}), ['box', 'c'])
 })
 
-t.test('a field that isn’t shown, or isn’t there, counts as empty', async (t) => {
+t.test('a hidden or missing field counts as empty', async (t) => {
   const chain = formOf(
     text('a'),
     text('b', { condition: when('a', 'Is', 'x') }),
@@ -127,7 +127,7 @@ t.test('a field that isn’t shown, or isn’t there, counts as empty', async (t
   t.same(shown(chain, { a: null }), ['a', 'd'], 'a radio button that nobody has chosen')
 })
 
-t.test('conditions in a circle come to an end', async (t) => {
+t.test('circular conditions terminate', async (t) => {
   const agreeing = formOf(
     text('a', { condition: when('b', 'Is', 'x') }),
     text('b', { condition: when('a', 'Is', 'x') }),
@@ -142,7 +142,7 @@ t.test('conditions in a circle come to an end', async (t) => {
   t.ok(shown(formOf(...many), {}).length > 0)
 })
 
-t.test('a hidden page is left out of a form’s pages, and a form has always one', async (t) => {
+t.test('a hidden page isn’t one of a form’s pages, and a form always has one', async (t) => {
   const source: FormSource = {
     ...{ id: ID, name: 'A form' },
     pages: [
@@ -172,7 +172,7 @@ t.test('a hidden page is left out of a form’s pages, and a form has always one
   )
 })
 
-t.test('the browser’s rules give each case its answer', async (t) => {
+t.test('the browser validates each case as expected', async (t) => {
   for (const { what, field, value, error } of validationCases) {
     const definition = formOf(field)
     const resolve = yupResolver<FormValues>((values) => formSchema(definition, values))
@@ -183,7 +183,7 @@ t.test('the browser’s rules give each case its answer', async (t) => {
   }
 })
 
-t.test('a pattern that backtracks for ever elsewhere takes no longer than its text is long', async (t) => {
+t.test('patterns are matched in linear time', async (t) => {
   const started = process.cpuUsage().user
   t.equal(matchesPattern('^(a+)+$', `${'a'.repeat(20_000)}!`), false)
   t.equal(matchesPattern('^(\\w+\\s?)*$', `${'word '.repeat(4_000)}!`), false)
@@ -192,7 +192,7 @@ t.test('a pattern that backtracks for ever elsewhere takes no longer than its te
   t.equal(matchesPattern('(', 'a'), null, 'and so is what is no pattern')
 })
 
-t.test('files of every known kind are known by extension and media type [FORM-28]', async (t) => {
+t.test('known files are recognised by extension and media type [FORM-28]', async (t) => {
   const kinds = 'pdf rtf doc docx odt ods xls xlsx txt csv png jpg webp gif svg zip rar mp3 mp4 mpeg webm'.split(' ')
   for (const kind of kinds) {
     const options = { allowsMultiple: false, allowsAll: false, extensions: [kind] }
@@ -205,7 +205,7 @@ t.test('files of every known kind are known by extension and media type [FORM-28
   t.equal(mediaTypes.docx?.[0], 'application/vnd.openxmlformats-officedocument.wordprocessingml.document')
 })
 
-t.test('too many, too large and empty files are refused in words', async (t) => {
+t.test('too many, too large and empty files are rejected with a message', async (t) => {
   const options = { allowsMultiple: true, allowsAll: true, extensions: [] }
   const file = (name: string, size: number) => ({ name, type: '', size })
   const megabyte = 1024 * 1024
@@ -224,13 +224,13 @@ t.test('too many, too large and empty files are refused in words', async (t) => 
   t.equal(filesError(three.slice(1), options), null)
 })
 
-t.test('a day is read as it is written in Australia', async (t) => {
+t.test('a day is read in Australian notation', async (t) => {
   t.same(['3/4/2026', '03.04.2026', ' 29/02/2028 '].map(dayOf), ['2026-04-03', '2026-04-03', '2028-02-29'])
   t.same(['31/02/2026', '2026-04-03', '3/4/26', 'soon', ''].map(dayOf), [null, null, null, null, null])
   t.same(['2026-04-03', '31/02/2026', ''].map(shownDay), ['03/04/2026', '31/02/2026', ''])
 })
 
-t.test('a hidden field that sends nothing is a mistake of its form’s author', async (t) => {
+t.test('a hidden field that is never sent is an error in the form’s definition', async (t) => {
   const hidden = (settings: Record<string, string>) =>
     fieldsOf(formOf({ alias: 'h', caption: 'H', type: 'hidden', required: '!', settings })).map(isMisconfigured)
   t.same([hidden({}), hidden({ DefaultValue: 'web' })], [[true], [false]])
@@ -238,7 +238,7 @@ t.test('a hidden field that sends nothing is a mistake of its form’s author', 
   t.same(errorsOf(definition, {}, matchesPattern), {}, 'it doesn’t hold up a visitor, who can’t mend it')
 })
 
-t.test('what an author can’t have meant stops the form service', async (t) => {
+t.test('an invalid definition stops the form service', async (t) => {
   t.throws(() => formLibraryOf([sourceOf(text('a'), text('a'))]), /two fields of the alias a/)
   t.throws(() => formLibraryOf([sourceOf(text('a', { pattern: '(?=x)' }))]), /pattern/)
   t.throws(() => formLibraryOf([{ ...sourceOf(text('a')), id: 'x' }]), /GUID/)

@@ -143,7 +143,7 @@ t.test('only `areas.ts` imports the routes of an area', async (t) => {
   t.same(importers, ['server/box-office/areas.ts'])
 })
 
-t.test('the rules of two neighbouring folders don’t import each other', async (t) => {
+t.test('neighbouring folders of rules don’t import each other', async (t) => {
   const parents = ['server/box-office/', 'server/web/', 'server/content-service/', 'client/ui/', 'client/site/']
   const folderOf = (file: string) => {
     const parent = parents.find((each) => file.startsWith(each))

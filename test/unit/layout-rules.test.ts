@@ -46,7 +46,7 @@ t.test('articles', async (t) => {
     )
   })
 
-  t.test('an article without a publish date is dated by when it was created', async (t) => {
+  t.test('an article without a publication date uses its creation date', async (t) => {
     t.equal(after(oldest, [...all, article('undated')]), 'undated')
   })
 
@@ -69,7 +69,7 @@ t.test('articles', async (t) => {
     t.same(await related(page('odd', 'toString')), [])
   })
 
-  t.test('another article is sent with the properties of a teaser only', async (t) => {
+  t.test('another article is sent with only its teaser’s properties', async (t) => {
     const shown = page('one', 'newsArticle', {
       ...{ subheading: 'On lifts', tileImage: [], imageForDesktop: ['wide'], contentGrid: { items: [] } },
     })
@@ -81,17 +81,14 @@ t.test('articles', async (t) => {
 })
 
 t.test('series', async (t) => {
-  t.test(
-    'a series’ heading is its title override or its name, large unless it is to be small [SERIESP-01]',
-    async (t) => {
-      const own = seriesContent(page('one', 'series', { titleOverride: ' ', headingSize: 'SMALL' }))
-      t.same([own.title, own.size], ['Name of one', 'Small'])
-      const other = seriesContent(page('one', 'series', { titleOverride: 'Ten Quartets', textColour: 'red' }))
-      t.same([other.title, other.size, other.ink], ['Ten Quartets', 'Large', null])
-    },
-  )
+  t.test('a series’ heading is its title override or its name, large unless set to small [SERIESP-01]', async (t) => {
+    const own = seriesContent(page('one', 'series', { titleOverride: ' ', headingSize: 'SMALL' }))
+    t.same([own.title, own.size], ['Name of one', 'Small'])
+    const other = seriesContent(page('one', 'series', { titleOverride: 'Ten Quartets', textColour: 'red' }))
+    t.same([other.title, other.size, other.ink], ['Ten Quartets', 'Large', null])
+  })
 
-  t.test('the sticky bar is there unless its setting is false [SERIESP-05]', async (t) => {
+  t.test('the sticky bar is shown unless its setting is false [SERIESP-05]', async (t) => {
     const bars = [{}, { stickyBarShow: true }, { stickyBarShow: null }, { stickyBarShow: false }]
     t.same(
       bars.map((properties) => seriesContent(page('one', 'series', properties)).hasStickyBar),
@@ -125,7 +122,7 @@ t.test('past seasons', async (t) => {
     )
   })
 
-  t.test('the series whose last performance is over are listed by season, the newest first', async (t) => {
+  t.test('series whose last performance has passed are listed by season, the newest first', async (t) => {
     const all = [
       series('ahead', '1 March 2026 – 4 May 2027'),
       series('spring', '1 – 9 March 2026'),

@@ -41,7 +41,7 @@ t.test('a ticket at 0 is FREE, and a delivery at 0 is Free [FORMAT-04 FORMAT-05]
   t.same([0, 6.5].map(deliveryCost), ['Free', '$6.50'])
 })
 
-t.test('a range of prices is one price where both are the same', async (t) => {
+t.test('a price range with equal ends is one price', async (t) => {
   t.equal(priceRange(49, 120.5), '$49 - $120.50')
   t.equal(priceRange(0, 20), '$0 - $20')
   t.equal(priceRange(49, 49), '$49')
@@ -62,7 +62,7 @@ t.test('a typed donation is read as whole dollars, or as nothing', async (t) => 
   t.same(['', 'ten', '-5', '1e3', '12,5', '1.2.3', '$'].map(wholeDollars), [null, null, null, null, null, null, null])
 })
 
-t.test('a typed amount keeps its cents, of which there are two at most', async (t) => {
+t.test('a typed amount keeps its cents, at most two digits', async (t) => {
   t.same(['25', ' $12.5', '12.90', '1,234.05', '7.', '0.1'].map(dollarsOf), [25, 12.5, 12.9, 1234.05, 7, 0.1])
   t.same(['', 'ten', '-5', '12.345', '12,5', '$'].map(dollarsOf), [null, null, null, null, null, null])
 })
@@ -121,7 +121,7 @@ t.test('dates and times are written as in the venue’s locale', async (t) => {
   t.equal(dateLabel(['2026-11-21', '2026-11-23']), 'November 21 – November 23, 2026')
 })
 
-t.test('a short date stands in lists, a long one in headings [FORMAT-01 FORMAT-02]', async (t) => {
+t.test('lists have a short date, headings a long one [FORMAT-01 FORMAT-02]', async (t) => {
   t.equal(showInstant(EVENING, 'performanceShort', ZONE), 'Tue, 05 Mar 2024, 7:30pm')
   t.equal(showInstant(EVENING, 'performance', ZONE), 'Tuesday, 05 March 2024, 7:30pm')
 })

@@ -55,7 +55,7 @@ t.test('a seat of the protocol is mapped with ids, place, status and attribute n
   t.same([statuses.get(12) ?? 'Available', statuses.get(13)], ['Available', 'Ticketed'])
 })
 
-t.test('a chosen seat is held with its ticket, its zone and its screen by name [API-63]', async (t) => {
+t.test('a chosen seat has the names of its ticket, its zone and its screen [API-63]', async (t) => {
   const [seat] = hall.seats
   const adult = ticketsOf(hall.zoneById.get(11)).find(({ priceTypeId }) => priceTypeId === 1)
   if (!seat || !adult) throw new Error('The hall has no seat or no ticket')
@@ -90,7 +90,7 @@ t.test('a zone has its tickets and price range; filters are zones and attributes
   t.equal(isFiltered(plain, { ...NO_FILTERS, zonePrices: [12] }, hall), true)
 })
 
-t.test('a concert that can’t be ticked says why, and one with tickets can always be taken out', async (t) => {
+t.test('a concert that can’t be selected says why, and one with tickets can be deselected', async (t) => {
   const chosen = flexiWith([7000, 7001], { maximumProductions: null })
   const performance = (at: number) => chosen.productions[at]?.performances[0] as never
   t.same(selectedPerformances(chosen, new Set([7002])), [7000, 7001, 7002])
@@ -100,7 +100,7 @@ t.test('a concert that can’t be ticked says why, and one with tickets can alwa
   t.equal(lockReason(performance(2), { ...chosen, maximumProductions: 3 }, new Set()), null)
 })
 
-t.test('the progress counts to the least that is needed, then to the most that is possible', async (t) => {
+t.test('the progress counts to the minimum, then to the maximum', async (t) => {
   const some = { minimumProductions: 2, maximumProductions: 4 }
   t.equal(progressText(some, 1, '$12'), '1 of 2 concerts chosen, $12 saved so far')
   t.equal(progressText(some, 2, null), '2 of 4 concerts chosen')
@@ -172,7 +172,7 @@ t.test('a package has the same seats in as many concerts as possible, and close 
   t.same('seats' in preferred && preferred.seats.get(1), [28, 29])
 })
 
-t.test('selected concerts without seats are counted and told', async (t) => {
+t.test('selected concerts without seats are counted and reported', async (t) => {
   const ids = flexiPackage.productions.flatMap(({ performances }) => performances.map(({ id }) => id)).slice(0, 2)
   t.equal(withoutSeats(flexiPackage, new Set()), 0)
   t.equal(withoutSeats(flexiPackage, new Set([...ids, -1])), ids.length)

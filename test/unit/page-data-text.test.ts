@@ -4,7 +4,7 @@ import { readPageData, writePageData } from '#shared/content/page-data-text'
 const crops = [{ alias: 'tile', width: 640, height: 400, coordinates: null }]
 const picture = (name: string) => ({ url: `/media/${name}.jpg`, crops: structuredClone(crops) })
 
-t.test('a page’s data are read as they were written', async (t) => {
+t.test('a page’s data are read back as they were written', async (t) => {
   const data = {
     status: 200,
     nothing: null,
@@ -18,18 +18,18 @@ t.test('a page’s data are read as they were written', async (t) => {
   t.same(readPageData(writePageData(data)), kept, 'also from what is stored')
 })
 
-t.test('what comes again in a content item or an answer is written once', async (t) => {
+t.test('repeated values in a content item or a response are written once', async (t) => {
   const text = writePageData({ page: Array.from({ length: 50 }, (_, n) => picture(String(n))) })
   t.equal(text.split('"alias"').length, 2)
   t.equal(readPageData<{ page: object[] }>(text).page.length, 50)
 })
 
-t.test('no text of a page ends the element that its data stand in', async (t) => {
+t.test('no text of a page ends the element that contains its data', async (t) => {
   const data = { page: { html: '</script><script>alert(1)</script><!--' } }
   t.notMatch(writePageData(data), /</)
   t.same(readPageData(writePageData(data)), data)
 })
 
-t.test('a property with a name that the text uses itself is left out', async (t) => {
+t.test('a property with a name that the format reserves is omitted', async (t) => {
   t.same(readPageData(writePageData({ page: { $: 1, $$: [2], a: { $: 'x' } } })), { page: { a: {} } })
 })

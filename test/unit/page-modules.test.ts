@@ -28,7 +28,7 @@ t.test('every block is exported by the module that its page preloads', async (t)
   t.ok(builtAliases.length > 30)
 })
 
-t.test('a content type without a layout of its own is laid out as a content page', async (t) => {
+t.test('a content type without its own layout uses that of content pages', async (t) => {
   t.equal(layoutEntry('shinyNewPage'), layoutEntry('contentPage'))
   t.equal(layoutEntry('toString'), layoutEntry('contentPage'))
 })

@@ -30,7 +30,7 @@ function newProject(t: Test) {
   return { at, prepare, age }
 }
 
-t.test('what is installed and built is not installed and built again', async (t) => {
+t.test('installed dependencies and an existing build are not prepared again', async (t) => {
   t.same(newProject(t).prepare(), { status: 0, ran: '', said: '' })
 })
 
@@ -47,7 +47,7 @@ t.test('an install and a build are announced with their reason', async (t) => {
   )
 })
 
-t.test('nothing is installed or built while another run uses the folder', async (t) => {
+t.test('nothing is installed or built while another command uses the folder', async (t) => {
   const { at, prepare, age } = newProject(t)
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
   t.teardown(() => other.kill())
@@ -62,7 +62,7 @@ t.test('nothing is installed or built while another run uses the folder', async 
   }
 })
 
-t.test('the mark of a run that was killed is taken over', async (t) => {
+t.test('the lock of a killed run is taken over', async (t) => {
   const { at, prepare, age } = newProject(t)
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   mkdirSync(at('.runs'))

@@ -55,14 +55,14 @@ t.test('the server’s current section is open, and the terms once the cart can 
   t.equal(openSection(state(), null), null)
 })
 
-t.test('a section is opened again only where the server lets it be edited [CHK-14]', async (t) => {
+t.test('a section can be reopened only if the server allows it [CHK-14]', async (t) => {
   const current = { delivery: { ...step, isCurrent: true, model: null } }
   t.equal(openSection(state({ ...current, login: { ...done, data: null } }), 'login'), 'login')
   t.equal(openSection(state({ ...current, login: { ...done, canEdit: false, data: null } }), 'login'), 'delivery')
   t.equal(openSection(state({ ...current, login: { ...done, canShow: false, data: null } }), 'login'), 'delivery')
 })
 
-t.test('paying needs the terms ticked and a cart that can be checked out [CHK-28]', async (t) => {
+t.test('paying requires accepted terms and a cart that can be checked out [CHK-28]', async (t) => {
   t.ok(canPay(state({ canCheckout: true }), true))
   t.notOk(canPay(state({ canCheckout: true }), false))
   t.notOk(canPay(state({ canCheckout: false }), true))
@@ -102,7 +102,7 @@ t.test(
   },
 )
 
-t.test('a typed donation is whole dollars, and no donation counts as a choice [CHK-19 CHK-20]', async (t) => {
+t.test('a typed donation is whole dollars, and no donation is a valid choice [CHK-19 CHK-20]', async (t) => {
   t.same([donationOf('', ''), donationOf('0', ''), donationOf('25', '')], [null, 0, 25])
   t.same(
     ['12.90', '$30', 'ten', ''].map((typed) => donationOf(OTHER, typed)),
@@ -137,7 +137,7 @@ t.test('an order without a payment leads to its receipt [PAY-03]', async (t) => 
   })
 })
 
-t.test('a payment without a web address to go to counts as declined [PAY-04]', async (t) => {
+t.test('a payment without a web address counts as declined [PAY-04]', async (t) => {
   for (const paymentRedirectUrl of [null, '', 'javascript:alert(1)'])
     t.same(afterFinalizing({ ...finalized, paymentRedirectUrl }, BASE), {
       ...{ type: 'message', message: 'declined' },
@@ -185,14 +185,14 @@ t.test(
   },
 )
 
-t.test('an order without a response may have been placed, and a refused one was not [PAY-04]', async (t) => {
+t.test('an order without a response may have been placed, and a rejected one was not [PAY-04]', async (t) => {
   const lost = afterFailing(noResponse(502))
   t.match(lost, { message: 'declined', money: 'told', reason: /if your order was placed already/ })
   const refused = failureOf(503, '', { type: 'PAYMENT_UNAVAILABLE', message: 'Out of reach.' })
   t.match(afterFailing(refused), { message: 'declined', money: 'notCharged', reason: 'Out of reach.' })
 })
 
-t.test('a line is edited where it was booked, and only where it may be [CART-07]', async (t) => {
+t.test('a line is edited where it was booked, and only if it is editable [CART-07]', async (t) => {
   const line: CartLine = {
     id: 1,
     type: 'Performance',
@@ -240,7 +240,7 @@ t.test('the part of the total beyond its lines is shown as fees and delivery', a
   t.equal(feesOf({ ...receipt, giftVoucherPayments: [{ number: 'GV-1', amountLeft: 0 }] }), null)
 })
 
-t.test('the seats in the cart are said in one sentence, and side by side only where they are', async (t) => {
+t.test('the seats in the cart are described in one sentence, as adjacent only if they are', async (t) => {
   const ticket = (row: string, number: string, amount = 90) => ({
     ...{ subLineItemId: Number(number), zone: 'Premium', priceType: 'Adult', section: 'Stalls' },
     ...{ row, number, amount },

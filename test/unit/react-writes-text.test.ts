@@ -21,7 +21,7 @@ const Fails = () => {
   throw new Error('not on the server')
 }
 
-t.test('React that writes text gives the bytes of React that encodes each piece', async (t) => {
+t.test('React that writes text produces the same bytes as React that encodes each piece', async (t) => {
   const copy = path.join(t.testdir(), 'renderer.cjs')
   writeFileSync(copy, withTextWriter(readFileSync(reactServer(), 'utf8')))
   const expected = await rendered(require(reactServer()) as Renderer)
@@ -29,7 +29,7 @@ t.test('React that writes text gives the bytes of React that encodes each piece'
   t.equal(await rendered(require(copy) as Renderer), expected)
 })
 
-t.test('a React whose writer is elsewhere fails the build', (t) => {
+t.test('a React whose code doesn’t match the patch fails the build', (t) => {
   t.throws(() => withTextWriter('exports.version = "20.0.0"'), { message: /react-writes-text/ })
   t.end()
 })

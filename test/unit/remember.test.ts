@@ -19,7 +19,7 @@ t.test('loads once for all callers, and again after a failure', async (t) => {
   t.equal(await value(), 2)
 })
 
-t.test('a failure of a forgotten load leaves the one that followed it', async (t) => {
+t.test('a failure of a discarded load doesn’t affect the next one', async (t) => {
   let fail = (_error: Error) => {}
   const away = new Promise<string>((_resolve, reject) => {
     fail = reject
@@ -34,7 +34,7 @@ t.test('a failure of a forgotten load leaves the one that followed it', async (t
   t.equal(await value(), 'newer')
 })
 
-t.test('remembers each key by itself', async (t) => {
+t.test('remembers each key separately', async (t) => {
   const store = new Map<string, Promise<string>>()
   await t.rejects(rememberIn(store, 'a', () => Promise.reject(new Error('away'))))
   t.equal(await rememberIn(store, 'a', async () => 'a'), 'a')
@@ -62,7 +62,7 @@ const sources = listed.stdout
 /** What `??=` may hold: literals, values that were awaited, timers. Anything else may be a promise that rejects. */
 const HELD = /\?\?=\s*(?:[`'"[{\d]|await\b|null\b|setTimeout\(|new (?:Map|Set)\b)/
 
-t.test('no promise is stored by ??=, which would keep a failure: remember forgets it', async (t) => {
+t.test('promises are stored by remember, which discards failures, and not by ??=', async (t) => {
   t.ok(sources.length > 500)
   const found = sources.flatMap(({ file, text }) =>
     text.split('\n').flatMap((line, at) => (line.includes('??=') && !HELD.test(line) ? [`${file}:${at + 1}`] : [])),
@@ -70,7 +70,7 @@ t.test('no promise is stored by ??=, which would keep a failure: remember forget
   t.same(found, [])
 })
 
-t.test('a map of promises is filled by rememberIn or a single flight alone', async (t) => {
+t.test('maps of promises are filled only by rememberIn or a single flight', async (t) => {
   const found = sources
     .filter(({ file }) => !file.startsWith('server/cache/'))
     .flatMap(({ file, text }) =>

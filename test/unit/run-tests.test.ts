@@ -9,7 +9,7 @@ import { readRequirements } from '../requirements/requirements.ts'
 const tap = import.meta.resolve('tap')
 const fileWith = (code: string) => `import t from ${JSON.stringify(tap)}\n${code}\n`
 
-t.test('a test that is skipped, to do or not there counts as failed', async (t) => {
+t.test('a test that is skipped, todo or missing counts as failed', async (t) => {
   const folder = t.testdir({
     'good.ts': fileWith("t.test('one', async (t) => t.ok(true))"),
     'bad.ts': fileWith("t.test('one', async (t) => t.ok(false))"),

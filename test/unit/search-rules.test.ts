@@ -5,7 +5,7 @@ import { beginningDistance } from '#server/box-office/search/similar-words'
 import { wordsOf } from '#server/box-office/search/words'
 import { cachedValue } from '#server/cache/cached-value'
 
-t.test('the words that match are marked, as they are written, and all else stays as it is', async (t) => {
+t.test('matching words are marked as written, and other text is unchanged', async (t) => {
   const marked = (text: string, searchText: string) =>
     markedParts(text, wordsOf(searchText))
       .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
@@ -23,7 +23,7 @@ t.test('the words that match are marked, as they are written, and all else stays
   t.same(markedParts('Late Quartets', []), [{ text: 'Late Quartets', isMatch: false }])
 })
 
-t.test('a mistyped word is as far from a word as it has letters wrong', async (t) => {
+t.test('a mistyped word’s distance is its number of wrong letters', async (t) => {
   const distances: [typed: string, word: string, distance: number][] = [
     ['mozart', 'mozart', 0],
     ['moz', 'mozart', 0],
@@ -40,7 +40,7 @@ t.test('a mistyped word is as far from a word as it has letters wrong', async (t
   for (const [typed, word, distance] of distances) t.equal(beginningDistance(typed, word), distance, typed)
 })
 
-t.test('a word is looked for once, and a mark is no word', async (t) => {
+t.test('a word is searched once, and punctuation is not a word', async (t) => {
   t.same(wordsOf(`${'a b '.repeat(50)}`), ['a', 'b'])
   for (const text of ['', '   ', '🎻', '.*', '%', '_', '\\', '(((', '\u0001\u0007\u200B', "- ' ’ -", '\uD83C'])
     t.same(wordsOf(text), [], JSON.stringify(text))
@@ -68,7 +68,7 @@ t.test('a page’s blocks are indexed without markup, including those in areas, 
   )
 })
 
-t.test('a formatted text is read as well from its tree', async (t) => {
+t.test('rich text is also read from its tree', async (t) => {
   const node = (tag: string, ...elements: object[]) => ({ tag, attributes: { href: '/hidden' }, elements })
   const textNode = (text: string) => ({ tag: '#text', text })
   const tree = node('p', textNode('P'), node('b', textNode('iano')), textNode(' &amp; more'))

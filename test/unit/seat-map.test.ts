@@ -37,7 +37,7 @@ t.test('reads a seat’s key from every attribute in which drawing programs stor
   t.same(keys('<circle id="A1" r="2"/><g id="stage"><path id="B1" d="M0 0h9v9z"/></g>'), [], 'scenery has names too')
 })
 
-t.test('every seat is one shape without a transform, where the drawing has it', async (t) => {
+t.test('every seat is one shape without a transform, at its place in the drawing', async (t) => {
   const at = (inner: string) => seatsOf(`<g data-seat="1"${inner}</g>`).map(({ x, y }) => [x, y])[0]
   t.same(at(' transform="translate(10 20)"><circle r="4"/>'), [10, 20])
   t.same(at(' transform="rotate(90 50 50)"><circle cx="50" cy="10" r="4"/>'), [90, 50])
@@ -55,7 +55,7 @@ t.test('every seat is one shape without a transform, where the drawing has it', 
   )
 })
 
-t.test('what could run, load or lead elsewhere is left out, and seats in links stay', async (t) => {
+t.test('what could execute, load or link elsewhere is removed, and seats in links stay', async (t) => {
   const hostile = `<script>alert(1)</script><style>@import url(//evil.example/a.css); .a{fill:red;background:url(//evil.example)}</style>
     <foreignObject><iframe src="//evil.example"/></foreignObject><image href="http://evil.example/x.png"/>
     <a href="javascript:alert(1)"><circle data-seat="A&quot;&lt;1" onclick="alert(1)" r="3" fill="url(http://evil.example)"/></a>
@@ -81,7 +81,7 @@ t.test('scenery keeps its look: attributes, classes and styles, through its grou
   t.notMatch(drawn, 'data-key', 'a hidden layer is hidden')
 })
 
-t.test('while a large drawing is read others have their turns, and it is the same in the end', async (t) => {
+t.test('normalising a large drawing yields to other work, with the same result', async (t) => {
   const seats = Array.from({ length: 3_000 }, (_, at) => {
     const [x, y] = [(at % 60) * 24, Math.floor(at / 60) * 24]
     return `<rect data-seat="S${at}" transform="rotate(${at % 30} ${x} ${y})" x="${x}" y="${y}" width="18" height="18"/>`
@@ -100,7 +100,7 @@ t.test('while a large drawing is read others have their turns, and it is the sam
   await t.rejects(normaliseMapInTurns('<p>'), UnusableMap)
 })
 
-t.test('a drawing beyond the bounds, or that is none, is refused before it costs much', async (t) => {
+t.test('a drawing that exceeds the limits or isn’t an SVG is rejected early', async (t) => {
   const refused = (text: string, message: RegExp) => t.throws(() => normaliseMap(text), { message }, UnusableMap.name)
   refused('<html><body/></html>', /not an SVG/)
   refused('', /not an SVG/)
@@ -114,7 +114,7 @@ t.test('a drawing beyond the bounds, or that is none, is refused before it costs
   refused(svg('<g id="a"><use href="#a"/></g>'), /deep|draws more/)
 })
 
-t.test('without a view box it gets one around what is drawn', async (t) => {
+t.test('a drawing without a view box gets one around its content', async (t) => {
   t.match(
     normaliseMap('<svg><circle data-seat="1" cx="50" cy="50" r="10"/></svg>').svg,
     /^<svg xmlns="[^"]+" viewBox="20 20 60 60" data-seats="1">/,
@@ -122,7 +122,7 @@ t.test('without a view box it gets one around what is drawn', async (t) => {
   t.match(normaliseMap(svg('<circle data-seat="1" r="1"/>', 'viewBox="0 0 0 9"')).svg, 'viewBox="-21 -21 42 42"')
 })
 
-t.test('a venue is told what is wrong with its drawing', async (t) => {
+t.test('errors in a drawing are reported', async (t) => {
   const layer = '<g id="seats"><circle id="A1" r="2"/><circle id="A1" r="2"/><circle r="2"/><circle id="A3" r="0"/></g>'
   t.same(faultsOf(layer, ['A1', 'A2']), [
     ['unnamed', 1, 'circle'],
@@ -139,7 +139,7 @@ t.test('a venue is told what is wrong with its drawing', async (t) => {
   t.same(faultsOf('<path data-screen="4" d="M0 0h9v9z"/>'), [], 'an overview has areas in place of seats')
 })
 
-t.test('the command says what is wrong, writes what the site makes of it, and ends accordingly', async (t) => {
+t.test('the command reports errors, writes the normalised map, and sets its exit status', async (t) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'seat-map-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
   const file = (name: string, text: string) => {

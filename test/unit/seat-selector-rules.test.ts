@@ -47,7 +47,7 @@ function chosenInC(numbers: readonly number[], at = 0): Choice {
 const single = { isPackage: false, seats: 1, hasExtras: false }
 const within = { isPackage: true, seats: 2, hasExtras: true }
 
-t.test('seats within ten units of height are one row, whatever the order in which they come [MAP-17]', async (t) => {
+t.test('seats within ten units of height are one row, whatever their order [MAP-17]', async (t) => {
   // A curve: each seat is 6 units below its neighbour, the row from end to end 36.
   const places = Array.from({ length: 40 }, (_, at) => ({
     id: at,
@@ -77,7 +77,7 @@ t.test('seats within ten units of height are one row, whatever the order in whic
   }
 })
 
-t.test('up and down lead to the nearest seat that way', async (t) => {
+t.test('up and down move to the nearest seat in that direction', async (t) => {
   const places = [
     { id: 1, x: 0, y: 0 },
     { id: 2, x: 24, y: 4 },
@@ -121,7 +121,7 @@ t.test('a seat added again has only its new ticket', async (t) => {
   t.notOk(isSameChoice(chosenInC([1, 2]), changed))
 })
 
-t.test('the seats of the cart are chosen with their price types; seats that others took are lost', async (t) => {
+t.test('the cart’s seats are chosen with their price types, and seats taken by others are lost', async (t) => {
   const taken = {
     ...answer,
     seats: answer.seats.map((each) => (each.id === 10_029 ? { ...each, s: 'Ticketed' as const } : each)),
@@ -204,7 +204,7 @@ t.test('seats reserved for renewals are free on their buyers’ maps, whatever t
   t.equal(reservedSeats(undefined, 0).size, 0)
 })
 
-t.test('an event changes statuses; what the visitor’s own cart holds stays theirs', async (t) => {
+t.test('an event changes statuses, except those of the seats in the visitor’s own cart', async (t) => {
   const before: Statuses = new Map([
     [1, 'Ticketed'],
     [2, 'Unavailable'],
@@ -257,7 +257,7 @@ t.test('the address is case-insensitive; ids are positive integers, and seats de
   t.equal(String(withPerformance('?performanceid=7&productionId=5', 9)), 'productionId=5&performanceId=9')
 })
 
-t.test('a price range has no price that is sold only beside another, unless there is no other', async (t) => {
+t.test('a price range omits prices sold only with another, unless there is no other', async (t) => {
   const ticket = (type: 'Primary' | 'Extra', price: number) => ({
     priceTypeId: 1,
     type,
@@ -275,7 +275,7 @@ t.test('a price range has no price that is sold only beside another, unless ther
   t.same(centsSpan([...ofBoxOffice, { kind: 'Extra', amountCents: 2_000 }]), { low: 6_000, high: 12_000 })
 })
 
-t.test('a seat’s price in words, and the warnings of several seats, each once', async (t) => {
+t.test('a seat’s price is shown in words, and its warnings once each', async (t) => {
   const own = seat('1-C-1')
   t.equal(seatPrice(hall, own, undefined, true), '$60 - $120')
   t.equal(seatPrice(hall, own, chosenInC([1])[0], true), 'Adult $120')

@@ -33,13 +33,13 @@ const linesWith = (pattern: RegExp, allowed: readonly string[]): string[] =>
         .flatMap((line, at) => (pattern.test(line) && !/^\s*(?:\*|\/\/|\/\*)/.test(line) ? [`${file}:${at + 1}`] : [])),
     )
 
-t.test('streams are joined by pipeline, which passes errors on', async (t) => {
+t.test('streams are joined by pipeline, which propagates errors', async (t) => {
   // `pipe` doesn't: an error that no listener receives ends the process.
   t.same(linesWith(/\.pipe\(/, VIKE), [])
   t.ok(files.length > 300, 'it looked at the whole server')
 })
 
-t.test('services outside are called within the limits of callOutside', async (t) => {
+t.test('outside services are called within the limits of callOutside', async (t) => {
   t.same(linesWith(/(?<![\w.'"`])fetch\(|globalThis\.fetch\b|from 'undici'/, CALLERS), [])
   t.same(linesWith(/(?:\b(?:request|get|Agent)\b[^'"]*|\* as \w+ |import (?!type)\w+ )from 'node:https?'/, []), [])
 })
@@ -47,7 +47,7 @@ t.test('services outside are called within the limits of callOutside', async (t)
 /** An interpolated field that a visitor typed. */
 const TYPED = /\$\{[^}]*\b(?:firstName|lastName|receiptName|deliveryAddress|message|to|from)\b[^}]*\}/
 
-t.test('mails contain what visitors typed only by way of typedText and greeting', async (t) => {
+t.test('mails contain visitors’ input only through typedText and greeting', async (t) => {
   const linesOf = (file: string) => readFileSync(path.join(server, file), 'utf8').split('\n')
   const composers = files.filter((file) => linesOf(file).some((line) => line.includes("/mail-layout.ts'")))
   const raw = composers.flatMap((file) =>

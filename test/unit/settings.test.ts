@@ -79,7 +79,7 @@ t.test('the waiting room’s opening has a zone, and its productions are ids', a
   t.throws(() => reads({ WAITING_ROOM_PRODUCTIONS: '12,Hamlet' }), /^WAITING_ROOM_PRODUCTIONS: wants/)
 })
 
-t.test('a secret that is wrong is not repeated', async (t) => {
+t.test('an invalid secret is not printed', async (t) => {
   const thrown = t.throws(() => reads({ DATABASE_URL: 'mysql://user:password@database' })) as WrongSetting
   t.notMatch(thrown.message, 'password')
 })
@@ -123,7 +123,7 @@ t.test('with a public address no companion starts by default', async (t) => {
   t.throws(() => reads({ ...real, EMBEDDED: 'payment-sandbox' }), WrongSetting)
 })
 
-t.test('every setting says what it is for', async (t) => {
+t.test('every setting states its purpose', async (t) => {
   t.ok(settingsReference.length > 40)
   t.same(
     settingsReference.filter(({ purpose, wants }) => !purpose.endsWith('.') || !wants),

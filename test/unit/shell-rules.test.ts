@@ -24,16 +24,13 @@ t.test('notices', async (t) => {
     t.notOk(isNoticeClosed('', 'alert', marker))
   })
 
-  t.test(
-    'closing counts for the whole site and for the days that the settings say, by default 30 [ALERT-07]',
-    async (t) => {
-      t.same(closingCookie('alert', 'abc', 7), 'is_alert_closed=abc; path=/; max-age=604800; samesite=lax')
-      const { alertBar, acknowledgement } = site({ alertBarDaysToHide: 7 })
-      t.same([alertBar.daysToHide, acknowledgement.daysToHide], [7, 30])
-      const cookie = closingCookie('acknowledgement', 'abc', acknowledgement.daysToHide)
-      t.same(cookie, 'is_acknowledgement_closed=abc; path=/; max-age=2592000; samesite=lax')
-    },
-  )
+  t.test('closing applies to the whole site for the configured number of days, by default 30 [ALERT-07]', async (t) => {
+    t.same(closingCookie('alert', 'abc', 7), 'is_alert_closed=abc; path=/; max-age=604800; samesite=lax')
+    const { alertBar, acknowledgement } = site({ alertBarDaysToHide: 7 })
+    t.same([alertBar.daysToHide, acknowledgement.daysToHide], [7, 30])
+    const cookie = closingCookie('acknowledgement', 'abc', acknowledgement.daysToHide)
+    t.same(cookie, 'is_acknowledgement_closed=abc; path=/; max-age=2592000; samesite=lax')
+  })
 
   t.test('a notice that is switched off or has no text isn’t shown [ALERT-01 ALERT-05]', async (t) => {
     const settings = { alertBarTitle: 'Trams', acknowledgementText: { html: '<p>Welcome</p>' } }
@@ -92,7 +89,7 @@ t.test('the side menu', async (t) => {
       entry('train', { isCurrent: true }),
     ])
   })
-  t.test('without a parent or without siblings there is none [PAGE-05]', async (t) => {
+  t.test('without a parent or siblings there is no side menu [PAGE-05]', async (t) => {
     const [tram, train] = [menuPage('tram'), menuPage('train')]
     t.same(menuOf(page('tram'), [], [tram, train]), [])
     t.same(menuOf(page('tram'), [reference('visit')], [tram]), [])
@@ -100,7 +97,7 @@ t.test('the side menu', async (t) => {
   })
 })
 
-t.test('a page’s colours replace those of the first production on it, and of no other [PAGE-02]', async (t) => {
+t.test('a page’s colours replace those of its first production only [PAGE-02]', async (t) => {
   const block = (id: string, alias: string): Block => ({
     ...{ id, alias, properties: {} },
     settings: { isActive: true, isFullWidth: false, theme: null, menuLabel: null },

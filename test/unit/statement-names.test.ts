@@ -1,7 +1,7 @@
 import t from 'tap'
 import { statementNames } from '#server/box-office/database/statement-names'
 
-t.test('a text has one name, which no other text has', async (t) => {
+t.test('each text has one unique name', async (t) => {
   const nameOf = statementNames()
   t.equal(nameOf('select 1'), nameOf('select 1'))
   t.not(nameOf('select 1'), nameOf('select 2'))

@@ -151,7 +151,7 @@ t.test('the home page describes the venue', async (t) => {
   t.match(venue, { '@type': ['MusicVenue', 'Organization'], address: '1 Quay St, Sydney NSW 2000 & more' })
 })
 
-t.test('a page below others has its breadcrumb, from the home page to itself', async (t) => {
+t.test('a page below others has a breadcrumb from the home page to itself', async (t) => {
   const ancestors = [reference('/'), reference('/whats-on', 'whatsOn'), reference('/whats-on/series', 'itemFolder')]
   const items = structuredData(dataOf(page('/whats-on/series/bach', 'series'), { ancestors }))
   t.same(
@@ -183,7 +183,7 @@ t.test('an article has its date of publication, in the venue’s local time', as
   t.equal(later?.dateModified, '2026-05-01T00:00:00+10:00', 'it never changed before it was published')
 })
 
-t.test('a production lists each performance to come, with the lowest price and where to book', async (t) => {
+t.test('a production lists each upcoming performance, with the lowest price and booking link', async (t) => {
   const events = structuredData(production())
   t.same(
     events.map((event) => [event['@type'], event.startDate, event.endDate]),
@@ -302,7 +302,7 @@ t.test('no name can end the data element and begin a script', async (t) => {
   t.equal(JSON.parse(data).itemListElement[1].name, named.name, 'and it is told as it is')
 })
 
-t.test('the venue’s address is all of its lines, with its parts where they can be told apart', async (t) => {
+t.test('the venue’s address is all of its lines, split into parts where they are recognisable', async (t) => {
   const addressOf = (html: string) =>
     structuredAddress({ siteName: 'Harbour Hall', footer: { officeDetails: { html } } } as Site)
   const sydney = { addressLocality: 'Sydney', addressRegion: 'NSW', postalCode: '2000' }
@@ -325,7 +325,7 @@ t.test('the venue’s address is all of its lines, with its parts where they can
   for (const [html, address] of cases) t.strictSame(addressOf(html), address, html)
 })
 
-t.test('a home page is the venue whatever its path is', async (t) => {
+t.test('a home page is the venue, whatever its path', async (t) => {
   const [venue] = structuredData(dataOf(page('/en', 'homePage')))
   t.match(venue, { '@type': ['MusicVenue', 'Organization'] })
   t.same(structuredData(dataOf(page('/', 'contentPage'))), [])

@@ -3,7 +3,7 @@ import t from 'tap'
 import { hallFacts } from '#server/demonstration/documents/hall-facts'
 import { printedFrom } from '#server/demonstration/documents/printed-from'
 
-t.test('the documents that pages hand out were printed from what is true of the hall now', async (t) => {
+t.test('the documents on the site were generated from the hall’s current data', async (t) => {
   const file = new URL('../../server/demonstration/documents/printed-from.json', import.meta.url)
   t.same(JSON.parse(readFileSync(file, 'utf8')), printedFrom(), 'run: npm run documents')
 })

@@ -121,13 +121,13 @@ function withMistake([file, from, to]: Mistake): Record<string, string> {
   return { ...others, [file]: text.replace(from, to) }
 }
 
-t.test('finds nothing wrong in a venue that is complete', async (t) => {
+t.test('finds no error in a complete venue', async (t) => {
   const { problems, files } = readVenueFiles(venueFolder(t, smallVenue))
   t.same(problems.map(problemLine), [])
   t.equal(files?.productions[0]?.value.performances.length, 2)
 })
 
-t.test('names every planted mistake with its file and line', async (t) => {
+t.test('reports every mistake with its file and line', async (t) => {
   for (const mistake of mistakes) {
     const [file, , , line, says, elsewhere = file] = mistake
     const found = readVenueFiles(venueFolder(t, withMistake(mistake))).problems.map(problemLine)
@@ -141,7 +141,7 @@ t.test('names every planted mistake with its file and line', async (t) => {
   t.ok(mistakes.length >= 60)
 })
 
-t.test('finds the mistakes of several files at once', async (t) => {
+t.test('reports the mistakes of several files at once', async (t) => {
   const files = { ...smallVenue, [HAMLET]: 'title: Hamlet\n', 'extras.yaml': 'programme: 5\n', [SEATS]: '' }
   const found = readVenueFiles(venueFolder(t, files)).problems
   t.ok(new Set(found.map(({ file }) => file)).size >= 3)

@@ -28,7 +28,7 @@ t.test('there is a timer only with an expiration and a session [CTIMER-02 GUARD-
 const customer = { isChecked: true, hasToken: true, keepToken: true, isLoggedIn: true }
 
 t.test(
-  'a protected page turns away a visitor without a token, without keepToken or not signed in [GUARD-02 GUARD-03 GUARD-04]',
+  'a protected page rejects a visitor without a token, without keepToken or not signed in [GUARD-02 GUARD-03 GUARD-04]',
   async (t) => {
     t.notOk(mustLogIn('overview', customer))
     t.ok(mustLogIn('overview', { ...customer, hasToken: false }))

@@ -20,7 +20,7 @@ const open = (line: Line, now = NOW) => line.follow(line.opened(), now)
 const call = (line: Line, count: number, now = NOW) => line.follow(line.advanced(count, now), now)
 const aheadOf = (standing: Standing) => (standing.state === 'waiting' ? standing.ahead : null)
 
-t.test('visitors before the opening are ordered by lot, and later ones queue behind them', async (t) => {
+t.test('visitors before the opening are shuffled, and later ones queue behind them', async (t) => {
   const line = begun(1_000)
   const early = join(line, 500)
   t.ok(early.every((number) => line.standing(number, NOW, KEPT).state === 'gathering'))
@@ -54,7 +54,7 @@ t.test('a restart preserves every place', async (t) => {
   t.equal(before.filter(({ state }) => state === 'called').length, 40)
 })
 
-t.test('a visitor who has left delays no other, and resumes their turn on return', async (t) => {
+t.test('a visitor who has left doesn’t delay others, and resumes their turn on return', async (t) => {
   const line = begun(100)
   open(line)
   const [first = 0, second = 0, third = 0] = join(line, 3)
@@ -100,7 +100,7 @@ t.test('a minute admits as many visitors as the pace, whatever the fraction per 
   }
 })
 
-t.test('no place is given that isn’t written down', async (t) => {
+t.test('no place is assigned that isn’t stored', async (t) => {
   const line = begun(3)
   t.same([line.join(NOW), line.join(NOW), line.join(NOW), line.join(NOW)], [0, 1, 2, null])
   t.equal(lineOf(3).join(NOW), null, 'nor one that may have been given before a restart')
@@ -173,7 +173,7 @@ t.test('a pace far beyond the box office’s capacity converges to it', async (t
   t.ok(Math.max(...later) < 1.5, `${Math.max(...later)} at most`)
 })
 
-t.test('place and waiting time are shown if known, and no time while nobody is admitted', async (t) => {
+t.test('place and waiting time are shown if known, and no time while admission is paused', async (t) => {
   const told = { state: 'waiting', ahead: 1233, opensAt: null, isPaused: false, seconds: 1234 } as const
   const { place, time } = wordingOf(told, 'Australia/Melbourne')
   t.equal(place, 'Your place in the line is 1,234.')
@@ -182,7 +182,7 @@ t.test('place and waiting time are shown if known, and no time while nobody is a
   t.equal(wordingOf({ ...told, ahead: 0 }, 'UTC').place, 'You are next.')
 })
 
-t.test('a page asks again soon near its turn and seldom far from it', async (t) => {
+t.test('a page polls more often near its turn', async (t) => {
   const told = { state: 'waiting', ahead: 9, opensAt: null, isPaused: false } as const
   t.equal(askAgainAfter({ ...told, seconds: 10 }, 0), 5)
   t.equal(askAgainAfter({ ...told, seconds: 300 }, 0), 30)

@@ -16,7 +16,7 @@ const day = (date: string, ...ids: string[]) =>
 const ids = (dates: CalendarDate[]) => dates.map(({ date, productions }) => [date, ...productions.map(({ id }) => id)])
 
 t.test(
-  'a further page of the calendar is merged into the dates, each production of a day once [WHATSON-16]',
+  'a further page of the calendar is merged into the dates, without duplicate productions [WHATSON-16]',
   async (t) => {
     const first = [day('2026-03-01', 'a', 'b'), day('2026-03-02', 'a')]
     const second = [day('2026-03-02', 'a', 'c'), day('2026-03-04', 'b')]
@@ -40,7 +40,7 @@ const page = (contentType: string) => ({
 })
 const keysOf = (contentType: string, query = '') => preloadKeys(page(contentType), new URLSearchParams(query))
 
-t.test('the calendar begins today, or on the day that the address says [WHATSON-02]', async (t) => {
+t.test('the calendar begins today, or on the day in the address [WHATSON-02]', async (t) => {
   const start = (query: string) => calendarFilters(new URLSearchParams(query), '2026-03-01', 1).startDate
   t.same(['', 'startDate=2026-05-09', 'startDate=2026-02-30', 'startDate=May'].map(start), [
     '2026-03-01',
@@ -112,7 +112,7 @@ t.test('the filters’ state has the configured, offered, applied and selected f
   )
 })
 
-t.test('an option is chosen beside others, or instead of them where a filter takes one alone', async (t) => {
+t.test('an option is added to others, or replaces them in a single-choice filter', async (t) => {
   const genre = { ...filterOf('genre'), options: [jazz, { id: '101', name: 'Chamber' }] }
   const selected = { ...noEventFilters, filters: ['101', '900'] }
   t.same(withOption(selected, genre, '107').filters, ['101', '900', '107'])
@@ -134,7 +134,7 @@ t.test('an option is chosen beside others, or instead of them where a filter tak
   )
 })
 
-t.test('banners come after every so many tiles, each in its turn', async (t) => {
+t.test('banners follow every few tiles, in rotation', async (t) => {
   t.same(
     [6, 8, 9, 10, 12, 24].map((tiles) => promoRangesAfter(tiles)),
     [['wide'], ['medium'], ['small'], [], ['large', 'wide', 'widest'], ['medium', 'large', 'wide', 'widest']],
@@ -145,7 +145,7 @@ t.test('banners come after every so many tiles, each in its turn', async (t) => 
   )
 })
 
-t.test('a month’s weeks begin on Monday and have all its days', async (t) => {
+t.test('a month’s weeks begin on Monday and include all its days', async (t) => {
   for (const month of ['2026-02-01', '2027-02-14', '2028-02-29', '2026-11-30', '2027-08-01']) {
     const weeks = weeksOfMonth(month)
     t.ok(weeks.every((week) => week.length === 7 && weekdayOf(week[0] ?? '') === 1))
