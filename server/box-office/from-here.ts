@@ -1,11 +1,4 @@
-import type { FastifyRequest } from 'fastify'
 import type { Settings } from '#config/settings'
-
-/** Returns whether a request comes from this machine and wasn't forwarded by a proxy on it. */
-export function isFromHere({ raw, headers }: FastifyRequest): boolean {
-  const address = raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  return (address === '::1' || address.startsWith('127.')) && !headers['x-forwarded-for'] && !headers.forwarded
-}
 
 /** Returns the box office's address on this machine, even if it listens on all interfaces. */
 export function addressHere({

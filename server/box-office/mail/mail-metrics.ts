@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { Gauge, Registry } from 'prom-client'
+import { isFromHere } from '#server/http/from-here'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
-import { isFromHere } from '../from-here.ts'
 
 /**
  * Registers `GET /metrics` in Prometheus format: the mails that wait, and those that were refused for good. For the

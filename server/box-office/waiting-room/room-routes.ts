@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { isWaitingRoomEmbedded, WrongSetting } from '#config/settings'
 import { sha256 } from '#server/crypto/sha256'
+import { isFromHere } from '#server/http/from-here'
 import { ROOM_SYNC_PATH, type RoomControl, type RoomLine, type RoomSync } from '#shared/waiting-room'
 import type { BoxOffice } from '../box-office.ts'
-import { isFromHere } from '../from-here.ts'
 import { roomLines, roomState, writeControl, writeLines } from './room-store.ts'
 
 /** For the command on the same machine. */

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { isFromHere } from '#server/http/from-here'
 import type { BoxOffice } from '../../box-office.ts'
-import { isFromHere } from '../../from-here.ts'
 import { findDiscrepancies } from './discrepancies.ts'
 import { settleLine } from './listed-lines.ts'
 import { type OrderHistory, orderHistory } from './order-history.ts'
