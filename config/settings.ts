@@ -1,5 +1,6 @@
 import { setVenueLocale } from '#shared/venue-locale'
 import { englishLocale, isUsableCurrency } from './locale-checks.ts'
+import { venueSettings } from './venue-settings.ts'
 
 /**
  * All settings of all parts: name in the environment, type, default and purpose. Parsed and validated once at start; an
@@ -113,6 +114,10 @@ const table = {
     flag,
     'Whether this is a demonstration. Defaults to true only if PUBLIC_URL is an address of this machine.',
   ),
+  VENUE_DIR: unset(
+    text,
+    "The venue's folder: what the embedded box office sells, and the pages of the embedded content service. Its venue.yaml sets the time zone, currency, locale, phone, sender of mails and terms that aren't set here. Unset, the demonstration's.",
+  ),
   EMBEDDED: setting(
     list,
     [],
@@ -150,6 +155,10 @@ const table = {
     'Time limit for a request to the content service, in milliseconds.',
   ),
   CONTENT_WEBHOOK_SECRET: unset(text, 'The secret of the webhook that invalidates changed content.'),
+  CONTENT_WEBHOOK_URL: unset(
+    address,
+    "The address at which the embedded content service reports changes of the venue's folder. Defaults to /webhooks/content on PORT of this machine.",
+  ),
   SEARCH_REFRESH_SECONDS: setting(
     integer(10, 86_400),
     300,
@@ -474,8 +483,9 @@ export class WrongSetting extends Error {
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const read: Record<string, unknown> = {}
+  const ofVenue = environment.VENUE_DIR ? settingsOfVenue(environment.VENUE_DIR) : {}
   for (const [name, { parse, expects, fallback }] of Object.entries(table) as [string, Setting<unknown>][]) {
-    const text = environment[name]
+    const text = environment[name] || ofVenue[name]
     const value = text === undefined || text === '' ? fallback : parse(text)
     if (value === undefined && text) throw new WrongSetting(`${name}: wants ${expects}, not "${shown(name, text)}"`)
     read[name] = value
@@ -483,6 +493,15 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const settings = Object.freeze(derived(read as ReadTable))
   setVenueLocale({ currency: settings.CURRENCY, locale: settings.LOCALE })
   return settings
+}
+
+function settingsOfVenue(folder: string): Record<string, string> {
+  try {
+    return venueSettings(folder)
+  } catch (error) {
+    const [line] = (error as Error).message.split('\n')
+    throw new WrongSetting(`VENUE_DIR: ${folder} can't be used: ${line}. Run: npm run venue -- check ${folder}`)
+  }
 }
 
 /** Whether the embedded waiting room runs: enabled, and not replaced by another one. */

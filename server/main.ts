@@ -4,7 +4,7 @@ import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
 import { demonstrationLogIn } from '#shared/staff/demonstration-log-in'
 import { plannedParts } from './launcher/planned-parts.ts'
-import { secretsOf } from './launcher/secrets.ts'
+import { secretsOf, webhookSecretOf } from './launcher/secrets.ts'
 import { superviseParts } from './launcher/supervise-parts.ts'
 
 /** `npm start` starts the web server and every companion whose address isn't set, each as a process. */
@@ -14,7 +14,7 @@ await runPart(async () => {
   await lockDataDir(settings.DATA_DIR)
   const log = createLogger(settings, 'foyer')
   const parts = plannedParts(settings)
-  await superviseParts(parts, secretsOf(settings), log)
+  await superviseParts(parts, { ...secretsOf(settings), ...webhookSecretOf(settings) }, log)
   const { DEMO, DESK_URL } = settings
   if (DEMO && parts.some(({ name }) => name === 'desk'))
     // Not by the log, which leaves mail addresses out.

@@ -24,6 +24,15 @@ export function secretsOf(settings: Settings): Secrets {
   return secrets
 }
 
+/**
+ * Returns the secret by which the embedded content service reports changes of the venue's folder to the web server. It
+ * is generated at each start, as nothing outside needs it.
+ */
+export const webhookSecretOf = ({ VENUE_DIR, CONTENT_URL, CONTENT_WEBHOOK_SECRET }: Settings) =>
+  VENUE_DIR && !CONTENT_URL && !CONTENT_WEBHOOK_SECRET
+    ? { CONTENT_WEBHOOK_SECRET: randomBytes(32).toString('base64url') }
+    : {}
+
 function read(file: string): Secrets {
   let text: string
   try {

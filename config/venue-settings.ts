@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+
+/** The setting that each key of venue.yaml is the default of */
+const SETTINGS = {
+  timeZone: 'VENUE_TIME_ZONE',
+  currency: 'CURRENCY',
+  locale: 'LOCALE',
+  phone: 'BOX_OFFICE_PHONE',
+  mail: 'MAIL_FROM',
+  termsPage: 'TERMS_URL',
+} as const
+
+/**
+ * Returns what a venue's folder sets where the environment doesn't: all parts and commands then have the same values.
+ * Throws an `Error` that says what is wrong if its venue.yaml can't be read.
+ */
+export function venueSettings(folder: string): Record<string, string> {
+  const value: unknown = parse(readFileSync(path.join(folder, 'venue.yaml'), 'utf8'))
+  if (typeof value !== 'object' || value === null) throw new Error('venue.yaml has no keys')
+  return Object.fromEntries(
+    Object.entries(SETTINGS).flatMap(([key, name]) => {
+      const text: unknown = (value as Record<string, unknown>)[key]
+      return typeof text === 'string' && text ? [[name, text]] : []
+    }),
+  )
+}
