@@ -4,6 +4,7 @@ import { demonstrationSeason } from '#server/demonstration/season/demonstration-
 import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
+import { applyAtStart } from '#server/venue/apply-at-start'
 import { buildBoxOffice } from './app.ts'
 import { fillAtFirstStart } from './database/first-fill.ts'
 import { migrate } from './database/migrate.ts'
@@ -24,8 +25,9 @@ async function main() {
     await fillAtFirstStart(db, {
       now: clock.now(),
       timeZone: settings.VENUE_TIME_ZONE,
-      demonstration: settings.DEMO ? demonstrationSeason() : null,
+      demonstration: settings.DEMO && !settings.VENUE_DIR ? demonstrationSeason() : null,
     })
+    if (settings.VENUE_DIR) await applyAtStart(db, settings.VENUE_DIR, clock.now(), log)
     if (settings.DEMO) await makeDemonstrationColleague(db, clock.now())
     const app = await buildBoxOffice({
       ...{ settings, db, clock, log, random: { bytes: randomBytes }, paymentProvider },

@@ -5,31 +5,21 @@ import type { Settings } from '#config/settings'
 import { problem } from '#server/http/problem'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
+import type { ContentSources, LiveContent } from './content-sources.ts'
 import { dayIn } from './delivery/dates.ts'
 import { deliveryApi } from './delivery/delivery-api.ts'
 import { mediaApi } from './delivery/media-api.ts'
-import type { PlacedFile } from './library/library.ts'
+import type { ContentNow } from './delivery/wire-context.ts'
 import { openPageFolder } from './library/page-folder.ts'
 import { openMediaFiles } from './media/media-files.ts'
 import { readMediaFolder } from './media/media-folder.ts'
-import { type MediaItem, mediaLibraryOf } from './media/media-library.ts'
+import { mediaLibraryOf } from './media/media-library.ts'
 import { mediaRoutes } from './media/media-routes.ts'
-
-/** The sources of pages and media */
-export interface ContentSources {
-  /** The folder of page files (JSON) */
-  pagesFolder: string
-  /** The folder of pictures, films and documents */
-  mediaFolder: string
-  /** Generated pages. A page file at the same path replaces one. */
-  pages: readonly PlacedFile[]
-  /** Generated pictures. A file at the same path replaces one. */
-  pictures: readonly MediaItem[]
-}
+import { previewPage } from './preview-page.ts'
 
 export interface ContentServiceOptions {
   settings: Settings
-  content: ContentSources
+  content: ContentSources | LiveContent
   /** Silent by default. */
   logger?: Logger
   /** Milliseconds; by default the real time */
@@ -44,27 +34,38 @@ export async function buildContentService(options: ContentServiceOptions): Promi
     loggerInstance: logger as FastifyBaseLogger,
     frameworkErrors: (_error, _request, reply) => problem(reply, 400, { title: 'Bad Request' }),
   })
-  const onProblem = (problem: string) => app.log.error({ problem }, 'A media file is skipped')
-  const media = mediaLibraryOf([...content.pictures, ...(await readMediaFolder(content.mediaFolder, onProblem))])
   const files = openMediaFiles(resolve(settings.DATA_DIR, 'media'), settings.PICTURES_DISK_MB)
-  const library = openPageFolder({
-    folder: content.pagesFolder,
-    generatedPages: content.pages,
-    onProblem: (problem) => app.log.error({ problem }, 'A page file is invalid; its last valid version is used'),
-    now,
-  })
-  await library()
+  const read = 'read' in content ? content.read : await openSources(content, app.log, now)
+  await read()
   await app.register(requestLog)
   answerInProblems(app)
   app.get('/healthz', async () => ({ status: 'ok' }))
   const today = () => dayIn(settings.VENUE_TIME_ZONE, now())
   for (const dialect of ['v1', 'v2'] as const) {
-    const mounted = { prefix: `/umbraco/delivery/api/${dialect}`, dialect, media, apiKey: settings.CONTENT_API_KEY }
-    await app.register(deliveryApi, { ...mounted, library, today })
+    const mounted = { prefix: `/umbraco/delivery/api/${dialect}`, dialect, read, apiKey: settings.CONTENT_API_KEY }
+    await app.register(deliveryApi, { ...mounted, today })
     await app.register(mediaApi, mounted)
   }
-  await app.register(mediaRoutes, { media, files })
+  await app.register(mediaRoutes, { read, files })
+  if ('read' in content) await app.register(previewPage, { content })
   return app
+}
+
+/** Returns a reader of the pages and media of folders. */
+async function openSources(
+  { pagesFolder, mediaFolder, pages, pictures }: ContentSources,
+  log: FastifyBaseLogger,
+  now: () => number,
+) {
+  const onProblem = (problem: string) => log.error({ problem }, 'A media file is skipped')
+  const media = mediaLibraryOf([...pictures, ...(await readMediaFolder(mediaFolder, onProblem))])
+  const library = openPageFolder({
+    folder: pagesFolder,
+    generatedPages: pages,
+    onProblem: (problem) => log.error({ problem }, 'A page file is invalid; its last valid version is used'),
+    now,
+  })
+  return async (): Promise<ContentNow> => ({ library: await library(), media })
 }
 
 /** `Retry-After` of a refusal for overload, in seconds */

@@ -1,14 +1,18 @@
 import { readSettings } from '#config/settings'
-import { demonstrationContent, drawAhead } from '#server/demonstration/content'
+import { drawAhead } from '#server/demonstration/content'
 import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
 import { buildContentService } from './app.ts'
+import { contentOf } from './content-of.ts'
+import { reportChanges } from './report-changes.ts'
 
 await runPart(async () => {
   const settings = readSettings(process.env)
   const logger = createLogger(settings, 'content-service')
-  const app = await buildContentService({ settings, content: demonstrationContent(settings), logger })
+  const content = contentOf(settings, logger)
+  const app = await buildContentService({ settings, content, logger })
+  if ('read' in content) reportChanges(app, content, settings)
   await startPart({
     ...{ name: 'content service', app },
     host: settings.COMPANION_HOST,
@@ -16,5 +20,5 @@ await runPart(async () => {
     portSetting: 'CONTENT_SERVICE_PORT',
     drainSeconds: settings.DRAIN_SECONDS,
   })
-  if (settings.DEMO && settings.DRAW_AHEAD) drawAhead()
+  if (settings.DEMO && settings.DRAW_AHEAD && !settings.VENUE_DIR) drawAhead()
 })

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '#config/settings'
-import type { ContentSources } from '#server/content-service/app'
+import type { ContentSources } from '#server/content-service/content-sources'
 import { pictures } from './pictures/registry.ts'
 import { programmePages } from './programme-pages.ts'
 

@@ -8,7 +8,7 @@ import { FILES_WITHIN, serverOptions } from '#server/http/server-options'
 import { openDataFolder } from '#server/runtime/data-folder'
 import { FORMS_API, OLDER_FORMS_API } from '#shared/forms/forms-api'
 import { createCaptchaTokens } from './captcha-tokens.ts'
-import { formLibraryOf } from './definitions/form-library.ts'
+import { type FormLibrary, formLibraryOf } from './definitions/form-library.ts'
 import type { FormSource } from './definitions/form-source.ts'
 import { readEntryBodies } from './entries/entry-body.ts'
 import { openEntryStore, UNFINISHED } from './entries/entry-store.ts'
@@ -16,7 +16,8 @@ import { formsApi } from './forms-api.ts'
 
 export interface FormServiceOptions {
   settings: Pick<Settings, 'DATA_DIR' | 'FORMS_API_KEY' | 'CAPTCHA_PROVIDER' | 'CAPTCHA_VERIFY_URL' | 'CAPTCHA_SECRET'>
-  forms: readonly FormSource[]
+  /** The forms, or a reader of them that returns another list once they have changed */
+  forms: readonly FormSource[] | (() => Promise<readonly FormSource[]>)
   /** Silent by default. */
   logger?: Logger
   now?: () => Date
@@ -25,6 +26,21 @@ export interface FormServiceOptions {
 /** Returns the folder of the entries. */
 export const entriesFolder = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>): string => path.resolve(DATA_DIR, FOLDER)
 const FOLDER = 'forms'
+
+/** Returns a reader of the library, which is built again once the forms have changed. Throws if a form is unusable. */
+async function openFormLibrary(forms: FormServiceOptions['forms']): Promise<() => Promise<FormLibrary>> {
+  const read = typeof forms === 'function' ? forms : async () => forms
+  let sources = await read()
+  let library = formLibraryOf(sources)
+  return async () => {
+    const current = await read()
+    if (current !== sources) {
+      library = formLibraryOf(current)
+      sources = current
+    }
+    return library
+  }
+}
 
 /** Builds the form service: Umbraco Forms' API over form definitions, with entries stored as files. */
 export async function buildFormService(options: FormServiceOptions): Promise<FastifyInstance> {
@@ -50,7 +66,7 @@ export async function buildFormService(options: FormServiceOptions): Promise<Fas
   const folder = await openDataFolder(settings.DATA_DIR, FOLDER)
   app.addHook('onClose', async () => folder.release())
   const api = {
-    library: formLibraryOf(forms),
+    library: await openFormLibrary(forms),
     entries: await openEntryStore(folder.path, now),
     apiKey: settings.FORMS_API_KEY,
     takeCaptchaToken: createCaptchaTokens(settings, now),

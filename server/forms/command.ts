@@ -1,9 +1,9 @@
 import { readSettings } from '#config/settings'
-import { demonstrationForms } from '#server/demonstration/forms'
 import { entriesFolder } from './app.ts'
 import { formLibraryOf } from './definitions/form-library.ts'
 import { entriesCsv } from './entries/entries-csv.ts'
 import { readEntries } from './entries/entry-store.ts'
+import { formsOf } from './forms-of.ts'
 
 const HELP = `npm run forms -- list
   The forms there are, each with its id and how many entries it has.
@@ -13,8 +13,9 @@ npm run forms -- entries FORM
 
 /** Runs a command on the entries of the running form service. */
 async function main([command, name]: string[]): Promise<number> {
-  const folder = entriesFolder(readSettings(process.env))
-  const { all } = formLibraryOf(demonstrationForms)
+  const settings = readSettings(process.env)
+  const folder = entriesFolder(settings)
+  const { all } = formLibraryOf(await formsOf(settings)())
   if (command === 'list') {
     for (const { wire } of all) {
       const { length } = await readEntries(folder, wire.id)

@@ -9,7 +9,7 @@ import type { EntryStore } from './entries/entry-store.ts'
 import { digestOf, entryErrors, readEntry, type SentEntry, storedValues } from './entries/read-entry.ts'
 
 export interface FormsApi {
-  library: FormLibrary
+  library: () => Promise<FormLibrary>
   entries: EntryStore
   apiKey: string | undefined
   /** Whether a captcha token is valid; accepts each token once */
@@ -24,12 +24,12 @@ export async function formsApi(app: FastifyInstance, { library, entries, apiKey,
   app.addHook('onRequest', async (request, reply) => {
     if (apiKey !== undefined && !isSameKey(String(request.headers['api-key'] ?? ''), apiKey)) return problem(reply, 401)
   })
-  const formOf = ({ params }: FastifyRequest) => library.find((params as { id: string }).id)
+  const formOf = async ({ params }: FastifyRequest) => (await library()).find((params as { id: string }).id)
 
-  app.get('/definitions/:id', async (request, reply) => formOf(request)?.wire ?? problem(reply, 404))
+  app.get('/definitions/:id', async (request, reply) => (await formOf(request))?.wire ?? problem(reply, 404))
 
   app.post('/entries/:id', async (request, reply) =>
-    (request.body as EntryBody).use((body) => receive(body, formOf(request), reply)),
+    (request.body as EntryBody).use(async (body) => receive(body, await formOf(request), reply)),
   )
 
   async function receive(body: unknown, form: LibraryForm | undefined, reply: FastifyReply) {

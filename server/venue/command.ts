@@ -4,8 +4,12 @@ import { applyByCommand } from './apply-command.ts'
 import { checkByCommand } from './check-command.ts'
 import { exportByCommand } from './export-command.ts'
 import { idsByCommand } from './ids-command.ts'
+import { newByCommand } from './new-command.ts'
 
-const HELP = `npm run venue -- check DIR
+const HELP = `npm run venue -- new DIR [--name NAME] [--town TOWN] [--currency CODE] [--time-zone ZONE]
+  Writes a neutral venue to begin with: every page that the site needs, a hall, a production on sale and a form. Asks
+  for what isn't given. Start it by VENUE_DIR=DIR npm start.
+npm run venue -- check DIR
   Reads a venue's folder and lists everything that is wrong, each with its file and line.
   Exit status: 0 nothing, 1 something.
 npm run venue -- apply DIR [--yes]
@@ -23,11 +27,17 @@ npm run venue -- ids DIR
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     ...{ args, allowPositionals: true },
-    options: { yes: { type: 'boolean', default: false } },
+    options: {
+      yes: { type: 'boolean', default: false },
+      ...{ name: { type: 'string' }, town: { type: 'string' }, currency: { type: 'string' } },
+      'time-zone': { type: 'string' },
+    },
   })
   const [command, folder] = positionals
+  const { yes, ...answers } = values
+  if (command === 'new' && folder) return newByCommand(folder, answers)
   if (command === 'check' && folder) return checkByCommand(folder)
-  if (command === 'apply' && folder) return applyByCommand(folder, readSettings(process.env), values.yes)
+  if (command === 'apply' && folder) return applyByCommand(folder, readSettings(process.env), yes)
   if (command === 'export' && folder) return exportByCommand(folder, readSettings(process.env))
   if (command === 'ids' && folder) return idsByCommand(folder)
   process.stderr.write(HELP)

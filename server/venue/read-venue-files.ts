@@ -1,6 +1,7 @@
 import { checkHalls } from './checks/hall-checks.ts'
 import { checkOffers } from './checks/offer-checks.ts'
 import { checkProgramme } from './checks/programme-checks.ts'
+import { checkContent } from './content/check-content.ts'
 import { readHalls } from './kinds/halls.ts'
 import { readFunds, readMemberships, readPackages, readPromoCodes } from './kinds/offers.ts'
 import { readExtras, readPricePlans, readPriceTypes } from './kinds/prices.ts'
@@ -42,4 +43,5 @@ function checkAll(folder: VenueFolder, files: VenueFiles) {
   checkHalls(folder, files)
   checkProgramme(folder, files)
   checkOffers(folder, files)
+  checkContent(folder)
 }

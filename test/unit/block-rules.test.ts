@@ -12,6 +12,7 @@ import { contentModel } from '../../docs/model/content-model.ts'
 import { composition, itemTypes, pageTypes, partTypes } from '../../docs/model/document-types.ts'
 import { elementTypes } from '../../docs/model/element-types.ts'
 import type { ContentType, Property, PropertyEditor } from '../../docs/model/property.ts'
+import { contentModelJson } from '../../docs/model/property-codes.ts'
 
 const { copiesFor, loopMilliseconds } = await import('#client/blocks/horizontal-scrolling-logos/use-marquee.ts')
 const { tilePicture } = await import('#client/blocks/standalone-membership/standalone-membership.block.tsx')
@@ -182,6 +183,11 @@ t.test('the content model', async (t) => {
 
   t.test('docs/content-model.md is up to date with the blocks (npm run content-model)', async (t) => {
     t.equal(readFileSync(new URL('docs/content-model.md', root), 'utf8'), await contentModel())
+  })
+
+  t.test('the model of a venue’s folder is up to date with the blocks (npm run content-model)', async (t) => {
+    const file = new URL('server/venue/content/content-model.json', root)
+    t.equal(readFileSync(file, 'utf8'), await contentModelJson())
   })
 
   t.test('it has every type and property that the demonstration uses', async (t) => {

@@ -32,17 +32,27 @@ const RULES = [
   },
   { folder: 'server/captcha/', may: ['server/captcha/', 'server/http/', 'server/runtime/', 'config/'] },
   { folder: 'server/web/', may: ['server/web/', ...FOR_EVERY_PART, 'shared/', 'config/'] },
-  // The companions that show the demonstration venue each name it in one place.
+  // The companions that show the demonstration or a venue's folder name each in one place.
   {
     folder: 'server/box-office/main.ts',
-    may: [...companion('box-office').may, 'server/demonstration/season/demonstration-season'],
+    may: [
+      ...companion('box-office').may,
+      'server/demonstration/season/demonstration-season',
+      'server/venue/apply-at-start',
+    ],
   },
   {
     folder: 'server/content-service/main.ts',
     may: [...companion('content-service').may, 'server/demonstration/content'],
   },
-  { folder: 'server/forms/main.ts', may: [...companion('forms').may, 'server/demonstration/forms'] },
-  { folder: 'server/forms/command.ts', may: [...companion('forms').may, 'server/demonstration/forms'] },
+  {
+    folder: 'server/content-service/content-of.ts',
+    may: [...companion('content-service').may, 'server/demonstration/content', 'server/venue/'],
+  },
+  {
+    folder: 'server/forms/forms-of.ts',
+    may: [...companion('forms').may, 'server/demonstration/forms', 'server/venue/content/venue-forms'],
+  },
   ...COMPANIONS.map(companion),
   {
     folder: 'server/demonstration/',

@@ -3,20 +3,18 @@ import { guid } from '#server/crypto/stable-id'
 import { problem, unreadable } from '#server/http/problem'
 import type { Library, LibraryPage } from '../library/library.ts'
 import { routePath } from '../library/page-file.ts'
-import type { MediaLibrary } from '../media/media-library.ts'
 import { namesStartItem, refusedAccess, refusedStartItem, wantsDrafts } from './access.ts'
 import { isTooDeep } from './depth.ts'
 import { type Scope, scopeOfV1, scopeOfV2 } from './expansion.ts'
 import { countOf, oneValueOf, valuesOf } from './parameters.ts'
 import { type Dialect, filterOf, orderOf, selected } from './query.ts'
 import { shorthands } from './shorthands.ts'
-import type { WireContext } from './wire-context.ts'
+import type { ContentNow, WireContext } from './wire-context.ts'
 import { itemOf } from './wire-shapes.ts'
 
 export interface DeliveryApi {
   dialect: Dialect
-  library: () => Promise<Library>
-  media: MediaLibrary
+  read: () => Promise<ContentNow>
   apiKey: string | undefined
   /** Today at the venue, `YYYY-MM-DD`. */
   today: () => string
@@ -30,10 +28,10 @@ export async function deliveryApi(app: FastifyInstance, options: DeliveryApi) {
   type Handler = (request: FastifyRequest, reply: FastifyReply, context: WireContext) => unknown
   const guarded = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
     if (refusedAccess(request, reply, options.apiKey)) return reply
-    const library = await options.library()
+    const { library, media } = await options.read()
     if (refusedStartItem(request, reply, library)) return reply
     const drafts = wantsDrafts(request)
-    const context = { library, media: options.media, shorthands, drafts, today: options.today() }
+    const context = { library, media, shorthands, drafts, today: options.today() }
     const answer = handler(request, reply, context)
     return answer !== reply && isTooDeep(answer) ? problem(reply, 500) : answer
   }

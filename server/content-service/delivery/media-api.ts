@@ -7,11 +7,12 @@ import { refusedAccess } from './access.ts'
 import { scopeOfV1, scopeOfV2 } from './expansion.ts'
 import { countOf, oneValueOf, valuesOf } from './parameters.ts'
 import type { Dialect } from './query.ts'
+import type { ContentNow } from './wire-context.ts'
 import { mediaShape } from './wire-shapes.ts'
 
 interface MediaApi {
   dialect: Dialect
-  media: MediaLibrary
+  read: () => Promise<ContentNow>
   apiKey: string | undefined
 }
 /** The date of all media, which have none of their own */
@@ -21,16 +22,14 @@ const MEDIA_DATE = '2026-01-05T00:00:00Z'
  * Registers the media endpoints of Umbraco's Content Delivery API, in one dialect. A media item's folders are the parts
  * of its path.
  */
-export async function mediaApi(app: FastifyInstance, { dialect, media, apiKey }: MediaApi) {
-  const entries = entriesOf(media)
-  const byId = new Map(entries.map((entry) => [entry.id, entry]))
-  const byPath = new Map(entries.map((entry) => [entry.path, entry]))
+export async function mediaApi(app: FastifyInstance, { dialect, read, apiKey }: MediaApi) {
+  const treeOf = rememberLast(mediaTreeOf)
   const shapeOf = (entry: Entry, request: FastifyRequest) => entryShape(entry, request, dialect)
-  type Handler = (request: FastifyRequest, reply: FastifyReply) => unknown
+  type Handler = (request: FastifyRequest, reply: FastifyReply, tree: MediaTree) => unknown
   const guarded = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) =>
-    refusedAccess(request, reply, apiKey) ? reply : handler(request, reply)
+    refusedAccess(request, reply, apiKey) ? reply : handler(request, reply, treeOf((await read()).media))
 
-  const several: Handler = (request, reply) => {
+  const several: Handler = (request, reply, { byId }) => {
     const values = valuesOf(request, 'id')
     const invalid = values.find((text) => !guid(text))
     if (invalid !== undefined) return unreadable(reply, 'id', invalid)
@@ -39,7 +38,7 @@ export async function mediaApi(app: FastifyInstance, { dialect, media, apiKey }:
   }
   app.get(
     '/media/item/*',
-    guarded((request, reply) => {
+    guarded((request, reply, { byId, byPath }) => {
       const idOrPath = (request.params as { '*': string })['*']
       const entry = byId.get(guid(idOrPath) ?? '') ?? byPath.get(routePath(idOrPath))
       return entry ? shapeOf(entry, request) : problem(reply, 404)
@@ -48,8 +47,30 @@ export async function mediaApi(app: FastifyInstance, { dialect, media, apiKey }:
   app.get(dialect === 'v1' ? '/media/item' : '/media/items', guarded(several))
   app.get(
     '/media',
-    guarded((request, reply) => queried(request, reply, entries, (entry) => shapeOf(entry, request))),
+    guarded((request, reply, { entries }) => queried(request, reply, entries, (entry) => shapeOf(entry, request))),
   )
+}
+
+/** The media tree at one moment */
+interface MediaTree {
+  entries: Entry[]
+  byId: ReadonlyMap<string, Entry>
+  byPath: ReadonlyMap<string, Entry>
+}
+
+function mediaTreeOf(media: MediaLibrary): MediaTree {
+  const entries = entriesOf(media)
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
+  return { entries, byId, byPath: new Map(entries.map((entry) => [entry.path, entry])) }
+}
+
+/** Returns the function, which computes its result again only for another argument. */
+function rememberLast<A extends object, R>(compute: (argument: A) => R): (argument: A) => R {
+  let last: { argument: A; result: R } | undefined
+  return (argument) => {
+    if (last?.argument !== argument) last = { argument, result: compute(argument) }
+    return last.result
+  }
 }
 
 /** A media item or a folder in the media tree. `parent` is a path, `/` at the top. */

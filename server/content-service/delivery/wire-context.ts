@@ -2,10 +2,14 @@ import type { Library } from '../library/library.ts'
 import type { MediaLibrary } from '../media/media-library.ts'
 import type { Scope } from './expansion.ts'
 
-/** The context in which a page is serialised */
-export interface WireContext {
+/** All pages and media at one moment */
+export interface ContentNow {
   library: Library
   media: MediaLibrary
+}
+
+/** The context in which a page is serialised */
+export interface WireContext extends ContentNow {
   /** The meaning of the shorthands in page files */
   shorthands: Shorthands
   /** Whether this caller sees unpublished pages. */

@@ -9,7 +9,7 @@ import type { MediaItem, MediaLibrary } from './media-library.ts'
 import { isWritten } from './written-commands.ts'
 
 interface MediaRoutes {
-  media: MediaLibrary
+  read: () => Promise<{ media: MediaLibrary }>
   files: MediaFiles
 }
 
@@ -29,10 +29,11 @@ const contentTypes: Record<string, string> = {
  * Registers `/media/*`: originals, and pictures with those of ImageSharp's commands that the site uses. Only items in
  * the library are served, so no path reaches any other file.
  */
-export async function mediaRoutes(app: FastifyInstance, { media, files }: MediaRoutes) {
+export async function mediaRoutes(app: FastifyInstance, { read, files }: MediaRoutes) {
   await app.register(fastifyStatic, { root: '/', serve: false })
   app.addHook('preClose', async () => files.close())
   app.get('/media/*', async (request, reply) => {
+    const { media } = await read()
     const item = media.find((request.params as { '*': string })['*'])
     if (!item || !request.url.split('?', 1)[0]?.endsWith(`.${item.extension}`)) return problem(reply, 404)
     const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { siteCrops } from '#server/content-service/media/crops'
 import { mediaItem } from '#server/content-service/media/media-library'
 import type { MediaFile } from '#shared/content/page'
+import { mediaPathOf } from '../content/content-source.ts'
 
 /** A picture as a file names it: a file beside it, or, in an export, what the box office has of it. */
 export type PictureField = string | object | undefined
@@ -14,7 +15,7 @@ export async function pictureOf(root: string, folder: string, field: PictureFiel
   if (typeof field !== 'string') return field
   const name = `${folder}/${field}`
   const file = path.join(root, ...name.split('/'))
-  const { id, extension, url } = mediaItem(name, { name: field, alt, origin: { file } })
+  const { id, extension, url } = mediaItem(mediaPathOf(name), { name: field, alt, origin: { file } })
   const { width, height } = existsSync(file) ? (await sharp(file).metadata()).autoOrient : { width: null, height: null }
   const picture: MediaFile = {
     ...{ id, name: path.parse(field).name, url, extension, width, height, alt },

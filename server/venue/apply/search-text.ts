@@ -7,8 +7,12 @@ interface SearchSource {
   about: string
 }
 
+/** Returns the Markdown of about.md without front matter and blocks. */
+export const wordsOf = (about: string): string =>
+  about.replace(/^---\r?\n.*?^---\s*$/ms, '').replace(/^(`{3,})block.*?^\1\s*$/gms, '')
+
 export const searchTextOf = ({ artists, tagline, subheading, tags, about }: SearchSource): string =>
-  plain([...artists.map(({ name }) => name), tagline, subheading, ...tags, about].join(' ').trim())
+  plain([...artists.map(({ name }) => name), tagline, subheading, ...tags, wordsOf(about)].join(' ').trim())
 
 /** Returns a text in lower case and without accents. */
 export const plain = (text: string): string =>

@@ -19,7 +19,7 @@ import {
 } from '../reading/field-types.ts'
 import { type Entry, isSlug, readEntry } from '../reading/read-entries.ts'
 import type { VenueFolder } from '../reading/venue-folder.ts'
-import { readYaml } from '../reading/yaml-file.ts'
+import { readYaml, type YamlFile } from '../reading/yaml-file.ts'
 
 const colours = optionalRecord({ background: colour(), text: colour() })
 /** How the booking button behaves; `active` books here. */
@@ -92,25 +92,32 @@ export type Series = Entry<InferType<typeof series>> & { about: string | undefin
 
 /** Reads every production of `productions/`. */
 export const readProductions = (folder: VenueFolder): Production[] =>
-  foldersOf(folder, 'productions', 'production', (yaml, slug) => readEntry(folder, yaml, slug, production))
+  folder.foldersIn('productions').flatMap((slug) => readProduction(folder, slug) ?? [])
 
 /** Reads every series of `series/`. */
 export const readSeries = (folder: VenueFolder): Series[] =>
-  foldersOf(folder, 'series', 'series', (yaml, slug) => readEntry(folder, yaml, slug, series))
+  folder.foldersIn('series').flatMap((slug) => readSeriesFolder(folder, slug) ?? [])
 
-function foldersOf<E extends { slug: string }>(
+/** Reads a production; undefined if it has errors, which are reported. */
+export const readProduction = (folder: VenueFolder, slug: string): Production | undefined =>
+  entryOf(folder, 'productions', 'production', slug, (yaml) => readEntry(folder, yaml, slug, production))
+
+/** Reads a series; undefined if it has errors, which are reported. */
+export const readSeriesFolder = (folder: VenueFolder, slug: string): Series | undefined =>
+  entryOf(folder, 'series', 'series', slug, (yaml) => readEntry(folder, yaml, slug, series))
+
+function entryOf<E>(
   folder: VenueFolder,
   parent: string,
   name: string,
-  read: (yaml: NonNullable<ReturnType<typeof readYaml>>, slug: string) => E | undefined,
-): (E & { about: string | undefined })[] {
-  return folder.foldersIn(parent).flatMap((slug) => {
-    const file = `${parent}/${slug}/${name}.yaml`
-    if (!folder.exists(file))
-      folder.problems.add(file, 1, `The ${name} has no ${name}.yaml`, 'Create it, or remove the folder')
-    const yaml = readYaml(folder, file)
-    if (!yaml || !isSlug(folder, file, 1, slug)) return []
-    const entry = read(yaml, slug)
-    return entry ? [{ ...entry, about: folder.read(`${parent}/${slug}/about.md`) }] : []
-  })
+  slug: string,
+  read: (yaml: YamlFile) => E | undefined,
+): (E & { about: string | undefined }) | undefined {
+  const file = `${parent}/${slug}/${name}.yaml`
+  if (!folder.exists(file))
+    folder.problems.add(file, 1, `The ${name} has no ${name}.yaml`, 'Create it, or remove the folder')
+  const yaml = readYaml(folder, file)
+  if (!yaml || !isSlug(folder, file, 1, slug)) return undefined
+  const entry = read(yaml)
+  return entry && { ...entry, about: folder.read(`${parent}/${slug}/about.md`) }
 }

@@ -78,7 +78,7 @@ export function readVenue(folder: VenueFolder): Entry<Venue> | undefined {
 
 function checkRegion({ problems }: VenueFolder, { value, lineOf }: Entry<Venue>) {
   const { timeZone, currency, locale } = value
-  if (!isAccepted(() => new Intl.DateTimeFormat('en', { timeZone })))
+  if (!isTimeZone(timeZone))
     problems.add(FILE, lineOf(['timeZone']), `There is no time zone “${timeZone}”`, 'Write one such as Europe/Berlin')
   if (!isUsableCurrency(currency))
     problems.add(
@@ -91,10 +91,10 @@ function checkRegion({ problems }: VenueFolder, { value, lineOf }: Entry<Venue>)
     problems.add(FILE, lineOf(['locale']), `There is no English locale “${locale}”`, 'Write one such as en-GB or en-IE')
 }
 
-function isAccepted(use: () => unknown): boolean {
+/** Whether a time zone of this name exists. */
+export function isTimeZone(timeZone: string): boolean {
   try {
-    use()
-    return true
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone }))
   } catch {
     return false
   }

@@ -1,0 +1,22 @@
+import type { ContentNow } from './delivery/wire-context.ts'
+import type { PlacedFile } from './library/library.ts'
+import type { MediaItem } from './media/media-library.ts'
+
+/** The sources of pages and media */
+export interface ContentSources {
+  /** The folder of page files (JSON) */
+  pagesFolder: string
+  /** The folder of pictures, films and documents */
+  mediaFolder: string
+  /** Generated pages. A page file at the same path replaces one. */
+  pages: readonly PlacedFile[]
+  /** Generated pictures. A file at the same path replaces one. */
+  pictures: readonly MediaItem[]
+}
+
+/** Pages and media that are read as they change */
+export interface LiveContent {
+  read(): Promise<ContentNow>
+  /** Lines about the files that are shown in their last valid version */
+  problems(): Promise<readonly string[]>
+}

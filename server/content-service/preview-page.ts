@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { Html, html } from '#server/companion-pages/html'
+import { companionStyle } from '#server/companion-pages/style'
+import { isFromHere } from '#server/http/from-here'
+import { problem } from '#server/http/problem'
+import type { LiveContent } from './content-sources.ts'
+import type { LibraryPage } from './library/library.ts'
+
+/**
+ * Registers `GET /preview` for the venue's editors: what is wrong in its files, and which pages are drafts. It answers
+ * only requests from this machine, as it names unpublished pages.
+ */
+export async function previewPage(app: FastifyInstance, { content }: { content: LiveContent }) {
+  app.get('/preview', async (request, reply) => {
+    if (!isFromHere(request)) return problem(reply, 404)
+    const [{ library }, problems] = await Promise.all([content.read(), content.problems()])
+    const drafts = library.pages.filter(({ isPublic }) => !isPublic)
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
+      .type('text/html; charset=utf-8')
+      .send(page(problems, drafts))
+  })
+}
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+
+const page = (problems: readonly string[], drafts: readonly LibraryPage[]) =>
+  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex"><title>Preview</title><style>${new Html(companionStyle(''))}</style></head><body>
+<h1>Preview</h1>
+<h2>Problems</h2>
+${
+  problems.length > 0
+    ? html`<p>These files are shown in their last valid version.</p><ul>${problems.map((line) => html`<li>${line}</li>`)}</ul>`
+    : html`<p>All files are valid.</p>`
+}
+<h2>Drafts</h2>
+${
+  drafts.length > 0
+    ? html`<p>Start with CONTENT_PREVIEW=true to see them on the site.</p>
+<ul>${drafts.map(({ id, name, path }) => html`<li>${name}: ${path}, in preview at /preview-${id}/</li>`)}</ul>`
+    : html`<p>There are none.</p>`
+}
+</body></html>`.text

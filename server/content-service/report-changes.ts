@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '#config/settings'
+import { CONTENT_WEBHOOK_PATH } from '#server/content-client/webhook'
+import { statusFromOutside } from '#server/http/outside-call'
+import type { LiveContent } from './content-sources.ts'
+
+type ReportSettings = Pick<Settings, 'CONTENT_WEBHOOK_SECRET' | 'CONTENT_WEBHOOK_URL' | 'PORT'>
+
+const CHECK_EVERY_MS = 1000
+const WITHIN_MS = 5000
+
+/**
+ * Looks for changed content every second, and reports a change to the web server, as an Umbraco does by its webhooks.
+ * A report that fails is repeated with the next check. Without `CONTENT_WEBHOOK_SECRET` nothing is reported: caches
+ * then expire by themselves.
+ */
+export function reportChanges(app: FastifyInstance, content: LiveContent, settings: ReportSettings): void {
+  const { CONTENT_WEBHOOK_SECRET: secret, CONTENT_WEBHOOK_URL, PORT } = settings
+  const url = CONTENT_WEBHOOK_URL ?? `http://127.0.0.1:${PORT}${CONTENT_WEBHOOK_PATH}`
+  if (!secret) return
+  let reported: unknown
+  async function check() {
+    const { library } = await content.read()
+    if (reported !== undefined && reported !== library) {
+      const headers = { 'x-webhook-secret': secret as string, 'content-type': 'application/json' }
+      const { isOk, status } = await statusFromOutside(url, {
+        method: 'POST',
+        headers,
+        body: 'null',
+        withinMs: WITHIN_MS,
+      })
+      if (!isOk) throw new Error(`The web server answered ${status}`)
+    }
+    reported = library
+  }
+  let timer: NodeJS.Timeout
+  const schedule = () => {
+    timer = setTimeout(() => {
+      check()
+        .catch((err: unknown) => app.log.warn({ err }, 'A change of content could not be reported'))
+        .finally(schedule)
+    }, CHECK_EVERY_MS)
+    timer.unref()
+  }
+  schedule()
+  app.addHook('preClose', async () => clearTimeout(timer))
+}

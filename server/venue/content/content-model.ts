@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+
+/** The editor of a property, such as `text` or `blocks`, what it may contain, and whether it must be filled in. */
+export interface ModelProperty {
+  editor: string
+  /** The words of a choice, or the element types of blocks. */
+  options: readonly string[]
+  isMandatory: boolean
+}
+/** The properties of a type by their aliases. */
+export type ModelType = ReadonlyMap<string, ModelProperty>
+type Codes = Record<string, string>
+
+interface ModelFile {
+  pages: Record<string, Codes>
+  settings: Codes
+  blocks: Record<string, Codes>
+  parts: Record<string, Codes>
+}
+
+const file: ModelFile = JSON.parse(readFileSync(new URL('./content-model.json', import.meta.url), 'utf8'))
+
+function propertyOf(code: string): ModelProperty {
+  const isMandatory = code.endsWith('!')
+  const [editor = '', options = ''] = (isMandatory ? code.slice(0, -1) : code).split(':')
+  return { editor, options: options.split('|').filter(Boolean), isMandatory }
+}
+const typeOf = (codes: Codes): ModelType =>
+  new Map(Object.entries(codes).map(([alias, code]) => [alias, propertyOf(code)]))
+const typesOf = (types: Record<string, Codes>): ReadonlyMap<string, ModelType> =>
+  new Map(Object.entries(types).map(([alias, codes]) => [alias, typeOf(codes)]))
+
+/** The content model of `docs/content-model.md`, which `npm run content-model` writes for this reader too. */
+export const contentModel = {
+  pages: typesOf(file.pages),
+  settings: typeOf(file.settings),
+  blocks: typesOf(file.blocks),
+  /** The element types inside blocks and settings. */
+  parts: typesOf(file.parts),
+}

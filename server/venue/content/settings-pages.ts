@@ -1,0 +1,57 @@
+import type { PlacedFile } from '#server/content-service/library/library'
+import { stableId } from '#server/crypto/stable-id'
+import { paths } from '#shared/routes'
+import { isMap } from '../reading/field-types.ts'
+import { readYaml } from '../reading/yaml-file.ts'
+import { contentModel } from './content-model.ts'
+import { type PageContext, pageFile } from './page-files.ts'
+import { readProperties } from './property-values.ts'
+
+const FILE = 'settings.yaml'
+const ROUTES = 'routes'
+
+/** Reads settings.yaml: the site's settings, and below them the lines of its route table. */
+export function readSettingsPages(context: PageContext): PlacedFile[] {
+  const { folder, references, venueName, changedAt } = context
+  const { problems, exists } = folder
+  if (!exists(FILE)) return [settingsPage({ siteName: venueName }, venueName, changedAt)]
+  const yaml = readYaml(folder, FILE)
+  if (!yaml || !isMap(yaml.value)) {
+    if (yaml) problems.add(FILE, 1, 'The settings have no keys', 'Write globalHeader: and globalFooter: at least')
+    return []
+  }
+  const { [ROUTES]: routes = {}, ...values } = yaml.value
+  const source = { file: FILE, problems, exists, references, lineOf: yaml.lineOf }
+  const properties = readProperties(source, values, contentModel.settings)
+  const settings = settingsPage({ siteName: venueName, ...properties }, venueName, changedAt)
+  if (!isMap(routes)) {
+    problems.add(FILE, yaml.lineOf([ROUTES]), '“routes” must be keys with paths', 'Write checkout: /purchase/checkout')
+    return [settings]
+  }
+  return [settings, ...Object.entries(routes).flatMap(([key, page]) => routeOf(context, yaml.lineOf, key, page))]
+}
+
+const settingsPage = (properties: Record<string, unknown>, venueName: string, changedAt: string): PlacedFile => {
+  const content = { id: stableId('/settings/'), contentType: 'siteSettings', name: venueName || 'Site settings' }
+  return { path: '/settings/', file: pageFile({ ...content, properties: { noIndex: true, ...properties } }, changedAt) }
+}
+
+function routeOf(
+  { folder: { problems }, references, changedAt }: PageContext,
+  lineOf: (path: string[]) => number,
+  key: string,
+  page: unknown,
+): PlacedFile[] {
+  const line = lineOf([ROUTES, key])
+  if (!Object.hasOwn(paths, key))
+    problems.add(FILE, line, `There is no route “${key}”`, `Write one of ${Object.keys(paths).join(', ')}`)
+  if (typeof page !== 'string' || !page.startsWith('/')) {
+    problems.add(FILE, line, `The route “${key}” must be a path`, `Write ${key}: /purchase/checkout`)
+    return []
+  }
+  references.push({ kind: 'page', target: page, file: FILE, line })
+  const path = `/settings/routes/${key.toLowerCase()}/`
+  const properties = { routeKey: key, page: { $pages: [page] }, noIndex: true }
+  const content = { id: stableId(path), contentType: 'routeEntry', name: key, properties }
+  return [{ path, file: pageFile(content, changedAt) }]
+}

@@ -1,0 +1,228 @@
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import t, { type Test } from 'tap'
+import { wordsOf } from '#server/venue/apply/search-text'
+import { openVenueContent } from '#server/venue/content/venue-content'
+import { openVenueForms } from '#server/venue/content/venue-forms'
+import { writeNewVenue } from '#server/venue/new-venue'
+import { readVenueFiles } from '#server/venue/read-venue-files'
+import { problemLine } from '#server/venue/reading/problems'
+import { venueFolder, writeVenue } from '#test/support/small-venue'
+
+const NOW = new Date('2026-11-26T10:00:00Z')
+const venue = {
+  name: 'Theater am "Kanal"',
+  town: 'Berlin',
+  currency: 'EUR',
+  timeZone: 'Europe/Berlin',
+  locale: 'en-IE',
+}
+
+/** A new venue's folder, with some of its files changed. */
+function newVenue(t: Test, files: Readonly<Record<string, string>> = {}): string {
+  const root = venueFolder(t, {})
+  writeNewVenue(root, venue, NOW)
+  writeVenue(root, files)
+  return root
+}
+
+/** The content of a folder as it changes: `read` sees each change, as if it were a second later. */
+function open(root: string) {
+  let time = 0
+  const lines: string[] = []
+  const options = { root, onProblem: (line: string) => void lines.push(line), now: () => (time += 2000) }
+  return { read: openVenueContent(options), readForms: openVenueForms(options), lines }
+}
+
+/** Writes a file with a later time, as file systems with coarse times need it. */
+function change(root: string, file: string, text: string) {
+  writeFileSync(path.join(root, file), text)
+  const later = new Date(Date.now() + 60_000)
+  utimesSync(path.join(root, file), later, later)
+}
+const blocksOf = (page: { properties: Record<string, unknown> } | undefined) =>
+  (page?.properties.contentGrid as { $grid: Record<string, unknown>[] } | undefined)?.$grid ?? []
+const textOf = (root: string, file: string) => readFileSync(path.join(root, file), 'utf8')
+
+t.test('a new venue has nothing wrong, with quotes in its name too', async (t) => {
+  const { problems, files } = readVenueFiles(newVenue(t))
+  t.same(problems, [])
+  t.equal(files?.venue.value.name, 'Theater am "Kanal"')
+  t.equal(files?.productions[0]?.value.performances[0]?.start, '2026-12-24 19:30')
+})
+
+t.test('a new venue isn’t written over other files', async (t) => {
+  const root = newVenue(t)
+  t.throws(() => writeNewVenue(root, venue, NOW), /isn’t empty/)
+})
+
+t.test('a page is front matter, Markdown and blocks', async (t) => {
+  const text = `---
+title: House rules
+order: 7
+formerly: [/rules]
+subheading: In short
+imageForDesktop: hall.jpg
+publishDate: 2027-01-05
+---
+
+Be **kind**, and read [more](/your-visit).
+
+\`\`\`block threeTiles
+heading: Three
+settings: { theme: Dark }
+columns: 6
+tiles:
+  - { heading: One, image: hall.jpg, text: "*Slowly*", link: /whats-on }
+\`\`\`
+
+\`\`\`
+code
+\`\`\`
+`
+  const { read, lines } = open(newVenue(t, { 'pages/house-rules.md': text }))
+  const { library, media } = await read()
+  t.same(lines, [])
+  const page = library.byPath.get('/house-rules/')
+  t.match(page, { name: 'House rules', contentType: 'contentPage', sortOrder: 7, formerPaths: ['/rules'] })
+  t.match(page?.properties, {
+    ...{ seoPageTitle: 'House rules | Theater am "Kanal"', noIndex: false, subheading: 'In short' },
+    ...{ imageForDesktop: { $media: 'hall.jpg' }, publishDate: { $date: '2027-01-05' } },
+  })
+  const [words, tiles, code] = blocksOf(page)
+  t.same((words?.properties as object) ?? {}, {
+    text: { $html: '<p>Be <strong>kind</strong>, and read <a href="/your-visit">more</a>.</p>' },
+  })
+  t.match(tiles, { block: 'threeTiles', columnSpan: 6, settings: { theme: 'Dark', isActive: true } })
+  const tile = { heading: 'One', image: { $media: 'hall.jpg' }, text: { $html: '<p><em>Slowly</em></p>' } }
+  t.match(tiles?.properties, { tiles: { $blocks: [{ block: 'tile', properties: tile }] } })
+  t.match(code?.properties, { text: { $html: /<code>code/ } })
+  t.equal(media.find('hall')?.alt, 'Rows of seats in front of a lit stage')
+})
+
+t.test('a production’s page comes from its folder, with its dates and the box office’s id', async (t) => {
+  const root = newVenue(t)
+  const { library, media } = await open(root).read()
+  const page = library.byPath.get('/whats-on/opening-night/')
+  t.match(page, { contentType: 'production', name: 'Opening night' })
+  t.match(page?.properties, {
+    ...{ venue: 'Main hall', durationMinutes: 100, genre: 'Concert', backgroundColour: { $color: '#16302f' } },
+    imageForDesktop: { $media: 'productions/opening-night/poster.jpg' },
+  })
+  t.ok(Number(page?.properties.tessituraId) > 0)
+  const blocks = blocksOf(page).map(({ block }) => block)
+  t.same(blocks, ['richTextEditor', 'datesAndTimes', 'eventAndTicketDetails'])
+  t.equal(media.find('productions/opening-night/poster.jpg')?.url, '/media/productions/opening-night/poster.jpg')
+})
+
+t.test('a production is found by the words of its page, not by its front matter and blocks', async (t) => {
+  const about = '---\nbookingLabel: Book\n---\n\nA prince.\n\n```block list\nheading: Cast\n```\n\nHe returns.\n'
+  t.same(wordsOf(about).split(/\s+/).filter(Boolean), ['A', 'prince.', 'He', 'returns.'])
+})
+
+/** File, what is replaced by what (null: the file is removed), and the problem’s line with some of its words. */
+type Mistake = readonly [file: string, from: string | null, to: string, line: number, says: string]
+
+const VISIT = 'pages/your-visit.md'
+const CONTACT = 'forms/contact.yaml'
+const mistakes: readonly Mistake[] = [
+  [VISIT, 'title: Your visit', 'titel: Your visit', 2, '“titel” is unknown here'],
+  [VISIT, 'title: Your visit\n', '', 2, '“title” must be a text'],
+  [VISIT, 'title: Your visit', 'title: Your visit\ntype: contentpage', 3, '“type” must be one of'],
+  [VISIT, 'order: 20', 'order: first', 3, '“order” must be a number'],
+  [VISIT, 'hideSideMenu: true', 'hideSideMenu: yes', 5, '“hideSideMenu” must be true or false'],
+  [VISIT, 'hideSideMenu: true', 'imageForDesktop: foyer.jpg', 5, 'no picture or file “foyer.jpg”'],
+  [VISIT, 'hideSideMenu: true', 'hideSideMenu: [true', 5, 'Isn’t valid YAML'],
+  [VISIT, '---\n\nEverything', '\n\nEverything', 1, 'front matter isn’t closed'],
+  [VISIT, '## Getting here', '[Map](/map)\n\n## Getting here', 8, 'no page “/map”'],
+  [VISIT, '```block suggestedLinksPanel', '```block suggestedLinks', 22, 'no block “suggestedLinks”'],
+  [VISIT, '```block suggestedLinksPanel', '```block', 22, 'The block has no name'],
+  [VISIT, 'heading: Read on', 'headline: Read on', 23, '“headline” is unknown here'],
+  [VISIT, 'to: /whats-on,', 'to: /whatson,', 26, 'no page “/whatson”'],
+  [VISIT, 'to: /whats-on,', 'href: /whats-on,', 26, 'must be a link'],
+  ['pages/home.md', 'image: hall.jpg\n', '', 20, '“image” is missing'],
+  ['pages/home.md', 'layout: poster', 'layout: big', 9, '“layout” must be tiles or poster or carousel'],
+  ['pages/home.md', 'maximum: 7', 'maximum: seven', 16, '“maximum” must be a number'],
+  ['pages/home.md', 'theme: Dark', 'theme: Darker', 27, '“settings.theme” must be Light'],
+  ['pages/contact-us.md', 'form: contact', 'form: contacts', 9, 'no form “contacts”'],
+  ['pages/purchase/checkout.md', null, '', 1, 'The site needs this page'],
+  ['pages/search.md', 'order: 840\n---', 'order: 840\n---\n\nFind it.', 7, 'shows no text'],
+  ['settings.yaml', 'favicon: favicon.png', 'favicon: icon.png', 3, 'no picture or file “icon.png”'],
+  ['settings.yaml', 'siteName:', 'sitename:', 2, '“sitename” is unknown here'],
+  ['settings.yaml', 'checkout: /purchase/checkout', 'chekout: /purchase/checkout', 45, 'no route “chekout”'],
+  [CONTACT, 'type: email,', 'type: mail,', 10, 'must be text or email'],
+  [CONTACT, 'alias: topic', 'alias: name', 9, '“name” is used twice'],
+  [CONTACT, 'field: topic', 'field: subject', 22, 'no field “subject”'],
+  [
+    CONTACT,
+    '        options: [Tickets that I have bought, A performance, Access, Something else]\n',
+    '',
+    13,
+    'no options',
+  ],
+  ['media.csv', 'hall.jpg', 'foyer.jpg', 2, 'no file “foyer.jpg”'],
+  ['media.csv', '0.5 0.35', 'top', 2, '“top” is no point'],
+  ['productions/opening-night/about.md', '/your-visit', '/visit', 1, 'no page “/visit”'],
+]
+
+t.test('names every mistake in pages, settings, forms and media with its file and line', async (t) => {
+  const root = newVenue(t)
+  for (const [file, from, to, line, says] of mistakes) {
+    const text = textOf(root, file)
+    if (from !== null && !text.includes(from)) throw new Error(`${file} doesn’t contain ${from}`)
+    if (from === null) rmSync(path.join(root, file))
+    else writeFileSync(path.join(root, file), text.replace(from, to))
+    const found = readVenueFiles(root).problems.filter((each) => each.what.includes(says))
+    t.match(found[0], { file, line }, `${file}: ${says}`)
+    writeFileSync(path.join(root, file), text)
+  }
+})
+
+t.test('a changed file is read again, and one with an error keeps its last valid version', async (t) => {
+  const root = newVenue(t)
+  const { read, lines } = open(root)
+  const first = await read()
+  t.equal(await read(), first, 'nothing has changed')
+
+  change(root, VISIT, textOf(root, VISIT).replace('title: Your visit', 'title: Plan a visit'))
+  t.equal((await read()).library.byPath.get('/your-visit/')?.name, 'Plan a visit')
+
+  change(root, VISIT, '---\ntitle: Broken\nsubheading: [\n---\n')
+  const broken = await read()
+  t.equal(broken.library.byPath.get('/your-visit/')?.name, 'Plan a visit')
+  t.same(broken.problems.map(({ file, line }) => [file, line]).slice(0, 1), [[VISIT, 3]])
+  t.same(lines, broken.problems.map(problemLine))
+  await read()
+  t.equal(lines.length, broken.problems.length, 'it is reported once')
+
+  rmSync(path.join(root, VISIT))
+  t.equal((await read()).library.byPath.get('/your-visit/'), undefined)
+})
+
+t.test('a picture that is added later is there without a restart', async (t) => {
+  const root = newVenue(t)
+  const { read } = open(root)
+  t.equal((await read()).media.find('foyer.png'), undefined)
+  writeFileSync(path.join(root, 'media/foyer.png'), readFileSync(path.join(root, 'media/favicon.png')))
+  t.match((await read()).media.find('foyer.png'), { width: 196, url: '/media/foyer.png' })
+})
+
+t.test('a draft and the pages below it are unpublished', async (t) => {
+  const root = newVenue(t)
+  change(root, VISIT, textOf(root, VISIT).replace('order: 20', 'order: 20\ndraft: true'))
+  const { library } = await open(root).read()
+  t.equal(library.byPath.get('/your-visit/')?.isPublic, false)
+  t.equal(library.byPath.get('/your-visit/access/')?.isPublic, false)
+})
+
+t.test('a form has the id that pages refer to, and is read again as it changes', async (t) => {
+  const root = newVenue(t)
+  const { read, readForms } = open(root)
+  const [form] = await readForms()
+  const grid = (await read()).library.byPath.get('/contact-us/')?.properties.contentGrid
+  t.match(grid, { $grid: [{ block: 'formBlock', properties: { form: { id: form?.id } } }] })
+  change(root, CONTACT, textOf(root, CONTACT).replace('submitLabel: Send', 'submitLabel: Send it'))
+  t.equal((await readForms())[0]?.submitLabel, 'Send it')
+  change(root, CONTACT, 'name: [')
+  t.equal((await readForms())[0]?.submitLabel, 'Send it')
+})
