@@ -120,6 +120,7 @@ t.test('a production is found by the words of its page, not by its front matter 
   t.same(wordsOf(about).split(/\s+/).filter(Boolean), ['A', 'prince.', 'He', 'returns.'])
 })
 
+// cspell:ignore titel contentpage sitename chekout
 /** File, what is replaced by what (null: the file is removed), and the problem’s line with some of its words. */
 type Mistake = readonly [file: string, from: string | null, to: string, line: number, says: string]
 
@@ -130,26 +131,26 @@ const mistakes: readonly Mistake[] = [
   [VISIT, 'title: Your visit\n', '', 2, '“title” must be a text'],
   [VISIT, 'title: Your visit', 'title: Your visit\ntype: contentpage', 3, '“type” must be one of'],
   [VISIT, 'order: 20', 'order: first', 3, '“order” must be a number'],
-  [VISIT, 'hideSideMenu: true', 'hideSideMenu: yes', 5, '“hideSideMenu” must be true or false'],
-  [VISIT, 'hideSideMenu: true', 'imageForDesktop: foyer.jpg', 5, 'no picture or file “foyer.jpg”'],
-  [VISIT, 'hideSideMenu: true', 'hideSideMenu: [true', 5, 'Isn’t valid YAML'],
-  [VISIT, '---\n\nEverything', '\n\nEverything', 1, 'front matter isn’t closed'],
-  [VISIT, '## Getting here', '[Map](/map)\n\n## Getting here', 8, 'no page “/map”'],
-  [VISIT, '```block suggestedLinksPanel', '```block suggestedLinks', 22, 'no block “suggestedLinks”'],
-  [VISIT, '```block suggestedLinksPanel', '```block', 22, 'The block has no name'],
-  [VISIT, 'heading: Read on', 'headline: Read on', 23, '“headline” is unknown here'],
-  [VISIT, 'to: /whats-on,', 'to: /whatson,', 26, 'no page “/whatson”'],
-  [VISIT, 'to: /whats-on,', 'href: /whats-on,', 26, 'must be a link'],
+  [VISIT, 'hideSideMenu: true', 'hideSideMenu: yes', 4, '“hideSideMenu” must be true or false'],
+  [VISIT, 'hideSideMenu: true', 'imageForDesktop: foyer.jpg', 4, 'no picture or file “foyer.jpg”'],
+  [VISIT, 'hideSideMenu: true', 'hideSideMenu: [true', 4, 'Isn’t valid YAML'],
+  [VISIT, 'true\n---', 'true', 1, 'front matter isn’t closed'],
+  [VISIT, '## Getting here', '[Map](/map)\n\n## Getting here', 12, 'no page “/map”'],
+  [VISIT, '```block suggestedLinksPanel', '```block suggestedLinks', 26, 'no block “suggestedLinks”'],
+  [VISIT, '```block suggestedLinksPanel', '```block', 26, 'The block has no name'],
+  [VISIT, 'heading: Read on', 'headline: Read on', 27, '“headline” is unknown here'],
+  [VISIT, 'to: /whats-on,', 'to: /whatson,', 30, 'no page “/whatson”'],
+  [VISIT, 'to: /whats-on,', 'href: /whats-on,', 30, 'must be a link'],
   ['pages/home.md', 'image: hall.jpg\n', '', 20, '“image” is missing'],
   ['pages/home.md', 'layout: poster', 'layout: big', 9, '“layout” must be tiles or poster or carousel'],
   ['pages/home.md', 'maximum: 7', 'maximum: seven', 16, '“maximum” must be a number'],
   ['pages/home.md', 'theme: Dark', 'theme: Darker', 27, '“settings.theme” must be Light'],
-  ['pages/contact-us.md', 'form: contact', 'form: contacts', 9, 'no form “contacts”'],
+  ['pages/contact-us.md', 'form: contact', 'form: contacts', 13, 'no form “contacts”'],
   ['pages/purchase/checkout.md', null, '', 1, 'The site needs this page'],
   ['pages/search.md', 'order: 840\n---', 'order: 840\n---\n\nFind it.', 7, 'shows no text'],
   ['settings.yaml', 'favicon: favicon.png', 'favicon: icon.png', 3, 'no picture or file “icon.png”'],
   ['settings.yaml', 'siteName:', 'sitename:', 2, '“sitename” is unknown here'],
-  ['settings.yaml', 'checkout: /purchase/checkout', 'chekout: /purchase/checkout', 45, 'no route “chekout”'],
+  ['settings.yaml', 'checkout: /purchase/checkout', 'chekout: /purchase/checkout', 46, 'no route “chekout”'],
   [CONTACT, 'type: email,', 'type: mail,', 10, 'must be text or email'],
   [CONTACT, 'alias: topic', 'alias: name', 9, '“name” is used twice'],
   [CONTACT, 'field: topic', 'field: subject', 22, 'no field “subject”'],
@@ -220,7 +221,7 @@ t.test('a form has the id that pages refer to, and is read again as it changes',
   const { read, readForms } = open(root)
   const [form] = await readForms()
   const grid = (await read()).library.byPath.get('/contact-us/')?.properties.contentGrid
-  t.match(grid, { $grid: [{ block: 'formBlock', properties: { form: { id: form?.id } } }] })
+  t.match(grid, { $grid: [{}, { block: 'formBlock', properties: { form: { id: form?.id } } }] })
   change(root, CONTACT, textOf(root, CONTACT).replace('submitLabel: Send', 'submitLabel: Send it'))
   t.equal((await readForms())[0]?.submitLabel, 'Send it')
   change(root, CONTACT, 'name: [')
