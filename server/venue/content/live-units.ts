@@ -14,7 +14,9 @@ export interface LiveUnit {
   isValid: boolean
 }
 
-/** Reads the units whose files have changed, and removes those that are gone. An invalid one keeps its last valid version. */
+/**
+ * Reads the units whose files have changed, and removes those that are gone. An invalid one keeps its last valid version.
+ */
 export function refreshUnits(
   root: string,
   known: Map<string, LiveUnit>,

@@ -55,7 +55,7 @@ interface Looks {
   colours?: { background?: string | undefined; text?: string | undefined } | undefined
 }
 
-/** Returns the page of a production: production.yaml's facts, and about.md. Dates are added where it doesn't show any. */
+/** Returns the page of a production: production.yaml's facts, and about.md. Dates are added if it shows none. */
 export function productionPage(context: PageContext, production: Production, names: ProgrammeNames): PlacedFile {
   const { slug, value } = production
   const folderName = `productions/${slug}`
