@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { demonstrationForms } from '#server/demonstration/forms'
+import { MAX_ENTRY_BYTES } from '#shared/forms/file-rules'
 import { production } from '#shared/ticketing/production/production'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { httpVisitor } from '#test/support/http-visitor'
@@ -64,6 +65,12 @@ export const places: Attack = {
   isServed: async (url) => (await fetchPlace(url + LINE, HONEST)) !== null,
 }
 
+async function isFormServed(url: string): Promise<boolean> {
+  const address = `${url}/forms/entries/${FORM}`
+  const answer = await fetch(address, { method: 'POST', headers: { ...json, ...HONEST }, body: '{}' })
+  return answer.status === 202 || answer.status === 422
+}
+
 /** Form entries whose bodies stop after their first bytes. */
 export const slowForms: Attack = {
   name: 'slow forms',
@@ -82,11 +89,25 @@ export const slowForms: Attack = {
     })
     return statuses.text()
   },
-  async isServed(url) {
-    const address = `${url}/forms/entries/${FORM}`
-    const answer = await fetch(address, { method: 'POST', headers: { ...json, ...HONEST }, body: '{}' })
-    return answer.status === 202 || answer.status === 422
+  isServed: isFormServed,
+}
+
+/** Ten networks that send an entry with files of twenty megabytes again and again, without a captcha. */
+export const largeForms: Attack = {
+  name: 'large forms',
+  async run(url, signal) {
+    const statuses = statusCounts()
+    const fileContents = `data:application/pdf;base64,${'A'.repeat(MAX_ENTRY_BYTES - 1024 * 1024)}`
+    const body = JSON.stringify({ name: 'A name', attachments: [{ fileName: 'a.pdf', fileContents }] })
+    await repeatedly(signal, 10, async (round) => {
+      const headers = { ...json, 'x-forwarded-for': `203.0.113.${round % 10}` }
+      const answer = await fetch(`${url}/forms/entries/${FORM}`, { method: 'POST', headers, body, signal })
+      await answer.arrayBuffer()
+      statuses.add(answer.status)
+    })
+    return statuses.text()
   },
+  isServed: isFormServed,
 }
 
 /** The season's calendar and those of productions, over and over. */

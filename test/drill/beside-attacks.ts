@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newDataFolder } from '#test/support/database-folders'
@@ -14,6 +14,8 @@ const SECONDS = Number(process.env.DRILL_SECONDS ?? 30)
 const ATTACKS = process.env.DRILL_ATTACKS?.split(',') ?? attacks.map(({ name }) => name)
 /** Beside an attack 19 in 20 honest answers come within so many times what they take without it. */
 const MOST = 5
+/** The parts whose memory the table shows. */
+const PARTS = ['web server', 'box office', 'content service', 'form service']
 /** How long a venue under attack may take to close, in milliseconds. */
 const CLOSES_WITHIN = 10_000
 
@@ -27,7 +29,7 @@ export async function besideAttacks(): Promise<boolean> {
   let isGood = true
   for (const attack of attacks) {
     if (!ATTACKS.includes(attack.name)) continue
-    const { without, beside, isHonestServed, closedIn, achieved } = await besideOne(attack)
+    const { without, beside, isHonestServed, closedIn, achieved, memory } = await besideOne(attack)
     isGood &&= isHonestServed && beside.p95 < MOST * without.p95 && beside.failures === 0 && closedIn < CLOSES_WITHIN
     rows.push({
       attack: attack.name,
@@ -36,12 +38,17 @@ export async function besideAttacks(): Promise<boolean> {
       ...ratio(without, beside),
       closedIn: `${Math.round(closedIn)} ms`,
       served: isHonestServed ? 'yes' : 'NO',
+      memory,
       achieved,
     })
   }
   console.table(rows)
   return isGood
 }
+
+/** The most that a process has had in memory, in megabytes. */
+const peakMegabytes = (pid: number) =>
+  Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
 /** The venue is closed while the attacker still works. */
 async function besideOne({ name, settings, hasPictures = true, isServed = async () => true }: Attack) {
@@ -55,11 +62,12 @@ async function besideOne({ name, settings, hasPictures = true, isServed = async 
     const attacker = startAttacker(name, venue.url)
     const beside = await honestVisitors(venue.url, SECONDS)
     const isHonestServed = await isServed(venue.url).catch(() => false)
+    const memory = PARTS.map((part) => `${part} ${peakMegabytes(venue.processOf(part))}`).join(', ')
     const since = performance.now()
     isClosed = true
     await venue.close()
     const closedIn = performance.now() - since
-    return { without, beside, isHonestServed, closedIn, achieved: await attacker.stop() }
+    return { without, beside, isHonestServed, closedIn, achieved: await attacker.stop(), memory }
   } finally {
     if (!isClosed) await venue.close()
   }
