@@ -9,10 +9,10 @@ import { trySpendCaptcha } from './spend-captcha.ts'
  */
 export async function proveFirstReservation(
   boxOffice: BoxOffice,
-  { session, isInHouse }: Visitor,
+  { session, isOnPrivateNetwork }: Visitor,
   token: unknown,
   now: Date,
 ): Promise<void> {
-  if (!boxOffice.settings.RESERVATION_PROOF || isInHouse || session?.customerId || session?.isProven) return
+  if (!boxOffice.settings.RESERVATION_PROOF || isOnPrivateNetwork || session?.customerId || session?.isProven) return
   if (token === undefined || !(await trySpendCaptcha(boxOffice, token, now))) throw new Refusal('PROOF_NEEDED')
 }

@@ -40,7 +40,7 @@ export async function changeCart<T>(
       return { token, isExpired: true } as const
     }
     if (cart.state === 'paying') throw new Refusal('PAYMENT_RUNNING')
-    const isBounded = call.takesSeats && !call.visitor.isInHouse
+    const isBounded = call.takesSeats && !call.visitor.isOnPrivateNetwork
     if (isBounded) {
       await recordProof(tx, session)
       await recordNetwork(tx, cart, call.visitor.networkAddress)

@@ -25,7 +25,7 @@ export interface Visitor {
   /** Identifies one household or office for counting: see `networkOf`. */
   readonly networkAddress: string
   /** The call doesn't come through the site: see `isPrivateAddress`. */
-  readonly isInHouse: boolean
+  readonly isOnPrivateNetwork: boolean
 }
 
 /** Returns the signed-in customer; refuses any other visitor. */

@@ -45,5 +45,5 @@ async function visitorOf({ headers, ip, receivedAt }: FastifyRequest, db: Databa
   const isReplaced = isLost && (await wasReplaced(db, token, receivedAt))
   if (session?.customerId && receivedAt.getTime() - (found?.lastUsedAt?.getTime() ?? 0) >= USE_RECORDED_EVERY_MS)
     await recordUse(db, session, deviceName(headers['user-agent'] ?? ''), receivedAt)
-  return { session, isLost, isReplaced, networkAddress: networkOf(ip), isInHouse: isPrivateAddress(ip) }
+  return { session, isLost, isReplaced, networkAddress: networkOf(ip), isOnPrivateNetwork: isPrivateAddress(ip) }
 }

@@ -22,7 +22,7 @@ export async function limitFreeOrders(
   const isFree = totals.totalCents === 0 && totals.vouchersCents === 0
   if (!isFree || !buyer) return
   const { FREE_ORDERS_EMAIL: ofAccount, FREE_ORDERS_NETWORK } = settings
-  const ofNetwork = visitor.isInHouse ? Number.POSITIVE_INFINITY : FREE_ORDERS_NETWORK
+  const ofNetwork = visitor.isOnPrivateNetwork ? Number.POSITIVE_INFINITY : FREE_ORDERS_NETWORK
   const limit: AttemptLimit = { ofAccount, ofNetwork, windowMs: DAY_MS }
   const attempt = {
     account: `free-order ${accountName(buyer.email)}`,
