@@ -9,7 +9,7 @@ import { venueLocale } from './venue-locale.ts'
 /** The whole cents of an amount of dollars: 49.5 → 4950. Exact for amounts with at most two decimals. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
 /** The dollars of whole cents: 4950 → 49.5. */
-export const toDollars = (cents: number): number => cents / 100
+export const fromCents = (cents: number): number => cents / 100
 export const sumOfCents = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0)
 
 /** Whether an amount of dollars has at most two decimals. */

@@ -1,4 +1,4 @@
-import { sumOfCents, toCents, toDollars } from '#shared/money'
+import { sumOfCents, toCents, fromCents } from '#shared/money'
 import { venueLocale } from '#shared/venue-locale'
 
 /** One item of an event; `subtotal` is its total price in dollars. */
@@ -35,7 +35,7 @@ function dataLayerEntry({ event, items, ...more }: AnalyticsEvent) {
   const transaction = 'transactionId' in more ? { transaction_id: more.transactionId } : {}
   const isPriced = items.length > 0 && items.every(({ subtotal }) => subtotal !== undefined)
   const { currency } = venueLocale()
-  const value = toDollars(sumOfCents(items.map(({ subtotal = 0 }) => toCents(subtotal))))
+  const value = fromCents(sumOfCents(items.map(({ subtotal = 0 }) => toCents(subtotal))))
   return {
     event,
     currency,
@@ -56,7 +56,7 @@ function dataLayerEntry({ event, items, ...more }: AnalyticsEvent) {
 }
 
 /** Rounds dollars to whole cents. */
-const unitPrice = (subtotal: number, quantity = 1): number => toDollars(Math.round(toCents(subtotal) / quantity))
+const unitPrice = (subtotal: number, quantity = 1): number => fromCents(Math.round(toCents(subtotal) / quantity))
 
 /**
  * Returns lines as the items of an event. Lines of the same product are merged, with their total quantity. A line
@@ -68,7 +68,7 @@ export function groupedItems(lines: readonly AnalyticsItem[]): AnalyticsItem[] {
     const key = `${line.category} ${line.id}`
     const { subtotal = 0, quantity = 0 } = groups.get(key) ?? {}
     const cents = sumOfCents([toCents(subtotal), toCents(line.subtotal ?? 0)])
-    groups.set(key, { ...line, subtotal: toDollars(cents), quantity: quantity + (line.quantity ?? 1) })
+    groups.set(key, { ...line, subtotal: fromCents(cents), quantity: quantity + (line.quantity ?? 1) })
   }
   return [...groups.values()]
 }

@@ -12,7 +12,7 @@ import { MAIL_CHANNEL } from '#server/box-office/mail/outbox'
 import { reconcile } from '#server/box-office/orders/reconcile/reconcile'
 import { reportPayments } from '#server/box-office/orders/settle/payment-report'
 import { buildPaymentSandbox } from '#server/payment-sandbox/app'
-import { toDollars, total } from '#shared/money'
+import { fromCents, total } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
@@ -462,7 +462,7 @@ t.test('a payment for taken seats is refunded, and the buyer is notified', async
   const readRefundMessage = async () => {
     const { message, ...outcome } = await late.call(order.paymentComplete, { sessionId })
     t.same(outcome, { status: 'Failed', orderId: null, sessionKey: null })
-    const sum = total(toDollars(provider.last().amountCents))
+    const sum = total(fromCents(provider.last().amountCents))
     t.ok(message?.startsWith(`Your payment of ${sum} could not be used: `), message ?? 'no message')
     t.match(message, 'The whole amount is being refunded')
   }

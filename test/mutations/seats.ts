@@ -15,7 +15,7 @@ export const seatMutations: readonly Mutation[] = [
     name: 'ticketRow',
     body: `({
         ...{ zone, priceType, row, number: String(number), section: zone },
-        amount: toDollars(amountCents),
+        amount: fromCents(amountCents),
       })`,
     test: 'integration/packages.test.ts',
   },

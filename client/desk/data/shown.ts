@@ -1,8 +1,8 @@
 import { type DateFormat, showInstant } from '#shared/dates'
-import { toDollars, total } from '#shared/money'
+import { fromCents, total } from '#shared/money'
 import { useColleague } from './colleague.ts'
 
-export const dollars = (cents: number): string => total(toDollars(cents))
+export const dollars = (cents: number): string => total(fromCents(cents))
 
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 

@@ -1,5 +1,5 @@
 import { type AnalyticsItem, groupedItems } from '#client/data/analytics.ts'
-import { toCents, toDollars } from '#shared/money'
+import { toCents, fromCents } from '#shared/money'
 import { seatGroups } from '#shared/seats/seat-groups'
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
@@ -25,7 +25,7 @@ export function feesOf({
     ...[...memberships, ...giftVouchers, ...donations].map(({ subtotal }) => subtotal),
   ]
   const rest = toCents(total) - amounts.reduce((sum, amount) => sum + toCents(amount), 0)
-  return rest > 0 ? toDollars(rest) : null
+  return rest > 0 ? fromCents(rest) : null
 }
 
 type Seats = ReceiptAnswer['performances'][number]['seats']

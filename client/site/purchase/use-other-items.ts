@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
-import { sumOfCents, toCents, toDollars } from '#shared/money'
+import { sumOfCents, toCents, fromCents } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 
 /**
@@ -23,5 +23,5 @@ export function useOtherItems({ productionId, packageId }: { productionId?: numb
     ...packages.filter((line) => !packageId || line.tessituraId !== packageId),
     ...[...donations, ...memberships, ...giftVouchers],
   ]
-  return toDollars(sumOfCents(lines.map(({ subtotal }) => toCents(subtotal))))
+  return fromCents(sumOfCents(lines.map(({ subtotal }) => toCents(subtotal))))
 }

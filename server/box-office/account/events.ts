@@ -1,4 +1,4 @@
-import { toDollars } from '#shared/money'
+import { fromCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
@@ -107,5 +107,5 @@ async function seatsByPerformance({ db }: BoxOffice, customerId: number, perform
 
 const ownedSeat = ({ id, zone, screen, row, number, priceType, amountCents }: OwnedTicket): OwnedSeat => ({
   ...{ zone, screen, row, number: String(number), priceType, seatNumber: id },
-  price: toDollars(amountCents),
+  price: fromCents(amountCents),
 })

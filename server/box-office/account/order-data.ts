@@ -1,5 +1,5 @@
 import { accountName } from '#shared/email'
-import { toDollars } from '#shared/money'
+import { fromCents } from '#shared/money'
 import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
 import type { Queries } from '../database/database.ts'
@@ -64,14 +64,14 @@ export async function readOrders(db: Queries, ids: readonly number[]): Promise<O
      where o.customer_id = any (${ids}::int[])
      order by p.id`)
   return orders.map(({ orderId, state, placedAt, totalCents, billingAddress, deliveryAddress }) => ({
-    ...{ orderId, state, placedAt: placedAt.toISOString(), total: toDollars(totalCents) },
+    ...{ orderId, state, placedAt: placedAt.toISOString(), total: fromCents(totalCents) },
     billingAddress: billingAddress ?? [],
     deliveryAddress: deliveryAddress ?? [],
     lines: lines.filter((line) => line.orderId === orderId).map(({ orderId: _, ...line }) => line),
     payments: payments
       .filter((payment) => payment.orderId === orderId)
       .map((payment) => ({
-        amount: toDollars(payment.amountCents),
+        amount: fromCents(payment.amountCents),
         state: payment.state,
         createdAt: payment.createdAt.toISOString(),
       })),
@@ -102,14 +102,14 @@ async function readLines(db: Queries, ids: readonly number[]): Promise<(Line & {
      order by t.id`)
   return lines.map(({ id, amountCents, ...line }) => ({
     ...line,
-    amount: toDollars(amountCents),
+    amount: fromCents(amountCents),
     tickets: tickets
       .filter(({ lineId }) => lineId === id)
       .map(({ lineId: _, date, number, priceCents, returnedAt, ...ticket }) => ({
         ...ticket,
         date: date.toISOString(),
         number: String(number),
-        price: toDollars(priceCents),
+        price: fromCents(priceCents),
         returnedAt: returnedAt ? returnedAt.toISOString() : null,
       })),
   }))
@@ -125,6 +125,6 @@ export async function readVouchers(db: Queries, ids: readonly number[]): Promise
       join orders o on o.id = coalesce(l.order_id, t.order_id) and o.customer_id = any (${ids}::int[])
      order by v.id`)
   return rows.map(({ number, initialCents, balanceCents, expiresOn }) => ({
-    ...{ number, value: toDollars(initialCents), amountLeft: toDollars(balanceCents), expiresOn },
+    ...{ number, value: fromCents(initialCents), amountLeft: fromCents(balanceCents), expiresOn },
   }))
 }

@@ -1,5 +1,5 @@
 import type { MediaFile } from '#shared/content/page'
-import { sumOfCents, toDollars } from '#shared/money'
+import { sumOfCents, fromCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
@@ -31,13 +31,13 @@ export async function renewalSummary(
     ...(line.seriesId === null ? {} : { seriesId: line.seriesId }),
     concertCount: productions.length,
     ticketCount: line.tickets.length,
-    total: toDollars(line.amountCents),
+    total: fromCents(line.amountCents),
     orderFee: await orderFee(boxOffice),
     seriesName: line.seriesName ?? '',
     seriesImage: line.image,
     productions: productions.map(({ id, name, startsAt, image }) => {
       const tickets = line.tickets.filter(({ performanceId }) => performanceId === id)
-      const total = toDollars(sumOfCents(tickets.map(({ amountCents }) => amountCents)))
+      const total = fromCents(sumOfCents(tickets.map(({ amountCents }) => amountCents)))
       return { name, date: startsAt.toISOString(), image, total, tickets: tickets.map(ticketRow) }
     }),
   }
@@ -53,5 +53,5 @@ const readProductions = (db: Queries, { tickets }: CartLine) =>
 
 const ticketRow = ({ zone, priceType, row, number, section, amountCents }: CartTicket) => ({
   ...{ zone, priceType, row, number: String(number), section },
-  amount: toDollars(amountCents),
+  amount: fromCents(amountCents),
 })

@@ -1,6 +1,6 @@
 import type { Settings } from '#config/settings'
 import { showDay, showInstant } from '#shared/dates'
-import { toDollars, total } from '#shared/money'
+import { fromCents, total } from '#shared/money'
 import { paths } from '#shared/routes'
 import { contactLine } from '../mail/contact-line.ts'
 import { entry, link, mailLayout, smallPrint } from '../mail/mail-layout.ts'
@@ -30,7 +30,7 @@ export function returnedMail(
   const seats = tickets.map(
     ({ screen, row, number, zone, priceType }) => `${screen}, row ${row}, seat ${number} · ${zone}, ${priceType}`,
   )
-  const worth = voucher && total(toDollars(voucher.amountCents))
+  const worth = voucher && total(fromCents(voucher.amountCents))
   const until = voucher && `Valid until ${showDay(voucher.expiresOn, 'membership')}`
   const site = settings.PUBLIC_URL + paths.whatsOn
   const closing = [

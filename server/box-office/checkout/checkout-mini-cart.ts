@@ -1,4 +1,4 @@
-import { toDollars } from '#shared/money'
+import { fromCents } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
 import type { checkout } from '#shared/ticketing/checkout/checkout'
 import type { BoxOffice } from '../box-office.ts'
@@ -46,11 +46,11 @@ function miniCartOf({ cart, items, vouchers, method, totals }: PricedCart, sells
     memberships: of('Membership').map(lineOf),
     giftVouchers: of('GiftVoucher').map((item) => ({ ...lineOf(item), giftCertificateNumber: null })),
     donation: moneyOrNone(totals.donationCents),
-    delivery: method ? toDollars(totals.deliveryCents) : null,
+    delivery: method ? fromCents(totals.deliveryCents) : null,
     fees: moneyOrNone(totals.feesCents),
-    giftVoucher: vouchers.length ? toDollars(totals.vouchersCents) : null,
+    giftVoucher: vouchers.length ? fromCents(totals.vouchersCents) : null,
     giftVoucherCode: vouchers.length ? vouchers.map(({ number }) => number).join(', ') : null,
-    total: toDollars(totals.totalCents),
+    total: fromCents(totals.totalCents),
     isNoPaymentOrder: items.length > 0 && totals.totalCents === 0,
   }
 }
@@ -66,9 +66,9 @@ const lineOnWire = (item: CartLine, mayChange: boolean) => ({
   date: item.startsAt?.toISOString() ?? null,
   productionId: item.productionId,
   productLineItemId: item.id,
-  subtotal: toDollars(item.amountCents),
+  subtotal: fromCents(item.amountCents),
   canDelete: mayChange,
   hasExtras: item.upsells.length > 0,
 })
 
-const moneyOrNone = (cents: number) => (cents > 0 ? toDollars(cents) : null)
+const moneyOrNone = (cents: number) => (cents > 0 ? fromCents(cents) : null)

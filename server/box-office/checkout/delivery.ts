@@ -1,4 +1,4 @@
-import { deliveryCost, toDollars } from '#shared/money'
+import { deliveryCost, fromCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { setBillingAddress, setDeliveryMethod } from '../carts/cart-answers.ts'
@@ -26,7 +26,7 @@ export function deliveryModel(
 const methodOnWire = ({ id, name, costCents, description, requiresAddress }: DeliveryMethod) => ({
   id,
   name,
-  costLabel: deliveryCost(toDollars(costCents)),
+  costLabel: deliveryCost(fromCents(costCents)),
   description,
   requireAddress: requiresAddress,
 })

@@ -1,5 +1,5 @@
 import type { MediaFile } from '#shared/content/page'
-import { toCents, toDollars } from '#shared/money'
+import { toCents, fromCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { markDonationAnswered } from '../carts/cart-answers.ts'
@@ -28,7 +28,7 @@ export async function donationModel(db: Queries, ask: DonationAsk, cartId: strin
     title: ask.title,
     description: ask.description,
     image: ask.image,
-    amounts: ask.amountsCents.map(toDollars),
+    amounts: ask.amountsCents.map(fromCents),
     donationAmount: await donationAmount(db, cartId),
   }
 }
@@ -40,7 +40,7 @@ async function donationAmount(db: Queries, cartId: string | null): Promise<numbe
       from cart c
       left join cart_line l on l.cart_id = c.id and l.is_checkout_donation
      where c.id = ${cartId}::uuid`)
-  if (row?.cents != null) return toDollars(row.cents)
+  if (row?.cents != null) return fromCents(row.cents)
   return row?.isAnswered ? 0 : null
 }
 

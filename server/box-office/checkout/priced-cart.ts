@@ -1,5 +1,5 @@
 import { venueDay } from '#shared/dates'
-import { toDollars } from '#shared/money'
+import { fromCents } from '#shared/money'
 import { refusals } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import type { Cart } from '../carts/cart.ts'
@@ -83,4 +83,4 @@ export async function readFees(db: Queries): Promise<number> {
 
 /** Returns the fee of an order, as shown before booking, in dollars. */
 export const orderFee = async ({ db, shortCache }: BoxOffice): Promise<number> =>
-  toDollars(await shortCache('order fees', () => readFees(db)))
+  fromCents(await shortCache('order fees', () => readFees(db)))

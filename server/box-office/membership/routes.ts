@@ -1,4 +1,4 @@
-import { toDollars } from '#shared/money'
+import { fromCents } from '#shared/money'
 import { membership } from '#shared/ticketing/membership/membership'
 import { schemas } from '#shared/ticketing/schemas'
 import type { BoxOffice } from '../box-office.ts'
@@ -17,7 +17,7 @@ export const membershipRoutes = routes(membership, schemas.membership, {
         id,
         title: name,
         description,
-        price: toDollars(priceCents),
+        price: fromCents(priceCents),
         image,
       })),
     }
@@ -29,7 +29,7 @@ export const membershipRoutes = routes(membership, schemas.membership, {
       memberships: levels.map(({ id, name, priceCents, tooltip, image }) => ({
         id,
         name,
-        price: toDollars(priceCents),
+        price: fromCents(priceCents),
         tooltip,
         image,
       })),

@@ -1,4 +1,4 @@
-import { sumOfCents, toDollars } from '#shared/money'
+import { sumOfCents, fromCents } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
 import type { production } from '#shared/ticketing/production/production'
 import { readCart } from '../carts/cart.ts'
@@ -29,8 +29,8 @@ export async function readPerformanceInCart(
 export function performanceMiniCart({ tickets, upsells }: PerformanceInCart): Result<typeof production.miniCart> {
   return {
     hasTickets: tickets.length > 0,
-    ticketTotal: toDollars(sumOfCents(tickets.map(({ amountCents }) => amountCents))),
-    upsellTotal: toDollars(sumOfCents(upsells.map(({ amountCents, count }) => amountCents * count))),
+    ticketTotal: fromCents(sumOfCents(tickets.map(({ amountCents }) => amountCents))),
+    upsellTotal: fromCents(sumOfCents(upsells.map(({ amountCents, count }) => amountCents * count))),
     tickets: tickets.map(ticketRow),
     upsellTickets: upsells.map(({ count, priceTypeId, upsellPerformanceId }) => ({
       count,
@@ -49,5 +49,5 @@ export const ticketRow = ({ id, zone, priceType, row, number, section, amountCen
   row,
   number: String(number),
   section,
-  amount: toDollars(amountCents),
+  amount: fromCents(amountCents),
 })

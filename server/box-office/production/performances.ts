@@ -1,4 +1,4 @@
-import { toDollars } from '#shared/money'
+import { fromCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { production as calls } from '#shared/ticketing/production/production'
@@ -74,8 +74,8 @@ function pricesOf(offered: readonly OfferedPrice[], { tickets }: PerformanceInCa
     return {
       name,
       tooltip,
-      priceStart: toDollars(Math.min(...amounts)),
-      priceEnd: toDollars(Math.max(...amounts)),
+      priceStart: fromCents(Math.min(...amounts)),
+      priceEnd: fromCents(Math.max(...amounts)),
       priceTypeId,
       count: tickets.filter((ticket) => ticket.priceTypeId === priceTypeId).length,
     }
@@ -90,7 +90,7 @@ function zonesOf(offered: readonly OfferedPrice[]): NonNullable<Selected['zones'
     name,
     prices: offered
       .filter((each) => each.zoneId === zoneId)
-      .map(({ priceTypeId, amountCents }) => ({ priceTypeId, amount: toDollars(amountCents) })),
+      .map(({ priceTypeId, amountCents }) => ({ priceTypeId, amount: fromCents(amountCents) })),
   }))
 }
 
@@ -107,7 +107,7 @@ function upsellsOf(offers: readonly UpsellOffer[], { upsells }: PerformanceInCar
       .filter((offer) => offer.id === id)
       .map(({ amountCents, priceTypeId, priceType }, _at, options) => ({
         ...(options.length > 1 && { name: priceType }),
-        amount: toDollars(amountCents),
+        amount: fromCents(amountCents),
         count: countOf(upsells, id, priceTypeId),
         priceTypeId,
       })),

@@ -1,4 +1,4 @@
-import { toDollars } from '#shared/money'
+import { fromCents } from '#shared/money'
 import { centsSpan } from '#shared/price-span'
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
@@ -107,7 +107,7 @@ export function pricePart({ zones }: HallMap, offered: readonly OfferedPrice[]) 
     zonePrices: zones.filter(({ id }) => priced.has(id)).map(({ id, name }) => ({ zoneId: id, name })),
     zonePriceTypeMap: offered.map(({ zoneId, priceTypeId, amountCents }) => ({
       ...{ zoneId, priceTypeId },
-      price: toDollars(amountCents),
+      price: fromCents(amountCents),
     })),
     priceTypes: types.filter(({ kind }) => kind === 'Primary').map(shown),
     extraPriceTypes: types.filter(({ kind }) => kind === 'Extra').map(shown),
@@ -163,5 +163,5 @@ function screensOf({ hall, offered, statuses }: Offer): SeatSelectorData['perfor
 function zonePrices({ id, name }: HallMap['zones'][number], offered: readonly OfferedPrice[]) {
   const ofZone = offered.filter(({ zoneId }) => zoneId === id)
   const span = centsSpan(ofZone)
-  return span ? [{ zoneId: id, name, start: toDollars(span.low), end: toDollars(span.high) }] : []
+  return span ? [{ zoneId: id, name, start: fromCents(span.low), end: fromCents(span.high) }] : []
 }

@@ -1,5 +1,5 @@
 import { showInstant } from '#shared/dates'
-import { sumOfCents, toDollars } from '#shared/money'
+import { sumOfCents, fromCents } from '#shared/money'
 import { seatPlace } from '#shared/seats/seat-place'
 import type { Result } from '#shared/ticketing/call'
 import type { series as calls } from '#shared/ticketing/series/series'
@@ -138,7 +138,7 @@ function pricesOf(prices: readonly PackagePrice[], concerts: number) {
   return [...new Set(prices.map(({ priceTypeId }) => priceTypeId))].flatMap((priceTypeId) => {
     const own = prices.filter((price) => price.priceTypeId === priceTypeId)
     if (own.length < concerts) return []
-    return [{ priceTypeId, amount: toDollars(sumOfCents(own.map(({ amountCents }) => amountCents))) }]
+    return [{ priceTypeId, amount: fromCents(sumOfCents(own.map(({ amountCents }) => amountCents))) }]
   })
 }
 
@@ -167,7 +167,7 @@ const ticketsFor = (line: PackageInCart | undefined, performanceId: number): Car
 
 const ticketRow = ({ zone, priceType, row, number, section, amountCents }: CartTicket) => ({
   ...{ zone, priceType, row, number: String(number), section },
-  amount: toDollars(amountCents),
+  amount: fromCents(amountCents),
 })
 
 /** Returns a notice for each concert whose seats differ from the usual ones of the package. */

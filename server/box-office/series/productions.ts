@@ -1,4 +1,4 @@
-import { sumOfCents, toDollars } from '#shared/money'
+import { sumOfCents, fromCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { PackageType } from '#shared/ticketing/enumerations'
@@ -81,8 +81,8 @@ function totalsOf(offer: PackageOffer | undefined, line: PackageInCart | undefin
     canCheckout: line !== undefined && tickets.length > 0 && !line.isIncomplete && !line.lostSeats,
     concertCount: new Set(tickets.map(({ performanceId }) => performanceId)).size,
     ticketCount: tickets.length,
-    total: toDollars(line?.amountCents ?? 0),
-    saved: toDollars(offer ? savedCents(offer, tickets) : 0),
+    total: fromCents(line?.amountCents ?? 0),
+    saved: fromCents(offer ? savedCents(offer, tickets) : 0),
   }
 }
 

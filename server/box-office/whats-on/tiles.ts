@@ -1,5 +1,5 @@
 import { venueDay } from '#shared/dates'
-import { toDollars } from '#shared/money'
+import { fromCents } from '#shared/money'
 import { centsSpan } from '#shared/price-span'
 import type { Result } from '#shared/ticketing/call'
 import { availabilities } from '#shared/ticketing/enumerations'
@@ -86,7 +86,7 @@ function lowestPrice(performances: readonly Performance[], now: Date): number | 
   const amounts = performances.flatMap(({ lowestCents, availability, endsAt }) =>
     lowestCents === null || availability === 'SoldOut' || endsAt <= now ? [] : [lowestCents],
   )
-  return amounts.length ? toDollars(Math.min(...amounts)) : undefined
+  return amounts.length ? fromCents(Math.min(...amounts)) : undefined
 }
 
 export const featuredProduction = (production: Production, viewer: ViewerContext): FeaturedProduction => ({
@@ -108,15 +108,15 @@ export function productionDetail(
   const span = centsSpan(prices)
   return {
     ...productionHead(production, viewer),
-    priceStart: span && toDollars(span.low),
-    priceEnd: span && toDollars(span.high),
+    priceStart: span && fromCents(span.low),
+    priceEnd: span && fromCents(span.high),
     dates: scheduledPerformances(production).map(({ startsAt }) => startsAt.toISOString()),
     calendar: calendarEntries(scheduledPerformances(production)),
     priceTypes: [...groupBy(prices, ({ priceType }) => priceType)].map(([heading, ofType]) => ({
       heading,
       zonePriceInformation: ofType.map(({ zone, amountCents }) => ({
         zoneName: zone,
-        zonePrice: toDollars(amountCents),
+        zonePrice: fromCents(amountCents),
       })),
     })),
     contentType: 'production',

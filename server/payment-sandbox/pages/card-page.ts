@@ -1,6 +1,6 @@
 import { type Html, html } from '#server/companion-pages/html'
 import { showInstant } from '#shared/dates'
-import { toDollars, totalIn } from '#shared/money'
+import { fromCents, totalIn } from '#shared/money'
 import { type CardErrors, type CardField, type CardValues, cardFields } from '../cards/card-form.ts'
 import { inGroups, testCards } from '../cards/test-cards.ts'
 import type { Session } from '../sessions/session.ts'
@@ -26,7 +26,7 @@ const SHOWN_AGAIN: readonly CardField[] = ['expiry', 'name']
 
 /** Returns the card page: the amount, four fields, the test cards, and a cancel link. It works without scripts. */
 export function cardPage({ session, timeZone, formToken, sent }: CardPage): string {
-  const amount = totalIn(session.currency, toDollars(session.amountCents))
+  const amount = totalIn(session.currency, fromCents(session.amountCents))
   const errors = sent?.errors ?? {}
   const wrong = cardFields.filter((field) => errors[field])
   const path = `/sandbox/pay/${session.sessionId}`

@@ -2,7 +2,7 @@ import { stringify } from 'yaml'
 import type { Transaction } from '#server/box-office/database/database'
 import { Statement, sql } from '#server/box-office/database/sql'
 import { isoInZone } from '#shared/dates'
-import { toDollars } from '#shared/money'
+import { fromCents } from '#shared/money'
 import { readVenueKeys, type VenueKeys } from '../apply/venue-keys.ts'
 
 /** A row by its columns' names in camelCase. */
@@ -61,7 +61,7 @@ export const filled = (fields: Row): Row =>
       ([, value]) => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && !value.length),
     ),
   )
-export const dollars = (cents: unknown): number => toDollars(Number(cents))
+export const dollars = (cents: unknown): number => fromCents(Number(cents))
 
 /** Returns a picture as a file names it: its file if the folder has it, else what the box office has of it. */
 export function pictureField({ hasFile }: VenueExport, folder: string, picture: unknown): unknown {

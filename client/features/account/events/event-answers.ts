@@ -1,4 +1,4 @@
-import { sumOfCents, toCents, toDollars } from '#shared/money'
+import { sumOfCents, toCents, fromCents } from '#shared/money'
 import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
 
@@ -10,4 +10,4 @@ export const countOf = (count: number, one: string): string => `${count} ${one}$
 
 /** Returns the total price of seats, in dollars. */
 export const worthOf = (seats: readonly Pick<OwnedSeat, 'price'>[]): number =>
-  toDollars(sumOfCents(seats.map(({ price }) => toCents(price))))
+  fromCents(sumOfCents(seats.map(({ price }) => toCents(price))))

@@ -14,7 +14,7 @@ import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { showInstant } from '#shared/dates'
-import { toCents, toDollars } from '#shared/money'
+import { toCents, fromCents } from '#shared/money'
 import { checkoutPath, seriesPackagePath } from '#shared/routes'
 import { seatPlace } from '#shared/seats/seat-place'
 import { account } from '#shared/ticketing/account/account'
@@ -94,7 +94,7 @@ function RenewalSummary({ summary }: { summary: Summary }) {
   const { seriesId, concertCount, ticketCount, total, orderFee = 0, seriesName, seriesImage, productions } = summary
   const items = useOtherItems()
   // The cart has the package already.
-  const otherItems = items === null ? null : Math.max(0, toDollars(toCents(items) - toCents(total)))
+  const otherItems = items === null ? null : Math.max(0, fromCents(toCents(items) - toCents(total)))
   const sums = { otherItems, fee: orderFee }
   return (
     <PurchaseFrame

@@ -1,4 +1,4 @@
-import { toCents, toDollars } from '#shared/money'
+import { toCents, fromCents } from '#shared/money'
 import { MAX_SEATS, MINIMUM_SEATS } from '#shared/order-limits'
 import type { Statuses } from './hall.ts'
 import {
@@ -77,7 +77,7 @@ export function missingSeats(choice: Choice, { isPackage, seats }: ChoiceLimits)
 
 /** Returns the total in dollars. */
 export const totalOf = (choice: Choice): number =>
-  toDollars(choice.reduce((cents, { amount }) => cents + toCents(amount), 0))
+  fromCents(choice.reduce((cents, { amount }) => cents + toCents(amount), 0))
 
 /** Returns whether two choices have the same seats with the same tickets. */
 export function isSameChoice(one: Choice, other: Choice): boolean {

@@ -1,5 +1,5 @@
 import { instantAt } from '#shared/dates'
-import { toDollars } from '#shared/money'
+import { fromCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { order as orderCalls } from '#shared/ticketing/order/order'
@@ -28,15 +28,15 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
   const instantOf = (day: string | null) => instantAt(day ?? '', '00:00', settings.VENUE_TIME_ZONE).toISOString()
   return {
     orderId,
-    total: toDollars(order.totalCents),
+    total: fromCents(order.totalCents),
     email: order.email,
     isMailRefused: order.isMailRefused,
     delivery: deliveryOf(order),
-    giftVoucherPayments: payments.map(({ number, balanceCents }) => ({ number, amountLeft: toDollars(balanceCents) })),
+    giftVoucherPayments: payments.map(({ number, balanceCents }) => ({ number, amountLeft: fromCents(balanceCents) })),
     packages: of('Package').map(({ packageId, name, seriesName, image, amountCents }) => ({
       tessituraId: packageId ?? undefined,
       ...{ name, seriesName: seriesName ?? '', image },
-      subtotal: toDollars(amountCents),
+      subtotal: fromCents(amountCents),
     })),
     performances: of('Performance').map(({ id, productionId, name, startsAt, venue, image, amountCents }) => ({
       tessituraId: productionId ?? undefined,
@@ -49,17 +49,17 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
         .map(({ zone, section, row, number }) => ({ zone, section, row, number: String(number) })),
       extras: extras
         .filter(({ orderLineId }) => orderLineId === id)
-        .map(({ count, name, amountCents }) => ({ count, name, amount: toDollars(amountCents) })),
-      amount: toDollars(amountCents),
+        .map(({ count, name, amountCents }) => ({ count, name, amount: fromCents(amountCents) })),
+      amount: fromCents(amountCents),
     })),
     giftVouchers: of('GiftVoucher').map(({ cartLineId, voucherNumber, amountCents }) => ({
       productLineItemId: cartLineId ?? undefined,
       giftCertificateNumber: voucherNumber ?? '',
-      subtotal: toDollars(amountCents),
+      subtotal: fromCents(amountCents),
     })),
     donations: of('Donation').map(({ cartLineId, name, amountCents }) => ({
       productLineItemId: cartLineId ?? undefined,
-      ...{ name, subtotal: toDollars(amountCents) },
+      ...{ name, subtotal: fromCents(amountCents) },
     })),
     memberships: of('Membership').map(({ cartLineId, name, description, startsOn, expiresOn, amountCents, image }) => ({
       productLineItemId: cartLineId ?? undefined,
@@ -67,7 +67,7 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
       description,
       startDate: instantOf(startsOn),
       expiry: instantOf(expiresOn),
-      subtotal: toDollars(amountCents),
+      subtotal: fromCents(amountCents),
       image,
     })),
   }

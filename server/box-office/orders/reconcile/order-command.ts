@@ -1,6 +1,6 @@
 import type { Settings } from '#config/settings'
 import { callOutside } from '#server/http/outside-call'
-import { toDollars, total } from '#shared/money'
+import { fromCents, total } from '#shared/money'
 import { addressHere } from '../../from-here.ts'
 import type { EndReason } from '../settle/attempt-ending.ts'
 import type { OrderHistory } from './order-history.ts'
@@ -52,7 +52,7 @@ export async function orderByCommand(
   }
 }
 
-const money = (cents: number) => total(toDollars(cents))
+const money = (cents: number) => total(fromCents(cents))
 
 function linesOf(order: OrderHistory): string {
   const { orderId, state, placedAt, completedAt, totalCents, tickets, attempts, reversals, mails } = order

@@ -1,6 +1,6 @@
 import type { Settings } from '#config/settings'
 import { callOutside } from '#server/http/outside-call'
-import { toDollars, total } from '#shared/money'
+import { fromCents, total } from '#shared/money'
 import { addressHere } from '../../from-here.ts'
 import type { Discrepancy, DiscrepancyKind, Reconciliation } from './discrepancy.ts'
 import { RECONCILIATION_PATH } from './reconciliation-route.ts'
@@ -77,7 +77,7 @@ const rowOf = ({ kind, line, orderId, paymentId, amountCents, what }: Discrepanc
   NAMES[kind],
   String(orderId ?? ''),
   String(paymentId ?? ''),
-  amountCents === null ? '' : total(toDollars(amountCents)),
+  amountCents === null ? '' : total(fromCents(amountCents)),
   line ?? '',
   what,
 ]

@@ -1,6 +1,6 @@
 import type { Settings } from '#config/settings'
 import { showDay, showInstant, venueDay } from '#shared/dates'
-import { toDollars, total } from '#shared/money'
+import { fromCents, total } from '#shared/money'
 import { bookingCompletePath } from '#shared/routes'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Queries, Transaction } from '../../database/database.ts'
@@ -96,7 +96,7 @@ const deliveryInWords = ({ deliveryMethod, deliveryDescription, deliveryAddress 
     .filter(Boolean)
     .join(' ')
 
-const money = (cents: number) => total(toDollars(cents))
+const money = (cents: number) => total(fromCents(cents))
 
 /** Returns a line's entries: for a package one for itself, and one for each of its performances. */
 function entriesOf(line: OrderLine, { seats, extras }: ConfirmedOrder, zone: string): Entry[] {

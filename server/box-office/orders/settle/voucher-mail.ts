@@ -1,6 +1,6 @@
 import type { Settings } from '#config/settings'
 import { showDay } from '#shared/dates'
-import { toDollars, total } from '#shared/money'
+import { fromCents, total } from '#shared/money'
 import { paths } from '#shared/routes'
 import { contactLine } from '../../mail/contact-line.ts'
 import { type Entry, entry, link, mailLayout, smallPrint } from '../../mail/mail-layout.ts'
@@ -31,7 +31,7 @@ const UNEXPECTED =
  */
 export function voucherMail(voucher: SentVoucher, settings: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>): Mail {
   const title = voucher.isGift ? 'A gift voucher for you' : 'Your gift voucher'
-  const amount = total(toDollars(voucher.amountCents))
+  const amount = total(fromCents(voucher.amountCents))
   const lead = `It is worth ${amount}, to spend on tickets, packages and memberships, or to donate.`
   const until = `Valid until ${showDay(voucher.expiresOn, 'membership')}`
   const card = cardOf(voucher)

@@ -1,4 +1,4 @@
-import { toDollars, total } from '#shared/money'
+import { fromCents, total } from '#shared/money'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { readAudit } from '../audit/read-audit.ts'
@@ -11,7 +11,7 @@ export interface HistoryEntry {
   needsSomebody: boolean
 }
 
-const dollars = (cents: number) => total(toDollars(cents))
+const dollars = (cents: number) => total(fromCents(cents))
 const entryAt = (at: Date, what: string, detail: string | null = null, needsSomebody = false): HistoryEntry => ({
   ...{ at: at.toISOString(), what, detail, needsSomebody },
   by: null,

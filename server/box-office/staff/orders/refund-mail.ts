@@ -1,6 +1,6 @@
 import type { Settings } from '#config/settings'
 import { showDay, showInstant } from '#shared/dates'
-import { toDollars, total } from '#shared/money'
+import { fromCents, total } from '#shared/money'
 import { entry, mailLayout, smallPrint } from '../../mail/mail-layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
 import type { RefundedTicket, RefundParts } from './refund-tickets.ts'
@@ -13,7 +13,7 @@ export interface RefundForMail extends RefundParts {
   voucher: { number: string; expiresOn: string } | undefined
 }
 
-const dollars = (cents: number) => total(toDollars(cents))
+const dollars = (cents: number) => total(fromCents(cents))
 
 /** Returns the mail about a refund. The desk shows its text before the refund is made. */
 export function refundMail(
