@@ -16,9 +16,9 @@ export const preloadsOf: PreloadsOf = async (page, query, today) => {
   const ofLayout = layout?.preloadsOf?.({ page, query, today }) ?? []
   const ofBlocks = blocks.flatMap(({ block, component }) => component?.preloadOf?.(block, page) ?? [])
   const related = [layout, ...blocks.map(({ component }) => component)].flatMap((each) => each?.related ?? [])
-  const all = onceEach([...ofLayout, ...ofBlocks])
+  const all = uniqueById([...ofLayout, ...ofBlocks])
   return {
-    ...{ layout: all.slice(0, onceEach(ofLayout).length), blocks: all.slice(onceEach(ofLayout).length) },
+    ...{ layout: all.slice(0, uniqueById(ofLayout).length), blocks: all.slice(uniqueById(ofLayout).length) },
     related: [...new Set(related)],
   }
 }
@@ -26,7 +26,7 @@ export const preloadsOf: PreloadsOf = async (page, query, today) => {
 /**
  * Merges calls of the same endpoint with the same input into one, which omits only the fields that none of them reads.
  */
-function onceEach(preloads: readonly Preload[]): Preload[] {
+function uniqueById(preloads: readonly Preload[]): Preload[] {
   const byKey = new Map<string, Preload>()
   for (const each of preloads) {
     const key = keyOf(each.call, each.input)

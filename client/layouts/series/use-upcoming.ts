@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type PagedCall, usePagedCall } from '#client/data/use-paged-call.ts'
-import { onceEach } from '#client/features/whats-on/once-each.ts'
+import { uniqueById } from '#client/features/whats-on/unique-by-id.ts'
 import { type ListContext, upcomingPage } from '#client/features/whats-on/whats-on-calls.ts'
 import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
@@ -11,6 +11,6 @@ export type SeriesEvent = UpcomingPage['upcoming'][number]
 /** Loads the upcoming events of the series page by page, without duplicates. */
 export function useUpcoming(context: ListContext): PagedCall<UpcomingPage> & { events: readonly SeriesEvent[] } {
   const list = usePagedCall((pageNumber) => upcomingPage(context, pageNumber))
-  const events = useMemo(() => onceEach(list.pages.flatMap(({ upcoming }) => upcoming)), [list.pages])
+  const events = useMemo(() => uniqueById(list.pages.flatMap(({ upcoming }) => upcoming)), [list.pages])
   return { ...list, events }
 }

@@ -1,4 +1,4 @@
 /** Removes duplicates, which a list has if it changes between two of its pages. */
-export const onceEach = <T extends { id: string }>(items: readonly T[]): T[] => [
+export const uniqueById = <T extends { id: string }>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [item.id, item])).values(),
 ]
