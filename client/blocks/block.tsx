@@ -41,8 +41,8 @@ export function block<F extends Fields>(
     const { values, missing, lacking } = readFields(fields, block.properties)
     const isLeftOut = missing.length > 0
     if (isLeftOut || lacking.length > 0) {
-      const fault = isLeftOut ? 'incomplete' : 'partsIncomplete'
-      report({ blockId: block.id, alias: block.alias, fault, missing: [...missing, ...lacking] })
+      const kind = isLeftOut ? 'incomplete' : 'partsIncomplete'
+      report({ blockId: block.id, alias: block.alias, kind, missing: [...missing, ...lacking] })
     }
     if (isLeftOut) return null
     return <Show {...values} block={block} />

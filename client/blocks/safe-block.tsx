@@ -14,7 +14,7 @@ export function SafeBlock({ block }: { block: Block }) {
   const report = useBlockReport()
   const entry = blockEntry(block.alias)
   if (!entry) {
-    report({ blockId: block.id, alias: block.alias, fault: 'unknown' })
+    report({ blockId: block.id, alias: block.alias, kind: 'unknown' })
     return null
   }
   const Shown = entry.component()
@@ -44,7 +44,7 @@ function RenderingDone({ rendering }: { rendering: Rendering }) {
  */
 function FailedBlock({ block: { id, alias }, rendering }: { block: Block; rendering?: Rendering }) {
   const report = useBlockReport()
-  if (!rendering?.isDone) report({ blockId: id, alias, fault: 'failed' })
+  if (!rendering?.isDone) report({ blockId: id, alias, kind: 'failed' })
   return <ErrorFallback />
 }
 

@@ -6,7 +6,7 @@ import { BlockReportContext } from '#client/blocks/block-report.tsx'
 import script from '#client/site/notices/hide-closed-notices.js?url'
 import { activeNotices, noticeMarkers } from '#client/site/notices/notice-cookies.ts'
 import { LOADING_CLASS } from '#client/site/notices/use-loading-class.ts'
-import type { PageFault } from '#shared/content/block-fault'
+import type { PageError } from '#shared/content/page-error'
 import { isKnownType } from '#shared/content/content-types'
 import type { PageData, Site } from '#shared/content/page'
 import { assetLinks } from '../app/asset-links.ts'
@@ -25,7 +25,7 @@ export interface Rendering {
   manifest?: Manifest
   report: {
     logError(error: unknown): void
-    logFault(fault: PageFault): void
+    logPageError(error: PageError): void
   }
 }
 /** A document's HTML in three parts; the body's part is streamed by React. */
@@ -39,12 +39,12 @@ export interface RenderedDocument {
 export async function renderDocument({ pageData, pageDataText, manifest, report }: Rendering) {
   const modules = modulesOf(pageData.page)
   await loadModules(modules)
-  if (!isKnownType(pageData.page.contentType)) report.logFault({ fault: 'unknownType' })
+  if (!isKnownType(pageData.page.contentType)) report.logPageError({ kind: 'unknownType' })
   const links = manifest ? assetLinks(manifest, modules) : ''
   const notices = noticeScript(pageData.site)
   return new Promise<RenderedDocument>((resolve, reject) => {
     const body = renderToPipeableStream(
-      <BlockReportContext value={report.logFault}>
+      <BlockReportContext value={report.logPageError}>
         <StaticRouter location={pageData.url}>
           <SiteApp initial={pageData} />
         </StaticRouter>

@@ -30,7 +30,7 @@ const report = {
   logError: (error: unknown) => {
     throw error
   },
-  logFault: () => {},
+  logPageError: () => {},
 }
 
 /** The web server of the demonstration, and a way to the data of each of its addresses. */

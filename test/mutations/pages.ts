@@ -55,7 +55,7 @@ export const pageMutations: readonly Mutation[] = [
     file: 'client/ui/status/error-boundary.tsx',
     name: 'ErrorFallback',
     body: 'null',
-    test: 'browser/block-faults.test.ts',
+    test: 'browser/block-errors.test.ts',
   },
   {
     ids: ['FOOT-01'],

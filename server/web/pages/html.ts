@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { deferErrors } from '#server/http/defer-errors'
-import type { PageFault } from '#shared/content/block-fault'
+import type { PageError } from '#shared/content/page-error'
 import type { PageData } from '#shared/content/page'
 import type { PreloadsOf } from '#shared/content/preload'
 
@@ -18,8 +18,8 @@ export interface SitePages {
 export interface RenderReport {
   /** Called with the error of a component; only its block is missing from the page. */
   logError(error: unknown): void
-  /** Called for each fault at every rendering */
-  logFault(fault: PageFault): void
+  /** Called for each error at every rendering */
+  logPageError(error: PageError): void
 }
 
 /** Returns the production build's pages. Throws if there is no build, naming the command that makes it. */

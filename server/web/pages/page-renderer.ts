@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { deferErrors } from '#server/http/defer-errors'
 import type { PageData, SiteData } from '#shared/content/page'
 import { writePageData } from '#shared/content/page-data-text'
-import { createFaultLog } from './block-faults.ts'
+import { createPageErrorLog } from './page-error-log.ts'
 import { composePage } from './compose-page.ts'
 import { etagOf, type SitePages } from './html.ts'
 import { type CachedPage, MISSING, type PageCache, type PageKey, type Rendering } from './page-cache.ts'
@@ -28,7 +28,7 @@ export interface PageRendererOptions {
 
 /** Creates the renderer of pages and of their data. A page whose data haven't changed isn't rendered again. */
 export function createPageRenderer({ sources, render, cache, log, siteVersionOf, onRendered }: PageRendererOptions) {
-  const logFault = createFaultLog(log)
+  const logPageError = createPageErrorLog(log)
 
   async function startPage(key: PageKey, resolved: Resolved, requestLog: FastifyBaseLogger): Promise<Rendering> {
     const made = await compose(resolved)
@@ -38,7 +38,7 @@ export function createPageRenderer({ sources, render, cache, log, siteVersionOf,
     onRendered()
     const html = await render(made.data, made.text, {
       logError: (error) => requestLog.error({ err: error, address: url }, 'a part of a page failed while rendering'),
-      logFault: (fault) => logFault(page, fault),
+      logPageError: (error) => logPageError(page, error),
     })
     const stream = deferErrors(new PassThrough({ highWaterMark: 1 << 20 }))
     const finished = collect(html, stream).then((body) => pageOf(made, body))

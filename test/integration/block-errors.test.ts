@@ -1,7 +1,7 @@
 import '#test/support/react-production-build'
 
 import t from 'tap'
-import { createFaultLog } from '#server/web/pages/block-faults'
+import { createPageErrorLog } from '#server/web/pages/page-error-log'
 import type { Page } from '#shared/content/page'
 import { contentGrid, contentItem, recordingLog } from '#test/support/content-upstream'
 import { productionPage, scriptedTile } from '#test/support/scripted-productions'
@@ -25,10 +25,10 @@ t.test(
     content.publish(contentItem('/visit', { contentGrid: grid }, { name: 'Visit' }))
     for (const address of ['/visit', '/visit?promocode=A', '/visit?promocode=B', '/visit/'])
       t.match(await read(address), '<p>The rest stands.</p>')
-    const faults = lines
+    const errors = lines
       .filter(({ item }) => item === '/visit')
       .map(({ msg, block, missing }) => ({ msg, block, missing }))
-    t.same(faults, [
+    t.same(errors, [
       { msg: 'a block of unknown type is left out', block: 'surprise', missing: undefined },
       { msg: 'a block without a required field is left out', block: 'suggestedLinksPanel', missing: ['links'] },
       { msg: 'a block of unknown type is left out', block: 'toString', missing: undefined },
@@ -136,12 +136,12 @@ t.test('a page of 5 MB is shown completely', async (t) => {
 
 t.test('an error is logged again after the page has changed, from a bounded list', async (t) => {
   const log = recordingLog()
-  const logFault = createFaultLog(log, 2)
+  const logPageError = createPageErrorLog(log, 2)
   const page = (updated: string): Page => ({
     ...{ id: 'p', contentType: 'contentPage', name: 'P', path: '/p', properties: {} },
     ...{ created: null, updated },
   })
-  const fault = (blockId: string) => ({ blockId, alias: 'surprise', fault: 'unknown' as const })
+  const error = (blockId: string) => ({ blockId, alias: 'surprise', kind: 'unknown' as const })
   for (const [updated, block] of [
     ['1', 'a'],
     ['1', 'a'],
@@ -151,7 +151,7 @@ t.test('an error is logged again after the page has changed, from a bounded list
     ['2', 'c'],
     ['2', 'a'],
   ] as const)
-    logFault(page(updated), fault(block))
+    logPageError(page(updated), error(block))
   t.same(
     log.lines.map(({ details }) => details.blockId),
     ['a', 'a', 'b', 'c', 'a'],

@@ -32,8 +32,8 @@ test('a block that throws shows an error in its place, and the rest of the page 
     ['datesAndTimes', { heading: 'On the server', production: [productionPage('never')] }],
     ['suggestedLinksPanel', { heading: 'Below', links: [{ linkType: 'External', url: '/x', title: 'A link' }] }],
   )
-  await publish(contentItem('/faults', { contentGrid: grid }, { name: 'Faults' }))
-  await page.goto('/faults')
+  await publish(contentItem('/errors', { contentGrid: grid }, { name: 'Errors' }))
+  await page.goto('/errors')
   const errors = page.getByRole('main').getByText('An error has occurred', { exact: true })
   await expect(errors).toHaveCount(2)
   await expect(page.getByText('In the browser')).toHaveCount(0)
