@@ -1,9 +1,9 @@
-import type { MapFault } from './map-faults.ts'
+import type { MapError } from './map-errors.ts'
 import { type NormalisedMap, normaliseMap } from './normalise-map.ts'
 
 /** The result of checking a drawing */
 export interface CheckedMap extends NormalisedMap {
-  list: MapFault[]
+  list: MapError[]
   isUsable: boolean
 }
 
@@ -16,9 +16,9 @@ export function checkMap(svg: string, keys?: readonly string[]): CheckedMap {
   if (keys) {
     const drawn = new Set(map.seats.map(({ key }) => key))
     const known = new Set(keys)
-    for (const { key } of map.seats) if (!known.has(key)) map.faults.add('unknown', key)
-    for (const key of known) if (!drawn.has(key)) map.faults.add('missing', key)
+    for (const { key } of map.seats) if (!known.has(key)) map.errors.add('unknown', key)
+    for (const key of known) if (!drawn.has(key)) map.errors.add('missing', key)
   }
-  const list = map.faults.list()
+  const list = map.errors.list()
   return { ...map, list, isUsable: !list.some(({ isSerious }) => isSerious) }
 }

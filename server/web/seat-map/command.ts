@@ -13,7 +13,7 @@ Says what is wrong with a drawing of a hall, or of a part of it: docs/seat-map.m
   --service, --performance, --screen
                  asks a ticketing service for the seats of a performance (of one screen)`
 
-/** Returns the exit code: 0, usable; 1, has faults; 2, can't be shown, or wrong arguments. */
+/** Returns the exit code: 0, usable; 1, has errors; 2, can't be shown, or wrong arguments. */
 async function main(args: string[]): Promise<number> {
   const text = { type: 'string' } as const
   const options = { normalised: text, keys: text, service: text, performance: text, screen: text }

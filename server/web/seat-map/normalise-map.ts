@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { MapFaults } from './map-faults.ts'
+import { MapErrors } from './map-errors.ts'
 import { applied, combined, IDENTITY, type Matrix, moved, parseTransform } from './matrix.ts'
 import { classesOf, isHidden, type Paint, paintOf } from './paint.ts'
 import { areaOf, type Bounds, middleOf, SHAPES, type Shape, shapeOf, tenths } from './shapes.ts'
@@ -18,7 +18,7 @@ export interface NormalisedMap {
   seats: readonly Place[]
   screens: readonly Place[]
   /** What was left out or is unusable, for the drawing's author */
-  faults: MapFaults
+  errors: MapErrors
 }
 
 /**
@@ -73,7 +73,7 @@ interface Context {
 }
 
 const GROUPS = ['g', 'a', 'svg', 'switch']
-/** Invisible elements, left out without a fault */
+/** Invisible elements, left out without an error */
 const UNSEEN = ['defs', 'style', 'metadata', 'title', 'desc', 'symbol', 'namedview', 'clipPath', 'mask', 'filter']
 const UNSAFE = ['script', 'foreignObject', 'iframe', 'animate', 'animateTransform', 'animateMotion', 'set', 'handler']
 const MAX_KEY = 100
@@ -81,7 +81,7 @@ const MAX_KEY = 100
 class MapWalk {
   readonly classes: ReadonlyMap<string, Paint>
   private readonly byId = new Map<string, SvgNode>()
-  private readonly faults = new MapFaults()
+  private readonly errors = new MapErrors()
   private readonly scenery: string[] = []
   private readonly seats = new Map<string, { place: Place; shape: Shape }>()
   private readonly screens = new Map<string, { place: Place; shape: Shape }>()
@@ -92,7 +92,7 @@ class MapWalk {
     this.classes = classesOf(root)
     this.recordUnsafe(root)
     const remember = (node: SvgNode) => {
-      if (node.name === 'style' && /@import|url\(/i.test(node.text)) this.faults.add('outside', 'style')
+      if (node.name === 'style' && /@import|url\(/i.test(node.text)) this.errors.add('outside', 'style')
       if (node.attributes.id && !this.byId.has(node.attributes.id)) this.byId.set(node.attributes.id, node)
       node.children.forEach(remember)
     }
@@ -122,14 +122,14 @@ class MapWalk {
     this.recordUnsafe(node)
     if (UNSEEN.includes(plain(node.name)) || UNSAFE.includes(node.name)) return
     const own = parseTransform(node.attributes.transform)
-    if (!own) return this.faults.add('transform', nameOf(node) ?? node.name)
+    if (!own) return this.errors.add('transform', nameOf(node) ?? node.name)
     const inner: Context = {
       matrix: combined(context.matrix, own),
       paint: paintOf(node, context.paint, this.classes),
       isInSeats: context.isInSeats || (GROUPS.includes(node.name) && /^seats/i.test(nameOf(node) ?? '')),
       depth: context.depth + 1,
     }
-    if (isHidden(inner.paint)) return this.faults.add('hidden', nameOf(node) ?? node.name)
+    if (isHidden(inner.paint)) return this.errors.add('hidden', nameOf(node) ?? node.name)
     const screen = node.attributes['data-screen']
     if (screen !== undefined) return this.addPlace(this.screens, screen, node, inner)
     const key = this.keyOf(node, context)
@@ -138,17 +138,17 @@ class MapWalk {
     if (node.name === 'use') return this.visitUsed(node, inner)
     if (SHAPES.includes(node.name)) return context.isInSeats ? this.addUnnamed(node) : this.addShape(node, inner)
     if (node.name === 'text' && !context.isInSeats) this.addText(node, inner)
-    else if (node.name !== 'text') this.faults.add('element', node.name)
+    else if (node.name !== 'text') this.errors.add('element', node.name)
   }
 
   private recordUnsafe({ name, attributes }: SvgNode) {
-    if (UNSAFE.includes(name)) this.faults.add('unsafe', name)
+    if (UNSAFE.includes(name)) this.errors.add('unsafe', name)
     for (const [attribute, value] of Object.entries(attributes)) {
-      if (/^on/i.test(attribute)) this.faults.add('unsafe', attribute)
+      if (/^on/i.test(attribute)) this.errors.add('unsafe', attribute)
       const isReference = attribute === 'href' || attribute.endsWith(':href')
-      if (isReference && !value.startsWith('#')) this.faults.add('outside', value)
+      if (isReference && !value.startsWith('#')) this.errors.add('outside', value)
       else if (!attribute.startsWith('xmlns') && /url\(\s*['"]?(?!['"]?#)/i.test(value))
-        this.faults.add('outside', value)
+        this.errors.add('outside', value)
     }
   }
 
@@ -164,9 +164,9 @@ class MapWalk {
 
   private addPlace(places: Map<string, { place: Place; shape: Shape }>, key: string, node: SvgNode, context: Context) {
     const shape = this.largestShape(node, context)
-    if (!key.trim() || key.length > MAX_KEY || /\p{Cc}/u.test(key)) return this.faults.add('unnamed', node.name)
-    if (!shape) return this.faults.add('shapeless', key)
-    if (places.has(key)) return this.faults.add('twice', key)
+    if (!key.trim() || key.length > MAX_KEY || /\p{Cc}/u.test(key)) return this.errors.add('unnamed', node.name)
+    if (!shape) return this.errors.add('shapeless', key)
+    if (places.has(key)) return this.errors.add('twice', key)
     if (places.size >= LIMITS.seats) throw new UnusableMap(`It has more than ${LIMITS.seats} seats`)
     const place = { key, ...middleOf(shape.bounds) }
     places.set(key, { place, shape })
@@ -194,12 +194,12 @@ class MapWalk {
   }
 
   private addUnnamed(node: SvgNode) {
-    this.faults.add('unnamed', node.attributes.id ?? node.name)
+    this.errors.add('unnamed', node.attributes.id ?? node.name)
   }
 
   private visitUsed(node: SvgNode, context: Context) {
     const used = this.used(node, context)
-    if (!used) return this.faults.add('element', 'use')
+    if (!used) return this.errors.add('element', 'use')
     if (used.node.name === 'symbol') this.visitAll(used.node.children, used.context)
     else this.visitAll([used.node], used.context)
   }
@@ -249,7 +249,7 @@ class MapWalk {
   result(root: SvgNode): NormalisedMap {
     const seats = [...this.seats.values()]
     const screens = [...this.screens.values()]
-    if (!seats.length && !screens.length) this.faults.add('empty', '')
+    if (!seats.length && !screens.length) this.errors.add('empty', '')
     const box = this.viewBox(root)
     const layers = [
       layer('scenery', ' aria-hidden="true"', this.scenery),
@@ -268,7 +268,7 @@ class MapWalk {
       svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" data-seats="${seats.length}">${layers.join('')}</svg>`,
       seats: seats.map(({ place }) => place),
       screens: screens.map(({ place }) => place),
-      faults: this.faults,
+      errors: this.errors,
     }
   }
 

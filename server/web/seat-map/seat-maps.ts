@@ -189,9 +189,9 @@ function parsed(text: string): { isError?: unknown; result?: { content?: unknown
 
 async function normalised({ log }: FastifyInstance, slug: string, content: string) {
   try {
-    const { svg, faults } = await normaliseMapInTurns(content)
-    const serious = faults.list().filter(({ isSerious }) => isSerious)
-    if (serious.length) log.warn({ slug, faults: serious }, 'a seat map has faults: npm run seat-map -- check')
+    const { svg, errors } = await normaliseMapInTurns(content)
+    const serious = errors.list().filter(({ isSerious }) => isSerious)
+    if (serious.length) log.warn({ slug, errors: serious }, 'a seat map has errors: npm run seat-map -- check')
     const body = Buffer.from(JSON.stringify({ isError: false, result: { content: svg } }))
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     return { body, encoded: new Map(), etag }

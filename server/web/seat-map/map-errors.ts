@@ -1,5 +1,5 @@
-/** The kinds of faults of a drawing, in words for its author. `isLeftOut`: the map works without the element. */
-const FAULTS = {
+/** The kinds of errors of a drawing, in words for its author. `isLeftOut`: the map works without the element. */
+const ERRORS = {
   empty: 'It has no seats: none has data-seat, and no layer’s name begins with “seats”',
   unnamed: 'Seats without a key',
   twice: 'Keys that stand more than once; the first counts',
@@ -12,39 +12,39 @@ const FAULTS = {
   transform: 'Elements with a transform that can’t be read, which are left out',
   element: 'Elements of kinds that aren’t shown',
 } as const
-export type FaultKind = keyof typeof FAULTS
+export type ErrorKind = keyof typeof ERRORS
 
 /** Kinds that a venue should fix before it uses the drawing; the others are for information. */
-const SERIOUS: readonly FaultKind[] = ['empty', 'unnamed', 'twice', 'shapeless', 'unknown', 'missing', 'transform']
+const SERIOUS: readonly ErrorKind[] = ['empty', 'unnamed', 'twice', 'shapeless', 'unknown', 'missing', 'transform']
 
 /** Maximum examples per kind */
 const MAX_EXAMPLES = 5
 
-export interface MapFault {
-  kind: FaultKind
+export interface MapError {
+  kind: ErrorKind
   words: string
   isSerious: boolean
   count: number
   examples: readonly string[]
 }
 
-/** The faults of a drawing: each kind once, with its count and examples */
-export class MapFaults {
-  private readonly found = new Map<FaultKind, { count: number; examples: Set<string> }>()
+/** The errors of a drawing: each kind once, with its count and examples */
+export class MapErrors {
+  private readonly found = new Map<ErrorKind, { count: number; examples: Set<string> }>()
 
-  add(kind: FaultKind, where: string): void {
+  add(kind: ErrorKind, where: string): void {
     const known = this.found.get(kind) ?? { count: 0, examples: new Set<string>() }
     known.count += 1
     if (where && known.examples.size < MAX_EXAMPLES) known.examples.add(where.slice(0, 100))
     this.found.set(kind, known)
   }
 
-  list(): MapFault[] {
-    return (Object.keys(FAULTS) as FaultKind[]).flatMap((kind) => {
-      const fault = this.found.get(kind)
-      if (!fault) return []
-      const { count, examples } = fault
-      return [{ kind, words: FAULTS[kind], isSerious: SERIOUS.includes(kind), count, examples: [...examples] }]
+  list(): MapError[] {
+    return (Object.keys(ERRORS) as ErrorKind[]).flatMap((kind) => {
+      const error = this.found.get(kind)
+      if (!error) return []
+      const { count, examples } = error
+      return [{ kind, words: ERRORS[kind], isSerious: SERIOUS.includes(kind), count, examples: [...examples] }]
     })
   }
 }
