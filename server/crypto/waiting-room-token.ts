@@ -12,7 +12,7 @@ export interface WaitingRoomPass {
 }
 
 /** Why a token is refused, in the terms of Queue-it's connector */
-export type TokenFault = 'hash' | 'eventid' | 'timestamp'
+export type TokenError = 'hash' | 'eventid' | 'timestamp'
 
 /** Returns a pass as a `queueittoken` in Queue-it's known-user format, signed with HMAC-SHA256. */
 export function writeToken({ event, queueId, expiresAt, validMinutes }: WaitingRoomPass, secret: string): string {
@@ -25,7 +25,7 @@ export function writeToken({ event, queueId, expiresAt, validMinutes }: WaitingR
 export function readToken(
   token: string,
   { secret, events, now }: { secret: string; events: readonly string[]; now: Date },
-): WaitingRoomPass | TokenFault {
+): WaitingRoomPass | TokenError {
   const [, text = '', hash = ''] = /^(.*)~h_([0-9a-f]{64})$/.exec(token) ?? []
   if (!hash || !timingSafeEqual(Buffer.from(hash), Buffer.from(hmac(text, secret)))) return 'hash'
   const fields = new Map(text.split('~').map((pair) => pair.split('_') as [string, string]))

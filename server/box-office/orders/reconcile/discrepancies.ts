@@ -103,7 +103,7 @@ async function compare(boxOffice: BoxOffice, own: RecentPayment, now: Date): Pro
   // The provider's notice may have been lost.
   if (state === 'successful' && theirs?.isRefunded) await recordReversal(boxOffice, wholeRefund(own), now)
   const named = { orderId: own.orderId, paymentId: own.id, amountCents: own.amountCents }
-  const what = state === 'successful' ? faultOfPaid(own, theirs, boxOffice.settings.CURRENCY) : undefined
+  const what = state === 'successful' ? paymentDifference(own, theirs, boxOffice.settings.CURRENCY) : undefined
   if (what) return [{ ...of('orderWithoutPayment', named), what }]
   return state === 'refunded' && !theirs?.isRefunded
     ? [{ ...of('refundFailed', named), what: 'The provider did not refund the payment' }]
@@ -114,7 +114,7 @@ const wholeRefund = ({ requestKey, sessionId, amountCents }: RecentPayment): Rev
   ...{ requestKey, kind: 'refund', providerId: sessionId, amountCents, isWhole: true },
 })
 
-function faultOfPaid(own: RecentPayment, theirs: Payment | undefined, currency: string): string | undefined {
+function paymentDifference(own: RecentPayment, theirs: Payment | undefined, currency: string): string | undefined {
   if (!theirs) return 'The provider has no such payment'
   if (theirs.status !== 'successful') return `The provider reports the payment as ${theirs.status}`
   const difference = differenceOf(theirs, { ...own, currency })
