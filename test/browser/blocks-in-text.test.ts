@@ -67,8 +67,8 @@ test('a block in a text that throws shows its error in place, and the text stays
   ticketing.respondWith((response, request) =>
     succeed(request.url?.startsWith('/api/Session') ? SESSION : { productions: [timeless] })(response, request),
   )
-  await publish(page('/fault', text(null, '<p>Above.</p>', inText('eventListStack', {}), quotes, '<p>Below.</p>')))
-  await tab.goto('/fault')
+  await publish(page('/error', text(null, '<p>Above.</p>', inText('eventListStack', {}), quotes, '<p>Below.</p>')))
+  await tab.goto('/error')
   const main = tab.getByRole('main')
   await expect(main.getByText('An error has occurred', { exact: true })).toBeVisible()
   expect(await main.innerText()).toMatch(/Above\.\s+An error has occurred\s+[\s\S]*Listen\.[\s\S]*Below\./)

@@ -16,7 +16,7 @@ test('a form with pages and conditions is completed with the keyboard alone [FOR
 
   await press(page, onward)
   const rooms = main(page).getByRole('group', { name: /^Which room\?/ })
-  await expect(rooms.getByRole('radio').first(), 'the first fault').toBeFocused()
+  await expect(rooms.getByRole('radio').first(), 'the first error').toBeFocused()
   await expect(rooms).toHaveAccessibleDescription('Please choose a room')
   await expect(rooms.getByText('Please choose a room')).toBeInViewport()
   await page.keyboard.press('ArrowDown')

@@ -101,7 +101,7 @@ test('the receipt shows names of 80 letters without a space whole on a phone', a
 async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText(LONG).filter({ visible: true }).first()).toBeVisible()
   const cut = await page.getByRole('main').evaluate((main, long) => {
-    const faults: string[] = []
+    const errors: string[] = []
     const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
@@ -112,12 +112,12 @@ async function expectWhole(page: Page): Promise<void> {
       const { left, right, width } = range.getBoundingClientRect()
       if (width <= 1) continue
       const where = `${parent.tagName} ${parent.className}`
-      if (left < -1 || right > window.innerWidth + 1) faults.push(`${where}: from ${left} to ${right}`)
+      if (left < -1 || right > window.innerWidth + 1) errors.push(`${where}: from ${left} to ${right}`)
       for (let box: Element | null = parent; box && box !== main; box = box.parentElement)
         if (getComputedStyle(box).overflowX !== 'visible' && box.scrollWidth > box.clientWidth + 1)
-          faults.push(`${where} is cut by ${box.tagName} ${box.className}`)
+          errors.push(`${where} is cut by ${box.tagName} ${box.className}`)
     }
-    return faults
+    return errors
   }, LONG)
   expect(cut).toEqual([])
   const [scrollWidth = 0, clientWidth = 0] = await page.evaluate(() => [

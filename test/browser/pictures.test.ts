@@ -154,7 +154,7 @@ test('a slide’s video that isn’t ready is tried again every 300 ms, ten time
   const loads = () => page.evaluate(() => (window as unknown as { loads: number }).loads)
   /** Its file couldn't be had: it isn't ready, and loads nothing any more. */
   const failed = () =>
-    expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.networkState), 'the file’s fault').toBe(3)
+    expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.networkState), 'the file’s error').toBe(3)
   await expect.poll(loads, 'the first try').toBe(1)
   for (let retries = 1; retries <= 10; retries++) {
     await failed()

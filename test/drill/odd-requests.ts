@@ -41,18 +41,18 @@ function isDesigned(path: string, status: number, type: string | null, text: str
   }
 }
 
-/** What the parts logged of faults. */
-const faultLines = (log: string): string[] => log.split('\n').filter((line) => /"level":50|"statusCode":500/.test(line))
+/** What the parts logged of failures. */
+const errorLines = (log: string): string[] => log.split('\n').filter((line) => /"level":50|"statusCode":500/.test(line))
 
 /**
- * Made-up requests over the contract and the pages, every tenth of them left half way: none is answered by a fault or
+ * Made-up requests over the contract and the pages, every tenth of them left half way: none is answered by a failure or
  * by anything but a page or an envelope, none takes two seconds, every part still runs in the process that it began
  * with, and memory stays as it is after the first fifth of them.
  */
 export async function oddRequests(): Promise<boolean> {
   const venue = await openVenue({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'info', PAGES_MEMORY_MB, NODE_OPTIONS })
   const memory = await memoryOf(venue, PARTS)
-  const faults: string[] = []
+  const failures: string[] = []
   const calls = everyCall.filter(({ call }) => !call.events)
   const processes = () => PARTS.map((part) => venue.processOf(part)).join(', ')
   const begunAs = processes()
@@ -79,7 +79,7 @@ export async function oddRequests(): Promise<boolean> {
     const isRight =
       response.status !== 500 && isDesigned(path, response.status, response.headers.get('content-type'), text)
     if (!isRight || ms > SLOWEST_MS)
-      faults.push(
+      failures.push(
         `${init.method ?? 'GET'} ${path.slice(0, 200)}: ${response.status} in ${Math.round(ms)} ms, ${init.body}: ${text.slice(0, 300)}`,
       )
   }
@@ -111,13 +111,13 @@ export async function oddRequests(): Promise<boolean> {
       })),
     )
     const isSameProcesses = processes() === begunAs
-    console.log(`${sent} odd requests, ${left} of them left half way, ${faults.length} faults`)
+    console.log(`${sent} odd requests, ${left} of them left half way, ${failures.length} failures`)
     if (!isSameProcesses) console.log(`Parts were restarted: ${begunAs} became ${processes()}`)
-    for (const fault of faults.slice(0, 20)) console.log(fault)
-    if (faults.length > 0) for (const line of faultLines(venue.log()).slice(0, 20)) console.log(line)
+    for (const failure of failures.slice(0, 20)) console.log(failure)
+    if (failures.length > 0) for (const line of errorLines(venue.log()).slice(0, 20)) console.log(line)
     const [warm, end] = [read[0] ?? [], read.at(-1) ?? []]
     return (
-      faults.length === 0 && isSameProcesses && end.every((megabytes, at) => megabytes <= MAX_GROWTH * (warm[at] ?? 0))
+      failures.length === 0 && isSameProcesses && end.every((megabytes, at) => megabytes <= MAX_GROWTH * (warm[at] ?? 0))
     )
   } finally {
     await venue.close()

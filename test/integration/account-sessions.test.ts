@@ -58,8 +58,8 @@ t.test('query parameters have the documented names, and an invalid one is reject
       const { statusCode, body } = await app.inject({
         ...{ method: call.method, url: `${call.path}?${field}=${long}`, headers: { authorization: `Bearer ${token}` } },
       })
-      const faults = (JSON.parse(body).validationErrors as { name: string }[]).map((fault) => fault.name)
-      t.ok(statusCode === 400 && faults.includes(field), `${call.path} ${field}`)
+      const errors = (JSON.parse(body).validationErrors as { name: string }[]).map((error) => error.name)
+      t.ok(statusCode === 400 && errors.includes(field), `${call.path} ${field}`)
       told.add(field)
     }
   t.ok(told.size >= 8)

@@ -63,7 +63,7 @@ const lastDetails = async () =>
 const voucherMails = (recipient: string) =>
   db.query<{ subject: string; text: string; html: string }>(sql`
     select subject, text, html from mail_outbox where recipient = ${recipient} and key like 'voucher-%' order by id`)
-const faultsOf = ({ validationErrors }: Failure) => validationErrors.map(({ name, reason }) => [name, reason])
+const errorsOf = ({ validationErrors }: Failure) => validationErrors.map(({ name, reason }) => [name, reason])
 const CART_TIME = settings.CART_MINUTES * 60_000
 
 t.beforeEach(async () => {
@@ -114,7 +114,7 @@ t.test('a donation of less than $5 is rejected, and creates no session', async (
   for (const amount of [0, 4.99]) {
     const refused = await visitor.refusal(donation.create, { ...gift, amount })
     t.same([refused.status, refused.type], [400, 'DONATION_TOO_SMALL'])
-    t.same(faultsOf(refused), [['amount', 'The minimum donation is $5']])
+    t.same(errorsOf(refused), [['amount', 'The minimum donation is $5']])
   }
   t.equal(visitor.token, undefined)
   await visitor.call(donation.create, { ...gift, amount: 5 })
@@ -128,7 +128,7 @@ t.test('each error of a donation is reported at its field', async (t) => {
   t.equal(refused.status, 400)
   t.same(refused.validationErrors.map(({ name }) => name).sort(), ['amount', 'flags.0', 'fundId', 'name'])
   const unknown = await visitor.refusal(donation.create, { ...gift, fundId: 99 })
-  t.same([unknown.status, faultsOf(unknown)], [404, [['fundId', '* Please select']]])
+  t.same([unknown.status, errorsOf(unknown)], [404, [['fundId', '* Please select']]])
   t.equal(visitor.token, undefined, 'nothing has changed')
 })
 
@@ -218,15 +218,15 @@ t.test('a voucher’s amount is at least the minimum, and all of its errors are 
   const visitor = venue.visitor()
   const small = await visitor.refusal(giftVoucher.create, { ...voucher, amount: 4.99, email: '' })
   t.equal(small.status, 400)
-  t.same(faultsOf(small), [
+  t.same(errorsOf(small), [
     ['amount', 'Gift voucher must be more than the minimum amount'],
     ['email', '* A valid email address is required'],
   ])
   const { paymentMethodId: _, ...noMethod } = voucher
   for (const wrong of [noMethod, { ...voucher, paymentMethodId: null }])
-    t.same(faultsOf(await visitor.refusal(giftVoucher.create, wrong)), [['paymentMethodId', '* Please select']])
+    t.same(errorsOf(await visitor.refusal(giftVoucher.create, wrong)), [['paymentMethodId', '* Please select']])
   const unknown = await visitor.refusal(giftVoucher.create, { ...voucher, paymentMethodId: 99 })
-  t.same([unknown.status, faultsOf(unknown)], [404, [['paymentMethodId', '* Please select']]])
+  t.same([unknown.status, errorsOf(unknown)], [404, [['paymentMethodId', '* Please select']]])
   t.equal(visitor.token, undefined, 'nothing has changed')
   await visitor.call(giftVoucher.create, { ...voucher, amount: 5 })
   t.equal((await visitor.call(checkout.miniCart)).giftVouchers[0]?.subtotal, 5)
@@ -235,7 +235,7 @@ t.test('a voucher’s amount is at least the minimum, and all of its errors are 
 t.test('a voucher’s message has at most 400 characters', async (t) => {
   const visitor = venue.visitor()
   const refused = await visitor.refusal(giftVoucher.create, { ...voucher, message: 'x'.repeat(401) })
-  t.same(faultsOf(refused), [['message', 'Please use at most 400 characters']])
+  t.same(errorsOf(refused), [['message', 'Please use at most 400 characters']])
   await visitor.call(giftVoucher.create, { ...voucher, message: 'x'.repeat(400) })
 })
 
@@ -246,9 +246,9 @@ t.test('a voucher for the buyer goes to the account’s address, others to the o
   const customer = await signedIn()
   for (const email of [undefined, null, '', '  ', 'mary@example', 'mary'])
     for (const sendType of ['Myself', 'Gift'])
-      t.same(faultsOf(await stranger.refusal(giftVoucher.create, { ...noEmail, email, sendType })), missing)
-  t.same(faultsOf(await customer.refusal(giftVoucher.create, noEmail)), missing, 'a gift is somebody else’s')
-  t.same(faultsOf(await customer.refusal(giftVoucher.create, { ...voucher, sendType: 'Nobody' })), [
+      t.same(errorsOf(await stranger.refusal(giftVoucher.create, { ...noEmail, email, sendType })), missing)
+  t.same(errorsOf(await customer.refusal(giftVoucher.create, noEmail)), missing, 'a gift is somebody else’s')
+  t.same(errorsOf(await customer.refusal(giftVoucher.create, { ...voucher, sendType: 'Nobody' })), [
     ['sendType', '* Please select'],
   ])
 
@@ -328,7 +328,7 @@ t.test('a voucher for a chosen day is mailed on the morning of that day', async 
     venueDay(new Date(clock.now().getTime() + count * 86_400_000), settings.VENUE_TIME_ZONE)
   const visitor = venue.visitor()
   for (const sendDate of [days(-1), days(366)])
-    t.same(faultsOf(await visitor.refusal(giftVoucher.create, { ...voucher, sendDate })), [
+    t.same(errorsOf(await visitor.refusal(giftVoucher.create, { ...voucher, sendDate })), [
       ['sendDate', 'Please choose a day within a year from today'],
     ])
   for (const sendDate of ['soon', '2026-02-30', 7])

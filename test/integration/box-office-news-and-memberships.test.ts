@@ -85,14 +85,14 @@ const category = (name: string) => contentItem(`/settings/categories/${name}`, {
 const visitor = venue.visitor()
 const search = (pageNumber = 1, ...categoryIds: string[]) => visitor.call(news.search, { categoryIds, pageNumber })
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
-const faults: Behaviour[] = ['down', 'silent', 'garbage', 'errors', 'failing', 'moved']
+const failures: Behaviour[] = ['down', 'silent', 'garbage', 'errors', 'failing', 'moved']
 
 t.test('news calls fail while the content service is down and nothing is cached, then recover', async (t) => {
-  for (const fault of faults) {
-    content.behave(fault, '/elsewhere')
+  for (const failure of failures) {
+    content.behave(failure, '/elsewhere')
     const { status, headers, body } = await visitor.response(news.search, { categoryIds: [], pageNumber: 1 })
-    t.same([status, body.isError && body.type, headers['retry-after']], [503, 'CONTENT_UNAVAILABLE', '5'], fault)
-    t.equal((await visitor.refusal(news.related, { newsItemIds: ['any'] })).status, 503, fault)
+    t.same([status, body.isError && body.type, headers['retry-after']], [503, 'CONTENT_UNAVAILABLE', '5'], failure)
+    t.equal((await visitor.refusal(news.related, { newsItemIds: ['any'] })).status, 503, failure)
   }
   content.behave('well')
   content.publish(article('first', '2026-03-01'))
@@ -116,18 +116,18 @@ t.test('news is cached, and coalesced into one request when it expires', async (
 })
 
 t.test('while the content service is down, slow or invalid, cached news is served', async (t) => {
-  for (const fault of faults) {
+  for (const failure of failures) {
     await forgetCopies()
     const before = await search()
     clock.move({ minutes: 60 })
-    content.behave(fault, '/elsewhere')
+    content.behave(failure, '/elsewhere')
     content.requests.length = 0
-    t.same(await search(), before, fault)
-    t.ok(content.requests.length >= 1, fault)
-    t.same(await search(), before, fault)
+    t.same(await search(), before, failure)
+    t.ok(content.requests.length >= 1, failure)
+    t.same(await search(), before, failure)
     // One reading sends two requests, of which the second may arrive after the first has failed.
     const filters = content.requests.map(({ query }) => query.get('filter'))
-    t.same(filters, [...new Set(filters)], `${fault}: after a failure nobody waits again for a moment`)
+    t.same(filters, [...new Set(filters)], `${failure}: after a failure nobody waits again for a moment`)
     content.behave('well')
   }
 })

@@ -68,14 +68,14 @@ const article = (name: string, day: string, properties: object = {}, contentType
   page(name, { publishDate: `${day}T00:00:00Z`, ...properties }, contentType)
 
 t.test('while the content service is down, productions and indexed pages are still found', async (t) => {
-  const faults: Behaviour[] = ['down', 'garbage', 'errors', 'failing', 'moved', 'silent']
-  for (const fault of faults) {
-    content.behave(fault, '/elsewhere')
+  const failures: Behaviour[] = ['down', 'garbage', 'errors', 'failing', 'moved', 'silent']
+  for (const failure of failures) {
+    content.behave(failure, '/elsewhere')
     await notify()
-    t.same(namesOf(await searchFor('quartet')), ['Quartet'], fault)
+    t.same(namesOf(await searchFor('quartet')), ['Quartet'], failure)
     content.requests.length = 0
     await searchFor('quartet')
-    t.equal(content.requests.length, 0, `${fault}: a search asks nothing`)
+    t.equal(content.requests.length, 0, `${failure}: a search asks nothing`)
   }
   content.behave('well')
   await publish(page('Quartet prize'))

@@ -287,8 +287,8 @@ t.test('no page of the demonstration has an error, and every link on it leads to
     const { statusCode } = href.startsWith('/media/') ? await head(href) : await venue.web.inject(href)
     t.equal(statusCode, 200, `${href}, linked from ${from}`)
   }
-  const faults = lines.map((line) => JSON.parse(line)).filter(({ upstream }) => upstream !== 'ticketing')
-  t.same(faults, [])
+  const errors = lines.map((line) => JSON.parse(line)).filter(({ upstream }) => upstream !== 'ticketing')
+  t.same(errors, [])
 })
 /** These need a production's id in their address, and the box office, which is closed here. */
 const needsAnId = ['singleEvent', 'seriesPackagePurchase']

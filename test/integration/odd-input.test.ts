@@ -99,7 +99,7 @@ t.test('no response names more than fifty fields', async (t) => {
     ...{ productionId: 1, performanceId: 11 },
     seats: Array.from({ length: 50 }, () => ({})),
   } as never)
-  t.equal(body.isError && body.validationErrors.length, 50, 'each of the hundred that are missing is a fault')
+  t.equal(body.isError && body.validationErrors.length, 50, 'each of the hundred that are missing is an error')
 })
 
 t.test('input of any shape causes no error, and takes at most fifty times its usual time', async (t) => {

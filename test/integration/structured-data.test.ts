@@ -1,5 +1,5 @@
 import t from 'tap'
-import { faultsIn, type Item, typesOf } from '#test/support/structured-data-shapes'
+import { structuredDataErrors, type Item, typesOf } from '#test/support/structured-data-shapes'
 import { openVenue } from '#test/support/venue'
 
 const HOST = 'https://hall.example'
@@ -23,7 +23,7 @@ t.test('every page of the sitemap has only structured data with a known schema.o
   t.ok(paths.length > 60, `${paths.length} pages`)
   for (const [path, items] of itemsByPath)
     for (const item of items) {
-      t.same(faultsIn(item), [], path)
+      t.same(structuredDataErrors(item), [], path)
       t.equal(item['@context'], 'https://schema.org')
     }
 })
@@ -42,12 +42,12 @@ t.test('the demonstration’s pages have structured data of each kind', async (t
 t.test('structured data that Google would reject has errors', async (t) => {
   const [event] = every('MusicEvent')
   t.same(
-    faultsIn({ ...event, startDate: '2026-07-11T19:30:00' }).length,
+    structuredDataErrors({ ...event, startDate: '2026-07-11T19:30:00' }).length,
     1,
     'a time without its distance from Greenwich',
   )
-  t.same(faultsIn({ ...event, name: undefined }), ['MusicEvent lacks name'])
-  t.same(faultsIn({ ...event, url: '/whats-on' }).length, 1, 'an address without its host')
-  t.same(faultsIn({ ...event, location: { '@type': 'MusicVenue' } }).length, 1, 'a place without its name')
-  t.same(faultsIn({ '@type': 'Concert' }), ['Concert is no type that the site tells of'])
+  t.same(structuredDataErrors({ ...event, name: undefined }), ['MusicEvent lacks name'])
+  t.same(structuredDataErrors({ ...event, url: '/whats-on' }).length, 1, 'an address without its host')
+  t.same(structuredDataErrors({ ...event, location: { '@type': 'MusicVenue' } }).length, 1, 'a place without its name')
+  t.same(structuredDataErrors({ '@type': 'Concert' }), ['Concert is no type that the site tells of'])
 })

@@ -9,7 +9,7 @@ import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
 import { demonstrationContent } from '#server/demonstration/content'
 import { CLIENT, type Stored, startManagementApi } from '#test/support/umbraco-management'
-import { faultsOfBody } from '#test/support/umbraco-management-shapes'
+import { bodyErrors } from '#test/support/umbraco-management-shapes'
 import { contentTypes } from '#test/support/umbraco-types'
 import { composition, itemTypes, pageTypes, partTypes } from '../../docs/model/document-types.ts'
 import { elementTypes } from '../../docs/model/element-types.ts'
@@ -158,7 +158,7 @@ t.test('every page of the demonstration is allowed in its place', async (t) => {
 
 t.test('each body matches the Management API’s OpenAPI document', async (t) => {
   for (const { path, id, body, isBuiltIn } of steps)
-    if (!isBuiltIn) t.same(faultsOfBody(path, { ...body, id }, true), [], `${path} ${body.name}`)
+    if (!isBuiltIn) t.same(bodyErrors(path, { ...body, id }, true), [], `${path} ${body.name}`)
   t.equal(new Set((await readdir(folder)).filter((name) => name.endsWith('.json'))).size, steps.length)
   const ids = (own: boolean) => steps.filter(({ isBuiltIn }) => !isBuiltIn === own).map(({ id }) => id)
   t.same(

@@ -230,19 +230,19 @@ export async function openPurchaseWorld(t: { teardown(close: () => unknown): voi
       return [...discrepancies.map(({ kind, what }) => `${kind}: ${what}`), ...(await this.leftOver())]
     },
     async leftOver(): Promise<string[]> {
-      const faults: string[] = []
+      const errors: string[] = []
       for (const { id } of sessions) {
         const payment = provider.payments().find(({ sessionId }) => sessionId === id)
         const own = await db.first<{ state: string }>(sql`select state from payment where provider_session_id = ${id}`)
         const isKept = payment?.status === 'successful' && !payment.isRefunded
         if (isKept !== (own?.state === 'successful'))
-          faults.push(`the provider says ${payment?.status}, the box office ${own?.state}`)
+          errors.push(`the provider says ${payment?.status}, the box office ${own?.state}`)
       }
       const held = await db.query(
         sql`select from seat_allocation where state = 'held' and expires_at > ${new Date(clock.now().getTime() + 2 * 3_600_000)}`,
       )
-      if (held.length) faults.push(`${held.length} seats are held for more than two hours`)
-      return faults
+      if (held.length) errors.push(`${held.length} seats are held for more than two hours`)
+      return errors
     },
   }
 }

@@ -1,6 +1,6 @@
 /** An item of JSON-LD. */
 export type Item = Record<string, unknown>
-type Check = (value: unknown, faults: (value: unknown) => string[]) => boolean
+type Check = (value: unknown, errors: (value: unknown) => string[]) => boolean
 interface Shape {
   /** Required by Google. */
   required: Record<string, Check>
@@ -23,12 +23,12 @@ const oneOf =
     words.some((word) => value === `https://schema.org/${word}`)
 const an =
   (...types: string[]): Check =>
-  (value, faults) =>
-    typesOf(value).some((type) => types.includes(type)) && faults(value).length === 0
+  (value, errors) =>
+    typesOf(value).some((type) => types.includes(type)) && errors(value).length === 0
 const listOf =
   (type: string): Check =>
-  (value, faults) =>
-    Array.isArray(value) && value.length > 0 && value.every((each) => an(type)(each, faults))
+  (value, errors) =>
+    Array.isArray(value) && value.length > 0 && value.every((each) => an(type)(each, errors))
 
 const organization: Shape = {
   required: { name: isText },
@@ -42,7 +42,7 @@ const SHAPES: Record<string, Shape> = {
   MusicVenue: {
     required: { name: isText },
     recommended: {
-      address: (value, faults) => isText(value, faults) || an('PostalAddress')(value, faults),
+      address: (value, errors) => isText(value, errors) || an('PostalAddress')(value, errors),
       ...{ url: address, logo: address, image: address, telephone: isText, sameAs: addresses },
     },
   },
@@ -54,7 +54,7 @@ const SHAPES: Record<string, Shape> = {
   ListItem: { required: { position: Number.isInteger, name: isText, item: address } },
   NewsArticle: {
     required: {
-      headline: (value, faults) => isText(value, faults) && String(value).length <= 110,
+      headline: (value, errors) => isText(value, errors) && String(value).length <= 110,
       datePublished: instant,
     },
     recommended: {
@@ -85,7 +85,7 @@ const SHAPES: Record<string, Shape> = {
 }
 
 /** Returns what schema.org or Google would reject in an item, property by property; nothing if it is valid. */
-export function faultsIn(value: unknown): string[] {
+export function structuredDataErrors(value: unknown): string[] {
   const types = typesOf(value)
   if (types.length === 0) return [`no type: ${JSON.stringify(value)}`]
   const item = value as Item
@@ -95,7 +95,7 @@ export function faultsIn(value: unknown): string[] {
     const checks = { ...shape.required, ...shape.recommended }
     return Object.entries(checks).flatMap(([name, isRight]) => {
       if (item[name] === undefined) return name in shape.required ? [`${type} lacks ${name}`] : []
-      return isRight(item[name], faultsIn) ? [] : [`${type}.${name}: ${JSON.stringify(item[name])}`]
+      return isRight(item[name], structuredDataErrors) ? [] : [`${type}.${name}: ${JSON.stringify(item[name])}`]
     })
   })
 }

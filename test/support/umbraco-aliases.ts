@@ -11,7 +11,7 @@ const RESERVED: ReadonlySet<string> = new Set(
 )
 
 /** Returns what is wrong with the alias of a property of a document or element type; null if it is allowed. */
-export function faultOfAlias(property: string, type: string): string | null {
+export function aliasError(property: string, type: string): string | null {
   const alias = property.toLowerCase()
   if (!/^[a-z][a-z0-9_]*$/.test(alias) || RESERVED.has(alias)) return 'Invalid property type alias'
   return alias === type.toLowerCase() ? 'Property type alias cannot equal content type alias' : null

@@ -74,19 +74,19 @@ const tests = {
 } as const
 
 /** Returns the paths in a body that don't match the shape, each with the reason. */
-export function faultsOfBody(path: string, body: unknown, isNew: boolean): string[] {
+export function bodyErrors(path: string, body: unknown, isNew: boolean): string[] {
   const shape = requestShapes[path]
   if (!shape) return [`${path} isn't known`]
   const { fields, optional } = shape
   const inWhole = isNew ? object({ ...fields, id: 'id', parent: reference }, ...optional, 'id', 'parent') : shape
-  return faultsOf(body, inWhole, '$')
+  return errorsOf(body, inWhole, '$')
 }
 
-function faultsOf(value: unknown, shape: Shape, path: string): string[] {
+function errorsOf(value: unknown, shape: Shape, path: string): string[] {
   if (typeof shape === 'string') return tests[shape](value) ? [] : [`${path} is no ${shape}`]
   if ('list' in shape)
     return Array.isArray(value)
-      ? value.flatMap((each, at) => faultsOf(each, shape.list, `${path}[${at}]`))
+      ? value.flatMap((each, at) => errorsOf(each, shape.list, `${path}[${at}]`))
       : [`${path} is no list`]
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${path} is no object`]
   const unknown = Object.keys(value).filter((name) => !Object.hasOwn(shape.fields, name))
@@ -94,7 +94,7 @@ function faultsOf(value: unknown, shape: Shape, path: string): string[] {
     const field: unknown = (value as Record<string, unknown>)[name]
     if (field === null || field === undefined)
       return shape.optional.includes(name) ? [] : [`${path}.${name} is missing`]
-    return faultsOf(field, each, `${path}.${name}`)
+    return errorsOf(field, each, `${path}.${name}`)
   })
   return [...unknown.map((name) => `${path}.${name} isn't known`), ...inFields]
 }

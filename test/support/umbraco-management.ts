@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { listenLocally } from './listen-locally.ts'
-import { faultOfAlias, takenTypes } from './umbraco-aliases.ts'
-import { faultsOfBody, requestShapes } from './umbraco-management-shapes.ts'
+import { aliasError, takenTypes } from './umbraco-aliases.ts'
+import { bodyErrors, requestShapes } from './umbraco-management-shapes.ts'
 
 type Test = { after: (close: () => unknown) => unknown }
 interface IdModel {
@@ -79,8 +79,8 @@ export async function startManagementApi(t: Test, { hasForms = true }: { hasForm
   }
 
   function write(kind: Kind, id: string, sent: Stored, isNew: boolean) {
-    const faults = faultsOfBody(kind, sent, isNew)
-    if (faults.length > 0) throw new Refusal(400, `One or more validation errors occurred: ${faults.join(', ')}`)
+    const errors = bodyErrors(kind, sent, isNew)
+    if (errors.length > 0) throw new Refusal(400, `One or more validation errors occurred: ${errors.join(', ')}`)
     const parent = isNew ? sent.parent : of(kind).get(id)?.parent
     const folder = kind.endsWith('/folder') ? kind : `${kind}/folder`
     if (parent && !stored.get(folder)?.has(parent.id)) throw new Refusal(404, 'Parent not found')
@@ -109,8 +109,8 @@ export async function startManagementApi(t: Test, { hasForms = true }: { hasForm
     const groups = new Set(containers.map(({ id }) => id))
     if (groups.size < containers.length) throw new Refusal(400, 'Duplicate container')
     for (const property of properties) {
-      const fault = faultOfAlias(property.alias, alias)
-      if (fault) throw new Refusal(400, fault)
+      const error = aliasError(property.alias, alias)
+      if (error) throw new Refusal(400, error)
       if (property.container && !groups.has(property.container.id)) throw new Refusal(400, 'Missing container')
       if (!of('data-type').has(property.dataType.id)) throw new Refusal(404, 'Data Type not found')
     }

@@ -119,7 +119,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.all(ending.map(({ playState, finished }) => playState === 'running' && finished.catch(() => {})))
   })
-  const faults = await page.evaluate(async (values) => {
+  const errors = await page.evaluate(async (values) => {
     const { violations } = await axe.run({
       ...{ runOnly: { type: 'tag', values }, resultTypes: ['violations'] },
       ...{ iframes: false, elementRef: false, performanceTimer: false },
@@ -141,7 +141,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       .map(({ id, targets }) => `${id}: ${targets.map((target) => target.join(' ')).join(', ')}`)
   }, AXE_TAGS)
   await page.evaluate(() => document.adoptedStyleSheets.pop())
-  expect(faults, `axe on ${page.url()}`).toEqual([])
+  expect(errors, `axe on ${page.url()}`).toEqual([])
 }
 
 /** Checks that the page is accessible, has one first-level heading, and is no wider than the window. */

@@ -7,7 +7,7 @@ import type { Media } from '#shared/content/page'
 import { spotifyOf } from '#shared/content/spotify-of'
 import { videoOf } from '#shared/content/video-of'
 import { preloadKeys } from '#test/support/page-preloads'
-import { faultOfAlias, takenTypes } from '#test/support/umbraco-aliases'
+import { aliasError, takenTypes } from '#test/support/umbraco-aliases'
 import { contentModel } from '../../docs/model/content-model.ts'
 import { composition, itemTypes, pageTypes, partTypes } from '../../docs/model/document-types.ts'
 import { elementTypes } from '../../docs/model/element-types.ts'
@@ -153,7 +153,7 @@ t.test('the content model', async (t) => {
     for (const { alias, properties } of [composition, ...pageTypes, ...itemTypes, ...partTypes, ...blocks, ...inside]) {
       t.notOk(takenTypes.has(alias.toLowerCase()), alias)
       for (const property of properties)
-        t.equal(faultOfAlias(property.alias, alias), null, `${alias}.${property.alias}`)
+        t.equal(aliasError(property.alias, alias), null, `${alias}.${property.alias}`)
     }
   })
 

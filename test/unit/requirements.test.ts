@@ -19,12 +19,12 @@ t.test('every id in a test’s title is a requirement', async (t) => {
 })
 
 t.test('every mutation names a function, and a test with the ids that it violates', async (t) => {
-  const faults = mutations.flatMap(({ ids = [], test, ...mutation }) => {
+  const errors = mutations.flatMap(({ ids = [], test, ...mutation }) => {
     const named = existsSync(new URL(`../${test}`, import.meta.url)) ? idsIn(test) : null
     if (!named) return [`test/${test} is missing`]
-    return [...ids.filter((id) => !named.has(id)).map((id) => `test/${test} names no ${id}`), ...faultsOf(mutation)]
+    return [...ids.filter((id) => !named.has(id)).map((id) => `test/${test} names no ${id}`), ...errorsOf(mutation)]
   })
-  t.same(faults, [])
+  t.same(errors, [])
 })
 
 t.test('every group of requirements has a mutation, and there are at most a hundred', async (t) => {
@@ -39,7 +39,7 @@ t.test('every group of requirements has a mutation, and there are at most a hund
 
 const groupOf = (id: string) => id.replace(/-\d{2}$/, '')
 
-function faultsOf(mutation: Parameters<typeof mutatedFile>[0]): string[] {
+function errorsOf(mutation: Parameters<typeof mutatedFile>[0]): string[] {
   try {
     mutatedFile(mutation)
     return []

@@ -14,7 +14,7 @@ import { UnusableMap } from '#server/web/seat-map/svg-tree'
 const svg = (inner: string, attributes = 'viewBox="0 0 100 100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`
 const seatsOf = (inner: string) => normaliseMap(svg(inner)).seats
-const faultsOf = (inner: string, keys?: string[]) =>
+const errorsOf = (inner: string, keys?: string[]) =>
   checkMap(svg(inner), keys).list.map(({ kind, count, examples }) => [kind, count, ...examples])
 const out = (inner: string) => normaliseMap(svg(inner)).svg
 
@@ -66,7 +66,7 @@ t.test('what could execute, load or link elsewhere is removed, and seats in link
   t.notMatch(drawn, /script>|alert|evil|url\(|style|class=|on\w+=|href|import|expression|javascript|iframe|image/)
   t.match(drawn, 'data-key="A&quot;&lt;1"')
   t.match(drawn, '>&lt;script&gt;</text>')
-  const kinds = faultsOf(hostile).map(([kind]) => kind)
+  const kinds = errorsOf(hostile).map(([kind]) => kind)
   t.ok(kinds.includes('unsafe') && kinds.includes('outside'))
 })
 
@@ -124,19 +124,19 @@ t.test('a drawing without a view box gets one around its content', async (t) => 
 
 t.test('errors in a drawing are reported', async (t) => {
   const layer = '<g id="seats"><circle id="A1" r="2"/><circle id="A1" r="2"/><circle r="2"/><circle id="A3" r="0"/></g>'
-  t.same(faultsOf(layer, ['A1', 'A2']), [
+  t.same(errorsOf(layer, ['A1', 'A2']), [
     ['unnamed', 1, 'circle'],
     ['twice', 1, 'A1'],
     ['shapeless', 1, 'A3'],
     ['missing', 1, 'A2'],
   ])
-  t.same(faultsOf('<circle data-seat="A1" r="2"/><circle data-seat="B1" r="2"/>', ['A1']), [['unknown', 1, 'B1']])
-  t.same(faultsOf('<path d="M0 0h9v9z"/>'), [['empty', 1]])
+  t.same(errorsOf('<circle data-seat="A1" r="2"/><circle data-seat="B1" r="2"/>', ['A1']), [['unknown', 1, 'B1']])
+  t.same(errorsOf('<path d="M0 0h9v9z"/>'), [['empty', 1]])
   t.same(
-    faultsOf('<circle data-seat="A1" r="2" transform="twist(4)"/>').map(([kind]) => kind),
+    errorsOf('<circle data-seat="A1" r="2" transform="twist(4)"/>').map(([kind]) => kind),
     ['empty', 'transform'],
   )
-  t.same(faultsOf('<path data-screen="4" d="M0 0h9v9z"/>'), [], 'an overview has areas in place of seats')
+  t.same(errorsOf('<path data-screen="4" d="M0 0h9v9z"/>'), [], 'an overview has areas in place of seats')
 })
 
 t.test('the command reports errors, writes the normalised map, and sets its exit status', async (t) => {
