@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { everyCall } from '#shared/ticketing/contract'
-import { leave, moments, randomOf } from '#test/support/left-requests'
+import { leave, moments, randomOf } from '#test/support/abandoned-requests'
 import { oddInput, queryOf } from '#test/support/odd-input'
 import { timeLimit } from '#test/support/time-limits'
 import { openVenue } from '#test/support/venue'

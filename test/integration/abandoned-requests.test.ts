@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type LeftRequest, leave, moments, randomOf } from '#test/support/left-requests'
+import { type AbandonedRequest, leave, moments, randomOf } from '#test/support/abandoned-requests'
 import { rawRequest } from '#test/support/raw-request'
 import { openVenue } from '#test/support/venue'
 
@@ -26,7 +26,7 @@ const entry = JSON.stringify({ values: { name: 'Ada', message: 'x'.repeat(100_00
 const reservation = JSON.stringify({ productionId: 1, performanceId: 1, seats: [{ priceTypeId: 1, count: 1 }] })
 
 /** Requests of every kind that a part answers: read, written, small, large, streamed, forwarded */
-const requestsOf: Record<Part, readonly (Omit<LeftRequest, 'origin' | 'method'> & { method?: string })[]> = {
+const requestsOf: Record<Part, readonly (Omit<AbandonedRequest, 'origin' | 'method'> & { method?: string })[]> = {
   'web server': [
     ...['/', '/whats-on', '/whats-on?page=2', '/nothing-here', '/page-data?address=%2Fnews', '/site-data'],
     ...['/whats-on.ics', '/sitemap.xml', '/feed.xml', '/robots.txt', '/media/none.jpg', '/readyz'],
@@ -38,7 +38,7 @@ const requestsOf: Record<Part, readonly (Omit<LeftRequest, 'origin' | 'method'> 
     ],
     ...['/sandbox/pay/none', '/waiting-room/', '/waiting-room/status', `/forms/definitions/${FORM}`],
   ]
-    .map((path): Omit<LeftRequest, 'origin' | 'method'> & { method?: string } => ({ path }))
+    .map((path): Omit<AbandonedRequest, 'origin' | 'method'> & { method?: string } => ({ path }))
     .concat(
       { ...json, path: `/forms/entries/${FORM}`, body: entry },
       { ...json, path: '/api/Production/ReserveTicket', body: reservation },
@@ -84,7 +84,7 @@ t.test('requests abandoned at any moment crash no process', async (t) => {
   let left = REQUESTS
   const sendSome = async () => {
     while (left-- > 0) {
-      const request = all[Math.floor(random() * all.length)] as LeftRequest
+      const request = all[Math.floor(random() * all.length)] as AbandonedRequest
       await leave(request, moments[left % moments.length] ?? 'half a head', random)
     }
   }

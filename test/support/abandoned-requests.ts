@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
 /** A request, and the address of the process that it is sent to. */
-export interface LeftRequest {
+export interface AbandonedRequest {
   origin: string
   method: string
   path: string
@@ -30,7 +30,7 @@ export function randomOf(seed: number): () => number {
  * Sends a request on a separate connection, byte by byte, and disconnects at some point: sometimes with a reset,
  * sometimes a few turns of the event loop later.
  */
-export async function leave(request: LeftRequest, moment: Moment, random: () => number): Promise<void> {
+export async function leave(request: AbandonedRequest, moment: Moment, random: () => number): Promise<void> {
   const { hostname, port } = new URL(request.origin)
   const socket = connect(Number(port), hostname)
   // The server may close first.
@@ -43,7 +43,7 @@ export async function leave(request: LeftRequest, moment: Moment, random: () => 
   else socket.destroy()
 }
 
-function partOf({ method, path, origin, contentType, body = '' }: LeftRequest, moment: Moment, random: () => number) {
+function partOf({ method, path, origin, contentType, body = '' }: AbandonedRequest, moment: Moment, random: () => number) {
   const bodyHeaders = body ? `content-type: ${contentType}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''
   const head = `${method} ${path} HTTP/1.1\r\nhost: ${new URL(origin).host}\r\n${bodyHeaders}accept-encoding: br\r\n\r\n`
   if (moment === 'half a head') return head.slice(0, 1 + Math.floor(random() * (head.length - 2)))
