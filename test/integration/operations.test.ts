@@ -341,10 +341,10 @@ const CROWD = 1_000
 async function untilRefused(url: string): Promise<never> {
   for (;;) await rawRequest(url, '/readyz')
 }
-const SLOW_PART = 'test/support/slow-part.ts'
+const SLOW_PROCESS = 'test/support/slow-process.ts'
 
 t.test('a stopping process finishes its responses, accepts no new requests, and exits with 0', async (t) => {
-  const part = run(t, SLOW_PART, { PORT: '0' })
+  const part = run(t, SLOW_PROCESS, { PORT: '0' })
   const url = await part.listens()
   const response = rawRequest(url, '/finishes')
   await part.line('"request received"')
@@ -355,7 +355,7 @@ t.test('a stopping process finishes its responses, accepts no new requests, and 
 })
 
 t.test('a stopping process drains: it reports that it isn’t ready and still answers', async (t) => {
-  const part = run(t, SLOW_PART, { PORT: '0', TRUST_PROXY: '127.0.0.1', FINISH_WITHIN_MS: '8000' })
+  const part = run(t, SLOW_PROCESS, { PORT: '0', TRUST_PROXY: '127.0.0.1', FINISH_WITHIN_MS: '8000' })
   const url = await part.listens()
   t.same((await rawRequest(url, '/readyz')).status, 200)
   const early = openRequest(url, '/finishes', { headers: { connection: 'keep-alive' } })
@@ -400,7 +400,7 @@ const bodyOf = (answer = '') => answer.split('\r\n\r\n')[1] ?? ''
 const LATE = { isError: true, status: 503, type: 'UNAVAILABLE' }
 
 t.test('a request that arrives too late for a stopping process gets an envelope and Retry-After', async (t) => {
-  const part = run(t, SLOW_PART, { PORT: '0', FINISH_WITHIN_MS: '60000' })
+  const part = run(t, SLOW_PROCESS, { PORT: '0', FINISH_WITHIN_MS: '60000' })
   const [answer] = await askTooLate(t, part, ['/writes'])
   t.match(JSON.parse(bodyOf(answer)), LATE)
 })
@@ -415,7 +415,7 @@ t.test('a page requested too late from a stopping web server is a page that says
 })
 
 t.test('a stopping process closes requests that never end, and exits with 0', async (t) => {
-  const part = run(t, SLOW_PART, { PORT: '0' })
+  const part = run(t, SLOW_PROCESS, { PORT: '0' })
   const { sent, received } = openRequest(await part.listens(), '/hangs')
   sent.end()
   await part.line('"request received"')
@@ -425,7 +425,7 @@ t.test('a stopping process closes requests that never end, and exits with 0', as
 })
 
 t.test('a process closes even if nobody reads its log', async (t) => {
-  const part = run(t, SLOW_PART, { PORT: '0' })
+  const part = run(t, SLOW_PROCESS, { PORT: '0' })
   const url = await part.listens()
   part.child.stderr?.destroy()
   await rawRequest(url, '/writes').catch(() => null)
@@ -433,7 +433,7 @@ t.test('a process closes even if nobody reads its log', async (t) => {
 })
 
 t.test('a process whose log has no reader, as after an interrupted test, exits on SIGTERM', async (t) => {
-  const part = run(t, SLOW_PART, { PORT: '0' })
+  const part = run(t, SLOW_PROCESS, { PORT: '0' })
   await part.listens()
   part.child.stdout?.destroy()
   part.child.kill('SIGTERM')
@@ -441,7 +441,7 @@ t.test('a process whose log has no reader, as after an interrupted test, exits o
 })
 
 t.test('a busy process accepts every connection of a crowd', async (t) => {
-  const part = run(t, SLOW_PART, { PORT: '0' })
+  const part = run(t, SLOW_PROCESS, { PORT: '0' })
   const { hostname, port } = new URL(await part.listens())
   // It accepts nothing meanwhile: connections wait with the system.
   part.child.kill('SIGSTOP')
@@ -457,7 +457,7 @@ t.test('a busy process accepts every connection of a crowd', async (t) => {
 })
 
 t.test('a process closes when its launcher exits during the start', async (t) => {
-  const part = fork(SLOW_PART, {
+  const part = fork(SLOW_PROCESS, {
     env: { ...process.env, PORT: '0' },
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -470,13 +470,13 @@ t.test('a process closes when its launcher exits during the start', async (t) =>
 t.test('a taken port stops the start with one line that names the setting', async (t) => {
   const { port, close } = await listenLocally(createServer())
   t.teardown(close)
-  const { code, errors } = await run(t, SLOW_PART, { PORT: String(port) }).exit()
+  const { code, errors } = await run(t, SLOW_PROCESS, { PORT: String(port) }).exit()
   t.same(errors, `slow part: port ${port} is taken. Stop what listens there, or set PORT to another port.\n`)
   t.same(code, 1)
 })
 
 t.test('a wrong setting stops the start with one line that names it', async (t) => {
-  const { code, errors } = await run(t, SLOW_PART, { PORT: 'three' }).exit()
+  const { code, errors } = await run(t, SLOW_PROCESS, { PORT: 'three' }).exit()
   t.same([code, errors], [78, 'PORT: wants a whole number from 0 to 65535, not "three"\n'])
 })
 
