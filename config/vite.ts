@@ -13,10 +13,10 @@ export default defineConfig({
   plugins: [
     react(),
     vike(),
-    ofRouterWhatIsUsed(),
+    pruneRouter(),
     reactWritesText(),
     ownLinks(),
-    stylesWithTheirParts(),
+    dropStyleGroups(),
     twoStyleSheets(),
   ],
   clearScreen: false,
@@ -95,9 +95,9 @@ const copyMissing = (from: string, to: string): void =>
  * React Router comes in one file whose exports lead to its development build. Without its warnings, and with what makes
  * its components and contexts marked as free of side effects, what we don't use of it is left out.
  */
-function ofRouterWhatIsUsed(): Plugin {
+function pruneRouter(): Plugin {
   return {
-    name: 'of-router-what-is-used',
+    name: 'prune-router',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
@@ -115,9 +115,9 @@ function ofRouterWhatIsUsed(): Plugin {
  * Keeps a part's styles in its part's chunk. Vike gives every style sheet a chunk of its own, a script of 200 bytes and
  * a request each, so that its own list of both builds' styles holds none twice: a list that we don't use.
  */
-function stylesWithTheirParts(): Plugin {
+function dropStyleGroups(): Plugin {
   return {
-    name: 'styles-with-their-parts',
+    name: 'drop-style-groups',
     enforce: 'post',
     configResolved({ environments }) {
       const { output } = environments.client?.build.rolldownOptions ?? {}
