@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino'
 import { type Settings, WrongSetting } from '#config/settings'
 import { problem } from '#server/http/problem'
 import { requestLog } from '#server/http/request-log'
-import { FILES_WITHIN, serverOptions } from '#server/http/server-options'
+import { UPLOAD_TIMEOUT_MS, serverOptions } from '#server/http/server-options'
 import { openDataFolder } from '#server/runtime/data-folder'
 import { FORMS_API, OLDER_FORMS_API } from '#shared/forms/forms-api'
 import { createCaptchaTokens } from './captcha-tokens.ts'
@@ -49,7 +49,7 @@ export async function buildFormService(options: FormServiceOptions): Promise<Fas
     throw new WrongSetting('CAPTCHA_SECRET: must be set for the form service, the same as for the box office')
   const app = fastify({
     ...serverOptions(logger),
-    requestTimeout: FILES_WITHIN,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     loggerInstance: logger as FastifyBaseLogger,
     frameworkErrors: (_error, _request, reply) => problem(reply, 400, { title: 'Bad Request' }),
   })

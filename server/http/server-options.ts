@@ -11,7 +11,7 @@ class OnlyFailures extends LogController {
 }
 
 /** How long a request with files may take to arrive, in milliseconds: twenty megabytes at two megabits a second */
-export const FILES_WITHIN = 120_000
+export const UPLOAD_TIMEOUT_MS = 120_000
 
 /** Returns the options common to the HTTP servers of all parts. */
 export const serverOptions = (log: Logger) =>

@@ -4,7 +4,7 @@ import type { Settings } from '#config/settings'
 import { cachedValue } from '#server/cache/cached-value'
 import { withContentUrl } from '#server/content-client/content-settings'
 import { contentFault } from '#server/content-client/examine-content'
-import { FILES_WITHIN, serverOptions } from '#server/http/server-options'
+import { UPLOAD_TIMEOUT_MS, serverOptions } from '#server/http/server-options'
 import { companions } from './companions.ts'
 import { createContentService } from './content/content-service.ts'
 import { createFormService } from './forms/form-service.ts'
@@ -60,7 +60,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
 
   const app = fastify({
     ...serverOptions(log),
-    requestTimeout: FILES_WITHIN,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     loggerInstance: log as FastifyBaseLogger,
     frameworkErrors: fallbackErrorPage,
     clientErrorHandler: answerUnparsed,

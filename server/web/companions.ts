@@ -11,7 +11,7 @@ import { createUpstream } from './ticketing/upstream.ts'
 const TIMEOUT = 30_000
 const MAX_BODY = 100_000
 /** Seconds after which a browser retries a companion that is down */
-const AGAIN_AFTER = 10
+const RETRY_AFTER_SECONDS = 10
 /** The headers that pass between browser and companion, in both directions. None is a cookie of the site. */
 const REQUEST_HEADERS = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'content-length', 'user-agent']
 const RESPONSE_HEADERS = [
@@ -86,8 +86,8 @@ async function forward(part: FastifyInstance, prefix: string, url: string, setti
           .code(error.cause instanceof TooBusy ? 503 : 502)
           .headers({
             'content-type': 'text/plain; charset=utf-8',
-            refresh: String(AGAIN_AFTER),
-            'retry-after': String(AGAIN_AFTER),
+            refresh: String(RETRY_AFTER_SECONDS),
+            'retry-after': String(RETRY_AFTER_SECONDS),
           })
           .send('This page is out of reach. It is tried again in a moment.'),
     },

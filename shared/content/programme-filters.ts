@@ -81,7 +81,7 @@ export const calendarFilters = (query: URLSearchParams, today: string, pageNumbe
   programmeFilters(parseEventFilters(query.get('eventfilters')), query, today, pageNumber)
 
 /** Before any season that a ticketing service knows. */
-export const LONG_AGO = '1900-01-01'
+export const EARLIEST_DAY = '1900-01-01'
 /**
  * The filters for a page of the series, or of one series' events: those from a day on (YYYY-MM-DD), or the upcoming
  * ones where no day is given.

@@ -27,7 +27,7 @@ export interface Wait {
 
 const EVENT = 'sales'
 /** After so many seconds who was given no place tries again. */
-const AGAIN_AFTER = 10
+const RETRY_AFTER_SECONDS = 10
 
 /** Takes a place, tried again while none is given or no answer comes. `page` is where the visitor comes from. */
 export async function takePlace(url: string, from: string, page: string): Promise<Place> {
@@ -36,7 +36,7 @@ export async function takePlace(url: string, from: string, page: string): Promis
     const set = await fetchPlace(`${url}/waiting-room/?${query}`, { 'x-forwarded-for': from }).catch(() => null)
     const [, cookie = '', number] = /^(waiting_room_\w+=\w+\.(\d+)\.[\w-]+)/.exec(set ?? '') ?? []
     if (cookie) return { number: Number(number), cookie, from }
-    await delay(AGAIN_AFTER * 1_000)
+    await delay(RETRY_AFTER_SECONDS * 1_000)
   }
 }
 

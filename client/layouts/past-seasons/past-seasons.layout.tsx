@@ -6,7 +6,7 @@ import { Picture } from '#client/ui/picture/picture.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
 import type { Grid } from '#shared/content/page'
-import { LONG_AGO } from '#shared/content/programme-filters'
+import { EARLIEST_DAY } from '#shared/content/programme-filters'
 import { paths } from '#shared/routes'
 import styles from './past-seasons.module.css'
 import { type PastSeries, pastSeasons } from './seasons.ts'
@@ -32,11 +32,11 @@ function PastSeasons() {
 }
 
 export const layout = pageLayout(PastSeasons, {
-  preloadsOf: ({ today }) => [seriesPage(today, 1), seriesPage(LONG_AGO, 1)],
+  preloadsOf: ({ today }) => [seriesPage(today, 1), seriesPage(EARLIEST_DAY, 1)],
 })
 
 function Seasons({ today }: { today: string }) {
-  const all = useEverySeries(LONG_AGO)
+  const all = useEverySeries(EARLIEST_DAY)
   const upcoming = useEverySeries(today)
   const failure = all.failure ?? upcoming.failure
   if (failure)

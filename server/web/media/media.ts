@@ -25,7 +25,7 @@ export interface MediaOptions {
 
 const DAY_MS = 86_400_000
 /** `Retry-After` for a network with many lookups under way, in seconds */
-const AGAIN_AFTER = '10'
+const RETRY_AFTER_SECONDS = '10'
 
 /** `GET /media/*`: the content service's pictures and files under addresses of this site. */
 export const media = fp<MediaOptions>(
@@ -68,7 +68,7 @@ export const media = fp<MediaOptions>(
           load: () =>
             isWhole ? loadShared(address, signal) : load(address, { method: methodOf(request), ranges, signal }),
         })
-        if (!loaded) return refuse(reply.header('retry-after', AGAIN_AFTER), 429)
+        if (!loaded) return refuse(reply.header('retry-after', RETRY_AFTER_SECONDS), 429)
         if (loaded.type === 'small') return sendSmall(request, reply, loaded.medium)
         if (loaded.type === 'large') return sendLarge(request, reply, loaded)
         if (cached && loaded.status >= 500) return sendSmall(request, reply, cached.medium)

@@ -11,7 +11,7 @@ import { failureInstead, ownFailure } from './failures.ts'
 import { BodyTooComplex, BodyTooLarge, BodyTooSlow, wholeBody } from './limited-body.ts'
 import type { TicketingProxyOptions } from './proxy-options.ts'
 import { fingerprintOf, sessionTokenOf } from './session-cookie.ts'
-import { AGAIN_AFTER, statusOf } from './upstream-replies.ts'
+import { RETRY_AFTER_SECONDS, statusOf } from './upstream-replies.ts'
 
 /** The time limit for a body while the server closes, as a body holds it open, in milliseconds */
 const BODY_WITHIN_CLOSING = 1_000
@@ -44,7 +44,7 @@ export function guardCalls(
 export function refuseNewUnderPressure(api: FastifyInstance, { isUnderPressure = () => false }: TicketingProxyOptions) {
   api.addHook('onRequest', async (request, reply) => {
     if (!isNew(request) || isShared(request) || !isUnderPressure()) return
-    return reply.code(503).header('retry-after', String(AGAIN_AFTER)).send(ownFailure(503))
+    return reply.code(503).header('retry-after', String(RETRY_AFTER_SECONDS)).send(ownFailure(503))
   })
 }
 

@@ -30,4 +30,4 @@ export interface TicketingProxyOptions {
 }
 
 /** The default of `answerWithinMs`: an answer has a few hundred kB, so a line of 100 kbit/s is fast enough */
-export const ANSWER_WITHIN = 60_000
+export const ANSWER_TIMEOUT_MS = 60_000

@@ -9,7 +9,7 @@ import { isNew, isShared } from './call-kinds.ts'
 import { createCallSignals } from './call-signals.ts'
 import { createCallTurns } from './call-turns.ts'
 import { headerTranslation } from './header-translation.ts'
-import { ANSWER_WITHIN, type TicketingProxyOptions } from './proxy-options.ts'
+import { ANSWER_TIMEOUT_MS, type TicketingProxyOptions } from './proxy-options.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { createUpstream } from './upstream.ts'
 import { answerUpstream, answerUpstreamError } from './upstream-replies.ts'
@@ -32,7 +32,7 @@ export const ticketingProxy = fp<TicketingProxyOptions>(
 const contractCalls = everyCall.map(({ call }) => call)
 
 async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
-  const { settings, calls = contractCalls, bodyWithinMs = BODY_WITHIN, answerWithinMs = ANSWER_WITHIN } = options
+  const { settings, calls = contractCalls, bodyWithinMs = BODY_WITHIN, answerWithinMs = ANSWER_TIMEOUT_MS } = options
   api.addHook('onRequest', createCallTurns())
   guardCalls(api, settings, calls)
   api.addHook('onRequest', async (request, reply) => api.limitCall(request, reply, request.ticketing.call.events))

@@ -6,7 +6,7 @@ import { definedHeaders } from '../http/header-lists.ts'
 import { isNotModified } from '../http/not-modified.ts'
 import { recordUpstreamTime } from '../operations/upstream-times.ts'
 import { ticketingUrl } from '../ticketing-url.ts'
-import { ANSWER_WITHIN, type TicketingProxyOptions } from './proxy-options.ts'
+import { ANSWER_TIMEOUT_MS, type TicketingProxyOptions } from './proxy-options.ts'
 import { headersToTicketing } from './request-headers.ts'
 import { createSharedAnswers, type SharedAnswer, type SharedCall } from './shared-answers.ts'
 import type { createUpstream } from './upstream.ts'
@@ -17,7 +17,7 @@ const WORTH_COMPRESSING = 1_400
 
 /** Creates the reply with a shared answer, which returns false if the answer isn't the same for all visitors. */
 export function createSharedReads(
-  { settings, now, onSharedRead, onSeats, answerWithinMs = ANSWER_WITHIN }: TicketingProxyOptions,
+  { settings, now, onSharedRead, onSeats, answerWithinMs = ANSWER_TIMEOUT_MS }: TicketingProxyOptions,
   upstream: Pick<ReturnType<typeof createUpstream>, 'whole'>,
 ) {
   const service = new URL(ticketingUrl(settings))

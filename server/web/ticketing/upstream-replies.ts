@@ -8,7 +8,7 @@ import { unanswered } from './failures.ts'
 import { forwardAnswer } from './forward-answer.ts'
 
 /** `Retry-After` of a call refused under pressure, in seconds */
-export const AGAIN_AFTER = 5
+export const RETRY_AFTER_SECONDS = 5
 
 /** Forwards an answer of the ticketing service within a time limit for the browser. */
 export function answerUpstream(request: FastifyRequest, reply: FastifyReply, answer: Readable, withinMs: number) {
@@ -41,7 +41,7 @@ export function answerUpstreamError(reply: FastifyReply, error: Error) {
   const cause = error.cause instanceof Error ? error.cause : error
   const status = statusOf(cause)
   recordUpstreamTime(reply.request, 'ticketing', reply.request.ticketing.since)
-  if (status === 503) reply.header('retry-after', String(AGAIN_AFTER))
+  if (status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
   reply.code(status).send(unanswered(status))
 }
 
