@@ -20,7 +20,7 @@ export interface EntryOptions {
   now: () => Date
 }
 /** What a place costs: a proof of work, or the time that a slip says. */
-export interface Asked {
+export interface EntryProof {
   proof?: string | undefined
   slip?: string | undefined
 }
@@ -66,7 +66,7 @@ export function createEntry({ secret, placesByNetwork, now }: EntryOptions) {
       return `${text}.${sign(`${text}.${networkOf(address)}`).toString('base64url')}`
     },
     /** Whether a visitor has earned a place. Spends what shows it. */
-    async isEarned({ proof, slip }: Asked, address: string): Promise<boolean> {
+    async isEarned({ proof, slip }: EntryProof, address: string): Promise<boolean> {
       if (proof) return isProven(proof, address)
       return slip !== undefined && hasWaited(slip, address)
     },

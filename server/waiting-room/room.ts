@@ -24,7 +24,7 @@ export interface RoomOptions {
 }
 
 /** The state shown to a visitor. Instants in milliseconds, durations in seconds. */
-export type Told = (Standing | { state: 'unknown' }) & {
+export type VisitorState = (Standing | { state: 'unknown' }) & {
   opensAt: number | null
   isPaused: boolean
   /**
@@ -114,7 +114,7 @@ export class Room {
   }
 
   /** Returns the state of the visitor with this number, and when its turn comes. */
-  told(line: Line | undefined, number: number | null): Told {
+  told(line: Line | undefined, number: number | null): VisitorState {
     const kept = this.#options.settings.WAITING_ROOM_TURN_MINUTES * 60
     const standing: Standing | { state: 'unknown' } =
       line && number !== null ? line.standing(number, this.#seconds(), kept) : { state: 'unknown' }

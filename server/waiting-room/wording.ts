@@ -1,6 +1,6 @@
 import { showInstant } from '#shared/dates'
 import { showNumber } from '#shared/venue-locale'
-import type { Told } from './room.ts'
+import type { VisitorState } from './room.ts'
 
 /** The page's words: heading, the sentence about the place, and the sentence about the time */
 export interface Wording {
@@ -12,7 +12,7 @@ export interface Wording {
 const MINUTE = 60
 
 /** Returns the words for a visitor's state. Unknown places and times are omitted. */
-export function wordingOf(told: Told, timeZone: string): Wording {
+export function wordingOf(told: VisitorState, timeZone: string): Wording {
   switch (told.state) {
     case 'gathering':
       return {
@@ -49,7 +49,7 @@ export function wordingOf(told: Told, timeZone: string): Wording {
   }
 }
 
-function timeOf({ isPaused, seconds }: Told): string {
+function timeOf({ isPaused, seconds }: VisitorState): string {
   if (isPaused || seconds === null) return 'Nobody is let in at the moment. Your place is kept.'
   if (seconds > 90 * MINUTE) return `At the pace of the moment that takes about ${Math.round(seconds / 3600)} hours.`
   return `At the pace of the moment that takes ${seconds < MINUTE ? 'less than a minute' : `about ${minutes(seconds)}`}.`
@@ -61,7 +61,7 @@ function minutes(seconds: number): string {
 }
 
 /** Returns the seconds until a visitor's page polls again: few near the turn, many far from it. */
-export function askAgainAfter(told: Told, now: number): number {
+export function askAgainAfter(told: VisitorState, now: number): number {
   if (told.state === 'waiting') return Math.min(45, Math.max(5, Math.ceil((told.seconds ?? 0) / 10)))
   if (told.state !== 'gathering') return told.state === 'unknown' ? 10 : 30
   const opensIn = Math.ceil(((told.opensAt ?? now) - now) / 1000)
