@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Html, html } from '#server/companion-pages/html'
 import { companionStyle } from '#server/companion-pages/style'
-import { isFromHere } from '#server/http/from-here'
+import { isLocalRequest } from '#server/http/local-requests'
 import { problem } from '#server/http/problem'
 import type { LiveContent } from './content-sources.ts'
 import type { LibraryPage } from './library/library.ts'
@@ -12,7 +12,7 @@ import type { LibraryPage } from './library/library.ts'
  */
 export async function previewPage(app: FastifyInstance, { content }: { content: LiveContent }) {
   app.get('/preview', async (request, reply) => {
-    if (!isFromHere(request)) return problem(reply, 404)
+    if (!isLocalRequest(request)) return problem(reply, 404)
     const [{ library }, problems] = await Promise.all([content.read(), content.problems()])
     const drafts = library.pages.filter(({ isPublic }) => !isPublic)
     return reply

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { Gauge, Registry } from 'prom-client'
-import { isFromHere } from '#server/http/from-here'
+import { isLocalRequest } from '#server/http/local-requests'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 
@@ -33,7 +33,7 @@ export const mailMetrics: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
-  if (!token) return isFromHere(request)
+  if (!token) return isLocalRequest(request)
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)

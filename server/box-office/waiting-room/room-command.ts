@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings'
 import { callOutside } from '#server/http/outside-call'
 import type { RoomControl, RoomLine } from '#shared/waiting-room'
-import { addressHere } from '../from-here.ts'
+import { localAddress } from '../local-address.ts'
 import { ROOM_CONTROL_PATH } from './room-routes.ts'
 import type { RoomState } from './room-store.ts'
 
@@ -24,7 +24,7 @@ export async function roomByCommand(
   control: Partial<RoomControl>,
   withinMs = TIMEOUT_MS,
 ): Promise<{ text: string; exitCode: 0 | 2 }> {
-  const address = addressHere(settings)
+  const address = localAddress(settings)
   try {
     const { status, isOk, text } = await callOutside(address + ROOM_CONTROL_PATH, {
       method: 'POST',

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { isWaitingRoomEmbedded, WrongSetting } from '#config/settings'
 import { sha256 } from '#server/crypto/sha256'
-import { isFromHere } from '#server/http/from-here'
+import { isLocalRequest } from '#server/http/local-requests'
 import { ROOM_SYNC_PATH, type RoomControl, type RoomLine, type RoomSync } from '#shared/waiting-room'
 import type { BoxOffice } from '../box-office.ts'
 import { roomLines, roomState, writeControl, writeLines } from './room-store.ts'
@@ -27,7 +27,7 @@ export const waitingRoomRoutes: FastifyPluginAsync<{ boxOffice: BoxOffice }> = a
     return { lines: await roomLines(db), control, reservationMs: ms === Infinity ? 1e6 : ms } satisfies RoomSync
   })
   app.post(ROOM_CONTROL_PATH, async (request, reply) => {
-    if (!isFromHere(request)) return reply.code(404).send({ error: 'not_found' })
+    if (!isLocalRequest(request)) return reply.code(404).send({ error: 'not_found' })
     await writeControl(db, request.body as Partial<RoomControl>)
     return { ...(await roomState(db)), lines: await roomLines(db) }
   })

@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings'
 import { callOutside } from '#server/http/outside-call'
 import { fromCents, total } from '#shared/money'
-import { addressHere } from '../../from-here.ts'
+import { localAddress } from '../../local-address.ts'
 import type { EndReason } from '../settle/attempt-ending.ts'
 import type { OrderHistory } from './order-history.ts'
 import type { CommandOutcome } from './reconcile-command.ts'
@@ -29,7 +29,7 @@ export async function orderByCommand(
   of: string,
   { isJson }: { isJson: boolean },
 ): Promise<CommandOutcome> {
-  const address = addressHere(settings)
+  const address = localAddress(settings)
   const failed = (why: string): CommandOutcome => ({
     text: isJson ? JSON.stringify({ error: why }) : `The box office at ${address} could not be asked: ${why}`,
     exitCode: 2,

@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings'
 import { callOutside } from '#server/http/outside-call'
 import { fromCents, total } from '#shared/money'
-import { addressHere } from '../../from-here.ts'
+import { localAddress } from '../../local-address.ts'
 import type { Discrepancy, DiscrepancyKind, Reconciliation } from './discrepancy.ts'
 import { RECONCILIATION_PATH } from './reconciliation-route.ts'
 
@@ -31,7 +31,7 @@ export async function reconcileByCommand(
   settings: Pick<Settings, 'COMPANION_HOST' | 'BOX_OFFICE_PORT'>,
   { isJson, withinMs = TIMEOUT_MS }: { isJson: boolean; withinMs?: number },
 ): Promise<CommandOutcome> {
-  const address = addressHere(settings)
+  const address = localAddress(settings)
   const report = await ask(address, withinMs)
   if ('error' in report) {
     const text = isJson ? JSON.stringify(report) : `The box office at ${address} could not reconcile: ${report.error}`

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { isFromHere } from '#server/http/from-here'
+import { isLocalRequest } from '#server/http/local-requests'
 import type { BoxOffice } from '../../box-office.ts'
 import { findDiscrepancies } from './discrepancies.ts'
 import { settleLine } from './listed-lines.ts'
@@ -18,7 +18,7 @@ const orderBody = { type: 'object', required: ['of'], properties: { of: text } }
 export const reconciliationRoute: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const { db, clock, log } = boxOffice
   app.addHook('onRequest', async (request, reply) => {
-    if (!isFromHere(request)) return reply.code(404).send({ error: 'not_found' })
+    if (!isLocalRequest(request)) return reply.code(404).send({ error: 'not_found' })
   })
   app.post(RECONCILIATION_PATH, async () => findDiscrepancies(boxOffice))
   app.post<{ Body: { line: string; reason: string } }>(

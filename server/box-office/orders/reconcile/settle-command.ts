@@ -1,6 +1,6 @@
 import type { Settings } from '#config/settings'
 import { callOutside } from '#server/http/outside-call'
-import { addressHere } from '../../from-here.ts'
+import { localAddress } from '../../local-address.ts'
 import type { CommandOutcome } from './reconcile-command.ts'
 import { SETTLE_PATH } from './reconciliation-route.ts'
 
@@ -12,7 +12,7 @@ export async function settleByCommand(
   settings: Pick<Settings, 'COMPANION_HOST' | 'BOX_OFFICE_PORT'>,
   { line, reason }: { line: string; reason: string },
 ): Promise<CommandOutcome> {
-  const address = addressHere(settings)
+  const address = localAddress(settings)
   try {
     const { status, isOk } = await callOutside(address + SETTLE_PATH, {
       method: 'POST',

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { isSameKey } from '#server/crypto/same-key'
-import { isFromHere } from '#server/http/from-here'
+import { isLocalRequest } from '#server/http/local-requests'
 import { accessSchemas } from '#shared/staff/access/access.schemas'
 import type { BoxOffice } from '../../box-office.ts'
 import { invite } from '../access/invitations.ts'
@@ -19,7 +19,7 @@ export const commandRoutes: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async
   app.addHook('onListen', async () => writeCommandKey(boxOffice.settings, key))
   app.post(INVITE_PATH, async (request, reply) => {
     const given = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-    if (!isFromHere(request) || !isSameKey(given, key)) return reply.code(404).send({ error: 'not_found' })
+    if (!isLocalRequest(request) || !isSameKey(given, key)) return reply.code(404).send({ error: 'not_found' })
     const input = await accessSchemas.invite.body.validate(request.body, { abortEarly: false })
     return invite(boxOffice, COMMAND_LINE, input, boxOffice.clock.now())
   })

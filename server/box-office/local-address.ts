@@ -1,7 +1,7 @@
 import type { Settings } from '#config/settings'
 
 /** Returns the box office's address on this machine, even if it listens on all interfaces. */
-export function addressHere({
+export function localAddress({
   COMPANION_HOST,
   BOX_OFFICE_PORT,
 }: Pick<Settings, 'COMPANION_HOST' | 'BOX_OFFICE_PORT'>): string {

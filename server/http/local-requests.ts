@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Returns whether a request comes from this machine and wasn't forwarded by a proxy on it. */
-export function isFromHere({ raw, headers }: FastifyRequest): boolean {
+export function isLocalRequest({ raw, headers }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
   return (address === '::1' || address.startsWith('127.')) && !headers['x-forwarded-for'] && !headers.forwarded
 }
