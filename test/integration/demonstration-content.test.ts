@@ -164,7 +164,7 @@ t.test('every picture has its crops and an alternative text, and portraits are u
   )
   t.ok(images.length > 150)
   const site = ['desktopXxl', 'desktopXl', 'tabletLandscapeLg', 'tabletPortraitMd', 'mobileXs', 'tile', 'shareImage']
-  const alts = new Map((await mediaOfTheHouse()).map(({ url, alt }) => [url, alt]))
+  const alts = new Map((await demonstrationMedia()).map(({ url, alt }) => [url, alt]))
   for (const { url, crops } of images.filter(({ url }) => !url.includes('favicon'))) {
     t.same(
       crops?.map(({ alias }) => alias),
@@ -173,7 +173,7 @@ t.test('every picture has its crops and an alternative text, and portraits are u
     )
     t.ok(alts.get(url), `${url} has an alternative text`)
   }
-  const portraits = (await mediaOfTheHouse()).filter(({ path }) => path.startsWith('portraits/'))
+  const portraits = (await demonstrationMedia()).filter(({ path }) => path.startsWith('portraits/'))
   t.ok(portraits.length > 40)
   for (const { path, crops } of portraits)
     for (const { alias, width, height } of (crops ?? []).filter(({ alias }) => alias !== 'shareImage'))
@@ -181,7 +181,7 @@ t.test('every picture has its crops and an alternative text, and portraits are u
 })
 
 /** The drawn pictures and the original files; no file is left out. */
-async function mediaOfTheHouse() {
+async function demonstrationMedia() {
   const problems: string[] = []
   const { mediaFolder } = demonstrationContent({ DEMO: true })
   const files = await readMediaFolder(mediaFolder, (problem) => problems.push(problem))
@@ -190,7 +190,7 @@ async function mediaOfTheHouse() {
 }
 
 t.test('an alternative text is a sentence that describes a rendered picture, each different', async (t) => {
-  const rendered = (await mediaOfTheHouse()).filter(
+  const rendered = (await demonstrationMedia()).filter(
     ({ origin, mediaType, path }) => 'file' in origin && mediaType === 'Image' && !path.startsWith('views/'),
   )
   t.ok(rendered.length > 40, String(rendered.length))
@@ -221,7 +221,7 @@ t.test('every picture of a page exists, once per page and on at most three pages
     for (const picture of shownThere) pagesOf.set(picture, [...(pagesOf.get(picture) ?? []), page])
   }
   t.ok(pagesOf.size > 200, String(pagesOf.size))
-  const there = new Set((await mediaOfTheHouse()).map(({ path }) => path))
+  const there = new Set((await demonstrationMedia()).map(({ path }) => path))
   t.same(
     [...pagesOf.keys()].filter((picture) => !there.has(picture) && !there.has(picture.replace(/jpg$/, 'png'))),
     [],
@@ -343,7 +343,7 @@ t.test('a production page offers three other upcoming ones', async (t) => {
 })
 
 t.test('every section of a hall has a picture of its view of the stage', async (t) => {
-  const alts = new Map((await mediaOfTheHouse()).map(({ url, alt }) => [url, alt]))
+  const alts = new Map((await demonstrationMedia()).map(({ url, alt }) => [url, alt]))
   for (const { name, viewImage } of [...mainSections, ...salonSections])
     t.equal(alts.get(viewImage.url), `The stage as seen from ${name}`)
 })

@@ -100,7 +100,7 @@ export function adasOrders(season: Season): SoldOrder[] {
 }
 
 const ADAS_RENEWAL = 81
-export interface KeptSeat {
+export interface RenewalSeat {
   performanceId: number
   seatId: number
 }
@@ -108,7 +108,7 @@ export interface KeptSeat {
 /**
  * Returns Ada's seats of last season for the concerts of the following package: reserved for her until she renews it.
  */
-export function adasKeptSeats({ performances, seats }: Pick<Season, 'performances' | 'seats'>): KeptSeat[] {
+export function adasRenewalSeats({ performances, seats }: Pick<Season, 'performances' | 'seats'>): RenewalSeat[] {
   const evenings = packagePerformances(seriesOf('quartet-cycle'), performances)
   return evenings.flatMap(({ id, hallId }) =>
     seatsIn(seats, hallId, 'F', [5, 6]).map((seat) => ({ performanceId: id, seatId: seat.id })),
@@ -121,7 +121,7 @@ export async function insertAdasBelongings(
   { day, at }: SeasonCalendar,
   orders: readonly SoldOrder[],
   lineIds: readonly number[][],
-  keptSeats: readonly KeptSeat[],
+  keptSeats: readonly RenewalSeat[],
 ) {
   const lines = orders.flatMap((order, at) =>
     order.lines.map((line, index) => ({ line, id: lineIds[at]?.[index] as number })),

@@ -3,7 +3,7 @@ import type { Demonstration } from '#server/box-office/database/first-fill'
 import { insertRows, resetSequence } from '#server/box-office/database/insert-rows'
 import { type Chance, chanceOf } from './chance.ts'
 import { counterOrders } from './counter-orders.ts'
-import { adasKeptSeats, adasOrders, insertAdasBelongings, insertCustomers } from './demo-customers.ts'
+import { adasRenewalSeats, adasOrders, insertAdasBelongings, insertCustomers } from './demo-customers.ts'
 import { insertOffers } from './offer-rows.ts'
 import { insertOrders } from './order-rows.ts'
 import { insertPrices } from './price-rows.ts'
@@ -30,7 +30,7 @@ async function insertSeason(tx: Transaction, calendar: SeasonCalendar, chance: C
   await insertCustomers(tx, calendar, chance)
 
   const adaOrders = adasOrders({ calendar, performances, seats, chance })
-  const keptSeats = adasKeptSeats({ performances, seats })
+  const keptSeats = adasRenewalSeats({ performances, seats })
   const taken = new Set([
     ...adaOrders.flatMap(seatsTaken),
     ...(await blockHouseSeats(tx, performances)),

@@ -47,7 +47,7 @@ export const MISSING = 'missing'
 export interface PageCacheOptions {
   maxBytes: number
   /** Maximum pages rendered at once, at this moment */
-  maxMade: () => number
+  maxRenderings: () => number
   /** Milliseconds since 1970. */
   now: () => number
 }
@@ -56,7 +56,7 @@ export interface PageCacheOptions {
  * Creates the cache of pages by address: bounded by bytes, evicts the least recently used, renders each address once at
  * a time. Pages from before the last `drop` aren't served, unless a refresh yields the same data.
  */
-export function createPageCache({ maxBytes, maxMade, now }: PageCacheOptions) {
+export function createPageCache({ maxBytes, maxRenderings, now }: PageCacheOptions) {
   const clock = steadyClock(now)
   const cache = new LRUCache<string, StoredPage>({ maxSize: maxBytes, sizeCalculation })
   const flights = createSingleFlight<Rendering>()
@@ -80,7 +80,7 @@ export function createPageCache({ maxBytes, maxMade, now }: PageCacheOptions) {
      * has no page shares the page of all such addresses. Null if too many pages are being rendered.
      */
     render(key: PageKey, make: () => Promise<Rendering>): { isFirst: boolean; rendering: Promise<Rendering> } | null {
-      if (underWay >= maxMade() && !flights.has(textOf(key))) return null
+      if (underWay >= maxRenderings() && !flights.has(textOf(key))) return null
       const begun = generation
       const begunAt = clock()
       const counted = async () => {

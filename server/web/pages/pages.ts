@@ -39,7 +39,7 @@ export const pages = fp<PagesOptions>(
     const cache = createPageCache({
       maxBytes: Math.max(1, PAGES_MEMORY_MB * MEGABYTE),
       // One rendering continues, so that the pages that many wait for are soon cached.
-      maxMade: () => (app.isUnderPressure() ? 1 : PAGES_MADE_AT_ONCE),
+      maxRenderings: () => (app.isUnderPressure() ? 1 : PAGES_MADE_AT_ONCE),
       now: sources.now,
     })
     app.decorate('pageCache', cache)
