@@ -10,15 +10,7 @@ import { reactWritesText } from './react-writes-text.ts'
 /** The pages' build: what the browser loads, and the same tree for the server to render. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [
-    react(),
-    vike(),
-    pruneRouter(),
-    reactWritesText(),
-    ownLinks(),
-    dropStyleGroups(),
-    twoStyleSheets(),
-  ],
+  plugins: [react(), vike(), pruneRouter(), reactWritesText(), ownLinks(), dropStyleGroups(), twoStyleSheets()],
   clearScreen: false,
   publicDir: false,
   environments: {

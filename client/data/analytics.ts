@@ -1,4 +1,4 @@
-import { sumOfCents, toCents, fromCents } from '#shared/money'
+import { fromCents, sumOfCents, toCents } from '#shared/money'
 import { venueLocale } from '#shared/venue-locale'
 
 /** One item of an event; `subtotal` is its total price in dollars. */

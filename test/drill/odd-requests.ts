@@ -117,7 +117,9 @@ export async function oddRequests(): Promise<boolean> {
     if (failures.length > 0) for (const line of errorLines(venue.log()).slice(0, 20)) console.log(line)
     const [warm, end] = [read[0] ?? [], read.at(-1) ?? []]
     return (
-      failures.length === 0 && isSameProcesses && end.every((megabytes, at) => megabytes <= MAX_GROWTH * (warm[at] ?? 0))
+      failures.length === 0 &&
+      isSameProcesses &&
+      end.every((megabytes, at) => megabytes <= MAX_GROWTH * (warm[at] ?? 0))
     )
   } finally {
     await venue.close()

@@ -485,7 +485,13 @@ t.test('no link leads to the seat selector or packages while their calls don’t
   )
 
   const call = {
-    visitor: { session: undefined, isLost: false, isReplaced: false, networkAddress: '127.0.0.1', isOnPrivateNetwork: true },
+    visitor: {
+      session: undefined,
+      isLost: false,
+      isReplaced: false,
+      networkAddress: '127.0.0.1',
+      isOnPrivateNetwork: true,
+    },
     now: clock.now(),
     takesSeats: false,
     sendToken: () => {},

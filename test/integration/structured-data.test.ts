@@ -1,5 +1,5 @@
 import t from 'tap'
-import { structuredDataErrors, type Item, typesOf } from '#test/support/structured-data-shapes'
+import { type Item, structuredDataErrors, typesOf } from '#test/support/structured-data-shapes'
 import { openVenue } from '#test/support/venue'
 
 const HOST = 'https://hall.example'

@@ -43,7 +43,11 @@ export async function leave(request: AbandonedRequest, moment: Moment, random: (
   else socket.destroy()
 }
 
-function partOf({ method, path, origin, contentType, body = '' }: AbandonedRequest, moment: Moment, random: () => number) {
+function partOf(
+  { method, path, origin, contentType, body = '' }: AbandonedRequest,
+  moment: Moment,
+  random: () => number,
+) {
   const bodyHeaders = body ? `content-type: ${contentType}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''
   const head = `${method} ${path} HTTP/1.1\r\nhost: ${new URL(origin).host}\r\n${bodyHeaders}accept-encoding: br\r\n\r\n`
   if (moment === 'half a head') return head.slice(0, 1 + Math.floor(random() * (head.length - 2)))

@@ -152,8 +152,7 @@ t.test('the content model', async (t) => {
   t.test('no type or property of the content model has an alias that Umbraco rejects', async (t) => {
     for (const { alias, properties } of [composition, ...pageTypes, ...itemTypes, ...partTypes, ...blocks, ...inside]) {
       t.notOk(takenTypes.has(alias.toLowerCase()), alias)
-      for (const property of properties)
-        t.equal(aliasError(property.alias, alias), null, `${alias}.${property.alias}`)
+      for (const property of properties) t.equal(aliasError(property.alias, alias), null, `${alias}.${property.alias}`)
     }
   })
 

@@ -1,5 +1,5 @@
 import { type AnalyticsItem, groupedItems } from '#client/data/analytics.ts'
-import { toCents, fromCents } from '#shared/money'
+import { fromCents, toCents } from '#shared/money'
 import { seatGroups } from '#shared/seats/seat-groups'
 import type { Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
-import { sumOfCents, toCents, fromCents } from '#shared/money'
+import { fromCents, sumOfCents, toCents } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 
 /**

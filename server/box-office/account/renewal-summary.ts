@@ -1,5 +1,5 @@
 import type { MediaFile } from '#shared/content/page'
-import { sumOfCents, fromCents } from '#shared/money'
+import { fromCents, sumOfCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'

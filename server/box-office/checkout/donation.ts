@@ -1,5 +1,5 @@
 import type { MediaFile } from '#shared/content/page'
-import { toCents, fromCents } from '#shared/money'
+import { fromCents, toCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { markDonationAnswered } from '../carts/cart-answers.ts'

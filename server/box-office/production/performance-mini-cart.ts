@@ -1,4 +1,4 @@
-import { sumOfCents, fromCents } from '#shared/money'
+import { fromCents, sumOfCents } from '#shared/money'
 import type { Result } from '#shared/ticketing/call'
 import type { production } from '#shared/ticketing/production/production'
 import { readCart } from '../carts/cart.ts'

@@ -1,5 +1,5 @@
 import { showInstant } from '#shared/dates'
-import { sumOfCents, fromCents } from '#shared/money'
+import { fromCents, sumOfCents } from '#shared/money'
 import { seatPlace } from '#shared/seats/seat-place'
 import type { Result } from '#shared/ticketing/call'
 import type { series as calls } from '#shared/ticketing/series/series'

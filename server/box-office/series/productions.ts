@@ -1,4 +1,4 @@
-import { sumOfCents, fromCents } from '#shared/money'
+import { fromCents, sumOfCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { PackageType } from '#shared/ticketing/enumerations'

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { deferErrors } from '#server/http/defer-errors'
-import type { PageError } from '#shared/content/page-error'
 import type { PageData } from '#shared/content/page'
+import type { PageError } from '#shared/content/page-error'
 import type { PreloadsOf } from '#shared/content/preload'
 
 /** The entry points of the pages' build, which alone knows the layouts and blocks */

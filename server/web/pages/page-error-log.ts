@@ -1,6 +1,6 @@
 import { fieldOfBlock } from '#server/web/content/field-of-block'
-import type { PageError } from '#shared/content/page-error'
 import type { Page } from '#shared/content/page'
+import type { PageError } from '#shared/content/page-error'
 
 interface WarningLog {
   warn(details: object, message: string): void

@@ -1,4 +1,4 @@
-import { sumOfCents, toCents, fromCents } from '#shared/money'
+import { fromCents, sumOfCents, toCents } from '#shared/money'
 import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
 

@@ -1,4 +1,4 @@
-import { toCents, fromCents } from '#shared/money'
+import { fromCents, toCents } from '#shared/money'
 import { MAX_SEATS, MINIMUM_SEATS } from '#shared/order-limits'
 import type { Statuses } from './hall.ts'
 import {
