@@ -62,7 +62,7 @@ t.test('a network at its limit of pages still gets pictures', async (t) => {
   t.same([await statusOf('/media/a1/hall.jpg'), await statusOf('/media/a1/foyer.jpg?width=200')], [200, 200])
 })
 
-t.test('an unrouted request gets a 404 page that is not cached', async (t) => {
+t.test('a request without a route gets a 404 page that is not cached', async (t) => {
   const { app } = await openWebServer(t)
   const { statusCode, headers, body } = await app.inject({ method: 'POST', url: '/visit' })
   t.same([statusCode, headers['cache-control'], headers['content-type']], [404, 'no-store', 'text/html; charset=utf-8'])
