@@ -28,14 +28,14 @@ writeFileSync(
     imports: { '#config/*': './config/*.js', '#shared/*': './shared/*.js', '#server/*': './server/*.js' },
   })}\n`,
 )
-// What the server reads beside its code: migrations, page files, workers.
+// Files that the server reads beside its code: migrations, page files, workers.
 cpSync(at('server'), at('dist', 'server'), { recursive: true, filter: (file) => !/\.tsx?$/.test(file) })
-// The payment sandbox's card page is set in the site's typefaces.
+// The payment sandbox's card page uses the site's typefaces.
 cpSync(at('client', 'styles', 'fonts'), at('dist', 'client', 'styles', 'fonts'), { recursive: true })
 run(bin('vite'), 'build', '--config', 'config/vite.ts')
 run(bin('vite'), 'build', '--config', 'config/vite-desk.ts')
 
-// Compressed once here, so that no request pays for it.
+// Compressed here once, so that no request has to.
 const pages = [at('dist', 'site', 'client'), at('dist', 'desk')]
 for (const entry of pages.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))) {
   if (!entry.isFile() || !/\.(js|css|svg|json|txt)$/.test(entry.name)) continue

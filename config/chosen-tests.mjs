@@ -1,4 +1,4 @@
-// What `npm test -- …` names: parts, areas, or one file with or without a title.
+// Parses the arguments of `npm test -- …`: stages, areas, or one file with or without a title.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ const tests = fileURLToPath(new URL('../test/', import.meta.url))
 const PARTS = ['types', 'lint', 'unit', 'integration', 'browser']
 const TEST_PARTS = ['unit', 'integration', 'browser']
 
-/** Returns the parts to run, the test files of each, and a test's title; throws where a name fits nothing. */
+/** Returns the stages to run, the test files of each, and a test's title; throws if an argument matches nothing. */
 export function chosenTests(names) {
   const [file, title] = fileAndTitle(names[0] ?? '')
   if (file) {
@@ -25,7 +25,9 @@ export function chosenTests(names) {
   return { parts, title: undefined, isWhole: names.length === 0, filesOf }
 }
 
-/** A file as `unit/money.test.ts` and the title after a colon; null where the name is none of a file. */
+/**
+ * Returns a file such as `unit/money.test.ts` and the title after a colon; null if the argument isn't a file's name.
+ */
 function fileAndTitle(name) {
   const [, given, title] = /^(.+\.test\.ts)(?::(.+))?$/s.exec(name) ?? []
   if (!given) return [null]

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * A file of the build that several pages share. Each path is a folder (`client/styles/`) or a module without its
- * ending.
+ * extension.
  */
 interface SharedChunk {
   name: string
@@ -13,9 +13,9 @@ interface SharedChunk {
 }
 
 /**
- * What comes together comes in one file, as a request costs a phone more than its bytes. The frame is what every page
- * needs; dates, prices and booking are in every list of productions; then what moves, and tiles under a heading. Pages
- * of words alone load no more than the frame.
+ * Modules that are used together are in one file, because on a phone a request costs more than its bytes. The frame is
+ * what every page needs; dates, prices and booking are in every list of productions; the others are carousels and
+ * titled tiles. Pages of text load only the frame.
  */
 const sharedChunks: readonly SharedChunk[] = [
   {
@@ -28,7 +28,7 @@ const sharedChunks: readonly SharedChunk[] = [
       ...['client/ui/form/field', 'client/ui/form/text-field'],
     ],
     except: [
-      // The head is written by the server: what the browser needs for the second page comes with that page.
+      // The server writes the first page's head; the browser needs this code from the second page on.
       ...['client/app/head', 'client/app/head-alternates', 'client/app/head-scripts', 'client/app/head-tag'],
       ...['client/site/address/', 'client/site/purchase/', 'client/site/news/', 'client/site/account/'],
       ...['client/site/form/', 'client/site/programme/', 'client/site/side-menu/', 'client/site/cart-timer/cart-timer'],
@@ -39,7 +39,7 @@ const sharedChunks: readonly SharedChunk[] = [
       ...['client/data/captcha-altcha', 'client/data/captcha-recaptcha'],
       ...['client/data/register-form-field', 'client/data/use-form-failure', 'client/data/use-form-submit'],
       'client/data/yup-resolver',
-      // Only lists that can be filtered need them.
+      // Only filtered lists need them.
       ...['client/page/use-page-address', 'client/page/use-state-link', 'client/data/use-paged-call'],
     ],
   },
@@ -79,13 +79,16 @@ const sharedChunks: readonly SharedChunk[] = [
   },
 ]
 
-/** Packages that every page needs: they change more seldom than the site, and stay in the browser's cache. */
+/** Packages that every page needs. They change less often than the site, and stay in the browser's cache. */
 const LIBRARIES =
   /node_modules\/(?:react|react-dom|react-router|react-router-dom|scheduler|swr|use-sync-external-store|cookie|set-cookie-parser)\//
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The groups for Vite, in the order in which they are asked. Throws where a path is none, as after a renaming. */
+/**
+ * Returns the groups for Vite, in the order in which they are matched. Throws if a path doesn't exist, as after a
+ * rename.
+ */
 export const chunkGroups = () => [
   { name: 'libraries', test: LIBRARIES },
   ...sharedChunks.map(({ name, modules, except = [] }) => {

@@ -18,7 +18,7 @@ export async function load(url, context, next) {
   }
 }
 
-/** What Vite writes in the place of a glob: an object of imports by their paths. */
+/** Returns what Vite writes in place of a glob: an object of imports by path. */
 function imports(importer, pattern, options = '') {
   const name = /import: *['"](\w+)['"]/.exec(options)?.[1]
   const picked = name ? `.then((module) => module.${name})` : ''
@@ -30,7 +30,7 @@ function imports(importer, pattern, options = '') {
   return `({ ${entries.join(', ')} })`
 }
 
-/** The files of a pattern whose one folder may have any name: `../blocks/*\/story.ts`. */
+/** Returns the files of a pattern with one wildcard folder: `../blocks/*\/story.ts`. */
 function filesOf(folder, pattern) {
   const [before, after] = pattern.split('*/')
   const ending = after.replace('*', '')

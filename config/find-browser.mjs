@@ -1,10 +1,10 @@
-// The path of a usable Chromium: BROWSER_PATH, Playwright's own, the system's; else one is installed.
+// Finds a usable Chromium: BROWSER_PATH, Playwright's own or the system's; otherwise one is installed.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
-/** The headless shell first: it is Chromium without the windows, and needs half the time for the same pages. */
+/** The headless shell comes first: it is Chromium without windows, and renders the same pages in half the time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -22,7 +22,7 @@ const FIXED = [
 ]
 const require = createRequire(import.meta.url)
 
-/** The browser's path, or null where none is to be had. */
+/** Returns the browser's path, or null if there is none. */
 export function findBrowser() {
   const given = process.env.BROWSER_PATH
   if (given) {

@@ -1,13 +1,13 @@
-/** Which values of CURRENCY and LOCALE a venue can use. */
+/** Validates the values of CURRENCY and LOCALE. */
 
-/** Whether the box office can sell in a currency: it counts in hundredths. */
+/** Returns whether the box office can sell in a currency, which must have hundredths. */
 export const isUsableCurrency = (code: string): boolean =>
   Intl.supportedValuesOf('currency').includes(code) &&
   new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits === 2
 
 /**
- * The locale in its canonical form; undefined unless it is English, as the interface is, with at most a region. Without
- * extensions: `en-AU-u-nu-arab` would write prices in other digits.
+ * Returns the locale in its canonical form; undefined unless it is English, as the interface is, with at most a region.
+ * Extensions aren't allowed: `en-AU-u-nu-arab` would write prices in other digits.
  */
 export function englishLocale(written: string): string | undefined {
   const canonical = /^en(-[a-z]{2}|-\d{3})?$/i.test(written) && new Intl.Locale(written).toString()

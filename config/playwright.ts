@@ -5,10 +5,10 @@ import { browserEnvironment } from './browser-clock.ts'
 /** The system fonts that the browser sees, the same on every machine that runs the tests. */
 const FONTCONFIG_FILE = fileURLToPath(new URL('../test/support/fonts/windows-and-macos.conf', import.meta.url))
 
-/** How many times its usual length every wait may take, for a machine that is busy with other things. */
+/** The factor by which every wait may be longer on a busy machine. */
 const timeoutFactor = Number(process.env.TIMEOUT_FACTOR ?? 1)
 
-/** Browser tests run on the production build; `BROWSER_PATH` was found once by `config/run-tests.mjs`. */
+/** Browser tests run on the production build; `config/run-tests.mjs` has found `BROWSER_PATH` once. */
 export default defineConfig<object, { engine: 'pglite' | 'postgresql' }>({
   testDir: '../test/browser',
   outputDir: '../test-results',
@@ -29,9 +29,9 @@ export default defineConfig<object, { engine: 'pglite' | 'postgresql' }>({
   use: {
     browserName: 'chromium',
     headless: true,
-    // A worker's tests take turns with one context, emptied in between: opening one is a fifth of a test's time.
+    // A worker's tests share one context, emptied in between: opening one takes a fifth of a test's time.
     reuseContext: true,
-    // A sixth of the time of a test; `npx playwright test --config config/playwright.ts --trace on` records one.
+    // Takes a sixth of a test's time; `npx playwright test --config config/playwright.ts --trace on` records one.
     trace: 'off',
     video: 'off',
     launchOptions: {
@@ -40,7 +40,7 @@ export default defineConfig<object, { engine: 'pglite' | 'postgresql' }>({
       env: { ...browserEnvironment(process.env), FONTCONFIG_FILE },
       args: [
         '--disable-gpu',
-        // Letters are as wide as their font says, as on a phone, a Mac and a sharp screen.
+        // Letters have the widths of their font, as on a phone, a Mac and a high-resolution screen.
         '--font-render-hinting=none',
         '--disable-quic',
         '--no-first-run',

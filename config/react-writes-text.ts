@@ -20,7 +20,9 @@ function byteLengthOfChunk(chunk) { return chunk.length; }
 export const reactServer = (): string =>
   path.join(path.dirname(createRequire(import.meta.url).resolve('react-dom/server')), REACT_SERVER)
 
-/** React's renderer with a writer that joins its pieces. Throws where its own isn't where it was. */
+/**
+ * Returns React's renderer with a writer that joins its pieces. Throws if React's own code isn't where it is expected.
+ */
 export function withTextWriter(code: string): string {
   const [start, end] = [code.indexOf(FIRST), code.indexOf(NEXT)]
   if (start < 0 || end < start) throw new Error('React’s writer is not where it was: see react-writes-text')
@@ -28,14 +30,15 @@ export function withTextWriter(code: string): string {
 }
 
 /**
- * React encodes each piece of a page by itself, some five thousand on the home page: a fifth of a rendering. Here the
- * pieces are joined as text and written at once; the bytes are the same, as a test compares. React counts them only to
- * divide a page into hidden segments, which is turned off. A build fails where React's functions have changed.
+ * React encodes each piece of a page separately, about five thousand on the home page, which takes a fifth of a
+ * rendering. This plugin joins the pieces as text and writes them at once. The bytes are the same; a test compares
+ * them. React counts them only to divide a page into hidden segments, which is disabled. The build fails if React's
+ * functions have changed.
  */
 export function reactWritesText(): Plugin {
   return {
     name: 'react-writes-text',
-    // Before Vite leaves it to Node.
+    // Runs before Vite externalises React.
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',

@@ -17,16 +17,16 @@ import { runTapFile } from './tap-file.mjs'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => path.join(root, ...parts)
 const SLOWEST_SHOWN = 10
-/** Lines of a failed assertion that are said once more at the end. */
+/** Lines of a failed assertion that are repeated at the end. */
 const FAILURE_LINES = 20
 beginRun()
 const { parts, title, isWhole, filesOf } = chosenByArguments()
 const total = { passed: 0, failed: 0 }
-/** How long each tap file took, in seconds. */
+/** The duration of each tap file, in seconds. */
 const durations = []
 /** The titles of the tests that ran and passed. */
 const titles = []
-/** What failed, to be said once more at the end: logs are often kept from their end only. */
+/** The failures, repeated at the end because logs are often truncated at the beginning. */
 const failures = []
 
 function chosenByArguments() {
@@ -38,7 +38,7 @@ function chosenByArguments() {
   }
 }
 
-/** A tool of the project as a job; its output is shown when it has ended. */
+/** A tool of the project as a job; its output is shown when it ends. */
 const tool =
   (name, ...args) =>
   async () => {
@@ -56,7 +56,9 @@ async function outputOf(command, args) {
   return { code, output }
 }
 
-/** Runs up to three jobs at a time, one more than there are cores: many of them wait for processes that restart. */
+/**
+ * Runs up to three jobs at a time, one more than there are cores, because many of them wait for restarting processes.
+ */
 async function run(jobs) {
   const waiting = [...jobs]
   await Promise.all(
@@ -85,7 +87,7 @@ const tapFile = (file, isAlone) => async () => {
 const tapFiles = (part) =>
   filesOf(part).map((name, _, all) => tapFile(`test/${part}/${name}`, !isWhole && all.length === 1))
 
-/** The lines of TAP output that say what failed, each with the lines of its diagnostics. */
+/** Returns the lines of TAP output that report failures, each with its diagnostics. */
 function failedLines(output) {
   const lines = output.split('\n')
   const shown = new Set()
@@ -139,7 +141,7 @@ const passedIn = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(passedIn),
 ]
 
-/** After a whole run: each requirement that a test's title names was named by one that ran and passed. */
+/** After a full run, checks that each requirement named by a test's title was named by one that ran and passed. */
 function checkRequirements() {
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'test/requirements/ran.ts'], {
     ...{ cwd: root, input: titles.join('\n') },
@@ -151,7 +153,7 @@ function checkRequirements() {
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** Starts a PostgreSQL server for all files, where none is given. It ends with this process. */
+/** Starts a PostgreSQL server for all files if none is given. It stops with this process. */
 async function startPostgres() {
   if (process.env.TEST_DATABASE_URL) return
   const server = spawn(process.execPath, ['--import', 'tsx', 'test/support/serve-postgres.ts'], {
@@ -159,7 +161,7 @@ async function startPostgres() {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const [address] = await Promise.race([once(server.stdout.setEncoding('utf8'), 'data'), once(server, 'exit')])
-  // Without one each file says what it lacks.
+  // Without a server, each file reports what it lacks.
   if (typeof address === 'string') process.env.TEST_DATABASE_URL = address.trim()
   server.stdout.destroy()
   server.unref()
@@ -168,7 +170,7 @@ async function startPostgres() {
 
 const jobs = {
   types: [tool('tsc', '--noEmit')],
-  // And what nothing uses: files, exports, dependencies.
+  // Also checks for unused files, exports and dependencies.
   lint: [
     tool('biome', 'check', '--error-on-warnings'),
     tool('knip', '--config', 'config/knip.json'),

@@ -1,4 +1,5 @@
-// Which commands work in this folder now: each has a file .runs/PID. Nothing is installed or built beside another one.
+// The commands that use this folder at the moment: each has a file .runs/PID. Nothing is installed or built beside
+// another one.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('../.runs/', import.meta.url))
 const fileOf = (pid) => path.join(folder, String(pid))
 
-/** Says that this process works in the folder, until it ends. */
+/** Records that this process uses the folder until it exits. */
 export function beginRun() {
   mkdirSync(folder, { recursive: true })
   writeFileSync(fileOf(process.pid), '')
@@ -14,7 +15,7 @@ export function beginRun() {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 }
 
-/** The ids of the other processes that work in the folder; the files of those that are gone are removed. */
+/** Returns the ids of the other processes that use the folder, and removes the files of those that have exited. */
 export function otherRuns() {
   mkdirSync(folder, { recursive: true })
   const others = readdirSync(folder)

@@ -3,8 +3,8 @@ import { englishLocale, isUsableCurrency } from './locale-checks.ts'
 import { venueSettings } from './venue-settings.ts'
 
 /**
- * All settings of all parts: name in the environment, type, default and purpose. Parsed and validated once at start; an
- * invalid value stops the start with one line that names it.
+ * All settings of all processes: environment variable, type, default and purpose. Parsed and validated once at start;
+ * an invalid value stops the start with one line that names it.
  */
 
 const DAY_ZONE = 'Australia/Melbourne'
@@ -478,8 +478,8 @@ export class WrongSetting extends Error {
 }
 
 /**
- * Returns the settings of an environment. Throws `WrongSetting`. An empty value counts as unset. The process writes
- * money, numbers and dates by these settings from then on.
+ * Returns the settings of an environment. Throws `WrongSetting`. An empty value counts as unset. From then on, the
+ * process formats money, numbers and dates by these settings.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const read: Record<string, unknown> = {}

@@ -1,4 +1,4 @@
-// Runs a test file in a process of its own, and says what came of it.
+// Runs a test file in a separate process, and reports the result.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -10,9 +10,9 @@ const NOT_OK = /^\s*not ok /
 const NOT_RUN = /# (?:SKIP|TODO)/i
 
 /**
- * Resolves with the counts of a file's tests, the titles of those that passed, its output and its seconds. Its output
- * is shown from the first failure on, as it comes; all of it where `isAlone`. With a title only the tests that have it
- * run; what isn't run otherwise, as it is skipped or to do, counts as failed.
+ * Resolves with the counts of a file's tests, the titles of those that passed, its output and its duration. Its output
+ * is shown from the first failure on, or all of it if `isAlone`. With a title only the tests with that title run. Other
+ * tests that don't run, because they are skipped or todo, count as failed.
  */
 export async function runTapFile(file, { title, isAlone = false, write = toStdout }) {
   const begun = Date.now()
@@ -48,7 +48,7 @@ export async function runTapFile(file, { title, isAlone = false, write = toStdou
 
 const toStdout = (text) => void process.stdout.write(text)
 
-/** Shows a file's output from its first failure on, what came before it included. */
+/** Shows a file's output once it has failed, including what preceded the failure. */
 function shownFromFirstFailure(file, isAlone, write) {
   let isShown = isAlone
   let before = ''

@@ -1,5 +1,5 @@
-// npm run test-at -- 2026-12-31T23:50 [part or area…]: npm test with the clock of every process moved to that time, by
-// libfaketime (`apt-get install faketime`, or its file in LIBFAKETIME). Time goes on from there.
+// npm run test-at -- 2026-12-31T23:50 [stage or area…]: npm test with the clock of every process set to that time by
+// libfaketime (`apt-get install faketime`, or its file in LIBFAKETIME). The clock runs on from there.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
 
-/** The setting that each key of venue.yaml is the default of */
+/** The setting whose default is each key of venue.yaml. */
 const SETTINGS = {
   timeZone: 'VENUE_TIME_ZONE',
   currency: 'CURRENCY',
@@ -13,8 +13,8 @@ const SETTINGS = {
 } as const
 
 /**
- * Returns what a venue's folder sets where the environment doesn't: all parts and commands then have the same values.
- * Throws an `Error` that says what is wrong if its venue.yaml can't be read.
+ * Returns the settings of a venue's folder that the environment doesn't set, so that all processes and commands use the
+ * same values. Throws an `Error` that says what is wrong if its venue.yaml can't be read.
  */
 export function venueSettings(folder: string): Record<string, string> {
   const value: unknown = parse(readFileSync(path.join(folder, 'venue.yaml'), 'utf8'))

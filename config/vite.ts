@@ -7,15 +7,15 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { chunkGroups } from './chunks.ts'
 import { reactWritesText } from './react-writes-text.ts'
 
-/** The pages' build: what the browser loads, and the same tree for the server to render. */
+/** The pages' build: what the browser loads, and the same components for rendering on the server. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   plugins: [react(), vike(), pruneRouter(), reactWritesText(), ownLinks(), dropStyleGroups(), twoStyleSheets()],
   clearScreen: false,
   publicDir: false,
   environments: {
-    // Beside vike's entry, what the server asks before it renders a page, and what renders it without vike: in one
-    // build, as they share the blocks and layouts.
+    // Beside vike's entry: what the server needs before it renders a page, and the renderer without vike. One build,
+    // because they share the blocks and layouts.
     ssr: {
       build: {
         rolldownOptions: {
@@ -30,7 +30,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Every page's script names all chunks: short names save 300 bytes.
+            // Every page's script lists all chunks: short names save 300 bytes.
             chunkFileNames: 'assets/chunks/[hash:7].js',
             codeSplitting: {
               groups: chunkGroups(),
@@ -49,15 +49,15 @@ export default defineConfig({
   },
 })
 
-/** An entry of Vite's manifest, as far as it is read here. */
+/** An entry of Vite's manifest, with the fields that are read here. */
 type ManifestEntry = Record<string, unknown> & { file: string }
 
 /**
- * Vike links every style, font and module that its entry may come to need, from the manifests of both builds. What a
- * page needs is linked by client/app/asset-links.ts, from the browser build's manifest: it is copied to
- * dist/site/manifest.json, and vike is left manifests of entries that need nothing. Its hook `injectFilter` does the
- * same at each rendering, with a warning for each file. Vike moves to the browser's folder what its manifests say that
- * only the server's build has: so do we.
+ * Vike links every style, font and module that its entry may need, from the manifests of both builds. Instead,
+ * client/app/asset-links.ts links what a page needs from the browser build's manifest, which is copied to
+ * dist/site/manifest.json, and vike gets manifests whose entries have no dependencies. Its hook `injectFilter` would do
+ * the same at each rendering, with a warning for each file. Vike moves files that only the server's build has to the
+ * browser's folder; this plugin does that too.
  */
 function ownLinks(): Plugin {
   return {
@@ -84,8 +84,8 @@ const copyMissing = (from: string, to: string): void =>
   cpSync(from, to, { recursive: true, force: false, filter: (file) => !file.endsWith('.css') })
 
 /**
- * React Router comes in one file whose exports lead to its development build. Without its warnings, and with what makes
- * its components and contexts marked as free of side effects, what we don't use of it is left out.
+ * React Router's single file exports its development build. This plugin removes its warnings and marks its components
+ * and contexts as free of side effects, so that unused parts are removed.
  */
 function pruneRouter(): Plugin {
   return {
@@ -104,8 +104,8 @@ function pruneRouter(): Plugin {
 }
 
 /**
- * Keeps a part's styles in its part's chunk. Vike gives every style sheet a chunk of its own, a script of 200 bytes and
- * a request each, so that its own list of both builds' styles holds none twice: a list that we don't use.
+ * Keeps a component's styles in its own chunk. Vike gives every style sheet a chunk, a script of 200 bytes and a
+ * request each, so that its list of both builds' styles has no duplicates. We don't use that list.
  */
 function dropStyleGroups(): Plugin {
   return {
@@ -121,9 +121,9 @@ function dropStyleGroups(): Plugin {
 }
 
 /**
- * Two style sheets: `site.css` has what content pages may show, `pages.css` what the pages with a purpose of their own
- * add (booking, account, what's on). Chunk by chunk a page had 12 to 20 sheets, and a slow phone drew nothing before
- * the last, 2.4 s later. Which chunk's styles are where follows from its imports.
+ * Writes two style sheets: `site.css` for content pages, and `pages.css` with what the other layouts add (booking,
+ * account, what's on). With a sheet per chunk a page had 12 to 20 sheets, and a slow phone drew nothing until the last
+ * one had loaded, 2.4 s later. A chunk's imports determine its sheet.
  */
 function twoStyleSheets(): Plugin {
   return {
@@ -155,7 +155,7 @@ function twoStyleSheets(): Plugin {
       joined('site.css', ofSite)
       const pages = joined('pages.css', ofPages)
       for (const { viteMetadata } of ofSite) viteMetadata?.importedCss.clear()
-      // Vite's loader of a chunk links these styles first; the manifest names them for the server.
+      // Vite's loader of a chunk links these styles first; the manifest lists them for the server.
       for (const { viteMetadata } of ofPages) {
         if (!viteMetadata?.importedCss.size) continue
         viteMetadata.importedCss.clear()
@@ -165,7 +165,7 @@ function twoStyleSheets(): Plugin {
   }
 }
 
-/** Whether a chunk is a page that has a purpose of its own: all but those that show blocks and no more. */
+/** Returns whether a chunk is a page other than those that only show blocks. */
 function hasPurpose({ facadeModuleId }: Rolldown.OutputChunk): boolean {
   const [, layer, folder = ''] = /\/client\/(layouts|features)\/([\w-]+)\//.exec(facadeModuleId ?? '') ?? []
   return layer === 'features' || (layer === 'layouts' && !['content-page', 'home-page'].includes(folder))

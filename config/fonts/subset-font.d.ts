@@ -1,4 +1,4 @@
-/** The part of subset-font that the cutting of fonts uses; the package brings no types. */
+/** The part of subset-font that is used here; the package has no types. */
 declare module 'subset-font' {
   interface Options {
     keepAllGlyphs: true

@@ -1,4 +1,4 @@
-// Writes the faces of client/styles/fonts, with the licence they come under.
+// Writes the faces of client/styles/fonts, with their licence.
 import { copyFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'

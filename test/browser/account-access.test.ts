@@ -11,13 +11,13 @@ const NEW = 'Salon-Nights-2'
 const CHANGED = 'Second-Balcony-3'
 const WRONG = 'Your email or password is incorrect.'
 
-// A visitor's address is what a header says, so that each test has its own count of failures.
+// A header sets a visitor's address, so that each test has its own count of failures.
 test.use({ settings: { TRUST_PROXY: '127.0.0.1' } })
 
 const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-/** Logs in, and gives the status of the answer. */
+/** Logs in, and returns the status of the response. */
 async function logIn(page: Page, email: string, password: string): Promise<number> {
   await field(page, 'Email').fill(email)
   await field(page, 'Password').fill(password)
@@ -55,7 +55,7 @@ test('a reset link works once, and a request doesn’t reveal whether an email i
     shown.push((await page.getByRole('main').innerText()).replaceAll(email, '…'))
   }
   expect(shown[0]).toBe(shown[1])
-  /** The path of the mail's link; quoted-printable breaks its lines. */
+  /** Returns the path of the mail's link; quoted-printable breaks its lines. */
   const link = () =>
     /\/account\/reset-password\?token=[\w-]{43}/.exec(
       venue.mails().join('\n').replace(/=\r\n/g, '').replaceAll('=3D', '='),

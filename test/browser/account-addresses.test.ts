@@ -23,7 +23,7 @@ test.beforeEach(async ({ page, scripted, venue }) => {
   await page.setViewportSize(ZOOMED)
 })
 
-/** The customer's addresses, changed by the calls as a ticketing service would. */
+/** The customer's addresses, which the calls change as a ticketing service would. */
 function keepAddresses(scripted: ScriptedVenue, first: SavedAddress[]): void {
   let addresses = first
   scripted.reply({

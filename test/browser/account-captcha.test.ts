@@ -16,7 +16,7 @@ const test = scriptedTest.extend<object, { settings: Record<string, string> }>({
   ],
 })
 
-/** What Google's script puts on the page: it gives a token for each call, and remembers what for. */
+/** What Google's script adds to the page: it returns a token for each call, and records its purpose. */
 const SCRIPT = `globalThis.grecaptcha = {
   asked: [],
   ready: (act) => act(),
@@ -37,7 +37,7 @@ test('loads reCAPTCHA with the site’s key, and requests a new token for each s
     scripts.push(route.request().url())
     return route.fulfill({ contentType: 'text/javascript', body: SCRIPT })
   })
-  // Those whose forms are elsewhere get their token in the same place: where the contract says so.
+  // Forms elsewhere get their token in the same place: by the contract.
   for (const call of [subscribe.subscribe, donation.create, giftVoucher.create]) expect(call.captcha).toBe(true)
   for (const [path, button, call] of [
     [accountPaths.login, 'Log in', authentication.login],

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, scripted, venue }) => {
   await page.setViewportSize(ZOOMED)
 })
 
-/** One path is asked by GET and changed by POST: what was sent last is what it answers from then on. */
+/** One path is read by GET and changed by POST: it returns what was sent last. */
 function kept<Value extends object>(first: Value, refusal: () => Refusal | null = () => null) {
   let value = first
   return (input: Record<string, unknown>) => {

@@ -5,7 +5,7 @@ import { accountPaths, details, inputsOf, prefixes, publishAccount } from '../su
 import { Refusal, type ScriptedVenue, test, WithHeaders } from '../support/scripted-venue.ts'
 import { expect, expectWellMade, ignoreErrors } from '../support/visitor.ts'
 
-/** At 400 % zoom a window of 1280 px has this many. */
+/** The width in CSS pixels of a window of 1280 px at 400 % zoom. */
 const ZOOMED = { width: 320, height: 640 }
 const PASSWORD = 'Marlow-Hall-1'
 
@@ -28,7 +28,7 @@ test('the log-in shows errors at its fields, and registration preserves the retu
   browserErrors,
 }) => {
   await page.setViewportSize(ZOOMED)
-  // The links are below the fold: a page that scrolls smoothly still moves when it is clicked, and loses the click.
+  // The links are below the fold: a page that scrolls smoothly still moves when one is clicked, and misses the click.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const way = '?returnUrl=%2Foverview&from=mail#tickets'
   await page.goto(accountPaths.login + way)
@@ -144,7 +144,7 @@ test('registration asks for name and password, enforces the rule, and ends with 
   await field('Last name').fill('Hopper')
   await field('Password').fill(PASSWORD)
   await field('Confirm password').fill(PASSWORD)
-  // By the keyboard: what was wrong goes as it is mended, and the box below moves up.
+  // By keyboard: an error disappears when it is corrected, and the box below moves up.
   await page.getByRole('checkbox').press('Space')
   await expect(page.getByRole('checkbox')).toBeChecked()
   await create.click()

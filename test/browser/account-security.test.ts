@@ -5,7 +5,7 @@ import { accountPaths, inputsOf, otherDevice, publishAccount, signIn, thisDevice
 import { Refusal, type ScriptedVenue, test, WithHeaders } from '../support/scripted-venue.ts'
 import { expect, expectWellMade, ignoreErrors } from '../support/visitor.ts'
 
-/** At 400 % zoom a window of 1280 px has this many. */
+/** The width in CSS pixels of a window of 1280 px at 400 % zoom. */
 const ZOOMED = { width: 320, height: 640 }
 const data = { writtenAt: '2037-03-05T08:30:00Z', account: { firstName: 'Grace' } }
 

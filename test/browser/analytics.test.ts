@@ -148,7 +148,7 @@ test('a production page reports its view, and offers a retry while ticketing is 
   scripted,
   browserErrors,
 }) => {
-  // Not that of another test: the server would show its last good answer.
+  // Different from that of another test, whose last good answer the server would show.
   const id = 79
   await publishSite(
     scripted,

@@ -6,7 +6,7 @@ import { expect, expectAccessible } from '../support/visitor.ts'
 
 const words = (text: string): [string, object] => ['richTextEditor', { text: { markup: `<p>${text}</p>`, blocks: [] } }]
 const SESSION = { cartCount: 0, keepToken: false, isLoggedIn: false, expiration: null, sessionStatus: 'None' }
-/** Answers for all calls but that for the visitor's session. */
+/** Answers all calls except the one for the visitor's session. */
 const answering =
   (script: Responder): Responder =>
   (response, request) =>
@@ -17,8 +17,8 @@ test('a block that throws shows an error in its place, and the rest of the page 
   scripted: { publish, ticketing },
   browserErrors,
 }) => {
-  // The server takes no answer that isn't as agreed, and leaves the question to the browser; a date that no calendar
-  // has passes both.
+  // The server rejects responses that don't match the schema, and leaves the call to the browser; a date that no
+  // calendar has passes both.
   const { times: _, ...timeless } = scriptedTile('a', 'Without times')
   const never = scriptedDetail('b', 'Never', { dates: ['2027-13-45T25:00:00Z'] })
   ticketing.respondWith(
@@ -85,7 +85,7 @@ test('blocks keep their size while ticketing is down, offer a retry, and recover
   await again.first().click()
   await expect(page.getByRole('link', { name: 'Ten Quartets', exact: true })).toBeVisible()
   await expect(again).toHaveCount(1)
-  // Nobody presses the other button: its block repeats the call by itself, within some seconds.
+  // The other button isn't pressed: its block retries within some seconds.
   await page.clock.fastForward(20_000)
   await expect(page.getByRole('link', { name: 'Six Suites', exact: true })).toBeVisible()
   await expect(again).toHaveCount(0)

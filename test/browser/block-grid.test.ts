@@ -122,7 +122,7 @@ test('blocks follow the order, columns, rows and areas of the grid [BLOCK-04]', 
   near(left.y, right.y)
   near(right.width, column)
   const gap = right.x - left.right
-  /** How wide so many of the page's twelve columns are. */
+  /** Returns the width of this many of the page's twelve columns. */
   const wide = (columns: number) => ((2 * column + 2 * gap) / 12) * columns - gap
   expect(tall.y).toBeGreaterThanOrEqual(left.bottom)
   near(tall.x, left.x)

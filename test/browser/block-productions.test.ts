@@ -5,7 +5,7 @@ import { productionPage, scriptedDetail, scriptedTile, ticketingIdOf } from '../
 import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
 import { expect, expectAccessible } from '../support/visitor.ts'
 
-/** The web server keeps an answer by the ids that were asked for: each test has productions of its own. */
+/** The web server caches a response by the requested ids, so each test has its own productions. */
 let quartet = productionPage('quartet')
 let cello = productionPage('cello')
 let winterreise = productionPage('winterreise')
@@ -21,7 +21,7 @@ test.beforeEach(async ({ scripted }, { testId }) => {
   ]
   await scripted.publishSettings({})
   scripted.reply({
-    // In the programme's order, and not in that of the ids.
+    // In the programme's order, not in that of the ids.
     '/api/Production/CarouselProductions': ({ productionIds }: { productionIds: string[] }) => ({
       productions: tiles.filter(({ tessituraId }) => productionIds.includes(String(tessituraId))),
     }),
@@ -33,7 +33,7 @@ async function openPage(page: Page, { publish }: ScriptedVenue, ...blocks: objec
   await publish(contentItem('/page', { contentGrid: gridOf(...blocks) }, { name: 'A page' }))
   await page.goto('/page')
 }
-/** As the ticketing service is asked for it. */
+/** As it is requested from the ticketing service. */
 const idSent = (production: typeof quartet) => String(ticketingIdOf(production))
 const main = (page: Page) => page.getByRole('main')
 const boxesOf = (all: Locator) =>

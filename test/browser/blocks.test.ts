@@ -33,7 +33,7 @@ async function requestsToOtherSites(page: Page, here: string): Promise<URL[]> {
 test('banners change when the ring is full or the video ends, and can be paused and resumed [CARO-01 CARO-02 CARO-03 BLOCK-12]', async ({
   page,
 }) => {
-  // The clock stands still, and goes on when the test says so: by how much is exact.
+  // The test controls the clock, so that its times are exact.
   await page.clock.install()
   await page.goto('/about-us')
   const carousel = page.getByRole('group', { name: 'Three ways to hear the hall' })
@@ -140,8 +140,8 @@ test('third-party players load on click, and a video of the venue plays within t
   for (const [name, address] of Object.entries(players)) {
     const button = page.getByRole('button', { name })
     await button.scrollIntoViewIfNeeded()
-    // Where the last player stands the browser knows with the next picture it draws: a press before that would go to
-    // where it stood.
+    // The browser knows the last player's position only with the next frame: an earlier press would go to its old
+    // position.
     await afterFrames(page, 2)
     await button.click()
     const player = page.locator(`iframe[src^="${address}"]`)
@@ -243,8 +243,7 @@ test('a carousel of chosen productions shows their videos, on a phone those for 
     ...{ id: name, name, url: `/media/film/${name}.mp4`, extension: 'mp4', alt: '' },
     ...{ width: null, height: null, bytes: null, focalPoint: null, crops: [] },
   })
-  // The demonstration's ticketing service has no videos: this adds some, to the answers of the server and of the
-  // browser alike.
+  // The demonstration's ticketing service has no videos: this adds some to the responses for server and browser.
   const give = ({ productions }: { productions: object[] }) => {
     for (const each of productions) Object.assign(each, { desktopVideo: file('strings'), mobileVideo: file('arcs') })
   }

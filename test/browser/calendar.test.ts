@@ -45,7 +45,7 @@ test('each date has a heading and a tile per production with picture, times and 
     { date: '2027-03-13', productions: [timeless] },
   ]
   scripted.reply({ '/api/WhatsOn/Productions': { dates, hasMore: false } })
-  // A day that is never today's, whose answer is in memory.
+  // A day that is never today's, whose response is cached.
   await page.goto('/whats-on?startDate=2025-03-01')
   const items = page.getByRole('main').getByRole('listitem')
   const headings = items.getByRole('heading', { level: 2 })

@@ -3,13 +3,13 @@ import { production } from '#shared/ticketing/production/production'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { expect, test } from '#test/support/visitor'
 
-/** Windows, and how many tiles each shows. */
+/** Windows, and the number of tiles visible in each. */
 const WINDOWS = [
   [390, 1.2],
   [768, 2.4],
   [1440, 3.2],
 ] as const
-/** More pixels than this between two lines of a tile, or between its row and what moves it, are a hole. */
+/** More pixels than this between two lines of a tile, or between its row and the controls, are a gap. */
 const LARGEST_GAP = 32
 
 for (const [width, perView] of WINDOWS)
@@ -33,7 +33,9 @@ for (const [width, perView] of WINDOWS)
     }
   })
 
-/** The tiles' heights, the gaps between their parts, and that between the controls and the row; in CSS pixels. */
+/**
+ * Returns the tiles' heights, the gaps between their parts, and that between the controls and the row; in CSS pixels.
+ */
 const geometryOf = (carousel: Locator) =>
   carousel.evaluate((element) => {
     const boxOf = (each: Element) => each.getBoundingClientRect()

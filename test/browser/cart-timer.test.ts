@@ -4,7 +4,7 @@ import { openBooking, publishSite, visitorsSession } from '../support/scripted-b
 import { test } from '../support/scripted-venue.ts'
 import { expect, expectAccessible } from '../support/visitor.ts'
 
-/** The instant that the browser's clock starts at, a whole second. */
+/** The time at which the browser's clock starts, a whole second. */
 const NOW = new Date('2037-07-01T02:00:00Z')
 const LEFT = 10 * 60_000
 const expiration = new Date(NOW.getTime() + LEFT).toISOString()
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, scripted }) => {
     contentItem('/account/log-in', {}, { contentType: 'login', name: 'Log in' }),
   )
   scripted.reply({ '/api/Session/Info': withCart, '/api/News/Search': { items: [], pageNumber: 1, totalPages: 1 } })
-  // The page corrects its clock by the date of the service's answers, which is the machine's: here they have none.
+  // The page corrects its clock by the date of responses, which is the machine's: here they have none.
   await page.clock.install({ time: NOW })
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch()
@@ -32,10 +32,10 @@ test.beforeEach(async ({ page, scripted }) => {
 
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-/** Stops the browser's clock so many milliseconds before the cart's end. */
+/** Stops the browser's clock this many milliseconds before the cart expires. */
 const stopClock = (page: Page, before: number) => page.clock.pauseAt(NOW.getTime() + LEFT - before)
 
-/** Lets the browser's time run to the cart's end. The service says the same of the cart as before. */
+/** Runs the browser's clock until the cart expires. The service still reports the same cart. */
 async function letCartExpire(page: Page): Promise<void> {
   await expect(timer(page)).toBeVisible()
   await stopClock(page, 3_000)

@@ -17,7 +17,7 @@ import { Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
 import { hangUp, respond, succeed } from '../support/ticketing-upstream.ts'
 import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
 
-/** Chromium itself logs each answer of such a status. */
+/** Chromium itself logs each response with such a status. */
 const STATUS = 'Failed to load resource'
 const NO_ANSWER = 'A communication error has occurred'
 
@@ -74,7 +74,7 @@ test('a rejection shows its own message, or the general one if it has none [ERR-
   ignoreErrors(browserErrors, STATUS)
 })
 
-/** At the last question of the checkout, which needs no captcha. */
+/** At the last step of the checkout, which needs no captcha. */
 const openPresenters = (scripted: ScriptedVenue, page: Page) =>
   openCheckout({ scripted, page }, { state: checkoutState({ login: complete, presenters: current }) })
 
@@ -85,7 +85,7 @@ test('a call without a response shows a communication error, and can be retried 
 }) => {
   await openPresenters(scripted, page)
   const alert = actionError(section(page, 'Stay Updated'))
-  // The page's own calls are answered by then.
+  // The page's own calls have been answered by then.
   await expect(continueIn(page, 'Stay Updated')).toBeEnabled()
   scripted.ticketing.respondWith(hangUp)
   const answer = page.waitForResponse(`**${checkout.setPresenters.path}`)
@@ -176,7 +176,7 @@ test('the waiting room’s header redirects the browser to the waiting room only
       visited.push(route.request().url())
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Queue</title>' })
     })
-  // Past the web server, which passes no such address on.
+  // Bypasses the web server, which doesn't forward such an address.
   await page.route(`**${session.info.path}`, async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers(), 'x-queueit-redirect': encodeURIComponent(elsewhere) }

@@ -32,12 +32,12 @@ import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
 const headings = (page: Page) => page.getByRole('main').getByRole('region').getByRole('heading', { level: 2 })
 const colourOf = (heading: Locator) => heading.evaluate((element) => getComputedStyle(element).color)
 const headingOf = (page: Page, name: string) => section(page, name).getByRole('heading', { level: 2 })
-/** The input of the last call, without the captcha's token. */
+/** The input of the last call, without the captcha token. */
 function lastOf(inputs: Record<string, unknown>[]) {
   const { captchaToken: _, ...input } = inputs.at(-1) ?? {}
   return input
 }
-/** Continues in a section, and gives what was sent to `path`. The section is open again afterwards. */
+/** Continues in a section, and returns what was sent to `path`. The section is open again afterwards. */
 async function sentBy({ scripted, page }: { scripted: ScriptedVenue; page: Page }, name: string, path: string) {
   const response = page.waitForResponse(`**${path}`)
   await continueIn(page, name).click()
@@ -47,7 +47,7 @@ async function sentBy({ scripted, page }: { scripted: ScriptedVenue; page: Page 
 }
 const match = { address: '5 Bourke Street, Melbourne', key: 'AU|5' }
 const lookUp = { [global.address.path]: { matches: [match] } }
-/** Looks an address up, and takes the match. */
+/** Looks an address up, and selects the match. */
 async function lookUpAddress(within: Locator): Promise<void> {
   await within.getByRole('button', { name: 'Look up my address' }).click()
   await within.getByRole('textbox', { name: 'Find your address' }).fill('5 Bourke')
@@ -118,7 +118,7 @@ test('each step reloads the checkout, and the next current step opens [CHK-04]',
 
 const typed = { line1: '9 Collins Street', line2: 'Level 4', suburb: 'Docklands', postCode: '3008' }
 
-/** Types an address in; `country` before its state. */
+/** Types an address; `country` before its state. */
 async function typeAddress(within: Locator): Promise<void> {
   await within.getByRole('combobox', { name: 'Country' }).selectOption('Australia')
   await within.getByRole('textbox', { name: 'Address line 1' }).fill(typed.line1)

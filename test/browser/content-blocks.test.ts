@@ -14,14 +14,14 @@ const outside = (title: string, target: string | null = null) => [
   { linkType: 'External', url: 'https://elsewhere.example/', title, target },
 ]
 const words = (markup: string) => ({ markup, blocks: [] })
-/** A list of blocks inside a block, as the block list editor gives it. */
+/** A list of blocks inside a block, as the block list editor sends it. */
 const blocks = (contentType: string, ...all: object[]) => ({
   items: all.map((properties, at) => ({
     content: { contentType, id: `${contentType} ${at}`, properties },
     settings: null,
   })),
 })
-/** Opens the venue with a page of these blocks, and the pictures that are named. */
+/** Opens the venue with a page of these blocks and the named pictures. */
 async function open(
   scripted: ScriptedVenue,
   path: string,
@@ -195,7 +195,7 @@ test('pictures, tiles, quotes and directions follow their block’s layout [BLOC
   await expectAccessible(page)
 
   await page.setViewportSize({ width: 320, height: 700 })
-  // The page was behind another tab: it takes its new width with its next frame.
+  // The page was in a background tab: it takes its new width with its next frame.
   const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(wider, 'nothing is wider than a window at 400 %').toBe(0)
 })

@@ -15,7 +15,7 @@ const EMAIL = 'mary.s@example.org'
 const PASSWORD = 'Abcdefg1!'
 const UPCOMING = '/overview/orders/upcoming-events'
 
-/** A mail's text, without the line breaks and signs of its encoding. */
+/** Returns a mail's text, decoded from quoted-printable. */
 const decoded = (mail: string): string =>
   mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 

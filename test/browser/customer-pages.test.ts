@@ -23,7 +23,7 @@ import { expect, expectAccessible, expectWellMade, ignoreErrors } from '../suppo
 
 const main = (page: Page) => page.getByRole('main')
 const part = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
-/** What the page has of one performance, membership or package. */
+/** The data that the page has of one performance, membership or package. */
 const entry = (page: Page, heading: string) =>
   main(page)
     .getByRole('article')
@@ -307,7 +307,7 @@ test('memberships are listed as current and future ones, packages with a button 
   await expectWellMade(page)
 })
 
-/** What a customer has none of, by page: the empty answer, and what is said then. */
+/** Empty lists of a customer by page: the empty response, and the message. */
 const lists = [
   [area.upcomingEvents, account.upcomingEvents.path, { performances: [] }, 'There are no upcoming events.'],
   [
@@ -321,7 +321,7 @@ const lists = [
   ],
 ] as const
 
-/** Links that lead on from what is empty. */
+/** Links from an empty list. */
 const WAYS_ON = /^(See what’s on|Browse (packages|memberships)|See series and packages)$/
 
 test('a list that can’t load offers a retry, and an empty one says so [ERR-S-10 ERR-S-21 ERR-S-23]', async ({

@@ -19,7 +19,7 @@ const logIn = (page: Page) => banner(page).getByRole('link', { name: 'Log In' })
 const accountLink = (page: Page) => banner(page).getByRole('link', { name: 'Account', exact: true })
 const cart = (page: Page) => banner(page).getByRole('link', { name: /^Cart/ })
 
-/** The venue's name and the cart stand on one line of the header. */
+/** The venue's name and the cart are on one line of the header. */
 async function expectOneLine(page: Page): Promise<void> {
   const middles = [banner(page).getByRole('link', { name: 'Harbour Hall, home page' }), cart(page)].map(
     async (each) => {
@@ -30,16 +30,16 @@ async function expectOneLine(page: Page): Promise<void> {
   const [logo = 0, timer = 99] = await Promise.all(middles)
   expect(Math.abs(logo - timer), `one line at ${page.viewportSize()?.width} px`).toBeLessThan(12)
 }
-/** Opens another page within the app, by the menu beside the page. */
+/** Opens another page within the app, from the menu beside the page. */
 const follow = (page: Page, name: string) =>
   page.getByRole('main').getByRole('navigation').getByRole('link', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** Leaves a mark on the document, which is gone once the page has been loaded again. */
+/** Sets a mark on the document, which disappears when the page is loaded again. */
 const markDocument = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-seen', ''))
 const mark = (page: Page) => page.locator('html[data-seen]')
 
-/** A section with a page of each of these types, which are named by their type. */
+/** A section with a page of each of these types, named after its type. */
 const section = (types: readonly string[]) => [
   contentItem('/area', {}, { name: 'Area' }),
   contentItem('/area/start', {}, { name: 'Start' }),
@@ -126,7 +126,7 @@ test('signing out deletes the cookie and updates the page without a reload [SESS
   })
   await expect(accountLink(page)).toBeVisible()
   await markDocument(page)
-  // After the signing out the page has to know by the header alone.
+  // After signing out, the page must learn it from the header alone.
   await page.route(`**${authentication.logout.path}`, async (route) => {
     await page.route(`**${session.info.path}`, () => {})
     await route.continue()
@@ -198,7 +198,7 @@ test('the log-in is reachable at every width, and returns to the page with its q
   await menu.getByRole('link', { name: 'Log In' }).click()
   await expect(page).toHaveURL(login)
   await expect(menu).toHaveCount(0)
-  // On the login itself the link still leads back to where the visitor came from.
+  // On the login page itself the link still returns to the previous page.
   await expect(logIn(page)).toHaveAttribute('href', login)
   scripted.reply({ [session.info.path]: { ...withCart, isLoggedIn: true, keepToken: true } })
   await signIn(page, venue)

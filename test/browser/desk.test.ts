@@ -8,7 +8,7 @@ import { timeLimit } from '../support/time-limits.ts'
 import type { OpenVenue } from '../support/venue.ts'
 import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
 
-/** The desk's address: the seventh port after the site's. */
+/** The desk's port is the site's plus seven. */
 const deskOf = ({ url }: OpenVenue) => {
   const { protocol, hostname, port } = new URL(url)
   return `${protocol}//${hostname}:${Number(port) + 7}`
@@ -37,7 +37,7 @@ async function buyThree(venue: OpenVenue): Promise<number> {
   return (await buyOverHttp(visitor, 2)).orderId
 }
 
-// Before the log-in the desk asks who is there, and is told that nobody is.
+// Before the log-in the desk requests the colleague, and gets none.
 test.afterEach(({ browserErrors }) => ignoreErrors(browserErrors, 'status of 401'))
 
 test('a colleague finds an order by name and refunds one ticket of three', async ({ venue, page }) => {

@@ -13,7 +13,7 @@ test.use({ settings: { CURRENCY: 'EUR', LOCALE: 'en-IE', VENUE_TIME_ZONE: 'Europ
 
 const OTHER_CURRENCY = /\$|\bdollars?\b|\bAUD\b|\bA\$/i
 
-/** What a page shows and says, what search engines read, and what the tag manager got. */
+/** What a page shows, what search engines read, and what the tag manager receives. */
 const textsOf = (page: Page) =>
   page.evaluate(() => {
     const named = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')]
@@ -28,7 +28,7 @@ const textsOf = (page: Page) =>
     ].join('\n')
   })
 
-/** Expects amounts in euros on a page, and nothing of any other currency but what its editors have written. */
+/** Expects amounts in euros on a page, and in no other currency except in editors' texts. */
 async function expectEuros(page: Page, place: string, editorial: readonly string[] = []): Promise<void> {
   const text = await textsOf(page)
   expect(
@@ -46,7 +46,7 @@ const currenciesOf = (page: Page) =>
     ),
   )
 
-/** A mail's parts, decoded. */
+/** Returns a mail's parts, decoded. */
 const decoded = (mail: string): string =>
   Buffer.from(
     mail.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(parseInt(code, 16))),

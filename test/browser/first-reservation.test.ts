@@ -46,7 +46,7 @@ test('a proof spent by a server that then failed is followed by one more, and on
   ignoreErrors(browserErrors, 'status of 422')
 })
 
-/** Spends a captcha's token on what reserves nothing; the answer's status. */
+/** Spends a captcha token on a call that reserves nothing; returns the response's status. */
 async function spend(url: string, captchaToken: string): Promise<number> {
   const answer = await fetch(url + global.address.path, {
     method: 'POST',

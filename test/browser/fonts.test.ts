@@ -4,7 +4,7 @@ import { drawn, metricsOf, observeMetrics, SHIFT_BUDGET } from '#test/support/pa
 import { expect, test } from '#test/support/visitor'
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
-/** The system fonts of three kinds of machines, each the only ones that its browser sees. */
+/** The system fonts of three kinds of machines; each browser sees only one set. */
 const SYSTEMS = ['windows-and-macos', 'android', 'linux'] as const
 const PATHS = ['/news/how-to-read-a-quartet', '/whats-on/jupiter', '/your-visit']
 const TITLES = [
@@ -18,8 +18,8 @@ const TEXT =
   'their seats between two movements; those who use a wheelchair find a place and one for a companion in every part.'
 
 /**
- * Where each family's letters stand: the role's font stack, sizes in px, words that are measured. The width of single
- * titles differs by some 3 % from the mean that a fallback can be set to; that of a long text by less than 1 %.
+ * Where each family is used: the role's font stack, sizes in px, and words to measure. The width of single titles
+ * differs by about 3 % from the mean that a fallback can be set to; that of a long text by less than 1 %.
  */
 const ROLES = [
   { name: 'words', stack: '--serif', sizes: [18, 20, 24, 30], tolerance: 0.02 },
@@ -71,7 +71,7 @@ async function withSystemFonts(system: (typeof SYSTEMS)[number], use: (browser: 
   }
 }
 
-/** The size of words in a stack's first font, and in those after it. */
+/** Returns the size of words in a stack's first font, and in the fallbacks. */
 function measure(page: Page, of: { stack: string; size: number; words: string }) {
   return page.evaluate(({ stack, size, words }) => {
     const families = getComputedStyle(document.documentElement).getPropertyValue(stack).split(',')
@@ -93,7 +93,7 @@ function measure(page: Page, of: { stack: string; size: number; words: string })
   }, of)
 }
 
-/** Loads a page whose fonts come after its text was drawn, and tells how far things moved as they came. */
+/** Loads a page whose fonts arrive after its text was drawn, and returns how far elements moved. */
 async function shiftOfLateFonts(page: Page, path: string): Promise<number> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

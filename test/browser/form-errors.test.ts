@@ -13,7 +13,7 @@ const line = {
   ...{ subtotal: 20, canDelete: true, canEdit: false, hasExtras: false },
 }
 
-/** The checkout's first step, for a guest, whose details are refused or accepted as `created` says. */
+/** The checkout's first step for a guest, whose details `created` accepts or rejects. */
 async function openGuestForm({ scripted, page }: { scripted: ScriptedVenue; page: Page }, created: unknown) {
   await scripted.publishSettings({})
   await scripted.publish(contentItem('/purchase/checkout', {}, { contentType: 'purchaseCheckout', name: 'Checkout' }))

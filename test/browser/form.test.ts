@@ -432,7 +432,7 @@ test('each field shows its own error message, and the first one scrolls into vie
 })
 
 test('a form that can’t be loaded says so, and offers a retry', async ({ page, scripted, browserErrors }) => {
-  // Of an id of its own: the web server keeps the definitions that it has read.
+  // With its own id, because the web server caches definitions.
   const form = definition(7, [formPage([fieldset([text('a')])])])
   const block = picked(scripted, form)
   const address = `/umbraco/forms/delivery/api/v1/definitions/${formId(7)}`

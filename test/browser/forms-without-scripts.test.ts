@@ -3,7 +3,7 @@ import { FORM_NOT_SENT, paths } from '#shared/routes'
 import { timeLimit } from '../support/time-limits.ts'
 import { expect, expectWellMade, test } from '../support/visitor.ts'
 
-/** Pages that between them have every form that the server renders. */
+/** Pages that together have every form that the server renders. */
 const PAGES = [
   ...[paths.login, paths.createAccount, paths.forgotPassword, `${paths.resetPassword}?token=a`, '/contact-us'],
   ...['/support/donate', '/support/gift-vouchers', '/style-guide'],
@@ -38,10 +38,10 @@ for (const [when, open] of Object.entries({
     await page.context().close()
   })
 
-/** Fills a page's form in and sends it. Returns whether there is such a form. */
+/** Fills in a page's form and submits it. Returns whether there is such a form. */
 async function sendForm(page: Page, address: string, at: number): Promise<boolean> {
   await page.goto(address, { waitUntil: 'domcontentloaded' })
-  // A search form leads to an address with its keywords: that is what it is for.
+  // A search form leads to an address with its keywords by design.
   const form = page.locator('form:not([action="/search"])').filter({ visible: true }).nth(at)
   if ((await form.count()) === 0) return false
   await form.evaluate((element: HTMLFormElement, typed) => {

@@ -38,7 +38,7 @@ test('visitors and customers add a donation and a voucher and continue to the ch
   await buyVoucher(false)
   await expect(cart(page), 'both are in one cart').toContainText('New music')
 
-  // A page that is open when its session ends goes where the guard sends it, and would cut the way to the next one.
+  // A page whose session ends is redirected by the guard, which would interrupt the next navigation.
   await page.goto('about:blank')
   await page.context().clearCookies()
   await page.goto('/account/log-in')

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../support/visitor.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** What a visitor does is counted: each tap, and each field that is filled in. */
+/** Counts a visitor's interactions: each tap, and each field that is filled in. */
 function countedVisitor() {
   let count = 0
   return {

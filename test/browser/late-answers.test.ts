@@ -5,7 +5,7 @@ import { RawReply, test as scriptedTest } from '#test/support/scripted-venue'
 import { timeLimitSetting } from '#test/support/time-limits'
 import { expect } from '#test/support/visitor'
 
-/** A page waits for its answers as briefly as at a venue. */
+/** A page waits for its preloads as briefly as in production. */
 const test = scriptedTest.extend<object, { settings: Record<string, string> }>({
   settings: [
     async ({ settings }, use) =>

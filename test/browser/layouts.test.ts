@@ -73,7 +73,7 @@ test('a calendar page has ten dates, and a page of series at most twelve [WHATSO
 
 test('`Show more` appends a series’ next events and focuses the first new one', async ({ page }) => {
   await page.goto('/')
-  // Before the page is ready the browser itself would follow the link, and the series come with its own answers.
+  // Before the page is ready the browser itself would follow the link.
   await expect(page.locator('html')).not.toHaveClass(/loading/)
   await page.route('**/page-data?*', async (route) => {
     const answer = await route.fetch()
@@ -138,7 +138,7 @@ test('an article links to its listing, its category and the next older article [
     'href',
     /^\/news\?blogfilters=newsCategory:[0-9a-f-]{36}#component-news-listing$/,
   )
-  // A picture that is drawn when it is first asked for would hold the connections that the next article needs.
+  // A picture that is drawn on its first request would occupy the connections that the next article needs.
   const drawn = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }
   await page.route('**/media/**', (route) => route.fulfill(drawn))
   const older = [

@@ -97,7 +97,7 @@ test('the receipt shows names of 80 letters without a space whole on a phone', a
   await expectWhole(page)
 })
 
-/** The long name is on the page, in the window's width, and no box cuts it off; nothing scrolls sideways. */
+/** Checks that the long name is within the window, no box cuts it off, and nothing scrolls sideways. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText(LONG).filter({ visible: true }).first()).toBeVisible()
   const cut = await page.getByRole('main').evaluate((main, long) => {

@@ -70,7 +70,7 @@ test('the page redirects visitors to the login, and preserves the chosen level [
   expect(main).toMatch(/href="\/account\/log-in\?returnUrl=%2Fpurchase%2Fmemberships%3FmembershipId%3D5"/)
   await page.goto(address)
   await expect(page).toHaveURL(`/account/log-in?returnUrl=${encodeURIComponent(address)}`)
-  // The page of the log-in would go on by itself once it learns of the session, while the next one is opened.
+  // The log-in page would redirect once it has loaded the session, while the next page opens.
   await page.mainFrame().goto('about:blank')
   await signIn(page, venue)
   scripted.setLoggedIn(true)

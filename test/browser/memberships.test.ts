@@ -5,7 +5,7 @@ import { test } from '../support/scripted-venue.ts'
 import { expect, expectAccessible } from '../support/visitor.ts'
 
 const crop = (alias: string, width: number, height: number) => ({ alias, width, height, coordinates: null })
-/** The width and height of the picture that the browser took. */
+/** The width and height of the picture that the browser chose. */
 async function sizeOf(image: Locator): Promise<[number, number]> {
   await image.scrollIntoViewIfNeeded()
   const source = () => image.evaluate((element: HTMLImageElement) => element.currentSrc)

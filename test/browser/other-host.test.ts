@@ -11,10 +11,10 @@ import {
 } from '../support/purchase-steps.ts'
 import { expect, test } from '../support/visitor.ts'
 
-/** The same machine by another name: another site to a browser, as a payment page or a web mail is. */
+/** The same machine under another name: a different site for a browser, like a payment page or web mail. */
 const onOtherHost = (address: string): string => address.replace('//localhost:', '//127.0.0.1:')
 
-/** Whether the browser sent its session with the request for the page that it shows now. */
+/** Whether the browser sent its session with the request for the current page. */
 async function wasSessionSent(page: Page, arrive: () => Promise<unknown>): Promise<boolean> {
   const [request] = await Promise.all([
     page.waitForRequest((each) => each.isNavigationRequest() && each.url().includes('//localhost:')),

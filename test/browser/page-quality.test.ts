@@ -2,9 +2,9 @@ import { type Page, request as requests } from '@playwright/test'
 import { expect, expectAccessible, test } from '#test/support/visitor'
 
 /**
- * Equals of Lighthouse's checks of SEO and best practices that a page can fail, on a page of each kind. The real
- * Lighthouse gives these pages 100 (`npx lighthouse`); it is 200 packages of 185 MB, which nobody should have to
- * install to start a venue.
+ * Replaces those of Lighthouse's checks of SEO and best practices that a page can fail, on a page of each kind.
+ * Lighthouse itself gives these pages 100 (`npx lighthouse`), but has 200 packages of 185 MB, which starting a venue
+ * should not require.
  */
 const FOUND = [
   '/',
@@ -15,10 +15,10 @@ const FOUND = [
   '/about-us/privacy',
 ]
 const ALSO_FOUND = ['/news/how-to-read-a-quartet', '/memberships']
-/** Pages for actions of a visitor: not for search engines, but with the same checks otherwise. */
+/** Pages for visitors' actions: not indexed, but with the same checks otherwise. */
 const HIDDEN = ['/purchase/single-event?productionId=1001', '/purchase/checkout', '/no-such-page']
 
-/** Words that say nothing of where a link leads, as Lighthouse lists them for English. */
+/** Link texts that don't describe their target, as Lighthouse lists them for English. */
 const SAYS_NOTHING = [
   'click here',
   'click this',
@@ -99,7 +99,7 @@ const headOf = (page: Page) =>
     }
   })
 
-/** Links that a search engine can't follow, and those whose words don't say where they lead. */
+/** Returns links that a search engine can't follow, and those whose text doesn't describe the target. */
 const linksThatLeadNowhere = (page: Page) =>
   page.evaluate(
     (saysNothing) =>
@@ -114,7 +114,7 @@ const linksThatLeadNowhere = (page: Page) =>
     SAYS_NOTHING,
   )
 
-/** Pictures without an alternative text or reserved space, and those that are stretched. */
+/** Returns pictures without an alternative text or reserved space, and distorted ones. */
 const picturesOutOfShape = (page: Page) =>
   page.evaluate(() =>
     [...document.images]
@@ -139,7 +139,7 @@ const fieldsThatRefusePasting = (page: Page) =>
       .map((field) => field.outerHTML),
   )
 
-/** What Lighthouse counts of the browser's own findings. */
+/** The browser's own findings that Lighthouse counts. */
 const ISSUES = [
   'BlockedByResponseIssue',
   'ContentSecurityPolicyIssue',
@@ -149,7 +149,7 @@ const ISSUES = [
   'MixedContentIssue',
 ]
 
-/** What the browser's own audit finds: refused scripts, deprecated calls, mixed content, cookies that won't be set. */
+/** The findings of the browser's own audit: blocked scripts, deprecated calls, mixed content, rejected cookies. */
 async function watchIssues(page: Page): Promise<string[]> {
   const issues: string[] = []
   const cdp = await page.context().newCDPSession(page)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, expectAccessible, expectWellMade, ignoreErrors, ignoreNotFound, test } from '../support/visitor.ts'
 
-/** At least one page of every layout for which a visitor needs no cart and no account. */
+/** At least one page of every layout that needs no cart and no account. */
 const PAGES = [
   ...['/', '/whats-on', '/whats-on/jupiter', '/whats-on/series/quartet-cycle', '/whats-on/past-seasons'],
   ...['/news', '/news/how-to-read-a-quartet', '/your-visit', '/your-visit/access', '/about-us', '/about-us/privacy'],
@@ -90,7 +90,7 @@ test('every visitor sees the venue’s time, whatever the device’s time zone [
     for (const path of ['/', '/whats-on', '/whats-on/jupiter']) {
       await page.goto(path)
       await page.locator('html:not(.loading)').waitFor()
-      // A carousel counts its pages ("1 / 4") once it has measured itself.
+      // A carousel shows its number of pages ("1 / 4") once it has measured itself.
       const text = ((await page.getByRole('main').textContent()) ?? '').replace(/\d+ \/ \d+/g, '')
       expect(text, `${path} in ${timezoneId}`).toBe(texts.get(path) ?? text)
       texts.set(path, text)
@@ -284,7 +284,7 @@ test('a dialog traps the focus, locks scrolling, and returns the focus on Escape
   await page.mouse.wheel(0, 300)
   for (let tab = 0; tab < 8; tab++) {
     await page.keyboard.press('Tab')
-    // After the last button the browser's own controls take the focus: then the page's body is the active element.
+    // After the last button the browser's own controls get the focus: then the page's body is the active element.
     const staysInDialog = await page.evaluate(() => document.activeElement?.matches('dialog *, body'))
     expect(staysInDialog, `tab ${tab + 1}`).toBe(true)
   }

@@ -12,8 +12,8 @@ import { expect, test } from '../support/visitor.ts'
 
 const EMAIL = 'killed@example.org'
 /**
- * Within which the notice completes an order whose buyer's browser is gone, in milliseconds: before the box office asks
- * the provider by itself.
+ * The time in milliseconds within which the notice completes an order whose buyer's browser is gone, before the box
+ * office polls the provider.
  */
 const COMPLETES_WITHIN = 15_000
 
@@ -31,7 +31,7 @@ test('a browser killed after the card is charged still gets its order, with one 
   await continueToCheckout(page)
   await giveDetails(page, EMAIL)
   await acceptAndPay(page)
-  // The card is charged, and sends the buyer back: there the browser ends.
+  // The card is charged and the buyer redirected; the browser is killed then.
   await page.route('**/api/Order/PaymentComplete', () => {})
   const returned = page.waitForRequest(/checkout_flow=successful/)
   const paying = payWith(page, APPROVED_CARD).catch(() => 'the browser is gone')

@@ -35,7 +35,7 @@ async function expectAdvice(alert: Locator, phone: string | undefined): Promise<
   )
 }
 
-/** At the last step, with the terms accepted; `finalized` is what finalizing answers. */
+/** At the last step, with the terms accepted; `finalized` is the response to finalising. */
 async function openPayment(scripted: ScriptedVenue, page: Page, finalized: Finalized | Refusal) {
   const replies = { [order.finalize.path]: finalized, [order.receipt.path]: receipt() }
   await openCheckout({ scripted, page }, { state: completedState(), replies })
@@ -46,7 +46,7 @@ const finalized = (some: Partial<Finalized> = {}): Finalized => ({
   ...{ type: 'Payment', orderId: 4711, sessionKey: 'a key & more', paymentRedirectUrl: null },
   ...some,
 })
-/** Where the receipt of that order is. */
+/** The address of that order's receipt. */
 const RECEIPT = `${paths.bookingComplete}?orderId=4711&sessionKey=a%20key%20%26%20more`
 
 test('an order with a balance goes to the payment provider with its id and key [PAY-02 PAY-10]', async ({
@@ -105,7 +105,7 @@ test('an order without a payment address counts as declined, as does a rejected 
   ignoreErrors(browserErrors, 'status of 503')
 })
 
-/** The query of a visitor whom the payment provider sends back after a payment. */
+/** The query of a visitor whom the payment provider redirects back after a payment. */
 const RETURNED = '?checkout_flow=successful&sessionId=s-1'
 
 const outcome = (status: PaymentOutcome['status']): PaymentOutcome =>
@@ -127,7 +127,7 @@ test('a payment that the provider reports as successful is confirmed and leads t
   expect(scripted.inputs(order.paymentComplete.path)).toEqual([{ sessionId: 's-1' }])
 })
 
-/** Comes back from the payment provider with this query; `status` is what confirming says, where it is asked. */
+/** Returns from the payment provider with this query; `status` is the response to confirming, if it is requested. */
 async function expectMessage(
   { scripted, page, settings }: { scripted: ScriptedVenue; page: Page; settings: Record<string, string> },
   {

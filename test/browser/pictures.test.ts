@@ -21,7 +21,7 @@ async function openPage(page: Page, { publish }: ScriptedVenue, ...blocks: objec
   await publish(contentItem('/page', { contentGrid: gridOf(...blocks) }, { name: 'A page' }))
   await page.goto('/page')
 }
-/** The address that the browser took for a picture. */
+/** The address that the browser chose for a picture. */
 async function takenBy(image: Locator): Promise<URL> {
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.currentSrc)).not.toBe('')
@@ -152,7 +152,7 @@ test('a slide’s video that isn’t ready is tried again every 300 ms, ten time
   await page.goto('/page')
   const film = page.locator('video')
   const loads = () => page.evaluate(() => (window as unknown as { loads: number }).loads)
-  /** Its file couldn't be had: it isn't ready, and loads nothing any more. */
+  /** The file couldn't be loaded: it isn't ready, and no longer loading. */
   const failed = () =>
     expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.networkState), 'the file’s error').toBe(3)
   await expect.poll(loads, 'the first try').toBe(1)

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from '../support/visitor.ts'
 const dollarsIn = (text: string | null): number =>
   Number(/\$([\d,]+(?:\.\d\d)?)/.exec(text ?? '')?.[1]?.replace(',', ''))
 
-/** An amount in a text, and none that only begins like it. */
+/** An amount in a text, and not a longer one that begins with it. */
 const exactly = (dollars: number) =>
   new RegExp(`\\$${Number.isInteger(dollars) ? dollars : dollars.toFixed(2)}(?!\\d|\\.\\d)`)
 

@@ -97,7 +97,7 @@ test('filter dialogs on small screens trap the focus and return it when closed',
     const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement))
     for (let presses = 0; presses < 40; presses++) {
       await page.keyboard.press('Tab')
-      // Between the last and the first the browser's own controls have it.
+      // Between the last and the first element the browser's own controls have the focus.
       expect((await isInside()) || (await page.evaluate(() => document.activeElement === document.body))).toBe(true)
     }
     await page.keyboard.press('Escape')

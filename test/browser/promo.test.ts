@@ -11,7 +11,7 @@ import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
 const NONE = { code: null, firstName: null, isLoggedIn: false, messages: [] as string[] }
 const HELD = { ...NONE, code: 'FRIENDS', messages: ['The Friend’s price has been added.', 'Welcome'] }
 
-/** The ticketing service knows one code, and the session begins without. */
+/** The ticketing service has one code, and the session begins without one. */
 function knowCode(scripted: ScriptedVenue) {
   const session = { hasCode: false }
   scripted.reply({
@@ -113,7 +113,7 @@ test('a code in the address is applied once and removed from the address [PROMO-
   letApply()
   await (await applied).finished()
   expect(session.hasCode).toBe(true)
-  // What is asked for later comes later: by then the page has read the answer.
+  // Later requests arrive later: by then the page has read the response.
   await page.evaluate(async () => (await fetch('/robots.txt')).text())
   let navigations = 0
   page.on('request', (request) => {
@@ -132,7 +132,7 @@ test('a code in the address is applied once and removed from the address [PROMO-
   await expect(box.getByText('FRIENDS')).toBeVisible()
   await page.clock.runFor(1_000)
   expect(scripted.inputs(promo.apply.path)).toHaveLength(1)
-  // Removing it takes it out of the address too.
+  // Removing it also removes it from the address.
   await box.getByRole('button', { name: 'Remove' }).click()
   await page.waitForURL('**/offers')
   await expect(box.getByRole('textbox', { name: 'Promo code' })).toBeVisible()
@@ -151,7 +151,7 @@ test('a presale has its banner, and a failed reload re-enables the form after 10
   await expect(presale.getByRole('heading', { name: 'Friends first' })).toBeVisible()
   await expect(presale.getByText('With your code.')).toBeVisible()
   await presale.getByRole('textbox', { name: 'Promo code' }).fill('FRIENDS')
-  // With such an answer a browser stays on its page.
+  // With such a response a browser stays on its page.
   await page.route('**/early', (route) => route.fulfill({ status: 204 }))
   const apply = presale.getByRole('button', { name: 'Apply' })
   await page.clock.pauseAt(Date.now() + 60_000)

@@ -86,6 +86,6 @@ for (const size of lowWindows)
     await press(page, main(page).getByRole('link', { name: 'Return to Homepage' }))
     await expect(page).toHaveURL('/')
     await expectFocusKept(page)
-    // Chromium itself logs that the form was refused.
+    // Chromium itself logs that the form was rejected.
     ignoreErrors(browserErrors, 'status of 400')
   })

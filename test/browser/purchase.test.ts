@@ -47,7 +47,7 @@ test('a guest buys two adjacent seats and gets the receipt and one email [SINGLE
   await expect(page.getByRole('main'), 'a guest’s tickets aren’t mailed').not.toContainText('on their way')
   const mails = () => venue.mails().filter((mail) => mail.includes('grace@example.org'))
   await expect.poll(() => mails().length).toBe(1)
-  // Long lines of a mail are broken by `=`.
+  // `=` marks a broken line of the mail.
   const mail = mails()[0]?.replaceAll(/=\r?\n/g, '')
   expect(mail).toContain('This confirmation was sent to grace@example.org.')
 })
@@ -104,7 +104,7 @@ const SCREENS = [
   [1440, 900],
 ] as const
 
-/** The ground of the page, the ink and the first typeface of its heading. */
+/** The page's background, and the text colour and first typeface of its heading. */
 const lookOf = (page: Page) =>
   page.evaluate(() => {
     const { color, fontFamily } = getComputedStyle(document.querySelector('h1') ?? document.body)
@@ -167,7 +167,7 @@ test('missing details are all shown at once, and the first field gets the focus 
   ignoreErrors(browserErrors, 'status of 400')
 })
 
-/** The ticketing calls that are made after the change at `path` was answered, until `isShown` holds. */
+/** Returns the ticketing calls made after the response to the change at `path`, until `isShown` holds. */
 async function callsAfter(page: Page, path: string, change: () => Promise<void>, isShown: () => Promise<void>) {
   const calls: string[] = []
   const note = (request: Request) => {
@@ -225,7 +225,7 @@ interface TaggedEvent {
   }
 }
 
-/** Every event that the tag manager gets from now on, of all documents that the page opens. */
+/** Returns every event that the tag manager gets from now on, in all documents that the page opens. */
 async function taggedEvents(page: Page): Promise<TaggedEvent[]> {
   const pushed: TaggedEvent[] = []
   await page.exposeFunction('recordEvent', (entry: TaggedEvent) => void pushed.push(entry))

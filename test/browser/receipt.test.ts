@@ -5,7 +5,7 @@ import { picture, publishPurchase, type Receipt, receipt } from '../support/scri
 import { Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
 import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
 
-/** Opens the receipt of an order; `answer` is what the ticketing service has of it. */
+/** Opens the receipt of an order; `answer` is the ticketing service's data. */
 async function openReceipt(scripted: ScriptedVenue, page: Page, answer: Receipt | Refusal): Promise<void> {
   await publishPurchase(scripted)
   scripted.reply({ [order.receipt.path]: answer })

@@ -88,7 +88,7 @@ test('seats are refreshed every three minutes, up to thirty times, and after an 
   await page.clock.runFor(400)
   await page.getByRole('button', { name: 'Add Adult' }).click()
   const asked = () => scripted.inputs(SEATS).length
-  // From here the clock moves by the test alone; some seconds of the first three minutes have passed.
+  // From here on only the test moves the clock; some seconds of the first three minutes have passed.
   await page.clock.runFor(140_000)
   expect(asked()).toBe(1)
   script.seat('1-C-5').s = 'Unavailable'

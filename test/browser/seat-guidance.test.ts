@@ -135,7 +135,7 @@ test('sections have their names on the plan, and a single section opens automati
   await expect(panel(page)).toContainText('Choose a seat on the map or in the list.')
 })
 
-/** The page's ground as the visitor's system paints it. */
+/** The page's background as the visitor's system paints it. */
 const canvasOf = (page: Page) =>
   page.evaluate(() => {
     document.body.style.setProperty('background-color', 'Canvas')

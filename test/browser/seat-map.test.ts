@@ -4,11 +4,11 @@ import { test } from '../support/scripted-venue.ts'
 import { expect, expectAccessible } from '../support/visitor.ts'
 
 const map = (page: Page) => page.getByRole('group', { name: /^Seat map of/ })
-/** Every filtered seat has this, and no other. */
+/** Only filtered seats have this. */
 const FAINT = '0.13'
 const ticketDialog = (page: Page) => page.getByRole('dialog', { name: /^Row / })
 
-/** The plane's scale; waits until its movement has come to rest, or has given way to another one. */
+/** Returns the plane's scale once its movement has ended or another one has replaced it. */
 async function scaleOf(page: Page): Promise<number> {
   const plane = page.locator('.seat-map-plane')
   return plane.evaluate(async (element) => {
@@ -75,7 +75,7 @@ test('hovering over a seat shows its details and highlights seats of the same pr
   const same = page.locator('[data-marks] .same')
   await seatShape(page, '1-C-5').hover()
   await expect(lines).toHaveText(['Row C, seat 5', 'A Reserve', '$60 - $120', 'Aisle, Restricted'])
-  // Of the zone's 56 seats one is taken, one the visitor's own, and one under the pointer.
+  // Of the zone's 56 seats one is taken, one is the visitor's, and one is under the pointer.
   await expect.poll(async () => (await same.getAttribute('d'))?.match(/M/g)?.length).toBe(53)
   await seatShape(page, '1-B-2').hover()
   await expect(lines).toHaveText(['Row B, seat 2', 'A Reserve', 'Child $60', ''])
@@ -102,7 +102,7 @@ test('buttons, wheel and double click zoom, down to half the fitting size [MAP-0
   await expect.poll(() => scaleOf(page)).toBe(0.5)
   await zoom('Reset').click()
   await expect.poll(() => scaleOf(page)).toBe(1)
-  // Until then the map, which has just moved, takes no clicks.
+  // Until then the map, which has just moved, ignores clicks.
   await page.clock.runFor(500)
   await seatShape(page, '1-C-7').dblclick()
   await expect.poll(() => scaleOf(page)).toBeCloseTo(2)
@@ -171,7 +171,7 @@ test('two seats are chosen on the map and one in the list with the keyboard alon
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  // The rows are arcs: of those within ten units of height the leftmost comes first.
+  // The rows are arcs: among those within ten units of height the leftmost comes first.
   const names: string[] = []
   for (const _ of [1, 2, 3, 4]) {
     names.push((await focused.getAttribute('aria-label')) ?? '')
@@ -263,7 +263,7 @@ test('a map of 3,000 seats moves without React and updates only changed seats', 
     requestAnimationFrame(count)
   })
   await page.mouse.move(box.x + 300, box.y + 200)
-  // What changes here, all seats inherit: which would restyle every one of them.
+  // All seats would inherit a change here, and each would be restyled.
   const inherited = () =>
     map(page).evaluate((viewport) => [viewport.getAttribute('style'), getComputedStyle(viewport).cursor])
   await expect.poll(inherited).toEqual(['touch-action: none;', 'grab'])

@@ -71,7 +71,7 @@ test('a section opens its map within half a second, and the page opens without a
   await expect(page.locator('[data-ready] svg [data-s]')).toHaveCount(30)
   await expect(seatShape(page, '2-A-3')).toHaveAttribute('data-s', 'unavailable')
   await expect(seatShape(page, '2-A-4')).toHaveAttribute('data-s', 'available')
-  // Where the drawing has it: the first seat of a row stands left of the second, the second row below the first.
+  // As in the drawing: the first seat of a row is left of the second, and the second row below the first.
   const boxOf = async (key: string) => (await seatShape(page, key).boundingBox()) ?? { x: 0, y: 0 }
   expect((await boxOf('2-A-1')).x).toBeLessThan((await boxOf('2-A-2')).x)
   expect((await boxOf('2-A-1')).y).toBeLessThan((await boxOf('2-B-1')).y)

@@ -114,7 +114,7 @@ test('taken seats can’t be chosen, and a zone without tickets says so [TKT-05 
   await openScreen(page)
   await expect(seatShape(page, '1-B-2')).toBeHidden()
   await expect(seatShape(page, '1-B-3')).toBeHidden()
-  // A wrong reaction would open within 300 ms: by the time that the next seat's dialog is there, it would be too.
+  // A wrong reaction would open within 300 ms: it would be there by the time of the next seat's dialog.
   await seatShape(page, '1-B-1').click()
   await seatShape(page, '1-H-1').click()
   await expect(ticketDialog(page)).toHaveAccessibleName('Row H, seat 1')

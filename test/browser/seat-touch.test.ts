@@ -62,7 +62,7 @@ test('touch gestures pinch, pan and tap, and a tap right after a pan is ignored 
     }
     return { x: x + width / 2, y: y + height / 2 }
   }
-  // From here the clock moves by the test alone: a busy machine's pauses don't count.
+  // From here on only the test moves the clock, so that pauses of a busy machine don't count.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000))
   const from = await middleOf()
   await drag(session, [from], [{ x: from.x + 40, y: from.y }])
@@ -74,7 +74,7 @@ test('touch gestures pinch, pan and tap, and a tap right after a pan is ignored 
   await page.touchscreen.tap(seat.x, seat.y)
   await page.clock.runFor(400)
   await expect(page.getByRole('dialog', { name: 'Row D, seat 8' })).toBeVisible()
-  // What opens under the finger isn't pressed by the tap that opened it.
+  // The tap that opened something under the finger must not press it.
   await expect(page.getByRole('region', { name: 'Your seats' })).toContainText('Choose a seat')
 })
 

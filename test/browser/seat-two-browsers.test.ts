@@ -6,13 +6,13 @@ import { openScreen, seatShape } from '../support/scripted-seats.ts'
 import { timeLimit } from '../support/time-limits.ts'
 import { expect, test } from '../support/visitor.ts'
 
-/** Within how many milliseconds another visitor sees a change. */
+/** The time within which another visitor sees a change, in milliseconds. */
 const SEEN_WITHIN = timeLimit(2_000)
-/** The seats are fetched again after this time without a change told, in milliseconds. */
+/** The interval at which seats are fetched again without a change on the stream, in milliseconds. */
 const POLL = 180_000
 const CHANGES = '**/api/SeatSelector/Changes*'
 
-/** A visitor with a browser of their own, at the map of a performance. */
+/** A visitor with a separate browser, at the map of a performance. */
 async function openMap(browser: Browser, url: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
   await prepare?.(page)

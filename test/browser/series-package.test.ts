@@ -26,7 +26,7 @@ const night = (page: Page, number: number): Locator =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: `Night ${number}` }) })
 
-/** From the first section to the second, with a package of the list. */
+/** Goes from the first section to the second, with a package of the list. */
 async function continueWith(page: Page, label: string): Promise<void> {
   await page.getByRole('radio', { name: label }).check()
   await button(page, 'Continue to tickets').click()
@@ -385,7 +385,7 @@ test('changing the number of tickets restarts a flexi package after a confirmati
   expect(chosenAgain(scripted)).toBe(true)
   await expect(button(page, 'Continue to Concerts')).toBeEnabled()
 })
-/** Whether the last question about the series named the package. */
+/** Whether the last request for the series named the package. */
 const chosenAgain = (scripted: ScriptedVenue) =>
   String(scripted.inputs('/api/Series/Productions').at(-1)?.PackageId) === '82'
 

@@ -8,7 +8,7 @@ import { expect, expectWellMade } from '../support/visitor.ts'
 
 const events = (page: Page) =>
   page.getByRole('region', { name: 'Upcoming events of Lamplight' }).getByRole('heading', { level: 3 })
-/** The items of each `view_item` that the tag manager was told. */
+/** The items of each `view_item` event. */
 const viewed = (page: Page) =>
   page.evaluate(() =>
     ((window as unknown as { dataLayer?: Record<string, unknown>[] }).dataLayer ?? [])

@@ -37,11 +37,11 @@ test.beforeEach(async ({ scripted }) => {
   )
 })
 
-/** Gives the browser a session's token, as the proxy would set it. */
+/** Gives the browser a session token, as the proxy would set it. */
 const storeToken = (page: Page, { url }: OpenVenue, value = 'a-token') =>
   page.context().addCookies([{ url, name: 'session_token', value, httpOnly: true, sameSite: 'Strict' }])
 
-/** Waits until the page that was opened last has asked who the visitor is, not the one before it, and shown it. */
+/** Waits until the page opened last has loaded the session and shown it. */
 async function openAndAsk(page: Page, path: string): Promise<void> {
   const asked = page.waitForEvent('requestfinished', (request) => {
     const { pathname, search } = new URL(request.headers().referer ?? 'about:blank')
@@ -52,7 +52,7 @@ async function openAndAsk(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** The addresses of the log-in page that the browser asks for from now on: who is led there asks for one at once. */
+/** Returns the addresses of the log-in page that the browser requests from now on. */
 function loginsOf(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -61,7 +61,7 @@ function loginsOf(page: Page): string[] {
   return asked
 }
 
-/** Leaves a mark on the document, which is gone once the page has been loaded again. */
+/** Sets a mark on the document, which disappears when the page is loaded again. */
 const markDocument = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-seen', ''))
 const mark = (page: Page) => page.locator('html[data-seen]')
 
@@ -75,7 +75,7 @@ test('a protected page redirects visitors without a customer’s session to the 
   venue,
 }) => {
   const login = `${LOGIN}?returnUrl=${encodeURIComponent(`${PROTECTED}?tab=2#list`)}`
-  // The ticketing service would take this visitor for a customer, but the browser has no token.
+  // The ticketing service would accept this visitor as a customer, but the browser has no token.
   scripted.reply({ '/api/Session/Info': customer })
   await page.goto(`${PROTECTED}?tab=2#list`)
   await expect(page).toHaveURL(login)
@@ -108,13 +108,13 @@ test('unprotected pages never redirect to the login [GUARD-05]', async ({ page, 
   ]
   for (const path of free) {
     await openAndAsk(page, path)
-    // What the answer said is shown, and what follows from it has begun.
+    // The response is shown, and its effects have started.
     await expect(page.getByRole('link', { name: /^Cart ?2/ }), path).toBeVisible()
     await drawn(page)
     await expect(page).toHaveURL(path)
     expect(logins, path).toEqual([])
   }
-  // Nor in the app itself, whose session is known already when it opens a page.
+  // Nor within the app, whose session is already loaded when it opens a page.
   await openAndAsk(page, '/visit/tram')
   await follow(page, 'By train')
   await expect(page).toHaveURL('/visit/train')

@@ -134,7 +134,7 @@ test('an alert is shown to every visitor, and once closed stays hidden until its
   const browsersTime = await page.evaluate(() => performance.timeOrigin + performance.now())
   expect(Math.abs((stored?.expires ?? 0) - browsersTime / 1000 - 7 * 86_400)).toBeLessThan(60)
 
-  // It is still in the HTML, and hidden even before the page's modules run.
+  // It is still in the HTML, but hidden even before the page's modules run.
   await page.route('**/assets/**/*.js', (route) =>
     /hide-closed-notices/.test(route.request().url())
       ? route.continue()
@@ -268,7 +268,7 @@ test('the header has links, search, account and a menu that keeps the focus [HEA
   await expect(menu).toHaveCount(0)
 
   const bar = banner.locator('> div')
-  // The browser reports scrolling once a frame: the next position is scrolled to after the last was reported.
+  // The browser reports scrolling once per frame, so the next scroll waits for the last report.
   const scroll = (y: number) =>
     page.evaluate(
       (top) =>

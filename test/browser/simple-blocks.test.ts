@@ -17,7 +17,7 @@ async function openPage(page: Page, { publish, content }: ScriptedVenue, ...bloc
 }
 
 test('files are listed, each with a download link [BLOCK-15]', async ({ page, scripted }) => {
-  // A browser shows a text itself, where it isn't told to download it.
+  // A browser displays a text file unless it is told to download it.
   scripted.content.addFile('/media/brochure.txt', { body: 'All of it', headers: { 'content-type': 'text/plain' } })
   await openPage(
     page,
@@ -137,7 +137,7 @@ test('every visible logo links to its partner, and a focused one scrolls into vi
   const line = region.locator('ul').first().locator('..')
   await expect.poll(() => line.evaluate((element) => element.getAnimations().length)).toBe(1)
   await page.getByRole('button', { name: 'Pause the logos' }).click()
-  /** Pauses the loop at a part of its round. */
+  /** Pauses the loop at a fraction of its cycle. */
   const turnTo = (part: number) =>
     line.evaluate((element, at) => {
       const [loop] = element.getAnimations()

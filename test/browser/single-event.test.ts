@@ -33,7 +33,7 @@ const fewer = (page: Page, name: string) => button(page, `One fewer ${name}`)
 const more = (page: Page, name: string) => button(page, `One more ${name}`)
 const quantity = (page: Page, name: string) => picker(page, name).getByRole('status')
 
-/** From the first step to the second, with the first performance. */
+/** Goes from the first step to the second, with the first performance. */
 async function continueToTickets(page: Page): Promise<void> {
   await page.getByRole('radio').first().check()
   await button(page, 'Continue to tickets').click()
@@ -42,7 +42,7 @@ async function searchForBestAvailable(page: Page): Promise<void> {
   await continueToTickets(page)
   await button(page, 'Search for best available').click()
 }
-/** Holds back the cart until the function it gives is called. */
+/** Delays the cart until the returned function is called. */
 async function holdCart(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

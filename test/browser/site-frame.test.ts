@@ -207,7 +207,7 @@ test('the cart’s timer counts down every second to the expiry, and links to th
     return (minutes ?? 0) * 60 + (rest ?? Number.NaN)
   }
   await page.clock.runFor(1000)
-  // React draws in a task of its own, which the page's clock doesn't hold.
+  // React draws in a separate task, which the page's clock doesn't stop.
   await page.evaluate(() => {
     const { port1, port2 } = new MessageChannel()
     return new Promise((done) => {

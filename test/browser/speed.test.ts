@@ -5,7 +5,7 @@ import { expect, test } from '#test/support/visitor'
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
 test.use(phone)
 
-/** Pages, and a text on each that comes from the box office, or from the content service where none does. */
+/** Pages, and a text on each that comes from the box office, or else from the content service. */
 const PAGES = {
   'the home page': { path: '/', text: 'Book now' },
   'what’s on': { path: '/whats-on', text: 'Book now' },
@@ -110,10 +110,12 @@ test('a video’s picture is loaded when it is scrolled near the viewport', asyn
   await expect(film).toHaveAttribute('poster', /^\/media\/.*width=1600&/)
 })
 
-/** HTML as its attributes and words read. */
+/** Returns HTML as its attributes and words are read. */
 const textOf = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x27;', '’').replaceAll('<!-- -->', '')
 
-/** Whether every picture that begins in the first screen is there; a carousel's later ones lie beside it. */
+/**
+ * Returns whether every picture that begins in the first screen has loaded; a carousel's later slides are beside it.
+ */
 const isFirstScreenDrawn = () =>
   [...document.images]
     .filter((image) => {

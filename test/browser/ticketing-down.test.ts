@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test'
 import { test } from '#test/support/venue-without-preloads'
 import { expect } from '#test/support/visitor'
 
-/** Pages of the purchase, which no sitemap names. */
+/** Pages of the purchase, which aren't in the sitemap. */
 const PURCHASE = [
   ...['/purchase/single-event?productionId=1001', '/purchase/syos?performanceId=1', '/purchase/checkout'],
   ...['/purchase/series-package?seriesId=1', '/purchase/memberships', '/purchase/tickets?key=none'],
   ...['/purchase/booking-complete?orderId=1&sessionKey=none', '/search?searchquery=mozart'],
 ]
-/** Those of them that need scripts, and say how to book without. */
+/** The pages that need scripts, and explain how to book without. */
 const BY_PHONE = PURCHASE.slice(0, 4)
-/** What stands in the place of what isn't there: what to do instead. */
+/** The message in place of missing content: what to do instead. */
 const WHAT_TO_DO = /couldn’t be loaded with the page|needs JavaScript/
 
-/** The pages in parts of a like size, each with those of its pages that lack what the ticketing service says. */
+/** The pages in groups of similar size, each with its pages that need the ticketing service. */
 const PARTS = [
   { of: 'what’s on from A to K', has: /^\/whats-on\/[a-k]/, incomplete: ['/whats-on/jupiter'] },
   { of: 'what’s on from L to Z and the calendar', has: /^\/whats-on(?!\/[a-k])/, incomplete: ['/whats-on'] },
@@ -61,7 +61,7 @@ for (const { of, has, incomplete: expected } of PARTS)
     await context.close()
   })
 
-/** The placeholders of what is being loaded. */
+/** The placeholders of loading content. */
 const WAITING = '[class*=keleton]'
 
 async function shownOn(page: Page) {

@@ -7,7 +7,7 @@ import { expect, expectWellMade, ignoreErrors } from '../support/visitor.ts'
 
 for (const version of umbracoForms) {
   const { name, api, isExpanded } = version
-  /** A venue whose forms are those of this version. */
+  /** A venue with forms of this version. */
   const test = base.extend<object, { formsUrl: string }>({
     settings: [
       async ({ upstreams: { content, ticketing } }, use) => {

@@ -4,7 +4,7 @@ import { programmeReplies } from '../support/scripted-programme.ts'
 import { test as scriptedTest } from '../support/scripted-venue.ts'
 import { expect } from '../support/visitor.ts'
 
-/** A zone whose day is not UTC's now: its day has begun, or UTC's has and its own hasn't. */
+/** A zone whose current day differs from UTC's. */
 const VENUE_TIME_ZONE = new Date().getUTCHours() >= 11 ? 'Pacific/Kiritimati' : 'Pacific/Pago_Pago'
 
 const test = scriptedTest.extend<object, { settings: Record<string, string> }>({

@@ -4,7 +4,7 @@ import { test as base, expect, expectWellMade, ignoreErrors } from '../support/v
 import { fetchPlace } from '../support/waiting-entry.ts'
 import { openRoomPages, type RoomPages } from '../support/waiting-room-pages.ts'
 
-/** In milliseconds: longer than a page waits before it asks again. */
+/** In milliseconds: longer than a page's polling interval. */
 const ASKS_WITHIN = 46_000
 const OPENS = '2027-03-01T00:02:00Z'
 
@@ -17,7 +17,7 @@ const test = base.extend<{ room: RoomPages }>({
       VENUE_TIME_ZONE: 'Australia/Melbourne',
     })
     await use(room)
-    // A page that goes on asking would be refused while the room closes.
+    // A page that keeps polling would be refused while the room closes.
     await page.close()
     await room.close()
   },
@@ -69,7 +69,7 @@ test('the waiting page announces each change of state, also to screen readers', 
   await expect(heading(page, 'You are in line')).toBeVisible()
 })
 
-/** The one file that a page without a place needs in vain: its check never ends. */
+/** The only file that a page without a place requests in vain: its check never ends. */
 const CHECK = '**/waiting-room/entry.js'
 
 test('a visitor without a place sees a page that explains the check, and then the queue', async ({ page, room }) => {
@@ -96,7 +96,7 @@ test('a browser without scripts is told how long its check takes, and then gets 
     await visitor.setViewportSize({ width, height: 844 })
     expect(await visitor.screenshot({ path: test.info().outputPath(`check-${width}.png`) })).toBeTruthy()
   }
-  // The room's clock is ahead of the page's, which loads itself again by its own.
+  // The room's clock is ahead of the page's, which reloads by its own.
   await room.pass(21)
   await expect(heading(visitor, 'You are early')).toBeVisible({ timeout: timeLimit(ASKS_WITHIN) })
   await context.close()

@@ -14,24 +14,24 @@ import type { OpenVenue } from '../support/venue.ts'
 import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
 import { fetchPlace } from '../support/waiting-entry.ts'
 
-/** A minute: one visitor every four seconds. */
+/** Per minute: one visitor every four seconds. */
 const PACE = 15
 test.use({ settings: { WAITING_ROOM_ADMIT_PER_MINUTE: `${PACE}` } })
 
 const place = (page: Page) => page.locator('.place')
-/** A page whose turn is seconds away asks every five seconds. */
+/** A page whose turn is seconds away polls every five seconds. */
 const isTurn = (page: Page) =>
   expect(page.getByRole('heading', { name: 'It is your turn' })).toBeVisible({ timeout: TURN_WITHIN })
 const TURN_WITHIN = timeLimit(30_000)
 
-/** Gives a command to the running venue, as `npm run box-office -- waiting-room` does; what it prints. */
+/** Gives a command to the running venue, as `npm run box-office -- waiting-room` does; returns its output. */
 async function told({ url }: OpenVenue, ...words: string[]): Promise<string> {
   const BOX_OFFICE_PORT = Number(new URL(url).port) + 2
   const control = roomControl(words, new Date()) ?? {}
   const { text } = await roomByCommand({ COMPANION_HOST: '127.0.0.1', BOX_OFFICE_PORT }, control)
   return text
 }
-/** Gives a command, and waits until the waiting room goes by it: who asks twice has read the first answer. */
+/** Gives a command, and waits until the waiting room applies it: the second poll has read the first response. */
 async function command(venue: OpenVenue, ...words: string[]): Promise<void> {
   let before = await told(venue, ...words)
   for (let asked = 0; asked < 2; asked++) {
@@ -39,11 +39,11 @@ async function command(venue: OpenVenue, ...words: string[]): Promise<void> {
     before = await told(venue, 'state')
   }
 }
-/** Other visitors come, and keep their page open for no longer than it takes to load. */
+/** Other visitors arrive, and leave their page as soon as it has loaded. */
 async function others({ url }: OpenVenue, count: number): Promise<void> {
   for (let each = 0; each < count; each++) await fetchPlace(`${url}/waiting-room/?e=sales`)
 }
-/** From the home page to the line, by asking for seats; the address of the page that is left. */
+/** Goes from the home page to the queue by reserving seats; returns the address of the previous page. */
 async function askForSeats(page: Page): Promise<string> {
   await openBooking(page)
   await chooseTwoAdults(page)

@@ -19,7 +19,7 @@ import { expect, expectWellMade, ignoreErrors } from '../support/visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
 const today = () => venueDay(new Date(), 'Australia/Melbourne')
-/** A start date of each test's own: the web server keeps the answers to other tests for a while. */
+/** A separate start date for each test, because the web server caches responses for a while. */
 const from = (days: number) => `startDate=${addDays(today(), days)}`
 
 const production = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
@@ -281,7 +281,7 @@ test('series are tiles in as many columns as fit, with a banner after every few 
     '/purchase/series-package?seriesId=501',
   )
   await expectWellMade(page)
-  /** The positions of the banners: how many tiles come before each. */
+  /** Returns the positions of the banners: the number of tiles before each. */
   const banners = () =>
     page
       .getByRole('main')

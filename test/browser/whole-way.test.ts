@@ -49,7 +49,7 @@ for (const [device, [width, height]] of Object.entries(WINDOWS))
     await expectStill(page, 'the receipt')
   })
 
-/** Expects that nothing has moved since the last time, once the page's fonts and what it asked for are there. */
+/** Expects no layout shift since the last time, once the page's fonts and responses have arrived. */
 async function expectStill(page: Page, place: string): Promise<void> {
   await page.waitForLoadState('load')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -59,5 +59,5 @@ async function expectStill(page: Page, place: string): Promise<void> {
   await forgetShifts(page)
 }
 
-/** What a visitor has pressed for may take the place of something else, however long it took. */
+/** What a visitor has asked for may replace other content, however long it took. */
 const forgetShifts = (page: Page) => page.evaluate('window.figures.shift = 0; window.figures.moved = []')

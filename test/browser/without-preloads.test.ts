@@ -5,9 +5,9 @@ import { expect } from '#test/support/visitor'
 
 interface LatePage {
   path: string
-  /** Text or fields of the box office that aren't in the HTML then. */
+  /** Text or fields of the box office that aren't in the HTML in this case. */
   late: string
-  /** The locator of the same in the browser. */
+  /** The locator of the same content in the browser. */
   shown(page: Page): Locator
 }
 const bookNow = (page: Page) => page.getByRole('link', { name: 'Book now' })
@@ -42,7 +42,10 @@ const WINDOWS = {
   tablet: { width: 768, height: 1024 },
   desktop: { width: 1440, height: 900 },
 }
-/** What a booking with a session in its address asks for; each answer moved something in one of these orders. */
+/**
+ * The requests of a booking with a session in its address; each response once shifted the layout in one of these
+ * orders.
+ */
 const SESSION = /^\/api\/Session\/Info/
 const NAME = /^\/api\/WhatsOn\/Production\?/
 const DATES = /^\/api\/Production\/Performances\?(?!.*PerformanceId)/
@@ -100,7 +103,7 @@ for (const [device, viewport] of Object.entries(WINDOWS)) {
         const section = page.getByRole('heading', { name: heading, exact: true })
         await section.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
         await drawn(page)
-        // What is above the window may become taller; the browser keeps what is in it where it was.
+        // Content above the viewport may grow; the browser keeps what is visible in place.
         const topOf = () => section.evaluate((element) => element.getBoundingClientRect().top)
         const before = await topOf()
         release()

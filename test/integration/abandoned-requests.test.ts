@@ -25,7 +25,7 @@ const json = { method: 'POST', contentType: 'application/json' }
 const entry = JSON.stringify({ values: { name: 'Ada', message: 'x'.repeat(100_000) } })
 const reservation = JSON.stringify({ productionId: 1, performanceId: 1, seats: [{ priceTypeId: 1, count: 1 }] })
 
-/** Requests of every kind that a part answers: read, written, small, large, streamed, forwarded */
+/** Requests of every kind that the processes answer: reads, writes, small, large, streamed, forwarded. */
 const requestsOf: Record<Part, readonly (Omit<AbandonedRequest, 'origin' | 'method'> & { method?: string })[]> = {
   'web server': [
     ...['/', '/whats-on', '/whats-on?page=2', '/nothing-here', '/page-data?address=%2Fnews', '/site-data'],
@@ -65,7 +65,7 @@ const requestsOf: Record<Part, readonly (Omit<AbandonedRequest, 'origin' | 'meth
   'waiting room': [{ path: '/waiting-room/' }, { path: '/waiting-room/status' }],
 }
 
-/** The address that a part's log says it listens at */
+/** Returns the address at which a process listens, from its log. */
 function originOf(part: Part): string {
   const [, origin] = new RegExp(`"msg":"${part} listens at (http://[^"]+)"`).exec(venue.log()) ?? []
   if (!origin) throw new Error(`The ${part} doesn't say where it listens`)

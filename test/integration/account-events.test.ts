@@ -32,7 +32,7 @@ const returning = (performance: number, seatNumbers: readonly number[]) => ({
   tessituraPerformanceId: performance,
   seatNumbers: [...seatNumbers],
 })
-/** Moves the start of a performance to so long from now, in milliseconds. */
+/** Moves the start of a performance to this many milliseconds from now. */
 const startIn = ({ db: at, clock: its }: BoxOfficeWithAccounts, performance: number, milliseconds: number) => {
   const startsAt = new Date(its.now().getTime() + milliseconds)
   return at.execute(sql`

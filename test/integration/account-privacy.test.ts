@@ -28,7 +28,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** A page that a signed-in browser opens. */
+/** A page for a signed-in browser. */
 const open = ({ token }: TestVisitor, userAgent: string) =>
   boxOffice.app.inject({
     url: session.info.path,
@@ -130,21 +130,19 @@ const person = {
   dateOfBirth: '1971-02-03',
 }
 const home = { countryId: 1, stateId: 1, line1: '77 Marzipan Mews', suburb: 'Fitzroy', postCode: '3065' }
-/** Everything that was said of her, in the database's words. */
+/** Her personal data, as the database has them. */
 const traces = [
   ...[person.firstName, person.middleName, person.lastName, person.email, person.phone, person.dateOfBirth],
   ...['Marzipan', 'peanut', 'Dearest Winifred', 'winifred@quill.example', 'House of Quill'],
 ]
 
-/**
- * Buys for Zenobia whatever leaves words of hers: tickets with a note, a gift with a message, a donation with a name.
- */
+/** Buys what stores Zenobia's own words: tickets with a note, a gift with a message, a donation with a name. */
 async function zenobiaBuys(): Promise<{ visitor: TestVisitor; orderId: number }> {
   await boxOffice.visitor().call(account.register, {
     ...{ prefix: 1, firstName: person.firstName, surname: person.lastName, email: person.email, subscribe: true },
     ...{ password: PASSWORD, confirmPassword: PASSWORD },
   })
-  // The link proves that the address is hers: what is stored by it alone is hers too.
+  // The link proves that the address is hers, so what is stored for it is hers too.
   await boxOffice.visitor().call(authentication.forgotPassword, { email: person.email })
   const token = /\?token=(\S+)/.exec((await deliverMails()).at(-1)?.text ?? '')?.[1] ?? ''
   await boxOffice.visitor().call(authentication.resetPassword, {
@@ -177,7 +175,7 @@ async function zenobiaBuys(): Promise<{ visitor: TestVisitor; orderId: number }>
   return { visitor, orderId }
 }
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 async function dumped(): Promise<string> {
   const tables = await db.query<{ name: string }>(sql`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)

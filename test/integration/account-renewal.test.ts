@@ -13,11 +13,11 @@ import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { ScriptedPaymentProvider } from '#test/support/scripted-payment-provider'
 import { completeOtherSteps } from '#test/support/test-checkout'
 
-/** The demonstration: Ada had Winter Quartets, seats F 5 and 6, which the Quartet Cycle follows. */
+/** In the demonstration Ada had Winter Quartets, seats F 5 and 6; its successor is the Quartet Cycle. */
 const paymentProvider = new ScriptedPaymentProvider()
 const venue = await openBoxOffice(t, {
   paymentProvider,
-  // For visitors who come through the site; the other tests call as the counter does.
+  // For visitors who come through the site; the other tests call from a private network.
   settings: { HELD_SEATS_CART: '3' },
   fill: async (db, now) => {
     await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason() })
@@ -201,7 +201,7 @@ t.test(
   },
 )
 
-/** The package is in the cart, and every step of the checkout answered. */
+/** Puts the package into the cart, and completes every step of the checkout. */
 async function renewUpToPayment(visitor: TestVisitor): Promise<void> {
   await visitor.call(account.renew, { id: renewal.id })
   await completeOtherSteps(visitor).catch(() => undefined)

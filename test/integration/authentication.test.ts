@@ -36,13 +36,13 @@ const twoSeats = {
 const SETTINGS = { PUBLIC_URL: 'https://hall.example' }
 
 interface BoxOfficeWithCustomers extends OpenBoxOffice {
-  /** Delivers the mails of the outbox, and returns them. */
+  /** Delivers the mails in the outbox, and returns them. */
   deliverMails(): Promise<Mail[]>
-  /** Gives each customer the old password again and deletes all sessions, mails and held seats. */
+  /** Resets every customer's password and deletes all sessions, mails and held seats. */
   restore(): Promise<void>
 }
 
-/** A box office with two customers. It doesn't listen, so that mails go out only by `deliverMails`. */
+/** A box office with two customers. It doesn't listen, so that mails are sent only by `deliverMails`. */
 async function openBoxOfficeWithCustomers(test: typeof t, databaseUrl?: string): Promise<BoxOfficeWithCustomers> {
   const venue = await openBoxOffice(test, {
     fill: fillTestCheckout,
@@ -105,7 +105,7 @@ const canLogIn = async (password: string, { email } = ada, at: BoxOfficeWithCust
   (await at.visitor().response(authentication.login, { userName: email, password })).status === 200
 const tokenIn = (mail: Mail | undefined) =>
   /https:\/\/hall\.example\/account\/reset-password\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? 'none'
-/** The token in the mail that a customer who forgot their password receives. */
+/** Returns the token in the mail that a customer who forgot their password receives. */
 async function mailedToken(at: BoxOfficeWithCustomers = boxOffice, { email } = ada): Promise<string> {
   await at.visitor().call(authentication.forgotPassword, { email })
   return tokenIn((await at.deliverMails()).at(-1))
@@ -375,7 +375,7 @@ t.test('on a real PostgreSQL', async (t) => {
   const races = await openBoxOfficeWithCustomers(t as never, await freshPostgres(t))
   t.beforeEach(() => races.restore())
   const statusOf = async (response: Promise<{ status: number }>) => (await response).status
-  /** Solved beforehand, so that calls that want them come at once. */
+  /** Solved in advance, so that calls that need captchas arrive at the same time. */
   const captchasFor = (calls: number) =>
     Promise.all(Array.from({ length: calls }, () => solvedCaptcha(races.visitor())))
 
@@ -515,7 +515,7 @@ t.test(
 
 const tokenOf = ({ cookie }: { cookie: string }) => /^session_token=([\w-]{43})/.exec(cookie)?.[1] ?? 'none'
 
-/** A call as a page of the venue makes it, captcha and all; `cookie` is what the answer sets. */
+/** Makes a call as a page of the venue does, with a captcha; `cookie` is the one that the response sets. */
 async function post({ url }: OpenVenue, call: { path: string; captcha: boolean }, input: object, token?: string) {
   const captchaToken = call.captcha ? await captchaTokenAt(url) : undefined
   const { status, headers } = await fetch(url + call.path, {
@@ -525,7 +525,7 @@ async function post({ url }: OpenVenue, call: { path: string; captcha: boolean }
   })
   return { status, headers, cookie: headers.getSetCookie()[0] ?? '' }
 }
-/** The token of the reset mail in the outbox, once it is there. */
+/** Returns the token of the reset mail in the outbox, once it is there. */
 async function mailedBy(venue: OpenVenue): Promise<string> {
   for (let waited = 0; waited < timeLimit(15_000); waited += 100) {
     const mail = venue.mails().find((each) => each.includes('Choose a new password'))

@@ -12,7 +12,7 @@ const inText = (name: string, contentType: string, properties: object = {}, sett
 })
 type InText = ReturnType<typeof inText>
 const place = ({ content }: InText) => `<umb-rte-block data-content-id="${content.id}"></umb-rte-block>`
-/** A formatted text of paragraphs and blocks. */
+/** A rich text of paragraphs and blocks. */
 const text = (...parts: (string | InText)[]) => ({
   markup: parts.map((part) => (typeof part === 'string' ? `<p>${part}</p>` : place(part))).join(''),
   blocks: parts.filter((part) => typeof part !== 'string'),

@@ -12,7 +12,7 @@ const venue = await openBoxOffice(t)
 const { app } = venue
 const visitor = venue.visitor()
 
-/** A request as any client of the documents makes it, with no more than it wants to say. */
+/** A minimal request, as any client of the documented API may send it. */
 const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => {
   const answer = await app.inject({ method, url, ...(body ? { payload: body } : {}) })
   return { status: answer.statusCode, body: answer.json() }

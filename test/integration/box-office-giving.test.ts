@@ -49,7 +49,7 @@ const signedIn = async () => {
   await visitor.call(session.clearCart)
   return visitor
 }
-/** Completes every step but the buyer's, for a cart without tickets to deliver. */
+/** Completes every step except the buyer's, for a cart without tickets to deliver. */
 const completeOtherSteps = async (visitor: TestVisitor) => {
   await visitor.call(checkout.donate, { amount: 0 })
   await visitor.call(checkout.setPresenters, { mrcUpdates: false })

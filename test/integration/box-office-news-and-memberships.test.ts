@@ -43,7 +43,7 @@ const PICTURE: Media = {
 
 const content = await startContentUpstream(t)
 const recaptcha = await startRecaptcha(t)
-/** No longer than the cache waits, on any machine: a read that outlasted one failure would serve the next. */
+/** At most the cache's waiting time on any machine: a read that outlasted one failure would serve the next. */
 const CONTENT_TIMEOUT_MS = '2000'
 const venue = await openBoxOffice(t, {
   fill: fillDatabase,

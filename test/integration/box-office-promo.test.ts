@@ -47,7 +47,7 @@ await db.execute(sql`
   values ('Ada', 'Byron', ${ada.userName}, ${await hashPassword(ada.password)}, ${clock.now()})`)
 
 let strangers = 0
-// Everybody here comes from one address, by which wrong tries are counted.
+// All visitors here have one address, by which wrong attempts are counted.
 t.beforeEach(() => db.execute(sql`delete from login_failure`))
 
 const apply = (visitor: TestVisitor, code: string) => visitor.call(promo.apply, { code })

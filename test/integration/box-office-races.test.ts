@@ -12,7 +12,7 @@ interface Tap {
   teardown(close: () => unknown): void
 }
 
-/** A real PostgreSQL: the embedded engine has a single connection, so that nothing runs at the same time. */
+/** A real PostgreSQL, because the embedded engine has a single connection and no concurrency. */
 const open = async (t: Tap): Promise<OpenBoxOffice> => {
   const venue = await openBoxOffice(t, { databaseUrl: await freshPostgres(t) })
   await venue.db.execute(sql`update seat set attributes = '{}'`)
@@ -23,7 +23,7 @@ const open = async (t: Tap): Promise<OpenBoxOffice> => {
 const rush = { productionId: testProgramme.rush.id, performanceId: testProgramme.rush.performance }
 const reservationOf = (count: number) => ({ ...rush, seats: [{ priceTypeId: testProgramme.priceTypes.adult, count }] })
 
-/** Buyers reserve at the same time; returns the result of each. */
+/** Makes buyers reserve concurrently; returns the result of each. */
 async function reserveAtOnce(venue: OpenBoxOffice, buyers: number, countOf: (buyer: number) => number) {
   const visitors = Array.from({ length: buyers }, () => venue.visitor())
   return Promise.all(

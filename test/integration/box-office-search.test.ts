@@ -50,13 +50,13 @@ const namesOf = ({ items }: SearchResult) => items.map(nameOf)
 const countsOf = ({ counts }: SearchResult) =>
   Object.fromEntries(counts.map(({ documentType, count }) => [documentType, count]))
 
-/** The content service tells the box office that something has changed; answered once it can be found. */
+/** Sends the content service's notice of a change; the response arrives once the change can be found. */
 const notify = (secret = SECRET) =>
   fetch(`${address}/webhooks/content`, {
     ...{ method: 'POST', body: '{"Id":"x"}' },
     headers: { 'x-webhook-secret': secret, 'content-type': 'application/json' },
   })
-/** Publishes items in place of all others. */
+/** Publishes items, and removes all others. */
 async function publish(...items: ReturnType<typeof contentItem>[]) {
   content.clear()
   content.publish(...items)

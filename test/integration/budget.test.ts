@@ -3,7 +3,7 @@ import t from 'tap'
 import { pageBytes, SCRIPT_BUDGET } from '#test/support/page-bytes'
 import { cutFonts } from '../../config/fonts/cut-fonts.ts'
 
-/** The style sheet of every page, and both of a page with a purpose of its own. */
+/** The style sheet of every page, and both sheets of other layouts. */
 const STYLE_BUDGET = { site: 18_000, both: 30_000 }
 const FACE_BUDGET = 48_000
 

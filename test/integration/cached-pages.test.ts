@@ -15,7 +15,7 @@ import { isolatedSettings } from '#test/support/isolated-settings'
 import { openRequest, rawRequest } from '#test/support/raw-request'
 import { startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
-/** The web server on a port of its own. `routed` are the addresses that came to Fastify's router. */
+/** A web server on its own port. `routed` has the addresses that reached Fastify's router. */
 async function openWeb(t: Test, environment: Record<string, string> = {}) {
   const content = await startContentUpstream(t)
   const ticketing = await startTicketingUpstream(t)
@@ -44,7 +44,7 @@ async function openWeb(t: Test, environment: Record<string, string> = {}) {
     return text.split('\n').flatMap((line) => (line ? [JSON.parse(line)] : []))
   }
   const send = (path: string, headers: Record<string, string> = {}) => rawRequest(url, path, { headers })
-  /** Twice by the router, so that the page and its compressed forms are there. */
+  /** Requested twice from the router, so that the page and its compressed forms exist. */
   const warm = async (path: string) => {
     for (const encoding of ['identity', 'br', 'gzip'])
       for (const _ of [1, 2, 3]) await app.inject({ url: path, headers: { 'accept-encoding': encoding } })
@@ -178,7 +178,7 @@ t.test('an untrusted proxy is detected for cached pages too', async (t) => {
   t.notOk(app.isProxyTrusted())
 })
 
-/** Has the content service answer the next request and hold those after it. */
+/** Makes the content service answer the next request and hold later ones. */
 async function holdAfterNext(content: ContentUpstream) {
   await content.nextRequest()
   content.behave('held')
@@ -192,7 +192,7 @@ t.test('a closing server sends no more cached pages', async (t) => {
   const isHeld = holdAfterNext(content)
   const held = rawRequest(url, '/held')
   await isHeld
-  // A request that has begun keeps its connection.
+  // A request in progress keeps its connection.
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   t.after(() => socket.destroy())
   const isConnected = once(app.server, 'connection')

@@ -13,7 +13,7 @@ import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
 
-/** The server's HTML of `main` on a page with these blocks. */
+/** Returns the server's HTML of `main` on a page with these blocks. */
 async function pageWith(t: Test, ...blocks: Parameters<typeof contentGrid>): Promise<string> {
   const content = await startContentUpstream(t)
   const ticketing = await startTicketingUpstream(t)
@@ -52,7 +52,7 @@ const file = (name: string, extension: string, bytes: number | null = null) => [
     ...{ width: null, height: null, focalPoint: null, crops: [], properties: {} },
   },
 ]
-/** The same for one block that has a heading and a list of items in one of its properties. */
+/** Does the same for one block with a heading and a list of items in one of its properties. */
 const pageWithList = (
   t: Test,
   contentType: string,
@@ -61,7 +61,7 @@ const pageWithList = (
 ) => pageWith(t, [contentType, { heading, [property]: listOf(itemType, ...items) }])
 
 const listItemsIn = (html: string) => html.match(/<li.*?<\/li>/gs) ?? []
-/** The links of some HTML: text, address and attributes. */
+/** Returns the links in some HTML: text, address and attributes. */
 const linksIn = (html: string) =>
   [...html.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inside = '']) => ({
     href: /href="([^"]*)"/.exec(attributes)?.[1],

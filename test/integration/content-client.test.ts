@@ -73,7 +73,7 @@ t.test('media on the media host have addresses of this site, and those on other 
   ])
 })
 
-/** Every picker of three levels, and of texts and lists within blocks one or two more. */
+/** Every picker down to three levels, and one or two more within texts and lists in blocks. */
 const deep = /^properties\[\$all\[properties\[\$all\[properties\[text\[properties\[\$all\[.*,\$all\]\]\]\]\]$/
 
 t.test('an item is read by path or by id, fully expanded, in either dialect [API-S-50]', async (t) => {
@@ -306,7 +306,7 @@ t.test('a slow response delays no visitor while a stale page is cached', async (
   t.equal(reader.upstream.requests.length, 2)
 })
 
-/** Publishes a page under a new name, which is shown after `seconds`, not yet after `cachedSeconds`. */
+/** Publishes a page under a new name, which must be shown after `seconds` but not after `cachedSeconds`. */
 async function expectChange(
   t: Test,
   reader: Awaited<ReturnType<typeof client>>,

@@ -24,7 +24,7 @@ const DRAFT = '22222222-2222-4222-8222-222222222222'
 const NEWS = '33333333-3333-4333-8333-333333333333'
 const MEMBERS = '44444444-4444-4444-8444-444444444444'
 
-/** The pages: A picks B, B picks C, C picks A; A has blocks that pick pages as well. */
+/** The pages: A picks B, B picks C, C picks A; A also has blocks that pick pages. */
 const pages: Record<string, object> = {
   home: { id: HOME, contentType: 'homePage', name: 'Home', properties: {} },
   'about-us': {
@@ -110,7 +110,7 @@ interface ServiceOptions {
   pictures?: readonly MediaItem[]
 }
 
-/** A content service with pages and media of its own; `lines` are those of its log. */
+/** A content service with its own pages and media; `lines` are its log. */
 async function service(t: Pick<Test, 'teardown'>, { key, now, pictures }: ServiceOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'content-'))
   const [pagesFolder, mediaFolder] = [join(folder, 'pages'), join(folder, 'media')]
@@ -145,7 +145,7 @@ async function service(t: Pick<Test, 'teardown'>, { key, now, pictures }: Servic
       bytes: response.rawPayload,
     }
   }
-  /** The test picture as commands want it, whether the site writes them or not. */
+  /** Returns the test picture for commands, including those that the site doesn't write. */
   const make = async (commands: string): Promise<Buffer> => {
     const origin = { file: join(mediaFolder, 'test.png') }
     const item = mediaItem('test.png', { name: 'Test', alt: '', width: 400, height: 200, origin })
@@ -155,7 +155,7 @@ async function service(t: Pick<Test, 'teardown'>, { key, now, pictures }: Servic
   }
   return { get, make, app, pagesFolder, folder, lines }
 }
-/** A content service that has these pages too. */
+/** A content service with these pages in addition. */
 async function serviceWith(t: Pick<Test, 'teardown'>, more: Record<string, object>) {
   let time = Date.parse('2026-06-01T01:00:00Z')
   const opened = await service(t, { now: () => time })
@@ -855,7 +855,7 @@ t.test('at most two pictures are rendered at once', async (t) => {
   t.equal(outcomes.filter(({ status }) => status === 'rejected').length, 3, 'a job that fails gives its place back')
 })
 
-/** Drawings that are done once `open` is called; `begun` are those that somebody draws. */
+/** Drawings that finish once `open` is called; `begun` are those that have started. */
 function heldDrawings(count: number) {
   const begun: string[] = []
   let open = () => {}
@@ -1057,7 +1057,7 @@ t.test('every link and every picture of the demonstration’s pages has a target
     t.equal((await app.inject(`${API}/v2/media/item/${name.replace(/\.\w+$/, '')}`)).statusCode, 200, name)
 })
 
-/** Every shorthand in a page file that names something, with the names. */
+/** Every reference in a page file's shorthands, with the names. */
 function shorthandsIn(value: unknown): [key: string, names: string[]][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, each]): [string, string[]][] => {

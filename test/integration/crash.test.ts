@@ -15,7 +15,7 @@ const KILLS_AFTER_HOLDS = [3, 8]
 
 interface Buyer {
   visitor: HttpVisitor
-  /** Where it got to. */
+  /** The step that the purchase has reached. */
   paid: PaidOrder | null
 }
 

@@ -1,4 +1,4 @@
-// What a part finds in DATA_DIR as it starts: another process, or files that it can't use.
+// What a process finds in DATA_DIR at its start: another process, or files that it can't use.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const CONFIGURATION = 78
 const IN_USE = 75
 const SECRETS = { PAYMENT_SECRET: 'p', CAPTCHA_SECRET: 'c', WAITING_ROOM_SECRET: 'w' }
 
-/** Runs a part's main module until it ends. */
+/** Runs a process's main module until it exits. */
 async function run(t: Test, module: string, environment: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', module], {
     env: { ...process.env, PORT: '0', ...environment },
@@ -84,7 +84,7 @@ t.test('a data folder that can’t be created or written stops the start with on
 
 t.test('secrets are written atomically and for their owner only, and older files are restricted', async (t) => {
   const DATA_DIR = path.join(temporaryFolder(), 'new')
-  // Its content service listens nowhere: the launcher ends once the secrets are there.
+  // Its content service listens nowhere: the launcher exits once the secrets exist.
   const start = () => run(t, LAUNCHER, { DATA_DIR, COMPANION_HOST: '203.0.113.1' })
   await start()
   const file = path.join(DATA_DIR, 'secrets.json')

@@ -10,7 +10,7 @@ import { freshPostgres } from '#test/support/postgres'
 import { followSeats } from '#test/support/seat-events'
 import { testProgramme } from '#test/support/test-programme'
 
-/** A box office whose way to its database the test can cut. */
+/** A box office whose connection to its database the test can cut. */
 async function openRelayed(t: { teardown(close: () => unknown): void }) {
   const relay = await startDatabaseRelay(t, await freshPostgres(t))
   return { relay, venue: await openBoxOffice(t, { databaseUrl: relay.url, logLevel: 'silent' }) }

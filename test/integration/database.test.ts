@@ -361,7 +361,7 @@ const reopen = async (t: { teardown(close: () => unknown): void }, DATA_DIR: str
   }
 }
 
-/** Resolves for all callers once it was called `count` times; for later ones at once. */
+/** Resolves for all callers once it has been called `count` times, and immediately for later ones. */
 function barrier(count: number): () => Promise<void> {
   const all = signal()
   let calls = 0
@@ -378,7 +378,7 @@ function signal() {
   return { happened, done: () => done() }
 }
 
-/** All migrations, in the order of their numbers. */
+/** All migrations, in numerical order. */
 const migrations = readdirSync(new URL('../../server/box-office/database/migrations/', import.meta.url)).sort()
 
 const script = fileURLToPath(new URL('../support/database-process.ts', import.meta.url))

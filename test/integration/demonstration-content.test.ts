@@ -38,11 +38,9 @@ import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 const { builtAliases } = await import('#client/blocks/registry.ts')
 const { builtLayouts } = await import('#client/layouts/registry.ts')
 
-/** Item types without a page of their own: other pages refer to them. */
+/** Item types without a page: other pages refer to them. */
 const pageless = ['itemFolder', 'siteSettings', 'routeEntry', 'newsCategory', 'membershipLevel', 'profile']
-/**
- * All content types that are pages. Those whose layout isn't built yet are laid out as a content page.
- */
+/** All content types that are pages. Those without a layout use that of content pages. */
 const types = [
   ...['homePage', 'contentPage', 'whatsOn', 'pastSeasons', 'series', 'production', 'news', 'newsArticle', 'search'],
   ...['account', 'createAccount', 'forgotPassword', 'resetPassword', 'login', 'logout', 'overview', 'styleGuide'],
@@ -78,8 +76,7 @@ t.teardown(async () => {
 })
 
 /**
- * The demonstration's content behind the web server. The box office responds with 503, so that pages show content
- * alone.
+ * The demonstration's content behind the web server. The box office responds with 503, so that pages show only content.
  */
 async function openVenue() {
   const contentSettings = readSettings({ DATA_DIR: dataFolder })
@@ -118,7 +115,7 @@ async function allPages(): Promise<Item[]> {
   return (await venue.content.inject(`/umbraco/delivery/api/v2/content?${query}`)).json().items
 }
 
-/** Every object within a value, itself included. */
+/** Returns every object within a value, including the value. */
 function within(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   const own = Array.isArray(value) ? [] : [value as Record<string, unknown>]
@@ -180,7 +177,7 @@ t.test('every picture has its crops and an alternative text, and portraits are u
       t.equal(width * 5, height * 4, `${path} ${alias}`)
 })
 
-/** The drawn pictures and the original files; no file is left out. */
+/** Returns the drawn pictures and the original files, without omissions. */
 async function demonstrationMedia() {
   const problems: string[] = []
   const { mediaFolder } = demonstrationContent({ DEMO: true })
@@ -215,7 +212,7 @@ t.test('every picture of a page exists, once per page and on at most three pages
   const pagesOf = new Map<string, string[]>()
   for (const [page, properties] of [...written, ...made]) {
     const { contentGrid, ...head } = properties
-    // A page's own pictures are the same for each width, for its tiles and for who shares it.
+    // A page's own pictures are the same for each width, for its tiles and for shared links.
     const shownThere = [...new Set(picturesIn(head)), ...picturesIn(contentGrid)]
     t.same(shownThere, [...new Set(shownThere)], `no picture twice on ${page}`)
     for (const picture of shownThere) pagesOf.set(picture, [...(pagesOf.get(picture) ?? []), page])
@@ -254,7 +251,7 @@ t.test('no visitor waits for a picture that was drawn ahead, whatever its size',
   t.same(drawn, [], `drawn ahead: ${drawnAhead.join(', ')}`)
 })
 
-/** Every address that a page may have of a picture; posters for phones are shown to those alone. */
+/** Returns every address of a picture that a page may have; posters for phones are shown only on phones. */
 function addressesOf(item: MediaItem): string[] {
   const crops = item.path.includes('-tall') ? pageCrops.slice(-1) : [...pageCrops, ...tileCrops]
   return crops
@@ -263,7 +260,7 @@ function addressesOf(item: MediaItem): string[] {
     .flatMap((srcset) => srcset.split(', ').map((candidate) => candidate.split(' ')[0] as string))
 }
 
-/** The pictures that a value refers to, by their paths. */
+/** Returns the pictures that a value refers to, by path. */
 const picturesIn = (value: unknown): string[] =>
   within(value)
     .map(({ $media }) => $media)
@@ -445,7 +442,7 @@ const careless = /["']| - |--|\.\.\.|lorem|TODO| {2}/i
 const repeated = /\b(\w+(?: [\w-]+){2,5}) \1\b/
 const american = /\b(colors?|centers?|theaters?|favorites?|neighbors?|rehearsal program)\b/i
 
-/** Properties that visitors don't read. */
+/** Properties that visitors don't see. */
 const technical =
   /^(url|extension|javascriptHeader|googleTagManagerID|queryString|icon|target|mediaType|id|path|display|type|publishDate|anchor)$/
 function* textsOf(value: unknown, key = ''): Generator<string> {

@@ -212,7 +212,7 @@ t.test('tickets are resent, and a corrected buyer gets them', async (t) => {
   t.equal((await colleague.refusal(orders.correct, other)).type, 'ACCOUNT_EMAIL')
 })
 
-/** Completed orders whose money doesn't add up: payments less refunds is the value of what is still valid. */
+/** Returns the completed orders whose payments minus refunds differ from the value of what is still valid. */
 const unbalanced = () =>
   db.query(sql`
     select o.id
@@ -272,7 +272,7 @@ t.test('a performance’s figures follow sales, holds and refunds', async (t) =>
   const ticketIds = (await ticketsOf(orderId)).map(({ id }) => id)
   await colleague.call(orders.refund, { orderId, ticketIds, method: 'cash', reason: REASON, requestKey: newKey() })
   t.match(await figures(), { sold: before.sold, takenCents: before.takenCents, free: before.free - 1 })
-  // The seven days from here on have both, at whatever hour the test runs.
+  // The next seven days have both, at whatever hour the test runs.
   desk.clock.move({ days: 5 })
   const today = await (await desk.colleague('frontOfHouse')).call(performances.coming)
   t.same(

@@ -13,10 +13,10 @@ import { respond, startTicketingUpstream, succeed } from '#test/support/ticketin
 type Environment = Record<string, string>
 const SECRET = 'nobody-knows-this-of-ours-00'
 const JSON_BODY = { 'content-type': 'application/json' }
-/** Of loopback, where nothing listens. */
+/** A loopback address where nothing listens. */
 const NOWHERE = 'http://127.0.0.1:9'
 
-/** A venue that sells for real, with all of its services, and nothing wrong. */
+/** A venue that sells tickets, with all of its services and no errors. */
 async function soundVenue(t: Test) {
   const content = await startContentUpstream(t)
   content.publish(contentItem('/settings', { siteName: 'Harbour Hall' }, { contentType: 'siteSettings' }))
@@ -39,7 +39,7 @@ const demonstration = (t: Test): Environment => ({
 const wrongIn = async (environment: Environment) =>
   (await examine(environment)).filter(({ level }) => level !== 'ok').map(({ level, about }) => `${level} ${about}`)
 
-/** What the command prints, and its exit code. */
+/** Returns what the command prints, and its exit code. */
 const command = (environment: Environment) =>
   new Promise<{ code: number; lines: string[] }>((resolve) => {
     const args = ['--import', 'tsx', 'server/doctor/command.ts']

@@ -42,7 +42,7 @@ t.test('a page that can’t be rendered any more is served from the cache', asyn
   t.ok(failedRenderings() > 0, 'renderings failed')
 })
 
-/** A site of one page, with a clock that the test moves and renderings that it fails. */
+/** A site of one page, with a clock that the test moves and renderings that the test can make fail. */
 async function openSite(t: Test) {
   const [content, ticketing] = [await startContentUpstream(t), await startTicketingUpstream(t)]
   content.publish(contentItem('/settings', { siteName: 'Hall' }, { contentType: 'siteSettings' }))

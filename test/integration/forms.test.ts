@@ -62,7 +62,7 @@ async function openService(t: Test, form: FormSource, environment: Record<string
     sendValues: (values: Record<string, unknown>) => send({ culture: 'en-AUS', values }),
     entries: () => readEntries(folder, form.id),
     files: () => readdirSync(folder, { recursive: true, encoding: 'utf8' }),
-    /** As after a crash. */
+    /** Simulates a restart after a crash. */
     async restart() {
       await app.close()
       app = await open()
@@ -214,7 +214,7 @@ t.test('the form service validates each case as the browser does', async (t) => 
   }
 })
 
-/** A file of this size whose content is what its name says. */
+/** Returns a file of this size whose content matches its name. */
 const uploaded = ({ name, type, size }: { name: string; type: string; size: number }) =>
   dataFile(name, type, size === 0 ? '' : contents.pdf)
 const contents = {
@@ -304,7 +304,7 @@ t.test('an entry sent twice is stored once, even at the same moment and after a 
 t.test('a form with a captcha requires a token for each entry', async (t) => {
   const captcha: FieldSource = { alias: 'robots', caption: 'Robots', type: 'captcha' }
   const { sendValues, entries, clock } = await openService(t, formOf(text('name'), captcha))
-  // The library that checks tokens goes by the real time.
+  // The library that verifies tokens uses the real time.
   clock.now = new Date()
   const settings = readSettings({ CAPTCHA_SECRET: SECRET })
   const token = async () => {
@@ -349,7 +349,7 @@ t.test('entries are exported as CSV without formulas that a spreadsheet would ru
   t.same(await readEntries(folder, 'no such form'), [])
 })
 
-/** A web server with the forms alone, before a scripted form service. */
+/** A web server with only the forms, in front of a scripted form service. */
 async function openSite(t: Test, environment: Record<string, string> = {}, patienceMs = 10_000) {
   const upstream = await startTicketingUpstream(t)
   const settings = readSettings({
@@ -420,8 +420,8 @@ t.test('rejections of the form service have field aliases, and its failures 502 
 })
 
 /**
- * Sends so many megabytes without saying how many; returns the response's status. The server hangs up in the middle of
- * it: undefined where the next write failed before the response was read.
+ * Sends this many megabytes without a content length; returns the response's status. The server hangs up in the middle:
+ * undefined if the next write failed before the response was read.
  */
 async function sentInPieces(url: string, megabytes: number): Promise<number | undefined> {
   const { sent, received } = openRequest(url, `/forms/entries/${ID}`, { method: 'POST', headers: JSON_BODY })
@@ -434,10 +434,10 @@ async function sentInPieces(url: string, megabytes: number): Promise<number | un
   return response
 }
 
-/** In milliseconds: long enough for all of a crowd to have come. */
+/** In milliseconds: long enough for all requests to have arrived. */
 const PATIENCE = timeLimit(1_500)
 
-/** Begins so many entries and sends `bytes` bytes of each, half of what it announces; they are left by `leave`. */
+/** Begins this many entries and sends `bytes` bytes of each, half of the announced length; `leave` disconnects them. */
 async function halfSent(url: string, count: number, bytes: number, headers: Record<string, string> = {}) {
   const half = { ...JSON_BODY, 'content-length': String(2 * bytes), ...headers }
   const begun = Array.from({ length: count }, () =>
@@ -454,7 +454,7 @@ t.test('disconnecting senders cause no errors while every connection to the form
   for (const bytes of [100, 66_000]) {
     upstream.respondWith(neverRespond)
     const { leave } = await halfSent(url, 60, bytes)
-    // It is answered only after the sixty have come in.
+    // It is answered only after the sixty have arrived.
     t.equal((await rawRequest(url, '/forms/definitions/x')).status, 404)
     leave()
   }

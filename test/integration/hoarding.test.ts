@@ -30,7 +30,7 @@ const wish = (count: number, { id, performance }: { id: number; performance: num
   seats: [{ priceTypeId: priceTypes.adult, count }],
 })
 
-/** Asks for seats, and once more with the proof where that is needed, as a browser does. */
+/** Reserves seats, and repeats the call with a proof if one is required, as a browser does. */
 async function reserve(visitor: TestVisitor, count: number, of?: { id: number; performance: number }) {
   const first = await visitor.response(production.reserveTicket, wish(count, of))
   if (!first.body.isError || first.body.type !== 'PROOF_NEEDED') return first
@@ -146,7 +146,7 @@ t.test('seats that one network lets expire repeatedly are in a cool-down for it'
   await db.execute(sql`delete from seat_allocation where state = 'held'`)
 })
 
-/** Two seats for somebody new on a network: those that it gets. */
+/** Reserves two seats for a new visitor on a network; returns those that they get. */
 async function heldBy(address: string): Promise<number[]> {
   const before = new Set((await heldSeats()).map(({ seatId }) => seatId))
   t.equal((await reserve(boxOffice.visitor(address), 2)).status, 200)

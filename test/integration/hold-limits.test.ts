@@ -15,7 +15,7 @@ import { testProgramme } from '#test/support/test-programme'
 
 const CART_MINUTES = 5
 const PAYMENT_MINUTES = 5
-/** A cart's time and two extensions, three card pages and half a minute after each, in minutes. */
+/** A cart's time, two extensions, three card pages, and half a minute after each, in minutes. */
 const LONGEST_HOLD = 3 * CART_MINUTES + 3 * (PAYMENT_MINUTES + 0.5)
 const PAUSE = 15
 
@@ -54,7 +54,7 @@ const endOf = async (seat: number) =>
   )?.end
 const minutesLeft = async (seat: number) => ((await endOf(seat))?.getTime() ?? Number.NaN) / 60_000 - minutesNow()
 
-/** Finalises the cart and declines the card; returns the minutes that the card page had, 0 where there was none. */
+/** Finalises the cart and declines the card; returns the minutes that the card page had, 0 if there was none. */
 async function payInVain(visitor: TestVisitor, isSignedIn = false): Promise<number> {
   const { cartId } = (await cartOf(visitor)) ?? {}
   if (!cartId) return 0
@@ -73,7 +73,7 @@ const cartOf = (visitor: TestVisitor) =>
   db.first<{ cartId: string }>(sql`
     select s.cart_id from session s join cart_line l on l.cart_id = s.cart_id
      where s.token_sha256 = sha256(${visitor.token ?? ''}::bytea) limit 1`)
-/** A call that may be refused. */
+/** A call that may be rejected. */
 const attempt = <C extends Call>(visitor: TestVisitor, call: C, input?: Input<C>) =>
   visitor.response(call as Call<unknown, unknown>, input as never)
 
@@ -175,11 +175,11 @@ const step: fc.Arbitrary<Step> = fc.record({
   isPhone: fc.nat(5).map((one) => one === 0),
   choice: fc.nat(99),
 })
-/** The visitor's seats; the customer's phone takes another, so that a seat has one buyer. */
+/** The visitor's seats; the customer's phone takes another one, so that each seat has one buyer. */
 const SEATS = [[1], [1, 2], [2]]
 const PHONE_SEAT = 3
 
-/** One step of the visitor, or of a phone on which the customer is signed in already. Refusals change nothing. */
+/** One step of the visitor, or of a phone on which the customer is already signed in. Refusals change nothing. */
 async function take({ wait, act, isPhone, choice }: Step, devices: { visitor: TestVisitor; phone: TestVisitor }) {
   const who = isPhone ? devices.phone : devices.visitor
   const chosen = isPhone ? [PHONE_SEAT] : (SEATS[choice % SEATS.length] as number[])
@@ -198,7 +198,7 @@ async function take({ wait, act, isPhone, choice }: Step, devices: { visitor: Te
     await attempt(who, authentication.login, { userName: ada.email, password: PASSWORD } as never)
 }
 
-/** Follows one seat: for how long it was held at most before it was free at its end, in minutes. */
+/** Follows one seat, and returns the longest time that it was held before it was released, in minutes. */
 function follow() {
   let since: number | undefined
   let end = 0
@@ -215,7 +215,7 @@ function follow() {
 }
 
 const atTheEnd = (act: Step['act']): Step => ({ wait: 'untilTheEnd', act, isPhone: false, choice: 0 })
-/** Three attempts to pay, each at the end of the one before, then the same seat again. */
+/** Three payment attempts, each at the end of the previous one, then the same seat again. */
 const threeAttemptsTwice = [1, 2].flatMap(() => (['clearAndReserve', 'pay', 'pay', 'pay'] as const).map(atTheEnd))
 
 t.test('no order of calls holds a seat longer than cart, extensions and payment attempts allow', async (t) => {

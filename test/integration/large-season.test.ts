@@ -18,7 +18,7 @@ const filters = { searchText: '', dates: [], filters: [], venueIds: [], pageNumb
 const query = { filters, options: [], now, timeZone }
 const page = { types: [], offset: 0, limit: 10, now }
 
-/** What a statement reads: the indexes it uses, and the tables it reads from end to end. */
+/** Returns the indexes that a statement uses, and the tables that it scans sequentially. */
 async function planOf(db: Database, statement: Statement): Promise<{ indexes: string[]; scanned: string[] }> {
   const [row] = await db.query(sql`explain (format json) ${statement}`)
   const text = JSON.stringify(Object.values(row ?? {}))

@@ -9,7 +9,7 @@ import { freePorts, openVenue, temporaryFolder } from '#test/support/venue'
 
 const PRODUCTION = 1001
 const PORTS = 8
-/** The box office's port follows the content service's. */
+/** The box office's port is the one after the content service's. */
 const BOX_OFFICE_OFFSET = 2
 
 t.test('a box office that can’t be restarted is retried, and pages are still served', async (t) => {
@@ -51,7 +51,7 @@ t.test('a process killed by a signal during the start is named in the log, with 
 })
 
 t.test('cached pages precede calls, and both precede pictures, even at a lower priority', async (t) => {
-  // What `nice -n 4` would give the launcher.
+  // The priority that `nice -n 4` would give the launcher.
   const own = getPriority() + 4
   setPriority(own)
   const venue = await openVenue({ LOG_LEVEL: 'info' })
@@ -65,20 +65,20 @@ t.test('cached pages precede calls, and both precede pictures, even at a lower p
 t.test('files with data of visitors or secrets are readable by their owner only', async (t) => {
   const folder = temporaryFolder()
   const parts = ['box-office', 'forms', 'payment-sandbox', 'outbox']
-  // As an older version has left them.
+  // As an older version left them.
   for (const part of parts) mkdirSync(path.join(folder, part), { mode: 0o755 })
   const venue = await openVenue({}, folder)
   t.teardown(() => venue.close())
   const readable = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isSymbolicLink())
     .map((entry) => path.join(entry.parentPath, entry.name))
-    // The embedded database sets the modes of its own files, in a folder that is its owner's only.
+    // The embedded database sets the modes of its own files, in a folder that only its owner can read.
     .filter((file) => !file.startsWith(path.join(folder, 'box-office', 'data', '/')))
     .filter((file) => (statSync(file).mode & 0o077) !== 0)
   t.same(readable, [])
 })
 
-/** Of each of the process's threads. */
+/** For each of the process's threads. */
 function prioritiesIn(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)))
 }

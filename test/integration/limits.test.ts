@@ -55,7 +55,7 @@ t.test('a payment’s receipt opens in the session that pays, and in no other', 
   t.match(await buyer.call(order.paymentComplete, { sessionId }), paid, 'also once it has begun a new cart')
 })
 
-/** A log-in from an address, by default of the owner's account. */
+/** Logs in from an address, by default to the owner's account. */
 async function logInFrom(address: string, password: string, userName = owner.email): Promise<number> {
   const captchaToken = await solvedCaptcha(boxOffice.visitor())
   const { statusCode } = await boxOffice.inject({

@@ -1,5 +1,5 @@
-// A part's stdout, read by another process: what happens to its lines when many are written, when nobody reads them for
-// a while, and when nobody reads them any more.
+// A process's stdout, read by another process: what happens to its lines when many are written, when nobody reads them
+// for a while, and when nobody reads them any more.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -8,7 +8,7 @@ import t from 'tap'
 
 const SCRIPT = fileURLToPath(new URL('../support/log-lines.ts', import.meta.url))
 
-/** A shell that runs the commands on the pipe that it has itself, as the launcher does with its parts. */
+/** A shell that runs the commands on its own pipe, as the launcher does with its processes. */
 function run(command: string, settings: Record<string, string>) {
   const env = { ...process.env, ...settings, SCRIPT, NODE: process.execPath }
   return spawn('sh', ['-c', command], { env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -20,7 +20,7 @@ interface Line {
   line: number
   lines: number
 }
-/** Throws where a line isn't JSON. */
+/** Throws if a line isn't JSON. */
 async function readAll(child: ChildProcess): Promise<Line[]> {
   const lines: Line[] = []
   for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream }))
@@ -61,7 +61,7 @@ t.test('lines wait for a slow reader up to a limit, and later one line says how 
   const child = run('exec "$NODE" --import tsx "$SCRIPT"', { LINES: String(LINES), WIDTH: '400', THEN: 'stay' })
   let many = 0
   let dropped = 0
-  // They are all logged in one turn of its event loop, which writes nothing more meanwhile.
+  // They are all logged in one turn of the event loop, which writes nothing else meanwhile.
   await once(child.stdout as NodeJS.ReadableStream, 'readable')
   for await (const text of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
     const { msg, lines } = JSON.parse(text) as Line

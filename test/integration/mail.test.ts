@@ -29,7 +29,7 @@ const createWith = (changes: Partial<BoxOffice['settings']> = {}): BoxOffice =>
 const withFiles = createWith()
 const withSmtp = createWith({ SMTP_URL: server.url })
 
-/** Sends the mails that are due, over a transport of its own. */
+/** Sends the mails that are due, over a separate transport. */
 async function send(boxOffice: BoxOffice): Promise<void> {
   const transport = openTransport(boxOffice.settings)
   await sendMails(boxOffice, transport)

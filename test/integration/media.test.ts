@@ -5,7 +5,7 @@ import { type MediaOptions, media } from '#server/web/media/media'
 import { contentSettings, startContentUpstream } from '#test/support/content-upstream'
 import { timeLimit } from '#test/support/time-limits'
 
-/** A web server with the media plugin alone, before a scripted content service, with a clock that the test sets. */
+/** A web server with only the media plugin, in front of a scripted content service, with a clock that the test sets. */
 async function mediaServer(t: Test, settings: Partial<ContentSettings> = {}, more: Partial<MediaOptions> = {}) {
   const upstream = await startContentUpstream(t)
   const clock = { seconds: 1_000_000 }
@@ -342,7 +342,7 @@ t.test('a film is no longer read once its visitor disconnects', async (t) => {
 
 const missLimits = { perMinute: 3, maxWaiting: 2 }
 
-/** A visitor of a network that has requested as many missing files as it may in a minute */
+/** A visitor of a network that has requested as many missing files as it may in a minute. */
 async function afterManyMisses(t: Test) {
   const server = await mediaServer(t, {}, { missLimits })
   const visitor = (network: string) => (path: string, signal?: AbortSignal) =>

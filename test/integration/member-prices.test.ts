@@ -40,7 +40,7 @@ await db.transaction(async (tx) => {
 })
 
 t.beforeEach(async () => {
-  // The carts of the test before expire.
+  // The previous test's carts expire.
   clock.move({ minutes: 20 })
   await db.execute(sql`delete from login_failure`)
   await runMembership(-10, 355)

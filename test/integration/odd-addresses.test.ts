@@ -1,5 +1,5 @@
-// What no link of the site leads to: addresses of the programme, the news and the search, and the calls behind them,
-// through a whole venue.
+// Addresses that no link of the site leads to: of the programme, the news and the search, and the calls behind them, in
+// a whole venue.
 import t, { type Test } from 'tap'
 import { fullPreloads } from '#test/support/full-preloads'
 import { openVenue } from '#test/support/venue'
@@ -10,7 +10,7 @@ t.teardown(() => venue.close())
 const LONG = 'x'.repeat(10_000)
 const SCRIPT = "<script>alert('1')</script>"
 
-/** A page as it is sent: its status, what is between header and footer, and where that leads. */
+/** A page as it is sent: its status, the text between header and footer, and its links. */
 async function read(address: string) {
   const response = await fetch(venue.url + address, { redirect: 'manual' })
   const html = await response.text()
@@ -19,12 +19,12 @@ async function read(address: string) {
   return {
     ...{ status: response.status, html, main },
     text: main.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '),
-    /** The list's own: tiles of events and articles, results of the search. */
+    /** The list's own elements: tiles of events and articles, results of the search. */
     listed: links(/<h[23][^>]*><a href="([^"]*)"/g),
   }
 }
 
-/** That each of these is the page without it. */
+/** Checks that each of these is the page without it. */
 async function expectTheSame(t: Test, path: string, plain: string, queries: readonly string[]) {
   const { listed: expected } = await read(path + plain)
   t.ok(expected.length > 0, `${path}${plain} lists something`)

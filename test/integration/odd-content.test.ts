@@ -13,10 +13,10 @@ interface Item {
   contentType: string
   properties: Record<string, unknown>
 }
-/** Where a value is in an item's properties: names of properties and places in lists. */
+/** The place of a value in an item's properties: names of properties and positions in lists. */
 type Place = readonly string[]
 
-/** What an editor, an import or another version of the service may have put in a property's place. */
+/** What an editor, an import or another version of the service may have stored in a property. */
 const oddValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(null, true, 0, -1, 1e308, '', ' ', '0001-01-01T00:00:00', [], {}, [[]], [null], [{}]),
@@ -55,7 +55,7 @@ t.test('no value of any type in any property of a page or the site causes a visi
   )
   const all = [...byLabel.keys()]
   t.ok(all.length > 1_000, `${all.length} places in ${items.length} types`)
-  // Half of the values are whole properties, and each grid is among them.
+  // Half of the values replace whole properties, and each grid is among them.
   const whole = all.filter((label) => !label.includes('.'))
   const label = fc.oneof(fc.constantFrom(...whole), fc.constantFrom(...all))
   let count = 0

@@ -9,15 +9,15 @@ import { openBoxOffice } from '#test/support/box-office'
 import { type Field, fieldsOf, oddInput, queryOf } from '#test/support/odd-input'
 import { timeLimit } from '#test/support/time-limits'
 
-/** `ODD_REQUESTS`: how many are sent in all; `ODD_SEED` repeats the run that a failure printed. */
+/** `ODD_REQUESTS` sets the number of requests; `ODD_SEED` repeats the run that a failure printed. */
 const requests = Number(process.env.ODD_REQUESTS ?? 600)
 const seed = process.env.ODD_SEED === undefined ? {} : { seed: Number(process.env.ODD_SEED) }
-/** In milliseconds: fifty times what a call usually takes, or so much where it takes next to nothing. */
+/** In milliseconds: fifty times a call's usual time, with a minimum for very fast ones. */
 const slowestOf = (usual: number) => Math.max(50 * usual, timeLimit(1_000))
 
 const venue = await openBoxOffice(t)
 const { app } = venue
-// Streams have no end that could be waited for.
+// Streams don't end.
 const calls = everyCall.filter(({ call }) => !call.events)
 
 const deepList = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
@@ -25,7 +25,7 @@ const deepObject = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(l
 const list = (item: string, bytes: number) => `[${Array(Math.floor(bytes / (item.length + 1))).fill(item)}]`
 const ROOM = MAX_BODY_BYTES - 200
 
-/** What no form sends, each as long as a body may be, as JSON. */
+/** What no form sends, each as JSON as long as a body may be. */
 const attacks = {
   'a deep list': deepList(ROOM / 2),
   'a deep object': deepObject(Math.floor(ROOM / 6)),
@@ -45,11 +45,11 @@ const attacks = {
   'names of objects': '{"__proto__":{"a":1},"constructor":{"prototype":1},"toString":1,"then":1,"length":1e9}',
 } as const
 
-/** Lists take the longest to look at; a number or a yes is refused at a glance, whatever stands in its place. */
+/** Lists take the longest to validate; a number or a boolean is rejected immediately, whatever its value. */
 const mayHurt = (what: string, { type }: Field) =>
   ['array', 'object', 'mixed'].includes(type) || ['a deep list', 'a long text', 'dots and ats'].includes(what)
 
-/** Requests with one field of a JSON text; in a query all of them have it, cut to what an address may have. */
+/** Requests with one field of a JSON text; in a query all fields have it, cut to the length of an address. */
 function requestsWith({ area, name, call }: (typeof calls)[number], what: string, value: string) {
   const fields = Object.entries(fieldsOf(area, name))
   const names = fields.filter(([, field]) => mayHurt(what, field)).map(([field]) => field)

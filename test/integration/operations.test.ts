@@ -20,7 +20,7 @@ import { listenLocally } from '#test/support/listen-locally'
 import { bodyText, openRequest, rawRequest } from '#test/support/raw-request'
 import { hangUp, neverRespond, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
 
-/** A web server with the plugins of operations and security, and a few routes of its own. */
+/** A web server with the operations and security plugins, and a few routes of its own. */
 async function openSite(t: Test, environment: Record<string, string> = {}, hasContent = async () => true) {
   const upstream = await startTicketingUpstream(t)
   const settings = readSettings({ TICKETING_URL: upstream.url, PUBLIC_URL: 'http://site.example', ...environment })
@@ -335,9 +335,9 @@ function run(t: Test, file: string, environment: Record<string, string> = {}) {
   }
   return { child, line, listens, exit }
 }
-/** More than the 511 connections that wait with Node's own settings. */
+/** More than the 511 connections that wait with Node's default backlog. */
 const CROWD = 1_000
-/** Asks again until the answer isn't one any more. */
+/** Repeats the request until the response changes. */
 async function untilRefused(url: string): Promise<never> {
   for (;;) await rawRequest(url, '/readyz')
 }
@@ -375,13 +375,13 @@ t.test('a stopping process drains: it reports that it isn’t ready and still an
   await t.rejects(rawRequest(url, '/writes'), { code: 'ECONNREFUSED' })
 })
 
-/** Stops a part, and then sends it requests on connections that it accepted before. Returns its answers. */
+/** Stops a process, and then sends it requests on connections that it accepted before. Returns its responses. */
 async function askTooLate(t: Test, part: ReturnType<typeof run>, paths: readonly string[]): Promise<string[]> {
   const origin = await part.listens()
   const { port } = new URL(origin)
   const sockets = paths.map(() => connect(Number(port), '127.0.0.1'))
   await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-  // The part has accepted the first connections once it answers on a later one.
+  // The process has accepted the first connections once it responds on a later one.
   await rawRequest(origin, '/healthz')
   part.child.kill('SIGTERM')
   await part.line('closes')
@@ -443,7 +443,7 @@ t.test('a process whose log has no reader, as after an interrupted test, exits o
 t.test('a busy process accepts every connection of a crowd', async (t) => {
   const part = run(t, SLOW_PROCESS, { PORT: '0' })
   const { hostname, port } = new URL(await part.listens())
-  // It accepts nothing meanwhile: connections wait with the system.
+  // It accepts no connections meanwhile: they wait in the kernel.
   part.child.kill('SIGSTOP')
   const sockets = Array.from({ length: CROWD }, () => connect(Number(port), hostname))
   t.teardown(() => sockets.forEach((socket) => void socket.destroy()))

@@ -77,14 +77,14 @@ const heldUntil = async (seat: { performanceId: number; seatId: number } | undef
   return row?.expiresAt
 }
 
-/** Each test begins with an empty hall and a provider that works. */
+/** Each test begins with an empty hall and a working provider. */
 t.beforeEach(async () => {
   provider.behave('well')
   clock.move({ minutes: 60 })
   await db.execute(sql`delete from seat_allocation where state <> 'blocked'`)
 })
 
-/** A guest who has answered everything; by default with two tickets for the quartet. */
+/** A guest who has completed every step; by default with two tickets for the quartet. */
 async function readyGuest(of: Booked = nextDay, count = 2): Promise<TestVisitor> {
   const visitor = venue.visitor()
   await reserveTickets(visitor, of, count)
@@ -663,7 +663,7 @@ t.test('on a real PostgreSQL', async (t) => {
       values (90, 'LAST', '{}', ${real.clock.now()}::timestamptz - interval '1 day', ${real.clock.now()}::timestamptz + interval '90 days', 1)`)
     await real.db.execute(sql`insert into promo_code_price_type values (90, ${friends})`)
     const visitors = Array.from({ length: 20 }, () => real.visitor())
-    // One after the other: they all come from one address, by which tries are counted.
+    // One after the other: they all have one address, by which attempts are counted.
     for (const visitor of visitors) await visitor.call(promo.apply, { code: 'LAST' })
     await Promise.all(
       visitors.map(async (visitor) => {

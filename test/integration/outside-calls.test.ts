@@ -22,24 +22,24 @@ import { timeLimit } from '#test/support/time-limits'
 
 const MISBEHAVIOURS: readonly Misbehaviour[] = ['silent', 'stalled', 'trickling', 'endless', 'bomb', 'cut off']
 const LIMIT = 250
-/** How long a call with this limit takes at most on a busy machine: retries among it. */
+/** The longest that a call with this limit takes on a busy machine, including retries. */
 const PATIENCE = 4_000
 const MEGABYTE = 1024 * 1024
 const clock = { now: () => new Date('2026-03-02T01:00:00Z') }
 const log = pino({ level: 'silent' })
 
-/** A call of a service that a venue doesn't run itself, or of another part, and how it fails. */
+/** A call of a service that the venue doesn't run, or of another process, and how it fails. */
 interface Caller {
   call: (origin: string) => Promise<unknown>
   /** The error that it rejects with. Without one it resolves whatever the service does. */
   error?: new (
     ...args: never[]
   ) => Error
-  /** The largest answer that it reads. */
+  /** The maximum response size that it reads. */
   megabytes: number
   /** Its error doesn't have the reason as its cause. */
   hidesCause?: boolean
-  /** What it doesn't fail by. */
+  /** Misbehaviours that don't make it fail. */
   takes?: readonly Misbehaviour[]
 }
 
@@ -81,7 +81,7 @@ const callers: Record<string, Caller> = {
       createContentRequest({
         settings: readSettings({ CONTENT_URL: origin, CONTENT_TIMEOUT_MS: String(LIMIT) }) as never,
       })('/item', MEGABYTE),
-    // One that can't write an item breaks off: it is asked for less then.
+    // A service that can't write an item closes the connection; the request is then reduced.
     ...{ error: ContentUnavailable, megabytes: 1, takes: ['cut off'] },
   },
   'a form': {
@@ -98,7 +98,7 @@ const callers: Record<string, Caller> = {
   },
   'the ticketing service for a page': {
     call: (origin) => callAnonymously(origin, production.upcoming, {}, { withinMs: LIMIT }),
-    // So much takes longer than its time here.
+    // This much takes longer than the time limit.
     ...{ error: Error, megabytes: 16, hidesCause: true },
   },
   'a seat map': {
@@ -159,7 +159,7 @@ for (const [name, caller] of Object.entries(callers))
       if (isFailure && isLarge && !caller.hidesCause) t.match(causesOf(error), ['AnswerTooLarge'], behaviour)
       t.ok(performance.now() - start < timeLimit(PATIENCE), `${behaviour}: in time`)
     }
-    // What lies in the sockets between is beside the limit.
+    // Data in the sockets' buffers aren't part of the limit.
     t.ok(service.sent() < (caller.megabytes + 24) * MEGABYTE, 'an answer without end is left unread')
   })
 

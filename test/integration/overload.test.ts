@@ -25,7 +25,7 @@ const callerUntil = (signal: AbortSignal, waitsUntil = performance.now() + 60_00
   ...{ signal, waitsUntil, isKnown, hasBegun: false },
 })
 
-/** Something that happens when it is told to. */
+/** An event that the test triggers. */
 function signal() {
   let done = () => {}
   const happened = new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ function signal() {
   return { happened, done }
 }
 
-/** Keeps the one connection of the embedded database until `free`. */
+/** Occupies the one connection of the embedded database until `free`. */
 async function keepConnection(db: Database): Promise<{ free(): Promise<void> }> {
   const kept = signal()
   const freed = signal()
@@ -148,7 +148,7 @@ t.test('a call that would wait longer than its caller is rejected at once', asyn
   await Promise.all([running, ...waiting])
 })
 
-/** Settles once so many requests have come in. */
+/** Settles once this many requests have arrived. */
 function received(app: FastifyInstance, count: number) {
   const all = signal()
   const responses: { closed: Promise<unknown> }[] = []
@@ -238,7 +238,7 @@ t.test('while PostgreSQL is down, calls return 503 with Retry-After', async (t) 
   t.match([status, headers['retry-after'], body], [503, /^\d+$/, { isError: true, type: 'UNAVAILABLE' }])
   await administrator.query(`alter database ${name} with allow_connections true`)
   await administrator.end()
-  // The server tells each idle connection of the pool that it has ended it: a call may be quicker than one of these.
+  // The server tells each idle connection of the pool that it has ended it: a call may be faster than one of these.
   const statuses: number[] = []
   while (statuses.length <= boxOffice.settings.DATABASE_POOL && statuses.at(-1) !== 200)
     statuses.push((await boxOffice.visitor().response(production.performances, asked)).status)

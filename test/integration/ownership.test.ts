@@ -49,7 +49,7 @@ const renewal = await idOf(sql`
   insert into package_renewal (customer_id, order_line_id, package_id)
   select ${ada.id}, id, ${eight} from order_line where order_id = ${packageOrder} and package_id = ${three} returning id`)
 
-/** A guest whose payment is under way, and what names it. */
+/** A guest with a payment in progress, and its ids. */
 const payer = venue.visitor()
 await reserveTickets(payer, rush)
 await checkOutAsGuest(payer, { lastName: SECRETS.last_name, email: 'quill@example.org' })
@@ -81,7 +81,7 @@ const boughtSeats = (
 ).seats.map(({ seatNumber }) => seatNumber)
 
 const home = { countryId: 1, stateId: 2, line1: '1 Elsewhere', suburb: 'Sydney', postCode: '2000' }
-/** Calls with what names Ada's things, in an order in which each still works for Ada at the end. */
+/** Calls with the ids of Ada's resources, in an order in which each still works for Ada at the end. */
 const cases: Record<string, object> = {
   'production.removeTicket': { performanceId: quartet.nextDay, subLineItemId: ticket },
   'account.returnableTickets': { TessituraPerformanceId: quartet.performance },
@@ -116,7 +116,7 @@ const cases: Record<string, object> = {
   'order.paymentComplete': { sessionId: paymentSession },
   'order.abandonPayment': { orderId: paying.orderId, sessionId: paymentSession },
 }
-/** Ids of the programme, which belongs to nobody, and texts that are themselves the proof. */
+/** Ids of the programme, which have no owner, and texts that are themselves the proof. */
 const ofNobody = new Set([
   ...['production.performances', 'production.reserveTicket', 'production.reserveUpsell', 'membership.reserve'],
   ...[
@@ -156,7 +156,7 @@ t.test('every call with an id in its input is tested with another customer’s, 
   t.same(missing, [])
 })
 
-/** What marks a row as one of a visitor: their session, cart and customer. */
+/** The columns that mark a row as a visitor's: session, cart and customer. */
 async function marksOf(visitor: TestVisitor, customer?: number): Promise<string[]> {
   const [session] = await db.query<{ hash: string; cartId: string | null }>(sql`
     select encode(token_sha256, 'hex') as hash, cart_id from session
@@ -205,7 +205,7 @@ for (const [who, enter] of Object.entries(strangers))
     }
   })
 
-/** Puts back into Ada's cart what a case may have taken out. */
+/** Restores in Ada's cart what a case may have removed. */
 async function refillCart() {
   await owner.response(production.reserveTicket, {
     ...{ productionId: quartet.id, performanceId: quartet.nextDay },
@@ -213,7 +213,7 @@ async function refillCart() {
   })
   await owner.response(series.reserveFlexi, flexi)
 }
-/** Answers what is already so. */
+/** Calls that set what is already set. */
 const changesNothing = new Set(['order.abandonPayment'])
 
 t.test('each of these calls works for the owner of its resources', async (t) => {

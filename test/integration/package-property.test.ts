@@ -12,7 +12,7 @@ import { testProgramme } from '#test/support/test-programme'
 
 const { eight, three, choice, varying, fixedSeries, flexiSeries, zones, performances, productions } = testPackages
 const { adult, concession, child } = testProgramme.priceTypes
-/** As many as take half a minute on a slow machine; `PACKAGE_STEPS` says otherwise. */
+/** As many as take half a minute on a slow machine; `PACKAGE_STEPS` overrides it. */
 const STEPS_A_RUN = 25
 const runs = Math.ceil(Number(process.env.PACKAGE_STEPS ?? 100) / STEPS_A_RUN)
 
@@ -36,7 +36,7 @@ t.test('cart, holds and totals agree after any sequence of package changes', asy
   let visitors: TestVisitor[] = []
   let successes = 0
 
-  /** Makes a call; a refusal is as good an answer as a success, a failure isn't. */
+  /** Makes a call. Refusals are expected, failures aren't. */
   const make = async (visitor: TestVisitor, call: Call<never, unknown>, input: unknown) => {
     const { status, body } = await visitor.response(call as Call<unknown, unknown>, input)
     if (status >= 500) throw new Error(`${call.path} failed: ${JSON.stringify(body)}`)
@@ -74,7 +74,7 @@ t.test('cart, holds and totals agree after any sequence of package changes', asy
     if (name === 'clear') return make(visitor, session.clearCart as never, undefined)
     clock.move({ minutes: 1 + (number % 9) })
   }
-  /** What of packages doesn't agree, as sentences. */
+  /** Returns inconsistencies of packages, as sentences. */
   const broken = async (): Promise<string[]> => {
     const rows = await db.query<{ what: string }>(sql`
         select 'a ticket without its seat: ' || c.id as what
@@ -100,7 +100,7 @@ t.test('cart, holds and totals agree after any sequence of package changes', asy
           from cart k where k.expires_at is not null and not exists (select from cart_line where cart_id = k.id)`)
     return [...rows.map(({ what }) => what), ...(await brokenInvariants(db, clock.now()))]
   }
-  /** The sums that the pages show are those of the tickets. */
+  /** Checks that the sums that the pages show are those of the tickets. */
   const sumsOf = async (visitor: TestVisitor) => {
     for (const SeriesId of [fixedSeries, flexiSeries]) {
       const { selectedFixedPackage, selectedFlexiPackage, ...sums } = await visitor.call(series.productions, {
@@ -130,7 +130,7 @@ t.test('cart, holds and totals agree after any sequence of package changes', asy
       for (const visitor of visitors) await sumsOf(visitor)
     },
   )
-  // The programme's vouchers begin with less than was put on them.
+  // The programme's vouchers begin with less than their original value.
   await db.execute(sql`delete from gift_voucher`)
   await fc.assert(property, { numRuns: runs, endOnFailure: true, interruptAfterTimeLimit: 60_000 })
   t.ok(successes > STEPS_A_RUN, `${successes} changes`)

@@ -10,7 +10,7 @@ import { testProgramme } from '#test/support/test-programme'
 const { eight, choice, fixedSeries, zones, performances, productions } = testPackages
 const { adult } = testProgramme.priceTypes
 
-/** A real PostgreSQL: the embedded engine has a single connection, so that nothing runs at the same time. */
+/** A real PostgreSQL, because the embedded engine has a single connection and no concurrency. */
 async function open(t: { teardown(close: () => unknown): void }) {
   const venue = await openBoxOffice(t as never, { databaseUrl: await freshPostgres(t), fill: fillTestPackages })
   await venue.listen()
@@ -27,7 +27,7 @@ t.test('fifty concurrent customers get whole packages without a seat sold twice'
       const zoneId = at % 2 ? zones.front : zones.back
       const seats = [{ priceTypeId: adult, count: 2 + (at % 5) }]
       const first = await visitor.response(series.reserveFixed, { packageId: eight, zoneId, seats })
-      // Half of them change their mind, at the same time as the others still choose.
+      // Half of them change their choice while the others still choose.
       const more = [{ priceTypeId: adult, count: 1 + (at % 4) }]
       const again =
         at % 3 ? first : await visitor.response(series.reserveFixed, { packageId: eight, zoneId, seats: more })

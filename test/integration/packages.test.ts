@@ -25,7 +25,7 @@ const reserveEight = (visitor: TestVisitor, count = 2, zoneId: number = zones.fr
   visitor.call(series.reserveFixed, { packageId: eight, zoneId, seats: seatsOf(count) })
 const fixedOf = (visitor: TestVisitor) => visitor.call(series.productions, { SeriesId: fixedSeries })
 const flexiOf = (visitor: TestVisitor) => visitor.call(series.productions, { SeriesId: flexiSeries })
-/** The concert of a number, 1 to 8, with two adults in the front. */
+/** Returns the concert with a number, 1 to 8, with two adults in the front. */
 const concert = (number: number, packageId: number = choice, count = 2) => ({
   ...{ packageId, productionId: productions[number - 1] ?? 0, performanceId: performances[number - 1] ?? 0 },
   ...{ zoneId: zones.front as number, seats: seatsOf(count) },

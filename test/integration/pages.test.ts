@@ -63,7 +63,7 @@ async function openWeb(t: Test, environment: Record<string, string> = {}) {
   const pass = (ms: number) => {
     time += ms
   }
-  /** How many pages were rendered so far. */
+  /** The number of pages rendered so far. */
   const renderings = async () => Number(/^page_renderings_total (\d+)/m.exec((await get('/metrics')).body)?.[1])
   return { app, content, ticketing, get, pass, renderings }
 }
@@ -168,7 +168,7 @@ t.test('a request whose headers are too long or not HTTP gets a page or an envel
   t.match(unreadable, /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*<h1>This request can’t be read/)
 })
 
-/** What the server answers to bytes that needn't be HTTP. */
+/** Returns the server's response to bytes that needn't be HTTP. */
 function sendText(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -428,7 +428,7 @@ t.test('no text of the content service can end the page’s data element and sta
   )
 })
 
-/** The production's content item; it begins with the ticketing service's id. */
+/** The production's content item; its id begins with the ticketing service's. */
 const PRODUCTION_GUID = '4821e7bd-0000-4000-8000-000000000071'
 
 t.test('a booking page whose production doesn’t exist is 404 [ROUTE-12 ROUTE-11]', async (t) => {

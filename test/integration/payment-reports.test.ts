@@ -10,7 +10,7 @@ import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { ScriptedPaymentProvider } from '#test/support/scripted-payment-provider'
 import { fillTestCheckout, makeReadyToPay, reserveTickets, soldSeats } from '#test/support/test-checkout'
 
-/** A provider that gives one session for every attempt, once it is told to. */
+/** A provider that can be told to return one session for every attempt. */
 class RepeatingProvider extends ScriptedPaymentProvider {
   repeats: OpenedPayment | undefined
   override async open(request: PaymentRequest): Promise<OpenedPayment> {
@@ -106,7 +106,7 @@ t.test('of two attempts that store one session concurrently, one is rejected', a
   const { status, type } = await refused
   t.same([status, type], [503, 'PAYMENT_UNAVAILABLE'])
 })
-/** Whether another transaction waits for this one */
+/** Returns whether another transaction waits for this one. */
 const isAwaited = async (tx: Transaction) =>
   (await tx.first(sql`select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`)) !==
   undefined

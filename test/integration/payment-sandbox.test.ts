@@ -23,7 +23,7 @@ async function folderOf(t: Test): Promise<string> {
   return folder
 }
 
-/** A server that receives notices as the box office does. `nextAccepted` resolves with the next notice it accepts. */
+/** A server that receives notices as the box office does. `nextAccepted` resolves with the next accepted notice. */
 async function openBoxOffice(t: Test) {
   const notices: { notice: PaymentNotice; isSigned: boolean }[] = []
   const statuses: number[] = []
@@ -191,7 +191,7 @@ t.test('each invalid field has its message, and nothing is charged', async (t) =
   t.same((await sandbox.pay(id, { expiry: '11/2026' })).status, 303, 'a card is good until the end of its month')
 })
 
-/** A card page without the session's id and the form's token: their random letters may spell the digits of a card. */
+/** A card page without the session's id and the form's token, whose random letters may contain the digits of a card. */
 const withoutRandomTexts = (page: string, id: string) =>
   page.replaceAll(id, '').replace(/(name="formToken" value=")\w{64}"/, '$1"')
 

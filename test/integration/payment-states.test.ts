@@ -51,7 +51,7 @@ async function paidTooLate(): Promise<Attempt> {
   return attempt
 }
 
-/** Every state of an attempt, and how it comes about. */
+/** Every state of an attempt, and how to reach it. */
 const states = {
   open: openAttempt,
   'paid, but not reported yet': async () => {
@@ -97,7 +97,7 @@ const states = {
   },
 } as const
 
-/** Every way back. A reload comes after Back in the same tab; another browser has the address but not the session. */
+/** Every way to return. A reload follows Back in the same tab; another browser has the address but not the session. */
 const ways = {
   back: ({ orderId }: Attempt): WayBack => ({ flow: 'back', orderId }),
   cancel: ({ sessionId }: Attempt): WayBack => ({ flow: 'cancelled', sessionId }),
@@ -110,7 +110,7 @@ const ways = {
 } as const
 type Way = keyof typeof ways
 
-/** Returns what the visitor reads, or where the page leads. */
+/** Returns what the visitor reads, or where the page redirects. */
 async function words(visitor: TestVisitor, way: WayBack): Promise<string> {
   const call = (async (endpoint: typeof order.paymentComplete, input: { sessionId: string }) =>
     (await visitor.response(endpoint, input)).body) as unknown as CallTicketing

@@ -27,13 +27,13 @@ async function openSite(t: Test, environment: Record<string, string>) {
   return { ...web, get, statusOf }
 }
 
-/** Holds the event loop for some milliseconds. */
+/** Blocks the event loop for some milliseconds. */
 function hold(ms: number) {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
-/** What a web server answers while it is under pressure, which it must be, and that it has caught up once it isn't. */
+/** Checks what a web server answers under pressure, and that it recovers afterwards. */
 async function showsPressure(
   t: Test,
   { app, get, statusOf }: Awaited<ReturnType<typeof openSite>>,

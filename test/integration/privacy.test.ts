@@ -20,7 +20,7 @@ const boxOffice = await openBoxOfficeWithAccounts(t)
 const { db, clock, settings, deliverMails } = boxOffice
 const { quartet, rush } = testProgramme
 
-/** A guest buys two tickets, with a note. Returns the order's number. */
+/** Buys two tickets with a note as a guest. Returns the order's number. */
 async function buyAsGuest(email: string, visitor = boxOffice.visitor()): Promise<number> {
   await reserveTickets(visitor, quartet)
   await visitor.call(production.checkout, { performanceId: quartet.performance, specialRequirements: `Ramp, ${email}` })
@@ -37,7 +37,7 @@ async function register(email: string): Promise<TestVisitor> {
   })
   return visitor
 }
-/** Requests the link to an address's data, and returns its token as the mail has it. */
+/** Requests the link to an address's data, and returns its token from the mail. */
 async function mailedToken(email: string): Promise<string> {
   await boxOffice.visitor().call(privacy.requestLink, { email })
   return tokenIn((await deliverMails()).at(-1))
@@ -46,7 +46,7 @@ const tokenIn = (mail: Mail | undefined): string => /[#?]token=(\S+)/.exec(mail?
 const isSubscribed = async (email: string) =>
   (await db.first(sql`select from subscription where email = ${email}`)) !== undefined
 
-/** Every row of every table that contains a text. */
+/** Returns every row of every table that contains a text. */
 async function rowsWith(word: string): Promise<string[]> {
   const tables = await db.query<{ name: string }>(sql`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)

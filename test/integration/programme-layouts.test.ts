@@ -22,7 +22,7 @@ const log = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
 const app = await buildWeb({ settings, log, sitePages, now: () => Date.now() })
 t.after(() => app.close())
 
-/** The script of a content type's layout, which its page's document loads. */
+/** Returns the script of a content type's layout, which its page's document loads. */
 function scriptOf(type: string): string {
   const chunk = manifest[layoutEntry(type).source]
   if (!chunk) throw new Error(`${type}'s layout has no chunk of its own`)

@@ -32,7 +32,7 @@ const JSON_BODY = { 'content-type': 'application/json' }
 const INFO = '/api/Session/Info'
 const CLEAR = '/api/Session/ClearCart'
 
-/** A web server with the proxy alone, before a scripted ticketing service. */
+/** A web server with only the proxy, in front of a scripted ticketing service. */
 async function openSite(
   t: Test,
   environment: Record<string, string> = {},
@@ -60,7 +60,7 @@ function gate() {
   return { open: () => open(), opened }
 }
 
-/** The failure of a call, as a visitor of the site sees it. */
+/** Returns the failure of a call, as a visitor of the site sees it. */
 const failureIn = ({ status, body }: { status: number; body: string }) => {
   const { isError, status: bodyStatus, type, errors } = JSON.parse(body)
   return { status, isError, bodyStatus, type, message: errors[0].message }

@@ -10,13 +10,13 @@ import {
 } from '#test/support/purchase-world'
 
 /**
- * `PURCHASE_STEPS`: how many steps are taken in all, a few hundred by default. `PURCHASE_SEED` repeats the run that a
- * failure printed; then the steps are cut down to as few as still fail.
+ * `PURCHASE_STEPS` sets the number of steps, a few hundred by default. `PURCHASE_SEED` repeats the run that a failure
+ * printed; the steps are then reduced to the fewest that still fail.
  */
 const STEPS_A_RUN = 60
 const runs = Math.ceil(Number(process.env.PURCHASE_STEPS ?? 300) / STEPS_A_RUN)
 const seed = process.env.PURCHASE_SEED === undefined ? undefined : Number(process.env.PURCHASE_SEED)
-/** So that a busy machine takes fewer steps, not longer; in milliseconds. */
+/** In milliseconds, so that a busy machine takes fewer steps, not longer. */
 const TIME_LIMIT = process.env.PURCHASE_STEPS || process.env.PURCHASE_SEED ? undefined : 30_000
 
 const names = Object.entries(weights).map(([name, weight]) => ({

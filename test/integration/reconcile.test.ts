@@ -29,7 +29,7 @@ t.beforeEach(async () => {
 })
 
 const report = () => findDiscrepancies(boxOffice)
-/** What the report names, as kind and order. */
+/** Returns what the report lists, as kind and order. */
 const named = async () => (await report()).discrepancies.map(({ kind, orderId }) => [kind, orderId])
 
 async function placeOrder() {
@@ -48,7 +48,7 @@ const setPayment = (orderId: number, state: string) =>
   db.execute(sql`update payment set state = ${state}, settled_at = ${clock.now()} where order_id = ${orderId}`)
 
 const command = (...args: string[]) => run('reconcile', ...args)
-/** A command as it is typed: what it prints, and its exit status. */
+/** Runs a command line; returns its output and exit status. */
 async function run(...args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/box-office/command.ts', ...args], {
     env: { ...process.env, BOX_OFFICE_PORT: new URL(url).port, COMPANION_HOST: '127.0.0.1' },

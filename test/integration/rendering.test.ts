@@ -33,7 +33,7 @@ const report = {
   logPageError: () => {},
 }
 
-/** The web server of the demonstration, and a way to the data of each of its addresses. */
+/** The web server of the demonstration, and a function that returns the data of each of its addresses. */
 async function demonstration(t: Test) {
   const settings = readSettings({ CONTENT_API_KEY: 'a key of the venue', DATA_DIR: t.testdir() })
   const content = await buildContentService({ settings, content: demonstrationContent(settings), now: () => NOW })
@@ -87,7 +87,7 @@ t.test('every page’s document is the same with and without vike', async (t) =>
   }
 })
 
-/** Bytes that a page says of itself and its rendering doesn’t read: its id, type, dates, and those of pages above. */
+/** Bytes of a page's data that its rendering doesn’t read: its id, type, dates, and those of its ancestors. */
 const OF_ITSELF = 300
 
 t.test('a page’s data are exactly what its rendering reads', async (t) => {
@@ -101,10 +101,10 @@ t.test('a page’s data are exactly what its rendering reads', async (t) => {
   }
 })
 
-/** What was read of an object, by its properties' names. */
+/** The properties that were read of an object, by name. */
 type Read = Map<string, Read>
 
-/** The forms of a page, as read: the browser uses a definition whole, also its later steps, conditions and messages. */
+/** The forms of a page count as read: the browser uses a whole definition, including later steps. */
 const definitionsOf = ({ answers }: SentPageData): Read =>
   new Map(
     Object.keys(answers).flatMap((key) => (key.startsWith(formKey('')) ? [[key, everythingOf(answers[key])]] : [])),
@@ -117,7 +117,7 @@ const everythingOf = (value: unknown): Read =>
       : [],
   )
 
-/** The object, of which every property of its own that is read is noted. */
+/** Returns the object, and records each of its properties that is read. */
 function watched<Value>(value: Value, read: Read): Value {
   if (typeof value !== 'object' || value === null) return value
   return new Proxy(value, {

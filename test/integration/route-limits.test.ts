@@ -6,7 +6,7 @@ import { openWebServer } from '#test/support/web-server'
 
 const LIMITED = {
   ...{ TRUST_PROXY: '127.0.0.1', CALLS_PER_MINUTE_NETWORK: '3', PAGES_PER_MINUTE_NETWORK: '3' },
-  // No part listens there: what counts is that nothing is asked of it.
+  // Nothing listens there, because no upstream may be called.
   ...{ WAITING_ROOM_SERVICE_URL: 'http://127.0.0.1:9', PAYMENT_SANDBOX_URL: 'http://127.0.0.1:9', DEMO: 'true' },
   ...{ WAITING_ROOM_ACTIVE: 'true', FORMS_URL: 'http://127.0.0.1:9' },
 }

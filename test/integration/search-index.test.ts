@@ -35,7 +35,7 @@ for (const engine of engines)
   t.test(`the search index on ${engine}`, async (t) => {
     const db = await openDatabase(t, engine)
     await fillTestProgramme(db, now)
-    /** Has these documents in the index, and no others. */
+    /** Makes the index contain these documents only. */
     async function index(...documents: SearchDocument[]) {
       await writeDocuments(db, false, documents)
       await removeOtherDocuments(db, false, new Set(documents.map(({ key }) => key)))
@@ -151,7 +151,7 @@ for (const engine of engines)
     })
   })
 
-/** The names of what is found, in order. */
+/** Returns the names of the results, in order. */
 async function foundBy(db: Database, searchText: string): Promise<string[]> {
   const { words, counts } = await searchMatches(db, false, searchText)
   const rows = await findDocuments(db, false, { searchText, words }, { types: [], offset: 0, limit: 50, now })

@@ -295,7 +295,7 @@ t.test('is empty without a demonstration, but a customer can still enter an addr
   t.same(rows, { madeUp: 0, country: 'Australia', states: 8, hasPrefixes: true, attributes: 4 })
 })
 
-/** WCAG's contrast of two colours, #rrggbb. */
+/** Returns WCAG's contrast of two colours, #rrggbb. */
 function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)

@@ -16,7 +16,7 @@ interface Tap {
   teardown(close: () => unknown): void
 }
 
-/** Two box offices on one PostgreSQL, as a load balancer has them. */
+/** Two box offices on one PostgreSQL, as behind a load balancer. */
 async function openTwo(t: Tap): Promise<[OpenBoxOffice, OpenBoxOffice]> {
   const databaseUrl = await freshPostgres(t)
   const first = await openBoxOffice(t, { databaseUrl })
@@ -80,7 +80,7 @@ t.test('a hold that expires is reported when it expires by the box office’s cl
   await reserve(venue.visitor(), 20)
   t.match(String((await once(reader, 'data'))[0]), /"id":20,"s":"Unavailable"/)
   const told = once(reader, 'data')
-  // Nobody reserves, gives up or cleans up from here: the clock alone has moved.
+  // No reservation, release or clean-up happens from here on: only the clock has moved.
   clock.move({ minutes: second })
   const seats = [11, 12].map((id) => `{"id":${id},"s":"Available"}`).join(',')
   t.match(String((await told)[0]), `"seats":[${seats}]`)

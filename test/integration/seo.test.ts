@@ -274,7 +274,7 @@ const detail = (dates: string[], more: object = {}) =>
     contentType: 'production',
   })
 
-/** Answers each page of the calendar with its dates; `''` in place of a page breaks the connection. */
+/** Returns each page of the calendar with its dates; `''` in place of a page closes the connection. */
 function seasonOf(
   ticketing: { requests: { body: string }[]; respondWith(...scripts: Responder[]): void },
   pages: (object[] | '')[],

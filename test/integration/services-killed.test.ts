@@ -24,10 +24,10 @@ import { freePorts } from '#test/support/venue'
 
 const CHECKOUTS = 300
 const AT_ONCE = 12
-/** After how many checkouts the box office is killed, and after how many the provider is away for a second. */
+/** The numbers of checkouts after which the box office is killed and the provider is unreachable for a second. */
 const KILLED_AFTER = [40, 110, 200, 260]
 const PROVIDER_AWAY_AFTER = 150
-/** A call is tried again so often while services restart, and so long after the try before, in milliseconds. */
+/** How often a call is retried while services restart, and the interval in milliseconds. */
 const TRIES = timeLimit(300)
 const PAUSE = 100
 const HALLS = [
@@ -37,7 +37,7 @@ const HALLS = [
   [testProgramme.soldOut.id, testProgramme.soldOut.performance],
 ] as const
 
-/** A box office process that starts again whenever it is killed. */
+/** A box office process that restarts whenever it is killed. */
 async function startBoxOffice(environment: Record<string, string>) {
   let isStopped = false
   let child: ChildProcess
@@ -142,7 +142,7 @@ t.test('300 checkouts with killed services leave no payment or order unmatched [
   t.same(mails, { count: CHECKOUTS, orders: CHECKOUTS }, 'one mail an order')
 })
 
-/** A visitor's call, again and again until it is answered otherwise than by an outage. */
+/** Repeats a visitor's call until the response isn't an outage. */
 async function untilAnswered<Answer extends { status: number; body: { isError: boolean } }>(
   call: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -155,7 +155,7 @@ async function untilAnswered<Answer extends { status: number; body: { isError: b
   }
 }
 
-/** The provider may be away, or the answer lost: the buyer tries again, as they would. */
+/** The provider may be unreachable, or the response lost: the buyer retries. */
 const finalize = async (visitor: TestVisitor) => {
   const response = await untilAnswered(() => visitor.response(order.finalize))
   if (response.body.isError) throw new Error(`${response.body.type}: ${response.body.title}`)

@@ -22,7 +22,7 @@ const LINES = [FEATURED, SEATS, `${production.performances.path}?ProductionId=1`
 const JSON_BODY = { 'content-type': 'application/json' }
 const SECOND = 1_000
 
-/** A web server with the proxy alone, before a scripted ticketing service, and a clock that tests set. */
+/** A web server with only the proxy, in front of a scripted ticketing service, with a clock that tests set. */
 async function openSite(t: Test, environment: Record<string, string> = {}, now?: () => number) {
   const upstream = await startTicketingUpstream(t)
   const settings = readSettings({ TICKETING_URL: upstream.url, PUBLIC_URL: 'http://site.example', ...environment })

@@ -10,9 +10,9 @@ import { session } from '#shared/ticketing/session/session'
 import { captchaTokenAt } from '#test/support/http-visitor'
 import { openVenue } from '#test/support/venue'
 
-/** What only Ada may see of Ada, as the demonstration has it. */
+/** The demonstration's data of Ada that only Ada may see. */
 const PERSONAL = ['ada@example.org', 'Ada Lindqvist', 'Quaver Street', '5550 0188', '1984-03-09']
-/** What a customer's browser asks for beside the pages. */
+/** What a customer's browser requests besides the pages. */
 const CALLS: Call[] = [
   ...[session.info, checkout.state, checkout.miniCart, account.overview, account.details, account.addresses],
   ...[account.upcomingEvents, account.pastEvents, account.memberships, account.packages],
@@ -26,7 +26,7 @@ interface Stored {
   body: string
 }
 
-/** A cache in front of the site that many visitors share, as a CDN is: it keeps all that HTTP lets it keep. */
+/** A shared cache in front of the site, like a CDN: it stores everything that HTTP allows. */
 function sharedCache(origin: string) {
   const stored = new Map<string, Stored>()
   return {
@@ -115,7 +115,7 @@ t.test('a customer’s data are neither in shared caches nor in the next visitor
 
 const personalIn = (body: string): string[] => PERSONAL.filter((text) => body.includes(text))
 
-/** Asks for every page that links or the sitemap lead to, from the home page on; returns their paths. */
+/** Requests every page that links or the sitemap lead to, from the home page on; returns their paths. */
 async function crawl(cache: ReturnType<typeof sharedCache>, cookie: string): Promise<string[]> {
   const { body: sitemap } = await cache.get('/sitemap.xml', cookie)
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '/']) => new URL(address).pathname)

@@ -8,7 +8,7 @@ import type { TestVisitor } from '#test/support/box-office'
 import { checkOutAsGuest, fillTestCheckout, guest, reserveTickets } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
-/** What a visitor can cause by typing the mail address of a stranger. */
+/** What a visitor can cause by entering a stranger's mail address. */
 const venue = await openBoxOfficeWithAccounts(t, {
   fill: async (db, now) => {
     await fillTestCheckout(db, now)
@@ -26,7 +26,7 @@ t.beforeEach(async () => {
   await db.execute(sql`delete from mail_outbox`)
 })
 
-/** A guest with one free ticket, who has answered everything. */
+/** A guest with one free ticket, who has completed every step. */
 async function readyGuest(changes: Partial<typeof guest> = {}, from?: string): Promise<TestVisitor> {
   const visitor = venue.visitor(from)
   await reserveTickets(visitor, FREE, 1)

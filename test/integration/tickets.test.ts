@@ -51,7 +51,7 @@ const mailOf = async (key: string): Promise<SentMail> => {
   if (!mail) throw new Error(`There is no mail ${key}`)
   return mail
 }
-/** What a phone's camera reads from a picture. */
+/** Returns what a phone's camera reads from a picture. */
 async function scanned(base64: string): Promise<string> {
   const { data, info } = await sharp(Buffer.from(base64, 'base64'))
     .ensureAlpha()

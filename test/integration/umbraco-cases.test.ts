@@ -77,7 +77,7 @@ t.test('a protected page disappears from all caches of this server within its TT
       ...[contentItem('/news', {}, { contentType: 'news', name: 'News' }), contentItem('/news/night', {}, article)],
     )
   const data = (path: string) => `/page-data?address=${encodeURIComponent(path)}`
-  // Each at the port, so that what is answered from memory is, too.
+  // Both at the port, so that cached responses count too.
   const answers = async (paths: readonly string[]) =>
     Promise.all(
       paths.map(async (path) => {
@@ -89,7 +89,7 @@ t.test('a protected page disappears from all caches of this server within its TT
   const around = ['/visit/tram', data('/visit/tram'), '/sitemap.xml', '/feed.xml']
   const named = /visit\/members|news\/night/
 
-  // First read shortly before or long before it is protected, and asked for or not in between.
+  // First read shortly before or long before it is protected, and requested in between or not.
   for (const [readBefore, asksBetween] of [
     [TTL - 1, false],
     [1, false],

@@ -29,7 +29,7 @@ const DRAFT = '6c1d2f0e-8a35-4f7e-9c55-0d7b5a3f4e21'
 const { VENUE_TIME_ZONE: timeZone } = readSettings({})
 const own = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** A page of what the demonstration's pages don't hold, those for members alone, and one that isn't published. */
+/** A page of what the demonstration's pages don't contain, one for members only, and one that isn't published. */
 const furtherPages = {
   'every-editor': {
     contentType: 'contentPage',
@@ -199,13 +199,15 @@ const addresses = [
     '/about-us/privacy?x=1',
   ],
 ]
-/** A page is made of its data alone: it is compared itself where it isn't the content service's, and once a layout. */
+/**
+ * A page depends on its data alone. Pages that aren't the content service's are compared as HTML, and each layout once.
+ */
 const shownRoutes = items
   .filter(({ contentType }, index) => items.findIndex((item) => item.contentType === contentType) === index)
   .map(({ route }) => route.path)
 const shownAddresses = new Set(['/every-editor/', ...shownRoutes, ...addresses.slice(routes.length)])
 
-/** What a visitor's browser gets of an address on the way, and a visitor of one whose page is compared itself. */
+/** Returns what a browser gets when navigating to an address, or the whole page if it is compared as HTML. */
 async function answerOf(get: Site, address: string) {
   const own = readPageData<{ siteVersion: string }>(
     (await get(`/page-data?address=${encodeURIComponent(address)}`)).body,
@@ -219,10 +221,10 @@ async function pageOf(get: Site, address: string) {
   const { location, 'content-security-policy': policy } = headers
   return { response: { status, location, policy }, ...partsOfPage(body) }
 }
-/** The demonstration's own. */
+/** The demonstration's own content service. */
 const ownAnswers = new Map<string, Awaited<ReturnType<typeof answerOf>>>()
 
-/** `read` gives a text of the site's with the demonstration's ids in place of the Umbraco's own. */
+/** `read` returns a text of the site with the demonstration's ids in place of Umbraco's. */
 async function sameAnswers(
   test: Test,
   site: Site,
@@ -238,13 +240,13 @@ async function sameAnswers(
   sameData(expected.forBrowser, actual.forBrowser, `${address}: its data as the browser asks for them`)
   if (!expected.page || !actual.page) return
   test.same(actual.page.response, expected.page.response, address)
-  // As its data, v1 lacks what media of picked pages bear.
+  // Like its data, v1 lacks the properties of media in picked pages.
   const shown = (html: string) => (isShallow ? html.replace(/;background-image:url\(data:[^)]*\)/g, '') : html)
   test.equal(firstDifference(shown(expected.page.html), read(shown(actual.page.html))), '', `${address}: what it shows`)
   sameData(expected.page.data, actual.page.data, `${address}: its data`)
 }
 
-/** Of a clock without a zone the sitemap gives the day alone. */
+/** From a time without a zone the sitemap takes only the day. */
 const byTheDay = (xml: string) => xml.replace(/(<lastmod>[\d-]{10})[^<]*/g, '$1')
 
 t.test('the demonstration’s pages have every kind of content that dialects write differently', async (t) => {

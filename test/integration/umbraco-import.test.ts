@@ -24,7 +24,7 @@ t.after(() => rm(folder, { recursive: true, force: true }))
 await writeImport(folder)
 const steps = await importSteps()
 
-/** Runs the script as an agency does. `lines` are those of its output that tell of one thing each. */
+/** Runs the script as an agency does. `lines` are the lines of its output that report one item each. */
 async function runImport({ url }: Pick<Api, 'url'>, args: string[] = [], environment: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, UMBRACO_URL: url, CLIENT_ID: CLIENT.id, CLIENT_SECRET: CLIENT.secret }
   const script = spawn(process.execPath, [join(folder, 'import.mjs'), ...args], { env: { ...env, ...environment } })

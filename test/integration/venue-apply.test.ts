@@ -39,7 +39,7 @@ async function openSmallVenue(t: Test, databaseUrl?: string): Promise<OpenBoxOff
 const idOf = async ({ db }: OpenBoxOffice, kind: string, slug: string) =>
   (await db.first<{ id: number }>(sql`select id from venue_key where kind = ${kind} and slug = ${slug}`))?.id ?? 0
 
-/** Puts two adults’ seats of the first night, in zone A, into the cart of a new visitor. */
+/** Puts two adults’ seats for the first night, in zone A, into the cart of a new visitor. */
 async function holdSeats(boxOffice: OpenBoxOffice) {
   const priceTypeId = await idOf(boxOffice, 'price_type', 'adult')
   await boxOffice.visitor().call(production.reserveTicket, {
@@ -196,7 +196,7 @@ const randomSeason: fc.Arbitrary<RandomSeason> = fc.record({
   ),
 })
 
-/** The files of a season. Row A of `stalls` and the production `play-0` are in each. */
+/** The files of a season. Row A of `stalls` and the production `play-0` are in each of them. */
 function seasonFiles({ rows, productions }: RandomSeason): Record<string, string> {
   const { 'packages.yaml': _, 'memberships.yaml': __, 'promo-codes.csv': ___, ...files } = smallVenue
   const plays = productions.map(({ starts }, at) => [
@@ -228,7 +228,7 @@ function read(t: Test, files: Record<string, string>): VenueFiles {
   return read
 }
 
-/** Everything of the tickets that a buyer holds: where, when and for how much. */
+/** Returns all data of the tickets that a buyer holds: place, time and price. */
 const heldTickets = ({ db }: OpenBoxOffice) =>
   db.query(sql`
     select a.state, a.cart_id, c.amount_cents, p.starts_at, p.hall_id, p.production_id, s.key, s.row, s.number, s.screen_id

@@ -7,7 +7,7 @@ const SECRET = 'the secret of the tests, of more than 32 bytes'
 const inMinutes = (minutes: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * 60_000)
 const pass = { event: 'sales', queueId: '0f7c2f6e-1', expiresAt: inMinutes(5), validMinutes: 30 }
 
-/** Where Queue-it's published connector sends a visitor with this token; null where it lets the visitor in. */
+/** Returns where Queue-it's published connector redirects a visitor with this token; null if it admits the visitor. */
 async function sentTo(token: string, event = 'sales'): Promise<string | null> {
   const context = {
     getHttpRequest: () => ({

@@ -24,7 +24,7 @@ interface Asking {
   of?: { id: number; performance: number }
 }
 
-/** Asks for a seat, as the web server passes the call on. */
+/** Reserves a seat, as the web server forwards the call. */
 async function reserve(boxOffice: OpenBoxOffice, { token, bearer, header = 'x-queueit-token', of = quartet }: Asking) {
   const answer = await boxOffice.inject({
     method: 'PUT',

@@ -13,7 +13,7 @@ import { withParameter } from '#shared/address-state/with-parts'
 import { type Bookable, type BookingAction, bookingButton } from '#shared/booking-action'
 import * as routes from '#shared/routes'
 
-/** Texts that would break a format that forgot about them. */
+/** Texts that would break a format without escaping. */
 const awkward = ['a:b;c,d', '100%', '%3B', '50%25', 'Dvořák & Janáček', '日本', 'a b+c', '#?=/', '🎻', ';;::', "it's"]
 
 t.test('routes have the documented names and values', async (t) => {

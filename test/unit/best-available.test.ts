@@ -5,7 +5,7 @@ import { loneSeats } from '#shared/seats/lone-seats'
 
 /**
  * A hall drawn row by row from the stage: `o` free, `x` sold, `w` a wheelchair place, a digit a free seat of that zone
- * (`o` is of zone 1), a space an aisle. Ids are screen × 10000 + row × 100 + position.
+ * (`o` is in zone 1), a space an aisle. Ids are screen × 10000 + row × 100 + position.
  */
 function hall(...screens: readonly (readonly string[])[]) {
   const drawn = screens.flatMap((rows, screenId) =>

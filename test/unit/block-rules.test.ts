@@ -175,7 +175,7 @@ t.test('the content model', async (t) => {
     )
     t.same(named(inBlocks, hasDeepElements), new Set(lists))
     t.same(named(inBlocks, isPick), new Set([...shownPages, ...teasers]))
-    // Of a category no more than its name is shown.
+    // Only a category's name is shown.
     t.same(named(propertiesOf(pageTypes), isPick), new Set([...teasersOfPages, 'categories']))
     t.end()
   })

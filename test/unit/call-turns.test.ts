@@ -1,7 +1,7 @@
 import t from 'tap'
 import { createCallTurns } from '#server/web/ticketing/call-turns'
 
-/** Turns that the test takes; gives how many calls began in each. */
+/** The turns of the test; returns how many calls began in each. */
 async function begun(calls: number): Promise<number[]> {
   const turns: (() => void)[] = []
   const turn = createCallTurns((next) => void turns.push(next))

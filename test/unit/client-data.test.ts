@@ -57,7 +57,7 @@ function tab(
     now: () => clock,
   })
   const make = (line: Call) => sendCall(connection, line, undefined)
-  /** Makes a call whose answer leaves the page, so that its promise never settles. */
+  /** Makes a call whose response leaves the page, so that its promise never settles. */
   const leave = async (line: Call) => {
     void make(line)
     await new Promise((resolve) => setImmediate(resolve))

@@ -35,7 +35,7 @@ t.test('every service has a memory limit, and only existing settings with valid 
       [],
       name,
     )
-    // As compose fills it in where the operator sets the required secrets alone.
+    // As compose substitutes it if the operator sets only the required secrets.
     const values = Object.entries(environment).map(([key, value]) => [
       key,
       String(value)

@@ -12,7 +12,7 @@ import { writtenAddresses } from '#shared/content/written-addresses'
 
 const origin = 'https://cms.hall.example'
 
-/** A page's properties as they come out of normalising, and what was found odd. */
+/** Returns a page's properties after normalising, and the reported oddities. */
 function normalised(properties: Record<string, unknown>) {
   const oddities: string[] = []
   const reportOddity = (field: string, what: string) => void oddities.push(`${field}: ${what}`)
@@ -176,7 +176,7 @@ t.test('rich text keeps what editors need, and loses scripts and handlers', asyn
   )
 })
 
-/** The tags of HTML and of drawings, with what can't do without others around it in the form that it is cleaned in. */
+/** The tags of HTML and of drawings. Tags that need others around them have those. */
 const everyTag = [
   ...[
     'a',
@@ -449,7 +449,7 @@ const inText = (digit: number, properties: object = {}, settings: object = {}) =
   settings: { contentType: 'blockSettings', id: 's', properties: settings },
 })
 const at = (digit: number) => `<umb-rte-block data-content-id="${idOf(digit)}"></umb-rte-block>`
-/** A text's HTML with the aliases of its blocks where they stand. */
+/** Returns a text's HTML with the aliases of its blocks at their positions. */
 function withBlocks({ html: words, blocks = [] }: RichText): string {
   const ends = [...blocks.map((each) => each.at), words.length]
   return ends.map((end, place) => words.slice(ends[place - 1] ?? 0, end) + named(blocks[place]?.block)).join('')

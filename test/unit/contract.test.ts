@@ -16,7 +16,7 @@ import type { Image } from '#shared/ticketing/shapes/image.schemas'
 import type { ProductionTile } from '#shared/ticketing/shapes/production-tile.schemas'
 import { emptyMiniCart } from '#test/support/mini-cart'
 
-/** The calls that the specification documents. Those that this site adds aren't listed here. */
+/** The calls that the specification documents. This site's additional calls aren't listed here. */
 const documented = `
 GET /api/Series/Productions
 PUT /api/Series/ReserveFixed
@@ -138,7 +138,7 @@ const PRESENTERS =
 const FEATURED =
   'id name route company dateLabel venue tagline image desktopImage mobileImage backgroundColour textColour bookingAction externalBookingLink tessituraId tags'
 
-/** The fields of each answer that the requirements name: all are always there. */
+/** The response fields that the requirements name: all are always present. */
 const expectedResults: Record<string, string> = {
   'session.info': SESSION,
   'session.extend': SESSION,
@@ -212,7 +212,7 @@ const expectedResults: Record<string, string> = {
   'seatSelector.seatMap': 'content',
 }
 
-/** The fields of each request that the requirements name; a `?` after those that may be left out. */
+/** The request fields that the requirements name; `?` marks optional ones. */
 const CHOICE =
   'addressId? addressKey? address? address.countryId address.stateId? address.line1 address.line2? address.suburb address.postCode'
 const GUEST = `firstName lastName email phone ${CHOICE.slice('addressId? '.length)} captchaToken`
@@ -304,7 +304,7 @@ interface Described {
   fields?: Record<string, Described>
   innerType?: Described
 }
-/** Every field below a schema, items of lists under the list's own name; a `?` after those that may be left out. */
+/** Returns every field below a schema, items of lists under the list's own name; `?` marks optional ones. */
 function fieldsOf(schema: AnySchema): string[] {
   const below = (described: Described, path: string): string[] => {
     if (described.innerType) return below(described.innerType, path)
@@ -436,7 +436,7 @@ t.test('only the seat selector’s four reserve and remove calls can also be sen
   )
 })
 
-/** The texts that a request is refused with, or none. */
+/** Returns the messages with which a request is rejected, or none. */
 async function complaints(schema: AnySchema, input: unknown): Promise<string[]> {
   try {
     await schema.validate(input, { abortEarly: false })
@@ -606,7 +606,7 @@ t.test('an address is given in one of three ways, and its optional parts may be 
   t.same(await complaints(schemas.whatsOn.production.query, { TessituraProductionSeasonId: '4' }), [])
 })
 
-/** What somebody who means harm, or a broken client, may send where something else is wanted. */
+/** What an attacker or a broken client may send in place of valid input. */
 const garbage: unknown[] = [
   null,
   'x',
@@ -641,13 +641,13 @@ t.test('any input is either valid or reported, and no schema throws', async (t) 
   t.same((await complaints(schemas.production.reserveTicket.body, seats)).length > 0, true)
 })
 
-/** Where a request has lists, each as the names that lead to it. */
+/** Returns where a request has lists, each as the path that leads to it. */
 function listsOf(schema: AnySchema): string[][] {
   const below = ({ fields, innerType }: Described, path: string[]): string[][] =>
     innerType ? [path] : Object.entries(fields ?? {}).flatMap(([name, field]) => below(field, [...path, name]))
   return below(schema.describe() as Described, [])
 }
-/** A list that counts how often one of its items is looked at. */
+/** A list that counts how often one of its items is read. */
 function countedList(length: number) {
   const counted = { list: [] as object[], looks: 0 }
   counted.list = new Proxy(Array(length).fill({}), {
@@ -779,7 +779,7 @@ t.test('the contract imports no schema and no yup at run time', async (t) => {
   )
 })
 
-/** What the types say; a wrong one doesn't compile. */
+/** Checks the types: a wrong one doesn't compile. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 true satisfies Same<Result<typeof contract.order.finalize>['paymentRedirectUrl'], string | null>
 true satisfies Same<Input<typeof contract.order.finalize>, undefined>

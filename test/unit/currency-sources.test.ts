@@ -11,11 +11,11 @@ const files = ['client', 'server', 'shared'].flatMap((folder) =>
     .map((name) => `${folder}/${name.split(path.sep).join('/')}`),
 )
 
-/** The venue's currency and locale are formatted here, and validated in `config`. */
+/** These modules format the venue's currency and locale; `config` validates them. */
 const OWNERS = ['shared/money.ts', 'shared/venue-locale.ts', 'shared/dates.ts']
-/** The demonstration is an Australian venue: what its pages and documents say is its own. */
+/** The demonstration is an Australian venue, so its pages and documents may name its currency. */
 const DEMONSTRATION = /^server\/demonstration\/(?:documents|pages|renders)\//
-/** Where a dollar sign is no money: a bound value of SQL, a group of a pattern. */
+/** Dollar signs that aren't money: a bound value in SQL, a group in a pattern. */
 const OTHER_SIGNS = /^server\/(?:box-office\/database\/(?:postgresql|sql)|runtime\/redact-secrets)\.ts$/
 
 const MONEY = /\$(?=[\d{])|\b(?:dollars?|AUD)\b|\ben-AU\b/i
@@ -28,16 +28,16 @@ interface Node {
   callee?: { property?: { name?: string } }
 }
 
-/** Returns the texts of a module: strings, the parts of templates, and what JSX says. Patterns aren't texts. */
+/** Returns the texts of a module: strings, the parts of templates, and JSX texts. Patterns aren't texts. */
 function textsOf(file: string, code: string): string[] {
   const texts: string[] = []
   const visit = (node: unknown) => {
     if (typeof node !== 'object' || node === null) return
     const { type, value, tail, callee } = node as Node
     if (['Literal', 'JSXText'].includes(type) && typeof value === 'string') texts.push(value)
-    // A value follows each part of a template but the last one.
+    // A value follows each part of a template except the last.
     if (type === 'TemplateElement') texts.push((value as { cooked: string }).cooked + (tail ? '' : '{'))
-    // `text.replace(/…/, '$1')`, whose sign is a group's.
+    // `text.replace(/…/, '$1')`, whose sign refers to a group.
     const isReplacement = type === 'CallExpression' && /^replace(All)?$/.test(callee?.property?.name ?? '')
     for (const each of isReplacement ? [callee] : Object.values(node)) visit(each)
   }

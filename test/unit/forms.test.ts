@@ -33,7 +33,7 @@ const text = (alias: string, more: Partial<FieldSource> = {}): FieldSource => ({
 const when = (field: string, operator: string, value: string, action: 'Show' | 'Hide' = 'Show'): ConditionSource => ({
   ...{ action, rules: [{ field, operator, value }] },
 })
-/** Values by the aliases of fields, as the rules read them. */
+/** Returns values by the aliases of fields, as the rules read them. */
 const valued = (definition: FormDefinition, values: Record<string, FieldValue | null>) =>
   Object.fromEntries(fieldsOf(definition).map(({ key, alias }) => [key, values[alias]]))
 const shown = (definition: FormDefinition, values: Record<string, FieldValue | null>) =>

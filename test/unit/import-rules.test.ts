@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
-/** What the web server and the companions share beside `shared/`. */
+/** The folders that the web server and the companions share beside `shared/`. */
 const FOR_EVERY_PART = [
   'server/runtime/',
   'server/http/',
@@ -17,7 +17,7 @@ const companion = (name: string) => ({
   folder: `server/${name}/`,
   may: [`server/${name}/`, ...FOR_EVERY_PART, 'server/companion-pages/', 'shared/', 'config/'],
 })
-/** Who may import whom. A file belongs to the first row whose path begins its own. */
+/** The imports that each folder may have. A file belongs to the first row whose path is a prefix of its own. */
 const RULES = [
   { folder: 'shared/', may: ['shared/'] },
   { folder: 'config/', may: ['config/', 'shared/'] },
@@ -32,7 +32,7 @@ const RULES = [
   },
   { folder: 'server/captcha/', may: ['server/captcha/', 'server/http/', 'server/runtime/', 'config/'] },
   { folder: 'server/web/', may: ['server/web/', ...FOR_EVERY_PART, 'shared/', 'config/'] },
-  // The companions that show the demonstration or a venue's folder name each in one place.
+  // The companions that show the demonstration or a venue's folder import each in one place.
   {
     folder: 'server/box-office/main.ts',
     may: [
@@ -76,8 +76,8 @@ const RULES = [
 ]
 
 /**
- * In the client each layer imports those below it. `page` and `ui`, at the end, import neither each other nor `data`:
- * a part of `ui` has no knowledge of the venue.
+ * In the client each layer imports those below it. `page` and `ui`, at the end, import neither each other nor `data`: a
+ * module of `ui` doesn't depend on the venue.
  */
 function layers(root: string, order: string[]) {
   const forAll = ['shared/', `${root}styles/`]
@@ -106,7 +106,7 @@ function importsOf(file: string): string[] {
     specifier.startsWith('#') ? specifier.slice(1) : path.posix.join(path.posix.dirname(file), specifier),
   )
 }
-/** The folder of a block or a feature, which knows no neighbour. */
+/** The folder of a block or a feature, which imports no neighbour. */
 const cellOf = (file: string) => /^client\/(?:blocks|features)\/[^/]+\//.exec(file)?.[0]
 /** Blocks, or features: a block may show a feature. */
 const layerOf = (cell: string) => cell.split('/')[1]

@@ -67,7 +67,7 @@ t.test('a typed amount keeps its cents, at most two digits', async (t) => {
   t.same(['', 'ten', '-5', '12.345', '12,5', '$'].map(dollarsOf), [null, null, null, null, null, null])
 })
 
-/** Writes by another currency and locale for the rest of a test. */
+/** Uses another currency and locale for the rest of a test. */
 function writeAs(t: Test, currency: string, locale: string) {
   setVenueLocale({ currency, locale })
   t.teardown(() => setVenueLocale({ currency: 'AUD', locale: 'en-AU' }))

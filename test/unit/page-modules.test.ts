@@ -5,7 +5,7 @@ const { blockEntry, builtAliases } = await import('#client/blocks/registry.ts')
 const { builtLayouts, layoutEntry } = await import('#client/layouts/registry.ts')
 const root = new URL('../../', import.meta.url)
 
-/** What the modules export that the browser is told to load in advance. */
+/** Returns what the modules export that the browser preloads. */
 const exportsOf = async (source: string): Promise<unknown[]> => Object.values(await import(new URL(source, root).href))
 
 t.test('every layout is exported by the module that its page preloads', async (t) => {

@@ -7,7 +7,7 @@ import t, { type Test } from 'tap'
 const config = fileURLToPath(new URL('../../config/', import.meta.url))
 const AN_HOUR_AGO = Date.now() / 1000 - 3_600
 
-/** A folder with the project's preparation, and an npm that only prints what it is asked for. */
+/** A folder with the project's preparation, and an npm that only prints its arguments. */
 function newProject(t: Test) {
   const folder = t.testdir({
     'package-lock.json': '{}',

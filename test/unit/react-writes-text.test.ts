@@ -34,7 +34,7 @@ t.test('a React whose code doesn’t match the patch fails the build', (t) => {
   t.end()
 })
 
-/** Texts longer than what React writes at once, characters of one to four bytes, escapes, and a boundary that fails. */
+/** Texts longer than React's write buffer, characters of one to four bytes, escapes, and a boundary that fails. */
 async function rendered(renderer: Renderer): Promise<string> {
   const tree = createElement(
     'main',

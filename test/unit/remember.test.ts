@@ -59,7 +59,7 @@ const sources = listed.stdout
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
   .map((file) => ({ file, text: readFileSync(root + file, 'utf8') }))
 
-/** What `??=` may hold: literals, values that were awaited, timers. Anything else may be a promise that rejects. */
+/** What `??=` may store: literals, awaited values, timers. Anything else may be a promise that rejects. */
 const HELD = /\?\?=\s*(?:[`'"[{\d]|await\b|null\b|setTimeout\(|new (?:Map|Set)\b)/
 
 t.test('promises are stored by remember, which discards failures, and not by ??=', async (t) => {

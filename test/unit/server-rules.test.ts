@@ -8,10 +8,10 @@ const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(ts|tsx|js)$/.test(name))
   .map((name) => name.split(path.sep).join('/'))
 
-/** Where calls of services outside are made: everything else has one of these make them. */
+/** The modules that call outside services: all other modules use one of these. */
 const CALLERS = [
   'http/outside-call.ts',
-  // Files of any length are streamed, with a time limit for each piece.
+  // Files of any length are streamed, with a time limit per chunk.
   'web/media/upstream-media.ts',
   // The pools of the proxy and of form entries.
   'web/ticketing/upstream.ts',
@@ -20,10 +20,10 @@ const CALLERS = [
   'waiting-room/pages/waiting-page.ts',
 ]
 
-/** Vike's answer isn't a stream: it has a `pipe` and nothing else. */
+/** Vike's response isn't a stream: it has only a `pipe`. */
 const VIKE = ['web/pages/vike-renderer.ts']
 
-/** The files, relative to `server/`, with the lines that match and aren't comments. */
+/** Returns the files, relative to `server/`, with the matching lines that aren't comments. */
 const linesWith = (pattern: RegExp, allowed: readonly string[]): string[] =>
   files
     .filter((file) => !allowed.includes(file))
@@ -34,7 +34,7 @@ const linesWith = (pattern: RegExp, allowed: readonly string[]): string[] =>
     )
 
 t.test('streams are joined by pipeline, which propagates errors', async (t) => {
-  // `pipe` doesn't: an error that no listener receives ends the process.
+  // `pipe` doesn't: an error without a listener ends the process.
   t.same(linesWith(/\.pipe\(/, VIKE), [])
   t.ok(files.length > 300, 'it looked at the whole server')
 })
@@ -44,7 +44,7 @@ t.test('outside services are called within the limits of callOutside', async (t)
   t.same(linesWith(/(?:\b(?:request|get|Agent)\b[^'"]*|\* as \w+ |import (?!type)\w+ )from 'node:https?'/, []), [])
 })
 
-/** An interpolated field that a visitor typed. */
+/** An interpolated field with a visitor's input. */
 const TYPED = /\$\{[^}]*\b(?:firstName|lastName|receiptName|deliveryAddress|message|to|from)\b[^}]*\}/
 
 t.test('mails contain visitors’ input only through typedText and greeting', async (t) => {

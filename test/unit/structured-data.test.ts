@@ -30,8 +30,8 @@ const named =
     types.includes(String(value['@type']))
 
 /**
- * What schema.org and Google's guidelines want of each type: every property is required here, those that are only
- * recommended too.
+ * What schema.org and Google's guidelines require of each type; properties that are only recommended are required here
+ * too.
  */
 const shapes: Record<string, Record<string, Check>> = {
   MusicVenue: { name: isText, url: address, logo: address, image: address, telephone: isText, address: isText },

@@ -6,10 +6,12 @@ import { breakpoints } from '#shared/breakpoints'
 import { pageCrops } from '#shared/content/picture-sources'
 
 const client = fileURLToPath(new URL('../../client/', import.meta.url))
-/** Widths in style sheets that are none of the site's: a phone held on its side, and those of the carousels' tiles. */
+/**
+ * Widths in style sheets that aren't the site's breakpoints: a phone in landscape, and those of the carousels' tiles.
+ */
 const OTHER_WIDTHS = { 576: /./, 1024: /tile-(?:carousel|skeletons)/, 1280: /tile-(?:carousel|skeletons)/ }
 
-/** The widths of a style sheet's media queries, in CSS pixels; `max-width: 767.98px` counts as 768. */
+/** Returns the widths of a style sheet's media queries, in CSS pixels; `max-width: 767.98px` counts as 768. */
 const widthsIn = (css: string, file: string): { width: number; file: string }[] =>
   [...css.matchAll(/@media[^{]*?\((?:min|max)-width: ([\d.]+)px\)/g)].map(([, width]) => ({
     ...{ width: Math.ceil(Number(width)), file },

@@ -20,7 +20,7 @@ t.test('a measured time is compared with a limit that grows with TIMEOUT_FACTOR'
   t.same(placesOf(/now\(\) - \w+ <=? (?!timeLimit)|\bms > (?!timeLimit|slowestOf)/), [])
 })
 
-// Ten milliseconds are no limit: nothing comes within them on any machine.
+// Ten milliseconds are no limit: nothing finishes within them on any machine.
 t.test('a time limit set for a test grows with TIMEOUT_FACTOR', async (t) => {
   t.same(placesOf(/\w+(?:_TIMEOUT_MS|WithinMs|timeoutMs|\btimeout): *'?\d[\d_]{2}/), [])
 })

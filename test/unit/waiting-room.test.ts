@@ -7,9 +7,9 @@ import { pageOfSite, RESERVATIONS_OF_MS, waitingRoomEntry } from '#shared/waitin
 const KEPT = 600
 const NOW = 1_800_000_000
 
-/** A line with places written down for so many. */
+/** A line with this many stored places. */
 const lineOf = (places: number) => new Line({ ...newLine('sales'), given: places }, 0)
-/** A line that begins: its places are written down, and nobody has one. */
+/** A new line whose places are stored, but not assigned. */
 function begun(places: number): Line {
   const line = new Line(newLine('sales'), NOW)
   line.follow({ ...line.record, given: places }, NOW)
@@ -116,7 +116,7 @@ t.test('a queue’s memory is linear, under 200 bytes per visitor beyond the fir
   t.ok(after - before < 200 * 199_000, `${Math.round((after - before) / 199_000)} bytes`)
 })
 
-/** What becomes of a pace in so many seconds, by how long reservations took in each: every second's pace a minute. */
+/** Returns the pace per minute of each second, given how long reservations took in each. */
 function paces(
   seconds: number,
   { from = 600, most = 600 },
@@ -157,7 +157,7 @@ t.test('one slow moment reduces the pace once', async (t) => {
 
 t.test('a pace far beyond the box office’s capacity converges to it', async (t) => {
   const SERVED = 10
-  /** Who would have to wait longer is refused. */
+  /** Visitors who would have to wait longer are refused. */
   const MAX_QUEUED = 90
   let queued = 0
   const lately: number[] = []
