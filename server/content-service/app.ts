@@ -12,8 +12,7 @@ import { mediaApi } from './delivery/media-api.ts'
 import type { ContentNow } from './delivery/wire-context.ts'
 import { openPageFolder } from './library/page-folder.ts'
 import { openMediaFiles } from './media/media-files.ts'
-import { readMediaFolder } from './media/media-folder.ts'
-import { mediaLibraryOf } from './media/media-library.ts'
+import { openMediaFolder } from './media/media-folder.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import { previewPage } from './preview-page.ts'
 
@@ -35,7 +34,7 @@ export async function buildContentService(options: ContentServiceOptions): Promi
     frameworkErrors: (_error, _request, reply) => problem(reply, 400, { title: 'Bad Request' }),
   })
   const files = openMediaFiles(resolve(settings.DATA_DIR, 'media'), settings.PICTURES_DISK_MB)
-  const read = 'read' in content ? content.read : await openSources(content, app.log, now)
+  const read = 'read' in content ? content.read : openSources(content, app.log, now)
   await read()
   await app.register(requestLog)
   answerInProblems(app)
@@ -52,20 +51,27 @@ export async function buildContentService(options: ContentServiceOptions): Promi
 }
 
 /** Returns a reader of the pages and media of folders. */
-async function openSources(
+function openSources(
   { pagesFolder, mediaFolder, pages, pictures }: ContentSources,
   log: FastifyBaseLogger,
   now: () => number,
 ) {
-  const onProblem = (problem: string) => log.error({ problem }, 'A media file is skipped')
-  const media = mediaLibraryOf([...pictures, ...(await readMediaFolder(mediaFolder, onProblem))])
-  const library = openPageFolder({
+  const readMedia = openMediaFolder({
+    folder: mediaFolder,
+    generated: pictures,
+    onProblem: (problem) => log.error({ problem }, 'A media file is skipped'),
+    now,
+  })
+  const readLibrary = openPageFolder({
     folder: pagesFolder,
     generatedPages: pages,
     onProblem: (problem) => log.error({ problem }, 'A page file is invalid; its last valid version is used'),
     now,
   })
-  return async (): Promise<ContentNow> => ({ library: await library(), media })
+  return async (): Promise<ContentNow> => {
+    const [library, media] = await Promise.all([readLibrary(), readMedia()])
+    return { library, media }
+  }
 }
 
 /** `Retry-After` of a refusal for overload, in seconds */

@@ -621,6 +621,63 @@ t.test('a start item is the home page by segment or id, and another one is 404',
   )
 })
 
+t.test('added, changed and deleted media are seen without a restart', async (t) => {
+  const { now, pass } = clock()
+  const { app, folder } = await service(t, { now })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const read = async (path: string) => {
+    const response = await fetch(origin + path)
+    return { status: response.status, etag: response.headers.get('etag'), body: await response.text() }
+  }
+  const item = async (name: string) => JSON.parse((await read(`${API}/v2/media/item/${name}`)).body)
+  const listed = async () => {
+    const { body } = await read(
+      query('/v2/media', [
+        ['fetch', 'children:/'],
+        ['take', '999'],
+      ]),
+    )
+    return (JSON.parse(body).items as { path: string }[]).map(({ path }) => path)
+  }
+  const file = join(folder, 'media/autumn/poster.png')
+  t.equal((await read('/media/autumn/poster.png')).status, 404)
+  await mkdir(dirname(file))
+  await testPicture(file)
+  await writeFile(join(folder, 'media/autumn/.poster.png.part'), 'half a picture')
+  pass(1000)
+  const { etag, status } = await read('/media/autumn/poster.png?width=400&quality=90')
+  t.equal(status, 200)
+  t.match(await item('autumn/poster'), { url: '/media/autumn/poster.png', width: 400, properties: {} })
+  t.ok((await listed()).includes('/autumn/'), 'its folder is listed')
+
+  await sharp({ create: { width: 90, height: 60, channels: 3, background: '#ffffff' } })
+    .png()
+    .toFile(file)
+  await writeFile(`${file}.media.json`, JSON.stringify({ name: 'Autumn poster' }))
+  pass(1000)
+  t.match(await item('autumn/poster'), { name: 'Autumn poster', width: 90, height: 60 })
+  t.not((await read('/media/autumn/poster.png?width=400&quality=90')).etag, etag)
+
+  await rm(file)
+  t.equal((await read('/media/autumn/poster.png')).status, 404, 'a deleted file is gone at once')
+  pass(1000)
+  t.equal((await read(`${API}/v2/media/item/autumn/poster`)).status, 404)
+  t.notOk((await listed()).includes('/autumn/'))
+})
+
+t.test('a page that picks a picture shows it once the picture is there', async (t) => {
+  const { now, pass } = clock()
+  const { get, folder, pagesFolder } = await service(t, { now })
+  const early = { contentType: 'contentPage', name: 'Early', properties: { hero: { $media: 'late.png' } } }
+  await writePage(join(pagesFolder, 'early.json'), JSON.stringify(early))
+  pass(1000)
+  const picked = async () => (await get(`${API}/v2/content/item/early`)).body.properties.hero
+  t.same(await picked(), [])
+  await testPicture(join(folder, 'media/late.png'))
+  pass(1000)
+  t.match(await picked(), [{ url: '/media/late.png' }])
+})
+
 t.test('media are read by id, path and folder', async (t) => {
   const { get } = await service(t)
   const { body } = await get(`${API}/v2/media/item/test`)

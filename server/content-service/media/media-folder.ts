@@ -1,31 +1,68 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { basename, extname, join, sep } from 'node:path'
 import sharp from 'sharp'
-import { type MediaItem, mediaItem } from './media-library.ts'
+import { openPolledFolder } from '../polled-folder.ts'
+import { type MediaItem, type MediaLibrary, mediaItem, mediaLibraryOf } from './media-library.ts'
 
 /** The description in a file beside a media file, `{file}.media.json` */
 type MediaDescription = Partial<Pick<MediaItem, 'name' | 'alt' | 'focalPoint' | 'crops' | 'preview'>>
+const DESCRIPTION = '.media.json'
 
-/**
- * Returns the files of a folder as media; none for a missing folder. `onProblem` is called for each file that can't be
- * read.
- */
-export async function readMediaFolder(folder: string, onProblem: (problem: string) => void): Promise<MediaItem[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter(
-    (entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith('.json'),
-  )
-  const items = files.map(async (entry) => {
-    const file = join(entry.parentPath, entry.name)
-    const path = file.slice(folder.length).split(sep).filter(Boolean).join('/')
-    return readMediaFile(path, file).catch((error: Error) => onProblem(`${path}: ${error.message}`))
-  })
-  return (await Promise.all(items)).filter((item) => item !== undefined)
+interface MediaFolderOptions {
+  /** Pictures, films and documents; it may be missing. */
+  folder: string
+  /** Pictures for paths without a file */
+  generated: readonly MediaItem[]
+  /** Called for each new or changed file that can't be read. */
+  onProblem: (problem: string) => void
+  /** Milliseconds. */
+  now: () => number
 }
 
-async function readMediaFile(path: string, file: string): Promise<MediaItem> {
+/**
+ * Returns a reader of the folder as a library of media. A file that was added, changed or deleted, or whose description
+ * was, is seen by the first call after a second.
+ */
+export function openMediaFolder({
+  folder,
+  generated,
+  onProblem,
+  now,
+}: MediaFolderOptions): () => Promise<MediaLibrary> {
+  return openPolledFolder({
+    ...{ folder, now },
+    select: mediaFiles,
+    read: (name) =>
+      readMediaFile(folder, name).catch((error: Error) => {
+        onProblem(`${pathOf(name)}: ${error.message}`)
+        return undefined
+      }),
+    build: (items: readonly MediaItem[]) => mediaLibraryOf([...generated, ...items]),
+  })
+}
+
+/** Returns the files of a folder as media; none for a missing folder. */
+export async function readMediaFolder(folder: string, onProblem: (problem: string) => void): Promise<MediaItem[]> {
+  const { items } = await openMediaFolder({ folder, generated: [], onProblem, now: () => 0 })()
+  return [...items]
+}
+
+/** Hidden files, such as those that a copying program hasn't finished, are none. */
+function mediaFiles(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const isMedia = (name: string) => !basename(name).startsWith('.') && !name.endsWith('.json')
+  return new Map(
+    [...files].flatMap(([name, fingerprint]) =>
+      isMedia(name) ? [[name, `${fingerprint} ${files.get(name + DESCRIPTION) ?? ''}`] as const] : [],
+    ),
+  )
+}
+
+const pathOf = (name: string): string => name.split(sep).join('/')
+
+async function readMediaFile(folder: string, name: string): Promise<MediaItem> {
+  const [file, path] = [join(folder, name), pathOf(name)]
   const { size } = await stat(file)
-  const description = JSON.parse(await readFile(`${file}.media.json`, 'utf8').catch(() => '{}')) as MediaDescription
+  const description = JSON.parse(await readFile(file + DESCRIPTION, 'utf8').catch(() => '{}')) as MediaDescription
   const defaults = {
     name: path.slice(path.lastIndexOf('/') + 1, -extname(path).length),
     alt: '',

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { access, readFile, stat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -36,6 +36,7 @@ export async function mediaRoutes(app: FastifyInstance, { read, files }: MediaRo
     const { media } = await read()
     const item = media.find((request.params as { '*': string })['*'])
     if (!item || !request.url.split('?', 1)[0]?.endsWith(`.${item.extension}`)) return problem(reply, 404)
+    if (await isDeleted(item)) return problem(reply, 404)
     const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
     const commands = isResizable(item) ? readCommands(query) : undefined
     if (commands && !isWritten(item, commands)) return problem(reply, 404)
@@ -48,6 +49,14 @@ export async function mediaRoutes(app: FastifyInstance, { read, files }: MediaRo
     return send(request, reply, etag, (signal) => files.result(item, commands, signal))
   })
 }
+
+/** Whether an item's file was deleted after the folder was last read */
+const isDeleted = async ({ origin }: MediaItem): Promise<boolean> =>
+  'file' in origin &&
+  (await access(origin.file).then(
+    () => false,
+    () => true,
+  ))
 
 /** Sends an original: drawings and vectors whole, films and documents in ranges, which players need. */
 async function sendOriginal(request: FastifyRequest, reply: FastifyReply, item: MediaItem, files: MediaFiles) {
