@@ -1,5 +1,6 @@
 import { setVenueLocale } from '#shared/venue-locale'
 import { englishLocale, isUsableCurrency } from './locale-checks.ts'
+import { type TagManagerAllowance, tagManagerAllowances } from './tag-manager-allowances.ts'
 import { venueSettings } from './venue-settings.ts'
 
 /**
@@ -88,6 +89,11 @@ const timeZone: SettingType<string> = {
 const currency: SettingType<string> = {
   expects: 'an ISO 4217 code of a currency with two decimals, such as EUR',
   parse: (value) => (isUsableCurrency(value) ? value : undefined),
+}
+const allowances: SettingType<TagManagerAllowance[]> = {
+  expects:
+    'google-ads, preview, custom-html, custom-javascript, or hosts such as script:https://cdn.example, with commas between them',
+  parse: tagManagerAllowances,
 }
 const locale: SettingType<string> = {
   expects: 'an English locale such as en-AU or en-IE, because the pages are in English',
@@ -317,6 +323,12 @@ const table = {
   WAITING_ROOM_SERVICE_URL: unset(
     address,
     'The address at which the web server reaches the embedded waiting room. Defaults to COMPANION_HOST and WAITING_ROOM_PORT.',
+  ),
+
+  TAG_MANAGER_ALLOWS: setting(
+    allowances,
+    [],
+    'What the tag manager may do beyond Google Analytics: google-ads, preview, custom-html, custom-javascript, and hosts by kind, such as script:https://cdn.example. See docs/analytics.md.',
   ),
 
   VENUE_TIME_ZONE: setting(timeZone, DAY_ZONE, 'The time zone of dates and times on the site.'),

@@ -17,6 +17,7 @@ import type { SitePages } from './pages/html.ts'
 import { pageLimit } from './pages/page-limit.ts'
 import { pages } from './pages/pages.ts'
 import { seatMaps } from './seat-map/seat-maps.ts'
+import { policyReports } from './security/policy-reports.ts'
 import { routeLimits } from './security/route-limits.ts'
 import { securityHeaders } from './security/security-headers.ts'
 import { seo } from './seo/seo.ts'
@@ -82,6 +83,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   if (assets) await app.register(assets)
   await app.register(media, { settings: withContentUrl(settings), now })
   await app.register(callLimits, { settings, now })
+  await app.register(policyReports, { now })
   await app.register(seatMaps, { settings, now })
   const onSharedRead = (outcome: 'hit' | 'stale' | 'miss') => app.metrics.cacheRead('calls', outcome)
   const onSeats = app.addSeatMapsFrom

@@ -29,7 +29,7 @@ t.test('every limit in the table belongs to a route', async (t) => {
   const unused = Object.keys(ROUTE_LIMITS).filter((url) => url !== '/assets/*' && !app.hasRoute(routeOf(url)))
   t.same(unused, [])
 })
-const POSTED = ['/webhooks/content', '/forms/entries/:id', '/form-not-sent']
+const POSTED = ['/webhooks/content', '/policy-reports', '/forms/entries/:id', '/form-not-sent']
 const routeOf = (url: string) => ({
   method: POSTED.includes(url) ? ('POST' as const) : ('GET' as const),
   url,

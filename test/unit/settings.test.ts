@@ -44,6 +44,12 @@ t.test('a wrong setting stops the start with one line that names it', async (t) 
     ...['de-DE', 'en-XX', 'en_AU', 'English', 'en-AU-u-nu-arab'].map((code): [string, string] => ['LOCALE', code]),
     ['DATABASE_URL', 'mysql://database'],
     ['LOG_LEVEL', 'loud'],
+    ...[
+      'script:https://a.example; object-src *',
+      'script:http://a.example',
+      'video:https://a.example',
+      'everything',
+    ].map((allowance): [string, string] => ['TAG_MANAGER_ALLOWS', allowance]),
     ['CAPTCHA_PROVIDER', 'recaptcha'],
   ]
   for (const [name, value] of wrong) {
@@ -52,6 +58,14 @@ t.test('a wrong setting stops the start with one line that names it', async (t) 
     t.match(thrown.message, new RegExp(`^${named}: `))
     t.notMatch(thrown.message, '\n')
   }
+})
+
+t.test('the tag manager’s allowances are features and hosts by kind', async (t) => {
+  t.same(reads({}).TAG_MANAGER_ALLOWS, [])
+  t.same(reads({ TAG_MANAGER_ALLOWS: ' preview, Script:https://*.Vendor.example ,' }).TAG_MANAGER_ALLOWS, [
+    'preview',
+    'script:https://*.vendor.example',
+  ])
 })
 
 t.test('the currency and the locale are read in their canonical form, and amounts follow them', async (t) => {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '#config/settings'
+import { POLICY_REPORTS_ENDPOINT, POLICY_REPORTS_PATH } from './policy-reports.ts'
+import { type PolicySources, tagManagerSources } from './tag-manager-sources.ts'
 
 /** What a page may run besides its own modules */
 export interface PagePolicy {
@@ -15,7 +17,10 @@ export interface PagePolicy {
   /** Vite's development client writes inline scripts and styles and opens a socket. */
   isDevelopment?: boolean
 }
-type PolicySettings = Pick<Settings, 'PUBLIC_URL' | 'CONTENT_URL' | 'CONTENT_PREVIEW' | 'CAPTCHA_PROVIDER'>
+type PolicySettings = Pick<
+  Settings,
+  'PUBLIC_URL' | 'CONTENT_URL' | 'CONTENT_PREVIEW' | 'CAPTCHA_PROVIDER' | 'TAG_MANAGER_ALLOWS'
+>
 
 /** Returns a script's hash as the policy has it. `text` is exactly the text between the tags. */
 export const scriptHash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
@@ -35,30 +40,25 @@ const RECAPTCHA = {
   // Its badge has a style element.
   style: ["'unsafe-inline'"],
 }
-const TAG_MANAGER = {
-  script: ['https://*.googletagmanager.com'],
-  img: ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
-  connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
-  frame: ['https://www.googletagmanager.com'],
-}
 const DEVELOPMENT = { script: ["'unsafe-inline'"], style: ["'unsafe-inline'"], connect: ['ws:', 'wss:'] }
-type Sources = Partial<Record<'script' | 'style' | 'img' | 'connect' | 'frame', readonly string[]>>
 
 /**
- * Returns the page's Content-Security-Policy. Scripts run from this site, by hash, or from the vendors in use; never
- * inline.
+ * Returns the page's Content-Security-Policy. Scripts run from this site, by hash, or from the vendors in use; inline
+ * ones only where the venue allows its tag manager custom HTML.
  */
 export function contentPolicy(settings: PolicySettings, page: PagePolicy = {}): string {
   const { scriptHashes = [], scriptOrigins: own = [], hasTagManager = false, isDevelopment = false } = page
-  const used: Sources[] = [
+  const allowsInline = isDevelopment || (hasTagManager && settings.TAG_MANAGER_ALLOWS.includes('custom-html'))
+  const used: PolicySources[] = [
     EMBEDS,
+    ...(isDevelopment ? [DEVELOPMENT] : []),
     // A hash would switch 'unsafe-inline' off.
-    isDevelopment ? DEVELOPMENT : { script: scriptHashes.map((hash) => `'${hash}'`) },
+    allowsInline ? {} : { script: scriptHashes.map((hash) => `'${hash}'`) },
     { script: own, style: own, img: own, connect: own, frame: own },
     ...(settings.CAPTCHA_PROVIDER === 'recaptcha' ? [RECAPTCHA] : []),
-    ...(hasTagManager ? [TAG_MANAGER] : []),
+    ...(hasTagManager ? tagManagerSources(settings.TAG_MANAGER_ALLOWS) : []),
   ]
-  const from = (kind: keyof Sources) => used.flatMap((each) => each[kind] ?? [])
+  const from = (kind: keyof PolicySources) => used.flatMap((each) => each[kind] ?? [])
   const self = "'self'"
   const directives: [string, ...string[]][] = [
     ['default-src', self],
@@ -76,11 +76,14 @@ export function contentPolicy(settings: PolicySettings, page: PagePolicy = {}): 
     ['style-src-attr', "'unsafe-inline'"],
     ['img-src', self, 'data:', 'blob:', ...from('img')],
     ['media-src', self],
-    ['font-src', self],
+    ['font-src', self, ...from('font')],
     ['connect-src', self, ...from('connect')],
     ['frame-src', self, ...from('frame')],
     ['worker-src', self],
     ['manifest-src', self],
+    ['report-to', POLICY_REPORTS_ENDPOINT],
+    // For browsers without `report-to`; the others ignore it.
+    ['report-uri', POLICY_REPORTS_PATH],
     ...(settings.PUBLIC_URL.startsWith('https:') ? [['upgrade-insecure-requests'] as [string]] : []),
   ]
   return directives.map((each) => each.join(' ')).join('; ')

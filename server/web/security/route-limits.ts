@@ -16,6 +16,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   '/*': 'page',
   '/page-data': 'page',
   '/api/*': 'call',
+  '/policy-reports': 'call',
   '/forms/entries/:id': 'entry',
   '/forms/definitions/:id': 'forwarded',
   '/sandbox/*': 'forwarded',

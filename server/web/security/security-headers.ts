@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
 import { contentPolicy, type PagePolicy } from './content-policy.ts'
+import { POLICY_REPORTS_ENDPOINT, POLICY_REPORTS_PATH } from './policy-reports.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,11 +29,13 @@ export const securityHeaders = fp<SecurityHeadersOptions>(
   async (app, { settings, isDevelopment = false }) => {
     const defaults: Record<string, string> = {
       [CONTENT_POLICY]: contentPolicy(settings, { isDevelopment }),
+      'reporting-endpoints': `${POLICY_REPORTS_ENDPOINT}="${POLICY_REPORTS_PATH}"`,
       // Not stricter: YouTube's player shows an error without a referrer.
       'referrer-policy': 'strict-origin-when-cross-origin',
       'x-content-type-options': 'nosniff',
       'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
-      'cross-origin-opener-policy': 'same-origin',
+      // The tag manager's preview talks to the page through `window.opener`, which 'same-origin' makes null.
+      'cross-origin-opener-policy': settings.TAG_MANAGER_ALLOWS.includes('preview') ? 'unsafe-none' : 'same-origin',
       // Media are for other sites too and set their own (media/media-headers.ts).
       'cross-origin-resource-policy': 'same-origin',
       ...(settings.PUBLIC_URL.startsWith('https:') ? { 'strict-transport-security': STRICT_TRANSPORT } : {}),
