@@ -32,6 +32,12 @@ const sharedChunks: readonly SharedChunk[] = [
       ...['client/app/head', 'client/app/head-alternates', 'client/app/head-scripts', 'client/app/head-tag'],
       ...['client/site/address/', 'client/site/purchase/', 'client/site/news/', 'client/site/account/'],
       ...['client/site/form/', 'client/site/programme/', 'client/site/side-menu/', 'client/site/cart-timer/cart-timer'],
+      ...[
+        'client/site/consent/consent-banner',
+        'client/site/consent/use-consent',
+        'client/site/consent/consent-choice',
+      ],
+      ...['client/site/consent/consented-tag-manager', 'client/site/consent/use-foot-height'],
       ...['client/site/subscribe/send-subscription', 'client/data/field-errors'],
       ...['client/site/production/production-carousel', 'client/site/production/production-tile'],
       ...['client/site/production/company-of', 'client/site/production/sale-state'],

@@ -1,4 +1,5 @@
 import { setVenueLocale } from '#shared/venue-locale'
+import { isConsentZone } from './consent-zones.ts'
 import { englishLocale, isUsableCurrency } from './locale-checks.ts'
 import { type TagManagerAllowance, tagManagerAllowances } from './tag-manager-allowances.ts'
 import { venueSettings } from './venue-settings.ts'
@@ -330,6 +331,10 @@ const table = {
     [],
     'What the tag manager may do beyond Google Analytics: google-ads, preview, custom-html, custom-javascript, and hosts by kind, such as script:https://cdn.example. See docs/analytics.md.',
   ),
+  CONSENT: unset(
+    oneOf('required', 'not-required'),
+    'Whether the tag manager waits until the visitor has agreed. Defaults to required outside demonstrations if VENUE_TIME_ZONE is in the EU, the UK or a neighbouring country with the same rule.',
+  ),
 
   VENUE_TIME_ZONE: setting(timeZone, DAY_ZONE, 'The time zone of dates and times on the site.'),
   CURRENCY: setting(currency, 'AUD', 'The currency of prices, as an ISO 4217 code. It has two decimals.'),
@@ -461,6 +466,7 @@ export type Settings = Readonly<
     | 'PUBLIC_URL'
     | 'DEMO'
     | 'DRAIN_SECONDS'
+    | 'CONSENT'
     | 'CONTENT_SERVICE_PORT'
     | 'BOX_OFFICE_PORT'
     | 'PAYMENT_SANDBOX_PORT'
@@ -473,6 +479,7 @@ export type Settings = Readonly<
     PUBLIC_URL: string
     DEMO: boolean
     DRAIN_SECONDS: number
+    CONSENT: 'required' | 'not-required'
     CONTENT_SERVICE_PORT: number
     BOX_OFFICE_PORT: number
     PAYMENT_SANDBOX_PORT: number
@@ -546,6 +553,7 @@ function derived(read: ReadTable): Settings {
     PUBLIC_URL,
     DEMO,
     DRAIN_SECONDS: read.DRAIN_SECONDS ?? (read.TRUST_PROXY.length > 0 ? 5 : 0),
+    CONSENT: read.CONSENT ?? (!DEMO && isConsentZone(read.VENUE_TIME_ZONE) ? 'required' : 'not-required'),
     CONTENT_SERVICE_PORT: read.CONTENT_SERVICE_PORT ?? beside(1),
     BOX_OFFICE_PORT,
     PAYMENT_SANDBOX_PORT: read.PAYMENT_SANDBOX_PORT ?? beside(3),

@@ -42,7 +42,7 @@ export function headTags(data: PageData): HeadTag[] {
  * Returns the head as the server writes it: the page's own tags, and the scripts that are configured for every page.
  */
 export const headHtml = (data: PageData): string =>
-  [...headTags(data).map(headTagHtml), ...scriptsHtml(data.site)].join('\n')
+  [...headTags(data).map(headTagHtml), ...scriptsHtml(data)].join('\n')
 
 /**
  * Replaces the previous page's tags with those of the current page. Configured scripts run once per document and stay.

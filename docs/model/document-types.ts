@@ -46,7 +46,12 @@ export const composition = type(
 
 /** The document types with a page, in the order of a visit. */
 export const pageTypes: readonly ContentType[] = [
-  type('homePage', 'The home page; the route `/`.', ...firstProduction, grid),
+  type(
+    'homePage',
+    'The home page: the route `/`, or a path of its own such as `/en/`, as the content type decides.',
+    ...firstProduction,
+    grid,
+  ),
   type(
     'contentPage',
     'A page of blocks, with a side menu where pages stand beside it.',
@@ -195,8 +200,12 @@ export const itemTypes: readonly ContentType[] = [
     ['ogSiteName', 'text'],
     ['favicon', 'media'],
     ['ogShareImage', 'media'],
-    ['googleTagManagerID', 'text'],
-    ['javascriptHeader', 'words', 'Scripts for the head of every page.'],
+    [
+      'googleTagManagerID',
+      'text',
+      'Such as `GTM-AB12CD3`; [`analytics.md`](analytics.md) says what its container can do.',
+    ],
+    ['javascriptHeader', 'words', 'Scripts for the head of every page. They don’t wait for consent.'],
     ['alertBarIsActive', 'flag'],
     ['alertBarIsFullWidth', 'flag'],
     ['alertBarTitle', 'text'],
@@ -262,9 +271,13 @@ export const partTypes: readonly ContentType[] = [
     'The footer.',
     ['primaryLogo', 'media'],
     ['text', 'plainRichText'],
-    ['officeDetails', 'plainRichText'],
+    [
+      'officeDetails',
+      'plainRichText',
+      'Its first paragraph is the address in structured data; where each line is a paragraph, all lines up to the post code. Street, place and post code are told apart if the last line is such as “Sydney NSW 2000”.',
+    ],
     ['footerLinks', 'links'],
-    ['policyLinks', 'links'],
+    ['policyLinks', 'links', 'The banner that asks for consent shows the one with “privacy” in its name.'],
     ['partnerLinks', listOf('partnerLink')],
     ['subscribeFormHeading', 'text'],
     ['subscribeFormButtonText', 'text'],

@@ -19,7 +19,9 @@ As markup or as a tree (\`RichTextOutputAsJson\`). Give the editor's toolbar no 
 
 **What isn't shown** is in the web server's log, a line for each page: \`odd content\`, with the field and the reason.
 
-**Embedded media** (\`iframe\`, \`video\`, \`object\`) aren't shown: films and players are blocks.
+**Embedded media** (\`iframe\`, \`video\`, \`object\`) aren't shown: films and players are blocks. A film's address that YouTube's and Vimeo's players don't document isn't guessed: its block isn't shown, and the log says so.
+
+**Scripts** in a text aren't run. Those of the site settings and of a tag manager are in [\`analytics.md\`](analytics.md).
 
 **Drawings** (\`svg\`) in the markup keep their shapes. What has no colour, or black, takes the colour of the words beside it, so that it is seen on dark themes too; other colours stay. A picture from the media library, also an SVG, is shown as it is.
 

@@ -194,6 +194,8 @@ export interface Venue {
   termsVersion: string
   isDemonstration: boolean
   isPreview: boolean
+  /** Whether the tag manager waits until the visitor has agreed. */
+  asksConsent: boolean
   captcha: { provider: 'altcha' | 'recaptcha'; siteKey: string | null }
   waitingRoom: WaitingRoom
 }

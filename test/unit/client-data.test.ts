@@ -12,6 +12,7 @@ import { TicketingProvider, ticketingCaller } from '#client/data/use-ticketing.t
 import { withoutWaitingRoomToken } from '#client/data/waiting-room.ts'
 import { cartAnalyticsItems } from '#client/features/checkout/cart-analytics.ts'
 import type { CheckoutCart } from '#client/features/checkout/checkout-rules.ts'
+import { choiceIn, choiceText } from '#client/site/consent/consent-choice.ts'
 import { type Call, get, post } from '#shared/ticketing/call'
 import { contract } from '#shared/ticketing/contract'
 import { noResponse } from '#shared/ticketing/envelope'
@@ -453,4 +454,17 @@ t.test('an order’s purchase is reported once, however often its receipt is ope
     [isFirstReport('88', storage), isFirstReport('88', storage), isFirstReport('89', storage)],
     [true, false, true],
   )
+})
+
+t.test('a choice about cookies counts for 180 days and in its version alone', async (t) => {
+  const at = Date.parse('2026-03-01T10:00:00Z')
+  const days = (count: number) => at + count * 86_400_000
+  for (const choice of ['granted', 'denied'] as const) {
+    const stored = choiceText(choice, at)
+    t.same([choiceIn(stored, at), choiceIn(stored, days(179)), choiceIn(stored, days(181))], [choice, choice, null])
+    t.equal(choiceIn(stored.replace('"version":1', '"version":0'), at), null)
+    t.equal(choiceIn(stored, days(-2)), null, 'a time in the future is none')
+  }
+  for (const odd of [null, '', 'granted', 'null', '{}', '{"version":1,"choice":"granted"}', '[1]'])
+    t.equal(choiceIn(odd, at), null, String(odd))
 })

@@ -50,6 +50,7 @@ t.test('a wrong setting stops the start with one line that names it', async (t) 
       'video:https://a.example',
       'everything',
     ].map((allowance): [string, string] => ['TAG_MANAGER_ALLOWS', allowance]),
+    ['CONSENT', 'maybe'],
     ['CAPTCHA_PROVIDER', 'recaptcha'],
   ]
   for (const [name, value] of wrong) {
@@ -58,6 +59,18 @@ t.test('a wrong setting stops the start with one line that names it', async (t) 
     t.match(thrown.message, new RegExp(`^${named}: `))
     t.notMatch(thrown.message, '\n')
   }
+})
+
+t.test('visitors are asked for consent by default in Europe, outside demonstrations', async (t) => {
+  const consentIn = (VENUE_TIME_ZONE: string, more: Record<string, string> = {}) =>
+    reads({ PUBLIC_URL: 'https://hall.example', VENUE_TIME_ZONE, ...more }).CONSENT
+  for (const zone of ['Europe/Berlin', 'europe/london', 'Europe/Dublin', 'Atlantic/Canary', 'Europe/Zurich'])
+    t.equal(consentIn(zone), 'required', zone)
+  for (const zone of ['Australia/Melbourne', 'America/New_York', 'Europe/Istanbul', 'UTC'])
+    t.equal(consentIn(zone), 'not-required', zone)
+  t.equal(consentIn('Europe/Berlin', { DEMO: 'true' }), 'not-required')
+  t.equal(consentIn('Europe/Berlin', { CONSENT: 'not-required' }), 'not-required')
+  t.equal(consentIn('Australia/Melbourne', { CONSENT: 'required' }), 'required')
 })
 
 t.test('the tag manager’s allowances are features and hosts by kind', async (t) => {

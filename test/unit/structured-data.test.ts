@@ -102,6 +102,7 @@ function dataOf(shown: Page, some: Partial<PageData> = {}): PageData {
       termsVersion: '1',
       isDemonstration: false,
       isPreview: false,
+      asksConsent: false,
       waitingRoom: { origin: 'https://queue.example' },
     },
     captcha: { provider: 'altcha' as const, siteKey: null },

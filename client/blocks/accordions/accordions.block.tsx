@@ -20,7 +20,9 @@ const fields = {
   items: items(itemFields, 'accordionItem').required(),
 }
 
-/** Items that expand and collapse: text, logos, or a list of links. They work without scripts. */
+/**
+ * Items that expand and collapse: text, logos, or a list of links. They work without scripts; on paper all are open.
+ */
 export const accordions = block(fields, ({ heading, kind, items: all }) => {
   const Name = heading ? 'h3' : 'h2'
   return (

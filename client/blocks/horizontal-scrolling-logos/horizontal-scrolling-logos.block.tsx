@@ -14,7 +14,7 @@ const fields = {
 
 /**
  * Logos that scroll slowly in an endless loop, until the visitor pauses or hovers. With reduced motion they don't move
- * until the visitor presses play.
+ * until the visitor presses play. Every logo is a link, copies included.
  */
 export const horizontalScrollingLogos = block(fields, ({ heading, logos }) => {
   const line = useRef<HTMLDivElement>(null)

@@ -7,6 +7,7 @@ import { contentTypeOf } from '#shared/content/content-types'
 import type { Site } from '#shared/content/page'
 import { Logo } from '../brand/logo.tsx'
 import { SocialLinks } from '../brand/social-links.tsx'
+import { PrivacyChoicesButton } from '../consent/privacy-choices-button.tsx'
 import { SubscribeForm } from '../subscribe/subscribe-form.tsx'
 import styles from './footer.module.css'
 
@@ -36,9 +37,12 @@ export function Footer() {
             © {today.slice(0, 4)} {site.siteName}
             {venue.isDemonstration && <span className={styles.demonstration}>Demonstration: no real tickets</span>}
           </p>
-          <nav aria-label="Policies">
-            <LinkList links={footer.policyLinks} className={styles.policies} />
-          </nav>
+          <div className={styles.policies}>
+            <nav aria-label="Policies">
+              <LinkList links={footer.policyLinks} className={styles.policies} />
+            </nav>
+            <PrivacyChoicesButton />
+          </div>
         </div>
       </div>
     </footer>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { usePageData } from '#client/page/page-context.tsx'
 import { themeVariables } from '#client/styles/theme.ts'
 import { AccessibilityWidget } from '../accessibility/accessibility-widget.tsx'
+import { LazyConsentBanner } from '../consent/lazy-consent-banner.tsx'
 import { Footer } from '../footer/footer.tsx'
 import { Header } from '../header/header.tsx'
 import { Acknowledgement } from '../notices/acknowledgement.tsx'
@@ -23,6 +24,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#main">
         Skip to content
       </a>
+      <LazyConsentBanner />
       {venue.isPreview && (
         <aside className={styles.preview} aria-label="Preview">
           Preview: this page may show unpublished content

@@ -128,6 +128,7 @@ export function venueOf(settings: Settings): Venue {
     termsVersion: settings.TERMS_VERSION,
     isDemonstration: settings.DEMO,
     isPreview: settings.CONTENT_PREVIEW,
+    asksConsent: settings.CONSENT === 'required',
     captcha: { provider: settings.CAPTCHA_PROVIDER, siteKey: settings.CAPTCHA_SITE_KEY ?? null },
     waitingRoom: waitingRoomOf(settings.WAITING_ROOM_URL, settings.PUBLIC_URL),
   }

@@ -19,8 +19,8 @@ const REMEMBERED_MS = 24 * 3_600_000
 const MAX_REMEMBERED = 500
 
 /**
- * Registers `POST /policy-reports`. Each kind of violation (directive and blocked host) is logged once a day and server,
- * and at most 20 lines a minute are written, as any client can send reports.
+ * Registers `POST /policy-reports`. Each kind of violation (directive and blocked host) is logged once a day and
+ * server, and at most 20 lines a minute are written, as any client can send reports.
  */
 export const policyReports = fp<PolicyReportsOptions>(
   async (app, { now = Date.now }) => {
