@@ -17,12 +17,12 @@ export interface ExternalLink {
   label: string | null
 }
 
-/** What is to be booked. `tessituraId` is its id in the ticketing service; the rest comes from its page or block. */
+/** What is booked. `tessituraId` is its id in the ticketing service; the rest comes from its page or block. */
 export interface Bookable {
   kind: 'series' | 'event'
   tessituraId: number
   externalBookingLink?: ExternalLink | null
-  /** Used where the action has no label. */
+  /** Used if the action has no label. */
   label?: string | undefined
 }
 
@@ -36,7 +36,7 @@ export type BookingButton =
   | ({ type: 'link'; label: string; href: string; newTab: boolean } & Colours)
 
 /**
- * The booking button: none, a disabled one, or a link. It is disabled for an external action without a web address.
+ * Returns the booking button: none, a disabled one, or a link. An external action without a web address is disabled.
  */
 export function bookingButton(action: BookingAction, bookable: Bookable): BookingButton {
   if (action.type === 'Hide') return { type: 'none' }
@@ -55,5 +55,5 @@ export function bookingButton(action: BookingAction, bookable: Bookable): Bookin
 const bookingRoute = ({ kind, tessituraId }: Bookable): string =>
   kind === 'series' ? seriesPackagePath(tessituraId) : singleEventPath(tessituraId)
 
-/** Content may hold any text, such as `javascript:…`, which must not become a link. */
+/** Content may contain any text, such as `javascript:…`, which must not become a link. */
 const isWebAddress = (url: string): boolean => /^(?:https?:\/\/|\/(?!\/))/i.test(url)

@@ -1,4 +1,4 @@
-/** The widths of a window, in CSS pixels, from which a page is laid out for the next larger kind of screen. */
+/** The window widths in CSS pixels from which a page has the layout for the next larger screens. */
 export const breakpoints = { md: 768, lg: 992, xl: 1360, xxl: 1600 } as const
 
 /** A media query for windows narrower than `md`, the same as in the style sheets. */

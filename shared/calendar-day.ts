@@ -1,11 +1,11 @@
 /**
- * Calendar days as YYYY-MM-DD, which can be compared as strings. They have no time zone: `venueDay` in dates.ts gives
+ * Calendar days as YYYY-MM-DD, which can be compared as strings. They have no time zone: `venueDay` in dates.ts returns
  * the day of an instant.
  */
 
 const instantOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
-/** Whether a text is a day that exists. */
+/** Returns whether a text is an existing day. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const instant = instantOf(text)
@@ -18,23 +18,26 @@ export function addDays(day: string, count: number): string {
   return instant.toISOString().slice(0, 10)
 }
 
-/** 0 Sunday to 6 Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string): number => instantOf(day).getUTCDay()
 
-/** Every Friday, Saturday and Sunday of the `count` days from `first` on. */
+/** Returns every Friday, Saturday and Sunday of the `count` days from `first` on. */
 export function weekendDays(first: string, count = 365): string[] {
   const days = Array.from({ length: count }, (_, index) => addDays(first, index))
   return days.filter((day) => [5, 6, 0].includes(weekdayOf(day)))
 }
 
-/** The first day of a day's month, or of the one `count` months later. */
+/** Returns the first day of a day's month, or of the month `count` months later. */
 export function firstOfMonth(day: string, count = 0): string {
   const instant = instantOf(`${day.slice(0, 7)}-01`)
   instant.setUTCMonth(instant.getUTCMonth() + count)
   return instant.toISOString().slice(0, 10)
 }
 
-/** The weeks of a day's month, each from Monday to Sunday; the first and the last have days of its neighbours. */
+/**
+ * Returns the weeks of a day's month, each from Monday to Sunday; the first and the last include days of the
+ * neighbouring months.
+ */
 export function weeksOfMonth(day: string): string[][] {
   const first = firstOfMonth(day)
   const next = firstOfMonth(day, 1)
@@ -44,5 +47,5 @@ export function weeksOfMonth(day: string): string[][] {
   return weeks
 }
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7))

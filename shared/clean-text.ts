@@ -1,7 +1,7 @@
 /**
  * Returns text as it is stored: in Unicode's normal form NFC, without control and format characters, and with one space
- * between words. Joiners within words stay, as names in several scripts need them. `keepsLines` is for texts of several
- * lines.
+ * between words. Joiners within words are preserved, because names in several scripts need them. `keepsLines` is for
+ * multi-line texts.
  */
 export function cleanText(text: string, { keepsLines = false }: { keepsLines?: boolean } = {}): string {
   const lines = text.normalize('NFC').split(keepsLines ? /\r\n|[\n\r\u2028\u2029]/ : /(?!)/)
@@ -16,7 +16,7 @@ const cleanLine = (line: string): string =>
     .replace(/ {2,}/g, ' ')
     .trim()
 
-/** Removes what isn't seen but is copied along, such as direction marks around a mail address or a number. */
+/** Removes invisible characters that are copied along, such as direction marks around a mail address or a number. */
 export const withoutInvisible = (text: string): string => text.replace(/\p{Cf}/gu, '').trim()
 
 /**

@@ -3,8 +3,8 @@ import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-v
 import { withoutInvisible } from './clean-text.ts'
 
 /**
- * How telephone numbers and post codes are written, country by country. The box office refuses by these rules, and the
- * browser says by them what would be refused; it loads them with the forms that need them only.
+ * The formats of telephone numbers and post codes, by country. The box office validates by these rules, and the browser
+ * reports errors by them; it loads them only with forms that need them.
  */
 export interface Country {
   /** ISO 3166-1's two letters, such as `AU`. */
@@ -13,8 +13,8 @@ export interface Country {
 }
 
 /**
- * What is wrong with a number; null for one that can be dialled. Without a + it is one of the countries, of which the
- * first is the venue's own.
+ * Returns what is wrong with a number; null if it is valid. Without a + it belongs to one of the countries, of which
+ * the first is the venue's own.
  */
 export function phoneError(typed: string, countries: readonly Country[]): string | null {
   const phone = withoutInvisible(typed)
@@ -25,12 +25,12 @@ export function phoneError(typed: string, countries: readonly Country[]): string
     : `Please check this number. One from outside ${countries[0]?.name} begins with + and the country’s code.`
 }
 
-/** What is wrong with a post code; null where it is one, or the country has none that is known. */
+/** Returns what is wrong with a post code; null if it is valid, or the country has no known ones. */
 export function postCodeError(postCode: string, { code, name }: Country): string | null {
   return !hasPostCodes({ code }) || validForm(postCode, code) !== undefined ? null : `This is no post code of ${name}.`
 }
 
-/** Returns a post code in the form in which it is stored: as its country writes it. */
+/** Returns a post code in the form in which it is stored: its country's. */
 export const canonicalPostCode = (postCode: string, { code }: Pick<Country, 'code'>): string =>
   (hasPostCodes({ code }) && validForm(postCode, code)) || withoutInvisible(postCode)
 
@@ -39,7 +39,7 @@ export const hasPostCodes = ({ code }: Pick<Country, 'code'>): boolean => postco
 /**
  * Returns the valid form of a post code that was typed or copied: with full-width digits, without the separator between
  * its parts or with another one, after the country's code as on envelopes (`CH-1211`). Forms with a separator come
- * first, so that every way of typing a code has one form.
+ * first, so that each code has one form.
  */
 function validForm(postCode: string, country: string): string | undefined {
   const bare = withoutInvisible(postCode.normalize('NFKC'))

@@ -14,7 +14,7 @@ dayjs.extend(utc)
 dayjs.extend(advancedFormat)
 
 export const dateFormats = {
-  /** Of dates that have no other format, such as the time of a log-in: 2024-03-05 19:30 */
+  /** For dates without another format, such as the time of a log-in: 2024-03-05 19:30 */
   general: 'YYYY-MM-DD HH:mm',
   /** In headings and summaries: Tuesday, 05 March 2024, 7:30pm */
   performance: 'dddd, DD MMMM YYYY, h:mma',
@@ -41,7 +41,7 @@ export const dateFormats = {
 } as const
 export type DateFormat = keyof typeof dateFormats
 
-/** Keeps what was made for a key: pages show the same days and times again and again. */
+/** Caches the result per key, because pages show the same days and times repeatedly. */
 function keeping<T>() {
   const kept = new Map<string, T>()
   return (key: string, make: () => T): T => {
@@ -57,7 +57,7 @@ const MAX_KEPT = 2_000
 const shownTexts = keeping<string>()
 const localTimes = keeping<number>()
 
-/** An instant in a time zone; empty for an invalid one. */
+/** Returns an instant in a time zone; empty for an invalid one. */
 export function showInstant(instant: string | Date, format: DateFormat, zone: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return ''
@@ -66,7 +66,7 @@ export function showInstant(instant: string | Date, format: DateFormat, zone: st
   )
 }
 
-/** A day, YYYY-MM-DD; empty for an invalid one. */
+/** Returns a day, YYYY-MM-DD; empty for an invalid one. */
 export function showDay(day: string, format: DateFormat): string {
   return shownTexts(`${day} ${format} ${venueLocale().locale}`, () => {
     const date = dayjs.utc(day)
@@ -74,7 +74,10 @@ export function showDay(day: string, format: DateFormat): string {
   })
 }
 
-/** A format's pattern in the venue's locale. The typed form of a date is the same in all of them, as its hint says. */
+/**
+ * Returns a format's pattern in the venue's locale. The typed form of a date is the same in all locales, as its hint
+ * says.
+ */
 function patternOf(format: DateFormat): string {
   const pattern = dateFormats[format]
   if (format === 'general' || format === 'form') return pattern
@@ -88,7 +91,7 @@ function patternOf(format: DateFormat): string {
   )
 }
 
-/** How a locale writes dates; en-AU is dayjs's own. */
+/** Returns how a locale writes dates; en-AU is dayjs's own. */
 function habitsOf(locale: string) {
   const cached = habits.get(locale)
   if (cached) return cached
@@ -102,18 +105,18 @@ function habitsOf(locale: string) {
 }
 const habits = new Map<string, { isMonthFirst: boolean; has24Hours: boolean }>()
 
-/** The day on which an instant falls in the zone, as YYYY-MM-DD. */
+/** Returns the day on which an instant falls in the zone, as YYYY-MM-DD. */
 export function venueDay(instant: string | Date, zone: string): string {
   return new Date(localTime(new Date(instant), zone)).toISOString().slice(0, 10)
 }
 
-/** Of these instants, those that fall on `day` (YYYY-MM-DD) in the zone or later. */
+/** Returns those of the instants that fall on `day` (YYYY-MM-DD) in the zone or later. */
 export const fromDay = <T extends string | Date>(instants: readonly T[], day: string, zone: string): T[] =>
   instants.filter((instant) => venueDay(instant, zone) >= day)
 
 /**
- * The instant of the local time `time` (HH:mm) on `day` (YYYY-MM-DD) in a time zone. Of a time that occurs twice it is
- * the first; a time that is skipped moves forward by as much as the clocks.
+ * Returns the instant of the local time `time` (HH:mm) on `day` (YYYY-MM-DD) in a time zone. A time that occurs twice
+ * is the first one; a skipped time moves forward by as much as the clocks.
  */
 export function instantAt(day: string, time: string, zone: string): Date {
   const local = Date.parse(`${day}T${time}:00Z`)
@@ -123,7 +126,7 @@ export function instantAt(day: string, time: string, zone: string): Date {
   return new Date(localTime(new Date(earlier), zone) === local ? earlier : later)
 }
 
-/** An instant as ISO 8601 in local time with its offset: 2025-07-12T19:30:00+10:00. */
+/** Returns an instant as ISO 8601 in local time with its offset: 2025-07-12T19:30:00+10:00. */
 export function isoInZone(instant: string | Date, zone: string): string {
   const date = new Date(instant)
   const local = new Date(localTime(date, zone)).toISOString().slice(0, 19)
@@ -134,11 +137,11 @@ export function isoInZone(instant: string | Date, zone: string): string {
 }
 
 const DAY = 86_400_000
-/** Milliseconds by which the zone is ahead of UTC. */
+/** Returns the milliseconds by which the zone is ahead of UTC. */
 const offsetAt = (instant: Date, zone: string): number => localTime(instant, zone) - instant.getTime()
 
 /**
- * The local date and time of an instant, to the second, as the milliseconds of the same date and time in UTC.
+ * Returns the local date and time of an instant, to the second, as the milliseconds of the same date and time in UTC.
  */
 function localTime(instant: Date, zone: string): number {
   return localTimes(`${zone} ${instant.getTime()}`, () => timeInZone(instant, zone))

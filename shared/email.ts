@@ -1,8 +1,8 @@
 import { withoutInvisible } from './clean-text.ts'
 
 /**
- * A mail address in the one form in which it is kept: composed characters, and of letters beyond ASCII the small ones,
- * for not every database can fold their case. ASCII letters stay as they were typed.
+ * Returns a mail address in the one form in which it is stored: composed characters, and letters beyond ASCII in lower
+ * case, because not every database can fold their case. ASCII letters stay as they were typed.
  */
 export const normalEmail = (email: string): string =>
   withoutInvisible(email)
@@ -10,10 +10,10 @@ export const normalEmail = (email: string): string =>
     .replace(/\P{ASCII}+/gu, (letters) => letters.toLowerCase())
 
 /**
- * One address, in the form that visitors have: no list of them, no name before it, nothing in quotes. What a mail
- * server would read as something else is refused.
+ * Matches one address in the form that visitors use: no list, no name before it, no quotes. What a mail server would
+ * interpret differently is rejected.
  */
 export const EMAIL = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@.,;:<>()[\]"\\]+$/
 
-/** What accounts are told apart by: the same for every way of writing an address. */
+/** Returns the name that identifies an account: the same for every way of writing an address. */
 export const accountName = (email: string): string => normalEmail(email).toLowerCase()

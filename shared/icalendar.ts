@@ -1,11 +1,11 @@
-/** One performance, as a calendar has it. */
+/** A performance in a calendar. */
 export interface CalendarEvent {
-  /** Identifies the performance for ever, without a host: see `performanceUid`. */
+  /** Identifies the performance permanently, without a host: see `performanceUid`. */
   uid: string
   /** The number of its changes, and the time of the last; undefined if the ticketing service doesn't report them. */
   revision?: { sequence: number; changedAt: Date }
   startsAt: Date
-  /** Null where nobody says. */
+  /** Null if unknown. */
   durationMinutes: number | null
   name: string
   description: string
@@ -17,17 +17,17 @@ export interface Calendar {
   name: string
   /** The host that event ids end with, such as `hall.example`. */
   host: string
-  /** When what it says was read. */
+  /** When its data were read. */
   readAt: Date
-  /** Whether programs should look again, as at a calendar that is subscribed to. */
+  /** Whether programs should refresh it, as for a subscribed calendar. */
   isSubscribed: boolean
   events: readonly CalendarEvent[]
 }
 
-/** How often a calendar program should look again. */
+/** How often a calendar program should refresh it. */
 const LOOK_AGAIN = 'PT1H'
 
-/** A calendar by RFC 5545, in lines of at most 75 octets that end in CRLF. */
+/** Returns a calendar by RFC 5545, in lines of at most 75 octets that end in CRLF. */
 export function icalendar(calendar: Calendar): string {
   const { name, events, isSubscribed } = calendar
   const lines = [
@@ -50,7 +50,7 @@ const subscription = (name: string) => [
   `X-PUBLISHED-TTL:${LOOK_AGAIN}`,
 ]
 
-/** A calendar must have a component, also one without events. */
+/** A calendar must have a component, even without events. */
 const PLACEHOLDER = [
   'BEGIN:VTIMEZONE',
   'TZID:UTC',
@@ -104,7 +104,7 @@ const text = (value: string): string =>
     .replaceAll('\n', '\\n')
 const uri = (value: string): string => new URL(value).href
 
-/** Octets of a line, its end not counted. */
+/** The octets of a line, without its end. */
 const MAX_OCTETS = 75
 
 /** The length of a character in UTF-8 */
@@ -115,7 +115,7 @@ function octetsOf(character: string): number {
   return point < 0x10000 ? 3 : 4
 }
 
-/** Goes on in lines that begin with a space; no character is cut in two. */
+/** Folds a line: continuation lines begin with a space, and no character is split. */
 function folded(line: string): string {
   let octets = 0
   let written = ''

@@ -1,42 +1,42 @@
 import { venueLocale } from './venue-locale.ts'
 
 /**
- * Money. Calls send it as a number of the currency's units, which names call dollars, with at most two decimals; the
- * box office calculates in whole cents. Amounts are formatted from whole cents in the venue's currency and locale; the
- * examples are those of AUD and en-AU. No other module writes or reads a sign of a currency.
+ * Money. Calls send amounts as numbers of the currency's units, which names call dollars, with at most two decimals;
+ * the box office calculates in whole cents. Amounts are formatted from whole cents in the venue's currency and locale;
+ * the examples are those of AUD and en-AU. No other module writes or reads currency signs.
  */
 
-/** The whole cents of an amount of dollars: 49.5 → 4950. Exact for amounts with at most two decimals. */
+/** Returns the whole cents of an amount of dollars: 49.5 → 4950. Exact for amounts with at most two decimals. */
 export const toCents = (dollars: number): number => Math.round(dollars * 100)
-/** The dollars of whole cents: 4950 → 49.5. */
+/** Returns the dollars of whole cents: 4950 → 49.5. */
 export const fromCents = (cents: number): number => cents / 100
 export const sumOfCents = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0)
 
-/** Whether an amount of dollars has at most two decimals. */
+/** Returns whether an amount of dollars has at most two decimals. */
 export const hasWholeCents = (dollars: number): boolean =>
   Number.isFinite(dollars) && Math.abs(toCents(dollars) - dollars * 100) < 1e-6
 
-/** Dollars with cents only where there are any: `$49`, `$49.50`, `$1,234`, `$0`, `-$25`. */
+/** Returns dollars, with cents only if there are any: `$49`, `$49.50`, `$1,234`, `$0`, `-$25`. */
 export const amount = (dollars: number): string => formatted(dollars, decimalsOf(dollars))
 
-/** The price of a ticket: as `amount`, and `FREE` at 0. */
+/** Returns the price of a ticket: as `amount`, and `FREE` at 0. */
 export const price = (dollars: number): string => (toCents(dollars) === 0 ? 'FREE' : amount(dollars))
 
-/** A price from the lowest to the highest: `$49 - $120`, or the one price there is. */
+/** Returns a price from the lowest to the highest: `$49 - $120`, or the single price. */
 export const priceRange = (low: number, high: number): string =>
   toCents(low) === toCents(high) ? price(low) : `${amount(low)} - ${amount(high)}`
 
-/** Dollars with two decimals always, as totals, receipts and mails have them: `$1,234.50`, `-$25.00`. */
+/** Returns dollars with two decimals always, as in totals, receipts and mails: `$1,234.50`, `-$25.00`. */
 export const total = (dollars: number): string => formatted(dollars, 2)
 
-/** What a delivery costs: as `total`, and `Free` at 0. */
+/** Returns the cost of a delivery: as `total`, and `Free` at 0. */
 export const deliveryCost = (dollars: number): string => (toCents(dollars) === 0 ? 'Free' : total(dollars))
 
-/** An amount that may be in another currency than the venue's: then `EUR 45.50`. */
+/** Returns an amount that may be in another currency than the venue's: then `EUR 45.50`. */
 export const totalIn = (currency: string, dollars: number): string =>
   currency === venueLocale().currency ? total(dollars) : `${currency} ${typedAmount(dollars, 2)}`.trim()
 
-/** What a label calls the currency: `dollars`, `euros`, `pounds`. */
+/** Returns the currency's name in labels: `dollars`, `euros`, `pounds`. */
 export function currencyWord(): string {
   const { currency } = venueLocale()
   const parts = formatter('en', { style: 'currency', currency, currencyDisplay: 'name' }).formatToParts(2)
@@ -48,19 +48,21 @@ export function currencyWord(): string {
   )
 }
 
-/** The whole dollars of a typed amount, without the cents: `12.90` → 12; null where it is no amount. */
+/** Returns the whole dollars of a typed amount, without the cents: `12.90` → 12; null if it isn't an amount. */
 export function wholeDollars(typed: string): number | null {
   const [, whole] = typedPattern('\\d*').exec(typed) ?? []
   return whole === undefined ? null : digitsOf(whole)
 }
 
-/** The dollars of a typed amount with at most two decimals: `$1,234.50` → 1234.5; null where it is no amount. */
+/**
+ * Returns the dollars of a typed amount with at most two decimals: `$1,234.50` → 1234.5; null if it isn't an amount.
+ */
 export function dollarsOf(typed: string): number | null {
   const [, whole, cents = ''] = typedPattern('\\d{0,2}').exec(typed) ?? []
   return whole === undefined ? null : Number(`${digitsOf(whole)}.${cents}0`)
 }
 
-/** An amount as a visitor would type it, which `dollarsOf` reads: `1234.50`, `1234`. */
+/** Returns an amount as a visitor would type it, which `dollarsOf` reads: `1234.50`, `1234`. */
 export function typedAmount(dollars: number, decimals: 0 | 2 = decimalsOf(dollars)): string {
   const parts = currencyFormatter(decimals).formatToParts(toCents(dollars) / 100)
   const kinds = ['minusSign', 'integer', 'decimal', 'fraction']
@@ -71,8 +73,8 @@ const digitsOf = (whole: string): number => Number(whole.replaceAll(/\D/g, ''))
 const decimalsOf = (dollars: number): 0 | 2 => (toCents(dollars) % 100 === 0 ? 0 : 2)
 
 /**
- * Matches an amount as the locale writes it, with or without the currency's sign or code on either side; decimals match
- * `cents`.
+ * Returns a pattern for an amount as the locale writes it, with or without the currency's sign or code on either side;
+ * decimals match `cents`.
  */
 function typedPattern(cents: string): RegExp {
   const { currency } = venueLocale()
@@ -86,7 +88,7 @@ function typedPattern(cents: string): RegExp {
   return new RegExp(`^${sign}(${whole})(?:${escaped(written('decimal'))}(${cents}))?${sign}$`, 'i')
 }
 
-/** The currency's sign without its country: `$` for `A$`. */
+/** Returns the currency's sign without its country: `$` for `A$`. */
 function narrowSign(): string {
   const { currency, locale } = venueLocale()
   const parts = formatter(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).formatToParts(1)

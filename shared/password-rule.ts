@@ -6,6 +6,6 @@ const rules: readonly [isMet: (password: string) => boolean, message: string][] 
   [(password) => /[^\p{L}\p{M}\p{N}\s]/u.test(password), 'Your password needs a special character'],
 ]
 
-/** A message for each broken rule; none for a valid password. */
+/** Returns a message for each violated rule; none for a valid password. */
 export const brokenPasswordRules = (password: string): string[] =>
   rules.filter(([isMet]) => !isMet(password)).map(([, message]) => message)

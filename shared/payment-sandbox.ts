@@ -10,7 +10,7 @@
 export const paymentPaths = {
   /** POST `PaymentRequest` → 201 `PaymentOpened`; the same `requestKey` again → 200 and the same session. */
   sessions: '/sessions',
-  /** GET → `PaymentState`; 404 where there is no such session. */
+  /** GET → `PaymentState`; 404 if there is no such session. */
   session: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}`,
   /** POST `{}` → `PaymentState`, cancelled if it was open; repeating it changes nothing. */
   cancel: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/cancel`,
@@ -32,7 +32,7 @@ export interface PartialRefundRequest {
   amountCents: number
 }
 export interface PartialRefundState {
-  /** False where more would be refunded than was paid. */
+  /** False if it would exceed the amount paid. */
   isRefunded: boolean
   /** All of the session's refunds together, in whole cents. */
   refundedCents: number
@@ -54,16 +54,16 @@ export interface PaymentRequest {
   amountCents: number
   /** ISO 4217, such as AUD. */
   currency: string
-  /** Where the buyer goes afterwards, without `checkout_flow`: an absolute address of the site's checkout. */
+  /** Where the buyer is redirected afterwards, without `checkout_flow`: an absolute address of the site's checkout. */
   returnUrl: string
   /** Where the outcome is reported, server to server: an absolute address. */
   noticeUrl: string
-  /** The instant after which the card isn't charged any more, ISO 8601. */
+  /** The instant after which the card is no longer charged, ISO 8601. */
   expiresAt: string
 }
 export interface PaymentOpened {
   sessionId: string
-  /** The card page, as the buyer's browser reaches it. */
+  /** The address of the card page for the buyer's browser. */
   redirectUrl: string
 }
 export interface PaymentState {
@@ -76,17 +76,17 @@ export interface PaymentState {
   reason: string | null
   /** The provider's id of a successful charge; null otherwise. */
   paymentId: string | null
-  /** The last four digits of the card that was charged or declined; null where none was. */
+  /** The last four digits of the card that was charged or declined; null if there was none. */
   cardLastFour: string | null
   /** The instants of the outcome and of the refund, ISO 8601, or null. */
   decidedAt: string | null
   refundedAt: string | null
   expiresAt: string
 }
-/** The body of a notice. It may come several times, and before or after the buyer. */
+/** The body of a notice. It may arrive several times, before or after the buyer. */
 export type PaymentNotice = PaymentState & { status: PaymentOutcome }
 
-/** The body of a refusal, beside its HTTP status. */
+/** The body of a refusal, besides its HTTP status. */
 export interface PaymentRefused {
   error: 'bad_signature' | 'invalid' | 'not_found' | 'not_successful' | 'key_reused'
   message: string
@@ -103,17 +103,17 @@ export const signedText = (message: { timestamp: number; method: string; path: s
 
 export const writeSignature = (timestamp: number, hmac: string): string => `t=${timestamp},v1=${hmac}`
 
-/** The parts of a signature header, or null where it isn't one. */
+/** Returns the parts of a signature header, or null if it isn't one. */
 export function readSignature(header: unknown): { timestamp: number; hmac: string } | null {
   const parts = typeof header === 'string' ? /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) : null
   return parts?.[1] && parts[2] ? { timestamp: Number(parts[1]), hmac: parts[2] } : null
 }
 
-/** Whether a signature of `timestamp` is still accepted at `now` (both Unix seconds). */
+/** Returns whether a signature of `timestamp` is still accepted at `now` (both Unix seconds). */
 export const isFreshSignature = (timestamp: number, now: number): boolean =>
   Math.abs(now - timestamp) <= signatureTolerance
 
-/** Where the buyer is sent with an outcome. */
+/** Returns the address to which the buyer is redirected with an outcome. */
 export function returnAddress(returnUrl: string, outcome: PaymentOutcome, sessionId: string): string {
   const join = returnUrl.includes('?') ? '&' : '?'
   return `${returnUrl}${join}checkout_flow=${outcome}&sessionId=${encodeURIComponent(sessionId)}`

@@ -8,8 +8,8 @@ export interface PriceSpan {
 
 /**
  * Returns the range of prices that lists, pages, seat maps and structured data show, and whose `low` is what "from"
- * names. An extra price, such as a child's, is sold only beside another ticket, so it doesn't count where there are
- * primary prices. Null without prices. In the unit of its arguments.
+ * names. An extra price, such as a child's, is sold only with another ticket, so it doesn't count if there are primary
+ * prices. Null without prices. In the unit of its arguments.
  */
 export function priceSpan({
   primary,
@@ -22,7 +22,7 @@ export function priceSpan({
   return counted.length > 0 ? { low: Math.min(...counted), high: Math.max(...counted) } : null
 }
 
-/** The same of the box office's prices, in cents. */
+/** Does the same for the box office's prices, in cents. */
 export function centsSpan(prices: readonly { kind: PriceTypeKind; amountCents: number }[]): PriceSpan | null {
   const ofKind = (wanted: PriceTypeKind) =>
     prices.flatMap(({ kind, amountCents }) => (kind === wanted ? [amountCents] : []))

@@ -40,7 +40,7 @@ export const refusals = {
   PERFORMANCE_PAST: [409, 'This performance is over.'],
   TOO_MANY_SEATS: [409, `An order can have at most ${MAX_SEATS} seats.`],
   CART_CHANGED: [409, 'Your cart has changed. Please review it and try again.'],
-  // Read when it is sent: the venue's currency isn't set yet when this module loads.
+  // Evaluated when it is sent: the venue's currency isn't set yet when this module loads.
   get CART_FULL() {
     const words = `An order can have at most ${MAX_LINES} items and cost at most ${amount(MAX_TOTAL)}. Please complete this one first.`
     return [409, words] as const
@@ -84,8 +84,8 @@ export interface FieldError {
 }
 
 /**
- * Thrown by the box office's rules; its error plugin turns it into the envelope. `words` where the table's don't say
- * enough; `details` go to the log, never to the visitor.
+ * Thrown by the box office's rules; its error plugin turns it into the envelope. `words` replaces the table's message;
+ * `details` go to the log, never to the visitor.
  */
 export class Refusal extends Error {
   override name = 'Refusal'

@@ -1,11 +1,11 @@
 /**
- * The addresses of the site's own pages. Editors can change some of them in the route table (`site.routes`); the
- * defaults are below.
+ * The addresses of the site's own pages. Editors can change some of them in the route table (`site.routes`); these are
+ * the defaults.
  */
 
 export type RouteTable = Readonly<Record<string, string>>
 
-/** Addresses that take no parameters. */
+/** Addresses without parameters. */
 export const paths = {
   home: '/',
   whatsOn: '/whats-on',
@@ -35,14 +35,14 @@ export const paths = {
 } as const
 
 /**
- * Where browsers send a form that no script handles: `POST` discards it and redirects to the page of the same address,
- * which says what to do.
+ * Where browsers send a form without scripts: `POST` discards it and redirects to the page of the same address, which
+ * says what to do.
  */
 export const FORM_NOT_SENT = '/form-not-sent'
 
 type Parameters = Record<string, string | number | undefined>
 
-/** A path with the parameters that are set. */
+/** Returns a path with the parameters that are set. */
 function address(path: string, parameters: Parameters): string {
   const query = Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
@@ -54,7 +54,7 @@ function address(path: string, parameters: Parameters): string {
 const fromTable = (table: RouteTable, key: keyof typeof paths): string =>
   (Object.hasOwn(table, key) && table[key]) || paths[key]
 
-/** `performanceId` is the session to begin with. */
+/** `performanceId` is the initial session. */
 export const singleEventPath = (productionId: number, performanceId?: number): string =>
   address(paths.singleEvent, { productionId, performanceId })
 export const seriesPackagePath = (seriesId: number): string => address(paths.seriesPackage, { seriesId })
@@ -63,8 +63,8 @@ export const membershipPurchasePath = (membershipId?: number, page: string = pat
 export const bookingCompletePath = (orderId: number, sessionKey: string): string =>
   address(paths.bookingComplete, { orderId, sessionKey })
 /**
- * The page with an order's tickets, to show at the door or to print: by the signed key that mails link to it with, by
- * the receipt's order and session key, or by the order or the performance alone for the customer whose they are.
+ * Returns the page with an order's tickets, to show at the door or to print: by the signed key in mails, by the
+ * receipt's order and session key, or for their customer by the order or the performance alone.
  */
 export const ticketsPath = (
   of: { key: string } | { orderId: number; sessionKey?: string } | { performanceId: number },
@@ -73,7 +73,7 @@ export const renewPackagesPath = (seriesId: number | undefined, id: number): str
   address(paths.renewPackages, { seriesId, id })
 export const returnTicketsPath = (tessituraId: number): string => address(paths.returnTickets, { tessituraId })
 
-/** `packageId`: within that package. `productionId` and `seriesId` give the page to return to. */
+/** `packageId`: within that package. `productionId` and `seriesId` determine the page to return to. */
 export interface SeatSelection {
   performanceId: number
   packageId?: number
@@ -85,9 +85,9 @@ export const seatSelectorPath = ({ performanceId, packageId, seats, seriesId, pr
   address(paths.seatSelector, { performanceId, packageId, seats, seriesId, productionId })
 
 export const checkoutPath = (table: RouteTable): string => fromTable(table, 'checkout')
-/** Where a visitor finds how to reach the venue. */
+/** Where visitors find how to reach the venue. */
 export const contactPath = (table: RouteTable): string => fromTable(table, 'contactUs')
-/** Where a customer's overview leads to. */
+/** Where a customer's overview links to. */
 export const overviewLinks = (table: RouteTable) => ({
   personalInformation: fromTable(table, 'personalInformation'),
   memberships: fromTable(table, 'memberships'),
@@ -96,16 +96,19 @@ export const overviewLinks = (table: RouteTable) => ({
 })
 export const membershipsPath = (table: RouteTable): string => fromTable(table, 'memberships')
 
-/** The login route; `returnUrl` is the path, query and hash to come back to. */
+/** Returns the login route; `returnUrl` is the path, query and hash to return to. */
 export const loginPath = (table: RouteTable, returnUrl?: string): string =>
   address(fromTable(table, 'login'), { returnUrl })
 
-/** `text` where it is a path of this site, as `returnUrl` must be; anything else is the overview. */
+/** Returns `text` if it is a path of this site, as `returnUrl` must be; otherwise the overview. */
 export function safeReturnUrl(text: string | null | undefined): string {
   return isPathOfThisSite(text ?? '') ? String(text) : paths.overview
 }
 
-/** No scheme or other host, nor what browsers read as one: they ignore tabs and line ends, and take `\` for `/`. */
+/**
+ * No scheme or other host, nor anything that browsers read as one: they ignore tabs and line ends, and treat `\` as
+ * `/`.
+ */
 function isPathOfThisSite(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are rejected
   if (!/^\/(?![/\\])/.test(text) || /[\u0000-\u001f\u007f]/.test(text)) return false
@@ -115,8 +118,8 @@ function isPathOfThisSite(text: string): boolean {
 }
 
 /**
- * The address to go to after signing in on a page with this query and hash: `returnUrl`, with the other parameters and
- * the hash.
+ * Returns the address to go to after signing in on a page with this query and hash: `returnUrl`, with the other
+ * parameters and the hash.
  */
 export function afterLogin(search: string, hash = ''): string {
   const parameters = new URLSearchParams(search)
@@ -126,5 +129,5 @@ export function afterLogin(search: string, hash = ''): string {
   return target.pathname + target.search + (hash || target.hash)
 }
 
-/** An address as links are written: the home page's alias `/home` is `/`. */
+/** Returns an address as links are written: the home page's alias `/home` becomes `/`. */
 export const withoutHomeAlias = (path: string): string => path.replace(/^\/home\/?(?=$|[?#])/, '/')

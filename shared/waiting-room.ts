@@ -1,16 +1,16 @@
-/** Where visitors may be sent to wait. `path` narrows it to one folder of that origin. */
+/** The waiting room to which visitors may be redirected. `path` restricts it to one folder of that origin. */
 export interface WaitingRoom {
   origin: string
   path?: string
 }
 
-/** The waiting room at its own address, or else the one that the site passes on under its own. */
+/** Returns the waiting room at its own address, or else the one that the site forwards below its own. */
 export const waitingRoomOf = (address: string | undefined, publicUrl: string): WaitingRoom =>
   address ? { origin: new URL(address).origin } : { origin: new URL(publicUrl).origin, path: '/waiting-room' }
 
 /**
- * The address that a value of `X-Queueit-Redirect` leads to: decoded once, a relative one read against `base`. Null
- * where that isn't in the waiting room: a header must not be able to send a visitor to any address.
+ * Returns the address of a value of `X-Queueit-Redirect`: decoded once, a relative one resolved against `base`. Null if
+ * it isn't in the waiting room: a header must not be able to redirect a visitor to any address.
  */
 export function waitingRoomAddress(value: string, room: WaitingRoom, base: string): string | null {
   const url = parsed(value, base)
@@ -28,35 +28,35 @@ function parsed(value: string, base: string): URL | null {
   }
 }
 
-/** The header that sends a browser to the waiting room, and its value for who is back from there. */
+/** The header that redirects a browser to the waiting room, and its value after the visitor has returned. */
 export const REDIRECT_HEADER = 'X-Queueit-Redirect'
 export const BACK_FROM_WAITING_ROOM = '-'
 
-/** The line for everything that is sold, where no productions have lines of their own. */
+/** The line for all sales, if no productions have their own lines. */
 export const ALL_SALES = 'sales'
 export const productionEvent = (productionId: number | string): string => `production-${productionId}`
 
-/** The lines of the embedded waiting room, by the productions that have one of their own. */
+/** Returns the lines of the embedded waiting room, by the productions that have their own. */
 export const eventsOf = (productions: readonly string[]): string[] =>
   productions.length > 0 ? productions.map(productionEvent) : [ALL_SALES]
 
 export interface RoomEntry {
   publicUrl: string
   event: string
-  /** The page that is left, percent-encoded or not. */
+  /** The page that the visitor left, percent-encoded or not. */
   page: string
-  /** The visitor came with a token that admits nobody any more: the place it came from is given up. */
+  /** The visitor had a token that is no longer valid: its place is released. */
   isAgain: boolean
 }
 
-/** The address at which the embedded waiting room is entered, as Queue-it's is. */
+/** Returns the address at which the embedded waiting room is entered, as with Queue-it. */
 export function waitingRoomEntry({ publicUrl, event, page, isAgain }: RoomEntry): string {
   const query = new URLSearchParams({ c: 'foyer', e: event, t: pageOfSite(decoded(page), publicUrl) })
   if (isAgain) query.set('again', '1')
   return `${publicUrl}/waiting-room/?${query}`
 }
 
-/** The address if it is of this site, and outside its waiting room; else its home page. */
+/** Returns the address if it is on this site and outside its waiting room; otherwise its home page. */
 export function pageOfSite(address: string, publicUrl: string): string {
   const site = new URL(publicUrl)
   const url = parsed(encodeURIComponent(address), publicUrl)
@@ -72,22 +72,22 @@ function decoded(text: string): string {
   }
 }
 
-/** Where the waiting room keeps its lines, at the box office. */
+/** Where the waiting room stores its lines, in the box office. */
 export const ROOM_SYNC_PATH = '/operations/waiting-room/lines'
 
-/** What the places of a line are made from. */
+/** The data from which a line's places are derived. */
 export interface RoomLine {
   event: string
   id: string
-  /** Places below this number may have been given. */
+  /** Places below this number may have been assigned. */
   given: number
-  /** How many of them are drawn by lot; null until the opening. */
+  /** How many of them are shuffled; null until the opening. */
   drawn: number | null
   seed: string
-  /** How many had their turn, in the line's order. */
+  /** How many have had their turn, in the line's order. */
   called: number
 }
-/** What commands said in place of the settings. */
+/** Values that commands have set in place of the settings. */
 export interface RoomControl {
   /** An instant in ISO 8601. */
   opensAt: string | null
@@ -100,6 +100,6 @@ export const RESERVATIONS_OF_MS = 10_000
 export interface RoomSync {
   lines: RoomLine[]
   control: RoomControl
-  /** Within how many milliseconds 95 of 100 reservations of `RESERVATIONS_OF_MS` were answered; null without any. */
+  /** The 95th percentile in milliseconds of the reservations within `RESERVATIONS_OF_MS`; null without any. */
   reservationMs: number | null
 }

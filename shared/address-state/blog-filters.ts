@@ -8,12 +8,12 @@ export interface BlogFilters {
   pageNumber: number
 }
 
-/** The most ids, and the most characters of an id, in a call for articles. */
+/** The maximum number of ids, and of characters in an id, in a call for articles. */
 const MAX_IDS = 100
 const MAX_ID_LENGTH = 60
 
 /**
- * Reads the state. Also reads `{contentType}:{id}`, which an article's tag links to, and several of these, which the
+ * Reads the state. It also reads `{contentType}:{id}`, to which an article's tag links, and several of these, which the
  * listing's form sends without JavaScript.
  */
 export function parseBlogFilters(text: string | null | undefined): BlogFilters {
@@ -27,10 +27,10 @@ export function parseBlogFilters(text: string | null | undefined): BlogFilters {
 export const writeBlogFilters = ({ categoryIds, pageNumber }: BlogFilters): string =>
   `categoryIds:${categoryIds.map(encodeURIComponent).join(',')};pageNumber:${pageNumber}`
 
-/** The filters in the link of an article's tag to the listing. */
+/** Returns the filters in the link of an article's tag to the listing. */
 export const tagBlogFilters = (contentType: string, id: string): string =>
   `${encodeURIComponent(contentType)}:${encodeURIComponent(id)}`
 
-/** The address (path, query, hash) with these filters in it; other parameters stay. */
+/** Returns the address (path, query, hash) with these filters; other parameters are preserved. */
 export const withBlogFilters = (address: string, filters: BlogFilters): string =>
   withParameter(address, 'blogfilters', writeBlogFilters(filters))

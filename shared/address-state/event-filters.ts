@@ -4,8 +4,8 @@ import { decoded, listOf, namedParts, plainText } from './named-parts.ts'
 import { joinParts, withParameter } from './with-parts.ts'
 
 /**
- * The what's-on filters, `eventfilters=searchText:{text};dates:{days};filters:{ids};venueIds:{ids}`. Empty ones filter
- * nothing.
+ * The What's On filters, `eventfilters=searchText:{text};dates:{days};filters:{ids};venueIds:{ids}`. Empty ones have no
+ * effect.
  */
 export interface EventFilters {
   searchText: string
@@ -17,15 +17,15 @@ export interface EventFilters {
 }
 export const noEventFilters: EventFilters = { searchText: '', dates: [], filters: [], venueIds: [] }
 
-/** The bounds of a call for the programme: of an address beyond them, what is beyond is left out. */
+/** The limits of a call for the programme. Values in an address beyond them are ignored. */
 const MAX_TEXT = 200
 const MAX_DATES = 400
 const MAX_IDS = 100
 const MAX_ID_LENGTH = 60
 
 /**
- * Reads the state, and what the form sends without scripts: a part for each of its fields. In these a name may occur
- * several times; a day without a name is a date, any other text without one is the search text.
+ * Reads the state, and what the form sends without scripts: a part per field. There a name may occur several times; a
+ * day without a name is a date, and any other text without a name is the search text.
  */
 export function parseEventFilters(text: string | null | undefined): EventFilters {
   const { parts, dates, words } = fieldsOf(text ?? '')
@@ -62,7 +62,7 @@ function fieldsOf(text: string) {
 export const hasEventFilters = ({ searchText, dates, filters, venueIds }: EventFilters): boolean =>
   searchText !== '' || dates.length > 0 || filters.length > 0 || venueIds.length > 0
 
-/** Each value percent-encoded, empty parts left out; an empty text for no filters at all. */
+/** Writes the state with each value percent-encoded and without empty parts; an empty text if there are no filters. */
 export const writeEventFilters = ({ searchText, dates, filters, venueIds }: EventFilters): string =>
   joinParts([
     ['searchText', encodeURIComponent(searchText)],
@@ -71,10 +71,10 @@ export const writeEventFilters = ({ searchText, dates, filters, venueIds }: Even
     ['venueIds', venueIds.join(',')],
   ])
 
-/** The address (path, query, hash) with these filters in it; other parameters stay. */
+/** Returns the address (path, query, hash) with these filters; other parameters are preserved. */
 export const withEventFilters = (address: string, filters: EventFilters): string =>
   withParameter(address, 'eventfilters', writeEventFilters(filters))
 
-/** The first day listed: the parameter `startDate`, or today where that is no day. */
+/** Returns the first day listed: the parameter `startDate`, or today if it isn't a day. */
 export const startDateOf = (text: string | null | undefined, today: string): string =>
   text && isDay(text) ? text : today

@@ -1,8 +1,6 @@
-/** All states in the address have the form `name:value;name:value`: reading it. `with-parts.ts` writes it. */
+/** Reads a state of the form `name:value;name:value`, as all states in addresses have. `with-parts.ts` writes it. */
 
-/**
- * Names with their values, not decoded yet, in order. The first colon ends the name; later ones belong to the value.
- */
+/** Returns names with their encoded values, in order. The first colon ends the name; later ones belong to the value. */
 export function namedParts(text: string): [name: string, value: string][] {
   const parts = text.split(';').map((part): [string, string] => {
     const colon = part.indexOf(':')
@@ -11,10 +9,10 @@ export function namedParts(text: string): [name: string, value: string][] {
   return parts.filter(([name]) => name !== '')
 }
 
-/** The values by name; of a name that occurs twice, the last value. */
+/** Returns the values by name; the last one if a name occurs twice. */
 export const partsOf = (text: string): Map<string, string> => new Map(namedParts(text))
 
-/** The text without percent-encoding. Invalid encoding, as in a link written by hand, stays as it is. */
+/** Returns the text without percent-encoding. Invalid encoding, as in a hand-written link, is unchanged. */
 export function decoded(value: string): string {
   return value.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
     try {
@@ -25,10 +23,7 @@ export function decoded(value: string): string {
   })
 }
 
-/**
- * A text of at most `maximum` UTF-16 units, without the control characters that no visitor types and without halves of
- * a character, which no address can hold.
- */
+/** Returns a text of at most `maximum` UTF-16 units, without control characters and without halves of a character. */
 export const plainText = (text: string, maximum: number): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -36,10 +31,10 @@ export const plainText = (text: string, maximum: number): string =>
     .slice(0, maximum)
     .replace(/\p{Cs}/gu, '')
 
-/** A page number from 1. */
+/** Returns a page number, from 1. */
 export const pageOf = (value: string | undefined): number => (/^[1-9]\d{0,4}$/.test(value ?? '') ? Number(value) : 1)
 
-/** The values of a comma-separated list, each once. */
+/** Returns the distinct values of a comma-separated list. */
 export const listOf = (value: string | undefined): string[] => [
   ...new Set(
     (value ?? '')

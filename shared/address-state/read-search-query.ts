@@ -3,12 +3,12 @@ import type { SearchFilter, SearchQuery } from './search-query.ts'
 
 const searchFilters: readonly SearchFilter[] = ['production', 'contentPage', 'newsArticle']
 
-/** The most characters of a search. */
+/** The maximum number of characters of a search. */
 export const MAX_KEYWORDS = 200
 
 const STATE = /(?:^|;)\s*(?:keywords|filter|page)\s*:/
 
-/** Reads the state. Text without any of its names is the keywords, as the form sends them without JavaScript. */
+/** Reads the state. A text without any of its names is the keywords, as the form sends them without JavaScript. */
 export function parseSearchQuery(text: string | null | undefined): SearchQuery {
   if (!STATE.test(text ?? '')) return { keywords: plainKeywords(text ?? ''), filter: null, page: 1 }
   const parts = partsOf(text ?? '')

@@ -10,7 +10,7 @@ export interface SearchQuery {
   page: number
 }
 
-/** Only a percent sign and a semicolon are encoded, so that keywords read as they were typed. */
+/** Encodes only a percent sign and a semicolon, so that keywords look as they were typed. */
 export const writeSearchQuery = ({ keywords, filter, page }: SearchQuery): string =>
   joinParts([
     ['keywords', keywords.replaceAll('%', '%25').replaceAll(';', '%3B')],
@@ -18,6 +18,6 @@ export const writeSearchQuery = ({ keywords, filter, page }: SearchQuery): strin
     ['page', String(page)],
   ])
 
-/** The address (path, query, hash) with this search in it instead of an earlier one; other parameters stay. */
+/** Returns the address (path, query, hash) with this search; other parameters are preserved. */
 export const withSearchQuery = (address: string, query: SearchQuery): string =>
   withParameter(address, 'searchquery', writeSearchQuery(query))

@@ -1,6 +1,6 @@
-/** Writing a state of the form `name:value;name:value` into the query of an address. */
+/** Writes a state of the form `name:value;name:value` into the query of an address. */
 
-/** Parts joined, those with an empty value left out. */
+/** Joins parts, without those whose value is empty. */
 export const joinParts = (parts: readonly (readonly [name: string, value: string])[]): string =>
   parts
     .filter(([, value]) => value !== '')
@@ -8,8 +8,8 @@ export const joinParts = (parts: readonly (readonly [name: string, value: string
     .join(';')
 
 /**
- * An address (path, query, hash) with one parameter set, or taken out where the value is empty; all others stay as they
- * are. Colons, semicolons and commas stay encodedReadably.
+ * Returns an address (path, query, hash) with one parameter set, or removed if the value is empty; all others are
+ * preserved. Colons, semicolons and commas stay readable.
  */
 export function withParameter(address: string, name: string, value: string): string {
   const [beforeHash = '', ...hash] = address.split('#')

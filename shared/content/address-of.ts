@@ -1,6 +1,6 @@
 /**
- * The address that an editor entered, as a text, a picked link or the embed editor's `{ url }`; the first one of a
- * list. Null for other values.
+ * Returns the address that an editor entered, as a text, a picked link or the embed editor's `{ url }`; of a list, the
+ * first one. Null for other values.
  */
 export function addressOf(value: unknown): string | null {
   const first: unknown = Array.isArray(value) ? value[0] : value

@@ -1,6 +1,8 @@
 import type { Block, Grid, GridItem, Page, PageReference, RichText } from './page.ts'
 
-/** A grid's blocks in reading order, those in a block's areas after the block. Empty for a page without a grid. */
+/**
+ * Returns a grid's blocks in reading order, those in a block's areas after the block. Empty for a page without a grid.
+ */
 export const blocksOf = (grid: Grid | null | undefined): Block[] => grid?.items.flatMap(blocksOfItem) ?? []
 
 const blocksOfItem = ({ block, areas }: GridItem): Block[] => [
@@ -8,21 +10,21 @@ const blocksOfItem = ({ block, areas }: GridItem): Block[] => [
   ...areas.flatMap(({ items }) => items.flatMap(blocksOfItem)),
 ]
 
-/** Whether a page's blocks have its heading, so that it needs none of its own. */
+/** Returns whether a page's blocks include its heading, so that the page needs no other. */
 export const hasPageHeader = (grid: Grid | null | undefined): boolean =>
   blocksOf(grid).some(({ alias }) => alias === 'pageHeader')
 
-/** All blocks that a page shows: those of its grid, then those in formatted texts. */
+/** Returns all blocks that a page shows: those of its grid, then those in rich texts. */
 export const shownBlocks = ({ properties }: Pick<Page, 'properties'>): Block[] => [
   ...blocksOf(properties.contentGrid as Grid | null | undefined),
   ...blocksInTexts(properties),
 ]
 
-/** By a page's properties, which nothing changes: a rendering asks several times, the next ones again. */
+/** Cached by a page's properties, which never change: each rendering reads them several times. */
 const found = new WeakMap<object, Block[]>()
 
 /**
- * The blocks in a page's formatted texts, and in the texts of these blocks. A picked page's grid isn't shown, so its
+ * Returns the blocks in a page's rich texts, and in the texts of these blocks. A picked page's grid isn't shown, so its
  * blocks don't count.
  */
 export function blocksInTexts(properties: Page['properties']): Block[] {
@@ -40,8 +42,8 @@ function blocksWithin(value: unknown): Block[] {
 }
 
 /**
- * The anchor of a block in its page: its menu label in lower case with hyphens for spaces, without `#`. Null without a
- * label.
+ * Returns the anchor of a block in its page: its menu label in lower case with hyphens for spaces, without `#`. Null
+ * without a label.
  */
 export const anchorOf = ({ settings: { menuLabel } }: Block): string | null =>
   menuLabel ? menuLabel.trim().toLowerCase().replace(/\s+/g, '-') : null

@@ -1,15 +1,15 @@
-/** What the site knows of a content type. A property that a row leaves out is as for a content page. */
+/** The site's configuration of a content type. Properties that a row omits are those of a content page. */
 interface ContentType {
-  /** The query parameters that its page depends on. All others are left out of the page's key in the cache. */
+  /** The query parameters that its page depends on. All others are omitted from the page's cache key. */
   parameters?: readonly string[]
   /** The page is about one item. Without the parameter with its ticketing id, the page isn't found (ROUTE-12). */
   subject?: {
     contentType: string
     parameter: string
-    /** What of the item the page shows: these properties come along with its name. */
+    /** The properties of the item that the page shows besides its name. */
     properties?: readonly string[]
   }
-  /** Needs a signed-in customer (GUARD-07). */
+  /** Requires a signed-in customer (GUARD-07). */
   isProtected?: true
   /** Not in sitemaps: the page has no content without a visitor or a booking. */
   isPersonal?: true
@@ -17,19 +17,19 @@ interface ContentType {
   isSearchable?: true
   /** Another name that the content service may give it. */
   otherName?: string
-  /** Its layout has no side menu, so that its sibling pages needn't be fetched. */
+  /** Its layout has no side menu, so its sibling pages aren't fetched. */
   hasNoSideMenu?: true
-  /** Its pages are of one form, so that the footer has none to subscribe with (FOOT-02). */
+  /** Its pages have a single form, so the footer has no newsletter (FOOT-02). */
   hidesSubscribeBand?: true
-  /** Has a route in the content service but is no page: settings, categories, folders. */
+  /** Has a route in the content service but no page: settings, categories, folders. */
   isNoPage?: true
 }
 const entry = { hasNoSideMenu: true, isPersonal: true, hidesSubscribeBand: true } as const
 const account = { isProtected: true, isPersonal: true, hasNoSideMenu: true } as const
 
 /**
- * Every content type. Its layout is the folder of its name in `client/layouts`, such as `news-article` for
- * `newsArticle`; a type without one has the layout of a content page.
+ * Every content type. Its layout is in the folder of its name in `client/layouts`, such as `news-article` for
+ * `newsArticle`; a type without one uses the layout of content pages.
  */
 const contentTypes: Record<string, ContentType> = {
   contentPage: { isSearchable: true },
@@ -55,7 +55,7 @@ const contentTypes: Record<string, ContentType> = {
   addresses: account,
   communicationPreferences: account,
   accountChangePassword: account,
-  // Asks for the login where it is needed: the list of those that lead there is the specification's.
+  // Redirects to the login itself if necessary: the specification lists the types that the guard redirects.
   accountSecurity: { hasNoSideMenu: true, isPersonal: true },
   upcomingEvents: account,
   pastEvents: account,
@@ -102,28 +102,28 @@ const contentTypes: Record<string, ContentType> = {
 
 const defaults: ContentType = {}
 
-/** The row of a content type; the properties of a content page for one without a row. */
+/** Returns the row of a content type; that of content pages for a type without one. */
 export const contentTypeOf = (name: string): ContentType =>
   (Object.hasOwn(contentTypes, name) ? contentTypes[name] : undefined) ?? defaults
 
-/** Whether a content type is in the table. Others are shown as content pages, which may be intended or not. */
+/** Returns whether the table has a content type. Others are shown as content pages, intentionally or not. */
 export const isKnownType = (name: string): boolean => Object.hasOwn(contentTypes, name)
 
 /** The content types that have a page. */
 export const pageTypes: readonly string[] = Object.keys(contentTypes).filter((name) => !contentTypes[name]?.isNoPage)
 
-/** The names of the content types that have this property. */
+/** Returns the names of the content types that have this property. */
 export const contentTypesWith = (
   property: 'isProtected' | 'isPersonal' | 'isSearchable' | 'hasNoSideMenu' | 'isNoPage',
 ): string[] => Object.keys(contentTypes).filter((name) => contentTypes[name]?.[property])
 
-/** The names under which the content service may have items of a content type. */
+/** Returns the names under which the content service may have items of a content type. */
 export function namesOfType(name: string): string[] {
   const { otherName } = contentTypeOf(name)
   return otherName ? [name, otherName] : [name]
 }
 
-/** The name that a content type has in the table, by its name in the content service. */
+/** Returns a content type's name in the table, from its name in the content service. */
 export const canonicalTypeName = (name: string): string => byOtherName.get(name) ?? name
 const byOtherName = new Map(
   Object.entries(contentTypes).flatMap(([name, { otherName }]) => (otherName ? [[otherName, name]] : [])),

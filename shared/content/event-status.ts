@@ -5,13 +5,15 @@ import type { BookingAction } from '#shared/booking-action'
  * label of the booking button.
  */
 
-/** Whether the production is cancelled. */
+/** Returns whether the production is cancelled. */
 export const isCancelled = ({ type, label }: Pick<BookingAction, 'type' | 'label'>): boolean =>
   type === 'Inactive' && /\bcancell?ed\b/i.test(label ?? '')
 
 export type Availability = 'InStock' | 'SoldOut' | 'PreOrder'
 
-/** The availability in terms of schema.org; null where a disabled button's label doesn't say why it is disabled. */
+/**
+ * Returns the availability in terms of schema.org; null if a disabled button's label doesn't say why it is disabled.
+ */
 export function availabilityOf({
   type,
   label,

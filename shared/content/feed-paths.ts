@@ -6,7 +6,7 @@ export const feedPaths = {
 } as const
 
 /**
- * The calendar of a production's performances, by the path of its page; null where the page isn't directly below
- * `/whats-on`.
+ * Returns the path of the calendar of a production's performances, by the path of its page; null if the page isn't
+ * directly below `/whats-on`.
  */
 export const calendarPath = (path: string): string | null => (/^\/whats-on\/[^/]+$/.test(path) ? `${path}.ics` : null)

@@ -1,8 +1,8 @@
 import type { Block, Link, Media, PageReference } from './page.ts'
 
 /**
- * A picker's value is a list, also for a single item. Each of these functions takes a list, a single value or nothing,
- * and returns the values that have its shape.
+ * A picker's value is a list, even for a single item. Each of these functions takes a list, a single value or nothing,
+ * and returns the values of its shape.
  */
 
 export const mediaList = (value: unknown): Media[] => listOf(value).filter(isMedia)

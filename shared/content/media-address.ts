@@ -1,6 +1,6 @@
 /**
- * An absolute address of the content service's media as a path, which this site serves itself; other addresses stay as
- * they are. The scheme isn't compared: behind a proxy a service may send `http` addresses although it has `https`.
+ * Returns an absolute address of the content service's media as a path, which this site serves; other addresses are
+ * unchanged. The scheme isn't compared: behind a proxy a service may send `http` addresses although it has `https`.
  */
 export function mediaAddress(address: string, mediaOrigins: readonly string[]): string {
   const rest = withoutScheme(address)

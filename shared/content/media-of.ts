@@ -4,8 +4,8 @@ import type { Media, MediaFile } from './page.ts'
 import { isRaw, numberOrNull, type Raw, text } from './raw.ts'
 
 /**
- * A picked picture or file. Addresses of the content service's media, at `mediaOrigins`, become paths of the site.
- * Invalid crops and an invalid focal point are left out.
+ * Returns a picked picture or file. Addresses of the content service's media, at `mediaOrigins`, become paths of the
+ * site. Invalid crops and an invalid focal point are omitted.
  */
 export function mediaOf(raw: Raw, mediaOrigins: readonly string[]): MediaFile {
   const url = mediaAddress(text(raw.url), mediaOrigins).replaceAll(' ', '%20')
@@ -25,7 +25,7 @@ export function mediaOf(raw: Raw, mediaOrigins: readonly string[]): MediaFile {
   }
 }
 
-/** What pages show of a file. */
+/** The fields of a file that pages show. */
 export function shownMedia({ url, extension, width, height, alt, name, bytes, ...file }: MediaFile): Media {
   const { focalPoint, preview, crops } = file
   return {
@@ -38,20 +38,20 @@ export function shownMedia({ url, extension, width, height, alt, name, bytes, ..
   }
 }
 
-/** Nothing but a small picture's bytes: it stands in the page's HTML. */
+/** Only a small picture's bytes, because they are part of the page's HTML. */
 const previewOf = (raw: unknown): Pick<MediaFile, 'preview'> =>
   /^data:image\/(?:avif|jpeg|png|webp);base64,[A-Za-z0-9+/=]{1,600}$/.test(text(raw)) ? { preview: text(raw) } : {}
 
 const extensionOf = (url: string) => /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1] ?? ''
 const pixels = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)
 
-/** A value from 0 to 1. Umbraco's crop editor also sends values such as -1.1e-16, which mean the edge. */
+/** Returns a value from 0 to 1. Umbraco's crop editor also sends values such as -1.1e-16, which mean the edge. */
 function fraction(value: unknown): number | null {
   if (typeof value !== 'number' || value < -0.001 || value > 1.001) return null
   return Math.round(Math.min(1, Math.max(0, value)) * 1e5) / 1e5
 }
 
-/** Null for the centre: some services send it where no editor has set a point, others send none. */
+/** Returns null for the centre: some services send it if no editor has set a point, others send none. */
 function focalPointOf(raw: unknown): MediaFile['focalPoint'] {
   if (!isRaw(raw)) return null
   const [left, top] = [fraction(raw.left), fraction(raw.top)]

@@ -3,7 +3,7 @@ import { withParameter } from '../address-state/with-parts.ts'
 import { blockList, referencesOf } from './first-of.ts'
 import type { Page } from './page.ts'
 
-/** A filter of the news listing, as its editors set it up: blocks `blogFilter` in `filters` of the page. */
+/** A filter of the news listing, as its editors configured it: blocks `blogFilter` in `filters` of the page. */
 export interface NewsFilter {
   id: string
   /** The content type of its options. */
@@ -42,13 +42,15 @@ function preselectedOf(value: unknown, options: NewsFilter['options']): string[]
   return [...entered, ...referencesOf(value).map(({ id }) => id)]
 }
 
-/** A dropdown's value comes as a text, or as a list with one text. */
+/** A dropdown's value is a text, or a list with one text. */
 const textOfDropdown = (value: unknown): string => {
   const [first] = [value].flat()
   return typeof first === 'string' ? first.trim() : ''
 }
 
-/** The filters of a listing with this `blogfilters` in its address; without it, those that editors preselected. */
+/**
+ * Returns the filters of a listing with this `blogfilters` in its address; without it, those that editors preselected.
+ */
 export function newsFiltersApplied(page: Pick<Page, 'properties'>, blogfilters: string | null): BlogFilters {
   const filters = newsFiltersOf(page)
   if (blogfilters === null)
@@ -63,7 +65,9 @@ export function newsFiltersApplied(page: Pick<Page, 'properties'>, blogfilters: 
   return { categoryIds: applicableIds(filters, categoryIds), pageNumber }
 }
 
-/** The ids spelt as in the filters' options, each once; of a filter for a single option only the first. */
+/**
+ * Returns the ids spelt as in the filters' options, without duplicates; only the first one of a single-choice filter.
+ */
 function applicableIds(filters: readonly NewsFilter[], ids: readonly string[]): string[] {
   const filtersUsed = new Set<NewsFilter>()
   const applied = ids.flatMap((id) => {
@@ -76,11 +80,11 @@ function applicableIds(filters: readonly NewsFilter[], ids: readonly string[]): 
   return [...new Set(applied)]
 }
 
-/** Content ids are written with and without dashes, in either case of letters. */
+/** Content ids are written with or without dashes, in either case. */
 export const isSameId = (a: string, b: string): boolean => normalisedId(a) === normalisedId(b)
 const normalisedId = (id: string) => id.toLowerCase().replaceAll('-', '')
 
-/** The ids that always apply, because they are preselected in filters that aren't shown. */
+/** Returns the ids that always apply, because they are preselected in filters that aren't shown. */
 export const hiddenFilterIds = (filters: readonly NewsFilter[], { categoryIds }: BlogFilters): string[] => {
   const hidden = filters.filter(({ isShown }) => !isShown).flatMap(({ preselected }) => preselected)
   return categoryIds.filter((id) => hidden.some((each) => isSameId(each, id)))
@@ -89,8 +93,8 @@ export const hiddenFilterIds = (filters: readonly NewsFilter[], { categoryIds }:
 type Listing = Pick<Page, 'path' | 'properties'>
 
 /**
- * The address (path, query) of a listing with these filters; without a state where these are its default filters. Other
- * parameters stay.
+ * Returns the address (path, query) of a listing with these filters; without a state if these are its default filters.
+ * Other parameters are preserved.
  */
 export const newsAddress = (page: Listing, filters: BlogFilters, address: string = page.path): string =>
   filters.pageNumber === 1 && hasDefaultFilters(page, filters)
@@ -98,8 +102,8 @@ export const newsAddress = (page: Listing, filters: BlogFilters, address: string
     : withBlogFilters(address, filters)
 
 /**
- * The page number in the canonical address. Further pages of the unfiltered listing are pages of their own for search
- * engines, while a filtered listing counts as the listing itself.
+ * Returns the page number in the canonical address. Further pages of the unfiltered listing are indexed as pages of
+ * their own, while a filtered listing counts as the listing itself.
  */
 export const canonicalPageNumber = (page: Listing, filters: BlogFilters): number =>
   hasDefaultFilters(page, filters) ? filters.pageNumber : 1
@@ -109,7 +113,7 @@ function hasDefaultFilters(page: Listing, { categoryIds }: BlogFilters): boolean
   return categoryIds.length === defaults.length && categoryIds.every((id) => defaults.includes(id))
 }
 
-/** A title with the number of the list's page from the second on; it replaces a number that is in the title. */
+/** Returns a title with the number of the list's page from the second on, replacing a number that it already has. */
 export const pagedTitle = (title: string, pageNumber: number): string => {
   const bareTitle = title.replace(/ – page \d+$/, '')
   return pageNumber > 1 ? `${bareTitle} – page ${pageNumber}` : bareTitle

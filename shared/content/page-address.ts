@@ -1,9 +1,9 @@
 import { contentTypeOf } from './content-types.ts'
 
-/** `blogfilters` and `eventfilters`: a form sends them several times without JavaScript. */
+/** `blogfilters` and `eventfilters`, which a form sends several times without JavaScript. */
 const isRepeatable = (name: string): boolean => name.endsWith('filters')
 
-/** The address by which a page is cached: its path and the parameters that a page of its type depends on, in order. */
+/** Returns the address by which a page is cached: its path and the parameters that its type depends on, in order. */
 export function addressOfType(contentType: string, address: string): string {
   const { pathname, searchParams } = new URL(`http://site${address}`)
   const query = new URLSearchParams()
@@ -14,9 +14,7 @@ export function addressOfType(contentType: string, address: string): string {
   return withQuery(pagePath(pathname), query)
 }
 
-/**
- * The address with the parameters of `search` that a page of this type doesn't depend on, as they are written there.
- */
+/** Returns the address with the parameters of `search` that a page of this type doesn't depend on, as written there. */
 export function withOtherParameters(contentType: string, address: string, search: string): string {
   const { parameters = [] } = contentTypeOf(contentType)
   const others = search

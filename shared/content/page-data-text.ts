@@ -1,10 +1,10 @@
 /**
- * A page's data as text, for its document and for `/page-data`: JSON in which a value that comes again, as the crops of
- * pictures do, is written once. Where it comes first it stands as `{"$$": value}`, afterwards as `{"$": n}`: the n-th
- * last of those that were read before.
+ * A page's data as text, for its document and for `/page-data`: JSON in which repeated values, such as crops of
+ * pictures, are written once. The first occurrence is `{"$$": value}`, later ones are `{"$": n}`: the n-th last of
+ * those read before.
  */
 
-/** The data of a text. Values that are alike may be one object: nothing of it is to be changed. */
+/** Returns the data of a text. Equal values may be the same object, so they must not be changed. */
 export function readPageData<Data>(text: string): Data {
   const again: unknown[] = []
   return JSON.parse(text, (_, value) => {
@@ -16,8 +16,8 @@ export function readPageData<Data>(text: string): Data {
 }
 
 /**
- * No tag begins or ends in the text. Properties named `$` and `$$` are left out. The text of a page is stored with it,
- * and that of a content item or an answer, which never change.
+ * Writes data as text that contains no tag. Properties named `$` and `$$` are omitted. The text of a page is stored
+ * with it, as are those of content items and responses, which never change.
  */
 export function writePageData(data: Written): string {
   const { page = data, answers = {}, ...others } = data
@@ -38,9 +38,9 @@ interface Written {
   [name: string]: unknown
 }
 
-/** What was written of a page, newest first; `plain` is all that it was written from. */
+/** The texts of a page, newest first; `plain` is the data they were written from. */
 const stored = new WeakMap<object, { plain: string[]; text: string }[]>()
-/** A page has several texts where its address says what it shows. */
+/** A page has several texts if its address changes what it shows. */
 const MAX_STORED = 4
 
 const plainTexts = new WeakMap<object, string>()
@@ -54,12 +54,12 @@ function plainText(value: unknown): string {
   return text
 }
 
-/** Repeated values shorter than this are written in full: a reference to them would save nothing. */
+/** Repeated values shorter than this are written in full, because a reference would save nothing. */
 const SHORT = 20
 
 function textOf(whole: object): string {
   const { idOf, isRepeated } = alike(whole)
-  /** When each was written, counted from 0. */
+  /** The order in which each was written, from 0. */
   const written = new Map<number, number>()
   const write = (value: unknown): string | undefined => {
     const id = idOf(value)
@@ -82,7 +82,7 @@ function partsText(value: object, write: (value: unknown) => string | undefined)
   return `{${parts.join()}}`
 }
 
-/** Numbers the objects, lists and texts that aren't short in a value, those that are alike by the same number. */
+/** Numbers the objects, lists and long texts in a value; equal ones get the same number. */
 function alike(whole: object) {
   const byContents = new Map<string, number>()
   const ids = new Map<unknown, number>()

@@ -13,17 +13,17 @@ export interface Media {
   width: number | null
   height: number | null
   alt: string
-  /** Of what has no alternative text. */
+  /** For files without an alternative text. */
   name?: string
-  /** Of what isn't shown but downloaded. */
+  /** For files that are downloaded instead of shown. */
   bytes?: number | null
-  /** None for the centre. */
+  /** Undefined for the centre. */
   focalPoint?: { left: number; top: number } | null
-  /** A few of its pixels as a `data:` address, shown until it is loaded. */
+  /** A few of its pixels as a `data:` address, shown until it has loaded. */
   preview?: string
   crops: Crop[]
 }
-/** All that the content service says of a file; the ticketing service's answers have it too. */
+/** All that the content service sends about a file; the ticketing service's responses have the same. */
 export interface MediaFile extends Media {
   id: string
   name: string
@@ -43,16 +43,16 @@ export interface Link {
   label: string
   newTab: boolean
 }
-/** HTML that was cleaned on the server when it was read. */
+/** HTML that the server sanitised when it read it. */
 export interface RichText {
   html: string
   /**
-   * Only where the text contains blocks, in their order. `at` is the position in `html`; the HTML before and after it
-   * is well-formed by itself.
+   * Only if the text contains blocks, in order. `at` is the position in `html`; the HTML before and after it is
+   * well-formed by itself.
    */
   blocks?: { at: number; block: Block }[]
 }
-/** A picked page. `properties` is empty where the content service didn't expand it. */
+/** A picked page. `properties` is empty if the content service didn't expand it. */
 export interface PageReference {
   id: string
   contentType: string
@@ -61,13 +61,13 @@ export interface PageReference {
   properties: Properties
 }
 
-/** What a booking page is of. */
+/** The item that a booking page is about. */
 export interface PageSubject {
   name: string
   properties: Properties
 }
 
-/** A page as a side menu lists it, with the pages below it. */
+/** A page as a side menu lists it, with its child pages. */
 export interface MenuPage extends PageReference {
   children: PageReference[]
 }
@@ -94,7 +94,7 @@ export interface GridItem {
   columnSpan: number
   rowSpan: number
   block: Block
-  /** How many columns its areas share. */
+  /** The number of columns that its areas share. */
   areaColumns: number
   areas: { alias: string; columnSpan: number; rowSpan: number; items: GridItem[] }[]
 }
@@ -103,7 +103,7 @@ export interface Grid {
   items: GridItem[]
 }
 
-/** A content item with a route. Its `properties.contentGrid`, where it has one, is a `Grid`. */
+/** A content item with a route. If its `properties.contentGrid` is set, it is a `Grid`. */
 export interface Page {
   id: string
   contentType: string
@@ -138,7 +138,7 @@ export interface Site {
     content: RichText
     daysToHide: number
     button: Link | null
-    /** Stored by a visitor who closed it: a digest of its title and content. */
+    /** Stored by visitors who have closed it: a digest of its title and content. */
     marker: string
   }
   acknowledgement: {
@@ -149,7 +149,7 @@ export interface Site {
     backgroundImage: Media | null
     backgroundVideo: Media | null
     artworkAuthor: string
-    /** Stored by a visitor who has read it: a digest of its text and button. */
+    /** Stored by visitors who have read it: a digest of its text and button. */
     marker: string
   }
   header: {
@@ -183,7 +183,7 @@ export interface Site {
   routes: Record<string, string>
 }
 
-/** The settings that a page may show. They are the same for every visitor. */
+/** The settings that pages may show, the same for every visitor. */
 export interface Venue {
   publicUrl: string
   timeZone: string
@@ -200,13 +200,13 @@ export interface Venue {
   waitingRoom: WaitingRoom
 }
 
-/** What all pages of the site are rendered from alike. */
+/** The data from which all pages of the site are rendered. */
 export interface SiteData {
   site: Site
   venue: Venue
 }
 
-/** Everything a page is rendered from, on the server and in the browser. It is the same for every visitor. */
+/** The data from which a page is rendered, on the server and in the browser. They are the same for every visitor. */
 export interface PageData extends SiteData {
   /** A digest of `site` and `venue`, by which the browser asks for them (`site-data-address.ts`). */
   siteVersion: string
@@ -219,18 +219,18 @@ export interface PageData extends SiteData {
   siblings: MenuPage[]
   /** Other pages that its layout and blocks show, with the properties of a teaser (`teaser.ts`). */
   related: PageReference[]
-  /** What a booking page is of, where it shows some of its properties (`content-types.ts`). */
+  /** The item that a booking page is about, if it shows some of its properties (`content-types.ts`). */
   subject?: PageSubject | null
   /** Today, in the venue's zone, as YYYY-MM-DD: what "today" means while rendering. */
   today: string
   /** Preloaded answers of the ticketing service, by `keyOf(call, input)`. */
   answers: Record<string, unknown>
   /**
-   * Where prices or seats on the page come from a last good answer, as no newer one could be had: its time in the
-   * venue's zone, as it is shown (`7:42pm`).
+   * Set if prices or seats on the page come from a last good response because no newer one was available: its time in
+   * the venue's zone, as shown (`7:42pm`).
    */
   pricesAsOf?: string
 }
 
-/** The data that are sent with a page: what all pages share is sent once. */
+/** The data sent with a page; those that all pages share are sent once. */
 export type SentPageData = Omit<PageData, keyof SiteData>

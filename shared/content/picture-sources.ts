@@ -2,7 +2,7 @@ import { breakpoints } from '../breakpoints.ts'
 import { isCroppable } from './croppable.ts'
 import type { Crop, Media } from './page.ts'
 
-/** The crop for windows of at least `from` CSS pixels. `width` is used where the picture has no such crop. */
+/** The crop for windows of at least `from` CSS pixels. `width` is used if the picture has no such crop. */
 export interface CropFrom {
   from: number
   crop: string
@@ -19,16 +19,15 @@ export const pageCrops: readonly CropFrom[] = [
 /** The one crop of a tile's picture, whatever the window's width. */
 export const tileCrops: readonly CropFrom[] = [{ from: 0, crop: 'tile', width: 640 }]
 
-/** A `<source>`: `media` is null where it is for every width, `type` null where it is in the picture's own format. */
+/** A `<source>`: `media` is null if it is for every width, `type` null if it is in the picture's own format. */
 export interface PictureSource {
   media: string | null
   type: 'image/webp' | null
   /**
-   * Addresses with their width in pixels: `… 640w, … 1280w`. The browser takes the one that fits the layout and the
-   * screen.
+   * Addresses with their width in pixels: `… 640w, … 1280w`. The browser chooses the one that fits layout and screen.
    */
   srcset: string
-  /** The size in CSS pixels, where it is known: the browser reserves the space. */
+  /** The size in CSS pixels, if known: the browser reserves the space. */
   width: number | null
   height: number | null
 }
@@ -42,15 +41,15 @@ export interface Picture {
   alt: string
 }
 
-/** Of every picture that pages show. */
+/** Applies to every picture that pages show. */
 export const PICTURE_QUALITY = 90
 
-/** By picture and crops. Pictures are immutable, and a page that is rendered again has the same ones. */
+/** Cached by picture and crops. Pictures are immutable, and a re-rendered page has the same ones. */
 const known = new WeakMap<Media, WeakMap<readonly CropFrom[], Picture>>()
 
 /**
- * The addresses of a picture: cropped by its crops or around its focal point, as WebP and in its own format, for device
- * pixel ratios of one to two.
+ * Returns the addresses of a picture: cropped by its crops or around its focal point, as WebP and in its own format,
+ * for device pixel ratios of one to two.
  */
 export function pictureSources(media: Media, crops: readonly CropFrom[] = pageCrops): Picture {
   const byCrops = known.get(media) ?? new WeakMap<readonly CropFrom[], Picture>()
@@ -74,7 +73,7 @@ function makePicture(media: Media, crops: readonly CropFrom[]): Picture {
 }
 
 /**
- * The address of a picture in one crop, in WebP: for uses that take one address, such as a background or a sharing
+ * Returns the address of a picture in one crop, in WebP, for uses with one address, such as a background or a sharing
  * card.
  */
 export function croppedUrl(media: Media, crop: string, fallbackWidth: number, format: 'webp' | null = 'webp'): string {
@@ -83,10 +82,10 @@ export function croppedUrl(media: Media, crop: string, fallbackWidth: number, fo
   return addressOf(media, cut, scalesOf(cut, false)[0] ?? 1, format)
 }
 
-/** What a film shows before it plays. */
+/** Returns what a film shows before it plays. */
 export const filmPosterUrl = (media: Media): string => croppedUrl(media, 'desktopXl', 1600)
 
-/** A size in the same proportions that a picture, or the part of it that is cut out, has without being enlarged. */
+/** Returns a size in the same proportions to which a picture, or its cropped part, need not be enlarged. */
 export function sizeWithin(
   media: Pick<Media, 'width' | 'height'>,
   size: { width: number; height: number },
@@ -106,15 +105,13 @@ function sourceOf(media: Media, from: CropFrom, mediaQuery: string | null, type:
   return { media: mediaQuery, type, srcset: srcset.join(', '), width: cropped.width, height: cropped.height }
 }
 
-/**
- * The part of a picture that is shown, and its size. `height` is null for a whole picture whose size isn't known.
- */
+/** The part of a picture that is shown, and its size. `height` is null for a whole picture of unknown size. */
 interface Cut {
   parameters: [string, string][]
   isCut: boolean
   width: number
   height: number | null
-  /** The width of that part in the original's pixels; null where it isn't known. */
+  /** The width of that part in the original's pixels; null if unknown. */
   available: number | null
 }
 
@@ -135,7 +132,7 @@ function wholeCut({ width: original, height }: Media, width: number): Cut {
   }
 }
 
-/** The rule of the content service itself: the crop's own part, else around the focal point, else the middle. */
+/** Follows the content service's own rule: the crop's own part, or else around the focal point, or else the middle. */
 function cropCut(media: Media, crop: Crop): Cut {
   const { coordinates } = crop
   const available = availableOf(media, crop, coordinates)
@@ -150,7 +147,7 @@ function cropCut(media: Media, crop: Crop): Cut {
   return { ...size, parameters }
 }
 
-/** The width that a picture, or its part, has in the proportions of a crop; null where its own isn't known. */
+/** Returns the width that a picture, or its part, has in the proportions of a crop; null if its own is unknown. */
 function availableOf(
   { width, height }: Pick<Media, 'width' | 'height'>,
   size: { width: number; height: number },
@@ -162,9 +159,9 @@ function availableOf(
 }
 
 /**
- * One and two pixels a CSS pixel, the second only as far as the original has them. Between them, for narrow windows,
- * the width that a phone takes (see `PAGE_SIZES` of `picture.tsx`): 896 pixels of a crop of 640, half of what two would
- * be. An original that is smaller than the crop isn't enlarged.
+ * Returns widths for one and two device pixels per CSS pixel, the second at most the original's. For narrow windows,
+ * the width that a phone uses is between them (see `PAGE_SIZES` of `picture.tsx`): 896 pixels for a crop of 640, half
+ * the bytes of two. An original that is smaller than the crop isn't enlarged.
  */
 function scalesOf({ available, width }: Cut, isNarrow: boolean): number[] {
   if (available !== null && available < width) return [Math.max(1, Math.floor(available)) / width]
@@ -182,7 +179,7 @@ function addressOf(media: Media, { parameters, isCut, width, height }: Cut, scal
   return `${media.url}${media.url.includes('?') ? '&' : '?'}${query}`
 }
 
-/** In whole pixels; what is made smaller, never beyond its original by half a pixel. */
+/** In whole pixels; a reduced size is never larger than its original by half a pixel. */
 function scaled({ width, height }: { width: number; height: number }, scale: number) {
   const whole = (side: number) => (scale < 1 ? Math.max(1, Math.floor(side + 1e-6)) : Math.round(side))
   return { width: whole(width * scale), height: whole(height * scale) }

@@ -3,14 +3,14 @@ import type { Site } from './page.ts'
 type AddressSource = Pick<Site, 'footer' | 'siteName'>
 
 /**
- * The venue's address in one line, as calendars show it: the first lines of the footer's office details, separated by
- * commas. Empty where there is none.
+ * Returns the venue's address in one line, as calendars show it: the first lines of the footer's office details,
+ * separated by commas. Empty if there is none.
  */
 export const postalAddress = (site: AddressSource): string => linesOf(site).join(', ')
 
 /**
- * The venue's address for search engines: its parts where street, place and post code can be told apart, otherwise
- * one line. Empty where there is none.
+ * Returns the venue's address for search engines: its parts if street, place and post code are recognisable, otherwise
+ * one line. Empty if there is none.
  */
 export function structuredAddress(site: AddressSource): object | string {
   const lines = linesOf(site)
@@ -21,8 +21,8 @@ export function structuredAddress(site: AddressSource): object | string {
 }
 
 /**
- * The lines of the address. One paragraph with several lines is the whole address. Where each line is a paragraph, the
- * address ends with the last line that has a post code before telephone, mail or the web.
+ * Returns the lines of the address. One paragraph with several lines is the whole address. If each line is a paragraph,
+ * the address ends with the last line that has a post code before telephone, mail or web.
  */
 function linesOf({ footer: { officeDetails } }: AddressSource): string[] {
   const paragraphs = officeDetails.html.match(/<p\b[^>]*>[\s\S]*?<\/p>/g) ?? [officeDetails.html]
@@ -58,7 +58,7 @@ function placeOf(line: string): Record<string, string> | null {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** Cleaned HTML as plain text. Cleaning leaves these entities and no others. */
+/** Returns sanitised HTML as plain text. Sanitising leaves these entities and no others. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')

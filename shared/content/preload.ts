@@ -2,13 +2,13 @@ import type { Call, Input } from '#shared/ticketing/call'
 import type { Page } from './page.ts'
 
 /**
- * A call with its input that the server makes before it renders a page. Its answer must be the same for every visitor.
- * The component uses the same preload, so that it finds the answer by the same key.
+ * A call with its input that the server makes before it renders a page. Its response must be the same for every
+ * visitor. The component uses the same preload, so it finds the response by the same key.
  */
 export interface Preload<C extends Call = Call> {
   readonly call: C
   readonly input: Input<C>
-  /** The names of properties that the component doesn't read of what the answer lists: the page's data lack them. */
+  /** The properties of listed items that the component doesn't read, which the page's data omit. */
   readonly omits: readonly string[]
 }
 export const preload = <C extends Call>(call: C, input: Input<C>, omits: readonly string[] = []): Preload<C> => ({
@@ -21,7 +21,7 @@ export interface RelatedPages {
   choose(pages: readonly Page[], shown: Page, zone: string): Page[]
 }
 
-/** What the server fetches before it renders a page. */
+/** The data that the server fetches before it renders a page. */
 export interface PagePreloads {
   /** Those of the layout. */
   layout: readonly Preload[]
@@ -29,7 +29,7 @@ export interface PagePreloads {
   related: readonly RelatedPages[]
 }
 /**
- * The preloads of a page's layout and blocks. Besides on the page they depend on `query` and `today` (YYYY-MM-DD, in
- * the venue's time zone).
+ * The preloads of a page's layout and blocks. They depend on the page, on `query` and on `today` (YYYY-MM-DD, in the
+ * venue's time zone).
  */
 export type PreloadsOf = (page: Page, query: URLSearchParams, today: string) => Promise<PagePreloads>

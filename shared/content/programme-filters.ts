@@ -14,7 +14,7 @@ import type { Page } from './page.ts'
 
 export type FiltersApplied = NonNullable<Input<typeof whatsOn.productions>>['filtersApplied']
 
-/** A filter of the programme, as editors set it up: blocks `eventFilter` in `filters` of the page. */
+/** A filter of the programme, as editors configured it: blocks `eventFilter` in `filters` of the page. */
 export interface EventFilter {
   id: string
   /** `dates`, `venues`, `searchText`, or the filter type whose options it has. */
@@ -25,12 +25,12 @@ export interface EventFilter {
   preselected: string[]
 }
 
-/** The types of a filter that isn't made of options. */
+/** The types of filters without options. */
 const OWN_TYPES: readonly string[] = ['dates', 'venues', 'searchText']
-/** Whether the ticketing service has the filter's options. */
+/** Returns whether the ticketing service has the filter's options. */
 export const hasOptions = ({ type }: EventFilter): boolean => !OWN_TYPES.includes(type)
 
-/** The filters that a page offers, in its editors' order. */
+/** Returns the filters that a page offers, in its editors' order. */
 export function eventFiltersOf({ properties }: Pick<Page, 'properties'>): EventFilter[] {
   return blockList(properties.filters)
     .filter(({ alias, properties: { show } }) => alias === 'eventFilter' && show === true)
@@ -48,27 +48,27 @@ export function eventFiltersOf({ properties }: Pick<Page, 'properties'>): EventF
     })
 }
 
-/** A dropdown's value comes as a text, or as a list with one text. */
+/** A dropdown's value is a text, or a list with one text. */
 const textOf = (value: unknown): string => {
   const [first] = [value].flat()
   return typeof first === 'string' || typeof first === 'number' ? String(first).trim() : ''
 }
 
-/** What is applied on an address: its `eventfilters`, or without that parameter what editors preselected. */
+/** Returns what is applied at an address: its `eventfilters`, or without that parameter what editors preselected. */
 export function eventFiltersApplied(page: Pick<Page, 'properties'>, query: URLSearchParams): EventFilters {
   const text = query.get('eventfilters')
   if (text !== null) return parseEventFilters(text)
   return { ...noEventFilters, filters: eventFiltersOf(page).flatMap(({ preselected }) => preselected) }
 }
 
-/** The address (path, query, hash) with these filters in it instead of others; other parameters stay. */
+/** Returns the address (path, query, hash) with these filters; other parameters are preserved. */
 export const eventFiltersAddress = (page: Pick<Page, 'properties'>, address: string, filters: EventFilters): string =>
   withParameter(address, 'eventfilters', writeEventFilters(filters) || (hasPreselected(page) ? 'filters:' : ''))
 
 const hasPreselected = (page: Pick<Page, 'properties'>) =>
   hasEventFilters(eventFiltersApplied(page, new URLSearchParams()))
 
-/** The filters of a page of the calendar or of the series: those applied, and the address's `startDate`. */
+/** Returns the filters of a page of the calendar or of the series: those applied, and the address's `startDate`. */
 export const programmeFilters = (
   applied: EventFilters,
   query: URLSearchParams,
@@ -76,15 +76,15 @@ export const programmeFilters = (
   pageNumber: number,
 ): FiltersApplied => ({ ...applied, pageNumber, startDate: startDateOf(query.get('startDate'), today) })
 
-/** The same for a page without a filter configuration of its own. */
+/** Does the same for a page without a filter configuration. */
 export const calendarFilters = (query: URLSearchParams, today: string, pageNumber: number): FiltersApplied =>
   programmeFilters(parseEventFilters(query.get('eventfilters')), query, today, pageNumber)
 
-/** Before any season that a ticketing service knows. */
+/** Earlier than any season of a ticketing service. */
 export const EARLIEST_DAY = '1900-01-01'
 /**
- * The filters for a page of the series, or of one series' events: those from a day on (YYYY-MM-DD), or the upcoming
- * ones where no day is given.
+ * Returns the filters for a page of the series, or of one series' events: those from a day on (YYYY-MM-DD), or the
+ * upcoming ones without a day.
  */
 export const seriesFilters = (
   pageNumber: number,

@@ -8,8 +8,8 @@ const WITH_OFFSET = /T[\d:.]+[+-]\d\d:\d\d$/
 const DATE = /^(\d{4}-\d\d-\d\d)(?:T((?:[01]\d|2[0-3]):[0-5]\d))?/
 
 /**
- * When an article was published: its `publishDate`, which is the venue's wall clock (`2026-03-02T00:00:00`) unless it
- * has an offset, or else when its item was created. Null where neither is a date.
+ * Returns when an article was published: its `publishDate`, which is the venue's local time (`2026-03-02T00:00:00`)
+ * unless it has an offset, or else the creation date of its item. Null if neither is a date.
  */
 export function publishedAt({ properties, created }: Dated, zone: string): Date | null {
   const publishDate = String(properties.publishDate ?? '')

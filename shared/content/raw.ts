@@ -1,4 +1,4 @@
-/** An object of the content service's response, not validated yet. */
+/** An object of the content service's response, not yet validated. */
 export type Raw = Record<string, unknown>
 
 export const isRaw = (value: unknown): value is Raw =>

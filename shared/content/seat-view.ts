@@ -5,7 +5,9 @@ import { sizeWithin } from './picture-sources.ts'
 export const SEAT_VIEW = { width: 400, height: 240 } as const
 const QUALITY = 90
 
-/** The address of a view from a seat in a format, for screens of so many pixels per CSS pixel; never enlarged. */
+/**
+ * Returns the address of a view from a seat in a format, for a number of device pixels per CSS pixel; never enlarged.
+ */
 export function seatViewUrl(image: Media, format: 'webp' | 'png', density: 1 | 2): string {
   const { url, focalPoint } = image
   const focus = focalPoint ? `rxy=${focalPoint.left},${focalPoint.top}&` : ''
@@ -14,6 +16,6 @@ export function seatViewUrl(image: Media, format: 'webp' | 'png', density: 1 | 2
   return `${url}${url.includes('?') ? '&' : '?'}${focus}width=${width}&height=${height}&format=${format}&quality=${QUALITY}`
 }
 
-/** All addresses that the site writes for a view. */
+/** Returns all addresses that the site writes for a view. */
 export const seatViewUrls = (image: Media): string[] =>
   (['webp', 'png'] as const).flatMap((format) => [seatViewUrl(image, format, 1), seatViewUrl(image, format, 2)])

@@ -3,7 +3,7 @@ import { firstMedia } from './first-of.ts'
 import type { Crop, Media, Page, Site } from './page.ts'
 import { PICTURE_QUALITY, sizeWithin } from './picture-sources.ts'
 
-/** A picture for sharing on other sites: an absolute address, and its size in pixels where that is known. */
+/** A picture for sharing on other sites: an absolute address, and its size in pixels if known. */
 export interface ShareImage {
   url: string
   width: number | null
@@ -11,16 +11,21 @@ export interface ShareImage {
   alt: string
 }
 
-/** The size where the picture has no crop `shareImage`. */
+/** The size if the picture has no crop `shareImage`. */
 const DEFAULT_SIZE = { width: 1200, height: 630 }
 
-/** The page's `ogShareImage`, or else the site's, in the crop `shareImage` (SHELL-04). Null where there is neither. */
+/**
+ * Returns the page's `ogShareImage`, or else the site's, in the crop `shareImage` (SHELL-04). Null if there is neither.
+ */
 export function shareImageOf(page: Page, site: Site, publicUrl: string): ShareImage | null {
   const media = firstMedia(page.properties.ogShareImage) ?? site.ogShareImage
   return media && shareImageFrom(media, publicUrl)
 }
 
-/** A picture in the crop `shareImage`, or else around its focal point. As JPEG, since not every site reads WebP. */
+/**
+ * Returns a picture in the crop `shareImage`, or else around its focal point. As JPEG, because not every site reads
+ * WebP.
+ */
 export function shareImageFrom(media: Media, publicUrl: string): ShareImage {
   const { alt } = media
   if (!isCroppable(media.extension))
@@ -38,7 +43,7 @@ export function shareImageFrom(media: Media, publicUrl: string): ShareImage {
   return { url: absoluteUrl(url, publicUrl), width, height, alt }
 }
 
-/** The absolute address of a path of this site; other addresses as they are. */
+/** Returns the absolute address of a path of this site; other addresses unchanged. */
 export const absoluteUrl = (url: string, publicUrl: string): string => (/^\/(?!\/)/.test(url) ? publicUrl + url : url)
 
 function cropParameters({ focalPoint }: Media, crop: Crop | undefined): string[] {

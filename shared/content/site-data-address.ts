@@ -1,4 +1,4 @@
 export const SITE_DATA_ROUTE = '/site-data'
 
-/** Where what all pages share stands, in this version of it: it never changes there. */
+/** Returns the address of the data that all pages share, in this version, which never changes. */
 export const siteDataAddress = (version: string): string => `${SITE_DATA_ROUTE}?version=${encodeURIComponent(version)}`

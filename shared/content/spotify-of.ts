@@ -1,6 +1,6 @@
 import { addressOf } from './address-of.ts'
 
-/** A recording or list on Spotify: `embed` is the player, loaded by a click, `page` its page on Spotify's site. */
+/** A recording or list on Spotify: `embed` is the player, loaded on click, `page` its page on Spotify's site. */
 export interface Spotify {
   type: 'track' | 'album' | 'artist' | 'playlist' | 'show' | 'episode'
   id: string
@@ -15,7 +15,8 @@ const ADDRESS = new RegExp(
 const NAME = new RegExp(`^spotify:(${TYPES}):([0-9A-Za-z]{22})$`)
 
 /**
- * What an editor pasted: a page's address, a `spotify:` URI, or the embed editor's `{ url }`; null for anything else.
+ * Returns what an editor pasted: a page's address, a `spotify:` URI, or the embed editor's `{ url }`; null for anything
+ * else.
  */
 export function spotifyOf(value: unknown): Spotify | null {
   const address = addressOf(value)

@@ -7,9 +7,9 @@ import { musicEvents } from './structured-events.ts'
 import type { StructuredItem } from './structured-item.ts'
 
 /**
- * The structured data of a page: the venue on the home page, the article on an article, one event for each performance
- * on a production, and breadcrumbs on every page below another. Shapes follow schema.org and Google's guidelines;
- * unknown properties are left out.
+ * Returns the structured data of a page: the venue on the home page, the article on an article, one event for each
+ * performance on a production, and breadcrumbs on every page below another. Shapes follow schema.org and Google's
+ * guidelines; unknown properties are omitted.
  */
 export function structuredData(data: PageData): StructuredItem[] {
   if (data.status !== 200) return []
@@ -22,7 +22,7 @@ const byType: Partial<Record<string, (data: PageData) => StructuredItem[]>> = {
   production: musicEvents,
 }
 
-/** The organisation and its hall, as one item. */
+/** Returns the organisation and its hall, as one item. */
 function venueItem({ site, venue, page }: PageData): StructuredItem {
   const { publicUrl } = venue
   const image = shareImageOf(page, site, publicUrl)
@@ -56,7 +56,7 @@ function breadcrumbs({ ancestors, page, venue }: PageData): StructuredItem[] {
   return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement }]
 }
 
-/** The most characters of a headline that Google shows. */
+/** The maximum number of characters of a headline that Google shows. */
 const MAX_HEADLINE = 110
 
 function newsArticle({ page, site, venue }: PageData): StructuredItem {
@@ -80,6 +80,6 @@ function newsArticle({ page, site, venue }: PageData): StructuredItem {
   }
 }
 
-/** An item that was last changed before it was published counts as changed when it was published. */
+/** An item that was last changed before its publication counts as changed when it was published. */
 const laterOf = (updated: Date, published: Date | null): Date =>
   published && published > updated ? published : updated

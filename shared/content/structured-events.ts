@@ -12,7 +12,7 @@ import type { StructuredItem } from './structured-item.ts'
 type ProductionDetail = Result<typeof whatsOn.production>
 
 /**
- * A production page's events: one for each performance from today on. None where the page has no answer of the
+ * Returns a production page's events: one for each performance from today on. None if the page has no response of the
  * ticketing service.
  */
 export function musicEvents(data: PageData): StructuredItem[] {
@@ -29,14 +29,14 @@ export function musicEvents(data: PageData): StructuredItem[] {
   }))
 }
 
-/** Only where editors have entered the duration. */
+/** Only if editors have entered the duration. */
 function endOf(start: string, { page: { properties }, venue }: PageData) {
   const { durationMinutes: minutes } = properties
   if (typeof minutes !== 'number' || minutes <= 0) return {}
   return { endDate: isoInZone(new Date(Date.parse(start) + minutes * 60_000), venue.timeZone) }
 }
 
-/** What all performances of a production share. */
+/** Returns what all performances of a production share. */
 function commonProperties(production: ProductionDetail, data: PageData) {
   const { page, venue } = data
   const images = imagesOf(production, data)
@@ -62,7 +62,7 @@ const organizerOf = ({ company }: ProductionDetail, { site, venue }: PageData) =
     ? { '@type': 'Organization', name: company }
     : { '@type': 'Organization', name: site.siteName, url: `${venue.publicUrl}/` }
 
-/** Google requires an address of every location: where the venue has none, its name is used. */
+/** Google requires an address of every location; if the venue has none, its name is used. */
 function locationOf({ venue: room }: ProductionDetail, { site }: PageData) {
   const name = room && room !== site.siteName ? `${room}, ${site.siteName}` : site.siteName
   return { '@type': 'MusicVenue', name, address: structuredAddress(site) || site.siteName }
@@ -75,8 +75,8 @@ function imagesOf({ image }: ProductionDetail, { page, site, venue }: PageData):
 }
 
 /**
- * Tickets from the lowest price, at the page that the booking button links to; where the button is disabled, at this
- * site's booking page.
+ * Returns tickets from the lowest price, at the page that the booking button links to; if the button is disabled, at
+ * this site's booking page.
  */
 function offerOf(production: ProductionDetail, { venue }: PageData) {
   const { bookingAction, externalBookingLink, tessituraId, priceStart } = production

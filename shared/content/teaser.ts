@@ -1,16 +1,17 @@
 import type { Page, PageReference } from './page.ts'
 
-/** The properties that a teaser needs of a page. */
+/** The properties of a page that a teaser needs. */
 export const teaserFields = ['subheading', 'publishDate', 'tileImage', 'imageForDesktop'] as const
 
-/** The properties that pages, blocks and menus show of a page that is picked for them. */
+/** The properties of a picked page that pages, blocks and menus show. */
 export const pickedFields: readonly string[] = [
   ...teaserFields,
   ...['backgroundColour', 'textColour', 'company', 'tagline', 'tessituraId', 'hideInMenu'],
 ]
 
 /**
- * A page as a teaser on another page: with the properties that a teaser shows, its creation date where it has none.
+ * Returns a page as a teaser on another page: with the properties that a teaser shows, and its creation date if it has
+ * no other.
  */
 export function teaserOf({ id, contentType, name, path, created, properties }: Page): PageReference {
   const { tileImage, imageForDesktop, ...rest } = Object.fromEntries(

@@ -2,12 +2,12 @@ import { addressOf } from './address-of.ts'
 import { firstMedia } from './first-of.ts'
 import { type HostedVideo, hostedVideoOf } from './hosted-video.ts'
 
-/** A video: a file of the content service, or the player of another site, loaded by a click. */
+/** A video: a file of the content service, or the player of another site, loaded on click. */
 export type Video = { kind: 'file'; url: string; type: 'video/mp4' | 'video/webm' | 'video/ogg' } | HostedVideo
 
 /**
  * Returns the video of a picked file, of an address that an editor pasted, or of the embed editor's `{ url }`; null for
- * anything else. A file on another host is none: the page's policy wouldn't load it.
+ * anything else, including files on other hosts, which the page's policy wouldn't load.
  */
 export function videoOf(value: unknown): Video | null {
   const file = firstMedia(value)

@@ -5,8 +5,8 @@ import { seatViewUrls } from './seat-view.ts'
 import { shareImageFrom } from './share-image.ts'
 
 /**
- * Every address that the site writes for a picture, in whatever place it may stand. The content service makes these and
- * no others: who could ask for any size could have the processor all day.
+ * Returns every address that the site writes for a picture, wherever it is shown. The content service renders only
+ * these: requests for arbitrary sizes could occupy the processor all day.
  */
 export function writtenAddresses(media: Media): string[] {
   const pictures = [pictureSources(media, pageCrops), pictureSources(media, tileCrops)]

@@ -12,7 +12,7 @@ import {
 } from './definition.ts'
 import { operatorHolds } from './operators.ts'
 
-/** Which parts of a form are on show. */
+/** The visible parts of a form. */
 export interface Visibility {
   pages: ReadonlySet<FormPage>
   fieldsets: ReadonlySet<Fieldset>
@@ -20,9 +20,9 @@ export interface Visibility {
 }
 
 /**
- * Which parts of a form these values show. A field that isn't shown counts as empty, and so does one that isn't there.
- * All begin as shown, and each round sees what the last one showed, until nothing changes: conditions in a circle
- * that come to no rest leave what they are of on show.
+ * Returns the parts of a form that these values show. A hidden or missing field counts as empty. All begin as visible,
+ * and each round uses the result of the previous one until nothing changes: circular conditions that don't settle show
+ * the parts concerned.
  */
 export function visibilityOf(definition: FormDefinition, values: FieldValues): Visibility {
   const fields = fieldsOf(definition)
@@ -43,13 +43,13 @@ export function visibilityOf(definition: FormDefinition, values: FieldValues): V
   return among(everything, visibility, round(visibility))
 }
 
-/** The pages that are on show; the first one where none is. */
+/** Returns the visible pages; the first one if there is none. */
 export function visiblePages(definition: FormDefinition, { pages }: Visibility): FormPage[] {
   const visible = definition.pages.filter((page) => pages.has(page))
   return visible.length > 0 ? visible : definition.pages.slice(0, 1)
 }
 
-/** What rules show; `null` shows everything. */
+/** Returns what rules show; `null` shows everything. */
 function shownBy(definition: FormDefinition, ruleHolds: ((rule: ConditionRule) => boolean) | null): Visibility {
   const isShown = ({ condition }: { condition: Condition | null }) =>
     !condition || !ruleHolds || conditionHolds(condition, ruleHolds) === condition.shows
@@ -69,7 +69,7 @@ const isSame = (one: Visibility, other: Visibility) =>
     const others: ReadonlySet<unknown> = other[part]
     return one[part].size === others.size && [...one[part]].every((each) => others.has(each))
   })
-/** What one or the other shows, in the form's order. */
+/** Returns what one or the other shows, in the form's order. */
 const among = (everything: Visibility, one: Visibility, other: Visibility): Visibility => {
   const shown = <Part>(all: ReadonlySet<Part>, some: ReadonlySet<Part>, more: ReadonlySet<Part>) =>
     new Set([...all].filter((part) => some.has(part) || more.has(part)))
@@ -80,19 +80,19 @@ const among = (everything: Visibility, one: Visibility, other: Visibility): Visi
   }
 }
 
-/** A field's values as rules compare them, an empty one where it has none: of files their names. */
+/** Returns a field's values as rules compare them, or an empty one if it has none; for files, their names. */
 function textsOf(field: FormField | undefined, value: FieldValue | null | undefined): string[] {
   const values = typeof value === 'string' ? [value] : (value ?? []).map(textOf)
   return (values.length > 0 ? values : ['']).map((each) => operand(field, each))
 }
 const textOf = (each: FieldValue[number] | { name: string }) => (typeof each === 'string' ? each : each.name)
 
-/** A box is ticked in several words: `on`, `true` and `True` are one. */
+/** A checkbox is ticked in several notations: `on`, `true` and `True` are equal. */
 function operand(field: FormField | undefined, text: string): string {
   if (field?.kind !== 'checkbox' && field?.kind !== 'consent') return text
   return /^(on|true)$/i.test(text) ? 'true' : /^(off|false)?$/i.test(text) ? 'false' : text
 }
 
-/** The fields of a page that are on show. */
+/** Returns the visible fields of a page. */
 export const visibleFields = (page: FormPage, { fields }: Visibility): FormField[] =>
   fieldsOfPage(page).filter((field) => fields.has(field))

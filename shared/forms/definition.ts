@@ -1,6 +1,6 @@
 /**
- * A form as the site reads it: the shapes of Umbraco Forms' definitions, put into one form for all of its versions.
- * Every part is there; texts that an editor left out are empty.
+ * A form as the site reads it: the definitions of Umbraco Forms, in one shape for all versions. All parts are present;
+ * texts that an editor omitted are empty.
  */
 export interface FormDefinition {
   id: string
@@ -9,11 +9,11 @@ export interface FormDefinition {
   nextLabel: string
   previousLabel: string
   submitLabel: string
-  /** The path of a page of this site that a success leads to. */
+  /** The path of a page of this site that opens after a success. */
   gotoPageOnSubmitRoute: string | null
   messageOnSubmit: string
   messageOnSubmitIsHtml: boolean
-  /** Stands at the captions of those fields that `indicated` names. */
+  /** Shown at the captions of those fields that `indicated` names. */
   indicator: string
   indicated: 'required' | 'optional' | 'none'
 }
@@ -33,7 +33,9 @@ export interface Column {
   fields: FormField[]
 }
 export interface FormField {
-  /** Names it in the browser's form and in the values that the rules read; the same for one definition everywhere. */
+  /**
+   * Names the field in the browser's form and in the values that the rules read; always the same for one definition.
+   */
   key: string
   /** Conditions refer to it. */
   id: string
@@ -76,11 +78,11 @@ export interface PreValue {
 export interface FieldSettings {
   defaultValue: string
   placeholder: string
-  /** 0 where there is none. */
+  /** 0 if there is none. */
   maximumLength: number
   showLabel: boolean
   autocompleteAttribute: string
-  /** The type of a text's input: `email`, `tel`, `number`, … */
+  /** The type of a text input: `email`, `tel`, `number`, … */
   fieldType: string
   allowMultipleSelections: boolean
   numberOfRows: number
@@ -113,26 +115,26 @@ export interface ConditionRule {
   value: string
 }
 
-/** What the rules read of a chosen file; the browser's `File` has it. */
+/** The fields of a chosen file that the rules read; the browser's `File` has them. */
 export interface FormFile {
   readonly name: string
-  /** Its media type, empty where nobody knows it. */
+  /** Its media type, empty if unknown. */
   readonly type: string
   /** In bytes. */
   readonly size: number
 }
 /**
- * A text, what was chosen of several, or files. A checkbox is `true` or `false`, a data consent `True` or `False`, a
- * date `YYYY-MM-DD`, or what was typed in its place.
+ * A text, the chosen options, or files. A checkbox is `true` or `false`, a data consent `True` or `False`, a date
+ * `YYYY-MM-DD`, or the text typed instead.
  */
 export type FieldValue = string | readonly string[] | readonly FormFile[]
-/** By the keys of fields. A field without a value may have null: react-hook-form's for radio buttons not chosen. */
+/** By the keys of fields. A field without a value may be null: react-hook-form's value for unselected radio buttons. */
 export type FieldValues = Readonly<Record<string, FieldValue | null | undefined>>
 
 export const fieldsOfPage = ({ fieldsets }: FormPage): FormField[] =>
   fieldsets.flatMap(({ columns }) => columns.flatMap(({ fields }) => fields))
 export const fieldsOf = ({ pages }: Pick<FormDefinition, 'pages'>): FormField[] => pages.flatMap(fieldsOfPage)
 
-/** Whether an entry has a value of it. */
+/** Returns whether an entry has a value for it. */
 export const hasValue = ({ kind }: FormField): boolean =>
   !['richText', 'titleAndDescription', 'captcha', 'unknown'].includes(kind)

@@ -8,7 +8,7 @@ import {
 } from './definition.ts'
 import { takesSeveral } from './validation.ts'
 
-/** What a form's fields begin with. */
+/** Returns the initial values of a form's fields. */
 export function defaultValuesOf(definition: FormDefinition): Record<string, FieldValue> {
   return Object.fromEntries(
     fieldsOf(definition)
@@ -28,7 +28,7 @@ function defaultValueOf(field: FormField): FieldValue {
   return defaultValue
 }
 
-/** A default among the choices, by value or caption; several have commas between them. */
+/** Returns a default among the choices, by value or caption; several are separated by commas. */
 function chosenOf({ preValues }: FormField, text: string): string[] {
   const names = preValues.some(({ value }) => value === text) ? [text] : text.split(',').map((name) => name.trim())
   return preValues
@@ -36,11 +36,11 @@ function chosenOf({ preValues }: FormField, text: string): string[] {
     .map(({ value }) => value)
 }
 
-/** A hidden field that is to send nothing, or under no name, is a mistake of who made the form. */
+/** A hidden field that never sends anything, or has no name, is an error in the form's definition. */
 export const isMisconfigured = ({ kind, alias, settings }: FormField): boolean =>
   kind === 'hidden' && (alias === '' || settings.defaultValue === '')
 
-/** The fields whose values are sent: those on show that have one and a name, each with its value. */
+/** Returns the fields whose values are sent, with their values: visible ones with a value and a name. */
 export const valuesToSend = (
   fields: ReadonlySet<FormField>,
   values: FieldValues,

@@ -1,10 +1,10 @@
 import type { FileOptions, FormFile } from './definition.ts'
 
-/** The most files of one field, and bytes of one file and of all files of an entry. */
+/** The maximum files of one field, and bytes of one file and of all files of an entry. */
 export const MAX_FILES = 10
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 export const MAX_ENTRY_FILE_BYTES = 20 * 1024 * 1024
-/** The most bytes of a whole entry: files are sent in base64, a third longer. */
+/** The maximum bytes of a whole entry: files are sent in base64, a third longer. */
 export const MAX_ENTRY_BYTES = Math.ceil((MAX_ENTRY_FILE_BYTES * 4) / 3) + 512 * 1024
 
 /** The media types of extensions, as browsers of different systems name them. */
@@ -34,17 +34,14 @@ export const mediaTypes: Readonly<Record<string, readonly string[]>> = {
 }
 const mediaTypesOf = (extension: string) => (Object.hasOwn(mediaTypes, extension) ? mediaTypes[extension] : undefined)
 
-/** Lower case, without the dot; empty where there is none. */
+/** Returns it in lower case, without the dot; empty if there is none. */
 export const extensionOf = (fileName: string): string => /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 
 /** `jpeg` is `jpg`. */
 const isSameExtension = (one: string, other: string) =>
   one === other || (mediaTypesOf(one)?.[0] !== undefined && mediaTypesOf(one)?.[0] === mediaTypesOf(other)?.[0])
 
-/**
- * Whether a file's extension is allowed and its media type is one that such a file has. A type that nobody knows
- * doesn't speak against it.
- */
+/** Returns whether a file's extension is allowed and its media type fits. An unknown media type is accepted. */
 export function isAllowedFile({ name, type }: Pick<FormFile, 'name' | 'type'>, options: FileOptions): boolean {
   if (options.allowsAll) return true
   const extension = extensionOf(name)
@@ -54,7 +51,7 @@ export function isAllowedFile({ name, type }: Pick<FormFile, 'name' | 'type'>, o
   return !known || mediaType === '' || mediaType === 'application/octet-stream' || known.includes(mediaType)
 }
 
-/** What is wrong with a field's files, in words; null where nothing is. */
+/** Returns what is wrong with a field's files; null if they are valid. */
 export function filesError(files: readonly FormFile[], options: FileOptions): string | null {
   if (files.some((file) => !isAllowedFile(file, options))) return invalidFile(options)
   if (files.length > 1 && !options.allowsMultiple) return 'Please choose one file only'

@@ -1,4 +1,4 @@
-/** The operators of Umbraco Forms' conditions, spelled as it spells them. */
+/** The operators of Umbraco Forms' conditions, in its spelling. */
 type Holds = (value: string, operand: string) => boolean
 
 const is: Holds = (value, operand) => value === operand
@@ -18,7 +18,7 @@ const compared =
   }
 
 const numberOf = (text: string) => (/^\s*[-+]?\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : undefined)
-/** A day, written `YYYY-MM-DD` or `dd/MM/yyyy`, as a number that grows with it. */
+/** Returns a day, written `YYYY-MM-DD` or `dd/MM/yyyy`, as a number that increases with it. */
 function dayOf(text: string): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text) ?? []
   if (year) return Number(`${year}${month}${day}`)
@@ -38,7 +38,7 @@ const positive = {
   EndsWithIgnoreCase: ignoringCase(endsWith),
 } satisfies Record<string, Holds>
 
-/** Each holds where the other doesn't. */
+/** Each is true if the other is false. */
 const negative: Readonly<Record<string, keyof typeof positive>> = {
   IsNot: 'Is',
   NotContains: 'Contains',
@@ -51,8 +51,8 @@ const negative: Readonly<Record<string, keyof typeof positive>> = {
 export const operators: readonly string[] = [...Object.keys(positive), ...Object.keys(negative)]
 
 /**
- * Whether one of a field's values, a single empty one where it has none, stands in this relation to the operand. An
- * operator that there isn't holds never.
+ * Returns whether one of a field's values, or an empty one if it has none, has this relation to the operand. An unknown
+ * operator is never true.
  */
 export function operatorHolds(operator: string, values: readonly string[], operand: string): boolean {
   if (Object.hasOwn(negative, operator)) return !operatorHolds(negative[operator] as string, values, operand)

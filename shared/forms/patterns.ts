@@ -4,9 +4,8 @@ import type { PatternTest } from './validation.ts'
 const compiled = new Map<string, RE2JS | null>()
 
 /**
- * Matches in a time that grows with the text's length alone, whatever the pattern: editors write them, and visitors
- * the texts. A pattern with lookaround or backreferences can't be matched so: the browser leaves it to the form
- * service.
+ * Matches in time linear to the text's length, whatever the pattern, because editors write patterns and visitors the
+ * texts. Patterns with lookaround or backreferences can't be matched so: the browser leaves them to the form service.
  */
 export const matchesPattern: PatternTest = (pattern, text) => {
   const known = compiled.get(pattern)

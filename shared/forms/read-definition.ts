@@ -2,12 +2,12 @@ import { isRaw, type Raw, text } from '#shared/content/raw'
 import type { Column, Condition, FieldSettings, Fieldset, FormDefinition, FormField, FormPage } from './definition.ts'
 import { fieldKindOf } from './field-kinds.ts'
 
-/** What the reader of a definition makes of the HTML in it; the one who shows it cleans it. */
+/** Handles the HTML in a definition; the caller that shows it sanitises it. */
 type ReadHtml = (html: string) => string
 
 /**
- * A form definition as Umbraco Forms sends it, of any version; null for what is none. Settings are found in any case
- * of letters, as versions differ in it.
+ * Returns a form definition as Umbraco Forms of any version sends it; null if it isn't one. The case of settings is
+ * ignored, because versions differ in it.
  */
 export function readDefinition(raw: unknown, readHtml: ReadHtml): FormDefinition | null {
   if (!isRaw(raw) || !Array.isArray(raw.pages) || !text(raw.id)) return null
@@ -29,7 +29,7 @@ export function readDefinition(raw: unknown, readHtml: ReadHtml): FormDefinition
   }
 }
 
-/** `NoIndicator`, `MarkMandatoryFields` or `MarkOptionalFields`; required ones where nothing is said. */
+/** `NoIndicator`, `MarkMandatoryFields` or `MarkOptionalFields`; by default required ones. */
 function indicatedBy(type: string): FormDefinition['indicated'] {
   if (/^no/i.test(type)) return 'none'
   return /optional/i.test(type) ? 'optional' : 'required'
@@ -91,7 +91,7 @@ function fieldOf(raw: Raw, readHtml: ReadHtml, count: Count): FormField {
   }
 }
 
-/** Their values are texts, also of numbers and flags. */
+/** Their values are texts, even for numbers and flags. */
 function settingsOf(raw: Raw, placeholder: string, readHtml: ReadHtml): FieldSettings {
   const byName = new Map(Object.entries(raw).map(([name, value]) => [name.toLowerCase(), value]))
   const setting = (name: string) => {

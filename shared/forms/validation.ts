@@ -10,15 +10,15 @@ import {
 } from './definition.ts'
 import { filesError } from './file-rules.ts'
 
-/** Whether a text matches a pattern somewhere; null where the pattern can't be used. */
+/** Returns whether a text matches a pattern somewhere; null if the pattern can't be used. */
 export type PatternTest = (pattern: string, text: string) => boolean | null
 
-/** The most characters of a text whose field says nothing of it. */
+/** The maximum number of characters of a text whose field sets none. */
 export const MAX_TEXT = 20_000
 
 /**
- * What is wrong with a field's value, in the form's words; null where nothing is. Fields without a value, captchas and
- * hidden fields, which nobody can correct, are never wrong.
+ * Returns what is wrong with a field's value, in the form's words; null if it is valid. Fields without a value,
+ * captchas and hidden fields, which visitors can't correct, are always valid.
  */
 export function fieldError(
   field: FormField,
@@ -44,11 +44,11 @@ function textError(field: FormField, values: readonly string[], matchesPattern: 
 }
 
 const hasChoices = ({ kind }: FormField) => ['dropdown', 'singleChoice', 'multipleChoice'].includes(kind)
-/** Whether a field's value is a list. */
+/** Returns whether a field's value is a list. */
 export const takesSeveral = ({ kind, settings }: FormField): boolean =>
   kind === 'multipleChoice' || (kind === 'dropdown' && settings.allowMultipleSelections)
 
-/** Nothing, spaces alone, nothing chosen, no file, or a box that isn't ticked. */
+/** Returns whether it is nothing, only spaces, nothing chosen, no file, or an unticked box. */
 export function isEmpty({ kind }: Pick<FormField, 'kind'>, value: FieldValue | null | undefined): boolean {
   if (value === undefined || value === null || value.length === 0) return true
   if (typeof value !== 'string') return value.every((each) => each === '')
@@ -56,7 +56,7 @@ export function isEmpty({ kind }: Pick<FormField, 'kind'>, value: FieldValue | n
   return value.trim() === ''
 }
 
-/** Umbraco writes the caption in place of `{0}`. */
+/** Umbraco replaces `{0}` by the caption. */
 const inWords = (message: string, { caption, alias }: FormField) => message.replaceAll('{0}', caption || alias)
 const requiredMessage = (field: FormField) =>
   inWords(field.requiredErrorMessage || 'Please provide a value for {0}', field)
@@ -66,7 +66,7 @@ const patternMessage = (field: FormField) =>
     field,
   )
 
-/** What is wrong with a form, by the keys of its fields. What isn't on show isn't validated. */
+/** Returns what is wrong with a form, by the keys of its fields. Hidden parts aren't validated. */
 export function errorsOf(
   definition: FormDefinition,
   values: FieldValues,

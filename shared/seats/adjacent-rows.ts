@@ -1,7 +1,7 @@
 import type { HallRow } from './hall-rows.ts'
 import { bestOf, type Choice, type Run, runsOf, type SeatsRequest } from './seat-runs.ts'
 
-/** Seats in as few adjacent rows as possible: one run of seats in each row, and each run overlaps the next one. */
+/** Returns seats in as few adjacent rows as possible: one run of seats per row, each overlapping the next. */
 export function adjacentRows(rows: readonly HallRow[], request: SeatsRequest): number[] | undefined {
   for (let rowCount = 2; rowCount <= request.count; rowCount++) {
     const best = bestOf(
@@ -13,7 +13,7 @@ export function adjacentRows(rows: readonly HallRow[], request: SeatsRequest): n
   return undefined
 }
 
-/** Every group of `rowCount` adjacent rows of a screen, ordered from the stage. */
+/** Returns every group of `rowCount` adjacent rows of a screen, ordered from the stage. */
 function blocksOf(rows: readonly HallRow[], rowCount: number): HallRow[][] {
   const byPlace = new Map(rows.map((row) => [`${row.screenId} ${row.depth}`, row]))
   return rows.flatMap(({ screenId, depth }) => {
@@ -34,7 +34,7 @@ function choicesIn(block: readonly HallRow[], request: SeatsRequest): Choice[] {
   })
 }
 
-/** Every way to split `people` over `rows` rows, at least one person in each. */
+/** Returns every way to split `people` over `rows` rows, with at least one person in each. */
 function partsOf(people: number, rows: number): number[][] {
   if (rows === 1) return [[people]]
   return Array.from({ length: people - rows + 1 }, (_, less) => less + 1).flatMap((first) =>
@@ -48,7 +48,7 @@ const nearestTo = ({ middle }: Run, candidates: readonly Run[]) =>
     undefined,
   )
 
-/** Whether in each run at least one seat is directly before a seat of the next run. */
+/** Returns whether in each run at least one seat is directly before a seat of the next run. */
 const isOverlapping = (runs: readonly Run[]) =>
   runs.every((run, at) => {
     const behind = runs[at + 1]

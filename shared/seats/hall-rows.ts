@@ -26,7 +26,7 @@ export interface HallRow {
 /** Each further screen counts as this many rows more from the hall's centre. */
 const ROWS_PER_SCREEN = 12
 
-/** A hall's seats by row. `screens` are ids, best first. */
+/** Returns a hall's seats by row. `screens` are ids, best first. */
 export function hallRows(seats: readonly HallSeat[], screens: readonly number[]): HallRow[] {
   const centres = new Map(screens.map((id) => [id, middleOf(depthsOf(seats, id))]))
   const rows = new Map<string, HallSeat[]>()
@@ -45,7 +45,7 @@ export function hallRows(seats: readonly HallSeat[], screens: readonly number[])
 const depthsOf = (seats: readonly HallSeat[], screen: number) =>
   seats.flatMap(({ screenId, depth }) => (screenId === screen ? [depth] : []))
 
-/** Halfway between the least and the greatest. */
+/** Returns the midpoint between the least and the greatest. */
 export function middleOf(values: readonly number[]): number {
   const [least, most] = values.reduce(([low, high], each) => [Math.min(low, each), Math.max(high, each)], [
     Number.POSITIVE_INFINITY,

@@ -7,7 +7,7 @@ export interface SeatsOfRow {
   taken: ReadonlySet<number>
 }
 
-/** The ids of single free seats that a choice leaves in these rows. */
+/** Returns the ids of single free seats that a choice leaves in these rows. */
 export const seatsLeftAlone = (rows: readonly HallRow[], seats: SeatsOfRow): number[] =>
   rows.flatMap((row) => {
     const least = row.seats[0]?.position ?? 0
@@ -15,7 +15,7 @@ export const seatsLeftAlone = (rows: readonly HallRow[], seats: SeatsOfRow): num
     return loneSeats(statesOf(row, seats)).flatMap((at) => idAt.get(at) ?? [])
   })
 
-/** The state of every position of a row from its first seat on. */
+/** Returns the state of every position of a row from its first seat on. */
 function statesOf({ seats }: HallRow, { chosen, taken }: SeatsOfRow): SeatState[] {
   const least = seats[0]?.position ?? 0
   const states: SeatState[] = []
@@ -29,10 +29,10 @@ function stateOf({ id, isAccessPlace }: HallSeat, { chosen, taken }: SeatsOfRow)
   return isAccessPlace ? 'withheld' : 'free'
 }
 
-/** What is said of a seat that would be left alone, by its place: `Stalls, row C, seat 12`. */
+/** Returns the message about a seat that would be left alone, by its place: `Stalls, row C, seat 12`. */
 export const leftAloneText = (place: string): string =>
   `${place} would be left on its own. Please choose seats beside it, if you can.`
 
-/** What is said of a companion seat whose wheelchair place isn't chosen with it. */
+/** Returns the message about a companion seat whose wheelchair place isn't chosen with it. */
 export const companionAloneText = (place: string): string =>
   `${place} is kept for the companion of somebody in the wheelchair place beside it, which is not among your seats.`

@@ -6,7 +6,10 @@ const ANCHORS = 40
 /** Added to the distance of seats in different screens. */
 const ANOTHER_SCREEN = 1000
 
-/** Used where no seats are together: the free seats nearest to each other, around a seat as central as possible. */
+/**
+ * Returns the free seats nearest to each other, around a seat as central as possible. Used if no adjacent seats are
+ * left.
+ */
 export function scatteredSeats(rows: readonly HallRow[], request: SeatsRequest): number[] | undefined {
   const free = rows.flatMap((row) => runsOf(row, 1, request)).sort((a, b) => a.cost - b.cost)
   if (free.length < request.count) return undefined

@@ -1,6 +1,6 @@
 interface PlacedSeat {
   zone: string
-  /** Null where seats aren't numbered. */
+  /** Null if seats aren't numbered. */
   row: string | null
   number: string | null
 }

@@ -1,5 +1,5 @@
 interface Seat {
-  /** Null where seats aren't numbered. */
+  /** Null if seats aren't numbered. */
   row: string | null
   number: string | null
 }

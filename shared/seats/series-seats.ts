@@ -11,13 +11,13 @@ export interface Concert {
   taken: ReadonlySet<number>
 }
 
-/** Seat ids by performance; or the concert that hasn't enough seats. */
+/** Seat ids by performance; or the concert that doesn't have enough seats. */
 export type SeriesSeats = { seats: ReadonlyMap<number, readonly number[]> } | { short: number }
 
 /**
- * Seats for `count` people in every concert: the same seats in as many concerts of a hall as possible, the best that
- * are free in all of those, side by side or in adjacent rows; in the others the seats nearest to them. `preferred` are
- * seats that are taken as they are where they are free.
+ * Returns seats for `count` people in every concert: the same seats in as many concerts of a hall as possible, the best
+ * that are free in all of those, side by side or in adjacent rows; in the others the seats nearest to them. `preferred`
+ * seats are used wherever they are free.
  */
 export function seriesSeats(concerts: readonly Concert[], count: number, preferred?: readonly number[]): SeriesSeats {
   const seats = new Map<number, readonly number[]>()

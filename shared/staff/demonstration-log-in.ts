@@ -1,2 +1,2 @@
-/** The colleague of a demonstration, who needs no code. The box office refuses it where DEMO is false. */
+/** The colleague of a demonstration, who needs no code. The box office refuses it if DEMO is false. */
 export const demonstrationLogIn = { email: 'desk@marlowhall.example', password: 'Encore-2-rows' }

@@ -4,8 +4,8 @@ import type { AreaSchemas, CallSchemas } from '#shared/ticketing/call'
 import type { Permission } from './roles.ts'
 
 /**
- * The calls of the desk as data, in the form of the ticketing contract. They are served on a port of their own, which
- * the public web server has no address of.
+ * The calls of the desk as data, in the form of the ticketing contract. They are served on a separate port, whose
+ * address the public web server doesn't have.
  */
 export interface StaffEndpoint {
   readonly method: 'GET' | 'POST'
@@ -29,7 +29,7 @@ export type StaffCallsOf<S extends AreaSchemas> = {
   readonly [Name in keyof S]: StaffCall<InputOf<S[Name]>, InferType<S[Name]['result']>>
 }
 
-/** What a call takes (`undefined` where nothing) and what it answers. */
+/** The input of a call (`undefined` if none) and its result. */
 export type StaffInput<C> = C extends StaffCall<infer I, unknown> ? I : never
 export type StaffResult<C> = C extends StaffCall<unknown, infer R> ? R : never
 
@@ -50,5 +50,5 @@ export const staffArea =
   (endpoints: { readonly [Name in keyof S]: StaffEndpoint }): StaffCallsOf<S> =>
     endpoints as StaffCallsOf<S>
 
-/** The response header with a new token, or `-` where the token has ended. */
+/** The response header with a new token, or `-` if the token has ended. */
 export const STAFF_TOKEN_HEADER = 'x-staff-token'

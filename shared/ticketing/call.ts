@@ -2,16 +2,16 @@ import type { AnySchema, InferType } from 'yup'
 import type { RefusalCode } from '#shared/refusals'
 
 /**
- * The calls of the ticketing service as data. An endpoint of an area has the method, the path, who may call it and its
- * refusals. Its schemas have the same name in the area's `.schemas.ts`; the endpoint has them only as types, so that
- * they aren't part of a page's script.
+ * The calls of the ticketing service as data. An endpoint of an area has the method, the path, the permitted callers
+ * and its refusals. Its schemas have the same name in the area's `.schemas.ts`; the endpoint has them only as types, so
+ * that they aren't part of a page's script.
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** `anyone`: with or without a session. `customer`: refused with 401 without a signed-in customer. */
 export type Caller = 'anyone' | 'customer'
 
-/** The schemas of one call: `query` for GET, `body` for the others, none where the call takes nothing. */
+/** The schemas of one call: `query` for GET, `body` for the others, none if the call has no input. */
 export interface CallSchemas {
   query?: AnySchema
   body?: AnySchema
@@ -27,11 +27,11 @@ export interface Endpoint {
   /** The server checks the call's `captchaToken` first; a token is valid once. */
   readonly captcha: boolean
   /**
-   * Puts seats into the cart. The first of a visitor may be refused with PROOF_NEEDED: then the same call is sent again
+   * Puts seats into the cart. A visitor's first one may be refused with PROOF_NEEDED; the same call is then repeated
    * with a `captchaToken` beside its fields.
    */
   readonly takesSeats: boolean
-  /** Takes seats without a pass of the waiting room. */
+  /** Reserves seats without a pass of the waiting room. */
   readonly skipsWaitingRoom: boolean
   /** Answers with server-sent events in place of an envelope. */
   readonly events: boolean
@@ -40,13 +40,13 @@ export interface Endpoint {
   /** Ends or replaces the session's token when it succeeds. */
   readonly replacesToken: boolean
   /**
-   * For how long the answer to a visitor without a session may be cached and shown to others on a page; 0 for answers
-   * that depend on the visitor. Browsers that call without a session share each such answer for a second at most.
+   * How long the response to a visitor without a session may be cached and shown to others on a page; 0 for responses
+   * that depend on the visitor. Browsers that call without a session share each such response for a second at most.
    */
   readonly sharedForSeconds: number
   /**
-   * The answer is the same for everybody: it is asked for without the session, and browsers keep it as the ticketing
-   * service's Cache-Control and ETag say.
+   * The response is the same for all visitors: it is requested without the session, and browsers cache it by the
+   * ticketing service's Cache-Control and ETag.
    */
   readonly isCacheable: boolean
 }
@@ -65,7 +65,7 @@ export type CallsOf<S extends AreaSchemas> = {
   readonly [Name in keyof S]: Call<InputOf<S[Name]>, InferType<S[Name]['result']>>
 }
 
-/** What a call of the contract takes (`undefined` where nothing) and what it answers. */
+/** The input of a call of the contract (`undefined` if none) and its result. */
 export type Input<C> = C extends Call<infer I, unknown> ? I : never
 export type Result<C> = C extends Call<unknown, infer R> ? R : never
 
@@ -107,12 +107,12 @@ export const area =
   (endpoints: { readonly [Name in keyof S]: Endpoint }): CallsOf<S> =>
     endpoints as CallsOf<S>
 
-/** The key of an answer in the browser's SWR cache and among a page's preloaded answers. */
+/** Returns the key of a response in the browser's SWR cache and among a page's preloads. */
 export function keyOf(call: Endpoint, input?: unknown): string {
   return `${call.method} ${call.path}${input === undefined ? '' : ` ${stableJson(input)}`}`
 }
 
-/** JSON with sorted names and without undefined, so that equal inputs give equal keys. */
+/** Returns JSON with sorted names and without undefined, so that equal inputs have equal keys. */
 function stableJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stableJson).join(',')}]`
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'

@@ -1,8 +1,8 @@
-/** Values that the ticketing service's answers are limited to, as they stand on the wire. */
+/** Values to which the ticketing service's responses are limited, as in its protocol. */
 export const availabilities = ['High', 'Moderate', 'Limited', 'SoldOut'] as const
 /** What a booking action does. */
 export const bookingTypes = ['Active', 'External', 'Inactive', 'Hide'] as const
-/** An extra ticket, such as a child's, is sold with a primary one only. */
+/** An extra ticket, such as a child's, is sold only with a primary one. */
 export const priceTypeKinds = ['Primary', 'Extra'] as const
 /** The codes of a seat's attributes. */
 export const seatTypes = ['S', 'T', 'H', 'A', 'W', 'C', 'O', 'R'] as const

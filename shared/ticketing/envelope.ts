@@ -1,9 +1,9 @@
 import type { FieldError } from '#shared/refusals'
 
-/** The most bytes that the body of a call may have: no call sends a file. */
+/** The maximum bytes of a call's body: no call sends a file. */
 export const MAX_BODY_BYTES = 65_536
 
-/** What every call of the ticketing service answers. */
+/** The response to every call of the ticketing service. */
 export type Envelope<Result> = Success<Result> | Failure
 export interface Success<Result> {
   isError: false
@@ -19,7 +19,7 @@ export interface Failure {
   validationErrors: FieldError[]
 }
 
-/** A failure of one type in one message. `detail` is its status text. */
+/** Returns a failure of one type in one message. `detail` is its status text. */
 export const failureOf = (
   status: number,
   detail: string,
@@ -43,8 +43,8 @@ export const UNHANDLED = {
 export const NO_RESPONSE = { type: 'Response error', message: 'A communication error has occurred' }
 
 /**
- * The failure of a call that got no answer: 502 out of reach, 504 too slow, 500 no connection from the browser, which
- * has no status text.
+ * Returns the failure of a call without a response: 502 unreachable, 504 too slow, 500 no connection from the browser,
+ * which has no status text.
  */
 export const noResponse = (status: number, detail = NO_RESPONSE.message): Failure =>
   failureOf(status, detail, NO_RESPONSE)

@@ -1,30 +1,32 @@
 import type { Input } from './call.ts'
 import type { whatsOn } from './whats-on/whats-on.ts'
 
-/** What is read of a production's page, or of a picked one. */
+/** The fields that are read of a production's page, or of a picked one. */
 interface ProductionPage {
   id: string
   properties: Readonly<Record<string, unknown>>
 }
 
-/** The ticketing service's id of a page's production; null where its editors gave none, or it came without fields. */
+/**
+ * Returns the ticketing service's id of a page's production; null if its editors set none, or it came without fields.
+ */
 function ticketingIdOf({ properties: { tessituraId } }: ProductionPage): number | null {
   const id = Number(tessituraId)
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
 /**
- * By what the ticketing service is asked for the production of a page: by its own id, as it may not know the content
- * service's, which serves where the page has no other.
+ * Returns the id by which the ticketing service is asked for the production of a page: its own id, or else the content
+ * service's, which it may not know.
  */
 export function productionInputOf(page: ProductionPage): Input<typeof whatsOn.production> {
   const id = ticketingIdOf(page)
   return id === null ? { Id: page.id } : { TessituraProductionSeasonId: id }
 }
 
-/** The same for calls that take several: the ticketing service's id in digits, else the content item's GUID. */
+/** Does the same for calls with several ids: the ticketing service's id in digits, or else the content item's GUID. */
 export const productionIdOf = (page: ProductionPage): string => String(ticketingIdOf(page) ?? page.id)
 
-/** Whether a listed production is the one that was asked for by an id of `productionIdOf`. */
+/** Returns whether a listed production is the one requested by an id of `productionIdOf`. */
 export const isProduction = (id: string, listed: { id: string; tessituraId: number }): boolean =>
   id === listed.id || id === String(listed.tessituraId)

@@ -1,12 +1,12 @@
 import { get, post, staffArea } from '../staff-call.ts'
 import type { AccessSchemas } from './access.schemas.ts'
 
-/** Signing in, and the accounts of the staff. An account is made by accepting an invitation. */
+/** Signing in, and the accounts of the staff. Accepting an invitation creates an account. */
 export const access = staffArea<AccessSchemas>()({
   logIn: post('/staff/access/log-in', 'anyone', ['WRONG_STAFF_LOGIN', 'TOO_MANY_TRIES']),
   logOut: post('/staff/access/log-out', 'staff'),
   me: get('/staff/access/me', 'staff'),
-  /** A POST, so that the token is in no address. */
+  /** A POST, so that no address contains the token. */
   invitation: post('/staff/access/invitation', 'anyone', ['TOKEN_SPENT', 'TOO_MANY_TRIES']),
   acceptInvitation: post('/staff/access/accept-invitation', 'anyone', [
     'TOKEN_SPENT',

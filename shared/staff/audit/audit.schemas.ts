@@ -25,7 +25,7 @@ export const AuditEntry = shape({
 })
 
 export const auditSchemas = {
-  /** A hundred acts, the newest first; `before` is the id of the last one of the page before. */
+  /** A hundred actions, the newest first; `before` is the id of the last one on the previous page. */
   list: {
     query: shape({ before: optionalIdSent }),
     result: shape({ entries: array(AuditEntry).required() }),

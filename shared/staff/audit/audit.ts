@@ -1,7 +1,7 @@
 import { get, staffArea } from '../staff-call.ts'
 import type { AuditSchemas } from './audit.schemas.ts'
 
-/** Every act of the staff. Entries are only ever added. */
+/** Every action of the staff. Entries are only ever added. */
 export const audit = staffArea<AuditSchemas>()({
   list: get('/staff/audit', 'readAudit'),
 })

@@ -13,14 +13,14 @@ export const FoundOrder = shape({
   placedAt: instant,
   buyer: text,
   email: text,
-  /** Its first production, and how many more. */
+  /** Its first production, and the number of others. */
   contents: text,
   tickets: count,
   totalCents: count,
 })
 
 export const findSchemas = {
-  /** The newest 25 orders. `hasMore`: others match too, so that the text should say more. */
+  /** The newest 25 orders. `hasMore`: others match too, so the search should be narrowed. */
   orders: {
     body: shape({ text: requiredText(200, 'Please enter what to find') }),
     result: shape({ orders: array(FoundOrder).required(), hasMore: boolean().defined() }),

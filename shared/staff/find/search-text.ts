@@ -1,4 +1,4 @@
-/** What a colleague typed, or a scanner typed for them, into the desk's one field. */
+/** What a colleague typed, or a scanner entered, in the desk's search field. */
 export type SearchText =
   | { by: 'order'; orderId: number }
   | { by: 'ticket'; code: string }
@@ -34,7 +34,7 @@ function readSeat(text: string): SearchText | undefined {
   return { by: 'seat', row: row.toUpperCase(), number: Number(number), day: onDay, words }
 }
 
-/** Unaccented words in lower case, as the database stores them for finding. */
+/** Unaccented words in lower case, as the database stores them for searching. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')

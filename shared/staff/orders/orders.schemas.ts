@@ -20,7 +20,7 @@ import {
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
 import { orderState } from '../find/find.schemas.ts'
 
-/** Where a refund's money goes. What was paid by gift voucher always goes back as one. */
+/** How a refund is paid. Amounts paid by gift voucher are always refunded as one. */
 export const refundMethods = ['card', 'cash', 'voucher'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
@@ -34,7 +34,7 @@ const RefundParts = { amountCents: count, cardCents: count, cashCents: count, vo
 export const HistoryEntry = shape({
   at: instant,
   what: text,
-  /** A colleague, or null where the buyer or a machine acted. */
+  /** A colleague, or null if the buyer or a process acted. */
   by: textOrNone,
   detail: textOrNone,
   needsSomebody: flag,
@@ -98,7 +98,7 @@ export const ordersSchemas = {
   resend: { body: shape(ofOrder), result: shape({ recipient: text, mails: count }) },
   correct: { body: CorrectionSent, result: Nothing },
   note: { body: NoteSent, result: Nothing },
-  /** Payments and mails that wait for somebody. */
+  /** Payments and mails that need attention. */
   attention: {
     result: shape({
       refunds: array(

@@ -1,7 +1,7 @@
 import { get, post, staffArea } from '../staff-call.ts'
 import type { OrdersSchemas } from './orders.schemas.ts'
 
-/** An order at the desk: its history, and what colleagues do for its buyer. */
+/** An order at the desk: its history, and the staff's actions for its buyer. */
 export const orders = staffArea<OrdersSchemas>()({
   order: get('/staff/orders/order', 'readOrders', ['NOT_FOUND']),
   previewRefund: post('/staff/orders/preview-refund', 'refund', [

@@ -3,7 +3,7 @@ import { count, instant, text, textOrNone, ticketingId } from '#shared/ticketing
 import { idSent } from '#shared/ticketing/shapes/request-fields.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
 
-/** Seats by what they are now, and the money of the tickets that are valid, in whole cents. */
+/** Seats by their current state, and the value of the valid tickets, in whole cents. */
 const Figures = { seats: count, sold: count, held: count, blocked: count, free: count, takenCents: count }
 
 export const DeskPerformance = shape({

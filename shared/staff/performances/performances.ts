@@ -1,7 +1,7 @@
 import { get, staffArea } from '../staff-call.ts'
 import type { PerformancesSchemas } from './performances.schemas.ts'
 
-/** Performances at the desk: what is sold, and to whom. */
+/** Performances at the desk: their sales and buyers. */
 export const performances = staffArea<PerformancesSchemas>()({
   coming: get('/staff/performances/coming', 'readPerformances'),
   performance: get('/staff/performances/performance', 'readPerformances', ['NOT_FOUND']),

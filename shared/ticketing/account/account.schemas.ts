@@ -61,9 +61,9 @@ export const DetailsSent = shape({
   lastName: requiredText(60),
   email: emailSent,
   phone: phoneSent,
-  /** YYYY-MM-DD, not later than today. */
+  /** YYYY-MM-DD, today at the latest. */
   dateOfBirth: daySent.nullable().optional(),
-  /** Needed where `email` is another address. */
+  /** Required if `email` is another address. */
   password: passwordSent.notRequired(),
 })
 export const RegisterSent = shape({
@@ -108,7 +108,7 @@ export const CustomerPackages = shape({
   packages: array(
     shape({
       ...{ name: text, seriesName: text, image: ImageOrNone, canRenew: flag, renewalId: ticketingIdOrNone },
-      /** Until when the seats of the package that follows are kept for the customer. */
+      /** Until when the seats of the following package are reserved for the customer. */
       seatsKeptUntil: instantOrNone.optional(),
     }),
   ).required(),
@@ -148,13 +148,13 @@ export const PastEvents = shape({
   totalPages: count,
 })
 export const RenewalSummary = shape({
-  /** Of the page on which its seats can be changed. */
+  /** The id of the page on which its seats can be changed. */
   seriesId: optionalTicketingId,
   concertCount: count,
   ticketCount: count,
   /** The package's price. */
   total: money,
-  /** What is added to an order, once. */
+  /** Added once per order. */
   orderFee: optionalMoney,
   seriesName: text,
   seriesImage: ImageOrNone,

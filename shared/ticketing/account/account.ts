@@ -58,18 +58,20 @@ export const account = area<AccountSchemas>()({
   }),
   upcomingEvents: get('/api/Account/UpcomingEvents', { who: 'customer' }),
 
-  // Calls that this site adds to the documented ones.
-  /** The browsers that are signed in, the one used last first. */
+  // This site's additions to the documented calls.
+  /** The browsers that are signed in, the most recently used first. */
   devices: get('/api/Account/Devices', { who: 'customer' }),
-  /** The visitor's own is signed out as by `logout`. One that is signed out already is not theirs any more. */
+  /**
+   * Signs out a device; the visitor's own as `logout` does. A device that is already signed out is no longer theirs.
+   */
   signOutDevice: post('/api/Account/SignOutDevice', { who: 'customer', replacesToken: true, refuses: ['NOT_YOURS'] }),
-  /** This device too. */
+  /** Includes this device. */
   signOutEverywhere: post('/api/Account/SignOutEverywhere', { who: 'customer', replacesToken: true }),
-  /** Everything held about the customer, to be saved as a file. */
+  /** All data stored about the customer, as a file. */
   data: get('/api/Account/Data', { who: 'customer' }),
   /**
-   * Closes the account and signs out everywhere: who the customer is is erased. Orders stay without a name, and tickets
-   * for what is yet to come stay valid by their mail. Wrong passwords are counted as failed logins are.
+   * Closes the account, signs out everywhere and erases the customer. Orders remain without a name, and tickets for
+   * upcoming performances stay valid by their mail. Wrong passwords count as failed log-ins.
    */
   close: post('/api/Account/Close', {
     who: 'customer',

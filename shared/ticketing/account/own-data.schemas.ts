@@ -13,8 +13,8 @@ import {
 import { shape } from '../shapes/shape.schemas.ts'
 
 /**
- * A browser that is signed in. `label` is what its user agent says, such as `Firefox on Windows`; `lastUsedAt` is right
- * to five minutes.
+ * A browser that is signed in. `label` comes from its user agent, such as `Firefox on Windows`; `lastUsedAt` is
+ * accurate to five minutes.
  */
 export const Device = shape({
   id: ticketingId,
@@ -49,7 +49,7 @@ const OrderData = shape({
       kind: text,
       name: text,
       amount: money,
-      /** What was written with it: a gift voucher's receiver and message, a donation's name. */
+      /** Texts entered with it: a gift voucher's receiver and message, a donation's name. */
       details: mixed<Record<string, unknown>>().defined(),
       specialRequirements: array(text).required(),
       extras: array(shape({ name: text, count })).required(),
@@ -68,17 +68,17 @@ const SavedAddress = shape({
   isPrimary: flag,
   createdAt: instant,
 })
-/** When the mail address was subscribed to the newsletter, and under what name. */
+/** When the mail address was subscribed to the newsletter, and with which name. */
 const Newsletter = shape({ firstName: text, lastName: text, subscribedAt: instant }).nullable().defined()
 const Voucher = shape({ number: text, value: money, amountLeft: money, expiresOn: text })
 const SentMail = shape({ subject: text, writtenAt: instant, sentAt: instantOrNone })
 
-/** Everything that is stored by a mail address alone: orders of guests, the newsletter and mails. */
+/** Everything that is stored for a mail address alone: guest orders, the newsletter and mails. */
 export const AddressData = shape({
   writtenAt: instant,
   email: text,
   newsletter: Newsletter,
-  /** One for each purchase without an account. */
+  /** One per purchase without an account. */
   guests: array(shape({ firstName: text, lastName: text, phone: textOrNone, createdAt: instant })).required(),
   addresses: array(SavedAddress).required(),
   orders: array(OrderData).required(),
@@ -87,8 +87,8 @@ export const AddressData = shape({
 })
 
 /**
- * Everything that is held about a customer, but for hashes of passwords and tokens. Orders that were made as a guest
- * with the same mail address aren't in it: nobody has proven that they are the customer's.
+ * Everything that is stored about a customer, except hashes of passwords and tokens. Guest orders with the same mail
+ * address aren't included, because they may be another person's.
  */
 export const CustomerData = shape({
   writtenAt: instant,
@@ -113,9 +113,9 @@ export const CustomerData = shape({
   devices: array(Device).required(),
   memberships: array(shape({ name: text, startsOn: text, expiresOn: text })).required(),
   orders: array(OrderData).required(),
-  /** Bought by the customer, or given for returned tickets. */
+  /** Bought by the customer, or issued for returned tickets. */
   giftVouchers: array(Voucher).required(),
-  /** In the carts that are not ordered yet. */
+  /** In carts that haven't been ordered. */
   cartLines: array(shape({ kind: text, name: text, addedAt: instant })).required(),
   mails: array(SentMail).required(),
 })

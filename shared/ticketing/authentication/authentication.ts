@@ -2,8 +2,8 @@ import { area, post } from '../call.ts'
 import type { AuthenticationSchemas } from './authentication.schemas.ts'
 
 /**
- * Signing in and out. The token comes in the response header `X-Session-Token`. A password reset ends the customer's
- * sessions without signing anybody in; a customer who is signed in stays so, with a new token.
+ * Signing in and out. The response header `X-Session-Token` has the token. A password reset ends the customer's
+ * sessions without signing in; a customer who is already signed in stays so, with a new token.
  */
 export const authentication = area<AuthenticationSchemas>()({
   login: post('/api/Authentication/Login', {

@@ -12,7 +12,7 @@ import {
 } from '../shapes/answer-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
-/** Where the tickets are, where the service says it. */
+/** The location of the tickets, if the service sends it. */
 const Seats = array(shape({ zone: text, section: text, row: textOrNone, number: textOrNone }))
   .optional()
   .default(undefined)
@@ -38,8 +38,8 @@ const line = {
 }
 
 /**
- * Sums are positive dollars, null where there is nothing of the kind. `giftVoucher` is the amount that the voucher
- * pays: it is subtracted in `total` already, and the site shows it as a negative line.
+ * Sums are positive dollars, null if they don't apply. `giftVoucher` is the amount that the voucher pays: `total`
+ * already subtracts it, and the site shows it as a negative line.
  */
 export const CheckoutMiniCart = shape({
   performances: array(

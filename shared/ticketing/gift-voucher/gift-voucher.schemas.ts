@@ -11,7 +11,7 @@ import {
 } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
-/** `email` may be left out by a customer who sends the voucher to `Myself`. */
+/** `email` may be omitted by a customer who sends the voucher to `Myself`. */
 export const GiftVoucherSent = shape({
   paymentMethodId: idSent.required('* Please select'),
   amount: amountSent,
@@ -21,8 +21,8 @@ export const GiftVoucherSent = shape({
   from: optionalText(120),
   message: optionalLines(400),
   /**
-   * The day on which the voucher is mailed, YYYY-MM-DD in the venue's time zone; at once where it is left out. Not all
-   * ticketing services know it: the form sends it only where an editor has it offered.
+   * The day on which the voucher is mailed, YYYY-MM-DD in the venue's time zone; immediately if omitted. Not all
+   * ticketing services support it: the form sends it only if an editor has enabled it.
    */
   sendDate: daySent.nullable().optional(),
   captchaToken: captchaTokenSent,

@@ -13,15 +13,15 @@ export const AddressMatches = shape({
   matches: array(shape({ address: text, key: string().required() })).required(),
 })
 /**
- * The first default country is a form's initial value. `code` is ISO 3166-1's two letters, by which a form knows how
- * telephone numbers and post codes are written there; without it only the ticketing service checks them.
+ * The first default country is a form's initial value. `code` is ISO 3166-1's two letters, which determine the formats
+ * of telephone numbers and post codes; without it only the ticketing service validates them.
  */
 export const Countries = shape({
   countries: array(
     shape({
       ...{ id: ticketingId, name: text, isDefault: flag, states: array(Named).required() },
       code: text.optional(),
-      /** Whether addresses there have post codes; they do where nothing is said. */
+      /** Whether addresses there have post codes; by default they do. */
       hasPostCodes: flag.optional(),
     }),
   ).required(),

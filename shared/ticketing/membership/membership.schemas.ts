@@ -5,7 +5,7 @@ import { Nothing } from '../shapes/nothing.schemas.ts'
 import { idSent } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
-/** `id` is the membership level's, the page parameter `membershipId`. `price` is for one year, where it is said. */
+/** `id` is the membership level's, the page parameter `membershipId`. `price` is for one year, if it is sent. */
 export const MembershipShown = shape({
   id: ticketingId,
   title: text,

@@ -24,7 +24,7 @@ export const NewsListing = shape({
       name: text,
       route: text,
       properties: shape({ imageForDesktop: ImageOrNone, publishDate: instantOrNone, tileImage: ImageOrNone }),
-      /** Both are additions of this box office: another ticketing service may leave them out. */
+      /** Both are additions of this box office; other ticketing services may omit them. */
       description: textOrNone.optional(),
       categories: array(shape({ id: string().required(), name: text })).optional(),
     }),

@@ -15,7 +15,7 @@ import { Nothing } from '../shapes/nothing.schemas.ts'
 import { idSent, optionalIdSent, optionalText, requiredText } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
-/** `type` is `Payment` where the buyer must pay at `paymentRedirectUrl`; for any other the receipt is next. */
+/** `type` is `Payment` if the buyer must pay at `paymentRedirectUrl`; otherwise the receipt is next. */
 export const Finalized = shape({
   type: text,
   orderId: ticketingId,
@@ -23,8 +23,8 @@ export const Finalized = shape({
   paymentRedirectUrl: textOrNone,
 })
 /**
- * The order's id and key are null if the payment wasn't successful. `message`, if there is one, says what happened to
- * the money: it came too late and is refunded, or the time to pay was over.
+ * The order's id and key are null if the payment wasn't successful. `message`, if present, says what happened to the
+ * money: it came too late and is refunded, or the time to pay was over.
  */
 export const PaymentOutcome = shape({
   status: string()
@@ -35,11 +35,10 @@ export const PaymentOutcome = shape({
   message: text.optional(),
 })
 const subtotal = money
-/** Of the line in the cart that was ordered. */
+/** Belongs to the line in the cart that was ordered. */
 const productLineItemId = optionalTicketingId
 /**
- * How the tickets come: by the name and in the words of the delivery method, and where they are posted, to which lines
- * of an address.
+ * How the tickets are delivered: the name and description of the delivery method, and the lines of the postal address.
  */
 const Delivery = shape({ name: text, description: textOrNone, address: array(text).nullable().defined() })
 /**
@@ -69,7 +68,7 @@ export const Receipt = shape({
       venue: text,
       image: ImageOrNone,
       seats: array(shape({ zone: text, section: text.optional(), row: textOrNone, number: textOrNone })).required(),
-      /** `amount`: of one. */
+      /** `amount`: per unit. */
       extras: array(shape({ count, name: text, amount: optionalMoney })).required(),
       amount: money,
     }),

@@ -4,8 +4,8 @@ import type { OrderSchemas } from './order.schemas.ts'
 /** From the cart to the paid order and its receipt. */
 export const order = area<OrderSchemas>()({
   /**
-   * Records on the cart that the visitor has accepted the terms of sale, and in which version; its order gets the
-   * record. This site calls it before `finalize`.
+   * Records on the cart that the visitor has accepted the terms of sale, with their version; its order gets the record.
+   * This site calls it before `finalize`.
    */
   acceptTerms: post('/api/Order/AcceptTerms', { refuses: ['CART_EMPTY'] }),
   finalize: post('/api/Order/Finalize', {
@@ -24,8 +24,8 @@ export const order = area<OrderSchemas>()({
     ],
   }),
   /**
-   * Cancels the visitor's attempt to pay after they came back from the payment provider: the cart can be changed again.
-   * Returns the outcome, as the attempt may have been paid meanwhile.
+   * Cancels the visitor's payment attempt after they returned from the payment provider: the cart can be changed again.
+   * Returns the outcome, because the attempt may have been paid meanwhile.
    */
   abandonPayment: post('/api/Order/AbandonPayment', { refuses: ['PAYMENT_UNKNOWN', 'PAYMENT_UNCONFIRMED'] }),
   paymentComplete: post('/api/Order/PaymentComplete', { refuses: ['PAYMENT_UNKNOWN', 'PAYMENT_UNCONFIRMED'] }),

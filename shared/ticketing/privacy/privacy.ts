@@ -2,11 +2,11 @@ import { area, post } from '../call.ts'
 import type { PrivacySchemas } from './privacy.schemas.ts'
 
 /**
- * What is stored by a mail address alone: orders of guests, the newsletter and mails. A link mailed to the address
- * proves that it is the visitor's. The link's token is valid for 60 minutes, or until the data are deleted.
+ * The data stored for a mail address alone: guest orders, the newsletter and mails. A link mailed to the address proves
+ * that it is the visitor's. The link's token is valid for 60 minutes, or until the data are deleted.
  */
 export const privacy = area<PrivacySchemas>()({
-  /** Mails the link. The response is the same whether or not anything is stored by the address. */
+  /** Mails the link. The response is the same whether or not anything is stored for the address. */
   requestLink: post('/api/Privacy/RequestLink', { captcha: true, refuses: ['TOO_MANY_TRIES'] }),
   /** Also confirms the address of the account that the visitor is signed in to, if it is the same. */
   data: post('/api/Privacy/Data', { refuses: ['TOKEN_SPENT', 'TOO_MANY_TRIES'] }),

@@ -25,7 +25,7 @@ import {
 import { shape } from '../shapes/shape.schemas.ts'
 import { TicketRow } from '../shapes/ticket-row.schemas.ts'
 
-/** Prices in dollars, the lowest and the highest over the zones; `count` is how many the cart has. */
+/** Prices in dollars, the lowest and the highest over the zones; `count` is the number in the cart. */
 export const PriceType = shape({
   name: text,
   tooltip: textOrNone,
@@ -34,30 +34,27 @@ export const PriceType = shape({
   priceTypeId: ticketingId,
   count,
 })
-/** An extra that is sold with a ticket: a programme, drinks, dinner. */
+/** An extra sold with a ticket: a programme, drinks, dinner. */
 export const Upsell = shape({
   name: text,
   image: ImageOrNone,
   performanceId: ticketingId,
   upsellPerformanceId: ticketingId,
   tooltip: textOrNone,
-  /** `name` is the option's, where there are several. */
+  /** `name` is the option's, if there are several. */
   prices: array(shape({ name: text.optional(), amount: money, count, priceTypeId: ticketingId })).required(),
 })
 export const CartTicket = TicketRow.shape({ subLineItemId: ticketingId })
 const Performance = shape({ id: ticketingId, date: instant, availability })
 
-/** What the seats of a zone cost, where the service says it; best zone first. */
+/** The price of a seat in a zone, if the service sends it; best zone first. */
 const ZoneOffer = shape({
   zoneId: ticketingId,
   name: text,
   prices: array(shape({ priceTypeId: ticketingId, amount: money })).required(),
 })
 
-/**
- * `selectedPerformance` is null unless the query names one. `orderFee` is what is added to an order, once, whatever is
- * bought with it.
- */
+/** `selectedPerformance` is null unless the query names one. `orderFee` is added once per order. */
 export const Performances = shape({
   performances: array(Performance).required(),
   productionImage: ImageOrNone,
@@ -90,7 +87,7 @@ export const productionSchemas = {
   performances: { query: shape({ ProductionId: idSent, PerformanceId: optionalIdSent }), result: Performances },
   miniCart: { query: shape({ ProductionId: idSent, PerformanceId: idSent }), result: ProductionMiniCart },
   reserveTicket: {
-    /** `zoneId`: only there; without it wherever the best seats are. */
+    /** `zoneId` restricts the search to a zone; without it the best seats of all zones are used. */
     body: shape({ productionId: idSent, performanceId: idSent, zoneId: optionalIdSent, seats: seatCountsSent }),
     result: Nothing,
   },

@@ -1,5 +1,5 @@
 import type { Result } from '../call.ts'
 import type { production } from './production.ts'
 
-/** A production as lists and carousels show it. */
+/** A production in lists and carousels. */
 export type TiledProduction = Result<typeof production.upcoming>['productions'][number]

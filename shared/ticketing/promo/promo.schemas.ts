@@ -7,8 +7,8 @@ const messages = array(text).required()
 const person = { firstName: textOrNone, isLoggedIn: flag }
 
 /**
- * `code` is null while the session has none. `messages` are the code's own, and for a while after a code was changed or
- * removed, notices of the tickets that were removed from the cart because of it.
+ * `code` is null while the session has none. `messages` are the code's own and, for a while after a code was changed or
+ * removed, notices of the tickets that were removed with it.
  */
 export const PromoState = shape({ code: textOrNone, ...person, messages })
 

@@ -22,16 +22,16 @@ export const FoundPage = shape({
   description: textOrNone,
   image: ImageOrNone,
 })
-/** A text in parts, in their order: those that match the search, and those between. */
+/** A text in ordered parts: those that match the search, and those between. */
 const MarkedText = array(shape({ text: string().defined(), isMatch: flag }))
 
-/** An item has one of the three objects, that of its `documentType`. */
+/** An item has one of the three objects, by its `documentType`. */
 export const SearchItem = shape({
   documentType,
   newsArticle: NewsItem.nullable().optional().default(undefined),
   production: ProductionTile.nullable().optional().default(undefined),
   contentPage: FoundPage.nullable().optional().default(undefined),
-  /** An addition of this box office: the name, and the place of the text that matches. */
+  /** An addition of this box office: the name, and the position of the matching text. */
   highlight: shape({ name: MarkedText.required(), text: MarkedText.required() }).optional().default(undefined),
 }).test(
   'nested',

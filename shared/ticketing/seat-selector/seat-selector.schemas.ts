@@ -23,10 +23,13 @@ const status = string().oneOf(seatStatuses).defined()
 
 const seatIds = array(ticketingId).required()
 
-/** Left out by a service that doesn't say where a seat is in its row. */
+/** Omitted by a service that doesn't send positions in rows. */
 const optionalPosition = number().integer().optional()
 
-/** What of a seat is the same for every performance in its hall. Its names are short because a hall has thousands. */
+/**
+ * The fields of a seat that are the same for every performance in its hall. Names are short because a hall has
+ * thousands of seats.
+ */
 const planSeatFields = {
   /** Its key in the map's SVG. */
   key: text,
@@ -35,7 +38,7 @@ const planSeatFields = {
   sid: ticketingId,
   vid: ticketingId.nullable(),
   zid: ticketingId,
-  /** Number and row as they are said. */
+  /** Number and row as they are shown. */
   n: text,
   r: text,
   /** Attribute codes. */
@@ -44,7 +47,7 @@ const planSeatFields = {
   p: optionalPosition,
   /** Its row, counted from the stage: adjacent rows of a screen differ by 1. */
   d: optionalPosition,
-  /** Of a companion seat: the id of its wheelchair place. */
+  /** For a companion seat: the id of its wheelchair place. */
   c: optionalTicketingId,
 }
 /** A seat as `SeatPlan` gives it; without `s` it is neither a `NonSeat` nor part of the `Stage`. */
@@ -78,7 +81,7 @@ export const SeatSelectorData = shape({
   }),
   /** `map.url` is the `Slug` that fetches the map. */
   screens: array(shape({ id: ticketingId, name: text, map: shape({ url: text }) })).required(),
-  /** `name` says where it is: the list's sections. */
+  /** `name` is its location: the list's sections. */
   viewSections: array(shape({ id: ticketingId, name: string().optional(), image: ImageOrNone })).required(),
   zonePrices: array(shape({ zoneId: ticketingId, name: text })).required(),
   zonePriceTypeMap: array(shape({ zoneId: ticketingId, priceTypeId: ticketingId, price: money })).required(),
@@ -87,26 +90,26 @@ export const SeatSelectorData = shape({
   preview: ImageOrNone,
   backgroundColour: textOrNone,
   textColour: textOrNone,
-  /** Empty where `plan` stands in its place. */
+  /** Empty if `plan` replaces it. */
   seats: array(WireSeat).required(),
   /** The visitor's own seats, those of status `Ticketed`, with the price type of each. */
   ticketed: array(shape({ seatId: ticketingId, priceTypeId: ticketingId })).optional(),
-  /** The version of the statuses: what `Changes` is asked for as `Since`. */
+  /** The version of the statuses, which `Changes` takes as `Since`. */
   version: string().optional(),
   /**
-   * Only where `Split` was sent, in place of `seats`: `SeatPlan` has the seats, and every seat of it that is in neither
-   * list is `Available`.
+   * Only if `Split` was sent, in place of `seats`: `SeatPlan` has the seats, and each of them that is in neither list
+   * is `Available`.
    */
   plan: string().optional(),
   statuses: shape({ unavailable: seatIds, ticketed: seatIds }).optional().default(undefined),
   /**
-   * Of a package that is renewed: free seats that are kept for this visitor until then. To everybody else, and in
+   * For a package that is renewed: free seats that are reserved for this visitor until then. For all others, and in
    * `Changes`, they are `Unavailable`.
    */
   kept: shape({ seats: seatIds, until: instant }).optional().default(undefined),
-  /** Of a package: the most seats of one concert. Left out, it is that of any order. */
+  /** For a package: the maximum number of seats per concert. By default that of any order. */
   maximumSeats: optionalCount,
-  /** What happens to a choice that leaves a single seat alone: it is pointed out, or refused. */
+  /** What happens to a choice that leaves a single seat alone: it is reported, or refused. */
   loneSeats: string()
     .oneOf(['gentle', 'strict'] as const)
     .optional(),
@@ -115,8 +118,8 @@ export const SeatSelectorData = shape({
 })
 
 /**
- * The stream's event `snapshot`: every seat that is `Unavailable` now. It comes first, unless `Since` or
- * `Last-Event-ID` is a version that the service still knows. The stream is the same for everybody: seats of the
+ * The stream's event `snapshot`: every seat that is `Unavailable` now. It is sent first, unless `Since` or
+ * `Last-Event-ID` is a version that the service still has. The stream is the same for all visitors: seats in the
  * visitor's own cart are `Unavailable` in it.
  */
 export const SeatSnapshot = shape({ version: text, unavailable: seatIds })
@@ -130,9 +133,9 @@ export const SeatAttributes = shape({
 })
 
 const OfPerformance = shape({ PerformanceId: idSent })
-/** With `Split=true` the answer has `plan` and `statuses` in place of `seats`. */
+/** With `Split=true` the response has `plan` and `statuses` in place of `seats`. */
 const split = yesOrNo().optional()
-/** What was chosen is reserved; `advice` says what the buyer may want to change. */
+/** The chosen seats are reserved; `advice` says what the buyer may want to change. */
 const Reserved = shape({ advice: array(text).optional() })
 const NO_SEAT = 'Please choose at least one seat'
 const primarySeats = seatChoicesSent.min(MINIMUM_SEATS, NO_SEAT)
@@ -142,7 +145,7 @@ export const seatSelectorSchemas = {
   packageSeats: { query: shape({ PackageId: idSent, PerformanceId: idSent, Split: split }), result: SeatSelectorData },
   information: { result: SeatAttributes },
   seatMap: { query: shape({ Slug: requiredText(300) }), result: shape({ content: text }) },
-  /** `Plan` is what `PerformanceSeats` named. */
+  /** `Plan` is the `plan` of `PerformanceSeats`. */
   seatPlan: { query: shape({ Plan: requiredText(100) }), result: shape({ seats: array(PlanSeat).required() }) },
   changes: { query: OfPerformance.shape({ Since: optionalText(64) }), result: SeatChanges },
   performanceReserve: { body: shape({ performanceId: idSent, performanceSeats: primarySeats }), result: Reserved },
@@ -151,7 +154,7 @@ export const seatSelectorSchemas = {
       packageId: idSent,
       performanceId: idSent,
       packageSeats: packageChoicesSent.min(MINIMUM_SEATS, NO_SEAT),
-      /** Extra seats, which nobody has to take. */
+      /** Extra seats, which are optional. */
       performanceSeats: seatChoicesSent.optional().default([]),
     }),
     result: Reserved,

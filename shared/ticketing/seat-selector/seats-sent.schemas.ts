@@ -14,7 +14,7 @@ function areDistinct(values: readonly unknown[]): boolean {
   return new Set(present).size === present.length
 }
 
-/** No package's concert has more seats; how many one may have is the box office's to say. */
+/** The limit of every package's concerts; the box office enforces that of a package. */
 const MAX_PACKAGE_SEATS = 100
 
 const SeatCount = shape({ priceTypeId: idSent, count: quantitySent })
@@ -23,7 +23,7 @@ const SeatCount = shape({ priceTypeId: idSent, count: quantitySent })
 export const countsSent = listSent(SeatCount, 50).test('once', 'Please give each ticket type once', (counts) =>
   areDistinct(valuesOf(counts, 'priceTypeId')),
 )
-/** The number of seats of each price type; in total what an order may have. */
+/** The number of seats of each price type; in total at most the order's maximum. */
 export const seatCountsSent = countsSent.test(
   'total',
   `Please choose between ${MINIMUM_SEATS} and ${MAX_SEATS} tickets.`,
@@ -38,7 +38,7 @@ const PackageSeatCount = shape({
   priceTypeId: idSent,
   count: quantityUpTo(MAX_PACKAGE_SEATS),
 })
-/** The same for one concert of a flexi package, whose season says how many it may have. */
+/** The same for one concert of a flexi package, whose season sets the maximum. */
 export const packageCountsSent = listSent(PackageSeatCount, 50)
   .test('once', 'Please give each ticket type once', (counts) => areDistinct(valuesOf(counts, 'priceTypeId')))
   .test('total', 'Please choose at least one ticket.', (seats) => {

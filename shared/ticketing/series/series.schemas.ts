@@ -22,8 +22,8 @@ import { TicketRow } from '../shapes/ticket-row.schemas.ts'
 
 export const PackagePriceType = shape({ name: text, toolTip: textOrNone, tessituraId: ticketingId, count })
 /**
- * `prices` are of one seat by price type: in the whole of a fixed package, in one concert of a flexi one. Left out
- * by a service that doesn't say.
+ * `prices` are of one seat by price type: in the whole of a fixed package, in one concert of a flexi one. A service may
+ * omit them.
  */
 export const PackageZone = shape({
   name: text,
@@ -40,9 +40,9 @@ const chosen = {
   totalTickets: count,
   priceTypes: array(PackagePriceType).required(),
   isComplete: flag,
-  /** The most seats of one concert. */
+  /** The maximum number of seats per concert. */
   maximumSeats: optionalCount,
-  /** What the buyer should know of the seats: where they aren't the same in every concert. */
+  /** What the buyer should know about the seats if they differ between concerts. */
   advice: array(text).optional(),
 }
 
@@ -72,7 +72,7 @@ export const FlexiPerformance = shape({
   specialRequirements: textOrNone,
   tickets,
 })
-/** `maximumProductions` is null where the package sets none; the maximum is 2 then. */
+/** `maximumProductions` is null if the package sets none; the maximum is 2 then. */
 export const FlexiPackage = shape({
   ...chosen,
   minimumProductions: count.nullable(),
@@ -91,12 +91,12 @@ export const FlexiPackage = shape({
     }),
   ).required(),
 })
-/** `saved` is what the same seats would cost more one by one. */
+/** `saved` is the difference to the price of the same seats bought singly. */
 const totals = { canCheckout: flag, concertCount: count, ticketCount: count, total: money, saved: optionalMoney }
 
 /**
- * At most one of the two packages is set, that of `type`; both are null before one is chosen. `orderFee` is what is
- * added to an order, once, whatever is in it.
+ * At most one of the two packages is set, by `type`; both are null before one is chosen. `orderFee` is added once per
+ * order.
  */
 export const SeriesProductions = shape({
   type: string().oneOf(packageTypes).defined(),

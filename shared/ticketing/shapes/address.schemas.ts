@@ -4,15 +4,15 @@ import { flag, text, textOrNone, ticketingId, ticketingIdOrNone } from './answer
 import { idSent, optionalText, requiredText, textSent } from './request-fields.schemas.ts'
 import { shape } from './shape.schemas.ts'
 
-/** A country as the box office keeps it. */
+/** A country as the box office stores it. */
 export interface KnownCountry extends Country {
   id: number
   isDefault: boolean
   states: readonly { id: number }[]
 }
 /**
- * What the box office hands to a schema as yup's context, so that all errors of a form are reported together. Without
- * it what hangs on the country isn't checked.
+ * The context that the box office passes to a schema in yup, so that all errors of a form are reported together.
+ * Without it, rules that depend on the country aren't checked.
  */
 export interface CheckContext {
   countries(): Promise<readonly KnownCountry[]>
@@ -30,7 +30,7 @@ async function countryBeside(test: TestContext): Promise<KnownCountry | undefine
 const SELECT = '* Please select'
 const LONGEST_PHONE = 30
 
-/** An address that was typed in. Countries without states send no `stateId`, those without post codes an empty one. */
+/** A typed address. Countries without states send no `stateId`, those without post codes an empty one. */
 export const AddressSent = shape({
   countryId: idSent.test('country', SELECT, async (id, test) => {
     const countries = await countriesOf(test)
@@ -57,10 +57,7 @@ export const AddressSent = shape({
 })
 export const OptionalAddressSent = AddressSent.nullable().optional().default(undefined)
 
-/**
- * A telephone number: of the country of the address that is sent with it or of the venue's own, unless it says its
- * country itself.
- */
+/** A telephone number of the submitted address's country or of the venue's own, unless it has a country code. */
 export const phoneSent = requiredText(LONGEST_PHONE).test('phone', async (phone, test) => {
   const countries = await countriesOf(test)
   const its = countries?.filter(({ id, isDefault }) => isDefault || id === test.parent.address?.countryId)
@@ -68,14 +65,14 @@ export const phoneSent = requiredText(LONGEST_PHONE).test('phone', async (phone,
   return error === null || test.createError({ message: error })
 })
 
-/** The three ways of saying an address: a saved one, a match of the lookup, one typed in. */
+/** The three ways of giving an address: a saved one, a match of the lookup, or a typed one. */
 export const addressChoice = {
   addressId: idSent.nullable().optional(),
   addressKey: optionalText(200),
   address: OptionalAddressSent,
 }
 
-/** A customer's address, as it is edited. */
+/** A customer's address for editing. */
 export const SavedAddress = shape({
   id: ticketingId,
   isPrimary: flag,
@@ -87,7 +84,7 @@ export const SavedAddress = shape({
   stateId: ticketingIdOrNone,
 })
 
-/** A customer's address, as it is chosen from in the checkout; `state` is its name. */
+/** A customer's address for choosing at the checkout; `state` is its name. */
 export const AddressOption = shape({
   id: ticketingId,
   line1: text,

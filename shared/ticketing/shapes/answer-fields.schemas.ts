@@ -2,13 +2,13 @@ import { boolean, number, string } from 'yup'
 import { hasWholeCents } from '#shared/money'
 import { availabilities } from '../enumerations.ts'
 
-/** What the contract's answers are made of. All of it is there in every answer; `…OrNone` may be null. */
+/** The building blocks of the contract's responses. All fields are present in every response; `…OrNone` may be null. */
 export const text = string().defined()
 export const textOrNone = string().nullable().defined()
 export const flag = boolean().defined()
 export const count = number().integer().min(0).defined()
 export const optionalCount = number().integer().min(0).optional()
-/** The ticketing service's id of something: a positive integer. */
+/** An id of the ticketing service: a positive integer. */
 export const ticketingId = number().integer().min(1).defined()
 export const ticketingIdOrNone = ticketingId.nullable()
 export const optionalTicketingId = number().integer().min(1).optional()
@@ -36,5 +36,5 @@ export const day = string()
   .matches(/^\d{4}-\d\d-\d\d$/, ({ path }) => `${path} must be YYYY-MM-DD`)
   .defined()
 export const dayOrNone = day.nullable()
-/** How much is left of a performance. */
+/** The availability of a performance. */
 export const availability = string().oneOf(availabilities).defined()

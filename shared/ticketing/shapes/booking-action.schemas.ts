@@ -5,8 +5,8 @@ import { shape } from './shape.schemas.ts'
 export const ExternalLinkOrNone = shape({ url: string().required(), label: textOrNone }).nullable().defined()
 
 /**
- * What the booking button of a production or series does; `type` is `Hide`, `Inactive`, `External` or another that
- * books here.
+ * The action of the booking button of a production or series; `type` is `Hide`, `Inactive`, `External` or another that
+ * books on this site.
  */
 export const BookingAction = shape({
   type: text,

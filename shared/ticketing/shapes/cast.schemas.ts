@@ -3,9 +3,8 @@ import { cleanText } from '#shared/clean-text'
 import { normalEmail } from '#shared/email'
 
 /**
- * The kinds of which requests are made, with casts of our own. Those of yup guess (`[5]`, `0x10` and `1e3` are
- * numbers to it, a number is a text), and throw at an object that has a `toString` of its own, which any visitor can
- * send.
+ * The types that requests consist of, with our own casts. Those of yup guess (`[5]`, `0x10` and `1e3` are numbers, and
+ * a number is a text), and throw on an object with its own `toString`, which any visitor can send.
  */
 function casting<S extends Schema>(schema: S, cast: (value: unknown) => unknown): S {
   schema.transforms = [cast]
@@ -17,18 +16,21 @@ export const numberFrom = (pattern: RegExp) =>
   casting(number(), (value) => (typeof value === 'string' && pattern.test(value) ? Number(value) : value)).typeError(
     'Please give a number',
   )
-/** Cleaned, on one line or on several. A number is taken as text: a post code sent so is still one. */
+/** Cleaned, on one line or on several. A number is accepted as text, such as a post code. */
 export const trimmedText = ({ keepsLines = false } = {}) =>
   casting(string(), (value) => {
     if (typeof value === 'number') return String(value)
     return typeof value === 'string' ? cleanText(value, { keepsLines }) : value
   }).typeError('Please give a text')
-/** A mail address in the form in which it is stored. Control characters stay: without them it would be another one. */
+/**
+ * A mail address in the form in which it is stored. Control characters are preserved: without them it would be another
+ * address.
+ */
 export const mailAddress = () =>
   casting(string(), (value) => (typeof value === 'string' ? normalEmail(value) : value)).typeError('Please give a text')
 /** As it was sent. */
 export const exactText = () => casting(string(), (value) => value).typeError('Please give a text')
-/** A boolean, or a query's `true` and `false` in any case of letters. */
+/** A boolean, or a query's `true` and `false` in any case. */
 export const yesOrNo = () =>
   casting(boolean(), (value) =>
     typeof value === 'string' ? (YES_OR_NO[value.toLowerCase()] ?? value) : value,

@@ -5,7 +5,7 @@ import { shape } from './shape.schemas.ts'
 const fraction = number().required()
 const pixelsOrNone = number().min(0).nullable().defined()
 
-/** A picture, as `Media` of shared/content/page.ts: what shows a content item's picture shows an answer's too. */
+/** A picture, like `Media` of shared/content/page.ts: components that show a content item's picture can show it. */
 export const Image = shape({
   id: text,
   name: text,
@@ -26,5 +26,5 @@ export const Image = shape({
   ).required(),
 })
 export const ImageOrNone = Image.nullable().defined()
-/** Left out or null where there is none. A nested object has its emptied self as default, hence the explicit none. */
+/** Missing or null if there is none. A nested object's default is an empty object, hence the explicit none. */
 export const OptionalImage = Image.nullable().optional().default(undefined)

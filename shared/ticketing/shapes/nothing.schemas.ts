@@ -1,4 +1,4 @@
 import { mixed } from 'yup'
 
-/** The answer of a call that only does something: `{}`. */
+/** The response of a call without a result: `{}`. */
 export const Nothing = mixed<Record<string, never>>().defined()

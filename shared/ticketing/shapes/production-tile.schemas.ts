@@ -24,15 +24,14 @@ const shared = {
 }
 
 const tickets = {
-  /** An addition of this box office: of those performances, the one with most seats left. */
+  /** An addition of this box office: of those performances, the one with the most free seats. */
   availability: availability.optional().default(undefined),
-  /** An addition of this box office: the lowest price of a ticket to those that aren't over, in dollars. */
+  /** An addition of this box office: the lowest price of a ticket to upcoming performances, in dollars. */
   priceStart: optionalMoney,
 }
 
 /**
- * A production as tiles and carousels show it. `times` are the instants at which its performances of the day or period
- * start.
+ * A production in tiles and carousels. `times` are the instants at which its performances of the day or period start.
  */
 export const ProductionTile = shape({
   ...shared,
@@ -46,7 +45,7 @@ export const ProductionTile = shape({
   mobileVideo: OptionalImage,
 })
 
-/** A production as its page begins. */
+/** A production for its page's heading. */
 export const Production = shape({ ...shared, desktopImage: ImageOrNone, mobileImage: ImageOrNone })
-/** A production as the featured carousel shows it. */
+/** A production in the featured carousel. */
 export const FeaturedProduction = Production.shape(tickets)

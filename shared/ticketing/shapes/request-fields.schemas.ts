@@ -6,22 +6,22 @@ import { MAX_SEATS } from '#shared/order-limits'
 import { exactText, mailAddress, numberFrom, trimmedText, yesOrNo } from './cast.schemas.ts'
 
 /**
- * What the contract's requests are made of. A GET query and a DELETE's query come as texts and are cast.
- * Texts are cleaned (`shared/clean-text.ts`) and have a maximum length.
+ * The building blocks of the contract's requests. Queries of GET and DELETE are texts and are cast. Texts are cleaned
+ * (`shared/clean-text.ts`) and have a maximum length.
  */
 /** Of the ticketing service's ids. */
 export const LARGEST_ID = 2_147_483_647
 
 const whole = numberFrom(/^-?\d{1,10}$/).integer('Please give a whole number')
 
-/** The ticketing service's id of something: a positive integer. */
+/** An id of the ticketing service: a positive integer. */
 export const idSent = whole
   .min(1, 'Please give a valid id')
   .max(LARGEST_ID, 'Please give a valid id')
   .required('Please give an id')
 export const optionalIdSent = idSent.optional()
 
-/** A number of tickets of one price type: none, or up to what an order takes. */
+/** A number of tickets of one price type: from none to the order's maximum. */
 export const quantityUpTo = (maximum: number) =>
   whole
     .min(0, `Please choose between 0 and ${maximum}`)
@@ -29,7 +29,7 @@ export const quantityUpTo = (maximum: number) =>
     .required('Please choose a quantity')
 export const quantitySent = quantityUpTo(MAX_SEATS)
 
-/** A page of a list, from 1; the first where none is given. */
+/** A page of a list, from 1; by default the first. */
 export const pageNumberSent = whole
   .min(1, 'Please give a page from 1')
   .max(100_000, 'There is no such page')
@@ -53,7 +53,7 @@ export const textSent = (maximum: number) =>
 export const requiredText = (maximum: number, message = 'Please fill in this field') =>
   textSent(maximum).required(message)
 export const optionalText = (maximum: number) => textSent(maximum).nullable().optional()
-/** A text of several lines, which may be left out. */
+/** An optional multi-line text. */
 export const optionalLines = (maximum: number) =>
   trimmedText({ keepsLines: true }).max(maximum, `Please use at most ${maximum} characters`).nullable().optional()
 
@@ -66,27 +66,27 @@ export const optionalEmailSent = (message = INVALID_EMAIL) =>
     .matches(EMAIL, { message, excludeEmptyString: true })
     .test('plain', message, (value) => !/\p{Cc}/u.test(value ?? ''))
 export const emailSent = optionalEmailSent().required('Please enter your email address')
-/** Not trimmed: a space may be part of a password. Its rule is the box office's to check and to word. */
+/** Not trimmed: a space may be part of a password. The box office enforces and words its rule. */
 export const passwordSent = exactText()
   .max(200, 'Please use at most 200 characters')
   .test('plain', 'Please leave out control characters', (value) => !value?.includes('\0'))
   .required('Please enter your password')
 
-/** The captcha's answer; its absence is refused with 422 before the rest of the body is looked at. */
+/** The captcha token; its absence is refused with 422 before the rest of the body is validated. */
 export const captchaTokenSent = requiredText(10_000, 'Please confirm that you are human')
 
-/** A day as YYYY-MM-DD that the calendar has. */
+/** An existing day as YYYY-MM-DD. */
 export const daySent = requiredText(10).test(
   'day',
   'Please give a date as YYYY-MM-DD',
   (value) => value === null || value === undefined || isDay(value),
 )
-/** In place of a list beyond its bound: no list, so that nobody looks at its items. */
+/** Replaces a list beyond its limit, so that its items aren't read. */
 const TOO_LONG = Symbol('too long')
 
 /**
- * Refuses a list beyond its bound once, before any item is cast or checked: yup's own `max` is one check among many and
- * leaves a hundred thousand items to theirs. To be called last, when the list is made from what was sent.
+ * Rejects a list beyond its limit once, before any item is cast or validated: yup's own `max` is one check among many
+ * and still validates a hundred thousand items. Call it last, on the list made from the input.
  */
 const bounded = <T>(list: ArraySchema<T[] | undefined, AnyObject>, maximum: number) =>
   list
@@ -96,14 +96,14 @@ const bounded = <T>(list: ArraySchema<T[] | undefined, AnyObject>, maximum: numb
     )
     .required('Please give a list')
 
-/** A list that must be there and may be empty, with an end. Every list of a request is one of these. */
+/** A required list that may be empty, with a limit. Every list in a request is one of these. */
 export const listSent = <T>(of: Schema<T>, maximum: number) => bounded(array(of), maximum)
-/** A list that may be left out: then it is empty. */
+/** An optional list, empty by default. */
 export const optionalListSent = <T>(of: Schema<T>, maximum: number) => listSent(of, maximum).optional().default([])
 /** The same as `listSent`, sent as a list or, in a query, as its JSON. */
 export const listOrJsonSent = <T>(of: Schema<T>, maximum: number) => bounded(array(of).json(), maximum)
 
-/** One of some values, exactly as they are written. */
+/** One of some values, exactly as written. */
 export const oneOfSent = <const Values extends readonly string[]>(values: Values) =>
   exactText()
     .oneOf(values as readonly Values[number][], '* Please select')

@@ -1,9 +1,8 @@
 import { type AnyObject, type ObjectShape, object } from 'yup'
 
 /**
- * An object that must be there, of which only the named fields are read. yup's own counts as optional: a strict check
- * lets it be missing, whatever its fields require; and a cast of it breaks on a field named `toString` or
- * `constructor`.
+ * A required object, of which only the named fields are read. yup's own is optional: a strict check accepts a missing
+ * one, whatever its fields require; and its cast fails on a field named `toString` or `constructor`.
  */
 export const shape = <Fields extends ObjectShape>(fields: Fields) =>
   object(fields)

@@ -16,8 +16,8 @@ export const TicketsQuery = shape({
 })
 
 /**
- * A seat that wasn't returned. `code` is the text in the QR code: signed, checkable without a network. `qrPath` draws
- * it in an SVG of `0 0 qrSize qrSize` with its quiet zone: one unit a module, dark on light in every colour scheme.
+ * A seat that wasn't returned. `code` is the text in the QR code: signed, and verifiable offline. `qrPath` draws it in
+ * an SVG of `0 0 qrSize qrSize` with its quiet zone: one unit per module, dark on light in every colour scheme.
  */
 export const Ticket = shape({
   id: ticketingId,
@@ -33,13 +33,13 @@ export const Ticket = shape({
   qrPath: text,
 })
 /**
- * `performances` in the order in which they are played, none without a ticket that is still theirs. `calendar` is an
- * `.ics` file's text, to be saved as `calendarName` with the type `text/calendar`.
+ * `performances` are in order of date, without those that have no valid ticket left. `calendar` is the text of an
+ * `.ics` file, to be saved as `calendarName` with the type `text/calendar`.
  */
 export const Tickets = shape({
-  /** Who bought them; null where the account was closed. */
+  /** The buyer; null if the account was closed. */
   bookedBy: textOrNone,
-  /** Until when the key opens the page; null where it was asked for without one. */
+  /** Until when the key opens the page; null if it was requested without one. */
   keyExpiresAt: instantOrNone,
   performances: array(
     shape({
@@ -59,7 +59,7 @@ export const Tickets = shape({
   ).required(),
 })
 
-/** `publicKey` is Ed25519's, 32 bytes in base64url. What it checks is in `docs/tickets.md`. */
+/** `publicKey` is an Ed25519 key, 32 bytes in base64url. `docs/tickets.md` describes what it verifies. */
 export const TicketKey = shape({ publicKey: text })
 
 export const ticketsSchemas = {

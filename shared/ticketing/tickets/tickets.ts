@@ -4,11 +4,11 @@ import type { TicketsSchemas } from './tickets.schemas.ts'
 /** Tickets to show at the door. The page that shows them is `ticketsPath` of `shared/routes.ts`. */
 export const tickets = area<TicketsSchemas>()({
   /**
-   * A key that is made up, expired or of another order is NOT_FOUND, as an order that isn't complete. By order or
-   * performance alone it is SIGN_IN_NEEDED for visitors. An order that isn't the customer's is NOT_YOURS, whether there
-   * is one or not; of a performance they have no tickets for, none are shown.
+   * A forged key, an expired one, one of another order and an incomplete order are NOT_FOUND. By order or performance
+   * alone it is SIGN_IN_NEEDED for visitors. Another customer's order is NOT_YOURS, whether or not it exists; a
+   * performance without the customer's tickets shows none.
    */
   tickets: get('/api/Tickets/Tickets', { refuses: ['NOT_FOUND', 'NOT_YOURS', 'SIGN_IN_NEEDED'] }),
-  /** What checks the QR codes at the door, without a network. */
+  /** The key that verifies the QR codes at the door offline. */
   publicKey: get('/api/Tickets/PublicKey'),
 })

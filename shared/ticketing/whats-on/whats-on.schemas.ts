@@ -26,8 +26,8 @@ import {
 import { shape } from '../shapes/shape.schemas.ts'
 
 /**
- * What narrows a list; what is empty or left out narrows nothing. Dates are YYYY-MM-DD; `startDate` is the first day
- * listed, today where null.
+ * The filters of a list; empty or missing ones have no effect. Dates are YYYY-MM-DD; `startDate` is the first day
+ * listed, today if null.
  */
 export const FiltersApplied = shape({
   searchText: textSent(200).optional().default(''),
@@ -61,8 +61,8 @@ export const SeriesItem = shape({
   bookingAction: BookingAction,
 })
 /**
- * A pre-sale for members that runs: the names of the levels that open it, and how the visitor stands to them. `endedOn`
- * is the last day (YYYY-MM-DD) of a membership that has lapsed.
+ * A running presale for members: the names of the levels that open it, and the visitor's membership state. `endedOn` is
+ * the last day (YYYY-MM-DD) of a membership that has lapsed.
  */
 const MemberPresale = shape({
   levels: array(text).required(),
