@@ -15,7 +15,8 @@ export interface LiveUnit {
 }
 
 /**
- * Reads the units whose files have changed, and removes those that are gone. An invalid one keeps its last valid version.
+ * Reads the units whose files have changed, and removes those that are gone. An invalid one keeps its last valid
+ * version.
  */
 export function refreshUnits(
   root: string,
