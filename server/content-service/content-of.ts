@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { demonstrationContent } from '#server/demonstration/content'
@@ -9,6 +10,6 @@ import type { ContentSources, LiveContent } from './content-sources.ts'
 export function contentOf(settings: Settings, log: Logger): ContentSources | LiveContent {
   if (!settings.VENUE_DIR) return demonstrationContent(settings)
   const onProblem = (problem: string) => log.error({ problem }, 'A file of the venue is invalid')
-  const read = openVenueContent({ root: settings.VENUE_DIR, onProblem, now: Date.now })
+  const read = openVenueContent({ root: resolve(settings.VENUE_DIR), onProblem, now: Date.now })
   return { read, problems: async () => (await read()).problems.map(problemLine) }
 }

@@ -41,7 +41,7 @@ const LOG_LIMIT = 64 * 1024 * 1024
  */
 export async function openVenue(settings: Record<string, string> = {}, ownFolder?: string): Promise<OpenVenue> {
   if (!existsSync(LAUNCHER)) throw new Error('The production build is missing. Run: npm run build')
-  const isFilled = !(settings.TICKETING_URL || settings.DATABASE_URL)
+  const isFilled = !(settings.TICKETING_URL || settings.DATABASE_URL || settings.VENUE_DIR)
   const dataFolder = ownFolder ?? (isFilled ? await newDataFolder('season of today') : temporaryFolder())
   sharePictures(dataFolder)
   const PORT = settings.PORT ?? String(await freePorts(8))
