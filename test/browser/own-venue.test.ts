@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { writeNewVenue } from '#server/venue/new-venue'
+import { APPROVED_CARD, payWith, ticketLines } from '../support/purchase-steps.ts'
+import { expect, expectAccessible, test as visitorTest } from '../support/visitor.ts'
+
+/** Replaces a text in a file, as an editor of the venue does. */
+function edit(file: string, from: string, to: string) {
+  const text = readFileSync(file, 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} doesn’t contain ${from}`)
+  writeFileSync(file, text.replace(from, to))
+}
+
+/** Tests on the venue that `npm run venue -- new` writes, after three edits. */
+const test = visitorTest.extend<object, { settings: Record<string, string> }>({
+  settings: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern
+    async ({}, use) => {
+      const root = mkdtempSync(path.join(os.tmpdir(), 'own-venue-'))
+      const answers = { name: 'Theater am Kanal', town: 'Berlin', currency: 'EUR', timeZone: 'Europe/Berlin' }
+      writeNewVenue(root, { ...answers, locale: 'en-IE' }, new Date())
+      const at = (file: string) => path.join(root, file)
+      edit(at('productions/opening-night/production.yaml'), 'title: Opening night', 'title: Hamlet')
+      edit(at('price-plans.yaml'), 'adult: { a: 32, b: 24 }', 'adult: { a: 48.50, b: 36 }')
+      edit(at('pages/home.md'), 'heading: Coming soon', 'heading: On our stage')
+      await use({ VENUE_DIR: root })
+      rmSync(root, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test('a new venue, edited in three files, sells a ticket in euros', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveTitle('Theater am Kanal')
+  await expect(page.getByRole('heading', { name: 'On our stage' })).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('link', { name: /^Book now ?: Hamlet$/ })
+    .first()
+    .click()
+  await page.getByRole('radio').first().check()
+  await page.getByRole('button', { name: 'Continue to tickets' }).click()
+  await page.getByRole('button', { name: 'Search for best available' }).click()
+  await page.getByRole('button', { name: 'One more Adult' }).click()
+  await page.getByRole('button', { name: 'Find seats' }).click()
+  await expect(ticketLines(page)).toHaveCount(1)
+  await expect(ticketLines(page).first()).toContainText('€48.50')
+
+  await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  const main = page.getByRole('main')
+  await main.getByRole('textbox', { name: 'First name' }).fill('Grace')
+  await main.getByRole('textbox', { name: 'Last name' }).fill('Hopper')
+  await main.getByRole('textbox', { name: 'Email' }).fill('grace@example.org')
+  await main.getByRole('textbox', { name: 'Phone' }).fill('+49 30 55500142')
+  await page.getByRole('button', { name: 'Continue as guest' }).click()
+  await page.getByRole('checkbox', { name: /terms and conditions of sale/ }).check()
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay €50.50' })).toBeVisible()
+  await payWith(page, APPROVED_CARD)
+  await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expect(main).toContainText('Hamlet')
+})
+
+test('a page that an editor changes is changed for visitors without a restart', async ({ page, settings }) => {
+  await page.goto('/your-visit')
+  await expect(page.getByRole('heading', { name: 'Getting here' })).toBeVisible()
+  edit(path.join(settings.VENUE_DIR ?? '', 'pages/your-visit.md'), '## Getting here', '## By train')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'By train' })).toBeVisible()
+  }).toPass()
+})
