@@ -7,6 +7,7 @@ import { failureOf, UNHANDLED } from '#shared/ticketing/envelope'
 import { CallerLeft } from './database/caller.ts'
 import { Overloaded } from './database/connection-queue.ts'
 import { DatabaseAway } from './database/pooled.ts'
+import { loggedError } from './orders/failed-order.ts'
 
 /**
  * Answers every error of a call as an envelope: a refusal by its table, invalid input by its fields. Any other error is
@@ -27,14 +28,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const outage = outageOf(error)
   if (outage) {
-    request.log.warn({ err: error, refused: outage.code }, outage.message)
+    request.log.warn({ ...loggedError(error), refused: outage.code }, outage.message)
     return answerRefusal(reply, outage)
   }
   if (error instanceof ValidationError)
     return answerRefusal(reply, new Refusal('INVALID_INPUT', { fields: fieldErrors(error) }))
   const status = (error as Partial<FastifyError>).statusCode ?? 500
   if (status < 500) return answerRefusal(reply, new Refusal(status === 413 ? 'TOO_LARGE' : 'UNREADABLE'))
-  request.log.error({ err: error }, 'A call failed')
+  request.log.error(loggedError(error), 'A call failed')
   return reply
     .code(500)
     .header('Cache-Control', 'no-store')

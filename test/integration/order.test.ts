@@ -749,3 +749,48 @@ t.test('errors in a purchase are logged with the request and the order', async (
     sessionId = paymentProvider.payments().at(-1)?.sessionId ?? ''
   }
 })
+
+t.test('an unexpected failure of any call in a purchase is logged with the order', async (t) => {
+  const paymentProvider = new FaultyPaymentProvider()
+  const logTo = new PassThrough()
+  const venue = await openBoxOffice(t, { fill: fillTestCheckout, paymentProvider, logTo })
+  const { db, settings, clock, app } = venue
+  const visitor = venue.visitor()
+  await reserveTickets(visitor)
+  await checkOutAsGuest(visitor)
+  const { orderId, sessionKey } = await visitor.call(order.finalize)
+  const sessionId = paymentProvider.payments().at(-1)?.sessionId ?? ''
+  const reconciling = createBoxOffice({
+    settings,
+    db,
+    clock,
+    paymentProvider,
+    random: { bytes: randomBytes },
+    log: app.log,
+  })
+  const key = await db.first<{ requestKey: string }>(sql`select request_key from payment`)
+  const cancelled = `${await venue.listen()}/payments/notice/cancelled/${key?.requestKey}`
+  paymentProvider.decide(sessionId, 'successful')
+  await db.execute(sql`alter table order_ticket rename to order_ticket_away`)
+  const failing: [string, () => Promise<unknown>][] = [
+    ['A call failed', () => visitor.response(order.paymentComplete, { sessionId })],
+    ['A call failed', () => visitor.response(order.abandonPayment, {})],
+    ['A call failed', () => fetch(cancelled)],
+    ['A payment could not be reconciled', () => reconcile(reconciling)],
+    [
+      'A call failed',
+      async () => {
+        await db.execute(sql`update orders set state = 'completed', completed_at = now() where id = ${orderId}`)
+        await visitor.response(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+      },
+    ],
+  ]
+  clock.move({ minutes: 1 })
+  for (const [message, act] of failing) {
+    logTo.read()
+    await act()
+    const lines = String(logTo.read()).trim().split('\n')
+    const line = lines.map((each) => JSON.parse(each)).find(({ msg }) => msg === message)
+    t.match(line, { err: Object, order: orderId }, `${message}: ${act}`)
+  }
+})

@@ -2,6 +2,7 @@ import { order } from '#shared/ticketing/order/order'
 import { schemas } from '#shared/ticketing/schemas'
 import { acceptTerms } from '../carts/accept-terms.ts'
 import { routes } from '../routes.ts'
+import { withOrder } from './failed-order.ts'
 import { abandonPayment, confirmPayment } from './place/confirm-payment.ts'
 import { finalize } from './place/finalize.ts'
 import { receiptOf } from './place/receipt.ts'
@@ -15,5 +16,6 @@ export const orderRoutes = routes(order, schemas.order, {
   abandonPayment: ({ input, visitor, now }, boxOffice) => abandonPayment(boxOffice, visitor, input ?? {}, now),
   paymentComplete: ({ input: { sessionId }, visitor, now }, boxOffice) =>
     confirmPayment(boxOffice, visitor, sessionId, now),
-  receipt: ({ input: { OrderId, SessionKey } }, boxOffice) => receiptOf(boxOffice, OrderId, SessionKey),
+  receipt: ({ input: { OrderId, SessionKey } }, boxOffice) =>
+    withOrder(OrderId, () => receiptOf(boxOffice, OrderId, SessionKey)),
 })

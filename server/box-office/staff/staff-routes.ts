@@ -12,6 +12,7 @@ import {
 } from '#shared/staff/staff-call'
 import type { AreaSchemas, CallSchemas } from '#shared/ticketing/call'
 import { type BoxOffice, loggingFor } from '../box-office.ts'
+import { withOrder } from '../orders/failed-order.ts'
 import { continueStaffSession } from './access/staff-sessions.ts'
 import type { StaffMember } from './colleague.ts'
 
@@ -59,7 +60,9 @@ export function registerStaffArea(
         const schema = callSchemas.query ?? callSchemas.body
         const sent = endpoint.method === 'GET' ? request.query : request.body
         const input = await schema?.validate(sent, { abortEarly: false, stripUnknown: true })
-        const result = await handle({ ...context, input: input as never }, loggingFor(request, boxOffice))
+        const work = () => handle({ ...context, input: input as never }, loggingFor(request, boxOffice))
+        const { orderId } = (input ?? {}) as { orderId?: unknown }
+        const result = await (typeof orderId === 'number' ? withOrder(orderId, work) : work())
         if (checkResults) await check(endpoint, callSchemas.result, result)
         return reply.header('Cache-Control', 'no-store').send({ isError: false, result })
       },

@@ -4,6 +4,7 @@ import type { order } from '#shared/ticketing/order/order'
 import type { BoxOffice } from '../../box-office.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import type { Session, Visitor } from '../../sessions/visitor.ts'
+import { withOrder } from '../failed-order.ts'
 import { ProviderUnreachable } from '../provider/payment-provider.ts'
 import type { SettledState } from '../settle/attempt-ending.ts'
 import { closeForBuyer } from '../settle/end-attempt.ts'
@@ -32,7 +33,9 @@ export async function confirmPayment(
   now: Date,
 ): Promise<Outcome> {
   const attempt = await lastAttempt(boxOffice, session, sql`p.provider_session_id = ${sessionId}`)
-  return outcomeOf(boxOffice, await settledAttempt(boxOffice, attempt, 'read', now))
+  return withOrder(attempt.orderId, async () =>
+    outcomeOf(boxOffice, await settledAttempt(boxOffice, attempt, 'read', now)),
+  )
 }
 
 /**
@@ -48,7 +51,9 @@ export async function abandonPayment(
   const ofSession = !sessionId ? sql`true` : sql`p.provider_session_id = ${sessionId}`
   const ofOrder = orderId === undefined ? sql`true` : sql`o.id = ${orderId}`
   const attempt = await lastAttempt(boxOffice, session, sql`${ofSession} and ${ofOrder}`)
-  return outcomeOf(boxOffice, await settledAttempt(boxOffice, attempt, 'close', now))
+  return withOrder(attempt.orderId, async () =>
+    outcomeOf(boxOffice, await settledAttempt(boxOffice, attempt, 'close', now)),
+  )
 }
 
 /** Returns the last of the visitor's attempts that `which` selects. Refuses if there is none. */

@@ -8,6 +8,7 @@ import { withoutCaller } from '../../database/caller.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail } from '../../mail/outbox.ts'
 import type { CallContext } from '../../sessions/visitor.ts'
+import { withOrder } from '../failed-order.ts'
 import { type OpenedPayment, ProviderRefused, ProviderUnreachable } from '../provider/payment-provider.ts'
 import { abandonAttempt } from '../settle/attempt-ending.ts'
 import { cancelUrl, noticeUrl } from '../settle/notice-url.ts'
@@ -34,7 +35,8 @@ export async function finalize(boxOffice: BoxOffice, call: CallContext): Promise
   const { toPay } = placed
   // Runs even if the buyer has left: they may come back.
   const paymentRedirectUrl =
-    toPay.redirectUrl ?? (await withoutCaller(() => openCardPage(boxOffice, orderId, toPay, call.now)))
+    toPay.redirectUrl ??
+    (await withoutCaller(() => withOrder(orderId, () => openCardPage(boxOffice, orderId, toPay, call.now))))
   return { type: 'Payment', orderId, sessionKey, paymentRedirectUrl }
 }
 

@@ -12,6 +12,7 @@ import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { enforceTerms } from '../../promo/enforce-terms.ts'
 import type { CallContext, Session, Visitor } from '../../sessions/visitor.ts'
+import { withOrder } from '../failed-order.ts'
 import { completeOrder, TooLate } from '../settle/complete-order.ts'
 import { limitFreeOrders } from './limit-free-orders.ts'
 import { requestKeyOf } from './request-key.ts'
@@ -72,7 +73,8 @@ async function place(boxOffice: BoxOffice, tx: Transaction, call: CallContext): 
   if (!(await lockHolds(tx, cart, seen, now))) throw new Refusal('SEAT_TAKEN')
   if (!(await areVouchersAsSeen(tx, seen))) return { refusal: 'CART_CHANGED' }
   const order = await writeOrder(boxOffice, tx, seen, now)
-  return { placed: { ...order, toPay: await payOrComplete(boxOffice, tx, seen, order, time, now) } }
+  const toPay = await withOrder(order.orderId, () => payOrComplete(boxOffice, tx, seen, order, time, now))
+  return { placed: { ...order, toPay } }
 }
 
 const timeOf = ({ settings }: BoxOffice, { paymentAttempts, expiresAt }: Cart, now: Date) =>

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
 import { periodicJob } from '../../periodic-job.ts'
+import { loggedError, withOrder } from '../failed-order.ts'
 import { ProviderUnreachable } from '../provider/payment-provider.ts'
 import { abandonAttempt, expireAttempt } from '../settle/attempt-ending.ts'
 import { readAttempt } from '../settle/end-attempt.ts'
@@ -32,8 +33,12 @@ export const reconciliation: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
 
 /** Runs once. A failure of one payment doesn't delay the others. */
 export async function reconcile(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
-  const each = async <T extends { id: number }>(items: readonly T[], act: (item: T) => Promise<void>) => {
-    for (const item of items) if (!stopped?.aborted) await logFailure(boxOffice, item.id, () => act(item))
+  const each = async <T extends { id: number; orderId: number }>(
+    items: readonly T[],
+    act: (item: T) => Promise<void>,
+  ) => {
+    for (const item of items)
+      if (!stopped?.aborted) await logFailure(boxOffice, item.id, () => withOrder(item.orderId, () => act(item)))
   }
   await each(await unopenedAttempts(boxOffice), ({ id }) =>
     abandonAttempt(boxOffice, id, { reason: 'notOpened' }, boxOffice.clock.now()),
@@ -46,21 +51,23 @@ async function logFailure({ log }: BoxOffice, payment: number, act: () => Promis
   try {
     await act()
   } catch (error) {
-    log.error({ err: error, payment }, 'A payment could not be reconciled')
+    log.error({ ...loggedError(error), payment }, 'A payment could not be reconciled')
   }
 }
 
 interface UnreportedAttempt {
   id: number
+  orderId: number
   sessionId: string
   expiresAt: Date
 }
 
-async function askProvider(boxOffice: BoxOffice, { id, sessionId, expiresAt }: UnreportedAttempt): Promise<void> {
+async function askProvider(boxOffice: BoxOffice, attempt: UnreportedAttempt): Promise<void> {
+  const { id, orderId: order, expiresAt } = attempt
   const now = boxOffice.clock.now()
-  const payment = await readAttempt(boxOffice, { sessionId, expiresAt }, now)
+  const payment = await readAttempt(boxOffice, attempt, now)
   if (payment) return void (await settlePayment(boxOffice, payment, now))
-  boxOffice.log.error({ payment: id }, 'The payment provider has no record of a payment that it opened')
+  boxOffice.log.error({ order, payment: id }, 'The payment provider has no record of a payment that it opened')
   if (expiresAt <= now) await expireAttempt(boxOffice, id, now)
 }
 
@@ -78,14 +85,14 @@ async function refund(boxOffice: BoxOffice, { id, sessionId, orderId }: Refund):
 }
 
 const unopenedAttempts = ({ db, clock }: BoxOffice) =>
-  db.query<{ id: number }>(sql`
-    select id from payment
+  db.query<{ id: number; orderId: number }>(sql`
+    select id, order_id from payment
      where state = 'pending' and provider_session_id is null and created_at < ${before(clock.now(), UNOPENED_AFTER)}
      order by id`)
 
 const unreportedAttempts = ({ db, clock }: BoxOffice) =>
   db.query<UnreportedAttempt>(sql`
-    select id, provider_session_id as session_id, expires_at
+    select id, order_id, provider_session_id as session_id, expires_at
       from payment
      where state = 'pending' and provider_session_id is not null and created_at < ${before(clock.now(), UNREPORTED_AFTER)}
      order by id`)

@@ -1,5 +1,6 @@
 import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
+import { withOrder } from '../failed-order.ts'
 import { type Payment, ProviderUnreachable } from '../provider/payment-provider.ts'
 import type { SettledState } from './attempt-ending.ts'
 import { settlePayment } from './settle-payment.ts'
@@ -25,7 +26,7 @@ export async function endAttemptOf(
   if (attempt?.state !== 'pending') return attempt
   try {
     const now = boxOffice.clock.now()
-    const payment = await closeForBuyer(boxOffice, attempt, now)
+    const payment = await withOrder(attempt.orderId, () => closeForBuyer(boxOffice, attempt, now))
     const settled = payment && (await settlePayment(boxOffice, payment, now))
     return { ...attempt, state: settled?.state ?? attempt.state }
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail } from '../../mail/outbox.ts'
 import type { Visitor } from '../../sessions/visitor.ts'
+import { withOrder } from '../failed-order.ts'
 import { type Payment, ProviderUnreachable } from '../provider/payment-provider.ts'
 import { type EndReason, endAttempt, endings, type SettledState } from './attempt-ending.ts'
 import { completeOrder, TooLate } from './complete-order.ts'
@@ -49,10 +50,13 @@ async function recordPayment(
     boxOffice.db.transaction(async (tx) => {
       const known = await lockAttempt(tx, payment.sessionId)
       if (!known) return undefined
-      if (isNotice)
-        await tx.execute(sql`
-        update payment set noticed_at = coalesce(noticed_at, ${now}) where id = ${known.id}`)
-      return { ...known, state: await settleAttempt(boxOffice, tx, { known, payment, isTooLate, now }) }
+      const state = await withOrder(known.orderId, async () => {
+        if (isNotice)
+          await tx.execute(sql`
+            update payment set noticed_at = coalesce(noticed_at, ${now}) where id = ${known.id}`)
+        return settleAttempt(boxOffice, tx, { known, payment, isTooLate, now })
+      })
+      return { ...known, state }
     })
   const settled = await settle(false).catch((error: unknown) => {
     if (error instanceof TooLate) return settle(true)

@@ -19,13 +19,14 @@ const EVERY_MS = 30_000
 export const sendRefund = (boxOffice: BoxOffice, id: number): Promise<RefundState> =>
   withoutCaller(async () => {
     const { db, clock, paymentProvider, log } = boxOffice
-    const refund = await db.first<{ sessionId: string; cardCents: number; state: RefundState }>(sql`
+    const refund = await db.first<{ sessionId: string; orderId: number; cardCents: number; state: RefundState }>(sql`
       update order_refund r
          set attempts = r.attempts + 1
         from payment p
        where r.id = ${id} and p.id = r.payment_id
-      returning p.provider_session_id as session_id, r.card_cents, r.state`)
+      returning p.provider_session_id as session_id, r.order_id, r.card_cents, r.state`)
     if (!refund) throw new Refusal('NOT_FOUND')
+    const { orderId: order } = refund
     if (refund.state === 'done') return 'done'
     try {
       const part = { requestKey: `desk-refund-${id}`, amountCents: refund.cardCents }
@@ -35,11 +36,11 @@ export const sendRefund = (boxOffice: BoxOffice, id: number): Promise<RefundStat
         update order_refund
            set state = ${state}, done_at = ${isAccepted ? clock.now() : null}
          where id = ${id} and state <> 'done'`)
-      if (!isAccepted) log.error({ refund: id }, 'The payment provider rejected a refund')
+      if (!isAccepted) log.error({ order, refund: id }, 'The payment provider rejected a refund')
       return state
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error
-      log.warn({ err: error, refund: id }, 'A refund could not be sent, and is sent again')
+      log.warn({ err: error, order, refund: id }, 'A refund could not be sent, and is sent again')
       return refund.state
     }
   })
