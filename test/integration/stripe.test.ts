@@ -203,6 +203,28 @@ t.test('the box office’s own refund of a late payment isn’t recorded as a re
   t.same(await reversals(placed.orderId), [])
 })
 
+t.test('a refund on the dashboard is recorded beside one that the desk failed to make', async (t) => {
+  const { placed, sessionId } = await placeOrder()
+  stripe.pay(sessionId)
+  await send(stripe.notice(sessionId, {}, { at: clock.now() }))
+  const staff = await db.first<{ id: number }>(sql`
+    insert into staff (email, name, role, password_hash, is_demonstration, created_at)
+    values ('mia@hall.example', 'Mia', 'boxOffice', '', true, now()) returning id`)
+  const byDesk = (state: string, cents: number) =>
+    db.execute(sql`
+      insert into order_refund
+        (order_id, request_key, amount_cents, card_cents, cash_cents, voucher_cents, payment_id, state, reason, staff_id, created_at, done_at)
+      select ${placed.orderId}, ${`key-${state}`}, ${cents}, ${cents}, 0, 0, id, ${state}, 'Ill', ${staff?.id ?? 0}, now(),
+             case ${state} when 'done' then now() end
+        from payment where order_id = ${placed.orderId}`)
+  await byDesk('done', 1_000)
+  await byDesk('failed', 3_000)
+  t.equal(await send(stripe.refundNotice(sessionId, 1_000, clock.now())), 200)
+  t.same(await reversals(placed.orderId), [])
+  t.equal(await send(stripe.refundNotice(sessionId, 4_000, clock.now())), 200, 'the rest by hand, on the dashboard')
+  t.same(await reversals(placed.orderId), [{ kind: 'refund', amountCents: 3_000, isWhole: false }])
+})
+
 t.test('a payment refunded by hand in Stripe’s dashboard counts as refunded', async (t) => {
   const { sessionId } = await provider.open(request())
   stripe.pay(sessionId)
@@ -210,6 +232,61 @@ t.test('a payment refunded by hand in Stripe’s dashboard counts as refunded', 
   t.same([first?.isRefunded, second?.isRefunded], [true, true])
   const unpaid = await provider.open(request())
   t.equal((await provider.refund(unpaid.sessionId))?.isRefunded, false, 'nothing was paid')
+})
+
+/** Opens and pays a session of 12,345 cents. `part` refunds a part of it. */
+async function openPaid() {
+  const { sessionId } = await provider.open(request())
+  stripe.pay(sessionId)
+  const part = (amountCents: number, requestKey = `part-${++requests}`) =>
+    provider.refundPart(sessionId, { requestKey, amountCents })
+  return { sessionId, part }
+}
+
+t.test('refunds a part in cents, once for its key, and never more than was paid', async (t) => {
+  const { sessionId, part } = await openPaid()
+  t.equal(await part(2_345, 'a'), true)
+  t.equal(await part(2_345, 'a'), true)
+  t.same(stripe.refunded(sessionId), [{ amount: 2_345, status: 'succeeded' }])
+  t.equal(await part(10_001), false, 'more than what is left')
+  stripe.refundsAre('pending')
+  t.equal(await part(10_000), true, 'one that Stripe has accepted')
+  t.equal(await part(1), false, 'the whole payment is refunded')
+  t.same(
+    stripe.refunded(sessionId).map(({ amount }) => amount),
+    [2_345, 10_000],
+  )
+  const keys = stripe.requests
+    .filter(({ path }) => path === '/v1/refunds')
+    .map((each) => each.headers['idempotency-key'])
+  t.match(keys.slice(-4), [/^a-0$/, /^part-\d+-1$/, /^part-\d+-1$/, /^part-\d+-2$/])
+})
+
+t.test('a partial refund that failed can be sent again with its key', async (t) => {
+  const { sessionId, part } = await openPaid()
+  stripe.refundsAre('failed')
+  t.equal(await part(2_345, 'again'), false)
+  stripe.refundsAre('succeeded')
+  t.equal(await part(2_345, 'again'), true)
+  t.same(
+    stripe.refunded(sessionId).map(({ status }) => status),
+    ['failed', 'succeeded'],
+  )
+})
+
+t.test('a partial refund that is repeated after an outage is made once, and none is made unpaid', async (t) => {
+  const { sessionId, part } = await openPaid()
+  stripe.behave('down')
+  await t.rejects(part(2_345, 'lost'), ProviderUnreachable)
+  stripe.behave('well')
+  t.same(stripe.refunded(sessionId), [])
+  const two = await Promise.allSettled([part(2_345, 'lost'), part(2_345, 'lost')])
+  t.ok(two.some((each) => each.status === 'fulfilled' && each.value))
+  t.equal(await part(2_345, 'lost'), true)
+  t.same(stripe.refunded(sessionId), [{ amount: 2_345, status: 'succeeded' }])
+  const unpaid = await provider.open(request())
+  t.equal(await provider.refundPart(unpaid.sessionId, { requestKey: 'unpaid', amountCents: 1 }), false)
+  t.equal(await provider.refundPart('cs_test_nobody', { requestKey: 'nobody', amountCents: 1 }), false)
 })
 
 t.test('one key opens one session, even ten times at once or after a lost response', async (t) => {

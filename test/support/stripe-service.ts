@@ -26,8 +26,17 @@ interface Session {
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
   isRefunded: boolean
+  refunds: Refund[]
   /** The fields that it was created with, named as in the form: `line_items[0][quantity]`. */
   fields: ReadonlyMap<string, string>
+}
+interface Refund {
+  id: string
+  object: 'refund'
+  status: string
+  /** Whole cents. */
+  amount: number
+  metadata: Record<string, string>
 }
 interface KeyedRequest {
   form: string
@@ -95,12 +104,13 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
   }
 
   function resultOf(method: string, address: string, form: string): [number, unknown] {
-    const { pathname } = new URL(address, origin)
+    const { pathname, searchParams } = new URL(address, origin)
     const fields = new Map(new URLSearchParams(form))
     if (method === 'POST' && pathname === '/v1/checkout/sessions') return [200, open(fields)]
-    if (method === 'POST' && pathname === '/v1/refunds') return refund(fields.get('payment_intent') ?? '')
-    const [, ofIntent] = /^\/v1\/payment_intents\/pi_(.+)$/.exec(pathname) ?? []
-    if (ofIntent && sessions.has(ofIntent)) return [200, intentWireOf(sessionOf(ofIntent))]
+    if (method === 'POST' && pathname === '/v1/refunds') return refund(fields)
+    if (pathname === '/v1/refunds') return [200, { object: 'list', data: refundsOf(searchParams), has_more: false }]
+    const [, intent] = /^\/v1\/payment_intents\/pi_(.+)$/.exec(pathname) ?? []
+    if (intent && sessions.has(intent)) return [200, intentWireOf(sessionOf(intent))]
     const [, id = '', isExpire] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(pathname) ?? []
     const session = sessions.get(id)
     if (!session) return [404, errorOf('invalid_request_error', 'resource_missing')]
@@ -115,31 +125,45 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
       status: 'open',
       isPaid: false,
       isRefunded: false,
+      refunds: [],
       fields,
     }
     sessions.set(session.id, session)
     return wireOf(session)
   }
 
-  function refund(intent: string): [number, unknown] {
-    const session = [...sessions.values()].find(({ id }) => intentOf(id) === intent)
-    if (!session?.isPaid) return [404, errorOf('invalid_request_error', 'resource_missing')]
-    if (session.isRefunded) return [400, errorOf('invalid_request_error', 'charge_already_refunded')]
-    session.isRefunded = refundStatus === 'succeeded'
-    return [200, { id: 're_1', object: 'refund', status: refundStatus }]
+  const ofIntent = (intent: string | null | undefined) =>
+    [...sessions.values()].find(({ id, isPaid }) => isPaid && intentOf(id) === intent)
+  const refundsOf = (query: URLSearchParams) => ofIntent(query.get('payment_intent'))?.refunds ?? []
+
+  /** Refunds what the fields say, or else everything that is left. */
+  function refund(fields: ReadonlyMap<string, string>): [number, unknown] {
+    const session = ofIntent(fields.get('payment_intent'))
+    if (!session) return [404, errorOf('invalid_request_error', 'resource_missing')]
+    const refunded = session.refunds.filter(({ status }) => status !== 'failed')
+    const left = amountOf(session) - refunded.reduce((sum, { amount }) => sum + amount, 0)
+    if (left === 0 || session.isRefunded) return [400, errorOf('invalid_request_error', 'charge_already_refunded')]
+    const amount = Number(fields.get('amount') ?? left)
+    // Stripe gives this error without a code.
+    if (amount > left) return [400, errorOf('invalid_request_error')]
+    const made: Refund = {
+      id: `re_${session.refunds.length + 1}`,
+      object: 'refund',
+      status: refundStatus,
+      amount,
+      ...metadataOf(fields),
+    }
+    session.refunds.push(made)
+    session.isRefunded = refundStatus === 'succeeded' && amount === left
+    return [200, made]
   }
 
   const wireOf = ({ id, status, isPaid, isRefunded, fields }: Session) => ({
     ...{ id, object: 'checkout.session', status, payment_status: isPaid ? 'paid' : 'unpaid', livemode: false },
-    amount_total: Number(fields.get('line_items[0][price_data][unit_amount]')),
+    amount_total: amountOf({ fields }),
     currency: fields.get('line_items[0][price_data][currency]'),
     client_reference_id: fields.get('client_reference_id'),
-    metadata: Object.fromEntries(
-      [...fields].flatMap(([name, value]) => {
-        const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? []
-        return key ? [[key, value]] : []
-      }),
-    ),
+    ...metadataOf(fields),
     url: status === 'open' ? `${origin}/c/pay/${id}#fragment` : null,
     payment_intent: isPaid
       ? { id: intentOf(id), object: 'payment_intent', latest_charge: { object: 'charge', refunded: isRefunded } }
@@ -147,13 +171,8 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
   })
   const intentWireOf = ({ id, fields }: Session) => ({
     ...{ id: intentOf(id), object: 'payment_intent' },
-    amount: Number(fields.get('line_items[0][price_data][unit_amount]')),
-    metadata: Object.fromEntries(
-      [...fields].flatMap(([name, value]) => {
-        const [, key] = /^payment_intent_data\[metadata\]\[(\w+)\]$/.exec(name) ?? []
-        return key ? [[key, value]] : []
-      }),
-    ),
+    amount: amountOf({ fields }),
+    ...metadataOf(fields, 'payment_intent_data[metadata]'),
   })
   const sessionOf = (id: string): Session => {
     const session = sessions.get(id)
@@ -191,6 +210,8 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
     pay(id: string) {
       Object.assign(sessionOf(id), { status: 'complete', isPaid: true })
     },
+    /** Returns the refunds of a session's payment; amounts in cents. */
+    refunded: (id: string) => sessionOf(id).refunds.map(({ amount, status }) => ({ amount, status })),
     /** Expires the session at Stripe. */
     expire(id: string) {
       sessionOf(id).status = 'expired'
@@ -227,6 +248,15 @@ interface NoticeChanges {
   session?: object
 }
 
+/** Whole cents. */
+const amountOf = ({ fields }: Pick<Session, 'fields'>) => Number(fields.get('line_items[0][price_data][unit_amount]'))
+
+/** The metadata in a form's fields: `metadata[site]`. */
+function metadataOf(fields: ReadonlyMap<string, string>, name = 'metadata') {
+  const own = [...fields].filter(([field]) => field.startsWith(`${name}[`))
+  return { metadata: Object.fromEntries(own.map(([field, value]) => [field.slice(name.length + 1, -1), value])) }
+}
+
 const intentOf = (sessionId: string) => `pi_${sessionId}`
 
 /** Returns the header with which Stripe signs a notice, computed by its own library. */
@@ -238,7 +268,7 @@ const signed = (payload: string, secret: string, at: Date) => ({
   }),
 })
 
-const errorOf = (type: string, code: string) => ({ error: { type, code, message: `The tests say ${code}` } })
+const errorOf = (type: string, code?: string) => ({ error: { type, code, message: `The tests say ${code}` } })
 
 function send(response: ServerResponse, [status, body]: [number, unknown]) {
   response

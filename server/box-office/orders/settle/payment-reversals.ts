@@ -4,6 +4,7 @@ import { withoutCaller } from '../../database/caller.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { freeSeats } from '../../seating/holds.ts'
+import { withOrder } from '../failed-order.ts'
 import type { Reversal } from '../provider/payment-provider.ts'
 import type { SettledState } from './attempt-ending.ts'
 
@@ -19,38 +20,38 @@ interface ReversedPayment {
  * sale. A refund that the box office made itself changes nothing. Returns false for a payment that isn't ours, or whose
  * success hasn't been reported yet.
  */
-export const recordReversal = ({ db, log }: BoxOffice, reversal: Reversal, now: Date): Promise<boolean> =>
+export const recordReversal = (boxOffice: BoxOffice, reversal: Reversal, now: Date): Promise<boolean> =>
   withoutCaller(() =>
-    db.transaction(async (tx) => {
+    boxOffice.db.transaction(async (tx) => {
       const payment = await lockPayment(tx, reversal.requestKey)
       if (!payment || payment.state === 'pending') return false
-      const { id, orderId, state } = payment
-      if (state === 'refundDue' && reversal.isWhole && reversal.kind === 'refund')
-        await tx.execute(sql`update payment set state = 'refunded' where id = ${id}`)
-      if (state !== 'successful' || (await isDeskRefund(tx, id, reversal))) return true
-      const ownCents = reversal.kind === 'refund' ? await refundedByDesk(tx, id) : 0
-      if (reversal.amountCents <= ownCents) return true
-      // A payment's refunds are one row, by whichever way they are reported.
-      const key = reversal.kind === 'refund' ? `refund-${id}` : reversal.providerId
-      const isNews = await tx.execute(sql`
-        insert into payment_reversal as r (payment_id, kind, provider_id, amount_cents, is_whole, reported_at)
-        values (${id}, ${reversal.kind}, ${key}, ${reversal.amountCents - ownCents}, ${reversal.isWhole}, ${now})
-        on conflict (provider_id) do update
-           set amount_cents = excluded.amount_cents, is_whole = excluded.is_whole, reported_at = excluded.reported_at
-         where r.amount_cents < excluded.amount_cents`)
-      if (isNews && reversal.isWhole) await invalidateOrder(tx, orderId, now)
-      const { kind, amountCents, isWhole } = reversal
-      if (isNews) log.warn({ order: orderId, kind, amountCents, isWhole }, 'A payment was reversed at the provider')
+      await withOrder(payment.orderId, () => reverse(boxOffice, tx, payment, reversal, now))
       return true
     }),
   )
 
-/** Returns whether a report says no more than what the desk has refunded of the payment. */
-async function isDeskRefund(tx: Transaction, paymentId: number, { kind, amountCents }: Reversal): Promise<boolean> {
-  if (kind !== 'refund') return false
-  const desk = await tx.first<{ cents: number }>(sql`
-    select coalesce(sum(card_cents), 0)::int as cents from order_refund where payment_id = ${paymentId}`)
-  return amountCents <= (desk?.cents ?? 0)
+async function reverse(
+  { log }: BoxOffice,
+  tx: Transaction,
+  { id, orderId, state }: ReversedPayment,
+  { kind, amountCents, isWhole, providerId }: Reversal,
+  now: Date,
+): Promise<void> {
+  if (state === 'refundDue' && isWhole && kind === 'refund')
+    await tx.execute(sql`update payment set state = 'refunded' where id = ${id}`)
+  if (state !== 'successful') return
+  const ownCents = kind === 'refund' ? await refundedByDesk(tx, id) : 0
+  if (amountCents <= ownCents) return
+  // A payment's refunds are one row, by whichever way they are reported.
+  const key = kind === 'refund' ? `refund-${id}` : providerId
+  const isNews = await tx.execute(sql`
+    insert into payment_reversal as r (payment_id, kind, provider_id, amount_cents, is_whole, reported_at)
+    values (${id}, ${kind}, ${key}, ${amountCents - ownCents}, ${isWhole}, ${now})
+    on conflict (provider_id) do update
+       set amount_cents = excluded.amount_cents, is_whole = excluded.is_whole, reported_at = excluded.reported_at
+     where r.amount_cents < excluded.amount_cents`)
+  if (isNews && isWhole) await invalidateOrder(tx, orderId, now)
+  if (isNews) log.warn({ order: orderId, kind, amountCents, isWhole }, 'A payment was reversed at the provider')
 }
 
 /** Returns what the desk has refunded of a payment, or is refunding: the provider reports that too. */

@@ -9,6 +9,7 @@ import {
   type Payment,
   type PaymentProvider,
   type PaymentRequest,
+  ProviderRefused,
   ProviderUnreachable,
 } from '../payment-provider.ts'
 import { type AskStripe, askStripe, loadStripe } from './stripe-api.ts'
@@ -123,7 +124,7 @@ async function refundSession(ask: AskStripe, sessionId: string): Promise<Payment
 
 /**
  * Stripe stores an idempotency key for a day only, and stores errors with it: a refund of the same key is looked for
- * among the payment's refunds first.
+ * among the payment's refunds first. One that failed at Stripe doesn't count, so that it can be sent again.
  */
 async function refundPart(ask: AskStripe, sessionId: string, part: PartialRefund): Promise<boolean> {
   const { requestKey, amountCents: amount } = part
@@ -132,8 +133,7 @@ async function refundPart(ask: AskStripe, sessionId: string, part: PartialRefund
   if (!intent) return false
   const id = typeof intent === 'string' ? intent : intent.id
   const made = await ask((stripe) => stripe.refunds.list({ payment_intent: id, limit: 100 }))
-  const before = made?.data.find(({ metadata }) => metadata?.requestKey === requestKey)
-  if (before) return isAccepted(before)
+  if (made?.data.some((refund) => refund.metadata?.requestKey === requestKey && isAccepted(refund))) return true
   try {
     const options = { idempotencyKey: `${requestKey}-${made?.data.length ?? 0}` }
     const refund = await ask((stripe) =>
@@ -141,8 +141,8 @@ async function refundPart(ask: AskStripe, sessionId: string, part: PartialRefund
     )
     return refund !== undefined && isAccepted(refund)
   } catch (error) {
-    // More than what is left of the payment, or all of it was refunded on Stripe's dashboard.
-    if (['charge_already_refunded', 'amount_too_large'].includes(String((error as Error).cause))) return false
+    // Such as more than what is left of the payment. Stripe has no code of its own for every such refusal.
+    if (error instanceof ProviderRefused) return false
     throw error
   }
 }
