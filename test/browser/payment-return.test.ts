@@ -249,15 +249,30 @@ test('Back on the payment page makes the cart editable at once, with the terms s
   await expect(page, 'one that was paid meanwhile leads to its receipt').toHaveURL(RECEIPT)
 })
 
+test('a visitor whose time to pay was over reads that, and not that they cancelled', async ({
+  scripted,
+  page,
+  settings,
+}) => {
+  const message = 'The time to pay was over before a payment was made. Nothing was charged.'
+  const replies = { [order.paymentComplete.path]: { ...outcome('Failed'), ended: 'expired' as const, message } }
+  await openCheckout({ scripted, page }, { state: completedState(), replies, search: RETURNED })
+  await expect(alertOf(page)).toContainText(`Your payment was not made in time.${message}`)
+  await expect(alertOf(page)).not.toContainText('cancelled')
+  await expectAdvice(alertOf(page), settings.BOX_OFFICE_PHONE)
+  await expectAccessible(page)
+})
+
 test('a visitor whose payment came too late reads that it is refunded, even with an empty cart', async ({
   scripted,
   page,
   settings,
 }) => {
   const message = 'Your payment of $182.50 could not be used. The whole amount is being refunded to your card.'
-  const replies = { [order.paymentComplete.path]: { ...outcome('Failed'), message } }
+  const replies = { [order.paymentComplete.path]: { ...outcome('Failed'), ended: 'refunded' as const, message } }
   await openCheckout({ scripted, page }, { state: completedState(), replies, search: RETURNED })
-  await expect(alertOf(page)).toContainText(message)
+  await expect(alertOf(page)).toContainText(`Your payment is being refunded.${message}`)
+  await expect(alertOf(page)).not.toContainText('cancelled')
   await expectAdvice(alertOf(page), settings.BOX_OFFICE_PHONE)
   await expectAccessible(page)
   const cart = checkoutCart({ performances: [], total: 0 })

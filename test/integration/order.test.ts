@@ -461,7 +461,7 @@ t.test('a payment for taken seats is refunded, and the buyer is notified', async
   )
   const readRefundMessage = async () => {
     const { message, ...outcome } = await late.call(order.paymentComplete, { sessionId })
-    t.same(outcome, { status: 'Failed', orderId: null, sessionKey: null })
+    t.same(outcome, { status: 'Failed', orderId: null, sessionKey: null, ended: 'refunded' })
     const sum = total(fromCents(provider.last().amountCents))
     t.ok(message?.startsWith(`Your payment of ${sum} could not be used: `), message ?? 'no message')
     t.match(message, 'The whole amount is being refunded')

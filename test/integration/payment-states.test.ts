@@ -125,9 +125,10 @@ const RETURNED = `You came back from the payment page. ${FREE}`
 const CANCELLED = `Error: Payment cancelled. ${FREE}`
 const FAILED = 'Error: Payment failed. Please check your details and try again.'
 const DECLINED = `${FAILED} Your card was declined. Nothing was charged.`
-const LAPSED = 'Error: Payment cancelled. The time to pay was over before a payment was made. Nothing was charged.'
+const LAPSED =
+  'Your payment was not made in time. The time to pay was over before a payment was made. Nothing was charged.'
 const REFUND =
-  /^Error: Payment cancelled\. Your payment of \$\d+\.\d\d could not be used: .* being refunded to your card/
+  /^Your payment is being refunded\. Your payment of \$\d+\.\d\d could not be used: .* being refunded to your card/
 const UNCONFIRMED = /^Check again: Your payment could not be confirmed yet/
 const ADVICE =
   'If you paid, we email your order confirmation within a few minutes. Please look for it, or call the box office, before you pay again.'

@@ -180,6 +180,11 @@ t.test(
     t.same(afterConfirming({ status: 'Failed', ...none, message: 'It goes back.' }), {
       ...{ type: 'message', message: 'cancelled', reason: 'It goes back.', money: 'told' },
     })
+    for (const ended of ['expired', 'refunded'] as const)
+      t.match(afterConfirming({ status: 'Failed', ...none, ended, message: 'Told.' }), {
+        message: ended,
+        reason: 'Told.',
+      })
     t.equal(paymentMessages.declined, 'Error: Payment failed. Please check your details and try again.')
     t.equal(paymentMessages.cancelled, 'Error: Payment cancelled.')
   },

@@ -4,15 +4,18 @@ import type { order } from '#shared/ticketing/order/order'
 
 /**
  * `returned`: the visitor came back from the payment provider without its result, and the attempt was cancelled.
- * `unknown`: the attempt isn't this session's, or no longer.
+ * `unknown`: the attempt isn't this session's, or no longer. `expired`: the time to pay was over. `refunded`: the money
+ * couldn't be used, and is or was refunded.
  */
-export type PaymentMessage = 'declined' | 'cancelled' | 'returned' | 'unknown'
+export type PaymentMessage = 'declined' | 'cancelled' | 'returned' | 'unknown' | 'expired' | 'refunded'
 
 export const paymentMessages: Record<PaymentMessage, string> = {
   declined: 'Error: Payment failed. Please check your details and try again.',
   cancelled: 'Error: Payment cancelled.',
   returned: 'You came back from the payment page.',
   unknown: 'We can’t tell from here whether your payment went through.',
+  expired: 'Your payment was not made in time.',
+  refunded: 'Your payment is being refunded.',
 }
 
 /** What a visitor reads about an attempt to pay. */
@@ -76,13 +79,14 @@ export function afterConfirming({
   status,
   orderId,
   sessionKey,
+  ended,
   message,
 }: Result<typeof order.paymentComplete>): Settled {
   if (status === 'Successful' && orderId !== null && sessionKey !== null)
     return { type: 'receipt', orderId, sessionKey }
   return {
     type: 'message',
-    message: status === 'Failed' ? 'cancelled' : 'declined',
+    message: ended ?? (status === 'Failed' ? 'cancelled' : 'declined'),
     ...(message ? { reason: message, money: 'told' } : { money: 'notCharged' }),
   }
 }

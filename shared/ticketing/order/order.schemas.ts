@@ -23,8 +23,9 @@ export const Finalized = shape({
   paymentRedirectUrl: textOrNone,
 })
 /**
- * The order's id and key are null if the payment wasn't successful. `message`, if present, says what happened to the
- * money: it came too late and is refunded, or the time to pay was over.
+ * The order's id and key are null if the payment wasn't successful. `ended` says why an attempt failed that its buyer
+ * didn't cancel: it expired, or its money came too late and is refunded. `message` then says what happened to the
+ * money.
  */
 export const PaymentOutcome = shape({
   status: string()
@@ -32,6 +33,9 @@ export const PaymentOutcome = shape({
     .defined(),
   orderId: ticketingIdOrNone,
   sessionKey: textOrNone,
+  ended: string()
+    .oneOf(['expired', 'refunded'] as const)
+    .optional(),
   message: text.optional(),
 })
 const subtotal = money

@@ -125,9 +125,10 @@ async function outcomeOf(boxOffice: BoxOffice, attempt: OwnAttempt): Promise<Out
   if (isOrderComplete && !isReturned) return { status: 'Successful', orderId, sessionKey }
   const none = { orderId: null, sessionKey: null }
   if (state === 'declined') return { status: 'Declined', ...none }
-  if (state === 'lapsed') return { status: 'Failed', ...none, message: LAPSED }
+  if (state === 'lapsed') return { status: 'Failed', ...none, ended: 'expired', message: LAPSED }
   if (!isReturned) return { status: 'Failed', ...none }
-  return { status: 'Failed', ...none, message: refundMessage(await paidSumOf(boxOffice, attempt)) }
+  const message = refundMessage(await paidSumOf(boxOffice, attempt))
+  return { status: 'Failed', ...none, ended: 'refunded', message }
 }
 
 async function paidSumOf({ db, settings }: BoxOffice, { sessionId }: OwnAttempt): Promise<string> {
