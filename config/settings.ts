@@ -437,7 +437,7 @@ const table = {
   FREE_ORDERS_EMAIL: setting(
     integer(1, 100_000),
     5,
-    'Maximum orders without a price that are made with one mail address in 24 hours.',
+    'Maximum orders without a price that are made with one mail address in 24 hours from one network; three times as many from all networks.',
   ),
   FREE_ORDERS_NETWORK: setting(
     integer(1, 100_000),

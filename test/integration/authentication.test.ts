@@ -107,6 +107,7 @@ const tokenIn = (mail: Mail | undefined) =>
   /https:\/\/hall\.example\/account\/reset-password\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? 'none'
 /** Returns the token in the mail that a customer who forgot their password receives. */
 async function mailedToken(at: BoxOfficeWithCustomers = boxOffice, { email } = ada): Promise<string> {
+  at.clock.move({ minutes: 5 })
   await at.visitor().call(authentication.forgotPassword, { email })
   return tokenIn((await at.deliverMails()).at(-1))
 }
@@ -237,18 +238,36 @@ t.test('a password email goes to the account’s own address, not to a similar o
   )
 })
 
-t.test('a new password request invalidates older links, even before its email is sent', async (t) => {
+t.test('a stranger’s requests neither end a customer’s link nor keep them from one', async (t) => {
+  const requestFrom = (network: string) =>
+    boxOffice.visitor(network).response(authentication.forgotPassword, { email: ada.email })
   const first = await mailedToken()
-  await boxOffice.visitor().call(authentication.forgotPassword, { email: ada.email })
-  t.equal((await boxOffice.visitor().refusal(authentication.resetPassword, reset(first))).type, 'TOKEN_SPENT')
-  await boxOffice.visitor().call(authentication.forgotPassword, { email: ada.email.toLowerCase() })
-  const mails = await boxOffice.deliverMails()
-  t.equal(mails.length, 1, 'of two that waited the newer one is sent')
-  await boxOffice.visitor().call(authentication.resetPassword, reset(tokenIn(mails[0])))
-  t.equal(await canLogIn(NEW), true)
+  for (const at of Array.from({ length: 10 }).keys())
+    t.equal((await requestFrom('203.0.113.7')).status, 200, `request ${at + 1}`)
+  t.equal((await requestFrom('203.0.113.7')).status, 429, 'the stranger’s network has used up its own')
+  t.same(await boxOffice.deliverMails(), [], 'the customer’s last mail is enough')
+  t.equal((await requestFrom('198.51.100.2')).status, 200)
+  clock.move({ minutes: 5 })
+  t.equal((await requestFrom('198.51.100.2')).status, 200)
+  t.equal((await boxOffice.deliverMails()).length, 1, 'after five minutes another is sent')
+  await boxOffice.visitor().call(authentication.resetPassword, reset(first))
+  t.equal(await canLogIn(NEW), true, 'and the first link still works')
+  await requestFrom('198.51.100.3')
+  t.equal((await boxOffice.deliverMails()).length, 1, 'a link that was used is not enough')
 })
 
-t.test('the eleventh request for one address within 15 minutes is refused', async (t) => {
+t.test('a stranger can’t use up the attempts to register with another’s address', async (t) => {
+  const register = (network: string) =>
+    boxOffice.visitor(network).response(accountCalls.register, {
+      ...{ prefix: 1, firstName: 'Ada', surname: 'Lovelace', email: ada.email, subscribe: false },
+      ...{ password: NEW, confirmPassword: NEW },
+    })
+  for (const _ of Array.from({ length: 11 })) await register('203.0.113.7')
+  t.equal((await register('203.0.113.7')).status, 429)
+  t.match((await register('198.51.100.2')).body, { type: 'EMAIL_TAKEN' })
+})
+
+t.test('the eleventh request from one network within 15 minutes is refused', async (t) => {
   const requestReset = (email: string) => boxOffice.visitor().response(authentication.forgotPassword, { email })
   for (const _ of Array.from({ length: 10 })) t.equal((await requestReset('nobody@example.org')).status, 200)
   const eleventh = await requestReset('nobody@example.org')

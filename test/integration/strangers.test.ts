@@ -94,6 +94,17 @@ t.test('free orders per mail address are limited per day, however it is written'
   await (await readyGuest({ email: 'eve@example.org' })).call(order.finalize)
 })
 
+t.test('a stranger’s free orders with an address leave those of its owner', async (t) => {
+  const email = 'may@example.org'
+  for (const from of ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:1::2', '2001:db8:1:100::1'])
+    await (await readyGuest({ email }, from)).call(order.finalize)
+  const stranger = await readyGuest({ email }, '2001:db8:1:1::3')
+  await stranger.call(order.finalize)
+  const beyond = await readyGuest({ email }, '2001:db8:1:1::4')
+  t.equal((await beyond.refusal(order.finalize)).type, 'TOO_MANY_FREE_ORDERS')
+  await (await readyGuest({ email }, '198.51.100.2')).call(order.finalize)
+})
+
 t.test('free orders per network are limited per day, and paid ones aren’t', async (t) => {
   const from = '203.0.113.9'
   for (const at of [1, 2, 3, 4]) await (await readyGuest({ email: `${at}@example.org` }, from)).call(order.finalize)

@@ -5,7 +5,7 @@ import type { account } from '#shared/ticketing/account/account'
 import type { Input, Result } from '#shared/ticketing/call'
 import { checkPrefix, emailAttempt, emailTaken } from '../authentication/register-customer.ts'
 import type { BoxOffice } from '../box-office.ts'
-import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
+import { countAttempt, PROBES, uncountAttempt } from '../customers/attempt-limit.ts'
 import { confirmPassword, lockConfirmed, wrongPassword } from '../customers/confirm-password.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -43,7 +43,9 @@ export async function editDetails(
   const { email: current } = await detailsOf(db, customerId)
   const isSameAccount = accountName(current) === accountName(details.email)
   const confirmed = isSameAccount ? undefined : await confirmPassword(boxOffice, call, details.password ?? '')
-  const attemptId = isSameAccount ? undefined : await countAttempt(db, emailAttempt(details.email, visitor), now)
+  const attemptId = isSameAccount
+    ? undefined
+    : await countAttempt(db, emailAttempt(details.email, visitor), now, PROBES)
   await db.transaction(async (tx) => {
     await checkPrefix(tx, details.prefix ?? null)
     if (confirmed) await lockConfirmed(tx, confirmed)

@@ -1,7 +1,7 @@
 import { accountName } from '#shared/email'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
-import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
+import { countAttempt, PROBES, uncountAttempt } from '../customers/attempt-limit.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { signInWithCart } from '../customers/sign-in.ts'
 import type { Transaction } from '../database/database.ts'
@@ -32,7 +32,7 @@ export async function registerCustomer(
 ): Promise<void> {
   const { visitor, now } = call
   const { email, password } = registration
-  const attemptId = await countAttempt(boxOffice.db, emailAttempt(email, visitor), now)
+  const attemptId = await countAttempt(boxOffice.db, emailAttempt(email, visitor), now, PROBES)
   const passwordHash = await hashPassword(password)
   const token = await boxOffice.db.transaction(async (tx) => {
     await checkPrefix(tx, registration.prefixId)

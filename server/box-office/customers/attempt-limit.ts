@@ -8,10 +8,17 @@ import { sql } from '../database/sql.ts'
 export interface AttemptLimit {
   ofAccount: number
   ofNetwork: number
+  /**
+   * For an account from one network. Below `ofAccount`, so that a stranger on one network can't use up the account's.
+   */
+  ofAccountInNetwork?: number
   windowMs: number
 }
-/** The limit of attempts that may fail. */
-const FAILURES: AttemptLimit = { ofAccount: 10, ofNetwork: 10, windowMs: 15 * 60_000 }
+const WINDOW_MS = 15 * 60_000
+/** The limit of log-ins that may fail, as the specification has it. */
+const FAILURES: AttemptLimit = { ofAccount: 10, ofNetwork: 10, windowMs: WINDOW_MS }
+/** The limit of other attempts that may fail: more than the widest network around one address may make. */
+export const PROBES: AttemptLimit = { ofAccount: 30, ofNetwork: 10, windowMs: WINDOW_MS }
 
 /** An attempt that is counted, and the keys by which it is. */
 export interface Attempt {
@@ -26,9 +33,14 @@ export interface Attempt {
  * account's customer has signed in before, only the networks' limits apply, so that strangers can't lock them out.
  * Returns the attempt's id.
  */
-export async function countAttempt(db: Database, attempt: Attempt, now: Date): Promise<number> {
+export async function countAttempt(
+  db: Database,
+  attempt: Attempt,
+  now: Date,
+  limit: AttemptLimit = FAILURES,
+): Promise<number> {
   return db.transaction(async (tx) => {
-    await requireTriesLeft(tx, attempt, now)
+    await requireTriesLeft(tx, attempt, now, limit)
     return insertFailure(tx, attempt, now)
   })
 }
@@ -40,6 +52,36 @@ export async function countAttempt(db: Database, attempt: Attempt, now: Date): P
 export async function countWithin(tx: Transaction, attempt: Attempt, limit: AttemptLimit, now: Date): Promise<void> {
   await requireTriesLeft(tx, attempt, now, limit)
   await insertFailure(tx, attempt, now)
+}
+
+/** A request that mails an address without any proof whose it is. */
+export interface MailRequest {
+  /** A word that keys the counts: `forgot`. */
+  purpose: string
+  /** As `accountName` returns it. */
+  email: string
+  networkAddress: string
+  /** Milliseconds during which the last mail counts as enough. It is valid for longer. */
+  coolDownMs: number
+}
+
+/**
+ * Counts a request for a mail to an address, and returns whether to send one: not if the last was requested within the
+ * cool-down. Only the network's requests are refused, so that a stranger can neither flood a mailbox nor keep its owner
+ * from the mail.
+ */
+export async function countMailRequest(db: Database, request: MailRequest, now: Date): Promise<boolean> {
+  const account = `${request.purpose} ${request.email}`
+  const network = `${request.purpose} ${request.networkAddress}`
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${account}))`)
+    await requireTriesLeft(tx, { account: network, networkAddress: network }, now, PROBES)
+    const last = await tx.first(sql`
+      select from login_failure
+       where account = ${account} and failed_at > ${new Date(now.getTime() - request.coolDownMs)} and failed_at <= ${now}`)
+    await insertFailure(tx, { account: last ? network : account, networkAddress: network }, now)
+    return !last
+  })
 }
 
 /**
@@ -66,7 +108,7 @@ async function requireTriesLeft(
   tx: Transaction,
   { account, networkAddress }: Attempt,
   now: Date,
-  { ofAccount: accountBound, ofNetwork, windowMs }: AttemptLimit = FAILURES,
+  { ofAccount: accountBound, ofNetwork, ofAccountInNetwork, windowMs }: AttemptLimit = FAILURES,
 ): Promise<void> {
   const since = new Date(now.getTime() - windowMs)
   // Excludes failures recorded by a clock that was ahead and has been set back.
@@ -84,9 +126,12 @@ async function requireTriesLeft(
        and failed_at > ${since} and failed_at < ${until}
      order by failed_at desc`)
   const ofAccount = isKnown ? [] : failures.filter((each) => each.isAccounts)
+  const nthIn = (from: typeof failures, { network, bound }: { network: string; bound: number }) =>
+    from.filter((each) => each.networks.includes(network))[bound - 1]
   const lastAllowed = [
     ofAccount[accountBound - 1],
-    ...networks.map(({ network, bound }) => failures.filter((each) => each.networks.includes(network))[bound - 1]),
+    ...networks.map((each) => nthIn(failures, each)),
+    ...countedNetworks(networkAddress, ofAccountInNetwork ?? accountBound).map((each) => nthIn(ofAccount, each)),
   ]
   for (const last of lastAllowed)
     if (last)

@@ -14,7 +14,7 @@ export function passwordErrors(password: string, confirmPassword: string, name =
 
 /**
  * Sets a customer's password. Invalidates every password link, ends every session of theirs except the given one, and
- * deletes the failures with the old password.
+ * deletes the failures with the old password. A new link may be requested at once.
  */
 export async function setPassword(
   tx: Transaction,
@@ -29,5 +29,6 @@ export async function setPassword(
   await tx.execute(sql`
     delete from session
      where customer_id = ${customerId} and token_sha256 is distinct from ${ownSession?.tokenSha256 ?? null}::bytea`)
-  await clearAttempts(tx, accountName(customer.email))
+  const account = accountName(customer.email)
+  for (const counted of [account, `forgot ${account}`]) await clearAttempts(tx, counted)
 }

@@ -1,21 +1,27 @@
 import { accountName } from '#shared/email'
 import type { BoxOffice } from '../box-office.ts'
-import { countAttempt } from '../customers/attempt-limit.ts'
+import { countMailRequest } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 import { addressLinkMail } from './privacy-mails.ts'
 
+/** In milliseconds. */
+const COOL_DOWN_MS = 5 * 60_000
+
 /**
- * Writes a mail with a link to what is stored by a mail address, in place of one that is still waiting. It behaves the
- * same whether or not anything is stored, which is looked up when the mail is sent. Requests are counted like failed
- * logins, so that no mailbox is flooded.
+ * Writes a mail with a link to what is stored by a mail address, unless one was requested within the last five minutes.
+ * It behaves the same whether or not anything is stored, which is looked up when the mail is sent.
  */
-export async function requestLink(boxOffice: BoxOffice, { visitor, now }: CallContext, email: string): Promise<void> {
+export async function requestLink(
+  boxOffice: BoxOffice,
+  { visitor: { networkAddress }, now }: CallContext,
+  email: string,
+): Promise<void> {
   const { db } = boxOffice
   const recipient = accountName(email)
-  const attempt = { account: `your-data ${recipient}`, networkAddress: `your-data ${visitor.networkAddress}` }
-  await countAttempt(db, attempt, now)
+  const request = { purpose: 'your-data', email: recipient, networkAddress, coolDownMs: COOL_DOWN_MS }
+  if (!(await countMailRequest(db, request, now))) return
   await db.transaction(async (tx) => {
     await tx.execute(sql`delete from mail_outbox where links_address and sent_at is null and recipient = ${recipient}`)
     await writeMail(tx, addressLinkMail(boxOffice, recipient), now, { linksAddress: true })

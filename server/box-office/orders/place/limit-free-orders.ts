@@ -8,10 +8,14 @@ import type { CallContext } from '../../sessions/visitor.ts'
 
 const DAY_MS = 86_400_000
 
+/** With one mail address from all networks, as a multiple of those from one network. */
+const NETWORKS_OF_ACCOUNT = 3
+
 /**
  * Refuses an order that costs nothing if as many as allowed were made in a day with its mail address or from its
  * network. Such an order takes seats and sends a mail without any proof of who its buyer is: without the limit, one
- * visitor could empty a hall, or fill a stranger's mailbox.
+ * visitor could empty a hall, or fill a stranger's mailbox. Orders with one address are limited by network first, so
+ * that a stranger doesn't use up those of the address's owner.
  */
 export async function limitFreeOrders(
   { settings }: BoxOffice,
@@ -21,9 +25,10 @@ export async function limitFreeOrders(
 ): Promise<void> {
   const isFree = totals.totalCents === 0 && totals.vouchersCents === 0
   if (!isFree || !buyer) return
-  const { FREE_ORDERS_EMAIL: ofAccount, FREE_ORDERS_NETWORK } = settings
+  const { FREE_ORDERS_EMAIL: ofAccountInNetwork, FREE_ORDERS_NETWORK } = settings
   const ofNetwork = visitor.isOnPrivateNetwork ? Number.POSITIVE_INFINITY : FREE_ORDERS_NETWORK
-  const limit: AttemptLimit = { ofAccount, ofNetwork, windowMs: DAY_MS }
+  const ofAccount = NETWORKS_OF_ACCOUNT * ofAccountInNetwork
+  const limit: AttemptLimit = { ofAccount, ofAccountInNetwork, ofNetwork, windowMs: DAY_MS }
   const attempt = {
     account: `free-order ${accountName(buyer.email)}`,
     networkAddress: `free-order ${visitor.networkAddress}`,
