@@ -58,11 +58,12 @@ test('the footer’s form shows the server’s errors at its fields, and thanks 
   await expect(field('First name')).not.toHaveAttribute('aria-invalid')
   await expectAccessible(page)
 
-  scripted.reply({ [SEND]: {} })
+  scripted.reply({ [SEND]: { isToConfirm: true } })
   await field('Last name').fill('Hopper')
   await field('Email').fill('grace@example.org')
   await band.getByRole('button', { name: 'Send me the letter' }).click()
   await expect(band.getByText('Thanks for subscribing')).toBeFocused()
+  await expect(band.getByText('Please confirm it with the link that we’ve emailed you.')).toBeVisible()
   await expect(band.getByRole('textbox')).toHaveCount(0)
   const { captchaToken, ...sent } = scripted.inputs(SEND).at(-1) ?? {}
   expect(captchaToken).toBeTruthy()

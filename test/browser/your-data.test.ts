@@ -14,6 +14,14 @@ test('a subscriber without an account downloads and deletes the data stored for 
   await letter.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.keyboard.press('Enter')
   await expect(letter.getByRole('textbox')).toHaveCount(0)
+  const linkTo = (address: RegExp) => () => address.exec(decoded(venue.mails()))?.[0] ?? ''
+  const confirming = linkTo(/\/account\/your-data#newsletter=[\w-]+/)
+  await expect.poll(confirming).not.toBe('')
+  await page.goto(confirming())
+  await expect(page.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your subscription is confirmed' })).toBeFocused()
+  expect(page.url(), 'the token does not stay in the address').toBe(venue.url + paths.yourData)
+  await expectWellMade(page)
 
   await page.goto(paths.yourData)
   await expectWellMade(page)
@@ -21,7 +29,7 @@ test('a subscriber without an account downloads and deletes the data stored for 
   await main.getByRole('textbox', { name: 'Email' }).fill(email)
   await main.getByRole('button', { name: 'Email me the link' }).click()
   await expect(main.getByText(`If we store anything by ${email}`)).toBeVisible()
-  const link = () => /\/account\/your-data#token=[\w-]+/.exec(decoded(venue.mails()))?.[0] ?? ''
+  const link = linkTo(/\/account\/your-data#token=[\w-]+/)
   await expect.poll(link).not.toBe('')
 
   await page.goto(link())

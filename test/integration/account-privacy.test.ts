@@ -152,7 +152,7 @@ async function zenobiaBuys(): Promise<{ visitor: TestVisitor; orderId: number }>
   await visitor.call(authentication.login, { userName: person.email, password: PASSWORD })
   await visitor.call(account.edit, person)
   await visitor.call(account.addressEdit, { address: home })
-  await boxOffice.visitor().call(subscribe.subscribe, {
+  await visitor.call(subscribe.subscribe, {
     ...{ firstName: person.firstName, lastName: person.lastName, email: person.email },
   })
   await reserveTickets(visitor, quartet)

@@ -8,15 +8,15 @@ const FIELDS = ['firstName', 'lastName', 'email'] as const
 /** The messages of a failure by field; those without a field are at `form`. */
 export type SubscribeErrors = Partial<Record<(typeof FIELDS)[number] | 'form', string>>
 
-/** Sends the form. Returns the errors, or null if the visitor is subscribed. */
+/** Sends the form. Returns its errors, or whether the visitor has to confirm the subscription by a mailed link. */
 export async function sendSubscription(
   callTicketing: CallTicketing,
   form: HTMLFormElement,
-): Promise<SubscribeErrors | null> {
+): Promise<SubscribeErrors | { isToConfirm: boolean }> {
   const values = new FormData(form)
   const [firstName, lastName, email] = FIELDS.map((name) => String(values.get(name) ?? '')) as [string, string, string]
   const envelope = await callTicketing(subscribe.subscribe, { firstName, lastName, email })
-  if (!envelope.isError) return null
+  if (!envelope.isError) return { isToConfirm: envelope.result.isToConfirm ?? false }
   const { fields, general } = formErrorsOf(envelope)
   const isOwn = ({ path }: { path: string }) => FIELDS.some((name) => name === path)
   const own = fields.filter(isOwn).map(({ path, message }) => [path, message])

@@ -17,32 +17,36 @@ const loadSending = () => import('./send-subscription.ts')
 export function SubscribeForm({ buttonText }: { buttonText: string }) {
   const callTicketing = useTicketing()
   const [isBusy, setIsBusy] = useState(false)
-  /** Null once the visitor is subscribed. */
-  const [errors, setErrors] = useState<SubscribeErrors | null>({})
+  const [errors, setErrors] = useState<SubscribeErrors>({})
+  /** What the form has led to; null until it is sent. */
+  const [result, setResult] = useState<{ isToConfirm: boolean } | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   // The thanks get the focus, or else the first invalid field, or else the general message.
   useEffect(() => {
-    if (errors) frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    else frame.current?.focus()
-  }, [errors])
+    if (result) frame.current?.focus()
+    else if (errors) frame.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [errors, result])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     const form = event.currentTarget
     setIsBusy(true)
-    setErrors(
-      await loadSending().then(
-        ({ sendSubscription }) => sendSubscription(callTicketing, form),
-        () => ({ form: NO_RESPONSE.message }),
-      ),
+    const sent = await loadSending().then(
+      ({ sendSubscription }) => sendSubscription(callTicketing, form),
+      () => ({ form: NO_RESPONSE.message }),
     )
+    if ('isToConfirm' in sent) setResult(sent)
+    else setErrors(sent)
     setIsBusy(false)
   }
-  if (!errors)
+  if (result)
     return (
-      <div ref={frame} tabIndex={-1} className={styles.thanks}>
-        Thanks for subscribing
+      <div>
+        <div ref={frame} tabIndex={-1} className={styles.thanks}>
+          Thanks for subscribing
+        </div>
+        {result.isToConfirm && <p>Please confirm it with the link that we’ve emailed you.</p>}
       </div>
     )
   const { form, ...ofFields } = errors

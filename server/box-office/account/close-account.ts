@@ -3,6 +3,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { forgetCustomer } from '../carts/forget-customer.ts'
 import { clearAttempts } from '../customers/attempt-limit.ts'
 import { type ConfirmedAccount, confirmPassword, lockConfirmed } from '../customers/confirm-password.ts'
+import { endNewsletter } from '../customers/end-newsletter.ts'
 import { hasProvenEmail } from '../customers/proven-email.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -50,6 +51,9 @@ async function sayGoodbye(
 /** Deletes what is stored by the account's mail address: the newsletter only if they have proven that it is theirs. */
 async function forgetAddress(tx: Transaction, { id, email }: ConfirmedAccount): Promise<void> {
   const name = accountName(email)
-  if (await hasProvenEmail(tx, id)) await tx.execute(sql`delete from subscription where email = ${name}`)
-  for (const account of [name, `forgot ${name}`, `register ${name}`, `resend ${id}`]) await clearAttempts(tx, account)
+  const isProven = await hasProvenEmail(tx, id)
+  if (isProven) await endNewsletter(tx, name)
+  const purposes = ['forgot', 'register', ...(isProven ? ['newsletter', 'your-data', 'free-order'] : [])]
+  const counted = [name, `resend ${id}`, ...purposes.map((purpose) => `${purpose} ${name}`)]
+  for (const account of counted) await clearAttempts(tx, account)
 }

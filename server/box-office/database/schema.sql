@@ -598,6 +598,16 @@ create table subscription (
   check ((email = lower(email)))
 );
 
+-- Subscriptions that a mailed link has not confirmed yet.
+create table subscription_request (
+  email        text not null,
+  first_name   text not null,
+  last_name    text not null,
+  requested_at timestamp with time zone not null,
+  primary key (email),
+  check ((email = lower(email)))
+);
+
 -- Titles before a name.
 create table prefix (
   id       integer not null,
@@ -697,7 +707,9 @@ create table address_token (
   token_sha256 bytea not null,
   email        text not null,
   expires_at   timestamp with time zone not null,
+  purpose      text default 'data'::text not null,
   primary key (token_sha256),
+  check ((purpose = any (array['data'::text, 'newsletter'::text]))),
   check ((length(token_sha256) = 32))
 );
 create index address_token_by_email on address_token using btree (email);
@@ -1337,6 +1349,7 @@ create table mail_outbox (
   refused_at           timestamp with time zone,
   links_address        boolean default false not null,
   customer_id          integer,
+  confirms_newsletter  boolean default false not null,
   primary key (id),
   unique (key),
   foreign key (customer_id) references customer(id) on delete set null

@@ -1,17 +1,20 @@
 import type { BoxOffice } from '../box-office.ts'
-import { issueAddressToken } from '../customers/address-tokens.ts'
+import { issueDataToken, issueNewsletterToken } from '../customers/address-tokens.ts'
 import { issueResetToken } from '../customers/reset-tokens.ts'
 import { sql } from '../database/sql.ts'
 import type { Mail } from './outbox.ts'
 import { withToken } from './password-reset.ts'
 
-/** A mail with a placeholder for a token: to reset a password, or for what is stored by its recipient's address. */
-type TokenMail = Mail & { id: number; resetsPassword: boolean }
+/**
+ * A mail with a placeholder for a token: to reset a password, to confirm the newsletter, or for what is stored by its
+ * recipient's address.
+ */
+type TokenMail = Mail & { id: number; resetsPassword: boolean; confirmsNewsletter: boolean }
 
 /**
  * Returns a mail with its token, ready to send; one that resets a password is addressed as the account spells its
- * address. Returns undefined, and nothing is sent, if nothing is stored by the address or a newer request has replaced
- * this one. A mail that is sent again has another token; both are valid.
+ * address. Returns undefined, and nothing is sent, if nothing is stored by the address, it is subscribed already, or a
+ * newer request has replaced this one. A mail that is sent again has another token; both are valid.
  */
 export async function addToken<M extends TokenMail>({ db, clock, random }: BoxOffice, mail: M): Promise<M | undefined> {
   return db.transaction(async (tx) => {
@@ -22,7 +25,8 @@ export async function addToken<M extends TokenMail>({ db, clock, random }: BoxOf
       const issued = await issueResetToken(tx, mail.recipient, source)
       if (issued) return withToken({ ...mail, recipient: issued.email }, issued.token)
     } else {
-      const token = await issueAddressToken(tx, mail.recipient, source)
+      const issue = mail.confirmsNewsletter ? issueNewsletterToken : issueDataToken
+      const token = await issue(tx, mail.recipient, source)
       if (token) return withToken(mail, token)
     }
     await tx.execute(sql`delete from mail_outbox where id = ${mail.id}`)

@@ -22,9 +22,9 @@ export interface Attachment {
 
 /**
  * Writes a mail to the outbox, within the transaction that it reports; it is sent after the commit. A mail that resets
- * a password gets its token when it is sent, as does one that links to what is stored by an address. Nothing is written
- * to the address of a closed account. `customerId` is the customer whose account the mail is about. `sendAt` is the
- * earliest time to send; without it the mail is sent at once.
+ * a password gets its token when it is sent, as does one that links to what is stored by an address or confirms the
+ * newsletter. Nothing is written to the address of a closed account. `customerId` is the customer whose account the
+ * mail is about. `sendAt` is the earliest time to send; without it the mail is sent at once.
  */
 export async function writeMail(
   tx: Transaction,
@@ -33,12 +33,14 @@ export async function writeMail(
   {
     resetsPassword = false,
     linksAddress = false,
+    confirmsNewsletter = false,
     isDeletedWhenSent = false,
     customerId = null,
     sendAt = now,
   }: {
     resetsPassword?: boolean
     linksAddress?: boolean
+    confirmsNewsletter?: boolean
     isDeletedWhenSent?: boolean
     customerId?: number | null
     sendAt?: Date
@@ -47,9 +49,9 @@ export async function writeMail(
   if (mail.recipient.endsWith(NOBODY)) return
   await tx.execute(sql`
     insert into mail_outbox (key, recipient, subject, text, html, attachments, resets_password, links_address,
-                             is_deleted_when_sent, customer_id, created_at, next_try_at)
+                             confirms_newsletter, is_deleted_when_sent, customer_id, created_at, next_try_at)
     values (${mail.key}, ${mail.recipient}, ${cleanText(mail.subject)}, ${mail.text}, ${mail.html}, ${json(mail.attachments ?? [])}::jsonb,
-            ${resetsPassword}, ${linksAddress}, ${isDeletedWhenSent}, ${customerId}, ${now}, ${sendAt})
+            ${resetsPassword}, ${linksAddress}, ${confirmsNewsletter}, ${isDeletedWhenSent}, ${customerId}, ${now}, ${sendAt})
     on conflict (key) do nothing`)
 }
 
@@ -60,7 +62,7 @@ export const closedAccountAddress = (customerId: number): string => `closed-${cu
 /** Deletes the mails that meet a condition. Unsent ones go out first, as they may contain tickets. */
 export async function deleteMails(tx: Transaction, theirs: Statement): Promise<void> {
   await tx.execute(sql`
-    delete from mail_outbox where (sent_at is not null or resets_password or links_address) and ${theirs}`)
+    delete from mail_outbox where (sent_at is not null or resets_password or links_address or confirms_newsletter) and ${theirs}`)
   await tx.execute(sql`update mail_outbox set is_deleted_when_sent = true where sent_at is null and ${theirs}`)
 }
 

@@ -37,6 +37,7 @@ type WaitingMail = Mail & {
   attempts: number
   resetsPassword: boolean
   linksAddress: boolean
+  confirmsNewsletter: boolean
   isDeletedWhenSent: boolean
 }
 
@@ -64,13 +65,14 @@ async function leaseMail({ db, clock }: BoxOffice): Promise<WaitingMail | undefi
                   limit 1
                     for update skip locked)
     returning id, coalesce(key, 'mail-' || id) as key, recipient, subject, text, html, attachments, attempts,
-              resets_password, links_address, is_deleted_when_sent`)
+              resets_password, links_address, confirms_newsletter, is_deleted_when_sent`)
 }
 
 async function sendMail(boxOffice: BoxOffice, transport: Transport, mail: WaitingMail): Promise<void> {
   const { db, clock, log } = boxOffice
   try {
-    const message = mail.resetsPassword || mail.linksAddress ? await addToken(boxOffice, mail) : mail
+    const { resetsPassword, linksAddress, confirmsNewsletter } = mail
+    const message = resetsPassword || linksAddress || confirmsNewsletter ? await addToken(boxOffice, mail) : mail
     if (!message) return
     await transport.send(message)
     if (mail.isDeletedWhenSent) await db.execute(sql`delete from mail_outbox where id = ${mail.id}`)

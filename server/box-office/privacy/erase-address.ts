@@ -4,6 +4,7 @@ import { mailKeysOf } from '../account/own-mails.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { forgetCustomer } from '../carts/forget-customer.ts'
 import { clearAttempts } from '../customers/attempt-limit.ts'
+import { endNewsletter } from '../customers/end-newsletter.ts'
 import { guestsWith } from '../customers/guests-with.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -17,7 +18,7 @@ import { provenAddress } from './proven-address.ts'
 /** Ends the newsletter of the mail address that a link proves. */
 export async function unsubscribe({ db }: BoxOffice, call: CallContext, token: string): Promise<void> {
   const email = await provenAddress(db, call, token)
-  await db.execute(sql`delete from subscription where email = ${email}`)
+  await db.transaction((tx) => endNewsletter(tx, email))
 }
 
 /**
@@ -38,9 +39,9 @@ export async function eraseAddress(boxOffice: BoxOffice, call: CallContext, toke
     await deleteMails(tx, sql`(lower(recipient) = ${email} or key = any (${keys}::text[]))`)
     await sayGoodbye(boxOffice, tx, { email, ids }, call.now)
     for (const id of ids) await eraseCustomer(tx, id, call.now)
-    await tx.execute(sql`delete from subscription where email = ${email}`)
+    await endNewsletter(tx, email)
     await tx.execute(sql`delete from address_token where email = ${email}`)
-    await clearAttempts(tx, `your-data ${email}`)
+    for (const purpose of ['your-data', 'newsletter']) await clearAttempts(tx, `${purpose} ${email}`)
   })
   await announceMail(boxOffice)
 }

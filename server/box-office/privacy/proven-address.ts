@@ -7,7 +7,7 @@ import type { CallContext } from '../sessions/visitor.ts'
 export async function provenAddress(db: Database, { visitor, now }: CallContext, token: string): Promise<string> {
   const guess = `your-data link ${visitor.networkAddress}`
   const attemptId = await countAttempt(db, { account: guess, networkAddress: guess }, now)
-  const email = await addressOfToken(db, token, now)
+  const email = await addressOfToken(db, token, 'data', now)
   await uncountAttempt(db, attemptId)
   return email
 }

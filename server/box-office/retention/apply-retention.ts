@@ -14,6 +14,8 @@ export type Retention = Pick<
 const DAY_MS = 86_400_000
 /** Guests erased in one run. The others follow in the next. */
 const BATCH = 500
+/** Days after which a subscription to the newsletter that wasn't confirmed is deleted: its link has expired. */
+const UNCONFIRMED_DAYS = 8
 /** Days after which an undelivered mail to a closed account is deleted */
 const UNDELIVERED_DAYS = 7
 
@@ -31,6 +33,7 @@ export async function applyRetention(db: Database, now: Date, settings: Retentio
     delete from order_requirement r
      using performance f
      where f.id = r.performance_id and f.ends_at < ${daysAgo(settings.RETENTION_REQUIREMENTS_DAYS)}`)
+  await db.execute(sql`delete from subscription_request where requested_at < ${daysAgo(UNCONFIRMED_DAYS)}`)
   await eraseGuests(db, now, abandonedBefore(daysAgo(settings.RETENTION_ABANDONED_DAYS), now))
   await eraseGuests(db, now, lastOrderedBefore(ordersBefore))
   await db.transaction((tx) => forgetOrders(tx, sql`placed_at < ${ordersBefore} and state <> 'pending'`))

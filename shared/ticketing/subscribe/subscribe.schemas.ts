@@ -1,3 +1,4 @@
+import { boolean } from 'yup'
 import { Nothing } from '../shapes/nothing.schemas.ts'
 import { captchaTokenSent, emailSent, requiredText } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
@@ -9,5 +10,11 @@ export const SubscriptionSent = shape({
   captchaToken: captchaTokenSent,
 })
 
-export const subscribeSchemas = { subscribe: { body: SubscriptionSent, result: Nothing } }
+/** `isToConfirm`: a mail with a link was sent to the address, and nobody is subscribed before it is opened. */
+const Subscribed = shape({ isToConfirm: boolean().optional() })
+
+export const subscribeSchemas = {
+  subscribe: { body: SubscriptionSent, result: Subscribed },
+  confirm: { body: shape({ token: requiredText(500) }), result: Nothing },
+}
 export type SubscribeSchemas = typeof subscribeSchemas

@@ -48,6 +48,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     address: "A customer's addresses, one of them primary.",
     customer_membership: 'The memberships that customers have or had.',
     subscription: 'The newsletter, by address.',
+    subscription_request: 'Subscriptions that a mailed link has not confirmed yet.',
     prefix: 'Titles before a name.',
     country: 'The countries of addresses.',
     state: 'The states of countries.',

@@ -1,0 +1,57 @@
+import { accountName } from '#shared/email'
+import type { Input, Result } from '#shared/ticketing/call'
+import type { subscribe } from '#shared/ticketing/subscribe/subscribe'
+import type { BoxOffice } from '../box-office.ts'
+import { countMailRequest } from '../customers/attempt-limit.ts'
+import { hasProvenEmail } from '../customers/proven-email.ts'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { announceMail, writeMail } from '../mail/outbox.ts'
+import type { CallContext, Visitor } from '../sessions/visitor.ts'
+import { newsletterMail } from './newsletter-mail.ts'
+import { writeSubscription } from './write-subscription.ts'
+
+/** In milliseconds. The mail's link is valid for days, so one is enough for a while. */
+const COOL_DOWN_MS = 60 * 60_000
+
+type Sent = Input<(typeof subscribe)['subscribe']>
+
+/**
+ * Subscribes a signed-in customer whose address is proven. Any other address gets a mail with a link that confirms the
+ * subscription, at most one an hour. The response is the same for an address that is subscribed already, which is
+ * looked up when the mail is sent: then none is.
+ */
+export async function requestSubscription(
+  boxOffice: BoxOffice,
+  { visitor, now }: CallContext,
+  { firstName, lastName, email: typed }: Sent,
+): Promise<Result<(typeof subscribe)['subscribe']>> {
+  const { db } = boxOffice
+  const email = accountName(typed)
+  const person = { email, firstName, lastName }
+  if (await isProven(db, visitor, email)) {
+    await writeSubscription(db, person, now)
+    return { isToConfirm: false }
+  }
+  const { networkAddress } = visitor
+  const request = { purpose: 'newsletter', email, networkAddress, coolDownMs: COOL_DOWN_MS }
+  const isDue = await countMailRequest(db, request, now)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into subscription_request (email, first_name, last_name, requested_at)
+      values (${email}, ${firstName}, ${lastName}, ${now})
+      on conflict (email) do update
+         set first_name = excluded.first_name, last_name = excluded.last_name, requested_at = excluded.requested_at`)
+    if (isDue) await writeMail(tx, newsletterMail(boxOffice, email), now, { confirmsNewsletter: true })
+  })
+  if (isDue) await announceMail(boxOffice)
+  return { isToConfirm: true }
+}
+
+/** Returns whether the visitor is signed in to an account with this address, and has proven that it is theirs. */
+async function isProven(db: Queries, { session }: Visitor, email: string): Promise<boolean> {
+  const customerId = session?.customerId
+  if (!customerId) return false
+  const account = await db.first<{ email: string }>(sql`select email from customer where id = ${customerId}`)
+  return account !== undefined && accountName(account.email) === email && hasProvenEmail(db, customerId)
+}
