@@ -14,7 +14,7 @@ const WRONG = 'Your email or password is incorrect.'
 // A header sets a visitor's address, so that each test has its own count of failures.
 test.use({ settings: { TRUST_PROXY: '127.0.0.1' } })
 
-const field = (page: Page, name: string) => page.getByRole('main').getByLabel(name, { exact: true })
+const field = (page: Page, name: string) => page.getByRole('main').getByLabel(new RegExp(`^${name}( \\(optional\\))?$`))
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
 /** Logs in, and returns the status of the response. */

@@ -1,9 +1,12 @@
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
+import { findOrders } from '#server/box-office/staff/find/find-orders'
+import { readBuyers } from '#server/box-office/staff/performances/read-performances'
 import { account } from '#shared/ticketing/account/account'
 import { checkout } from '#shared/ticketing/checkout/checkout'
-import { openBoxOfficeWithAccounts, PASSWORD } from '#test/support/accounts'
+import { openBoxOfficeWithAccounts, PASSWORD, payWithVoucher } from '#test/support/accounts'
 import { guest, reserveTickets } from '#test/support/test-checkout'
+import { testProgramme } from '#test/support/test-programme'
 
 const boxOffice = await openBoxOfficeWithAccounts(t)
 const { db, visitor, signedIn } = boxOffice
@@ -24,6 +27,29 @@ t.test('a mail address with a control character is rejected', async (t) => {
   t.match(await visitor().refusal(account.register, registration('id\u0001a@noddack.example')), {
     ...{ type: 'INVALID_INPUT', validationErrors: [{ name: 'email', reason: 'A valid email address is required' }] },
   })
+})
+
+t.test('a person with one name registers and buys, and is named without a gap', async (t) => {
+  const email = 'sukarno@one.example'
+  await visitor().call(account.register, { ...registration(email), firstName: 'Sukarno', surname: '-' })
+  const customer = await signedIn({ id: 0, email, home: 0 })
+  t.match(await customer.call(account.overview), { firstName: 'Sukarno', lastName: '' })
+  const buyer = visitor()
+  await reserveTickets(buyer)
+  await buyer.call(checkout.guestCreate, { ...guest, firstName: 'Suharto', lastName: '', email: 'suharto@one.example' })
+  const orderId = await payWithVoucher(boxOffice, buyer)
+  const mails = await boxOffice.deliverMails()
+  for (const mail of mails) t.notMatch(mail.text, /Suharto (?= |,)/)
+  t.ok(mails.some(({ text }) => text.includes('Thank you, Suharto. This is order')))
+  const { db: parts } = boxOffice
+  const { orders } = await findOrders({ db: parts, settings: boxOffice.settings } as never, 'Suharto')
+  t.match(orders, [{ id: orderId, buyer: 'Suharto' }])
+  const { buyers } = await readBuyers(
+    { db: parts, shortCache: (_key, load) => load() },
+    testProgramme.quartet.performance,
+    boxOffice.clock.now(),
+  )
+  t.equal(buyers.find((each) => each.orderId === orderId)?.name, 'Suharto')
 })
 
 t.test('a gift voucher is found without its hyphen, and the attempt isn’t counted as a guess', async (t) => {

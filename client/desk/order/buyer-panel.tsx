@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
+import { fullName } from '#shared/full-name'
 import { orders } from '#shared/staff/orders/orders'
 import { CorrectionSent } from '#shared/staff/orders/orders.schemas'
 import { useMay } from '../data/colleague.ts'
@@ -27,9 +28,7 @@ export function BuyerPanel({ order }: { order: Order }) {
   })
   return (
     <section aria-labelledby="buyer" className={styles.panel}>
-      <h2 id="buyer">
-        {customer.firstName} {customer.lastName}
-      </h2>
+      <h2 id="buyer">{fullName(customer)}</h2>
       <p>
         <a href={`mailto:${customer.email}`}>{customer.email}</a>
         {customer.phone && (
@@ -91,7 +90,7 @@ function CorrectDialog({ order: { id: orderId, customer }, onClose }: { order: O
       <div className={styles.fields}>
         {problem && <Alert tone="error" title={problem} />}
         <TextField label="First name" autoComplete="off" {...field('firstName')} />
-        <TextField label="Last name" autoComplete="off" {...field('lastName')} />
+        <TextField label="Last name" isOptional autoComplete="off" {...field('lastName')} />
         <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
         <TextField label="Phone" type="tel" autoComplete="off" {...field('phone')} />
         <TextField label="Reason, for the audit" autoComplete="off" {...field('reason')} />

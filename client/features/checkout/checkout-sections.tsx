@@ -3,6 +3,7 @@ import { inOneLine } from '#client/site/address/address-values.ts'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
+import { fullName } from '#shared/full-name'
 import { amount } from '#shared/money'
 import { AddressStep } from './address-step.tsx'
 import styles from './checkout.module.css'
@@ -81,9 +82,7 @@ const summaries: Record<SectionName, (state: CheckoutState) => ReactNode> = {
   login: ({ login: { data } }) =>
     data && (
       <>
-        <p>
-          {data.firstName} {data.lastName}
-        </p>
+        <p>{fullName(data)}</p>
         <p className="muted">{data.email}</p>
       </>
     ),

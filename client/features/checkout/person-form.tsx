@@ -70,7 +70,7 @@ export function PersonForm({ kind, guest, needsAddress, onDone }: PersonFormProp
       <CallForm {...submit} submitLabel={submitLabels[kind]}>
         <div className={grid.fields}>
           <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
-          <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+          <TextField label="Last name" isOptional autoComplete="family-name" {...field('lastName')} />
           <TextField
             label="Email"
             type="email"

@@ -59,7 +59,7 @@ export function SubscribeForm({ buttonText }: { buttonText: string }) {
         noValidate
       >
         <TextField label="First name" name="firstName" autoComplete="given-name" error={ofFields.firstName} />
-        <TextField label="Last name" name="lastName" autoComplete="family-name" error={ofFields.lastName} />
+        <TextField label="Last name" isOptional name="lastName" autoComplete="family-name" error={ofFields.lastName} />
         <TextField label="Email" name="email" type="email" autoComplete="email" error={ofFields.email} />
         <Button type="submit" isBusy={isBusy} className={styles.button}>
           {buttonText}

@@ -12,6 +12,7 @@ import { Nothing } from '#shared/ticketing/shapes/nothing.schemas'
 import {
   emailSent,
   idSent,
+  lastNameSent,
   listSent,
   oneOfSent,
   optionalText,
@@ -77,7 +78,7 @@ const refundSent = { ...ofOrder, ticketIds, method: oneOfSent(refundMethods) }
 export const CorrectionSent = shape({
   ...ofOrder,
   firstName: requiredText(60),
-  lastName: requiredText(60),
+  lastName: lastNameSent,
   email: emailSent,
   phone: optionalText(40),
   reason,

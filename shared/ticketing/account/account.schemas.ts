@@ -23,6 +23,7 @@ import {
   daySent,
   emailSent,
   idSent,
+  lastNameSent,
   listSent,
   optionalText,
   pageNumberSent,
@@ -58,7 +59,7 @@ export const DetailsSent = shape({
   prefix: prefixSent,
   firstName: requiredText(60),
   middleName: optionalText(60),
-  lastName: requiredText(60),
+  lastName: lastNameSent,
   email: emailSent,
   phone: phoneSent,
   /** YYYY-MM-DD, today at the latest. */
@@ -69,7 +70,7 @@ export const DetailsSent = shape({
 export const RegisterSent = shape({
   prefix: prefixSent,
   firstName: requiredText(60),
-  surname: requiredText(60),
+  surname: lastNameSent,
   email: emailSent,
   ...newPassword,
   subscribe: yesOrNoSent,

@@ -18,6 +18,7 @@ import {
   captchaTokenSent,
   emailSent,
   idSent,
+  lastNameSent,
   listOrJsonSent,
   oneOfSent,
   optionalText,
@@ -80,7 +81,7 @@ export const CheckoutState = shape({
 
 const person = {
   firstName: requiredText(60),
-  lastName: requiredText(60),
+  lastName: lastNameSent,
   email: emailSent,
   phone: phoneSent,
   address: OptionalAddressSent,

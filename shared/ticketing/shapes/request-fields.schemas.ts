@@ -52,6 +52,13 @@ export const textSent = (maximum: number) =>
   trimmedText().max(maximum, `Please use at most ${maximum} characters`).defined('Please fill in this field')
 export const requiredText = (maximum: number, message = 'Please fill in this field') =>
   textSent(maximum).required(message)
+/**
+ * A last name, which may be empty: people with one name have none. Where other sites ask them for one they type a
+ * hyphen or a dot, which counts as none.
+ */
+export const lastNameSent = textSent(60).transform((name: unknown) =>
+  typeof name === 'string' && /^[\p{Pd}.]+$/u.test(name) ? '' : name,
+)
 export const optionalText = (maximum: number) => textSent(maximum).nullable().optional()
 /** An optional multi-line text. */
 export const optionalLines = (maximum: number) =>

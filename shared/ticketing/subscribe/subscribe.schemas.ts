@@ -1,11 +1,11 @@
 import { boolean } from 'yup'
 import { Nothing } from '../shapes/nothing.schemas.ts'
-import { captchaTokenSent, emailSent, requiredText } from '../shapes/request-fields.schemas.ts'
+import { captchaTokenSent, emailSent, lastNameSent, requiredText } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
 export const SubscriptionSent = shape({
   firstName: requiredText(60),
-  lastName: requiredText(60),
+  lastName: lastNameSent,
   email: emailSent,
   captchaToken: captchaTokenSent,
 })

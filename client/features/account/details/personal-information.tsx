@@ -66,7 +66,13 @@ function DetailsForm({ details }: { details: Details }) {
             <PrefixField />
             <TextField label="First name" autoComplete="given-name" className={grid.first} {...field('firstName')} />
             <TextField label="Middle name" isOptional autoComplete="additional-name" {...field('middleName')} />
-            <TextField label="Last name" autoComplete="family-name" className={grid.whole} {...field('lastName')} />
+            <TextField
+              label="Last name"
+              isOptional
+              autoComplete="family-name"
+              className={grid.whole}
+              {...field('lastName')}
+            />
             <TextField label="Email" type="email" autoComplete="email" className={grid.whole} {...field('email')} />
             {isOtherEmail && (
               <PasswordField

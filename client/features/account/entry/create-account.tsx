@@ -58,7 +58,7 @@ function CreateAccount() {
           <div className={grid.fields}>
             <PrefixField />
             <TextField label="First name" autoComplete="given-name" className={grid.first} {...field('firstName')} />
-            <TextField label="Last name" autoComplete="family-name" {...field('surname')} />
+            <TextField label="Last name" isOptional autoComplete="family-name" {...field('surname')} />
             <TextField label="Email" type="email" autoComplete="email" className={grid.whole} {...field('email')} />
             <NewPasswordFields />
           </div>

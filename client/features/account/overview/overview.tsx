@@ -12,6 +12,7 @@ import { RichText } from '#client/ui/text/rich-text.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import type { RichText as RichTextValue } from '#shared/content/page'
 import { showInstant } from '#shared/dates'
+import { fullName } from '#shared/full-name'
 import { overviewLinks, ticketsPath } from '#shared/routes'
 import { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
@@ -90,9 +91,7 @@ const Details = ({ answer }: PartProps) => (
     {answer && (
       <dl className={styles.facts}>
         <dt>Name</dt>
-        <dd>
-          {answer.firstName} {answer.lastName}
-        </dd>
+        <dd>{fullName(answer)}</dd>
         <dt>Email</dt>
         <dd>{answer.email}</dd>
         <dt>Account number</dt>

@@ -75,7 +75,7 @@ export async function readBuyers(boxOffice: Pick<BoxOffice, 'db'>, performanceId
     seats: string
     tickets: number
   }>(sql`
-    select o.id as order_id, trim(c.last_name || ', ' || c.first_name) as name, c.email, c.phone,
+    select o.id as order_id, concat_ws(', ', nullif(c.last_name, ''), nullif(c.first_name, '')) as name, c.email, c.phone,
            string_agg(e.name || ' ' || s.row || s.number, ', ' order by e.position, s.row_position, s.position) as seats,
            count(*)::int as tickets
       from order_ticket t
@@ -85,7 +85,7 @@ export async function readBuyers(boxOffice: Pick<BoxOffice, 'db'>, performanceId
       join section e on e.id = s.section_id
      where t.performance_id = ${performanceId} and t.returned_at is null
      group by o.id, c.id
-     order by lower(c.last_name), lower(c.first_name), o.id
+     order by lower(coalesce(nullif(c.last_name, ''), c.first_name)), lower(c.first_name), o.id
      limit ${MAX_BUYERS + 1}`)
   return { buyers: buyers.slice(0, MAX_BUYERS), hasMore: buyers.length > MAX_BUYERS }
 }
