@@ -1,3 +1,4 @@
+import { cleanValue } from './clean-value.ts'
 import {
   type FieldValue,
   type FieldValues,
@@ -47,4 +48,6 @@ export const valuesToSend = (
 ): { field: FormField; value: FieldValue }[] =>
   [...fields]
     .filter((field) => hasValue(field) && field.alias !== '')
-    .map((field) => ({ field, value: values[field.key] ?? (takesSeveral(field) || field.kind === 'file' ? [] : '') }))
+    .map((field) => ({ field, value: cleanValue(field, values[field.key] ?? noneOf(field)) }))
+
+const noneOf = (field: FormField): FieldValue => (takesSeveral(field) || field.kind === 'file' ? [] : '')

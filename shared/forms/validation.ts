@@ -1,4 +1,5 @@
 import { isDay } from '#shared/calendar-day'
+import { cleanValue } from './clean-value.ts'
 import { visibilityOf } from './conditions.ts'
 import {
   type FieldValue,
@@ -22,9 +23,10 @@ export const MAX_TEXT = 20_000
  */
 export function fieldError(
   field: FormField,
-  value: FieldValue | null | undefined,
+  typed: FieldValue | null | undefined,
   matchesPattern: PatternTest,
 ): string | null {
+  const value = cleanValue(field, typed)
   if (!hasValue(field) || field.kind === 'hidden') return null
   if (isEmpty(field, value)) return field.isRequired ? requiredMessage(field) : null
   if (field.kind === 'file') return filesError(value as readonly FormFile[], field.files)

@@ -119,6 +119,23 @@ t.test('an entry is stored, without hidden fields', async (t) => {
   t.notMatch(readFileSync(path.join(folder, ID, entry?.id ?? '', 'entry.json'), 'utf8'), 'secret')
 })
 
+t.test('text is stored cleaned like that of every other form, and is validated so', async (t) => {
+  const email = text('email', { required: 'Your email', pattern: '^[^@\\s]+@[^@\\s]+$' })
+  const { sendValues, entries } = await openService(
+    t,
+    formOf(text('name'), text('letter', { type: 'longText' }), email),
+  )
+  const sent = {
+    name: ' Zoe\u0308\u200b  Ka\u0007y ',
+    letter: 'Dear hall, \r\n\r\n\u202aI lost a glove.\u202c ',
+    email: '\u202azoe@example.org\u202c',
+  }
+  t.equal((await sendValues(sent)).statusCode, 202)
+  const [entry] = await entries()
+  t.same(entry?.values, { name: 'Zoë Kay', letter: 'Dear hall,\n\nI lost a glove.', email: 'zoe@example.org' })
+  t.equal((await sendValues({ ...sent, email: '\u200b' })).statusCode, 422, 'nothing that is seen is nothing')
+})
+
 t.test('an entry with files is stored on disk, readable by its owner only, and later removed', async (t) => {
   const service = await openService(t, formOf(text('name')))
   const url = await service.listen()
@@ -329,7 +346,8 @@ t.test('a form with a captcha requires a token for each entry', async (t) => {
 })
 
 t.test('entries are exported as CSV without formulas that a spreadsheet would run', async (t) => {
-  const form = formOf(text('name', { caption: 'Name' }), {
+  const name = text('name', { caption: 'Name', type: 'longText' })
+  const form = formOf(name, {
     alias: 'days',
     caption: 'Days',
     type: 'multipleChoice',
@@ -339,7 +357,7 @@ t.test('entries are exported as CSV without formulas that a spreadsheet would ru
   await sendValues({ name: '=1+1', days: ['Mon', 'Tue'] })
   clock.now = new Date(clock.now.getTime() + 1_000)
   await sendValues({ name: 'Ada "the first"\nof them' })
-  const definition = formLibraryOf([formOf(text('name', { caption: 'Name' }))]).all[0]?.definition
+  const definition = formLibraryOf([formOf(name)]).all[0]?.definition
   if (!definition) throw new Error('no form')
   t.equal(
     entriesCsv(definition, await entries(), folder),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cleanValue } from '#shared/forms/clean-value'
 import { visibilityOf } from '#shared/forms/conditions'
 import { type FieldValue, type FormDefinition, type FormField, fieldsOf, hasValue } from '#shared/forms/definition'
 import { valuesToSend } from '#shared/forms/field-values'
@@ -42,7 +43,7 @@ function readValue(field: FormField, raw: unknown): FieldValue | undefined {
   }
   if (!list.every((each): each is string => typeof each === 'string')) return undefined
   if (takesSeveral(field)) return list
-  return list.length > 1 ? undefined : (list[0] ?? '')
+  return list.length > 1 ? undefined : cleanValue(field, list[0] ?? '')
 }
 
 /** Returns the validation errors of an entry, by the aliases of fields. */
