@@ -1,4 +1,4 @@
-import { isSupportedCountry, isValidPhoneNumber } from 'libphonenumber-js/min'
+import { isSupportedCountry, isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator'
 import { withoutInvisible } from './clean-text.ts'
 
@@ -23,6 +23,25 @@ export function phoneError(typed: string, countries: readonly Country[]): string
   return phone.trim().startsWith('+')
     ? 'Please check this number: it cannot be dialled as it is.'
     : `Please check this number. One from outside ${countries[0]?.name} begins with + and the country’s code.`
+}
+
+/**
+ * Returns a number in E.164, the form in which it is stored and compared: `+61400000000`. Without a + it is of the
+ * first of the countries in which it is valid. Undefined for what isn't one number, such as one with an extension.
+ */
+export function canonicalPhone(typed: string, countries: readonly Pick<Country, 'code'>[]): string | undefined {
+  const phone = withoutInvisible(typed)
+  const codes = countries.map(({ code }) => code).filter((code) => isSupportedCountry(code))
+  return [undefined, ...codes]
+    .map((code) => parsePhoneNumberFromString(phone, code))
+    .find((parsed) => parsed?.isValid() && !parsed.ext)?.number
+}
+
+/** Returns a stored number as people write it: one of the home country as it is dialled there, others with a +. */
+export function phoneInWords(stored: string, home: Pick<Country, 'code'> | undefined): string {
+  const parsed = stored.startsWith('+') ? parsePhoneNumberFromString(stored) : undefined
+  if (!parsed) return stored
+  return parsed.country === home?.code ? parsed.formatNational() : parsed.formatInternational()
 }
 
 /** Returns what is wrong with a post code; null if it is valid, or the country has no known ones. */

@@ -1,6 +1,7 @@
 import fastifyPlugin from 'fastify-plugin'
 import type { BoxOffice } from './box-office.ts'
 import { deleteAbandonedCarts } from './carts/delete-abandoned-carts.ts'
+import { convertPhones } from './customers/convert-phones.ts'
 import type { Database } from './database/database.ts'
 import { sql } from './database/sql.ts'
 import { applyRetention, type Retention } from './retention/apply-retention.ts'
@@ -11,7 +12,7 @@ const DAY = 24 * 60 * MINUTE
 
 /**
  * Deletes expired rows. Nothing depends on it: an expired hold doesn't count, deleted or not. Rows that another
- * transaction has locked are left for the next run.
+ * transaction has locked are left for the next run. It also converts what is stored in a former form.
  */
 export async function cleanUp(db: Database, now: Date, retention: Retention): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY)
@@ -36,6 +37,7 @@ export async function cleanUp(db: Database, now: Date, retention: Retention): Pr
   await db.execute(sql`delete from address_token where expires_at < ${now}`)
   await deleteAbandonedCarts(db, { createdBefore: lastWeek, expiredBefore: yesterday })
   await applyRetention(db, now, retention)
+  await convertPhones(db)
   if (db.engine === 'pglite') await db.execute(sql`vacuum analyze`)
 }
 

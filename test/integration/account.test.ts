@@ -185,7 +185,7 @@ t.test('details are stored and returned as they were entered, optional ones empt
   const visitor = await signedIn(bea)
   const details = {
     ...{ prefix: 2, firstName: 'Beatrice', middleName: 'Q', lastName: 'Arthur', email: 'Bea@example.org' },
-    ...{ phone: '03 9000 0000', dateOfBirth: '1950-02-28' },
+    ...{ phone: '(03) 9000 0000', dateOfBirth: '1950-02-28' },
   }
   t.same(await visitor.call(account.edit, details), {})
   t.same(await visitor.call(account.details), details)

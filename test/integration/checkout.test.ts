@@ -182,8 +182,9 @@ t.test('errors that depend on country or password rule are reported with all oth
     ['+852 2734 2009', { ...abroad, countryId: hongKong?.id ?? 0, postCode: '' }],
   ] as const)
     await visitor.call(checkout.guestCreate, { ...guest, phone, address: at })
-  const { address: written } = await visitor.call(checkout.guest)
-  t.same([written?.countryId, written?.postCode], [hongKong?.id, ''])
+  const { address: written, phone: shown } = await visitor.call(checkout.guest)
+  t.same([written?.countryId, written?.postCode, shown], [hongKong?.id, '', '+852 2734 2009'])
+  t.match(await venue.db.query(sql`select phone from customer order by id desc limit 1`), [{ phone: '+85227342009' }])
 })
 
 t.test('missing, invalid and used captcha tokens are rejected at the field captchaToken [API-07 ERR-07]', async (t) => {

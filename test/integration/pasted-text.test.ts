@@ -1,4 +1,5 @@
 import t from 'tap'
+import { convertPhones } from '#server/box-office/customers/convert-phones'
 import { sql } from '#server/box-office/database/sql'
 import { findOrders } from '#server/box-office/staff/find/find-orders'
 import { readBuyers } from '#server/box-office/staff/performances/read-performances'
@@ -41,15 +42,27 @@ t.test('a person with one name registers and buys, and is named without a gap', 
   const mails = await boxOffice.deliverMails()
   for (const mail of mails) t.notMatch(mail.text, /Suharto (?= |,)/)
   t.ok(mails.some(({ text }) => text.includes('Thank you, Suharto. This is order')))
-  const { db: parts } = boxOffice
-  const { orders } = await findOrders({ db: parts, settings: boxOffice.settings } as never, 'Suharto')
+  const parts = { db, settings: boxOffice.settings, shortCache: <T>(_key: string, load: () => Promise<T>) => load() }
+  const { orders } = await findOrders(parts as never, 'Suharto')
   t.match(orders, [{ id: orderId, buyer: 'Suharto' }])
-  const { buyers } = await readBuyers(
-    { db: parts, shortCache: (_key, load) => load() },
-    testProgramme.quartet.performance,
-    boxOffice.clock.now(),
-  )
+  const { buyers } = await readBuyers(parts, testProgramme.quartet.performance, boxOffice.clock.now())
   t.equal(buyers.find((each) => each.orderId === orderId)?.name, 'Suharto')
+})
+
+t.test('telephone numbers from before are stored in E.164 once, and what is none stays', async (t) => {
+  const customer = await signedIn()
+  const stored = () => db.query(sql`select phone from customer where id in (900, 910) order by id`)
+  await db.execute(
+    sql`update customer set phone = case id when 900 then '(03) 9000-0000' else 'ask for Bea' end where id in (900, 910)`,
+  )
+  await db.execute(sql`insert into phone_to_convert select id from customer where id in (900, 910)`)
+  await convertPhones(db)
+  t.same(await stored(), [{ phone: '+61390000000' }, { phone: 'ask for Bea' }])
+  t.same(await db.query(sql`select from phone_to_convert`), [])
+  const details = await customer.call(account.details)
+  t.equal(details.phone, '(03) 9000 0000')
+  await customer.call(account.edit, { ...details, phone: '\u202a0491 570 006\u202c' })
+  t.match(await stored(), [{ phone: '+61491570006' }])
 })
 
 t.test('a gift voucher is found without its hyphen, and the attempt isn’t counted as a guess', async (t) => {

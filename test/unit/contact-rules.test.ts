@@ -1,5 +1,5 @@
 import t from 'tap'
-import { hasPostCodes, phoneError, postCodeError } from '#shared/contact-rules'
+import { canonicalPhone, hasPostCodes, phoneError, phoneInWords, postCodeError } from '#shared/contact-rules'
 
 const australia = { code: 'AU', name: 'Australia' }
 const countries = {
@@ -19,6 +19,18 @@ t.test('a telephone number belongs to the country, or to another one with + and 
       phone,
     )
   t.equal(phoneError('+49 1', [australia]), 'Please check this number: it cannot be dialled as it is.')
+})
+
+t.test('a number has one stored form, and is shown as people of the home country dial it', async (t) => {
+  for (const typed of ['0400 000 000', '0400000000', '+61 400 000 000', '(0400) 000-000', '\u202a+61400000000\u202c'])
+    t.equal(canonicalPhone(typed, [australia]), '+61400000000', typed)
+  t.equal(canonicalPhone('030 901820', [country('DE'), australia]), '+4930901820')
+  for (const typed of ['03 9000 0000 ext. 12', 'ask for Ida', ''])
+    t.equal(canonicalPhone(typed, [australia]), undefined)
+  t.equal(phoneInWords('+61400000000', australia), '0400 000 000')
+  t.equal(phoneInWords('+4930901820', australia), '+49 30 901820')
+  t.equal(phoneInWords('ask for Ida', australia), 'ask for Ida')
+  t.equal(phoneInWords('+61400000000', undefined), '+61 400 000 000')
 })
 
 t.test('a post code is formatted as in its country, whatever its case and separators', async (t) => {

@@ -33,7 +33,7 @@ export function BuyerPanel({ order }: { order: Order }) {
         <a href={`mailto:${customer.email}`}>{customer.email}</a>
         {customer.phone && (
           <>
-            , <a href={`tel:${customer.phone.replaceAll(' ', '')}`}>{customer.phone}</a>
+            , <a href={`tel:${customer.phone.replaceAll(/[^+\d]/g, '')}`}>{customer.phone}</a>
           </>
         )}
         {customer.hasAccount && <small> has an account</small>}

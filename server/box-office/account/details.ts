@@ -7,7 +7,8 @@ import { checkPrefix, emailAttempt, emailTaken } from '../authentication/registe
 import type { BoxOffice } from '../box-office.ts'
 import { countAttempt, PROBES, uncountAttempt } from '../customers/attempt-limit.ts'
 import { confirmPassword, lockConfirmed, wrongPassword } from '../customers/confirm-password.ts'
-import type { Queries, Transaction } from '../database/database.ts'
+import { phoneFormat, type StoredPhone, storedPhone } from '../customers/stored-phone.ts'
+import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
@@ -15,13 +16,13 @@ import { emailChangedMail } from './account-mails.ts'
 
 type Details = Result<(typeof account)['details']>
 
-export async function detailsOf(db: Queries, customerId: number): Promise<Details> {
-  const details = await db.first<Details>(sql`
+export async function detailsOf(boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>, customerId: number): Promise<Details> {
+  const details = await boxOffice.db.first<Omit<Details, 'phone'> & { phone: StoredPhone | null }>(sql`
     select prefix_id as prefix, first_name, middle_name, last_name, email, phone, date_of_birth
       from customer
      where id = ${customerId}`)
   if (!details) throw new Error('The customer no longer exists')
-  return details
+  return { ...details, phone: (await phoneFormat(boxOffice))(details.phone) }
 }
 
 /**
@@ -40,9 +41,10 @@ export async function editDetails(
     throw new Refusal('INVALID_INPUT', {
       fields: [{ name: 'dateOfBirth', reason: 'Your date of birth cannot be later than today' }],
     })
-  const { email: current } = await detailsOf(db, customerId)
+  const { email: current } = await detailsOf(boxOffice, customerId)
   const isSameAccount = accountName(current) === accountName(details.email)
   const confirmed = isSameAccount ? undefined : await confirmPassword(boxOffice, call, details.password ?? '')
+  const phone = await storedPhone(boxOffice, details.phone)
   const attemptId = isSameAccount
     ? undefined
     : await countAttempt(db, emailAttempt(details.email, visitor), now, PROBES)
@@ -52,7 +54,7 @@ export async function editDetails(
     const before = await lockedEmail(tx, customerId)
     // Another device has changed the address meanwhile: this call would change it back.
     if (!confirmed && accountName(before) !== accountName(details.email)) throw wrongPassword()
-    await writeDetails(tx, customerId, details)
+    await writeDetails(tx, customerId, { ...details, phone })
     if (attemptId !== undefined) await uncountAttempt(tx, attemptId)
     if (accountName(before) === accountName(details.email)) return
     await tx.execute(sql`delete from reset_token where customer_id = ${customerId}`)
@@ -70,7 +72,11 @@ async function lockedEmail(tx: Transaction, customerId: number): Promise<string>
 }
 
 /** Writes the details. The index account_by_email decides between two concurrent requests for one address. */
-async function writeDetails(tx: Transaction, customerId: number, details: Input<(typeof account)['edit']>) {
+async function writeDetails(
+  tx: Transaction,
+  customerId: number,
+  details: Omit<Input<(typeof account)['edit']>, 'phone'> & { phone: StoredPhone },
+) {
   const { email, firstName, lastName, phone } = details
   await tx
     .execute(sql`

@@ -12,7 +12,7 @@ export async function overviewOf(
   call: CallContext,
 ): Promise<Result<(typeof account)['overview']>> {
   const customerId = customerOf(call.visitor)
-  const { email, firstName, lastName } = await detailsOf(boxOffice.db, customerId)
+  const { email, firstName, lastName } = await detailsOf(boxOffice, customerId)
   const { currentMemberships } = await membershipsOf(boxOffice, call)
   const packages = await packagesOf(boxOffice.db, customerId, call.now)
   return {

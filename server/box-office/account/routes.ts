@@ -30,7 +30,7 @@ export const accountRoutes = routes(account, schemas.account, {
   },
 
   overview: (call, boxOffice) => overviewOf(boxOffice, call),
-  details: ({ visitor }, { db }) => detailsOf(db, customerOf(visitor)),
+  details: ({ visitor }, boxOffice) => detailsOf(boxOffice, customerOf(visitor)),
   edit: async ({ input, ...call }, boxOffice) => {
     await editDetails(boxOffice, call, input)
     return {}

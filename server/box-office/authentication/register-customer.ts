@@ -4,6 +4,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { countAttempt, PROBES, uncountAttempt } from '../customers/attempt-limit.ts'
 import { hashPassword } from '../customers/passwords.ts'
 import { signInWithCart } from '../customers/sign-in.ts'
+import type { StoredPhone } from '../customers/stored-phone.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
@@ -16,7 +17,7 @@ export interface Registration {
   prefixId: number | null
   firstName: string
   lastName: string
-  phone: string | null
+  phone: StoredPhone | null
   emailCommunications: boolean
 }
 

@@ -1,4 +1,5 @@
 import type { Cart } from '../carts/cart.ts'
+import type { StoredPhone } from '../customers/stored-phone.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Session } from '../sessions/visitor.ts'
@@ -9,7 +10,7 @@ export interface Buyer {
   email: string
   firstName: string
   lastName: string
-  phone: string | null
+  phone: StoredPhone | null
   hasAccount: boolean
   emailCommunications: boolean
   otherPresenterUpdates: boolean

@@ -6,16 +6,24 @@ import { readCart } from '../carts/cart.ts'
 import { setBuyer } from '../carts/cart-answers.ts'
 import { type CartChange, changeCart } from '../carts/change-cart.ts'
 import { chosenAddress, type TypedAddress } from '../customers/addresses.ts'
+import { phoneFormat, type StoredPhone, storedPhone } from '../customers/stored-phone.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 import { type Buyer, buyerIdOf, readBuyer } from './buyer.ts'
 
-type GuestFields = Omit<Input<(typeof checkout)['guestCreate']>, 'captchaToken'>
+type GuestSent = Omit<Input<(typeof checkout)['guestCreate']>, 'captchaToken'>
+type GuestFields = Omit<GuestSent, 'phone'> & { phone: StoredPhone }
+
+const fieldsOf = async (boxOffice: BoxOffice, sent: GuestSent): Promise<GuestFields> => ({
+  ...sent,
+  phone: await storedPhone(boxOffice, sent.phone, sent.address?.countryId),
+})
 
 /** Creates the order's guest. If the cart has a guest, or a customer is signed in, changes their details instead. */
-export async function createGuest(boxOffice: BoxOffice, call: CallContext, fields: GuestFields): Promise<void> {
+export async function createGuest(boxOffice: BoxOffice, call: CallContext, sent: GuestSent): Promise<void> {
   if (!call.visitor.session) throw new Refusal('CART_EMPTY')
+  const fields = await fieldsOf(boxOffice, sent)
   await changeCart(boxOffice, call, async (change) => {
     const line = await change.tx.first(sql`select from cart_line where cart_id = ${change.cart.id} limit 1`)
     if (!line) throw new Refusal('CART_EMPTY')
@@ -27,8 +35,9 @@ export async function createGuest(boxOffice: BoxOffice, call: CallContext, field
 }
 
 /** Changes the buyer's details. */
-export async function editGuest(boxOffice: BoxOffice, call: CallContext, fields: GuestFields): Promise<void> {
+export async function editGuest(boxOffice: BoxOffice, call: CallContext, sent: GuestSent): Promise<void> {
   if (!call.visitor.session) throw new Refusal('NOT_FOUND')
+  const fields = await fieldsOf(boxOffice, sent)
   await changeCart(boxOffice, call, async (change) => {
     const known = await readBuyer(change.tx, buyerIdOf(change.cart, change.session))
     if (!known) throw new Refusal('NOT_FOUND')
@@ -71,9 +80,10 @@ const FIXED_EMAIL: FieldError = {
 
 /** Returns the buyer's details, to prefill the form. */
 export async function guestOf(
-  { db }: BoxOffice,
+  boxOffice: BoxOffice,
   { visitor, now }: CallContext,
 ): Promise<Result<(typeof checkout)['guest']>> {
+  const { db } = boxOffice
   const cart = await readCart(db, visitor, now)
   const buyer = await readBuyer(db, buyerIdOf(cart, visitor.session))
   if (!buyer) throw new Refusal('NOT_FOUND')
@@ -84,7 +94,8 @@ export async function guestOf(
      where a.customer_id = ${buyer.id}
      order by c.id is null, a.is_primary desc, a.id
      limit 1`)
-  const { email, firstName, lastName, phone } = buyer
+  const { email, firstName, lastName } = buyer
+  const phone = (await phoneFormat(boxOffice))(buyer.phone)
   return { email, firstName, lastName, phone, address: address ? whole(address) : null, addressKey: null }
 }
 

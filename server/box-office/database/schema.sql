@@ -608,6 +608,13 @@ create table subscription_request (
   check ((email = lower(email)))
 );
 
+-- Customers whose telephone number from before is still to be converted to E.164.
+create table phone_to_convert (
+  customer_id integer not null,
+  primary key (customer_id),
+  foreign key (customer_id) references customer(id) on delete cascade
+);
+
 -- Titles before a name.
 create table prefix (
   id       integer not null,

@@ -35,7 +35,7 @@ export async function insertCustomers(tx: Transaction, { at }: SeasonCalendar, c
   await insertRows(tx, 'customer', [
     {
       ...person(ADA, 'Ada', 'Lindqvist', 'ada@example.org', await hashed()),
-      phone: '+61 3 5550 0188',
+      phone: '+61355500188',
       dateOfBirth: '1984-03-09',
     },
     { ...person(BEN, 'Ben', 'Okafor', 'ben@example.org', await hashed()), prefixId: 1, createdAt: at(-3, '11:00') },

@@ -4,7 +4,7 @@ export type SearchText =
   | { by: 'ticket'; code: string }
   | { by: 'voucher'; number: string }
   | { by: 'email'; start: string }
-  | { by: 'phone'; lastDigits: string }
+  | { by: 'phone'; typed: string }
   | { by: 'seat'; row: string; number: number; day: { day: number; month: number } | null; words: string[] }
   | { by: 'name'; words: string[] }
 
@@ -18,7 +18,7 @@ export function readSearchText(typed: string): SearchText {
   if (text.includes('@')) return { by: 'email', start: text.toLowerCase() }
   const digits = text.replace(/\D/g, '')
   if (/^#?\d{1,7}$/.test(text)) return { by: 'order', orderId: Number(digits) }
-  if (/^[+\d\s()./-]+$/.test(text) && digits.length >= 8) return { by: 'phone', lastDigits: digits.slice(-9) }
+  if (/^[+\d\s()./-]+$/.test(text) && digits.length >= 8) return { by: 'phone', typed: text }
   return readSeat(text) ?? { by: 'name', words: wordsOf(text) }
 }
 

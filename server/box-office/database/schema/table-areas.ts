@@ -49,6 +49,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     customer_membership: 'The memberships that customers have or had.',
     subscription: 'The newsletter, by address.',
     subscription_request: 'Subscriptions that a mailed link has not confirmed yet.',
+    phone_to_convert: 'Customers whose telephone number from before is still to be converted to E.164.',
     prefix: 'Titles before a name.',
     country: 'The countries of addresses.',
     state: 'The states of countries.',

@@ -1,5 +1,7 @@
+import { type Country, canonicalPhone } from '#shared/contact-rules'
 import { readSearchText, type SearchText } from '#shared/staff/find/search-text'
 import type { BoxOffice } from '../../box-office.ts'
+import { knownCountries } from '../../customers/stored-phone.ts'
 import type { Queries } from '../../database/database.ts'
 import { emptySql, join, type Statement, sql } from '../../database/sql.ts'
 import { readTicketCode } from '../../tickets/ticket-code.ts'
@@ -48,17 +50,26 @@ async function idsOf(boxOffice: BoxOffice, search: SearchText, zone: string): Pr
     case 'seat':
       return ofSeat(search, zone)
     default:
-      return ofCustomers(customersOf(search))
+      return ofCustomers(customersOf(search, await knownCountries(boxOffice)))
   }
 }
 
-export const customersOf = (search: Extract<SearchText, { by: 'email' | 'phone' | 'name' }>): Statement | undefined => {
+export const customersOf = (
+  search: Extract<SearchText, { by: 'email' | 'phone' | 'name' }>,
+  countries: readonly Pick<Country, 'code'>[],
+): Statement | undefined => {
   if (search.by === 'email') return sql`lower(email) like ${`${escaped(search.start)}%`}`
   if (search.by === 'phone')
-    return sql`phone is not null and right(regexp_replace(phone, '\\D', '', 'g'), 9) = ${search.lastDigits}`
+    return sql`phone is not null and right(regexp_replace(phone, '\\D', '', 'g'), 9) = any (${lastDigitsOf(search.typed, countries)}::text[])`
   if (search.words.length === 0) return undefined
   const query = search.words.map((word) => `${word}:*`).join(' & ')
   return sql`to_tsvector('simple'::regconfig, folded_text(first_name || ' ' || last_name)) @@ to_tsquery('simple', ${query})`
+}
+
+/** Returns the last nine digits of a number as it may be stored: of any country in which it is one, or as typed. */
+function lastDigitsOf(typed: string, countries: readonly Pick<Country, 'code'>[]): string[] {
+  const numbers = [typed, ...countries.map((country) => canonicalPhone(typed, [country]) ?? typed)]
+  return [...new Set(numbers.map((number) => number.replace(/\D/g, '').slice(-9)))]
 }
 
 const ofCustomers = (which: Statement | undefined): Statement | undefined =>

@@ -2,6 +2,7 @@ import { Refusal } from '#shared/refusals'
 import type { orders } from '#shared/staff/orders/orders'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
+import { phoneFormat, type StoredPhone } from '../../customers/stored-phone.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { seatText, ticketJoins } from '../../tickets/ticket-joins.ts'
@@ -16,7 +17,7 @@ interface OrderRow {
   firstName: string
   lastName: string
   email: string
-  phone: string | null
+  phone: StoredPhone | null
   hasAccount: boolean
   delivery: string | null
   deliveryAddress: string[] | null
@@ -29,9 +30,10 @@ interface OrderRow {
 
 /** Returns an order of any state, with its history. */
 export async function readDeskOrder(
-  { db }: Pick<BoxOffice, 'db'>,
+  boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>,
   orderId: number,
 ): Promise<StaffResult<(typeof orders)['order']>> {
+  const { db } = boxOffice
   const order = await db.first<OrderRow>(sql`
     select o.id, o.state, o.placed_at, c.first_name, c.last_name, c.email, c.phone,
            c.password_hash is not null as has_account, d.name as delivery, o.delivery_address,
@@ -41,7 +43,8 @@ export async function readDeskOrder(
       left join delivery_method d on d.id = o.delivery_method_id
      where o.id = ${orderId}`)
   if (!order) throw new Refusal('NOT_FOUND')
-  const { firstName, lastName, email, phone, hasAccount, placedAt, ...sums } = order
+  const { firstName, lastName, email, phone: stored, hasAccount, placedAt, ...sums } = order
+  const phone = (await phoneFormat(boxOffice))(stored)
   return {
     ...{ ...sums, placedAt: placedAt.toISOString(), customer: { firstName, lastName, email, phone, hasAccount } },
     tickets: await readTicketsOf(db, orderId),

@@ -2,6 +2,7 @@ import { Refusal } from '#shared/refusals'
 import type { orders } from '#shared/staff/orders/orders'
 import type { StaffInput } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
+import { type StoredPhone, storedPhone } from '../../customers/stored-phone.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail } from '../../mail/outbox.ts'
@@ -15,7 +16,7 @@ interface Buyer {
   firstName: string
   lastName: string
   email: string
-  phone: string | null
+  phone: StoredPhone | null
   hasAccount: boolean
 }
 
@@ -51,14 +52,14 @@ export async function resendOrder(boxOffice: BoxOffice, by: StaffMember, orderId
 
 /** Corrects the name, the mail address and the phone number of an order's buyer. */
 export async function correctBuyer(
-  { db }: BoxOffice,
+  boxOffice: BoxOffice,
   by: StaffMember,
   { orderId, reason, ...corrected }: StaffInput<(typeof orders)['correct']>,
   now: Date,
 ): Promise<Record<string, never>> {
   const { firstName, lastName, email } = corrected
-  const phone = corrected.phone || null
-  await db.transaction(async (tx) => {
+  const phone = corrected.phone ? await storedPhone(boxOffice, corrected.phone) : null
+  await boxOffice.db.transaction(async (tx) => {
     const { customerId } = await buyerOf(tx, orderId)
     await tx.execute(sql`select from customer where id = ${customerId} for no key update`)
     const buyer = await buyerOf(tx, orderId)

@@ -2,6 +2,7 @@ import { Refusal } from '#shared/refusals'
 import type { performances } from '#shared/staff/performances/performances'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
+import { phoneFormat, type StoredPhone } from '../../customers/stored-phone.ts'
 import type { Queries } from '../../database/database.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 
@@ -65,13 +66,13 @@ async function readFigures(db: Queries, which: Statement, now: Date): Promise<De
 }
 
 /** Returns the buyers of valid tickets by name, an order each. */
-export async function readBuyers(boxOffice: Pick<BoxOffice, 'db'>, performanceId: number, now: Date) {
+export async function readBuyers(boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>, performanceId: number, now: Date) {
   await readPerformance(boxOffice, performanceId, now)
   const buyers = await boxOffice.db.query<{
     orderId: number
     name: string
     email: string
-    phone: string | null
+    phone: StoredPhone | null
     seats: string
     tickets: number
   }>(sql`
@@ -87,5 +88,9 @@ export async function readBuyers(boxOffice: Pick<BoxOffice, 'db'>, performanceId
      group by o.id, c.id
      order by lower(coalesce(nullif(c.last_name, ''), c.first_name)), lower(c.first_name), o.id
      limit ${MAX_BUYERS + 1}`)
-  return { buyers: buyers.slice(0, MAX_BUYERS), hasMore: buyers.length > MAX_BUYERS }
+  const shown = await phoneFormat(boxOffice)
+  return {
+    buyers: buyers.slice(0, MAX_BUYERS).map((buyer) => ({ ...buyer, phone: shown(buyer.phone) })),
+    hasMore: buyers.length > MAX_BUYERS,
+  }
 }
