@@ -1,6 +1,6 @@
 import fastifyPlugin from 'fastify-plugin'
 import type { BoxOffice } from './box-office.ts'
-import { deleteAbandonedCarts } from './carts/delete-abandoned-carts.ts'
+import { deleteAbandonedCarts, forgetNetworks } from './carts/delete-abandoned-carts.ts'
 import { convertPhones } from './customers/convert-phones.ts'
 import type { Database } from './database/database.ts'
 import { sql } from './database/sql.ts'
@@ -36,6 +36,7 @@ export async function cleanUp(db: Database, now: Date, retention: Retention): Pr
   await db.execute(sql`delete from login_failure where failed_at < ${yesterday}`)
   await db.execute(sql`delete from address_token where expires_at < ${now}`)
   await deleteAbandonedCarts(db, { createdBefore: lastWeek, expiredBefore: yesterday })
+  await forgetNetworks(db, { createdBefore: lastWeek, expiredBefore: yesterday })
   await applyRetention(db, now, retention)
   await convertPhones(db)
   if (db.engine === 'pglite') await db.execute(sql`vacuum analyze`)

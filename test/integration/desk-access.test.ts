@@ -84,6 +84,10 @@ t.test('staff calls', async (t) => {
     const { entries } = await colleague.call(audit.list, {})
     t.equal(entries[0]?.act, 'signedIn')
     await t.rejects(desk.db.execute(sql`update staff_audit set act = 'nothing'`), /append-only/)
+    await t.rejects(
+      desk.db.execute(sql`update staff_audit set before = null, after = null, reason = null`),
+      /append-only/,
+    )
     await t.rejects(desk.db.execute(sql`delete from staff_audit`), /append-only/)
     await t.rejects(desk.db.execute(sql`truncate staff_audit`), /append-only/)
   })

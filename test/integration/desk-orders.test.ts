@@ -1,4 +1,5 @@
 import t from 'tap'
+import { forgetOrders } from '#server/box-office/account/erase-customer'
 import { sql } from '#server/box-office/database/sql'
 import { customersOf } from '#server/box-office/staff/find/find-orders'
 import { sendDueRefunds } from '#server/box-office/staff/orders/send-refund'
@@ -96,7 +97,9 @@ t.test('buyers are found by an index, whatever is typed', async (t) => {
   for (const [index, search] of Object.entries(searches)) {
     const plan = await db.transaction(async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`)
-      return tx.query<object>(sql`explain select id from customer where ${customersOf(search, [{ code: 'AU' }]) ?? sql`false`}`)
+      return tx.query<object>(
+        sql`explain select id from customer where ${customersOf(search, [{ code: 'AU' }]) ?? sql`false`}`,
+      )
     })
     t.match(JSON.stringify(plan), index)
   }
@@ -207,6 +210,10 @@ t.test('tickets are resent, and a corrected buyer gets them', async (t) => {
     { what: 'Sent the tickets again' },
     { what: 'Note', detail: 'Rang twice' },
   ])
+  await db.transaction((tx) => forgetOrders(tx, sql`id = ${orderId}`))
+  const erased = (await colleague.call(orders.order, { orderId })).history.slice(-3)
+  t.match(erased, [{ what: 'Corrected the buyer' }, { what: 'Sent the tickets again' }, { what: 'Note' }])
+  t.notMatch(JSON.stringify(erased), /example\.org|Typo|Rang/, 'with the buyer’s data, those in the audit are erased')
   await db.execute(sql`
     update customer set password_hash = 'x' where id = (select customer_id from orders where id = ${orderId})`)
   const other = { orderId, firstName: 'A', lastName: 'B', email: 'other@example.org', phone: null, reason: 'Asked' }

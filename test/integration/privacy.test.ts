@@ -17,7 +17,7 @@ import { newsletterToken } from '#test/support/newsletter'
 import { guest, reserveTickets } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
-const boxOffice = await openBoxOfficeWithAccounts(t)
+const boxOffice = await openBoxOfficeWithAccounts(t, { settings: { RESERVATION_PROOF: 'false' } })
 const { db, clock, settings, deliverMails } = boxOffice
 const { quartet, rush } = testProgramme
 
@@ -194,7 +194,10 @@ t.test('a guest without a completed order is deleted after RETENTION_ABANDONED_D
   await reserveTickets(abandoned, rush)
   await abandoned.call(checkout.guestCreate, { ...guest, email: 'ulla@ames.example' })
   await abandoned.call(session.clearCart)
-  await buyAsGuest('vera@ames.example')
+  await buyAsGuest('vera@ames.example', boxOffice.visitor('203.0.113.77'))
+  await deliverMails()
+  await db.execute(sql`
+    update mail_outbox set sent_at = null, refused_at = ${clock.now()} where recipient = 'vera@ames.example'`)
   clock.move({ days: 29 })
   await cleanUp(db, clock.now(), settings)
   t.ok((await rowsWith('ulla@ames.example')).length)
@@ -203,6 +206,15 @@ t.test('a guest without a completed order is deleted after RETENTION_ABANDONED_D
   t.same(await rowsWith('ulla@ames.example'), [])
   t.same(await db.query(sql`select from customer where closed_at is not null and first_name <> ''`), [])
   t.ok((await rowsWith('vera@ames.example')).length, 'a buyer stays')
+  t.same(await db.query(sql`select from cart where network_sha256 is not null`), [], 'and no network of a cart')
+
+  const refused = () => db.query(sql`select from mail_outbox where recipient = 'vera@ames.example'`)
+  t.equal((await refused()).length, 1, 'a refused mail is listed until somebody settles it')
+  await db.execute(sql`
+    insert into settled_line (line, reason, settled_at)
+    select 'mail-' || id, 'Called', ${clock.now()} from mail_outbox where recipient = 'vera@ames.example'`)
+  await cleanUp(db, clock.now(), settings)
+  t.same(await refused(), [])
 })
 
 t.test('special requirements are deleted after 90 days, buyers’ names after seven years', async (t) => {

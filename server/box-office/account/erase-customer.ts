@@ -5,7 +5,10 @@ import { closedAccountAddress } from '../mail/outbox.ts'
 /** The keys of an order line's `details` that don't identify a person. */
 const ANONYMOUS_DETAILS = ['productLineItemId', 'sendType', 'isMonthly', 'isAnonymous']
 
-/** Keeps what was bought in the orders that meet a condition, and deletes the buyer's addresses and texts. */
+/**
+ * Keeps what was bought in the orders that meet a condition, and deletes the buyer's addresses and texts, also from the
+ * audit of what colleagues did.
+ */
 export async function forgetOrders(tx: Transaction, which: Statement): Promise<void> {
   const theirs = sql`(select id from orders where ${which})`
   await tx.execute(sql`
@@ -18,6 +21,10 @@ export async function forgetOrders(tx: Transaction, which: Statement): Promise<v
   await tx.execute(sql`
     delete from order_requirement
      where order_line_id in (select id from order_line where order_id in ${theirs})`)
+  await tx.execute(sql`
+    update staff_audit set before = null, after = null, reason = null
+     where order_id in ${theirs} and act in ('corrected', 'resentTickets', 'noted')
+       and (before is not null or after is not null or reason is not null)`)
 }
 
 /** Deletes everything that identifies a customer or guest. The row remains for their orders. */

@@ -16,3 +16,14 @@ export async function deleteAbandonedCarts(
        and not exists (select from orders where cart_id = c.id)
        and not exists (select from seat_allocation where cart_id = c.id)`)
 }
+
+/** Forgets the networks of carts that remain with their orders: they only serve to limit what is held. */
+export async function forgetNetworks(
+  db: Queries,
+  { createdBefore, expiredBefore }: { createdBefore: Date; expiredBefore: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update cart set network_sha256 = null, network_56_sha256 = null, network_48_sha256 = null
+     where network_sha256 is not null and created_at < ${createdBefore}
+       and (expires_at is null or expires_at < ${expiredBefore})`)
+}

@@ -828,6 +828,7 @@ create index cart_by_expiry on cart using btree (expires_at) where (state <> 'or
 create index cart_by_network on cart using btree (network_sha256) where (state <> 'ordered'::text);
 create index cart_by_network_48 on cart using btree (network_48_sha256) where (state <> 'ordered'::text);
 create index cart_by_network_56 on cart using btree (network_56_sha256) where (state <> 'ordered'::text);
+create index cart_with_network on cart using btree (created_at) where (network_sha256 is not null);
 
 -- The lines of a cart.
 create table cart_line (
@@ -1275,7 +1276,7 @@ create table staff_session (
 );
 create index staff_session_by_staff on staff_session using btree (staff_id);
 
--- Every act of the staff. Rows are never changed.
+-- Every act of the staff. Only a buyer's data are ever removed from a row.
 create table staff_audit (
   id             bigint generated as identity not null,
   at             timestamp with time zone not null,
@@ -1442,5 +1443,14 @@ CREATE OR REPLACE FUNCTION public.reject_audit_change()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if tg_op = 'UPDATE' then
+    if old.act in ('corrected', 'resentTickets', 'noted')
+       and new.before is null and new.after is null and new.reason is null
+       and (new.id, new.at, new.staff_id, new.staff_name, new.act, new.order_id, new.performance_id)
+           is not distinct from (old.id, old.at, old.staff_id, old.staff_name, old.act, old.order_id, old.performance_id)
+    then
+      return new;
+    end if;
+  end if;
   raise exception 'staff_audit is append-only' using errcode = 'insufficient_privilege';
 end $function$;

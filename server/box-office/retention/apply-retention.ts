@@ -28,6 +28,7 @@ export async function applyRetention(db: Database, now: Date, settings: Retentio
   await db.execute(sql`
     delete from mail_outbox
      where sent_at < ${daysAgo(settings.RETENTION_MAILS_DAYS)}
+        or (refused_at < ${daysAgo(settings.RETENTION_MAILS_DAYS)} and exists (select from settled_line where line = 'mail-' || id))
         or (is_deleted_when_sent and created_at < ${daysAgo(UNDELIVERED_DAYS)})`)
   await db.execute(sql`
     delete from order_requirement r

@@ -96,7 +96,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     staff: 'The colleagues who work at the desk, with their roles.',
     staff_invitation: 'Open invitations, by the hash of their token.',
     staff_session: 'Signed-in colleagues, by the hash of their token.',
-    staff_audit: 'Every act of the staff. Rows are never changed.',
+    staff_audit: "Every act of the staff. Only a buyer's data are ever removed from a row.",
     order_refund: 'A refund by the desk, of some of an order’s tickets.',
   },
   'Mail and search': {

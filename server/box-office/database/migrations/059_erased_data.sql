@@ -1,0 +1,17 @@
+-- Entries of the audit that contain a buyer's data can be emptied of them, once the buyer's data are erased. Nothing
+-- else of an entry can be changed.
+create or replace function reject_audit_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' then
+    if old.act in ('corrected', 'resentTickets', 'noted')
+       and new.before is null and new.after is null and new.reason is null
+       and (new.id, new.at, new.staff_id, new.staff_name, new.act, new.order_id, new.performance_id)
+           is not distinct from (old.id, old.at, old.staff_id, old.staff_name, old.act, old.order_id, old.performance_id)
+    then
+      return new;
+    end if;
+  end if;
+  raise exception 'staff_audit is append-only' using errcode = 'insufficient_privilege';
+end $$;
+-- Carts whose network is still stored, by age: the clean-up removes it.
+create index cart_with_network on cart (created_at) where network_sha256 is not null;
