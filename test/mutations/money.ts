@@ -108,7 +108,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: 'shared/money.ts',
     name: 'total',
     body: "(formatted(dollars, 2).replaceAll(',', ''))",
-    test: 'browser/block-productions.test.ts',
+    test: 'unit/money-and-dates.test.ts',
   },
   {
     ids: ['MEMB-04'],
