@@ -42,7 +42,7 @@ export function SubscribeForm({ buttonText }: { buttonText: string }) {
   }
   if (result)
     return (
-      <div>
+      <div className={styles.result}>
         <div ref={frame} tabIndex={-1} className={styles.thanks}>
           Thanks for subscribing
         </div>
