@@ -145,7 +145,11 @@ t.test('a guest’s details can be read and changed [API-31 API-32 API-33 CHK-14
 
 t.test('each invalid field of a guest has its message, all at once [ERR-08 API-35]', async (t) => {
   const visitor = await buyer()
-  const wrong = await visitor.refusal(checkout.guestCreate, { lastName: 'x'.repeat(61), email: 'grace', phone: '1'.repeat(31) })
+  const wrong = await visitor.refusal(checkout.guestCreate, {
+    lastName: 'x'.repeat(61),
+    email: 'grace',
+    phone: '1'.repeat(31),
+  })
   t.equal(wrong.status, 400)
   t.same(reasonsOf(wrong), ['email', 'firstName', 'lastName', 'phone'])
   const noState = await visitor.refusal(checkout.guestCreate, { ...guest, address: { ...address, stateId: undefined } })
