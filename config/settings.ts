@@ -419,7 +419,7 @@ const table = {
   CHECKOUT_DEFAULTS: setting(
     flag,
     true,
-    'Whether the checkout starts with no donation, free delivery that needs no address and no newsletter, and asks for a billing address only with a membership.',
+    'Whether the checkout starts with no donation, free delivery that needs no address and no newsletter, and asks for no billing address.',
   ),
   CART_MINUTES: setting(integer(1, 240), 15, 'How long a cart is kept after its first item was added, in minutes.'),
   RESERVATION_PROOF: setting(

@@ -3,6 +3,7 @@ import { hashPassword } from '#server/box-office/customers/passwords'
 import { sql } from '#server/box-office/database/sql'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { global } from '#shared/ticketing/global/global'
+import { membership } from '#shared/ticketing/membership/membership'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
@@ -103,11 +104,12 @@ t.test('optional steps of the checkout have defaults that the buyer can change',
   await visitor.call(checkout.setDelivery, { deliveryMethodId: testCheckout.delivery.post, address })
   t.equal((await visitor.call(checkout.state)).delivery.model?.selectedDeliveryMethod, testCheckout.delivery.post)
   t.equal((await visitor.call(checkout.miniCart)).delivery, testCheckout.delivery.postCents / 100)
-  await withDefaults.db.execute(sql`
-      insert into cart_line (cart_id, kind, membership_level_id, amount_cents, created_at)
-      select cart_id, 'Membership', 1, 12000, now() from session where cart_id is not null`)
-  const withMembership = await visitor.call(checkout.state)
-  t.same([withMembership.address.isCurrent, withMembership.canCheckout], [true, false], 'a membership needs one')
+  const member = withDefaults.visitor()
+  await reserveTickets(member, nextDay)
+  await member.call(checkout.register, { ...withoutAddress, password: PASSWORD, confirmPassword: PASSWORD })
+  await member.call(membership.reserve, { membershipLevelId: 1 })
+  const withMembership = await member.call(checkout.state)
+  t.same([withMembership.address.canShow, withMembership.canCheckout], [false, true], 'nor with a membership')
 })
 
 t.test('without a cart no step is shown, and no step accepts input [ERR-08]', async (t) => {

@@ -67,17 +67,17 @@ export async function readCheckout(
 }
 
 /**
- * With `CHECKOUT_DEFAULTS`, a missing answer on a donation or on news is a "no", and a billing address is asked for
- * only if something needs it: delivery by post asks for its own.
+ * With `CHECKOUT_DEFAULTS`, a missing answer on a donation or on news is a "no", and no billing address is asked for:
+ * only delivery by post needs an address, and asks for it itself. That is so for guests and customers alike.
  */
 export function factsOf(
-  { buyer, items, addresses, answers, ask, methods, method, presenters }: Checkout,
+  { buyer, addresses, answers, ask, methods, method, presenters }: Checkout,
   { CHECKOUT_DEFAULTS: hasDefaults }: Pick<BoxOffice['settings'], 'CHECKOUT_DEFAULTS'>,
 ): StepFacts {
   const isOwn = (id: number | null) => addresses.some((address) => address.id === id)
   return {
     login: { applies: true, isAnswered: buyer !== undefined },
-    address: { applies: !hasDefaults || needsAddress(items), isAnswered: isOwn(answers.addressId) },
+    address: { applies: !hasDefaults, isAnswered: isOwn(answers.addressId) },
     donation: { applies: ask !== undefined, isAnswered: hasDefaults || answers.isDonationAnswered },
     delivery: {
       applies: methods.length > 0,
@@ -89,9 +89,6 @@ export function factsOf(
     },
   }
 }
-
-/** Returns whether an item needs an address, as memberships do; e-tickets, vouchers and donations are sent by email. */
-const needsAddress = (items: Checkout['items']): boolean => items.some(({ kind }) => kind === 'Membership')
 
 const namesOf = ({ firstName, lastName, email }: Buyer) => ({ firstName, lastName, email })
 
