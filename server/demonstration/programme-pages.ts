@@ -2,6 +2,7 @@ import type { PlacedFile } from '#server/content-service/library/library'
 import { slugOf } from './pictures/registry.ts'
 import { artists as biographies, recordings } from './programme/artists.ts'
 import { leadingArtist } from './programme/leading-artist.ts'
+import { performersOfDemo } from './programme/performers-of-demo.ts'
 import type { DemoProduction } from './programme/production.ts'
 import { programme } from './programme/programme.ts'
 import { type DemoSeries, halls, memberships, series } from './programme/venue.ts'
@@ -24,14 +25,14 @@ const block = (alias: string, menuLabel: string, properties: Record<string, unkn
 })
 
 function productionPage(production: DemoProduction, sortOrder: number) {
-  const { name, slug, contentId: id, tagline, subheading, company, hall } = production
+  const { name, slug, contentId: id, tagline, subheading, hall } = production
   const properties = {
     seoPageTitle: `${name} | Marlow Hall`,
     seoMetaDescription: `${subheading}. ${tagline}.`,
     noIndex: false,
     ogShareImage: { $media: `posters/${slug}` },
     tessituraId: production.tessituraId,
-    ...{ subheading, tagline, company },
+    ...{ subheading, tagline, company: performersOfDemo(production) },
     venue: halls.find((each) => each.slug === hall)?.name,
     dateLabel: '',
     genre: production.genre,

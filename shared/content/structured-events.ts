@@ -1,5 +1,6 @@
 import { bookingButton } from '#shared/booking-action'
 import { fromDay, isoInZone } from '#shared/dates'
+import { performersOf } from '#shared/performers'
 import { keyOf, type Result } from '#shared/ticketing/call'
 import { productionInputOf } from '#shared/ticketing/production-of-page'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
@@ -41,6 +42,7 @@ function commonProperties(production: ProductionDetail, data: PageData) {
   const { page, venue } = data
   const images = imagesOf(production, data)
   const offers = offerOf(production, data)
+  const performers = performersOf(production, data.site.siteName)
   const { seoMetaDescription } = page.properties
   const description = (typeof seoMetaDescription === 'string' && seoMetaDescription) || production.tagline
   return {
@@ -51,16 +53,18 @@ function commonProperties(production: ProductionDetail, data: PageData) {
     location: locationOf(production, data),
     ...(description ? { description } : {}),
     ...(images.length > 0 ? { image: images } : {}),
-    organizer: organizerOf(production, data),
+    ...(performers ? { performer: { '@type': 'PerformingGroup', name: performers } } : {}),
+    organizer: organizerOf(data),
     ...(offers ? { offers } : {}),
   }
 }
 
-/** The company presents the production but may not perform it, so there is no `performer`. */
-const organizerOf = ({ company }: ProductionDetail, { site, venue }: PageData) =>
-  company && company !== site.siteName
-    ? { '@type': 'Organization', name: company }
-    : { '@type': 'Organization', name: site.siteName, url: `${venue.publicUrl}/` }
+/** The venue sells the tickets, whoever presents the concert. */
+const organizerOf = ({ site, venue }: PageData) => ({
+  '@type': 'Organization',
+  name: site.siteName,
+  url: `${venue.publicUrl}/`,
+})
 
 /** Google requires an address of every location; if the venue has none, its name is used. */
 function locationOf({ venue: room }: ProductionDetail, { site }: PageData) {

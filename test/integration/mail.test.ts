@@ -52,7 +52,7 @@ const seat = {
   orderLineId: 1,
   performanceId: 11,
   performance: 'Winter Journey',
-  venue: 'Salon',
+  ...{ company: 'Ilse Varga', venue: 'Salon' },
   zone: 'A',
   section: 'Stalls',
 }
@@ -67,6 +67,7 @@ const confirmedOrder: ConfirmedOrder = {
   lines: [
     {
       ...{ id: 1, kind: 'Performance', name: 'Winter Journey', amountCents: 54_000, venue: 'Salon' },
+      company: 'Ilse Varga',
       ...{ startsAt: new Date('2026-07-04T09:30:00Z'), image: null, seriesName: null, description: null },
       ...{
         startsOn: null,
@@ -93,6 +94,7 @@ t.test('an order of six tickets is confirmed in one mail, with local times and t
   for (const text of [
     'This is order 300001 of 2 July 2026.',
     'Saturday, 04 July 2026, 7:30pm · Salon',
+    'Ilse Varga',
     'Stalls, row C, seat 6 · A, Adult',
     '2 × Programme',
     'Subtotal: $540.00',

@@ -52,6 +52,7 @@ const shapes: Record<string, Record<string, Check>> = {
     eventStatus: oneOf('EventScheduled', 'EventCancelled'),
     description: isText,
     image: (value) => Array.isArray(value) && value.length > 0 && value.every(address),
+    performer: named('PerformingGroup'),
     organizer: named('Organization'),
     endDate: instant,
     url: address,
@@ -196,7 +197,10 @@ t.test('a production lists each upcoming performance, with the lowest price and 
   )
   t.same(events.flatMap(wrongIn), [])
   t.same(wrongIn(events[0]?.offers as Record<string, unknown>), [])
-  t.same(events[0]?.organizer, { '@type': 'Organization', name: 'Harbour Strings' })
+  t.same(events[0]?.performer, { '@type': 'PerformingGroup', name: 'Harbour Strings' })
+  t.match(events[0]?.organizer, { '@type': 'Organization', name: 'Harbour Hall' })
+  for (const company of ['Harbour Hall', 'Salon', null])
+    t.equal(structuredData(production({ company }))[0]?.performer, undefined, 'the hall doesn’t perform')
   t.same(events[0]?.location, {
     '@type': 'MusicVenue',
     name: 'Salon, Harbour Hall',

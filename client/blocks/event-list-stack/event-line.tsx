@@ -1,7 +1,7 @@
-import { useSite, useVenue } from '#client/page/page-context.tsx'
-import { companyOf } from '#client/site/production/company-of.ts'
+import { useVenue } from '#client/page/page-context.tsx'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import { SaleState } from '#client/site/production/sale-state.tsx'
+import { usePerformers } from '#client/site/production/use-performers.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { showInstant } from '#shared/dates'
 import type { TiledProduction } from '#shared/ticketing/production/tiled-production'
@@ -22,7 +22,7 @@ interface EventLineProps {
 /** A production as a line of a programme: date, name, performers, time, place, price and button. */
 export function EventLine({ production, level: Name = 'h3' }: EventLineProps) {
   const { timeZone } = useVenue()
-  const company = companyOf(production, useSite())
+  const performers = usePerformers(production)
   const [first, ...later] = production.times
   return (
     <article className={`whole ${styles.line}`}>
@@ -33,7 +33,7 @@ export function EventLine({ production, level: Name = 'h3' }: EventLineProps) {
             {production.name}
           </a>
         </Name>
-        {company && <p className={styles.company}>{company}</p>}
+        {performers && <p className={styles.performers}>{performers}</p>}
       </div>
       <div className={`figures ${styles.where}`}>
         {first && <span>{showInstant(first, 'eventTime', timeZone)}</span>}

@@ -1,8 +1,7 @@
 import type { CSSProperties } from 'react'
-import { useSite } from '#client/page/page-context.tsx'
-import { companyOf } from '#client/site/production/company-of.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import { SaleState } from '#client/site/production/sale-state.tsx'
+import { usePerformers } from '#client/site/production/use-performers.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { ownTheme } from '#client/styles/contrast.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -16,7 +15,7 @@ export function Poster({ production }: { production: TiledProduction }) {
   const image = production.desktopImage ?? production.image
   const mobileImage = production.mobileImage ?? image
   const [first] = production.times
-  const company = companyOf(production, useSite())
+  const performers = usePerformers(production)
   const colours = ownTheme(production.backgroundColour, production.textColour)
   return (
     <article className={styles.poster} data-theme={colours ? 'own' : 'dark'} style={colours ?? undefined}>
@@ -47,7 +46,7 @@ export function Poster({ production }: { production: TiledProduction }) {
         </h2>
         <div className={styles.foot}>
           <div>
-            {company && <p className="lead">{company}</p>}
+            {performers && <p className="lead">{performers}</p>}
             {production.tagline && <p className={styles.tagline}>{production.tagline}</p>}
           </div>
           <div className={styles.actions}>

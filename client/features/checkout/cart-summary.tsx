@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { useVenue } from '#client/page/page-context.tsx'
 import { ActionFailure } from '#client/site/form/action-failure.tsx'
+import { usePerformers } from '#client/site/production/use-performers.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
@@ -70,6 +71,7 @@ function CartLineItem({ line, onChange }: { line: CartLine; onChange: CheckoutFl
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { name } = line
+  const performers = usePerformers(line)
   const remove = async () => {
     setIsBusy(true)
     const { type, productLineItemId } = line
@@ -83,6 +85,7 @@ function CartLineItem({ line, onChange }: { line: CartLine; onChange: CheckoutFl
     <li className={styles.line}>
       <div>
         <p>{name}</p>
+        {performers && <p className="small muted">{performers}</p>}
         {line.type === 'Donation' && <p className="small muted">Donation</p>}
         {line.date && <p className="small muted">{showInstant(line.date, 'performanceShort', timeZone)}</p>}
         {seatsInWords(line).map((words) => (

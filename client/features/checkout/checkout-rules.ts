@@ -35,7 +35,7 @@ export const canPay = (state: CheckoutState, isAccepted: boolean): boolean =>
 
 /** A cart line as it is shown: a package under its series' name. The ids are for the address to edit it at. */
 export type CartLine = CheckoutCart['donations'][number] &
-  Partial<Pick<CheckoutCart['performances'][number], 'ticketCount' | 'seats'>> & {
+  Partial<Pick<CheckoutCart['performances'][number], 'company' | 'ticketCount' | 'seats'>> & {
     performanceId?: number
     seriesId?: number
   }

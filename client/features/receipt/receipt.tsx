@@ -3,6 +3,7 @@ import { isFirstReport, pushEvent } from '#client/data/analytics.ts'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { useVenue } from '#client/page/page-context.tsx'
+import { usePerformers } from '#client/site/production/use-performers.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
@@ -101,12 +102,14 @@ function Order({ receipt }: { receipt: ReceiptAnswer }) {
 function Performance({ performance }: { performance: ReceiptAnswer['performances'][number] }) {
   const { timeZone } = useVenue()
   const { name, date, venue, image, seats, extras, amount } = performance
+  const performers = usePerformers(performance)
   return (
     <article className={styles.ticket}>
       <DateNumerals date={date} size="large" className={styles.date} />
       {image && <Picture media={image} crop="tile" ratio="4/5" alt="" isEager className={styles.poster} />}
       <div className={styles.words}>
         <h2>{name}</h2>
+        {performers && <p>{performers}</p>}
         <p>{showInstant(date, 'performance', timeZone)}</p>
         <p className="muted">{venue}</p>
         <ul className={styles.seats}>

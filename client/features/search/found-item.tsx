@@ -1,9 +1,9 @@
 import { useSite, useVenue } from '#client/page/page-context.tsx'
-import { companyOf } from '#client/site/production/company-of.ts'
 import { saleWords } from '#client/site/production/sale-state.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import type { Media, Site } from '#shared/content/page'
 import { showInstant } from '#shared/dates'
+import { performersOf } from '#shared/performers'
 import type { Result } from '#shared/ticketing/call'
 import type { search } from '#shared/ticketing/search/search'
 import { Marked } from './marked.tsx'
@@ -54,7 +54,7 @@ function shownOf(
 ): Shown | null {
   if (documentType === 'production' && production) {
     const { name, route, image, dateLabel, venue, tagline } = production
-    const facts = ['Event', dateLabel, venue, companyOf(production, site), saleWords(production)]
+    const facts = ['Event', dateLabel, venue, performersOf(production, site.siteName), saleWords(production)]
     return { name, route, image, facts, description: tagline }
   }
   if (documentType === 'contentPage' && contentPage)

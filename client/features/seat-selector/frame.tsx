@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { LazyCartTimer } from '#client/site/cart-timer/lazy-cart-timer.tsx'
+import { usePerformers } from '#client/site/production/use-performers.ts'
 import { ownTheme } from '#client/styles/contrast.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import styles from './frame.module.css'
@@ -31,6 +32,7 @@ export function Frame({
   children,
 }: FrameProps) {
   useSheets()
+  const performers = usePerformers({ company })
   const own = ownTheme(backgroundColour, textColour)
   return (
     <div className={`seat-selector ${styles.selector}`}>
@@ -38,7 +40,7 @@ export function Frame({
         <div className="seat-selector-performance">
           <h1 className={styles.title}>{title}</h1>
           <p className="seat-selector-facts">
-            {company && <span>{company}</span>}
+            {performers && <span>{performers}</span>}
             {date && <span>{date}</span>}
           </p>
         </div>

@@ -118,10 +118,11 @@ export function FixedConcerts({ booking: { seriesId }, chosen }: FixedProps) {
         </Alert>
       )}
       <ul className={styles.concerts}>
-        {chosen.productions.map(
-          ({ name, date, venue, image, hasTickets, tickets, performanceId, canSelectOwnSeats }) => (
+        {chosen.productions.map((concert) => {
+          const { name, date, hasTickets, tickets, performanceId, canSelectOwnSeats } = concert
+          return (
             <li key={`${name} ${date}`} className={styles.concert}>
-              <ConcertHead name={name} venue={venue} image={image} date={date}>
+              <ConcertHead concert={concert} date={date}>
                 <time dateTime={date}>{showInstant(date, 'performance', timeZone)}</time>
               </ConcertHead>
               {hasTickets && <PackageTicketLines tickets={tickets} label={name} />}
@@ -135,8 +136,8 @@ export function FixedConcerts({ booking: { seriesId }, chosen }: FixedProps) {
                 </Button>
               )}
             </li>
-          ),
-        )}
+          )
+        })}
       </ul>
     </>
   )

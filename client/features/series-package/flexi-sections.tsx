@@ -84,9 +84,7 @@ export function FlexiConcerts({ booking, chosen, draft, onDraft }: FlexiProps) {
       {chosen.productions.map((production) => (
         <li key={production.id} className={styles.concert}>
           <ConcertHead
-            name={production.name}
-            venue={production.venue}
-            image={production.image}
+            concert={production}
             {...(production.performances[0] && { date: production.performances[0].date })}
           />
           <ul className={styles.performances}>

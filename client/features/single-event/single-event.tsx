@@ -3,6 +3,7 @@ import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
 import { usePage, useSite } from '#client/page/page-context.tsx'
 import { useTextDraft } from '#client/site/form/draft.ts'
+import { usePerformers } from '#client/site/production/use-performers.ts'
 import { orderTotal } from '#client/site/purchase/order-sums.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -24,6 +25,7 @@ export function SingleEvent({ productionId }: { productionId: number }) {
   const { name } = usePage()
   const { data: event } = usePreloaded(bookedProduction(productionId))
   const booking = useSingleEvent(productionId)
+  const performers = usePerformers(event ?? {})
   const [notes, setNotes] = useTextDraft(`special requirements ${productionId}`)
   return (
     <PurchaseFrame
@@ -31,6 +33,7 @@ export function SingleEvent({ productionId }: { productionId: number }) {
       title={event?.name ?? name}
       lead={
         <>
+          {performers && <p>{performers}</p>}
           <p className="muted">
             {event?.dateLabel ?? EMPTY_LINE}
             <br />

@@ -1,7 +1,7 @@
-import { useSite, useVenue } from '#client/page/page-context.tsx'
-import { companyOf } from '#client/site/production/company-of.ts'
+import { useVenue } from '#client/page/page-context.tsx'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import { SaleState } from '#client/site/production/sale-state.tsx'
+import { usePerformers } from '#client/site/production/use-performers.ts'
 import { ownTheme } from '#client/styles/contrast.ts'
 import { classNames } from '#client/ui/class-names.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
@@ -13,10 +13,10 @@ interface CalendarEventProps {
   production: CalendarDate['productions'][number]
 }
 
-/** A production in the calendar: times, venue, name, company, texts and booking button. */
+/** A production in the calendar: times, venue, name, performers, texts and booking button. */
 export function CalendarEvent({ production }: CalendarEventProps) {
   const { timeZone } = useVenue()
-  const company = companyOf(production, useSite())
+  const performers = usePerformers(production)
   const times = production.times.map((time) => showInstant(time, 'eventTime', timeZone))
   return (
     <article className={styles.event}>
@@ -30,7 +30,7 @@ export function CalendarEvent({ production }: CalendarEventProps) {
           <a href={production.route}>{production.name}</a>
         </h3>
         <p className={styles.by}>
-          {company && <span>{company}</span>}
+          {performers && <span>{performers}</span>}
           {times.length > 0 && production.dateLabel && <span className="muted">{production.dateLabel}</span>}
         </p>
         <SaleState production={production} className={`figures ${styles.from}`} />

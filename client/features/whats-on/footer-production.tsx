@@ -1,3 +1,4 @@
+import { usePerformers } from '#client/site/production/use-performers.ts'
 import { ownTheme } from '#client/styles/contrast.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
@@ -10,7 +11,7 @@ import styles from './footer-production.module.css'
 export function FooterProduction({ production: { name, path, properties } }: { production: PageReference }) {
   const image = firstMedia(properties.imageForDesktop) ?? firstMedia(properties.tileImage)
   const theme = ownTheme(textOf(properties.backgroundColour), textOf(properties.textColour))
-  const company = textOf(properties.company)
+  const performers = usePerformers({ company: textOf(properties.company), venue: textOf(properties.venue) })
   const tagline = textOf(properties.tagline) ?? textOf(properties.subheading)
   return (
     <aside
@@ -22,8 +23,8 @@ export function FooterProduction({ production: { name, path, properties } }: { p
       <div className={`page-width ${styles.inside}`}>
         {image && <Picture media={image} ratio="3/2" alt="" className={styles.picture} />}
         <div className={styles.words}>
-          {company && <p className="label">{company}</p>}
           <h2>{name}</h2>
+          {performers && <p className={styles.performers}>{performers}</p>}
           {tagline && <p className="lead">{tagline}</p>}
           <Button href={path} variant="secondary">
             See the event<VisuallyHidden>: {name}</VisuallyHidden>

@@ -6,6 +6,7 @@ import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { usePageData } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
+import { usePerformers } from '#client/site/production/use-performers.ts'
 import { ownTheme } from '#client/styles/contrast.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -67,6 +68,7 @@ function Hero({ response, bookRef }: HeroProps) {
   const { data: detail, isLoading } = response
   const { page } = usePageData()
   const { company, name, dateLabel, venue, subheading, tagline, ground, ink } = headingOf(page, detail)
+  const performers = usePerformers({ company, venue })
   const tall = firstMedia(page.properties.imageForMobile)
   const poster = firstMedia(page.properties.imageForDesktop) ?? tall ?? detail?.desktopImage ?? detail?.image
   const theme = ownTheme(ground, ink)
@@ -74,8 +76,8 @@ function Hero({ response, bookRef }: HeroProps) {
     <header className={styles.hero} data-theme={theme ? 'own' : undefined} style={theme ?? undefined}>
       <div className={`page-width ${styles.heroGrid}`}>
         <div className={styles.words}>
-          {company && <p className={styles.company}>{company}</p>}
           <h1 className={classNames(styles.name, name.length > LONG_NAME && styles.isLong)}>{name}</h1>
+          {performers && <p className={styles.performers}>{performers}</p>}
           {subheading && <p className="lead">{subheading}</p>}
           {(dateLabel || venue || isLoading) && (
             <p className={styles.when}>

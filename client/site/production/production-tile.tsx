@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#client/page/page-context.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import type { Media } from '#shared/content/page'
 import type { TiledProduction } from '#shared/ticketing/production/tiled-production'
-import { companyOf } from './company-of.ts'
 import { ProductionBookingButton } from './production-booking-button.tsx'
 import styles from './production-tile.module.css'
 import { SaleState } from './sale-state.tsx'
+import { usePerformers } from './use-performers.ts'
 
 /** Fields that neither a tile nor a carousel shows; `whatsOn.featured` has no times and no subheading. */
 export const unreadByCarousels = ['times', 'subheading', 'tagline', 'tags', 'backgroundColour', 'textColour'] as const
@@ -27,9 +26,9 @@ interface ProductionTileProps {
   level?: 'h2' | 'h3'
 }
 
-/** A production as a tile: picture, date, name, company, venue, ticket availability, and booking button. */
+/** A production as a tile: picture, date, name, performers, venue, ticket availability, and booking button. */
 export function ProductionTile({ production, scene, level: Name = 'h3' }: ProductionTileProps) {
-  const company = companyOf(production, useSite())
+  const performers = usePerformers(production)
   return (
     <article className={`whole ${styles.tile}`}>
       {scene ?? (production.image && <Picture media={production.image as Media} crop="tile" ratio="3/2" alt="" />)}
@@ -40,7 +39,7 @@ export function ProductionTile({ production, scene, level: Name = 'h3' }: Produc
             {production.name}
           </a>
         </Name>
-        {company && <p className={styles.company}>{company}</p>}
+        {performers && <p className={styles.performers}>{performers}</p>}
         <p className={styles.where}>{production.venue}</p>
         <SaleState production={production} className={`figures ${styles.where}`} />
       </div>

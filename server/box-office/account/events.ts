@@ -91,8 +91,8 @@ export async function returnableSeats(
   return { seats: (await ownedTickets(db, customerId, [performanceId])).map(ownedSeat) }
 }
 
-const eventOf = ({ id, name, startsAt, venue, image }: AttendedPerformance) => ({
-  ...{ id, name, venue, image },
+const eventOf = ({ id, name, company, startsAt, venue, image }: AttendedPerformance) => ({
+  ...{ id, name, company, venue, image },
   date: startsAt.toISOString(),
 })
 

@@ -9,6 +9,8 @@ export interface AttendedPerformance {
   id: number
   productionId: number
   name: string
+  /** The performers. */
+  company: string
   startsAt: Date
   endsAt: Date
   state: 'scheduled' | 'cancelled'
@@ -38,7 +40,7 @@ const isOwned = (customerId: number) => sql`
 /** Returns performances selected and ordered by `which`, in which `f` is the performance. */
 export const attendedPerformances = (db: Queries, customerId: number, which: Statement) =>
   db.query<AttendedPerformance>(sql`
-    select f.id, p.id as production_id, p.name, f.starts_at, f.ends_at, f.state, h.name as venue, p.image
+    select f.id, p.id as production_id, p.name, p.company, f.starts_at, f.ends_at, f.state, h.name as venue, p.image
       from performance f
       join production p on p.id = f.production_id
       join hall h on h.id = f.hall_id

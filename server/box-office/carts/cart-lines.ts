@@ -20,6 +20,8 @@ export interface CartLine {
   startsAt: Date | null
   seriesId: number | null
   seriesName: string | null
+  /** The production's performers. */
+  company: string | null
   presenter: string | null
   isVenuesOwn: boolean | null
   image: MediaFile | null
@@ -75,7 +77,7 @@ const readRows = (db: Queries, cartId: string) =>
     select l.id, l.kind, coalesce(p.name, k.name, m.name, d.title, v.name, 'Gift voucher') as name,
            l.performance_id, l.package_id, l.zone_id, l.membership_level_id, l.fund_id,
            p.id as production_id, f.starts_at, s.id as series_id, s.name as series_name,
-           r.name as presenter, r.is_venue as is_venues_own,
+           p.company, r.name as presenter, r.is_venue as is_venues_own,
            coalesce(p.image, s.image, m.image) as image,
            l.details, l.is_checkout_donation, l.renewal_id, l.amount_cents as own_cents,
            (select count(*) from cart_ticket where cart_line_id = l.id)::int as seats,

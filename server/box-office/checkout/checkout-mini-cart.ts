@@ -33,6 +33,7 @@ function miniCartOf({ cart, items, vouchers, method, totals }: PricedCart, sells
     performances: of('Performance').map((item) => ({
       ...lineOf(item),
       ...{ tessituraId: Number(item.productionId), ticketCount: item.tickets.length },
+      company: item.company ?? '',
       seats: item.tickets.map(({ zone, section, row, number }) => ({ zone, section, row, number: String(number) })),
     })),
     packages: of('Package').map((item) => ({

@@ -33,7 +33,7 @@ export async function fixedPackage(
     productions: performances.map((performance) => {
       const tickets = ticketsFor(line, performance.id)
       return {
-        name: performance.name,
+        ...{ name: performance.name, company: performance.company },
         date: performance.startsAt.toISOString(),
         ...{ venue: performance.venue, image: performance.image },
         ...{ hasTickets: tickets.length > 0, tickets: tickets.map(ticketRow) },
@@ -111,7 +111,8 @@ export async function flexiPackage(
       const ofProduction = performances.filter((each) => own.some((performance) => performance.id === each.id))
       return [
         {
-          ...{ id, name: first.name, venue: first.venue, image: first.image, performances: ofProduction },
+          ...{ id, name: first.name, company: first.company, venue: first.venue, image: first.image },
+          performances: ofProduction,
           hasTickets: ofProduction.some(({ hasTickets }) => hasTickets),
           canSelectOwnSeats: own.some((performance) => canSelect(boxOffice, performance)),
         },

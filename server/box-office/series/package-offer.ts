@@ -14,6 +14,8 @@ export interface PackagePerformance {
   productionId: number
   hallId: number
   name: string
+  /** The performers. */
+  company: string
   venue: string
   image: MediaFile | null
   startsAt: Date
@@ -123,7 +125,7 @@ export const zonesFor = (offer: Pick<PackageOffer, 'prices'>, performanceId: num
 
 const readPerformances = (db: Queries, packageId: number, now: Date) =>
   db.query<PackagePerformance>(sql`
-    select f.id, f.production_id, f.hall_id, p.name, h.name as venue, p.image, f.starts_at, f.can_select_seats, f.state,
+    select f.id, f.production_id, f.hall_id, p.name, p.company, h.name as venue, p.image, f.starts_at, f.can_select_seats, f.state,
            f.state = 'scheduled' and f.sales_end_at > ${now} as is_bookable
       from package_performance k
       join performance f on f.id = k.performance_id

@@ -41,7 +41,7 @@ export async function ticketsForMail(
     parts: [
       ...links.map(({ href, words, until }) => linkWithNote(href, words, until)),
       ...groups.flatMap((group) => [
-        entry({ ...nameAndTime(group[0], zone), lines: [] }),
+        entry({ ...nameAndTime(group[0], zone), lines: [group[0].company].filter(Boolean) }),
         ...group.map((ticket) =>
           ticketPart({
             cid: cidOf(ticket),
@@ -56,9 +56,13 @@ export async function ticketsForMail(
       ...links.map(({ href, words, until }) => `${words}: ${href}\n${until}`),
       ...groups.map((group) => {
         const { heading, label } = nameAndTime(group[0], zone)
-        return [heading, label, ...group.map((each) => `${seatOf(each)} · ${each.priceType} · ticket ${each.id}`)].join(
-          '\n',
-        )
+        const { company } = group[0]
+        return [
+          heading,
+          label,
+          ...(company ? [company] : []),
+          ...group.map((each) => `${seatOf(each)} · ${each.priceType} · ticket ${each.id}`),
+        ].join('\n')
       }),
       'The QR codes, one a seat, are attached as pictures. Show them at the door, on your phone or on paper.',
     ],

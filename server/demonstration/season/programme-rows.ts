@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/box-office/database/database'
 import { insertRows } from '#server/box-office/database/insert-rows'
+import { performersOfDemo } from '../programme/performers-of-demo.ts'
 import type { DemoProduction } from '../programme/production.ts'
 import { programme } from '../programme/programme.ts'
 import { type Access, filterTypes, type HallSlug, halls, presenters, series } from '../programme/venue.ts'
@@ -73,7 +74,7 @@ function productionRow(production: DemoProduction, calendar: SeasonCalendar) {
     route: production.route,
     name,
     sortName: plain(name),
-    company: production.company,
+    company: performersOfDemo(production),
     presenterId: presenters.find((each) => each.name === production.company)?.id,
     hallId: hallIdOf(production.hall),
     seriesId: series.find((each) => each.slug === production.series)?.tessituraId ?? null,

@@ -1,5 +1,6 @@
 import { instantAt } from '#shared/dates'
 import { toCents } from '#shared/money'
+import { performersLine } from '#shared/performers'
 import { type Production, performanceSlug, type Series } from '../kinds/productions.ts'
 import { contentIdOf, pagePathOf, ticketingIdOf } from '../ticketing-id.ts'
 import type { VenueFiles } from '../venue-files.ts'
@@ -71,7 +72,7 @@ const routeOf = (kind: 'series' | 'production', slug: string) => pagePathOf(kind
 
 async function productionRow({ root, venue }: VenueFiles, keys: VenueKeys, production: Production) {
   const { slug, value, about = '' } = production
-  const { timeZone, name: venueName, presenters = {} } = venue.value
+  const { timeZone, presenters = {} } = venue.value
   const folder = `productions/${slug}`
   const image = await pictureOf(root, folder, value.image, value.title)
   const tags = value.tags ?? []
@@ -79,7 +80,7 @@ async function productionRow({ root, venue }: VenueFiles, keys: VenueKeys, produ
   return {
     ...{ id: ticketingIdOf('production', production), content_id: contentIdOf('production', production), slug },
     ...{ route: routeOf('production', slug), name: value.title, sort_name: plain(value.title), tags, image },
-    company: value.presenter ? presenters[value.presenter] : venueName,
+    company: performersLine(artists, value.presenter ? (presenters[value.presenter] ?? null) : null),
     presenter_id: keys.idOf('presenter', value.presenter ?? 'venue'),
     hall_id: keys.idOf('hall', value.hall),
     series_id: value.series ? (keys.idOf('series', value.series) ?? null) : null,

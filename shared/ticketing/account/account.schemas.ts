@@ -125,7 +125,11 @@ export const OwnedSeat = shape({
   seatNumber: ticketingId,
 })
 /** `id` is the performance's: returning and resending name it. */
-const performance = { id: ticketingId, name: text, date: instant, venue: text, image: ImageOrNone }
+const performance = {
+  ...{ id: ticketingId, name: text, date: instant, venue: text, image: ImageOrNone },
+  /** An addition of this box office: the performers. */
+  company: text.optional(),
+}
 export const UpcomingEvents = shape({
   performances: array(
     shape({

@@ -22,7 +22,8 @@ export const cartItemTypes = ['Performance', 'Package', 'Donation', 'Membership'
 /**
  * A line of the checkout's cart. `id` identifies the performance, package, fund or membership level. A performance's
  * `tessituraId` and `productionId` both identify its production. `type` and `productLineItemId` identify the line when
- * it is removed. Without a `ticketCount` the line counts as one. `seats` are those of a performance.
+ * it is removed. Without a `ticketCount` the line counts as one. `seats` are those of a performance, `company` its
+ * performers; both are additions of this box office.
  */
 const line = {
   id: ticketingId,
@@ -43,7 +44,7 @@ const line = {
  */
 export const CheckoutMiniCart = shape({
   performances: array(
-    shape({ ...line, tessituraId: ticketingId, ticketCount: optionalCount, seats: Seats }),
+    shape({ ...line, tessituraId: ticketingId, company: text.optional(), ticketCount: optionalCount, seats: Seats }),
   ).required(),
   packages: array(
     shape({ ...line, tessituraId: ticketingId, seriesId: ticketingId, seriesName: text, isIncomplete: flag }),

@@ -68,6 +68,8 @@ export const Receipt = shape({
       /** The production's. */
       tessituraId: optionalTicketingId,
       name: text,
+      /** An addition of this box office: the performers. */
+      company: text.optional(),
       date: instant,
       venue: text,
       image: ImageOrNone,

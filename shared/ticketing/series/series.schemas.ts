@@ -34,6 +34,8 @@ export const PackageZone = shape({
 })
 const optionalFlag = boolean().optional()
 const tickets = array(TicketRow).required()
+/** An addition of this box office: a concert's performers. */
+const company = text.optional()
 const chosen = {
   id: ticketingId,
   tessituraId: ticketingId,
@@ -53,6 +55,7 @@ export const FixedPackage = shape({
   productions: array(
     shape({
       name: text,
+      company,
       date: instant,
       venue: text,
       image: ImageOrNone,
@@ -83,6 +86,7 @@ export const FlexiPackage = shape({
     shape({
       id: ticketingId,
       name: text,
+      company,
       venue: text,
       image: ImageOrNone,
       hasTickets: flag,

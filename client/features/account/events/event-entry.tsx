@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useVenue } from '#client/page/page-context.tsx'
+import { usePerformers } from '#client/site/production/use-performers.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
@@ -8,7 +9,7 @@ import { showInstant } from '#shared/dates'
 import styles from './events.module.css'
 
 interface EventEntryProps {
-  event: { name: string; date: string; venue: string; image: Media | null }
+  event: { name: string; company?: string | undefined; date: string; venue: string; image: Media | null }
   /** Larger, for the first entry of a list. */
   isLarge?: boolean
   isEager?: boolean
@@ -16,7 +17,9 @@ interface EventEntryProps {
 }
 
 /** A performance that a customer has tickets for: date, production and actions. */
-export function EventEntry({ event: { name, date, venue, image }, isLarge, isEager, children }: EventEntryProps) {
+export function EventEntry({ event, isLarge, isEager, children }: EventEntryProps) {
+  const { name, date, venue, image } = event
+  const performers = usePerformers(event)
   const { timeZone } = useVenue()
   return (
     <article className={classNames(styles.event, isLarge && styles.large)}>
@@ -25,6 +28,7 @@ export function EventEntry({ event: { name, date, venue, image }, isLarge, isEag
       </p>
       <div className={styles.words}>
         <h2 className={styles.name}>{name}</h2>
+        {performers && <p>{performers}</p>}
         <p>
           <time dateTime={date}>{showInstant(date, 'list', timeZone)}</time>
         </p>

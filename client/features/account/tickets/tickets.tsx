@@ -3,6 +3,7 @@ import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { usePage, useSite, useVenue } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
+import { usePerformers } from '#client/site/production/use-performers.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -94,7 +95,8 @@ function Performances({ performances, keyExpiresAt }: Result<typeof tickets.tick
 
 function PerformanceTickets({ performance }: { performance: Performance }) {
   const { timeZone } = useVenue()
-  const { name, company, date, venue, isCancelled, calendar, calendarName, seats } = performance
+  const { name, date, venue, isCancelled, calendar, calendarName, seats } = performance
+  const performers = usePerformers(performance)
   return (
     <section className={styles.performance} aria-label={name}>
       <div className={styles.subject}>
@@ -103,7 +105,7 @@ function PerformanceTickets({ performance }: { performance: Performance }) {
         </p>
         <div className={styles.words}>
           <h2>{name}</h2>
-          {company && <p>{company}</p>}
+          {performers && <p>{performers}</p>}
           <p>
             <time dateTime={date}>{showInstant(date, 'list', timeZone)}</time>
           </p>

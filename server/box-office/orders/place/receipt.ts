@@ -38,9 +38,9 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
       ...{ name, seriesName: seriesName ?? '', image },
       subtotal: fromCents(amountCents),
     })),
-    performances: of('Performance').map(({ id, productionId, name, startsAt, venue, image, amountCents }) => ({
+    performances: of('Performance').map(({ id, productionId, name, company, startsAt, venue, image, amountCents }) => ({
       tessituraId: productionId ?? undefined,
-      name,
+      ...{ name, company: company ?? '' },
       date: (startsAt as Date).toISOString(),
       venue: venue ?? '',
       image,

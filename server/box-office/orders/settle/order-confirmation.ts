@@ -106,6 +106,7 @@ function entriesOf(line: OrderLine, { seats, extras }: ConfirmedOrder, zone: str
     const [first] = own
     const added = extras.filter(({ orderLineId }) => orderLineId === line.id)
     const lines = [
+      ...performersLineOf(line),
       ...own.map(seatLine),
       ...added.map(({ count, name, amountCents }) => `${count} × ${name}, ${money(amountCents)} each`),
     ]
@@ -128,7 +129,11 @@ function entriesOf(line: OrderLine, { seats, extras }: ConfirmedOrder, zone: str
 
 function performanceEntry(seats: readonly OrderSeat[], zone: string): Entry {
   const [first] = seats as [OrderSeat, ...OrderSeat[]]
-  return { ...placeAndTime(first, zone), heading: first.performance, lines: seats.map(seatLine) }
+  return {
+    ...placeAndTime(first, zone),
+    heading: first.performance,
+    lines: [...performersLineOf(first), ...seats.map(seatLine)],
+  }
 }
 
 function placeAndTime({ startsAt, venue }: OrderSeat, zone: string): Pick<Entry, 'date' | 'label'> {
@@ -138,6 +143,8 @@ function placeAndTime({ startsAt, venue }: OrderSeat, zone: string): Pick<Entry,
     label: `${showInstant(startsAt, 'performance', zone)} · ${venue}`,
   }
 }
+
+const performersLineOf = ({ company }: { company: string | null }): string[] => (company ? [company] : [])
 
 const seatLine = ({ section, row, number, zone, priceType }: OrderSeat) =>
   `${section}, row ${row}, seat ${number} · ${zone}, ${priceType}`

@@ -32,6 +32,8 @@ export interface OrderLine {
   cartLineId: number | null
   name: string
   amountCents: number
+  /** The production's performers. */
+  company: string | null
   startsAt: Date | null
   venue: string | null
   image: MediaFile | null
@@ -53,6 +55,8 @@ export interface OrderSeat {
   orderLineId: number
   performanceId: number
   performance: string
+  /** The performers. */
+  company: string
   startsAt: Date
   venue: string
   zone: string
@@ -84,7 +88,8 @@ export const readOrder = (db: Queries, id: number) =>
 
 export const readOrderLines = (db: Queries, orderId: number) =>
   db.query<OrderLine>(sql`
-    select l.id, l.kind, p.id as production_id, l.package_id, (l.details ->> 'productLineItemId')::bigint as cart_line_id, l.name, l.amount_cents, f.starts_at, h.name as venue, coalesce(p.image, s.image, m.image) as image,
+    select l.id, l.kind, p.id as production_id, l.package_id, (l.details ->> 'productLineItemId')::bigint as cart_line_id, l.name, l.amount_cents,
+           p.company, f.starts_at, h.name as venue, coalesce(p.image, s.image, m.image) as image,
            s.name as series_name, m.description, b.starts_on, b.expires_on, v.number as voucher_number,
            l.details ->> 'email' as voucher_recipient, l.details ->> 'sendDate' as voucher_send_date,
            l.details ->> 'receiptName' as receipt_name
@@ -102,7 +107,8 @@ export const readOrderLines = (db: Queries, orderId: number) =>
 
 export const readOrderSeats = (db: Queries, orderId: number) =>
   db.query<OrderSeat>(sql`
-    select t.order_line_id, t.performance_id, p.name as performance, f.starts_at, h.name as venue, z.name as zone, e.name as section,
+    select t.order_line_id, t.performance_id, p.name as performance, p.company, f.starts_at, h.name as venue,
+           z.name as zone, e.name as section,
            s.row, s.number, y.name as price_type, t.amount_cents
       from order_ticket t
       ${ticketJoins}

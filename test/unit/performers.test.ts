@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { performersOfDemo } from '#server/demonstration/programme/performers-of-demo'
+import { programme } from '#server/demonstration/programme/programme'
+import { performersLine, performersOf } from '#shared/performers'
+
+const named = (...names: string[]) => names.map((name) => ({ name }))
+
+t.test('the line under a title has the artists, and a guest presenter who isn’t one of them', async (t) => {
+  t.equal(performersLine(named('Ilse Varga'), null), 'Ilse Varga')
+  t.equal(
+    performersLine(named('Yarra Sinfonia', 'Marit Solheim', 'Yuki Brandt'), 'Yarra Sinfonia'),
+    'Yarra Sinfonia, Marit Solheim and Yuki Brandt',
+  )
+  t.equal(performersLine(named('Winds of the Yarra Sinfonia'), 'Yarra Sinfonia'), 'Winds of the Yarra Sinfonia')
+  t.equal(performersLine(named('Peter Abiola'), 'The Ninth Hour'), 'Peter Abiola · The Ninth Hour')
+  t.same([performersLine([], 'The Ninth Hour'), performersLine([], null)], ['The Ninth Hour', ''])
+})
+
+t.test('the hall and the venue don’t perform', async (t) => {
+  const venue = 'The Salon'
+  t.equal(performersOf({ company: 'Ilse Varga', venue }, 'Marlow Hall'), 'Ilse Varga')
+  for (const company of ['Marlow Hall', venue, '', ' ', null, undefined])
+    t.equal(performersOf({ company, venue }, 'Marlow Hall'), null, String(company))
+})
+
+t.test('every production of the demonstration names an artist and not the hall', async (t) => {
+  for (const production of programme) {
+    const line = performersOfDemo(production)
+    t.ok(
+      production.artists.some(({ name }) => line.includes(name)),
+      production.name,
+    )
+    t.notMatch(line, /Marlow Hall/, production.name)
+  }
+})
+
+t.test('the pages show a production’s company only through performersOf', async (t) => {
+  const client = fileURLToPath(new URL('../../client/', import.meta.url))
+  const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.tsx'))
+  const shown = files.filter((file) => /\{(?:[\w.]+\.)?company\}/.test(readFileSync(client + file, 'utf8')))
+  t.same(shown, [])
+  t.ok(files.length > 100, 'it looked at every component')
+})
