@@ -197,6 +197,38 @@ t.test('a production is found by every field that the box office stores', async 
   for (const [field, text] of Object.entries(texts)) t.same(namesOf(await searchFor(text)), ['Quartet'], field)
 })
 
+t.test('a result quotes where the words were found, and what is tagged with them comes first', async (t) => {
+  const { quartet } = testProgramme
+  await venue.db.execute(sql`update production set tags = '{cello}' where id = 7`)
+  await venue.db.execute(sql`update production set search_text = 'schubert: works for cello' where id = 6`)
+  const gala = { id: 2, contentId: '00000000-0000-4000-8000-000000000002' }
+  await venue.db.execute(sql`update production set search_text = 'johann sebastian bach: suites' where id = ${gala.id}`)
+  const productionPage = (name: string, id: string, text: string) =>
+    contentItem(`/whats-on/${name}`, { introHeading: text }, { contentType: 'production', id })
+  const note = `The Cypresses were written in love. ${'And then? '.repeat(30)}`
+  await publish(
+    productionPage('quartet', quartet.contentId, note),
+    productionPage('gala', gala.contentId, 'Suites by Johann Sebastian Bach, with strings'),
+  )
+  const textsOf = async (searchText: string) =>
+    (await searchFor(searchText)).items.map(({ highlight, ...item }) => [
+      nameOf(item as never),
+      highlight?.field,
+      highlight?.text.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join(''),
+    ])
+  t.same(await textsOf('strings'), [
+    ['Quartet', 'tags', '[strings]'],
+    ['Gala', 'text', 'Suites by Johann Sebastian Bach, with [strings]'],
+  ])
+  t.same(namesOf(await searchFor('cello')), ['Rush', 'Open'], 'what is tagged, though it plays later')
+  t.same(await textsOf('northern'), [['Quartet', 'artists', '[Northern] Voices']])
+  t.same(await textsOf('bach'), [['Gala', 'text', 'Suites by Johann Sebastian [Bach], with strings']])
+  t.same(await textsOf('twelve'), [['Quartet', undefined, '[Twelve] songs']], 'the description, as ever')
+  t.match((await textsOf('cypresses'))[0]?.[2], /^The \[Cypresses\] were written in love\. .{100,130} …$/)
+  await venue.db.execute(sql`update production set search_text = 'schubert' where id in (2, 6)`)
+  await venue.db.execute(sql`update production set tags = '{music}' where id = 7`)
+})
+
 t.test('a production is found by its page’s text, unless the page is hidden', async (t) => {
   const about = contentGrid(['richTextEditor', { text: { markup: '<p>Played by <b>c</b>andlelight</p>', blocks: [] } }])
   const productionPage = (properties: Record<string, unknown>) =>

@@ -19,8 +19,9 @@ function page(name: string, description = '', text = ''): SearchDocument {
     key: Buffer.from(`${name} ${description} ${text}`).toString('hex').slice(0, 60),
     documentType: 'contentPage',
     productionId: null,
-    fields: [indexText(name), indexText(description), indexText(text)],
+    fields: { names: indexText(name), description: indexText(description), text: indexText(text) },
     publishedAt: null,
+    text,
     item: { id: name, name, route: '/', description: null, image: null },
   }
 }
@@ -137,7 +138,7 @@ for (const engine of engines)
       const [one, other] = [page('Harpsichord and theorbo'), page('Harpsichord alone')]
       await index(one, other)
       t.same([await similarWords(db, 'harpsicord'), await similarWords(db, 'teorbo')], [['harpsichord'], ['theorbo']])
-      await index({ ...other, fields: [indexText('Harpsichord twice'), ' ', ' '] })
+      await index({ ...other, fields: { names: indexText('Harpsichord twice'), description: ' ', text: ' ' } })
       t.same([await similarWords(db, 'harpsicord'), await similarWords(db, 'teorbo')], [['harpsichord'], []])
       t.same([await similarWords(db, 'alonne'), await similarWords(db, 'twicce')], [[], ['twice']])
     })

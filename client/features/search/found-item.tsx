@@ -11,6 +11,9 @@ import styles from './search.module.css'
 
 type Item = Result<typeof search.search>['items'][number]
 
+/** Where a search's words are, if neither the name nor the description has them. */
+const FIELDS = { artists: 'Artists', tags: 'Tags', text: 'In the text' } as const
+
 /** The parts that every kind of result shows. */
 interface Shown {
   name: string
@@ -39,6 +42,7 @@ export function FoundItem({ item }: { item: Item }) {
         </h2>
         {(item.highlight?.text?.length || description) && (
           <p className={styles.excerpt}>
+            {item.highlight?.field && <span className="muted">{FIELDS[item.highlight.field]}: </span>}
             <Marked parts={item.highlight?.text} text={description ?? ''} />
           </p>
         )}

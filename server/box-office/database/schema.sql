@@ -1380,6 +1380,7 @@ create table search_document (
   published_at  timestamp with time zone,
   item          jsonb,
   digest        text not null,
+  page_text     text default ''::text not null,
   primary key (is_preview, key),
   foreign key (production_id) references production(id) on delete cascade,
   check (((document_type = 'production'::text) = (production_id is not null))),

@@ -4,8 +4,16 @@ import type { search } from '#shared/ticketing/search/search'
 export type SearchItem = Result<typeof search.search>['items'][number]
 export type DocumentType = SearchItem['documentType']
 
-/** The texts of a document, made by `indexText`. A match in the first one counts most. */
-export type DocumentFields = readonly [names: string, description: string, text: string]
+/**
+ * The texts of a document, made by `indexText`. A match in an earlier one counts more. `about`: a production's artists
+ * and tags. Its `description` has all works and notes, which mention more composers than it is about.
+ */
+export interface DocumentFields {
+  names: string
+  about?: string
+  description: string
+  text: string
+}
 
 /** A document as written into the search index. */
 export interface SearchDocument {
@@ -18,4 +26,6 @@ export interface SearchDocument {
   publishedAt: Date | null
   /** The response's data about a page or an article; null for a production, whose data the search reads. */
   item: NonNullable<SearchItem['contentPage'] | SearchItem['newsArticle']> | null
+  /** The page's text, from which a result quotes. */
+  text: string
 }

@@ -16,7 +16,9 @@ export interface SearchMatches {
   counts: ReadonlyMap<DocumentType, number>
 }
 
-export type FoundDocument = Pick<SearchDocument, 'key' | 'documentType' | 'productionId' | 'item'>
+export type FoundDocument = Pick<SearchDocument, 'key' | 'documentType' | 'productionId' | 'item'> & {
+  pageText: string
+}
 
 /**
  * Returns the words and counts of a search. A document matches if, for each word of the search, it has a word that
@@ -46,9 +48,10 @@ const matching = (isPreview: boolean, words: readonly SearchWord[]): Statement =
   sql`d.words @@ ${words.map((word) => `(${beginningOf(word)})`).join(' & ')}::tsquery and d.is_preview = ${isPreview}`
 
 /** Returns a word as part of a tsquery; words contain no quotes or backslashes. */
-const beginningOf = ({ word, similar }: SearchWord): string =>
-  [`'${word}':*`, ...similar.map((each) => `'${each}'`)].join(' | ')
-const wholeOf = ({ word, similar }: SearchWord): string => [word, ...similar].map((each) => `'${each}'`).join(' | ')
+const beginningOf = ({ word, similar }: SearchWord, weight = ''): string =>
+  [`'${word}':*${weight}`, ...similar.map((each) => `'${each}'${weight && `:${weight}`}`)].join(' | ')
+const wholeOf = ({ word, similar }: SearchWord, weight = ''): string =>
+  [word, ...similar].map((each) => `'${each}'${weight && `:${weight}`}`).join(' | ')
 
 export interface FoundPage {
   types: readonly DocumentType[]
@@ -105,7 +108,7 @@ export function documentsStatement(
           select array_position(array['production', 'contentPage', 'newsArticle'], document_type) as type_position) t
        order by position
        limit ${limit} offset ${offset}::bigint)
-    select d.key, d.document_type, d.production_id, d.item
+    select d.key, d.document_type, d.production_id, d.item, d.page_text
       from page
       join search_document d on d.is_preview = ${isPreview} and d.key = page.key
      order by page.position`
@@ -115,15 +118,17 @@ export function documentsStatement(
 const FIELD_WEIGHT = 1_000
 
 /**
- * Returns how far a document is from having the word in its names. In its texts, whole words and beginnings count the
- * same.
+ * Returns how far a document is from having the word in its names: next come what a production is about,
+ * descriptions, and texts. In texts, whole words and beginnings count the same.
  */
 const distanceOf = (word: SearchWord): Statement => {
   const [whole, beginning] = [wholeOf(word), beginningOf(word)]
   return sql`
     case when d.name_words @@ ${whole}::tsquery then 0
          when d.name_words @@ ${beginning}::tsquery then 1
-         when d.lead_words @@ ${whole}::tsquery then ${FIELD_WEIGHT}
-         when d.lead_words @@ ${beginning}::tsquery then ${FIELD_WEIGHT + 1}
-         else ${2 * FIELD_WEIGHT} end`
+         when d.lead_words @@ ${wholeOf(word, 'A')}::tsquery then ${FIELD_WEIGHT}
+         when d.lead_words @@ ${beginningOf(word, 'A')}::tsquery then ${FIELD_WEIGHT + 1}
+         when d.lead_words @@ ${whole}::tsquery then ${2 * FIELD_WEIGHT}
+         when d.lead_words @@ ${beginning}::tsquery then ${2 * FIELD_WEIGHT + 1}
+         else ${3 * FIELD_WEIGHT} end`
 }

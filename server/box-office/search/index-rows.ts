@@ -56,28 +56,36 @@ interface Row {
   digest: string
 }
 
-function rowOf({ key, documentType, productionId, fields, publishedAt, item }: SearchDocument, isPreview: boolean) {
-  const [name, description, text] = fields
+function rowOf(
+  { key, documentType, productionId, fields, publishedAt, item, text: pageText }: SearchDocument,
+  isPreview: boolean,
+) {
+  const { names, about = '', description, text } = fields
   const row = {
     is_preview: isPreview,
     key,
     document_type: documentType,
     production_id: productionId,
-    name,
-    name_words: vectorOf(name),
-    lead_words: vectorOf(name, description),
-    words: vectorOf(name, description, text),
+    name: names,
+    name_words: vectorOf([names]),
+    lead_words: `${vectorOf([names, about], ABOUT)} ${vectorOf([description], DESCRIPTION)}`,
+    words: vectorOf([names, about, description, text]),
     published_at: publishedAt,
     item,
+    page_text: pageText,
   }
   return { ...row, digest: createHash('sha256').update(JSON.stringify(row)).digest('base64url') }
 }
 
+/** The weights of a lead's words. A word without a position would match in every weight. */
+const ABOUT = ':1A'
+const DESCRIPTION = ':1'
+
 /** Returns words made by `indexText` as a tsvector; they contain no quotes or backslashes. */
-const vectorOf = (...fields: readonly string[]): string =>
+const vectorOf = (fields: readonly string[], weight = ''): string =>
   [...new Set(fields.flatMap((field) => field.split(' ')))]
     .filter(Boolean)
-    .map((word) => `'${word}'`)
+    .map((word) => `'${word}'${weight}`)
     .join(' ')
 
 async function readDigests(db: Database, isPreview: boolean, keys: readonly string[]): Promise<Map<string, string>> {

@@ -8,8 +8,7 @@ import { indexText } from './words.ts'
 /** The data that the search reads from a production's page; the rest comes from the box office. */
 export interface ProductionPage {
   key: string
-  /** Made by `indexText`. */
-  words: string
+  text: string
   isHidden: boolean
 }
 
@@ -26,6 +25,7 @@ export function pageDocument(raw: unknown, source: ArticleSource): SearchDocumen
     fields: fieldsOf(raw),
     publishedAt: null,
     item: contentPage,
+    text: pageWords(propertiesOf(raw)),
   }
 }
 
@@ -40,21 +40,22 @@ export function articleDocument(raw: unknown, source: ArticleSource): SearchDocu
     fields: fieldsOf(raw, ...article.categories.map(({ name }) => name)),
     publishedAt: article.date,
     item: newsItem(article),
+    text: pageWords(propertiesOf(raw)),
   }
 }
 
 export function productionPage(raw: unknown): ProductionPage | null {
   if (!isRaw(raw) || !text(raw.id)) return null
-  return { key: contentKey(text(raw.id)), words: indexText(pageWords(propertiesOf(raw))), isHidden: isHidden(raw) }
+  return { key: contentKey(text(raw.id)), text: pageWords(propertiesOf(raw)), isHidden: isHidden(raw) }
 }
 
 const isHidden = (raw: Raw): boolean => propertiesOf(raw).noIndex === true
 
 function fieldsOf(raw: Raw, ...categoryNames: readonly string[]): DocumentFields {
   const properties = propertiesOf(raw)
-  return [
-    indexText(text(raw.name), text(properties.titleOverride)),
-    indexText(text(properties.seoMetaDescription), text(properties.subheading), ...categoryNames),
-    indexText(pageWords(properties)),
-  ]
+  return {
+    names: indexText(text(raw.name), text(properties.titleOverride)),
+    description: indexText(text(properties.seoMetaDescription), text(properties.subheading), ...categoryNames),
+    text: indexText(pageWords(properties)),
+  }
 }

@@ -27,10 +27,15 @@ const NOT_TEXT =
   /^(?:(?:https?|mailto|tel|umb):\S+|www\.\S+|[/#?]\S*|[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+\S*)$/i
 
 /**
- * Returns the text of a page without markup: from its properties, as the content service sends them, and from its
- * blocks at any depth. Leaves out the texts of picked pages, pictures and links, and of blocks that are switched off.
+ * Returns the text of a page without markup, with a dot between its fields: from its properties, as the content
+ * service sends them, and from its blocks at any depth. Leaves out the texts of picked pages, pictures and links, and of blocks that are switched off.
  */
-export const pageWords = (properties: unknown): string => textsIn(properties, 0).join(' ').slice(0, MAX_LENGTH)
+export const pageWords = (properties: unknown): string =>
+  textsIn(properties, 0)
+    .map((each) => each.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join(' · ')
+    .slice(0, MAX_LENGTH)
 
 function textsIn(value: unknown, depth: number): string[] {
   if (depth > MAX_DEPTH) return []

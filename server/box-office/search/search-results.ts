@@ -7,7 +7,7 @@ import { productionTile } from '../whats-on/tiles.ts'
 import { viewerContextOf } from '../whats-on/viewer-context.ts'
 import type { DocumentType, SearchItem } from './document.ts'
 import { type FoundDocument, findDocuments, searchMatches } from './find-documents.ts'
-import { markedParts } from './highlight.ts'
+import { whyFound } from './why-found.ts'
 
 const RESULTS_PER_PAGE = 10
 const DOCUMENT_TYPES: readonly DocumentType[] = ['production', 'contentPage', 'newsArticle']
@@ -38,13 +38,13 @@ export async function searchResults(
           { types: documentTypes, offset, limit: RESULTS_PER_PAGE, now: call.now },
         )
       : []
-  const items = await itemsOf(boxOffice, call, documents)
   const marked = words.flatMap(({ word, similar }) => [word, ...similar])
+  const items = await itemsOf(boxOffice, call, documents, marked)
   return {
     pageNumber,
     totalPages: Math.ceil(totalCount / RESULTS_PER_PAGE),
     totalCount,
-    items: items.map((item) => withHighlight(item, marked)),
+    items,
     counts: DOCUMENT_TYPES.map((documentType) => ({ documentType, count: countOf(documentType) })),
   }
 }
@@ -53,21 +53,16 @@ async function itemsOf(
   boxOffice: BoxOffice,
   call: Pick<CallContext, 'visitor' | 'now'>,
   documents: readonly FoundDocument[],
+  words: readonly string[],
 ): Promise<SearchItem[]> {
   const ids = documents.flatMap(({ productionId }) => productionId ?? [])
   const productions = await readProductions(boxOffice.db, call.now, { ids })
   const viewer = await viewerContextOf(boxOffice, call)
-  return documents.flatMap(({ documentType, productionId, item }): SearchItem[] => {
-    if (documentType !== 'production') return [{ documentType, [documentType]: item } as SearchItem]
+  return documents.flatMap(({ documentType, productionId, item, pageText }): SearchItem[] => {
     const production = productions.find(({ id }) => id === productionId)
-    return production ? [{ documentType, production: productionTile(production, viewer) }] : []
+    if (documentType === 'production' && !production) return []
+    const own = production ? productionTile(production, viewer) : item
+    const found = { documentType, [documentType]: own } as SearchItem
+    return [{ ...found, highlight: whyFound(found, pageText, words) }]
   })
-}
-
-/** Returns the item with the matching words marked in its name and description. */
-function withHighlight(item: SearchItem, words: readonly string[]): SearchItem {
-  const { production, contentPage, newsArticle } = item
-  const { name = '' } = production ?? contentPage ?? newsArticle ?? {}
-  const text = production?.tagline ?? contentPage?.description ?? newsArticle?.description ?? ''
-  return { ...item, highlight: { name: markedParts(name, words), text: markedParts(text, words) } }
 }

@@ -10,14 +10,18 @@ export interface ProductionTexts {
   id: number
   contentId: string
   name: string
+  /** Who performs, what it is tagged with, and where it belongs. */
   description: string
+  /** Its works and its programme note. */
+  text: string
 }
 
 export const readProductionTexts = (db: Queries): Promise<ProductionTexts[]> =>
   db.query<ProductionTexts>(sql`
     select p.id, p.content_id, p.name,
-           concat_ws(' ', p.company, r.name, h.name, s.name, p.tagline, p.subheading, p.search_text,
-                     array_to_string(p.tags, ' '), options.names) as description
+           concat_ws(' ', p.company, r.name, h.name, s.name, p.tagline, p.subheading,
+                     array_to_string(p.tags, ' '), options.names) as description,
+           p.search_text as text
       from production p
       join presenter r on r.id = p.presenter_id
       join hall h on h.id = p.hall_id
@@ -36,10 +40,23 @@ export const seasonDocuments = (
   productions: readonly ProductionTexts[],
   pages: ReadonlyMap<string, ProductionPage>,
 ): SearchDocument[] =>
-  productions.flatMap(({ id, contentId, name, description }) => {
+  productions.flatMap(({ id, contentId, name, description, text }) => {
     const key = contentKey(contentId)
     const page = pages.get(key)
     if (page?.isHidden) return []
-    const fields = [indexText(name), indexText(description), page?.words ?? ''] as const
-    return [{ key, documentType: 'production', productionId: id, fields, publishedAt: null, item: null }]
+    const fields = {
+      ...{ names: indexText(name), about: indexText(description) },
+      ...{ description: indexText(text), text: indexText(page?.text ?? '') },
+    }
+    return [
+      {
+        key,
+        documentType: 'production',
+        productionId: id,
+        fields,
+        publishedAt: null,
+        item: null,
+        text: page?.text ?? '',
+      },
+    ]
   })

@@ -31,8 +31,19 @@ export const SearchItem = shape({
   newsArticle: NewsItem.nullable().optional().default(undefined),
   production: ProductionTile.nullable().optional().default(undefined),
   contentPage: FoundPage.nullable().optional().default(undefined),
-  /** An addition of this box office: the name, and the position of the matching text. */
-  highlight: shape({ name: MarkedText.required(), text: MarkedText.required() }).optional().default(undefined),
+  /**
+   * An addition of this box office: the name and the text that match. `field` says where the text is from; without it,
+   * it is the description.
+   */
+  highlight: shape({
+    name: MarkedText.required(),
+    text: MarkedText.required(),
+    field: string()
+      .oneOf(['artists', 'tags', 'text'] as const)
+      .optional(),
+  })
+    .optional()
+    .default(undefined),
 }).test(
   'nested',
   ({ path }) => `${path} lacks the object of its documentType`,
