@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { type State, SWRConfig } from 'swr'
 import type { PageData } from '#shared/content/page'
 import { captcha } from '#shared/ticketing/captcha/captcha'
@@ -7,7 +8,7 @@ import { sendCall } from './call.ts'
 import type { CaptchaToken } from './captcha.ts'
 import { Connection } from './connection.ts'
 import { ClearCacheOnNavigation, ClearedFor } from './page-cache.ts'
-import { browserLocation } from './page-location.ts'
+import { browserLocation, type PageLocation } from './page-location.ts'
 import { SessionProvider } from './session.tsx'
 import { TicketingProvider } from './use-ticketing.tsx'
 
@@ -15,7 +16,8 @@ import { TicketingProvider } from './use-ticketing.tsx'
  * Provides access to the visitor's data, once around the whole app. All state belongs to this app, none to a module.
  */
 export function DataProviders({ data, children }: { data: PageData; children: ReactNode }) {
-  const [{ connection, captchaToken, cache }] = useState(() => createFor(data))
+  const location = useRoutedLocation()
+  const [{ connection, captchaToken, cache }] = useState(() => createFor(data, location))
   const clearedFor = useRef(data.answers)
   return (
     <TicketingProvider connection={connection} captchaToken={captchaToken}>
@@ -39,9 +41,28 @@ export function DataProviders({ data, children }: { data: PageData; children: Re
   )
 }
 
-function createFor({ venue }: PageData) {
+/**
+ * Returns the browser's location, which replaces its address by the router: an address of which only the browser knew
+ * would be in the links that the router's address makes, with a token that has been used.
+ */
+function useRoutedLocation(): PageLocation {
+  const latest = useNavigate()
+  const navigate = useRef(latest)
+  navigate.current = latest
+  return {
+    ...browserLocation,
+    replaceUrl(address) {
+      if (address === window.location.href) return
+      const { pathname, search, hash } = new URL(address)
+      const { usr } = (window.history.state ?? {}) as { usr?: unknown }
+      void navigate.current(pathname + search + hash, { replace: true, state: usr })
+    },
+  }
+}
+
+function createFor({ venue }: PageData, location: PageLocation) {
   const connection = new Connection({
-    location: browserLocation,
+    location,
     fetch: (...request) => globalThis.fetch(...request),
     waitingRoom: venue.waitingRoom,
     now: () => Date.now(),

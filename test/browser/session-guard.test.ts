@@ -228,6 +228,11 @@ test('an admitted visitor’s address loses the waiting room’s token and nothi
   scripted.reply({ '/api/Session/Info': new WithHeaders(visitorsSession, { 'x-queueit-redirect': '-' }) })
   await page.goto('/visit?one=1&queueittoken=e_abc&two=a%20b#there')
   await expect(page).toHaveURL('/visit?one=1&two=a%20b#there')
+  const login = page.getByRole('banner').getByRole('link', { name: 'Log In' }).first()
+  await expect(login, 'no link of the page brings it back').toHaveAttribute(
+    'href',
+    `/account/log-in?returnUrl=${encodeURIComponent('/visit?one=1&two=a%20b#there')}`,
+  )
   const tokens = scripted.ticketing.requests
     .filter(({ url }) => url.startsWith('/api/Session/Info'))
     .map(({ headers }) => headers['x-queueit-token'])

@@ -268,11 +268,11 @@ test('a visitor chooses a zone by price, and the search uses it [SINGLE-11 SINGL
   await searchForBestAvailable(page)
   const where = page.getByRole('group', { name: 'Where would you like to sit?' })
   await expect(where.getByRole('radio')).toHaveCount(4)
-  await expect(where.getByRole('radio', { name: 'Wherever the best seats are' })).toBeChecked()
-  await expect(where.getByRole('radio', { name: /^A Reserve.*\$120$/ })).toHaveAccessibleDescription('The dearest')
+  await expect(where.getByRole('radio', { name: 'Best available in any zone' })).toBeChecked()
+  await expect(where.getByRole('radio', { name: /^A Reserve.*\$120$/ })).toHaveAccessibleDescription('Highest price')
   await expect(where.getByRole('radio', { name: /^B Reserve.*\$80$/ })).toHaveAccessibleDescription('')
   const cheapest = where.getByRole('radio', { name: /^C Reserve.*\$49$/ })
-  await expect(cheapest).toHaveAccessibleDescription('The cheapest')
+  await expect(cheapest).toHaveAccessibleDescription('Lowest price')
   await expect(picker(page, 'Adult')).toContainText('$49 - $120')
   await expectAccessible(page)
   await cheapest.check()
@@ -350,7 +350,7 @@ test('the summary shows the order’s fee and the rest of the cart from the firs
   })
   scripted.reply({ '/api/Checkout/MiniCart': checkoutCart({ performances, memberships: [friend] }) })
   await page.reload()
-  await expect(summary(page)).toContainText('Fee, once an order$5.50')
+  await expect(summary(page)).toContainText('Booking fee, per order$5.50')
   await expect(summary(page), 'this production’s own tickets are counted as such').toContainText(
     'Already in your cart$120.00',
   )
@@ -369,7 +369,7 @@ test('without scripts the booking says that it needs them, and how to book by ph
   const plain = await context.newPage()
   await plain.goto(bookingPath)
   await expect(plain.getByRole('heading', { level: 1, name: production.name })).toBeVisible()
-  await expect(plain.getByText(/^Booking here needs JavaScript/)).toBeVisible()
+  await expect(plain.getByText(/^Booking online needs JavaScript/)).toBeVisible()
   await expect(plain.getByRole('main').getByRole('link', { name: settings.BOX_OFFICE_PHONE ?? '' })).toBeVisible()
   await expect(plain.getByRole('button', { name: 'Continue to checkout' }), 'what can’t be used').toBeHidden()
   await context.close()
@@ -463,6 +463,57 @@ test('changing session or quantity, or removing all tickets, requires a confirma
   }
   expect(removals()).toEqual([PRODUCTION, PRODUCTION, PRODUCTION])
   await expect(page).toHaveURL(singleEventPath(PRODUCTION, 702))
+})
+
+test('another number starts with the tickets and extras of before, and names what is gone', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  const counted = prices.map((price) => ({ ...price, count: 1 }))
+  const taken = upsells.map((upsell) => ({ ...upsell, prices: upsell.prices.map((price) => ({ ...price, count: 2 })) }))
+  const upsellTickets = [901, 902].map((upsellPerformanceId) => ({ upsellPerformanceId, priceTypeId: 1, count: 2 }))
+  const cart = { ...cartWithTickets, upsellTickets, upsellTotal: 155 }
+  const booking = await openBooking(page, scripted, {
+    chosen: { prices: counted, upsells: taken, canSelectYourOwnSeat: false },
+    cart,
+  })
+  scripted.reply({
+    '/api/Production/Remove': () => {
+      booking.cart = productionCart()
+      return {}
+    },
+    '/api/Production/ReserveTicket': () => {
+      booking.cart = cartWithTickets
+      return {}
+    },
+    '/api/Production/ReserveUpsell': ({ upsellPerformanceId }: Record<string, unknown>) =>
+      upsellPerformanceId === 902 ? new Refusal(409) : {},
+  })
+  await page.goto(`${bookingPath}&performanceId=${PERFORMANCE}#seats`)
+  await button(page, 'Change quantity').click()
+  const dialog = page.getByRole('dialog', { name: 'Change the quantity?' })
+  await expect(dialog).toContainText('Your seats will be released. The new search starts with 2 tickets.')
+  await expect(dialog).toContainText('Your extras are added again to the new seats.')
+  await dialog.getByRole('button', { name: 'Yes, change it' }).click()
+  await expect(quantity(page, 'Adult')).toHaveText('1')
+  await expect(quantity(page, 'Child')).toHaveText('1')
+  await button(page, 'Find seats').click()
+  await expect(ticketLines(page)).toHaveCount(2)
+  await expect(page.getByText('Some extras couldn’t be added again')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Dinner')
+  expect(scripted.inputs('/api/Production/ReserveUpsell')).toEqual([
+    { upsellPerformanceId: 901, seats: [{ priceTypeId: 1, count: 2 }] },
+    { upsellPerformanceId: 902, seats: [{ priceTypeId: 1, count: 2 }] },
+  ])
+  await step(page, 'Date & Time').getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('radio').nth(1).check()
+  await button(page, 'Continue to tickets').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, change it' }).click()
+  await expect(page, 'the date changes, the place on the page doesn’t').toHaveURL(
+    `${bookingPath}&performanceId=702#seats`,
+  )
+  ignoreErrors(browserErrors, 'status of 409')
 })
 
 test('one ticket is removed from the list, and the others stay [SINGLE-19]', async ({ page, scripted }) => {

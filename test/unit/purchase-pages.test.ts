@@ -153,8 +153,8 @@ t.test(
     t.same(read('?checkout_flow=declined&sessionId=s1'), { flow: 'declined', sessionId: 's1' })
     t.same(read('?checkout_flow=cancelled'), { flow: 'cancelled', sessionId: null })
     t.same([read(''), read('?checkout_flow=successful'), read('?checkout_flow=other')], Array(3).fill(null))
-    t.equal(withoutReturn('?a=1&checkout_flow=declined&sessionId=s1'), '?a=1')
-    t.equal(withoutReturn('?checkout_flow=declined'), '')
+    t.equal(`${withoutReturn('?a=1&checkout_flow=declined&sessionId=s1')}`, 'a=1')
+    t.equal(withoutReturn('?checkout_flow=declined').size, 0)
   },
 )
 

@@ -12,8 +12,8 @@ export type PaymentMessage = 'declined' | 'cancelled' | 'returned' | 'unknown' |
 export const paymentMessages: Record<PaymentMessage, string> = {
   declined: 'Error: Payment failed. Please check your details and try again.',
   cancelled: 'Error: Payment cancelled.',
-  returned: 'You came back from the payment page.',
-  unknown: 'We can’t tell from here whether your payment went through.',
+  returned: 'You returned from the payment page.',
+  unknown: 'We can’t confirm yet whether your payment went through.',
   expired: 'Your payment was not made in time.',
   refunded: 'Your payment is being refunded.',
 }
@@ -31,7 +31,7 @@ export interface PaymentNote {
 }
 
 const UNKNOWN =
-  'If you paid, we email your order confirmation within a few minutes. Please look for it, or call the box office, before you pay again.'
+  'If you paid, we’ll email your order confirmation within a few minutes. Please check for it, or call the box office, before you pay again.'
 
 /**
  * The text below the title, which tells visitors the state of their money and seats. `heldUntil` is a time; null
@@ -64,12 +64,12 @@ export function paymentReturn(query: URLSearchParams): PaymentReturn | null {
   return flow === 'declined' || flow === 'cancelled' ? { flow, sessionId } : null
 }
 
-/** Returns the address without the parameters that the payment provider added. */
-export function withoutReturn(search: string): string {
+/** Returns the query without the parameters that the payment provider added. */
+export function withoutReturn(search: string): URLSearchParams {
   const query = new URLSearchParams(search)
   query.delete('checkout_flow')
   query.delete('sessionId')
-  return query.size > 0 ? `?${query}` : ''
+  return query
 }
 
 export type Settled = { type: 'receipt'; orderId: number; sessionKey: string } | ({ type: 'message' } & PaymentNote)

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
+import { useReplaceQuery } from '#client/page/use-replace-query.ts'
 import { useVenue } from '#client/page/page-context.tsx'
 import { forgetDraft, readDraft, writeDraft } from '#client/site/form/draft.ts'
 import { bookingCompletePath } from '#shared/routes'
@@ -90,7 +91,7 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
  */
 function useConfirming(settle: (settled: Settled) => Promise<void>) {
   const callTicketing = useTicketing()
-  const navigate = useNavigate()
+  const replaceQuery = useReplaceQuery()
   const { search } = useLocation()
   const [asked, setAsked] = useState<WayBack | null>(null)
   const [unconfirmed, setUnconfirmed] = useState<Failure | null>(null)
@@ -124,8 +125,8 @@ function useConfirming(settle: (settled: Settled) => Promise<void>) {
     void confirm(returned).finally(() => {
       isHandling.current = false
     })
-    void navigate({ search: withoutReturn(search) }, { replace: true })
-  }, [search, confirm, navigate])
+    void replaceQuery(withoutReturn)
+  }, [search, confirm, replaceQuery])
   const confirmAgain = useCallback(async () => {
     if (asked) await confirm(asked)
   }, [asked, confirm])

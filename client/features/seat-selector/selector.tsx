@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { useVenue } from '#client/page/page-context.tsx'
+import { useReplaceQuery } from '#client/page/use-replace-query.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Price } from '#client/ui/text/price.tsx'
@@ -232,17 +232,12 @@ const freeByScreen = (free: FreeSeats, filtered: ReadonlySet<Kind>): Map<number,
 /** Changes the session: releases the held seats and updates the performance in the address (SEAT-16). */
 function useSessionChange(release: () => Promise<boolean>) {
   const [pending, setPending] = useState<number | null>(null)
-  const { search } = useLocation()
-  const navigate = useNavigate()
+  const replaceQuery = useReplaceQuery()
   const change = async (performanceId: number) => {
     setPending(performanceId)
     const isReleased = await release()
     setPending(null)
-    if (isReleased)
-      await navigate(
-        { search: `?${withPerformance(search, performanceId)}` },
-        { replace: true, state: { keepsScroll: true } },
-      )
+    if (isReleased) await replaceQuery((search) => withPerformance(search, performanceId))
   }
   return { pending, change }
 }

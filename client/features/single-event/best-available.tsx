@@ -8,9 +8,11 @@ import { Price } from '#client/ui/text/price.tsx'
 import { MAX_SEATS } from '#shared/order-limits'
 import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
 import { BookingFailure } from './booking-failure.tsx'
+import { formerCounts } from './former-choice.ts'
 import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
-import { type Booking, useBookingCalls } from './use-single-event.ts'
+import { useBookingCalls } from './use-booking-calls.ts'
+import type { Booking } from './use-single-event.ts'
 
 type Zones = NonNullable<ChosenPerformance['zones']>
 
@@ -29,7 +31,9 @@ interface BestAvailableProps {
  * The zone, a quantity for each price type, and the button that searches for seats. It takes the focus when it opens.
  */
 export function BestAvailable({ prices, zones, booking, onFound }: BestAvailableProps) {
-  const [counts, setCounts] = useState(() => startingCounts(prices))
+  const [counts, setCounts] = useState(() =>
+    booking.former ? formerCounts(booking.former, prices) : startingCounts(prices),
+  )
   const [zoneId, setZoneId] = useState(ANYWHERE)
   const zone = zones.find((each) => String(each.zoneId) === zoneId)
   const { reserve } = useBookingCalls(booking)
@@ -98,7 +102,7 @@ function ZoneChoice({ zones, prices, zoneId, onChoose }: ZoneChoiceProps) {
   const [cheapest, dearest] = [Math.min(...amounts), Math.max(...amounts)]
   const mark = (amount: number) => {
     if (cheapest === dearest) return undefined
-    return amount === cheapest ? 'The cheapest' : amount === dearest ? 'The dearest' : undefined
+    return amount === cheapest ? 'Lowest price' : amount === dearest ? 'Highest price' : undefined
   }
   return (
     <RadioList
@@ -106,7 +110,7 @@ function ZoneChoice({ zones, prices, zoneId, onChoose }: ZoneChoiceProps) {
       value={zoneId}
       onChoose={onChoose}
       options={[
-        { value: ANYWHERE, label: 'Wherever the best seats are' },
+        { value: ANYWHERE, label: 'Best available in any zone' },
         ...priced.map(({ id, name, amount }) => ({
           value: String(id),
           label: name,

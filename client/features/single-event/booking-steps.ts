@@ -61,6 +61,14 @@ export const offerInWords = (upsells: readonly Pick<ChosenPerformance['upsells']
     )
     .join(', ')
 
+/** Returns what happens to a cart's seats and extras while another number or date is chosen. */
+export const releaseInWords = ({ tickets, upsellTickets }: Pick<ProductionCart, 'tickets' | 'upsellTickets'>): string =>
+  [
+    `Your ${tickets.length === 1 ? 'seat' : 'seats'} will be released.`,
+    `The new search starts with ${tickets.length === 1 ? '1 ticket' : `${tickets.length} tickets`}.`,
+    ...(upsellTickets.length > 0 ? ['Your extras are added again to the new seats.'] : []),
+  ].join(' ')
+
 /** Returns the summary of the extras: `2 × Programme, 1 × Interval drinks: glass of sparkling`. */
 export const extrasInWords = (extras: readonly TakenExtra[]): string =>
   extras.map(({ count, name }) => `${count} × ${name}`).join(', ') || 'No extras'

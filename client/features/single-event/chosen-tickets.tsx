@@ -2,11 +2,14 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { TextAreaField } from '#client/ui/form/text-field.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
 import { BookingFailure } from './booking-failure.tsx'
+import { releaseInWords } from './booking-steps.ts'
 import { SeatsSentence } from './seats-sentence.tsx'
 import styles from './single-event.module.css'
 import { seatOf, TicketLines } from './ticket-lines.tsx'
-import { type Booking, useBookingCalls } from './use-single-event.ts'
+import { useBookingCalls } from './use-booking-calls.ts'
+import type { Booking } from './use-single-event.ts'
 
 interface ChosenTicketsProps {
   booking: Booking
@@ -46,7 +49,7 @@ export function ChosenTickets({
   const [pressed, setPressed] = useState<number | null>(null)
   const tickets = booking.cart.data?.tickets ?? []
   const clear = async () => {
-    const isRemoved = await removeAll()
+    const isRemoved = await removeAll(question === 'quantity')
     setQuestion(null)
     if (isRemoved) onRemoved(question === 'quantity')
   }
@@ -57,6 +60,11 @@ export function ChosenTickets({
   const isBusy = booking.pendingAction === 'ticket'
   return (
     <>
+      {booking.lostExtras.length > 0 && (
+        <Alert tone="info" title="Some extras couldn’t be added again">
+          <p>{booking.lostExtras.join(', ')}</p>
+        </Alert>
+      )}
       <SeatsSentence tickets={tickets} change={hasRemoved ? 'removed' : isFound ? 'found' : null} />
       <TicketLines
         tickets={tickets}
@@ -113,7 +121,11 @@ export function ChosenTickets({
         cancelLabel="No, keep my tickets"
         isBusy={booking.pendingAction === 'clear'}
       >
-        <p>The tickets and extras for this event will be removed from your cart.</p>
+        <p>
+          {question === 'quantity' && booking.cart.data
+            ? releaseInWords(booking.cart.data)
+            : 'The tickets and extras for this event will be removed from your cart.'}
+        </p>
       </Dialog>
     </>
   )

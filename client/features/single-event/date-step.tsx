@@ -11,9 +11,11 @@ import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { showInstant } from '#shared/dates'
 import { paths } from '#shared/routes'
 import { BookingFailure } from './booking-failure.tsx'
+import { releaseInWords } from './booking-steps.ts'
 import type { Performances } from './production-answers.ts'
 import styles from './single-event.module.css'
-import { type Booking, useBookingCalls } from './use-single-event.ts'
+import { useBookingCalls } from './use-booking-calls.ts'
+import type { Booking } from './use-single-event.ts'
 
 /** Preserves the height of the date while it loads. */
 const EMPTY_LINE = '\u00a0'
@@ -108,7 +110,7 @@ function Sessions({
     onDone()
   }
   const removeAndProceed = async () => {
-    const isRemoved = await removeAll()
+    const isRemoved = await removeAll(true)
     setIsConfirming(false)
     if (isRemoved) proceed()
   }
@@ -143,7 +145,7 @@ function Sessions({
         cancelLabel="No, keep my tickets"
         isBusy={booking.pendingAction === 'clear'}
       >
-        <p>The tickets and extras for this event will be removed from your cart.</p>
+        <p>{booking.cart.data && releaseInWords(booking.cart.data)}</p>
       </Dialog>
     </>
   )

@@ -11,7 +11,8 @@ import { BookingFailure } from './booking-failure.tsx'
 import { extrasInWords, takenExtras } from './booking-steps.ts'
 import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
-import { type Booking, useBookingCalls } from './use-single-event.ts'
+import { useBookingCalls } from './use-booking-calls.ts'
+import type { Booking } from './use-single-event.ts'
 
 type Upsells = ChosenPerformance['upsells']
 

@@ -15,7 +15,8 @@ import { DateStep } from './date-step.tsx'
 import { ExtrasStep } from './extras-step.tsx'
 import { SignInStatus } from './sign-in-status.tsx'
 import { TicketsStep } from './tickets-step.tsx'
-import { type Booking, useBookingCalls, useSingleEvent } from './use-single-event.ts'
+import { useBookingCalls } from './use-booking-calls.ts'
+import { type Booking, useSingleEvent } from './use-single-event.ts'
 
 /** Preserves the height of a line of text while it loads. */
 const EMPTY_LINE = '\u00a0'

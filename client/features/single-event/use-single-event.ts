@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { type AnalyticsItem, pushEvent } from '#client/data/analytics.ts'
 import { useSession } from '#client/data/session.tsx'
 import { type CallState, useCall } from '#client/data/use-call.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
-import { useConnection, useTicketing } from '#client/data/use-ticketing.tsx'
+import { useConnection } from '#client/data/use-ticketing.tsx'
+import { useReplaceQuery } from '#client/page/use-replace-query.ts'
 import { useOtherItems } from '#client/site/purchase/use-other-items.ts'
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts'
 import { checkout } from '#shared/ticketing/checkout/checkout'
@@ -13,6 +14,7 @@ import { production } from '#shared/ticketing/production/production'
 import { idIn } from '#shared/ticketing-id'
 import { bookableSessions, bookedProduction } from './booking-preloads.ts'
 import { initialSession } from './booking-steps.ts'
+import type { FormerChoice } from './former-choice.ts'
 import type { Performances, ProductionCart } from './production-answers.ts'
 import { withCart } from './with-cart.ts'
 
@@ -35,10 +37,15 @@ export interface Booking {
   pendingAction: BookingAction | null
   /** The failure of the last change, shown at the button that made it. */
   failure: { action: BookingAction; of: Failure } | null
+  /** The tickets and extras that were released for another number or date; null once there are new seats. */
+  former: FormerChoice | null
+  /** The extras that couldn't be added to the new seats. */
+  lostExtras: readonly string[]
   choose(performanceId: number): void
   /** Makes changes to the cart, then reloads what they affect. Resolves with whether they succeeded. */
   act(action: BookingAction, change: () => Promise<Envelope<unknown>>): Promise<boolean>
   forgetFailure(): void
+  setFormer(former: FormerChoice | null, lostExtras?: readonly string[]): void
 }
 
 /** The booking of one production: sessions, the selected one's prices and tickets, the cart, and the changes to it. */
@@ -55,6 +62,7 @@ export function useSingleEvent(productionId: number): Booking {
   const otherItems = useOtherItems({ productionId })
   const [pendingAction, setPendingAction] = useState<BookingAction | null>(null)
   const [failure, setFailure] = useState<Booking['failure']>(null)
+  const [{ former, lostExtras }, setReleased] = useState<Pick<Booking, 'former' | 'lostExtras'>>(NOTHING_RELEASED)
 
   // A change affects only the counts of the offer, which the cart contains. A change that created the first token has
   // already reloaded the session.
@@ -96,11 +104,16 @@ export function useSingleEvent(productionId: number): Booking {
     otherItems,
     pendingAction,
     failure,
+    former,
+    lostExtras,
     choose,
     act,
     forgetFailure,
+    setFormer: (released, lost = []) => setReleased({ former: released, lostExtras: lost }),
   }
 }
+
+const NOTHING_RELEASED = { former: null, lostExtras: [] }
 
 /** Returns the production's tickets as the item of the checkout and order events. */
 const ticketsItem = (id: number, name: string, { tickets, ticketTotal }: ProductionCart): AnalyticsItem => ({
@@ -113,20 +126,22 @@ function useChosenSession(
   { data: listed, isLoading }: CallState<Performances>,
   isReady: boolean,
 ) {
-  const [query, setQuery] = useSearchParams()
-  const inAddress = idIn(query.get('performanceId'))
+  const { search } = useLocation()
+  const replaceQuery = useReplaceQuery()
+  const inAddress = idIn(new URLSearchParams(search).get('performanceId'))
   const [atFirst] = useState(inAddress)
   const isListed = (sought: number | null) => listed?.performances.some(({ id }) => id === sought) ?? false
   const isAddressed = listed ? isListed(atFirst) : atFirst !== null && isLoading
   const inCart = useSessionInCart(productionId, isReady && listed !== undefined && !isListed(inAddress))
   const performanceId = listed ? initialSession(listed.performances, inAddress, inCart) : null
   const choose = useCallback(
-    (id: number) => {
-      const next = new URLSearchParams(window.location.search)
-      next.set('performanceId', String(id))
-      setQuery(next, { replace: true, preventScrollReset: true })
-    },
-    [setQuery],
+    (id: number) =>
+      void replaceQuery((search) => {
+        const query = new URLSearchParams(search)
+        query.set('performanceId', String(id))
+        return query
+      }),
+    [replaceQuery],
   )
   useEffect(() => {
     if (performanceId !== null && performanceId !== inAddress) choose(performanceId)
@@ -142,31 +157,4 @@ function useSessionInCart(productionId: number, isNeeded: boolean): number | nul
   const { cartCount } = useSession()
   const { data: cart } = useCall(checkout.miniCart, isNeeded && cartCount > 0 ? undefined : null, { isPersonal: true })
   return cart?.performances.find((line) => line.productionId === productionId)?.id ?? null
-}
-
-/** The calls that change a booking. */
-export function useBookingCalls({ productionId, performanceId, act }: Booking) {
-  const callTicketing = useTicketing()
-  const performance = performanceId ?? 0
-  type Seats = { priceTypeId: number; count: number }[]
-  return {
-    reserve: (seats: Seats, zoneId: number | undefined) =>
-      act('find', () =>
-        callTicketing(production.reserveTicket, { productionId, performanceId: performance, zoneId, seats }),
-      ),
-    removeTicket: (subLineItemId: number) =>
-      act('ticket', () => callTicketing(production.removeTicket, { performanceId: performance, subLineItemId })),
-    removeAll: () => act('clear', () => callTicketing(production.remove, { productionId })),
-    reserveExtras: (extras: { upsellPerformanceId: number; seats: Seats }[]) =>
-      act('extras', async () => {
-        let envelope: Envelope<unknown> = { isError: false, result: {} }
-        for (const extra of extras) {
-          envelope = await callTicketing(production.reserveUpsell, extra)
-          if (envelope.isError) break
-        }
-        return envelope
-      }),
-    checkOut: (specialRequirements: string) =>
-      act('checkout', () => callTicketing(production.checkout, { performanceId: performance, specialRequirements })),
-  }
 }
