@@ -53,7 +53,7 @@ test('a customer buys tickets, requests them again, returns one, and spends the 
   await expectAccessible(page)
 
   await expect.poll(() => mails().length, 'the order’s mail').toBe(1)
-  await main.getByRole('button', { name: /^Resend Tickets/ }).click()
+  await main.getByRole('button', { name: /^Resend tickets/ }).click()
   await expect(main.getByText('Tickets sent. Please check your email.')).toBeVisible()
   await expect.poll(() => mails().length, 'the tickets again').toBe(2)
   expect(mails().filter((mail) => mail.includes('text/calendar'))).toHaveLength(2)

@@ -97,7 +97,7 @@ test('each upcoming event shows its details, seats and booking button, and retur
   await expect(first.getByRole('time')).toHaveText('Thursday 02 July 2037 - 7:30pm')
   await expect(first).toContainText('The Great Hall')
   await expect(first.locator('img')).toHaveAttribute('src', /planets\.svg/)
-  await expect(first.getByRole('link', { name: /^Book now ?: Jupiter$/ })).toHaveAttribute(
+  await expect(first.getByRole('link', { name: /^Book more tickets ?: Jupiter$/ })).toHaveAttribute(
     'href',
     '/purchase/single-event?productionId=71',
   )
@@ -131,7 +131,7 @@ test('resending tickets shows the result at that performance only [ACC-23]', asy
     await new Promise<void>((resolve) => held.push(resolve))
     await route.continue()
   })
-  const resend = entry(page, 'Night Music').getByRole('button', { name: /^Resend Tickets ?: Night Music/ })
+  const resend = entry(page, 'Night Music').getByRole('button', { name: /^Resend tickets ?: Night Music/ })
   await resend.click()
   await expect(resend).toHaveAccessibleName(/Sending your tickets$/)
   await expect(resend).toHaveAttribute('aria-disabled', 'true')
@@ -196,7 +196,7 @@ test('tickets of a cancelled performance can be returned at any time, and the pa
       'TessituraPerformanceId' in input ? { seats: jupiter.seats } : {},
     [account.upcomingEvents.path]: { performances: [{ ...jupiter, isCancelled: true }] },
   })
-  await expect(main(page)).toContainText('This performance was cancelled, and we are sorry.')
+  await expect(main(page)).toContainText('We’re sorry that this performance was cancelled.')
   await expect(main(page)).not.toContainText('48 hours')
   for (const box of await main(page).getByRole('checkbox').all()) await box.check()
   await main(page).getByRole('button', { name: 'Return tickets' }).click()
@@ -459,7 +459,7 @@ test('an order without tickets says so, and links to the programme', async ({ pa
   await openAccount({ page, scripted, venue }, ticketsPath({ key: 'signed.key' }), {
     [tickets.tickets.path]: { ...jupiterTickets, performances: [] },
   })
-  await expect(main(page)).toContainText('There are no tickets in this order any more.')
+  await expect(main(page)).toContainText('This order no longer has any tickets.')
   await expect(main(page).getByRole('link', { name: 'See what’s on' })).toHaveAttribute('href', '/whats-on')
   await expectWellMade(page)
 })
@@ -500,7 +500,7 @@ test('at 400 % no page of the account scrolls sideways', async ({ page, scripted
   })
   const shown: readonly [string, string][] = [
     [paths.overview, 'Browse memberships'],
-    [area.upcomingEvents, 'Resend Tickets'],
+    [area.upcomingEvents, 'Resend tickets'],
     [area.memberships, 'Valid until'],
     [area.packages, 'Winter Strings'],
     [returnTicketsPath(701), 'I understand'],

@@ -36,6 +36,7 @@ function MembershipPurchase() {
   const { search } = useLocation()
   const levels = usePreloaded(levelsToBuy)
   const [pickedId, setPickedId] = useState<number | null>(null)
+  const [areAllShown, setAllShown] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const inAddress = idIn(new URLSearchParams(search).get('membershipId'))
   const chosen = levels.data?.memberships.find(({ id }) => id === (pickedId ?? inAddress))
@@ -52,7 +53,20 @@ function MembershipPurchase() {
       <div className={styles.levels}>
         {levels.isLoading && <Spinner label="Loading the memberships" />}
         {levels.error && <NotLoaded messages={messagesOf(levels.error)} />}
-        {levels.data && <Levels levels={levels.data.memberships} chosen={chosen} onPick={setPickedId} />}
+        {levels.data && (
+          <Levels
+            levels={chosen && inAddress !== null && !areAllShown ? [chosen] : levels.data.memberships}
+            chosen={chosen}
+            onPick={setPickedId}
+          />
+        )}
+        {chosen && inAddress !== null && !areAllShown && (levels.data?.memberships.length ?? 0) > 1 && (
+          <div>
+            <Button variant="quiet" onClick={() => setAllShown(true)}>
+              Choose another membership
+            </Button>
+          </div>
+        )}
       </div>
     </PurchaseFrame>
   )
@@ -84,7 +98,7 @@ function Levels({ levels, chosen, onPick }: LevelsProps): ReactNode {
     )
   return (
     <RadioList
-      legend="Choose your membership"
+      legend={levels.length === 1 && chosen ? 'Your membership' : 'Choose your membership'}
       value={chosen?.id ?? null}
       onChoose={(value) => onPick(Number(value))}
       options={levels.map(({ id, name, price, tooltip, image }) => ({
@@ -114,7 +128,7 @@ function LoginPrompt() {
   if (isLoggedIn) return null
   return (
     <p>
-      A membership is yours by name. <a href={loginPath(routes, returnAddress)}>Log in</a> to buy one, or{' '}
+      Memberships are issued in your name. <a href={loginPath(routes, returnAddress)}>Log in</a> to buy one, or{' '}
       <a href={paths.createAccount}>create an account</a>.
     </p>
   )
@@ -127,7 +141,7 @@ function Summary({ level, sums }: { level: Level | undefined; sums: { otherItems
       {level ? (
         <Sum name={`${level.name}, one year`} amount={level.price} />
       ) : (
-        <p className="muted">None chosen yet.</p>
+        <p className="muted">No membership chosen yet.</p>
       )}
       <OrderSums {...sums} />
     </div>

@@ -27,7 +27,7 @@ export function ResendTickets({ performanceId, name }: { performanceId: number; 
         isBusy={progress.type === 'sending'}
         busyLabel="Sending your tickets"
       >
-        Resend Tickets<VisuallyHidden>: {name}</VisuallyHidden>
+        Resend tickets<VisuallyHidden>: {name}</VisuallyHidden>
       </Button>
       {progress.type === 'sent' && (
         <Alert tone="success" className={styles.message}>

@@ -188,10 +188,10 @@ function Terms({ isCancelled, hasAgreed, onChange }: TermsProps) {
 }
 
 const CANCELLED_TERMS: RichTextValue = {
-  html: '<p>This performance was cancelled, and we are sorry. You can return its tickets at any time. Their value comes back to you as a gift voucher.</p>',
+  html: '<p>We’re sorry that this performance was cancelled. You can return its tickets at any time. We’ll refund their value as a gift voucher.</p>',
 }
 const DEFAULT_TERMS: RichTextValue = {
-  html: '<p>Tickets can be returned until 48 hours before the performance. Their value comes back to you as a gift voucher.</p>',
+  html: '<p>Tickets can be returned until 48 hours before the performance. We’ll refund their value as a gift voucher.</p>',
 }
 
 /** The returned seats and the refund. It takes the focus, because the form is gone. */

@@ -62,7 +62,7 @@ function UpcomingEntry({ event, isNext }: { event: UpcomingEvent; isNext: boolea
         {canResendTickets && <ResendTickets performanceId={id} name={name} />}
         <BookingButton
           action={bookingAction}
-          bookable={{ kind: 'event', tessituraId }}
+          bookable={{ kind: 'event', tessituraId, label: 'Book more tickets' }}
           name={name}
           variant="secondary"
         />
@@ -77,15 +77,18 @@ function UpcomingEntry({ event, isNext }: { event: UpcomingEvent; isNext: boolea
 }
 
 const OwnedSeats = ({ seats, name }: { seats: readonly OwnedSeat[]; name: string }) => (
-  <ul className={styles.seats} aria-label={`Your seats: ${name}`}>
-    {seats.map((seat) => (
-      <li key={seat.seatNumber} className={styles.seat}>
-        <span className={styles.place}>{seatPlace(seat.screen, seat)}</span>
-        <span className="small muted">
-          {seat.zone}, {seat.priceType}
-        </span>
-        <Price amount={seat.price} className={styles.price} />
-      </li>
-    ))}
-  </ul>
+  <>
+    <p>You have {seats.length === 1 ? '1 ticket' : `${seats.length} tickets`}.</p>
+    <ul className={styles.seats} aria-label={`Your seats: ${name}`}>
+      {seats.map((seat) => (
+        <li key={seat.seatNumber} className={styles.seat}>
+          <span className={styles.place}>{seatPlace(seat.screen, seat)}</span>
+          <span className="small muted">
+            {seat.zone}, {seat.priceType}
+          </span>
+          <Price amount={seat.price} className={styles.price} />
+        </li>
+      ))}
+    </ul>
+  </>
 )
