@@ -83,6 +83,22 @@ test('the lowest filter applies at once, with its results and their number in si
   await expect(lowest).toBeInViewport({ ratio: 1 })
 })
 
+test('a list that changes while a visitor tabs on leaves the focus in the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await page.goto('/whats-on')
+  await press(page, main(page).getByRole('checkbox', { name: 'Chamber', exact: true }), 'Space')
+  const concert = main(page).getByRole('article').filter({ hasText: 'String Quartet' }).last().getByRole('link').first()
+  await concert.focus()
+  await expect(applied(page)).toHaveCount(1)
+  await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectFocusKept(page)
+  const focused = page.locator(':focus')
+  await expect.poll(() => focused.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
+  })).toBe(true)
+})
+
 test('filter dialogs on small screens trap the focus and return it when closed', async ({ page }) => {
   await page.setViewportSize(PHONE)
   for (const [path, choice, parameterName] of [

@@ -48,7 +48,10 @@ test('the selector shows performance, sections and filters in the production’s
     /Sun, 05 Jul 2037, 7:30pm.*Sold out/,
   ])
   await page.getByRole('tab', { name: 'Filters' }).click()
-  await expect(page.getByRole('checkbox', { name: /A Reserve/ })).toBeVisible()
+  const counts = page.getByRole('status').filter({ hasText: 'Stalls' })
+  await expect(counts, 'the list itself is read when the page opens').toHaveCount(0)
+  await page.getByRole('checkbox', { name: /A Reserve/ }).check()
+  await expect(counts).toHaveText('Stalls: 56 seats available. Balcony: No seats available')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(hall).toBeHidden()
   await expect(sections).toHaveCount(2)

@@ -10,7 +10,7 @@ export function ViewPicture({ image }: { image: Media }) {
         <source type="image/png" srcSet={sources(image, 'png')} />
         <img
           src={seatViewUrl(image, 'png', 1)}
-          alt={image.alt || 'The stage as seen from this seat'}
+          alt={image.alt || 'The view from this seat'}
           width={SEAT_VIEW.width}
           height={SEAT_VIEW.height}
         />

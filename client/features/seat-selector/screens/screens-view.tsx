@@ -27,6 +27,7 @@ export function ScreensView({ answer, freeSeats, onScreen }: ScreensViewProps) {
   const freeOf = ({ id, available }: Screen) => freeSeats.get(id) ?? available
   return (
     <div className="seat-screens-screens">
+      <Counts words={screens.map((screen) => `${screen.name}: ${availability(freeOf(screen))}`).join('. ')} />
       <div className="seat-screens-map">
         <SectionMap
           slug={answer.overview?.url ?? null}
@@ -67,6 +68,18 @@ export function ScreensView({ answer, freeSeats, onScreen }: ScreensViewProps) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Announces the numbers of free seats when they change, as by a filter; the list itself is read when it is opened. */
+function Counts({ words }: { words: string }) {
+  const [atFirst] = useState(words)
+  const [hasChanged, setHasChanged] = useState(false)
+  if (!hasChanged && words !== atFirst) setHasChanged(true)
+  return (
+    <p role="status" className="visually-hidden">
+      {hasChanged ? words : ''}
+    </p>
   )
 }
 
