@@ -9,7 +9,12 @@ export const away = (reply: FastifyReply, href: string) =>
     .code(503)
     .headers({ 'retry-after': '10', refresh: `10; url=${href}` })
     .send(
-      messagePage('One moment, please', 'No place can be given just now.', 'This page tries again by itself.', href),
+      messagePage(
+        'One moment, please',
+        'We can’t give you a place right now.',
+        'This page tries again automatically.',
+        href,
+      ),
     )
 
 export const html = (reply: FastifyReply): FastifyReply =>
@@ -28,8 +33,8 @@ export const crowded = (reply: FastifyReply, href: string, seconds: number) =>
     .send(
       messagePage(
         'One moment, please',
-        'Very many visitors from your network are in line already.',
-        'This page tries again by itself.',
+        'Too many visitors from your network are already in line.',
+        'This page tries again automatically.',
         href,
       ),
     )

@@ -27,7 +27,7 @@ export async function roomRoutes(app: FastifyInstance, options: RoomRoutesOption
       const isUsed = again && known !== null && isOver(room.told(line, known).state)
       if (known === null && stay && !hasPlaceCookie(request, event))
         return html(reply).send(
-          messagePage('Your place cannot be kept', NO_COOKIE[0], NO_COOKIE[1], page(event, target)),
+          messagePage('We can’t keep your place', NO_COOKIE[0], NO_COOKIE[1], page(event, target)),
         )
       if (isUsed || known === null) return sendEntry(request, reply, line)
       setPlace(reply, { line, event, number: known, places, publicUrl })

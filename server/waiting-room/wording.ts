@@ -20,7 +20,7 @@ export function wordingOf(told: VisitorState, timeZone: string): Wording {
         place: told.opensAt
           ? `Booking opens at ${showInstant(new Date(told.opensAt).toISOString(), 'eventTime', timeZone)}.`
           : 'Booking opens in a moment.',
-        time: 'Everyone who is here by then gets a place by lot. Coming sooner wins nothing, and so does coming twice.',
+        time: 'At that time everyone here gets a random place in line. Arriving earlier or opening the page twice makes no difference.',
       }
     case 'waiting':
       return {
@@ -31,28 +31,28 @@ export function wordingOf(told: VisitorState, timeZone: string): Wording {
     case 'called':
       return {
         title: 'It is your turn',
-        place: `Your turn is kept for ${minutes(told.left)}.`,
-        time: 'Please go in to choose your tickets.',
+        place: `Your turn lasts ${minutes(told.left)}.`,
+        time: 'Continue to choose your tickets.',
       }
     case 'passed':
       return {
         title: 'Your turn has passed',
-        place: 'Nobody went in while your turn was kept.',
+        place: 'You didn’t continue in time.',
         time: 'You can join the end of the line again.',
       }
     case 'unknown':
       return {
         title: 'One moment, please',
-        place: 'Your place cannot be told at the moment.',
-        time: 'This page refreshes by itself, and every visitor keeps their place.',
+        place: 'We can’t show your place at the moment.',
+        time: 'This page refreshes automatically. You keep your place in line.',
       }
   }
 }
 
 function timeOf({ isPaused, seconds }: VisitorState): string {
-  if (isPaused || seconds === null) return 'Nobody is let in at the moment. Your place is kept.'
-  if (seconds > 90 * MINUTE) return `At the pace of the moment that takes about ${Math.round(seconds / 3600)} hours.`
-  return `At the pace of the moment that takes ${seconds < MINUTE ? 'less than a minute' : `about ${minutes(seconds)}`}.`
+  if (isPaused || seconds === null) return 'No visitors are being admitted at the moment. You keep your place in line.'
+  if (seconds > 90 * MINUTE) return `About ${Math.round(seconds / 3600)} hours at the current pace.`
+  return `${seconds < MINUTE ? 'Less than a minute' : `About ${minutes(seconds)}`} at the current pace.`
 }
 
 function minutes(seconds: number): string {

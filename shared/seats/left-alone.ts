@@ -35,4 +35,4 @@ export const leftAloneText = (place: string): string =>
 
 /** Returns the message about a companion seat whose wheelchair place isn't chosen with it. */
 export const companionAloneText = (place: string): string =>
-  `${place} is kept for the companion of somebody in the wheelchair place beside it, which is not among your seats.`
+  `${place} is for the companion of the person in the wheelchair place beside it, which you haven’t chosen.`

@@ -76,7 +76,7 @@ test('personal information is prefilled, and shows errors at its fields and what
   await field('Last name').fill('Murray Hopper')
   await prefix.selectOption('None')
   await save.click()
-  await expect(page.getByRole('heading', { name: 'Your details are saved' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your details have been saved' })).toBeFocused()
   expect(inputsOf(scripted, account.edit.path).at(-1)).toEqual({
     ...{ ...details, prefix: null, middleName: null, lastName: 'Murray Hopper', dateOfBirth: null },
   })
@@ -136,7 +136,7 @@ test('communication preferences show what is stored, save changes, and report a 
   await expect(phone).toHaveAccessibleDescription('We have no phone number of yours')
   refusal = null
   await save.click()
-  await expect(page.getByRole('heading', { name: 'Your preferences are saved' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your preferences have been saved' })).toBeFocused()
   await page.reload()
   await expect(phone).toBeChecked()
   await expect(email).not.toBeChecked()
@@ -183,7 +183,7 @@ test('a new password requires the current one and a repetition, and reports its 
   )
   scripted.reply({ [account.changePassword.path]: {} })
   await change.click()
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeFocused()
   expect(inputsOf(scripted, account.changePassword.path)).toEqual([passwords, passwords])
   ignoreErrors(browserErrors, 'status of 400')
 })

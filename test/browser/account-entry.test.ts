@@ -200,7 +200,7 @@ test('password forms show errors at fields, send the token, and preserve the ret
   scripted.reply({ [authentication.resetPassword.path]: {} })
   await field('Confirm password').fill(PASSWORD)
   await save.click()
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Your password has been changed' })).toBeFocused()
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
     'href',
     `${accountPaths.login}?returnUrl=%2Foverview`,

@@ -223,7 +223,7 @@ test('the cart can be extended two minutes before expiry, even if the device’s
   scripted.reply({
     [session.info.path]: info,
     [session.extend.path]: () =>
-      answers.pop() ?? new Refusal(409, { title: 'Your cart timer can be extended twice only.' }),
+      answers.pop() ?? new Refusal(409, { title: 'Your cart timer can be extended only twice.' }),
   })
   await page.clock.install({ time: Date.now() + 3_600_000 })
   await page.goto('/visit')
@@ -238,6 +238,6 @@ test('the cart can be extended two minutes before expiry, even if the device’s
   expect(scripted.inputs(session.extend.path)).toHaveLength(1)
   await page.goto('/visit')
   await warning.getByRole('button', { name: 'Give me more time' }).click()
-  await expect(actionError(warning)).toHaveText('Your cart timer can be extended twice only.')
+  await expect(actionError(warning)).toHaveText('Your cart timer can be extended only twice.')
   ignoreErrors(browserErrors, 'status of 409')
 })

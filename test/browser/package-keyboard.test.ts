@@ -51,7 +51,7 @@ for (const size of lowWindows)
       await expect(tickets).toHaveCount(at + 1)
       await expectFocusKept(page)
     }
-    await press(page, nights.nth(1).getByRole('button', { name: /^Other number of tickets/ }))
+    await press(page, nights.nth(1).getByRole('button', { name: /^Change the number of tickets/ }))
     await expect(nights.nth(1).getByRole('group', { name: 'Adult', exact: true })).toBeVisible()
     await expectFocusKept(page)
     await press(page, nights.nth(1).getByRole('button', { name: 'One more Adult' }), 'Space')

@@ -198,7 +198,7 @@ test('a payment with an unknown outcome is never called uncharged [PAY-07 PAY-09
   settings,
   browserErrors,
 }) => {
-  const unknown = new Refusal(404, { title: 'This payment is not known in this browser.' })
+  const unknown = new Refusal(404, { title: 'We can’t find this payment in this browser.' })
   const replies = { [order.paymentComplete.path]: unknown, [order.abandonPayment.path]: unknown }
   const search = '?checkout_flow=declined&sessionId=s-1'
   await openCheckout({ scripted, page }, { state: completedState(), replies, search })
@@ -231,7 +231,7 @@ test('Back on the payment page makes the cart editable at once, with the terms s
   await pay.click()
   await expect(page).toHaveURL(/pay\.example/)
   await page.goBack()
-  const note = page.getByRole('main').getByRole('status').filter({ hasText: 'You came back from the payment page.' })
+  const note = page.getByRole('main').getByRole('status').filter({ hasText: 'You returned from the payment page.' })
   await expect(note).toContainText('You can change your cart or pay again. Nothing was charged.')
   await expect(page.getByRole('button', { name: 'Remove Jupiter' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /terms and conditions of sale/ })).toBeChecked()

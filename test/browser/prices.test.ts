@@ -33,7 +33,7 @@ test('a list’s price is that of the cheapest ticket, and with the fee it is wh
     .click()
   await page.getByRole('button', { name: 'Find seats' }).click()
   await expect(ticketLines(page)).toContainText([exactly(price)])
-  const fee = main.getByText('Fee, once an order').locator('xpath=..')
+  const fee = main.getByText('Booking fee, per order').locator('xpath=..')
   const paid = price + dollarsIn(await fee.textContent())
   await expect(page.getByRole('complementary', { name: 'Booking summary' })).toContainText(`Total$${paid.toFixed(2)}`)
 

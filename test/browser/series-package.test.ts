@@ -153,7 +153,7 @@ test('a fixed package’s seats, total and fee are the same before and after res
     zones: fixedPackage.zones.map((zone, at) => ({ ...zone, prices: at === 0 ? dearer : prices })),
   }
   const packages = await openPackages(page, scripted, { opening: productionsOf({ orderFee: 5.5 }), fixed })
-  await expect(summary(page)).toContainText('Fee, once an order$5.50')
+  await expect(summary(page)).toContainText('Booking fee, per order$5.50')
   await continueWith(page, 'All evenings')
   await expect(summary(page)).toContainText('Total$0.00')
   await button(page, 'One more Adult').click()

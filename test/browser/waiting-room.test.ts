@@ -64,7 +64,9 @@ test('a visitor waits in the queue, is admitted at the venue’s pace, and buys 
   const booking = await askForSeats(page)
   await expect(page.getByRole('heading', { name: 'You are in line' })).toBeVisible()
   await expect(place(page)).toHaveText('Your place in the line is 4.')
-  await expect(page.locator('.time')).toHaveText('Nobody is let in at the moment. Your place is kept.')
+  await expect(page.locator('.time')).toHaveText(
+    'No visitors are being admitted at the moment. You keep your place in line.',
+  )
   await expectWellMade(page)
   await page.reload()
   await expect(place(page)).toHaveText('Your place in the line is 4.')
@@ -81,10 +83,10 @@ test('a visitor waits in the queue, is admitted at the venue’s pace, and buys 
   const since = Date.now()
   await command(venue, 'open')
   await page.reload()
-  await expect(page.locator('.time')).toHaveText('At the pace of the moment that takes less than a minute.')
+  await expect(page.locator('.time')).toHaveText('Less than a minute at the current pace.')
   await isTurn(page)
   expect(Date.now() - since, 'three others were let in before').toBeGreaterThan((3 * 60_000) / PACE)
-  await expect(another.locator('.time')).toHaveText(/^At the pace of the moment that takes about [23] minutes\.$/)
+  await expect(another.locator('.time')).toHaveText(/^About [23] minutes at the current pace\.$/)
   await page.getByRole('link', { name: 'Go in' }).click()
   await expect(page).toHaveURL(booking)
   await page.getByRole('button', { name: 'Search for best available' }).click()

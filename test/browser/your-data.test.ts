@@ -48,8 +48,8 @@ test('a subscriber without an account downloads and deletes the data stored for 
   await expect(main.getByText('A subscription to the newsletter')).toHaveCount(0)
   await main.getByRole('checkbox', { name: 'Yes, delete my data.' }).check()
   await main.getByRole('button', { name: 'Delete my data' }).click()
-  await expect(main.getByText('Your data are deleted')).toBeVisible()
-  await expect.poll(() => decoded(venue.mails())).toContain('Your data are deleted')
+  await expect(main.getByText('Your data has been deleted')).toBeVisible()
+  await expect.poll(() => decoded(venue.mails())).toContain('Your data has been deleted')
 })
 
 const decoded = (mails: readonly string[]): string =>

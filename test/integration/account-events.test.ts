@@ -255,7 +255,7 @@ t.test('tickets of a cancelled performance can be returned at any time, and the 
   await deliverMails()
   await visitor.call(account.returnTickets, returning(rush.performance, [one]))
   const [mail] = await deliverMails()
-  t.match(mail?.text, /This performance was cancelled/)
+  t.match(mail?.text, /this performance was cancelled/)
   await db.execute(sql`update performance set state = 'scheduled' where id = ${rush.performance}`)
 })
 

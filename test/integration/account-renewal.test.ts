@@ -254,7 +254,7 @@ t.test('a package paid for on two devices is renewed once, and the second paymen
   for (const visitor of [second, third]) {
     t.equal((await visitor.refusal(order.finalize)).type, 'PACKAGE_RENEWED', 'nothing is charged for it any more')
     const { isValidCart, messages } = await visitor.call(checkout.state)
-    t.same([isValidCart, messages], [false, ['This package has been renewed already.']], 'the checkout says why')
+    t.same([isValidCart, messages], [false, ['This package has already been renewed.']], 'the checkout says why')
     await visitor.call(session.clearCart)
   }
   await db.execute(sql`update package_renewal set renewed_by = null`)

@@ -143,7 +143,7 @@ t.test('a package has the nearest seats in a concert where its seats are taken, 
   const places = selectedFixedPackage?.productions.map(({ tickets }) => tickets.map(({ row }) => row).join('')) ?? []
   t.same(places[1], 'CC', 'the nearest row of the concert that is full behind it')
   t.ok(places.every((each, at) => at === 1 || each === places[0]))
-  t.match(selectedFixedPackage?.advice, [/^Your usual seats are not free for Concert 2, .*Stalls, row C, seat/])
+  t.match(selectedFixedPackage?.advice, [/^Your usual seats aren’t available for Concert 2, .*Stalls, row C, seat/])
 })
 
 t.test('a package is refused whole, naming the concert without enough seats', async (t) => {

@@ -200,7 +200,7 @@ t.test('a real card number is rejected and never in the response', async (t) => 
   const id = await sandbox.open()
   const { status, body } = await sandbox.pay(id, { number: '4111 1111 1111 1111', cvc: '987', name: 'Ada "L"' })
   t.same(status, 422)
-  t.match(body, 'Only the test cards listed below are taken here.')
+  t.match(body, 'Only the test cards listed below work here.')
   t.notMatch(withoutRandomTexts(body, id), /4111|987/)
   t.match(body, 'value="Ada &#34;L&#34;"')
 })

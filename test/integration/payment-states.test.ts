@@ -121,7 +121,7 @@ async function words(visitor: TestVisitor, way: WayBack): Promise<string> {
 }
 
 const FREE = 'You can change your cart or pay again. Nothing was charged.'
-const RETURNED = `You came back from the payment page. ${FREE}`
+const RETURNED = `You returned from the payment page. ${FREE}`
 const CANCELLED = `Error: Payment cancelled. ${FREE}`
 const FAILED = 'Error: Payment failed. Please check your details and try again.'
 const DECLINED = `${FAILED} Your card was declined. Nothing was charged.`
@@ -131,9 +131,9 @@ const REFUND =
   /^Your payment is being refunded\. Your payment of \$\d+\.\d\d could not be used: .* being refunded to your card/
 const UNCONFIRMED = /^Check again: Your payment could not be confirmed yet/
 const ADVICE =
-  'If you paid, we email your order confirmation within a few minutes. Please look for it, or call the box office, before you pay again.'
+  'If you paid, we’ll email your order confirmation within a few minutes. Please check for it, or call the box office, before you pay again.'
 const elsewhere = {
-  'another browser, Back': `We can’t tell from here whether your payment went through. ${ADVICE}`,
+  'another browser, Back': `We can’t confirm yet whether your payment went through. ${ADVICE}`,
   'another browser, cancel': `Error: Payment cancelled. ${ADVICE}`,
   'another browser, return': /^Check again: This payment is not known in this browser/,
 }

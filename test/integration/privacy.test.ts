@@ -162,7 +162,7 @@ t.test('a guest ends the newsletter, or deletes all data, with the link', async 
 
   await boxOffice.visitor().call(privacy.erase, { token })
   const [goodbye] = await deliverMails()
-  t.match(goodbye, { recipient: email, subject: 'Your data are deleted' })
+  t.match(goodbye, { recipient: email, subject: 'Your data has been deleted' })
   t.equal(goodbye?.attachments?.filter(({ type }) => type === 'image/png').length, 2, 'with the upcoming tickets')
   t.same(await rowsWith(email), [])
   t.match(await boxOffice.visitor().refusal(privacy.data, { token }), { type: 'TOKEN_SPENT' })

@@ -330,7 +330,7 @@ t.test('a companion seat without its wheelchair place is sold, with advice', asy
   t.equal(data.loneSeats, 'strict')
   t.same(await reserve(visitor, seats(10, 10)), {
     advice: [
-      'Floor, row J, seat 10 is kept for the companion of somebody in the wheelchair place beside it, which is not among your seats.',
+      'Floor, row J, seat 10 is for the companion of the person in the wheelchair place beside it, which you haven’t chosen.',
     ],
   })
   t.same(await reserve(visitor, seats(10, 9, 10)), {})

@@ -199,7 +199,7 @@ t.test('open, pause and pace can be changed while it runs, from this machine onl
   await visitor.state()
   await pass(10)
   t.equal(await visitor.state(), 'waiting')
-  t.match((await visitor.get('/waiting-room/status?e=sales')).text, 'Nobody is let in at the moment')
+  t.match((await visitor.get('/waiting-room/status?e=sales')).text, 'No visitors are being admitted at the moment')
   await control(boxOffice, 'open')
   await pass(3)
   t.equal(await visitor.state(), 'called')
@@ -290,7 +290,7 @@ t.test('places are limited by network, with a larger limit for the networks arou
   const refused = browser('203.0.113.1')
   const crowd = await refused.get(await provenEntry(await offered(refused)))
   t.match([crowd.status, crowd.headers['retry-after'], crowd.headers.refresh], [429, '1800', /^60; url=/])
-  t.match(crowd.text, 'Very many visitors from your network are in line already.')
+  t.match(crowd.text, 'Too many visitors from your network are already in line.')
   t.equal(await take('203.0.113.2'), 303, 'another network is not hindered')
   const household = ['2001:db8:0:100::1', '2001:db8:0:100::2', '2001:db8:0:101::1', '2001:db8:0:102::1']
   const statuses = []

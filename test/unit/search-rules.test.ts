@@ -51,7 +51,11 @@ const grid = (...contents: object[]) => ({
   gridColumns: 12,
   items: contents.map((content) => ({ columnSpan: 12, rowSpan: 1, settings: null, areas: [], content })),
 })
-const words = (properties: object) => pageWords(properties).split(/[\s·]+/).filter(Boolean).join(' ')
+const words = (properties: object) =>
+  pageWords(properties)
+    .split(/[\s·]+/)
+    .filter(Boolean)
+    .join(' ')
 
 t.test('a page’s blocks are indexed without markup, including those in areas, lists and texts', async (t) => {
   const inner = { id: 'i', contentType: 'listItem', properties: { heading: 'Deep', author: 'Ilse Varga' } }

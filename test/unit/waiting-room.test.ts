@@ -177,8 +177,8 @@ t.test('place and waiting time are shown if known, and no time while admission i
   const told = { state: 'waiting', ahead: 1233, opensAt: null, isPaused: false, seconds: 1234 } as const
   const { place, time } = wordingOf(told, 'Australia/Melbourne')
   t.equal(place, 'Your place in the line is 1,234.')
-  t.equal(time, 'At the pace of the moment that takes about 21 minutes.')
-  t.match(wordingOf({ ...told, isPaused: true }, 'UTC').time, /^Nobody is let in at the moment/)
+  t.equal(time, 'About 21 minutes at the current pace.')
+  t.match(wordingOf({ ...told, isPaused: true }, 'UTC').time, /^No visitors are being admitted at the moment/)
   t.equal(wordingOf({ ...told, ahead: 0 }, 'UTC').place, 'You are next.')
 })
 

@@ -48,7 +48,9 @@ export function DonateStep({ model, onDone }: { model: Model; onDone(): Promise<
           inputMode="numeric"
           {...other}
           hint={
-            typed && wholeDollars(typed) !== null ? `You give ${formatAmount(wholeDollars(typed) ?? 0)}.` : undefined
+            typed && wholeDollars(typed) !== null
+              ? `Your donation: ${formatAmount(wholeDollars(typed) ?? 0)}.`
+              : undefined
           }
           error={error}
         />

@@ -61,7 +61,7 @@ export function DonationForm({ funds, defaultAmounts, minimumAmount, recognition
         form={form}
         presets={defaultAmounts}
         min={minimumAmount}
-        hint={`From ${formatAmount(minimumAmount)}. Donations over ${formatAmount(recognitionAmount)} are recognised in our programmes.`}
+        hint={`Minimum ${formatAmount(minimumAmount)}. Donations over ${formatAmount(recognitionAmount)} are recognised in our programmes.`}
       />
       <RadioList
         legend="What your donation is for"
@@ -79,7 +79,7 @@ export function DonationForm({ funds, defaultAmounts, minimumAmount, recognition
       />
       <div className={grid.fields}>
         <TextField
-          label="Your name, as it is to be printed"
+          label="Your name, as it should be printed"
           isOptional
           autoComplete="name"
           className={grid.first}

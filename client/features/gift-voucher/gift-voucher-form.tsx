@@ -91,11 +91,11 @@ export function GiftVoucherForm({ methods, defaultAmounts, minimumAmount, offers
         }))}
         {...field('paymentMethodId')}
       />
-      <AmountField form={form} presets={defaultAmounts} hint={`From ${formatAmount(minimumAmount)}.`} />
+      <AmountField form={form} presets={defaultAmounts} hint={`Minimum ${formatAmount(minimumAmount)}.`} />
       <RadioList
         legend="Send it to"
         options={[
-          { value: 'Gift', label: 'Somebody else', description: 'As a gift, with your message.' },
+          { value: 'Gift', label: 'Someone else', description: 'As a gift, with your message.' },
           { value: 'Myself', label: 'Myself', description: 'To give away or to keep.' },
         ]}
         {...field('sendType', { deps: ['email', 'confirmEmail'] })}
@@ -129,7 +129,7 @@ export function GiftVoucherForm({ methods, defaultAmounts, minimumAmount, offers
             isOptional
             type="date"
             min={today}
-            hint="We mail it on that day in the morning. Without a day it leaves at once."
+            hint="We’ll email it that morning; leave the date empty to send it now."
             className={grid.whole}
             isShort
             {...field('sendDate')}

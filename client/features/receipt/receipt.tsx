@@ -88,7 +88,7 @@ function Order({ receipt }: { receipt: ReceiptAnswer }) {
         <Item key={name} title="Donation" text={name} amount={subtotal} />
       ))}
       {receipt.giftVoucherPayments.map(({ number, amountLeft }) => (
-        <Item key={number} title="Paid with a gift voucher" text={`${number}: ${total(amountLeft)} left on it`} />
+        <Item key={number} title="Paid with a gift voucher" text={`${number}: ${total(amountLeft)} left`} />
       ))}
       {fees !== null && <Item title="Fees and delivery" amount={fees} />}
       <p className={styles.total}>

@@ -111,7 +111,7 @@ export function FixedConcerts({ booking: { seriesId }, chosen }: FixedProps) {
   return (
     <>
       {chosen.advice && chosen.advice.length > 0 && (
-        <Alert tone="info" title="Not the same seats every time">
+        <Alert tone="info" title="Different seats at some concerts">
           {chosen.advice.map((each) => (
             <p key={each}>{each}</p>
           ))}

@@ -165,8 +165,8 @@ function Seats(props: SeatsProps) {
           </Button>
         )}
         {chosen.allowsDifferentCounts && !own.isOpen && (
-          <Button variant="quiet" onClick={own.open} aria-label={`Other number of tickets: ${words}`}>
-            Other number of tickets
+          <Button variant="quiet" onClick={own.open} aria-label={`Change the number of tickets: ${words}`}>
+            Change the number of tickets
           </Button>
         )}
       </div>

@@ -9,7 +9,7 @@ function Unavailable() {
     <section className={`page-width ${styles.page}`}>
       <h1>We’ll be right back</h1>
       <p className="lead measure">
-        This page can’t be shown just now. Tickets in your cart are kept. Please try again in a minute.
+        This page can’t be shown right now. The tickets in your cart are still held. Please try again in a minute.
       </p>
       {phone && (
         <p className="muted">

@@ -6,7 +6,7 @@ export function NeedsScripts() {
   const { phone } = useVenue()
   return (
     <noscript>
-      <Alert title="Booking here needs JavaScript, which is off in your browser.">
+      <Alert title="Booking online needs JavaScript, which is turned off in your browser.">
         <p>
           Turn it on to book online, or book by phone: call the box office on{' '}
           <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> during opening hours.

@@ -12,7 +12,7 @@ interface OrderSumsProps {
 export const OrderSums = ({ otherItems, fee }: OrderSumsProps) => (
   <>
     {otherItems !== null && otherItems > 0 && <Sum name="Already in your cart" amount={otherItems} />}
-    {fee > 0 && <Sum name="Fee, once an order" amount={fee} />}
+    {fee > 0 && <Sum name="Booking fee, per order" amount={fee} />}
   </>
 )
 

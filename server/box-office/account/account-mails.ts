@@ -11,8 +11,8 @@ export const passwordChangedMail = (sender: Sender, recipient: string): Mail =>
   notice(sender, recipient, {
     name: 'password-changed',
     title: 'Your password has been changed',
-    lead: 'The password of your account has just been changed. You have been signed out everywhere else.',
-    otherwise: 'That was not you? Choose a new password at once, and call the box office.',
+    lead: 'Your account’s password has just been changed. You have been logged out everywhere else.',
+    otherwise: 'If this wasn’t you, choose a new password at once and call the box office.',
   })
 
 /** Returns the notice of a changed mail address, to the former one. It doesn't contain the new one. */
@@ -20,8 +20,8 @@ export const emailChangedMail = (sender: Sender, recipient: string): Mail =>
   notice(sender, recipient, {
     name: 'email-changed',
     title: 'Your email address has been changed',
-    lead: 'Your account has another email address from now on: this one does not sign in any more.',
-    otherwise: 'That was not you? Please call the box office at once.',
+    lead: 'Your account now has another email address: you can no longer log in with this one.',
+    otherwise: 'If this wasn’t you, please call the box office at once.',
   })
 
 interface Notice {
@@ -50,14 +50,14 @@ export function accountClosedMail(
   recipient: string,
   tickets: TicketsForMail = { parts: [], paragraphs: [], attachments: [] },
 ): Mail {
-  const title = 'Your account is closed'
-  const lead = 'Your name, address and everything else that says who you are has been erased.'
+  const title = 'Your account has been closed'
+  const lead = 'Your name, address and all other personal details have been erased.'
   const stay = tickets.paragraphs.length
-    ? 'Your tickets stay valid. They are in this mail only: please keep it.'
-    : 'You had no tickets for what is yet to come.'
+    ? 'Your tickets stay valid. They are only in this email: please keep it.'
+    : 'You had no tickets for upcoming performances.'
   const closing = [
-    'Your orders stay in our books without your name, as the law has it.',
-    `That was not you? Please call the box office at once: ${settings.BOX_OFFICE_PHONE}.`,
+    'Your orders stay in our books without your name, as tax law requires.',
+    `If this wasn’t you, please call the box office at once: ${settings.BOX_OFFICE_PHONE}.`,
   ]
   return {
     key: `account-closed-${random.bytes(16).toString('hex')}`,

@@ -24,8 +24,8 @@ export function returnedMail(
   const title = 'Your returned tickets'
   const lead =
     performance.state === 'cancelled'
-      ? 'This performance was cancelled, and we are sorry. Your tickets are returned.'
-      : 'Thank you for returning your tickets. Somebody else can hear the concert now.'
+      ? 'We’re sorry that this performance was cancelled. Your tickets have been returned.'
+      : 'Thank you for returning your tickets. Someone else can hear the concert now.'
   const label = `${showInstant(performance.startsAt, 'performance', settings.VENUE_TIME_ZONE)} · ${performance.venue}`
   const seats = tickets.map(
     ({ screen, row, number, zone, priceType }) => `${screen}, row ${row}, seat ${number} · ${zone}, ${priceType}`,
@@ -34,8 +34,8 @@ export function returnedMail(
   const until = voucher && `Valid until ${showDay(voucher.expiresOn, 'membership')}`
   const site = settings.PUBLIC_URL + paths.whatsOn
   const closing = [
-    'These tickets are not valid any more, on paper or on a phone.',
-    ...(voucher ? ['Enter the voucher’s number at the checkout. What you don’t spend at once stays on it.'] : []),
+    'These tickets are no longer valid, on paper or on a phone.',
+    ...(voucher ? ['Enter the voucher’s number at the checkout. Any balance stays on it for later.'] : []),
     contactLine(settings),
   ]
   return {

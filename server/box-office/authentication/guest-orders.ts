@@ -43,13 +43,13 @@ function guestOrdersMail(
 ): Mail {
   const title = 'Your earlier orders'
   const lead =
-    'An account with this email address has just been made. You have ordered with the address before, without an account.'
+    'An account with this email address has just been created. You have ordered with this address before, without an account.'
   const how =
-    'To have those orders in the account, choose its password once more with this link. It works once, for 60 minutes.'
+    'To add those orders to the account, choose its password again with this link. It works once, for 60 minutes.'
   const address = resetLink(settings.PUBLIC_URL)
   const closing = [
     `Later, or if the link has expired, ask for a new one: ${settings.PUBLIC_URL}${paths.forgotPassword}`,
-    'You did not make this account? Choose a password with the link: then it is yours, and nobody else can use it.',
+    'If you didn’t create this account, choose a password with the link: only you can use it then.',
     contactLine(settings),
   ]
   return {

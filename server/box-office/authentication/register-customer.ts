@@ -74,7 +74,7 @@ async function insertCustomer(
     values (${email}, ${passwordHash}, ${prefixId}, ${firstName}, ${lastName}, ${phone}, ${emailCommunications}, ${now})
     on conflict (lower(email)) where password_hash is not null do nothing
     returning id`)
-  if (!row) throw emailTaken('An account with this email address exists already. Please log in.')
+  if (!row) throw emailTaken('An account with this email address already exists. Please log in.')
   return row.id
 }
 

@@ -75,7 +75,7 @@ async function writeFields(tx: Transaction, buyer: Buyer, { email, firstName, la
 
 const FIXED_EMAIL: FieldError = {
   name: 'email',
-  reason: 'Please change the email address of your account among your account details',
+  reason: 'Please change your email address in your account details',
 }
 
 /** Returns the buyer's details, to prefill the form. */

@@ -21,7 +21,7 @@ export function passwordReset(
   const address = resetLink(settings.PUBLIC_URL)
   const lead = 'Choose a new password for your account with this link. It works once, for 60 minutes.'
   const closing = [
-    'You did not ask for this? Then there is nothing to do: your password stays as it is.',
+    'If you didn’t ask for this, you don’t need to do anything: your password stays the same.',
     contactLine(settings),
   ]
   return {

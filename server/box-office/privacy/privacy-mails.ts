@@ -17,7 +17,7 @@ export function addressLinkMail({ random, settings }: Sender, recipient: string)
   const title = 'Your data'
   const lead =
     'This link shows what we store by your email address, as a file, and deletes it if you want. It works for 60 minutes.'
-  const closing = ['You didn’t ask for this? Then there is nothing to do.', contactLine(settings)]
+  const closing = ['If you didn’t ask for this, you don’t need to do anything.', contactLine(settings)]
   return {
     key: `your-data-${random.bytes(16).toString('hex')}`,
     recipient,
@@ -33,14 +33,14 @@ export function dataDeletedMail(
   recipient: string,
   tickets: TicketsForMail = { parts: [], paragraphs: [], attachments: [] },
 ): Mail {
-  const title = 'Your data are deleted'
-  const lead = 'Your name, addresses and messages are deleted, and the newsletter has ended.'
+  const title = 'Your data has been deleted'
+  const lead = 'Your name, addresses and messages have been deleted, and you no longer receive the newsletter.'
   const stay = tickets.paragraphs.length
-    ? 'Your tickets remain valid. They are in this mail only: please keep it.'
+    ? 'Your tickets stay valid. They are only in this email: please keep it.'
     : 'You had no tickets for upcoming performances.'
   const closing = [
     'Your orders stay in our books without your name, as tax law requires.',
-    `You didn’t ask for this? Please call the box office at once: ${settings.BOX_OFFICE_PHONE}.`,
+    `If you didn’t ask for this, please call the box office at once: ${settings.BOX_OFFICE_PHONE}.`,
   ]
   return {
     key: `data-deleted-${random.bytes(16).toString('hex')}`,

@@ -28,7 +28,8 @@ const NOT_TEXT =
 
 /**
  * Returns the text of a page without markup, with a dot between its fields: from its properties, as the content
- * service sends them, and from its blocks at any depth. Leaves out the texts of picked pages, pictures and links, and of blocks that are switched off.
+ * service sends them, and from its blocks at any depth. Leaves out the texts of picked pages, pictures and links, and
+ * of blocks that are switched off.
  */
 export const pageWords = (properties: unknown): string =>
   textsIn(properties, 0)

@@ -188,6 +188,8 @@ function otherSeats(
     if (!usual || seats === usual.seats || performance.hallId !== usual.performance.hallId) return []
     const date = showInstant(performance.startsAt, 'performanceShort', settings.VENUE_TIME_ZONE)
     const places = tickets.map(({ section, row, number }) => seatPlace(section, { row, number: String(number) }))
-    return [`Your usual seats are not free for ${performance.name}, ${date}. There you have ${places.join(' and ')}.`]
+    return [
+      `Your usual seats aren’t available for ${performance.name}, ${date}. Your seats there: ${places.join(' and ')}.`,
+    ]
   })
 }

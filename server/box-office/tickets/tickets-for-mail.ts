@@ -64,7 +64,7 @@ export async function ticketsForMail(
           ...group.map((each) => `${seatOf(each)} · ${each.priceType} · ticket ${each.id}`),
         ].join('\n')
       }),
-      'The QR codes, one a seat, are attached as pictures. Show them at the door, on your phone or on paper.',
+      'The QR codes, one for each seat, are attached as pictures. Show them at the door, on your phone or on paper.',
     ],
     attachments: [
       ...tickets.map((ticket) => ({

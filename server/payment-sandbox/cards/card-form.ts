@@ -17,7 +17,7 @@ export function readCard(values: CardValues, now: Date): { card: TestCard } | { 
   const card = testCardOf(digits)
   const errors: CardErrors = {}
   if (!/^\d{12,19}$/.test(digits) || !hasCheckDigit(digits)) errors.number = 'Enter a card number.'
-  else if (!card) errors.number = 'Only the test cards listed below are taken here. Please never enter a real card.'
+  else if (!card) errors.number = 'Only the test cards listed below work here. Please never enter a real card.'
   const expiry = expiryError(values.expiry, now)
   if (expiry) errors.expiry = expiry
   if (!/^\d{3,4}$/.test(values.cvc)) errors.cvc = 'Enter the 3 or 4 digits of the security code.'

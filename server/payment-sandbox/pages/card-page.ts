@@ -46,7 +46,7 @@ ${cardFields.map((field) => input(field, sent?.values[field] ?? '', errors[field
 </form>
 <section aria-labelledby="test-cards">
 <h2 id="test-cards">Test cards</h2>
-<p>Only these are taken, with any expiry to come, any security code and any name. Please never enter a real card.</p>
+<p>Only these cards work here, with any future expiry, any security code and any name. Please never enter a real card.</p>
 <dl>${testCards.map(({ number, label: says }) => html`<div><dt>${inGroups(number)}</dt><dd>${says}</dd></div>`)}</dl>
 </section>`,
   )

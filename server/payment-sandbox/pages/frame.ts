@@ -17,7 +17,7 @@ export const frame = (title: string, body: Html): string =>
 <body>
 <header>
 <p class="house">Payment sandbox</p>
-<p class="notice">Demonstration: no real money is taken.</p>
+<p class="notice">Demonstration: no real money is charged.</p>
 </header>
 <main>
 ${body}

@@ -19,9 +19,9 @@ export const entryPage = ({ challenge, join, slow, seconds }: EntryPage): string
 <script type="module" src="/waiting-room/entry.js"></script>`,
     main: html`<main data-state="entry" data-challenge="${challenge}" data-join="${join}" data-slow="${slow}" data-seconds="${seconds}">
 <h1>One moment, please</h1>
-<p class="place">You are about to join the line.</p>
-<p class="time">Your browser is being checked. This takes a few seconds.</p>
-<noscript><p class="notice">Without scripts the check takes ${seconds} seconds. This page then continues by itself.</p></noscript>
+<p class="place">You’re about to join the line.</p>
+<p class="time">We’re checking your browser. This takes a few seconds.</p>
+<noscript><p class="notice">Without JavaScript the check takes ${seconds} seconds. This page then continues automatically.</p></noscript>
 </main>`,
   })
 

@@ -49,7 +49,7 @@ ${head}
 <body>
 <header>
 <p class="house">Waiting room</p>
-<p class="notice">The venue’s own: it is on this site.</p>
+<p class="notice">You’re still on the venue’s own site.</p>
 </header>
 ${main}
 <p class="news" role="status"></p>
@@ -57,7 +57,7 @@ ${main}
 </html>
 `.text
 
-const keeping: Html = html`<p class="notice">You may reload this page or open it twice in this browser: your place stays the same. Please keep it open.</p>`
+const keeping: Html = html`<p class="notice">You can reload this page without losing your place. Please keep it open.</p>`
 
 /** Returns a page with only one message. */
 export const messagePage = (title: string, place: string, time: string, again: string | null = null): string =>

@@ -52,7 +52,7 @@ export function AddressList({ addresses, states, done, returnTo, onEdit, onChang
                   <Button
                     variant="quiet"
                     isBusy={busy === address.id && !deleting}
-                    onClick={() => change(account.addressSetPrimary, address, 'Your primary address is changed')}
+                    onClick={() => change(account.addressSetPrimary, address, 'Your primary address has been changed')}
                   >
                     Make Primary<VisuallyHidden>: {inWords(address)}</VisuallyHidden>
                   </Button>
@@ -81,7 +81,7 @@ export function AddressList({ addresses, states, done, returnTo, onEdit, onChang
         onConfirm={async () => {
           // An open dialog makes the page behind it inert, so the focus waits until it is closed.
           const close = () => setDeleting(null)
-          if (deleting) await change(account.addressDelete, deleting, 'Your address is deleted', close)
+          if (deleting) await change(account.addressDelete, deleting, 'Your address has been deleted', close)
         }}
       >
         <p>{deleting && inWords(deleting)}</p>

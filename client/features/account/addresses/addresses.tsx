@@ -30,7 +30,7 @@ function Addresses() {
       {shown.type === 'editor' ? (
         <AddressEditor
           address={shown.address}
-          onSaved={() => refresh('Your address is saved')}
+          onSaved={() => refresh('Your address has been saved')}
           onCancel={() => showList(null, controlId(shown.address))}
         />
       ) : (

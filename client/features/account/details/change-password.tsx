@@ -28,7 +28,7 @@ function ChangePassword() {
   return (
     <AccountFrame>
       {isDone ? (
-        <FormResult title="Your password is changed">
+        <FormResult title="Your password has been changed">
           <p>From now on, please log in with the new one.</p>
           <p>
             <a href={paths.overview}>Go to your account</a>

@@ -40,7 +40,7 @@ function PreferencesForm({ preferences }: { preferences: Preferences }) {
   )
   return (
     <div className={styles.narrow}>
-      {savedTimes > 0 && <FormResult key={savedTimes} title="Your preferences are saved" />}
+      {savedTimes > 0 && <FormResult key={savedTimes} title="Your preferences have been saved" />}
       <CallForm {...submit} submitLabel="Save preferences">
         <fieldset className={styles.group}>
           <legend className="lead">How may we send you news of {siteName}?</legend>

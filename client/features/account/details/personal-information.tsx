@@ -60,7 +60,7 @@ function DetailsForm({ details }: { details: Details }) {
   return (
     <FormProvider {...form}>
       <div className={styles.narrow}>
-        {savedTimes > 0 && <FormResult key={savedTimes} title="Your details are saved" />}
+        {savedTimes > 0 && <FormResult key={savedTimes} title="Your details have been saved" />}
         <CallForm {...submit} submitLabel="Save details">
           <div className={grid.fields}>
             <PrefixField />

@@ -32,7 +32,7 @@ function Login() {
       aside={
         <>
           <h2>New to {siteName}?</h2>
-          <p>An account takes a minute, and keeps your tickets in one place.</p>
+          <p>It takes a minute, and keeps your tickets in one place.</p>
           <Button variant="secondary" href={paths.createAccount + search + hash}>
             Create an account
           </Button>

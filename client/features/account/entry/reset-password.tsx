@@ -35,7 +35,7 @@ function ResetPassword() {
   if (isDone) {
     return (
       <EntryFrame>
-        <FormResult title="Your password is changed">
+        <FormResult title="Your password has been changed">
           <p>Please log in with the new one.</p>
           <Button href={loginPath(routes) + others}>Log in</Button>
         </FormResult>

@@ -20,8 +20,8 @@ function AccountSecurity() {
   if (isClosed) {
     return (
       <AccountFrame>
-        <FormResult title="Your account is closed">
-          <p>You are logged out everywhere. Thank you for the time with us.</p>
+        <FormResult title="Your account has been closed">
+          <p>You are logged out everywhere. Thank you for your time with us.</p>
           <p>
             <a href={paths.home}>Go to the home page</a>
           </p>

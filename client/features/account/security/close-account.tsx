@@ -23,14 +23,14 @@ export function CloseAccount({ onClosed }: { onClosed(): void }) {
       <ul className={styles.consequences}>
         <li>Your name, contact details, addresses and preferences are erased. We can’t bring them back.</li>
         <li>You are logged out on every device, and this email and password no longer log in.</li>
-        <li>Tickets for what is yet to come stay valid. Please keep the mails that they came with.</li>
-        <li>You can’t return tickets online any more, nor see or renew memberships and packages.</li>
-        <li>Your orders stay in our books, as the law asks for, without your name.</li>
+        <li>Tickets for upcoming performances stay valid. Please keep the emails they came in.</li>
+        <li>You can no longer return tickets online, or see and renew memberships and packages.</li>
+        <li>Your orders stay in our books without your name, as tax law requires.</li>
       </ul>
       <FormProvider {...form}>
         <CallForm {...submit} submitLabel="Close your account" isDisabled={!form.watch('isMeant')}>
           <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
-          <CheckboxField label="Yes, I want to close my account for good." {...form.register('isMeant')} />
+          <CheckboxField label="Yes, I want to close my account permanently." {...form.register('isMeant')} />
         </CallForm>
       </FormProvider>
     </section>

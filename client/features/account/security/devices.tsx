@@ -102,7 +102,7 @@ function useSigningOut(onChanged: () => Promise<unknown>) {
         async () => {
           if (isThisDevice) return leave()
           await onChanged()
-          setDone(`${label} is logged out`)
+          setDone(`${label} has been logged out`)
         },
       ),
     signOutEverywhere: () => run('all', () => callTicketing(account.signOutEverywhere), leave),

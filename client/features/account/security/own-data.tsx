@@ -36,7 +36,7 @@ export function OwnData() {
         Your details, addresses, orders, tickets, memberships and mails, in one file that people and programs can read
         (JSON).
       </p>
-      {isSaved && <Alert tone="success">Your data are saved as a file.</Alert>}
+      {isSaved && <Alert tone="success">Your data has been saved as a file.</Alert>}
       {isSaved === 'own' && (
         <p>
           The newsletter, and orders and emails from before you had an account, are left out until you confirm your

@@ -75,7 +75,7 @@ function Performances({ performances, keyExpiresAt }: Result<typeof tickets.tick
   if (performances.length === 0)
     return (
       <p className="lead">
-        There are no tickets in this order any more. <a href={paths.whatsOn}>See what’s on</a>
+        This order no longer has any tickets. <a href={paths.whatsOn}>See what’s on</a>
       </p>
     )
   return (
@@ -150,7 +150,7 @@ function NoTickets({ failure, query }: { failure: Failure | undefined; query: UR
   }
   return (
     <Alert tone="error" title="We could not find these tickets.">
-      <p>The link may be incomplete, or its time is over. Your account has the tickets of all your upcoming events.</p>
+      <p>The link may be incomplete or expired. Your account has the tickets of all your upcoming events.</p>
       <BoxOfficeAdvice />
     </Alert>
   )

@@ -39,7 +39,7 @@ export function StoredData({ token, onRestart }: { token: string; onRestart(): v
   if (!data) return <Spinner />
   if (isErased)
     return (
-      <FormResult title="Your data are deleted">
+      <FormResult title="Your data has been deleted">
         <p>A last email confirms it, with your tickets for upcoming performances. Please keep it.</p>
       </FormResult>
     )

@@ -25,7 +25,7 @@ export function CaptchaField({ field, form }: FieldProps) {
           <a href="https://policies.google.com/terms">Terms of Service</a> apply.
         </p>
       ) : (
-        <p>Your device proves itself when you send the form. Nobody else is asked.</p>
+        <p>Your browser completes a short check when you send the form. No other service is involved.</p>
       )}
       {error && <p className={fieldStyles.error}>{error}</p>}
     </div>

@@ -27,7 +27,9 @@ interface SeatListProps {
 export function SeatList({ hall, screenId, partNames, state, onSeat }: SeatListProps) {
   const parts = useMemo(() => partsOf(hall, screenId, partNames), [hall, screenId, partNames])
   if (parts.length === 0)
-    return <p className="seat-list-empty">There are no seats in this section. Choose another one under “All sections”.</p>
+    return (
+      <p className="seat-list-empty">There are no seats in this section. Choose another one under “All sections”.</p>
+    )
   return (
     <div className="seat-list-list">
       {parts.map(({ name, rows }) => (

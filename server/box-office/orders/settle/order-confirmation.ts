@@ -67,7 +67,7 @@ export function confirmationOf(confirmed: ConfirmedOrder, settings: MailSettings
   const lead = `${greeting('Thank you', order.firstName)}. This is order ${order.id} of ${showInstant(order.completedAt, 'news', settings.VENUE_TIME_ZONE)}.`
   const closing = [
     ...(order.deliveryMethod ? [`Your tickets: ${deliveryInWords(order)}`] : []),
-    `This confirmation was sent to ${order.email}. You didn’t place this order? Somebody typed your address: please call us, and we’ll cancel it.`,
+    `This confirmation was sent to ${order.email}. If you didn’t place this order, someone entered your address: please call us, and we’ll cancel it.`,
     contactLine(settings),
   ]
   return {

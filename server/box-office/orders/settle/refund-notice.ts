@@ -20,7 +20,7 @@ export async function mailRefund(
   const amount = showPaidSum(paid)
   const lead = `${greeting('We are sorry', buyer.firstName)}: your payment of ${amount} for order ${orderId} could not be used, and is being refunded.`
   const lines = [
-    'It was not the sum that was due, or it reached us when what you chose was no longer held for you or was paid for already. The whole amount goes back to the card that you paid with; banks take up to five working days.',
+    'It wasn’t the amount due, or it arrived after your seats were released or already paid for. We’re refunding the full amount to your card; banks take up to five working days.',
     contactLine(settings),
   ]
   const mail = {
@@ -28,7 +28,7 @@ export async function mailRefund(
     recipient: buyer.email,
     subject: `Your payment for order ${orderId} is being refunded`,
     text: [lead, ...lines].join('\n\n'),
-    html: mailLayout({ title: 'Your money is on its way back', lead, parts: lines.map(smallPrint) }),
+    html: mailLayout({ title: 'Your payment is being refunded', lead, parts: lines.map(smallPrint) }),
   }
   await writeMail(tx, mail, now)
 }

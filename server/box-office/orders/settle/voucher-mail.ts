@@ -22,9 +22,9 @@ export interface SentVoucher {
   message: string | null
 }
 
-const HOW = 'Enter the number at the checkout. What you don’t spend at once stays on it.'
+const HOW = 'Enter the number at the checkout. Any balance stays on it for later.'
 const UNEXPECTED =
-  'You weren’t expecting this? Somebody gave us your address to send you the voucher. There is nothing to do.'
+  'Weren’t expecting this? Someone gave us your address to send you the voucher. You don’t need to do anything.'
 
 /**
  * Returns the mail with a voucher and the giver's message, set like a card. The subject contains none of the message.

@@ -35,7 +35,7 @@ export function refundMail(
   })
   const ways = waysBack(refund)
   const closing = [
-    'These tickets are not valid any more, on paper or on a phone.',
+    'These tickets are no longer valid, on paper or on a phone.',
     `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`,
   ]
   return {

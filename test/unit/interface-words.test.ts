@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+const client = fileURLToPath(new URL('../../client/', import.meta.url))
+const files = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.tsx') && !/^(?:desk|layouts[\\/]style-guide)[\\/]/.test(name),
+)
+const requirements = ['site.md', 'ticketing.md'].map((name) =>
+  readFileSync(fileURLToPath(new URL(`../requirements/${name}`, import.meta.url)), 'utf8'),
+)
+
+/** Names that have a capital everywhere. */
+const NAMES = /\b(?:JavaScript|Enter|Back button|What’s on|Privacy Policy|Terms of Service|[A-Z]+)\b/g
+
+/** The texts between tags and in the attributes that name a control. */
+function* textsOf(source: string): Generator<string> {
+  for (const [, text = ''] of source.matchAll(/>([\w’'&,.?! \n-]*[a-z][\w’'&,.?! \n-]*)</g)) yield text
+  for (const [, text = ''] of source.matchAll(/^\s+([A-Z][\w’'&,.?! -]*)$/gm)) yield text
+  for (const [, text = ''] of source.matchAll(
+    /\b(?:label|legend|title|heading|submitLabel|confirmLabel|cancelLabel|aria-label)(?:=\{?|: )["']([^"'<>{}\n]+)["']/g,
+  ))
+    yield text
+}
+
+/** Whether a word in the middle of a sentence begins with a capital. */
+const isTitleCase = (text: string): boolean => /^[A-Z].*[a-z’&,] [A-Z][a-z]/.test(text.replace(NAMES, 'x'))
+
+t.test('buttons and headings are in sentence case, except where the specification gives the words', async (t) => {
+  const other = files.flatMap((file) =>
+    [...textsOf(readFileSync(client + file, 'utf8'))]
+      .map((text) => text.replace(/\s+/g, ' ').replaceAll('&amp;', '&').trim())
+      .filter(isTitleCase)
+      .filter((text) => !requirements.some((page) => page.includes(text)))
+      .map((text) => `${file}: ${text}`),
+  )
+  t.same(other, [])
+  t.ok(files.length > 100, 'it looked at every component')
+})
+
+/** What the documents, and every text that a visitor can read, say in other words. */
+const STILTED =
+  /\b(?:anew|at the pace of|by lot|exists already|for good|nobody|once an order|somebody|whoever|any more)\b/i
+const READ_BY_VISITORS = [
+  ...files.map((file) => `client/${file}`),
+  ...['shared/refusals.ts', 'shared/seats/left-alone.ts', 'server/waiting-room/wording.ts'],
+  ...['server/waiting-room/pages/entry-page.ts', 'server/waiting-room/pages/waiting-page.ts'],
+  ...['server/payment-sandbox/pages/card-page.ts', 'server/payment-sandbox/cards/card-form.ts'],
+  ...['account/account-mails', 'account/returned-mail', 'authentication/guest-orders', 'mail/password-reset'].map(
+    (mail) => `server/box-office/${mail}.ts`,
+  ),
+  ...['order-confirmation', 'refund-notice', 'voucher-mail'].map(
+    (mail) => `server/box-office/orders/settle/${mail}.ts`,
+  ),
+]
+
+t.test('what visitors read has no phrase that reads as translated', async (t) => {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const found = READ_BY_VISITORS.flatMap((file) =>
+    readFileSync(root + file, 'utf8')
+      .split('\n')
+      .filter((line) => STILTED.test(line) && !/^\s*(?:\*|\/\*|\/\/|\{\/\*)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  t.same(found, [])
+})
