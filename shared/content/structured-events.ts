@@ -59,7 +59,7 @@ function commonProperties(production: ProductionDetail, data: PageData) {
   }
 }
 
-/** The venue sells the tickets, whoever presents the concert. */
+/** The venue sells the tickets, also of a guest’s concert. */
 const organizerOf = ({ site, venue }: PageData) => ({
   '@type': 'Organization',
   name: site.siteName,
