@@ -76,7 +76,7 @@ test('closing an account requires the password and a confirmation', async ({
   const close = section.getByRole('button', { name: 'Close your account' })
   await section.getByLabel('Your password', { exact: true }).fill('wrong')
   await expect(close).toBeDisabled()
-  await section.getByRole('checkbox', { name: 'Yes, I want to close my account for good.' }).check()
+  await section.getByRole('checkbox', { name: 'Yes, I want to close my account permanently.' }).check()
   const words = 'Your email or password is incorrect.'
   scripted.reply({ [account.close.path]: new Refusal(400, { errors: [{ type: 'WRONG_PASSWORD', message: words }] }) })
   await close.click()
