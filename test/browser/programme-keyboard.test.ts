@@ -83,23 +83,6 @@ test('the lowest filter applies at once, with its results and their number in si
   await expect(lowest).toBeInViewport({ ratio: 1 })
 })
 
-test('a list that changes while a visitor tabs on leaves the focus in the window', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 700 })
-  await page.goto('/whats-on')
-  await press(page, main(page).getByRole('checkbox', { name: 'Chamber', exact: true }), 'Space')
-  const concert = main(page).getByRole('article').filter({ hasText: 'String Quartet' }).last().getByRole('link').first()
-  await concert.focus()
-  await expect(applied(page)).toHaveCount(1)
-  await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0)
-  const whereFocusIs = () =>
-    page.evaluate(() => {
-      const focused = document.activeElement ?? document.body
-      const { top, bottom } = focused.getBoundingClientRect()
-      return focused === document.body ? 'lost' : bottom > 0 && top < innerHeight ? 'in the window' : 'outside'
-    })
-  await expect.poll(whereFocusIs).toBe('in the window')
-})
-
 test('filter dialogs on small screens trap the focus and return it when closed', async ({ page }) => {
   await page.setViewportSize(PHONE)
   for (const [path, choice, parameterName] of [

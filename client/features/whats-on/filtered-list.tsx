@@ -20,7 +20,6 @@ export function FilteredList({ filtering, summary, children }: FilteredListProps
   const hasFilters = configuration.length > 0
   const results = useRef<HTMLDivElement>(null)
   useFocusAfter(results)
-  useFocusInView(results, resultsReloading)
   const showingResults = useShowingResults(results, filtering)
   const isAnnounced = !resultsReloading && (filtering.hasFilters || applied !== atFirst)
   return (
@@ -59,16 +58,6 @@ function useShowingResults(results: RefObject<HTMLElement | null>, filtering: Ev
   return { ...filtering, apply: applyAndShow }
 }
 
-/** Keeps what has the keyboard's focus in the window when another list, higher or lower, moves it. */
-function useFocusInView(list: RefObject<HTMLElement | null>, isReloading: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new list is a reason.
-  useEffect(() => {
-    const focused = document.activeElement
-    if (!focused?.matches(':focus-visible') || !list.current?.parentElement?.contains(focused)) return
-    focused.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-  }, [list, isReloading])
-}
-
 /** The list takes the focus if the pressed control has disappeared, such as the link that removes a filter. */
 function useFocusAfter(list: RefObject<HTMLElement | null>): void {
   const focused = useRef<Element | null>(null)
@@ -83,9 +72,6 @@ function useFocusAfter(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return
     focused.current = null
-    if (document.activeElement !== document.body) return
-    list.current?.focus({ preventScroll: true })
-    const { top = 0 } = list.current?.getBoundingClientRect() ?? {}
-    if (top < 0 || top > window.innerHeight) list.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
   })
 }
