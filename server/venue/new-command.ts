@@ -29,9 +29,14 @@ const QUESTIONS: readonly Question[] = [
     wrong: (zone) => (isTimeZone(zone) ? undefined : 'It must be a time zone, such as Europe/Berlin.'),
   },
 ]
-/** English as it is written where the currency is used */
-const LOCALES: Readonly<Record<string, string>> = {
-  ...{ AUD: 'en-AU', CAD: 'en-CA', EUR: 'en-IE', NZD: 'en-NZ', SGD: 'en-SG', USD: 'en-US', ZAR: 'en-ZA' },
+/** Regions with an English of their own; a currency's code begins with its region. */
+const ENGLISH_REGIONS = ['AU', 'CA', 'NZ', 'SG', 'US', 'ZA']
+
+/** Returns the locale of English as it is written where a currency is used. */
+function localeFor(currency: string): string {
+  if (currency === 'EUR') return 'en-IE'
+  const region = currency.slice(0, 2)
+  return `en-${ENGLISH_REGIONS.includes(region) ? region : 'GB'}`
 }
 
 /** Writes a new venue's folder, and asks for what the options don't say. Returns the exit status. */
@@ -39,7 +44,7 @@ export async function newByCommand(root: string, options: NewVenueOptions): Prom
   const answers = await answersTo(options)
   if (typeof answers === 'string') return failed(answers)
   const { name = '', town = '', currency = '', 'time-zone': timeZone = '' } = answers
-  const venue: NewVenue = { name, town, currency, timeZone, locale: LOCALES[currency] ?? 'en-GB' }
+  const venue: NewVenue = { name, town, currency, timeZone, locale: localeFor(currency) }
   try {
     const files = writeNewVenue(root, venue, new Date())
     const { problems } = readVenueFiles(root)
