@@ -1,14 +1,14 @@
 import { setMaxListeners } from 'node:events'
 
-/** One attacker: works on a venue until `signal`, and says what came of it. */
+/** An attacker: runs against a venue until `signal` aborts, and reports its result. */
 export interface Attack {
   name: string
-  /** Of the venue, beside its defaults. */
+  /** Settings of the venue, in addition to the defaults. */
   settings?: Record<string, string>
-  /** Whether its pictures have been made before, as by default. */
+  /** Whether the venue's pictures have already been generated, as by default. */
   hasPictures?: boolean
   run(url: string, signal: AbortSignal): Promise<string>
-  /** Whether an honest visitor gets what the attacker is after, during the attack. */
+  /** Whether the resource under attack is still served to an honest visitor during the attack. */
   isServed?(url: string): Promise<boolean>
 }
 
@@ -17,7 +17,7 @@ export const PRODUCTION = 1001
 export const ADULT = 1
 export const json = { 'content-type': 'application/json' }
 
-/** Runs `act` again and again, so many times at once. */
+/** Runs `act` repeatedly, in `atOnce` concurrent loops, until `signal` aborts. */
 export async function repeatedly(
   signal: AbortSignal,
   atOnce: number,

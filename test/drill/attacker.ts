@@ -2,13 +2,13 @@ import { constants, setPriority } from 'node:os'
 import { attacks } from './attacks.ts'
 
 /**
- * One attacker as a process of its own: its name and the venue's address are its arguments; it works until told. It has
- * what the venue and its visitors leave of this machine's processors, as an attacker works with processors of its own.
+ * Runs one attacker in a separate process until the parent sends a message. Its arguments are the attack's name and the
+ * venue's address. It runs at low priority, because a real attacker would bring its own processors.
  */
 setPriority(constants.priority.PRIORITY_LOW)
 const [name, url = ''] = process.argv.slice(2)
 const over = new AbortController()
 process.once('message', () => over.abort())
 const achieved = await attacks.find((attack) => attack.name === name)?.run(url, over.signal)
-process.send?.(achieved ?? 'there is no such attack')
+process.send?.(achieved ?? 'unknown attack')
 process.disconnect()

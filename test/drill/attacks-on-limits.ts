@@ -13,7 +13,7 @@ const from = { 'x-forwarded-for': ATTACKER }
 const FORM = demonstrationForms[0]?.id ?? ''
 const LINE = '/waiting-room/?e=production-1002'
 
-/** How many answers there were of each status. */
+/** Counts answers by status. */
 function statusCounts() {
   const counts = new Map<number, number>()
   return {
@@ -22,7 +22,7 @@ function statusCounts() {
   }
 }
 
-/** Requests of every kind that are left after half their head, half their body, or before the answer. */
+/** Aborts requests of every kind: in the middle of the body, or before the answer. */
 export const leftRequests: Attack = {
   name: 'left requests',
   async run(url, signal) {
@@ -46,11 +46,11 @@ export const leftRequests: Attack = {
       await delay(round % 30, undefined, { signal }).finally(() => sent.destroy())
       left += 1
     })
-    return `${left} requests left`
+    return `${left} requests aborted`
   },
 }
 
-/** Places in the line of one production, without a proof and with one. */
+/** Takes places in the queue for one production, with and without proof of work. */
 export const places: Attack = {
   name: 'places in the line',
   settings: { WAITING_ROOM_ACTIVE: 'true', WAITING_ROOM_PRODUCTIONS: '1002' },
@@ -71,7 +71,7 @@ async function isFormServed(url: string): Promise<boolean> {
   return answer.status === 202 || answer.status === 422
 }
 
-/** Form entries whose bodies stop after their first bytes. */
+/** Sends form entries whose bodies stall after the first bytes. */
 export const slowForms: Attack = {
   name: 'slow forms',
   async run(url, signal) {
@@ -92,7 +92,7 @@ export const slowForms: Attack = {
   isServed: isFormServed,
 }
 
-/** Ten networks that send an entry with files of twenty megabytes again and again, without a captcha. */
+/** Sends form entries with 20 MB of files repeatedly, without a captcha, from ten networks. */
 export const largeForms: Attack = {
   name: 'large forms',
   async run(url, signal) {
@@ -110,7 +110,7 @@ export const largeForms: Attack = {
   isServed: isFormServed,
 }
 
-/** The season's calendar and those of productions, over and over. */
+/** Requests the season's calendar, productions' calendars and the feeds repeatedly. */
 export const calendars: Attack = {
   name: 'calendars',
   async run(url, signal) {
@@ -126,7 +126,7 @@ export const calendars: Attack = {
   },
 }
 
-/** Seat maps under made-up names. */
+/** Requests seat maps under made-up names. */
 export const inventedMaps: Attack = {
   name: 'made-up seat maps',
   async run(url, signal) {

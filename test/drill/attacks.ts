@@ -10,7 +10,7 @@ import { heldSeats } from './held-seats.ts'
 const filled = (item: string) => `[${Array(Math.floor((MAX_BODY_BYTES - 100) / (item.length + 1))).fill(item)}]`
 const lists = [filled('{}'), filled('[]'), filled('null'), `${'['.repeat(30_000)}${']'.repeat(30_000)}`]
 
-/** Every call with a body, its lists as long and as deep as a body may be. */
+/** Sends every call that has a body, with lists as long or as deeply nested as the body limit allows. */
 const queryOfDeath: Attack = {
   name: 'a query of death',
   async run(url, signal) {
@@ -33,7 +33,7 @@ const queryOfDeath: Attack = {
   },
 }
 
-/** New sessions from one address, each of which holds six seats of every performance. */
+/** Opens new sessions from one address, each of which tries to hold six seats. */
 const hoarding: Attack = {
   name: 'hoarding',
   async run(url, signal) {
@@ -48,11 +48,11 @@ const hoarding: Attack = {
       if (answer && !answer.isError) held += 6
       else refused += 1
     })
-    return `${held} seats held, ${refused} calls refused`
+    return `${held} seats held, ${refused} calls rejected`
   },
 }
 
-/** Every picture of the home page in every size, each left after a tenth of a second. */
+/** Requests every picture of the home page in every size, and aborts each request after 100 ms. */
 const pictures: Attack = {
   name: 'pictures',
   hasPictures: false,
@@ -71,18 +71,18 @@ const pictures: Attack = {
         await answer.arrayBuffer()
       } catch {
         if (stays.aborted) left += 1
-        // The venue has closed its door.
+        // The venue has shut down.
         else await delay(100, undefined, { signal })
       }
     })
     return [...statuses]
       .map(([status, count]) => `${count} answered ${status}`)
-      .concat(`${left} left`)
+      .concat(`${left} aborted`)
       .join(', ')
   },
 }
 
-/** 140 calls whose bodies come at a byte in two seconds; who is refused tries again as soon as it is told to. */
+/** Sends 140 concurrent calls with a body of one byte every two seconds. A rejected call retries after a second. */
 const slowBodies: Attack = {
   name: 'slow bodies',
   async run(url, signal) {
@@ -110,14 +110,14 @@ const slowBodies: Attack = {
       }
       await delay(1_000, undefined, { signal })
     })
-    return `${refused} calls refused`
+    return `${refused} calls rejected`
   },
 }
 
 const BUYERS = 1_000
 const STAYS_MS = 2_000
 
-/** A thousand buyers at once, each from an address of their own, who leave where no answer comes within two seconds. */
+/** Sends 1,000 buyers at once, each from a different address. A buyer leaves without an answer within two seconds. */
 const overload: Attack = {
   name: 'overload',
   settings: { RESERVATION_PROOF: 'false' },
@@ -143,7 +143,7 @@ const overload: Attack = {
     }
     await Promise.all(Array.from({ length: BUYERS }, (_, buyer) => buy(buyer).catch(leave)))
     const answers = [...statuses].map(([status, count]) => `${count} answered ${status}`)
-    return [...answers, `${left} left`].join(', ')
+    return [...answers, `${left} timed out`].join(', ')
   },
 }
 

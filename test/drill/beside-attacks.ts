@@ -10,19 +10,19 @@ import { attacks } from './attacks.ts'
 import { type Fared, honestVisitors } from './honest-visitors.ts'
 
 const SECONDS = Number(process.env.DRILL_SECONDS ?? 30)
-/** Names of attacks with commas between them; by default all. */
+/** Comma-separated names of attacks. Defaults to all of them. */
 const ATTACKS = process.env.DRILL_ATTACKS?.split(',') ?? attacks.map(({ name }) => name)
-/** Beside an attack 19 in 20 honest answers come within so many times what they take without it. */
+/** Maximum ratio of the honest visitors' 95th percentile during an attack to that without it. */
 const MOST = 5
-/** The parts whose memory the table shows. */
+/** The processes whose memory the table shows. */
 const PARTS = ['web server', 'box office', 'content service', 'form service']
-/** How long a venue under attack may take to close, in milliseconds. */
+/** Maximum time for a venue under attack to shut down, in milliseconds. */
 const CLOSES_WITHIN = 10_000
 
 /**
- * Each attacker beside twenty honest visitors, on a venue of its own; prints a table, and returns whether nobody honest
- * waited more than five times as long, none was answered by a failure or lost a place, a form or a map, and each venue
- * closed in time under attack.
+ * Runs each attack against its own venue, next to twenty honest visitors, and prints a table. Returns whether no attack
+ * slowed honest answers more than five times, caused a failed answer, or denied a place, a form or a map, and whether
+ * each venue shut down in time under attack.
  */
 export async function besideAttacks(): Promise<boolean> {
   const rows: object[] = []
@@ -46,11 +46,11 @@ export async function besideAttacks(): Promise<boolean> {
   return isGood
 }
 
-/** The most that a process has had in memory, in megabytes. */
+/** Returns a process's peak memory, in megabytes. */
 const peakMegabytes = (pid: number) =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
-/** The venue is closed while the attacker still works. */
+/** Measures one attack. Shuts the venue down while the attacker is still running. */
 async function besideOne({ name, settings, hasPictures = true, isServed = async () => true }: Attack) {
   const folder = await newDataFolder('season of today')
   if (!hasPictures) mkdirSync(path.join(folder, 'media'))
@@ -73,7 +73,7 @@ async function besideOne({ name, settings, hasPictures = true, isServed = async 
   }
 }
 
-/** In a process of its own, so that visitors don't wait for the attacker's work. */
+/** Starts the attacker in a separate process, so that its work doesn't delay the visitors. */
 function startAttacker(name: string, url: string) {
   const attacker = fork(fileURLToPath(new URL('./attacker.ts', import.meta.url)), [name, url], {
     execArgv: ['--import', 'tsx'],

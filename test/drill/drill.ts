@@ -6,7 +6,9 @@ import { reads } from './reads.ts'
 import { twoByTwo } from './two.ts'
 import { waitingRoomFull } from './waiting-room.ts'
 
-/** npm run drill -- attacks odd: what takes too long for the tests, all of it or some parts by name. */
+/**
+ * `npm run drill -- attacks odd` runs the named checks, which take too long for the tests. Without names it runs all.
+ */
 const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   attacks: besideAttacks,
   odd: oddRequests,
@@ -22,6 +24,6 @@ const asked = process.argv.slice(2)
 for (const [name, run] of Object.entries(parts)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   const isGood = await run()
-  console.log(`${name}: ${isGood ? 'held' : 'NOT held'}`)
+  console.log(`${name}: ${isGood ? 'passed' : 'FAILED'}`)
   if (!isGood) process.exitCode = 1
 }

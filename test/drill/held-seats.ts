@@ -7,19 +7,19 @@ import { session } from '#shared/ticketing/session/session'
 import { type HttpVisitor, httpVisitor } from '#test/support/http-visitor'
 import { ADULT, ATTACKER, type Attack, PRODUCTION, repeatedly } from './attack.ts'
 
-/** Minutes of a cart and of a card page in this venue; the settings' smallest. */
+/** Lifetime of a cart and of a card page in this venue, in minutes: the smallest that the settings allow. */
 const MINUTES = 1
-/** Three lives of a cart and three card pages with half a minute after each, in seconds. */
+/** Three cart lifetimes, and three card pages with a grace period of 30 seconds each, in seconds. */
 const LONGEST_HOLD = 60 * 3 * MINUTES + 3 * (60 * MINUTES + 30)
 const SEATS = 6
-/** The rules of holding alone are tried here, not the bounds by network. */
+/** Lifts the limits by network, because only the rules for holding seats are tested here. */
 const UNBOUNDED = { CALLS_PER_MINUTE_NETWORK: '1000000', HELD_SEATS_NETWORK: '100000', OPEN_CALLS_NETWORK: '1000' }
 const CARTS = 10
 
 /**
- * Visitors who hold the same six seats for as long as the rules let them: they reserve, extend, go to the card page,
- * come back, clear the cart and reserve the same seats again. Says for how long a cart's end promised the seats at most
- * since they were first taken; the rules end that after `LONGEST_HOLD`.
+ * Holds the same six seats for as long as the rules allow: visitors reserve, extend, go to the card page, come back,
+ * clear the cart and reserve the same seats again. Reports the longest time for which a cart held the seats, which must
+ * not exceed `LONGEST_HOLD`.
  */
 export const heldSeats: Attack = {
   name: 'held seats',
@@ -46,7 +46,7 @@ export const heldSeats: Attack = {
       }
     })
     const verdict = longest <= LONGEST_HOLD ? 'within' : 'BEYOND'
-    return `${rounds} rounds, ${attempts} attempts to pay, seats promised for ${Math.round(longest)} s, ${verdict} the ${LONGEST_HOLD} s allowed`
+    return `${rounds} rounds, ${attempts} attempts to pay, seats held for ${Math.round(longest)} s, ${verdict} the ${LONGEST_HOLD} s allowed`
   },
   async isServed(url) {
     const visitor = httpVisitor(url, { from: '198.51.100.200' })
@@ -64,7 +64,9 @@ async function freeSeats(visitor: HttpVisitor, PerformanceId: number, cart: numb
   return free.slice(cart * SEATS, (cart + 1) * SEATS)
 }
 
-/** Reserves the seats and does all that could keep them longer; the cart's end, or null where they were refused. */
+/**
+ * Reserves the seats and tries every way to hold them longer. Returns the cart's expiry, or null if they were refused.
+ */
 async function hold(visitor: HttpVisitor, performanceId: number, seatIds: readonly number[], cart: number) {
   const performanceSeats = seatIds.map((seatId) => ({ seatId, priceTypeId: ADULT }))
   const reserved = await visitor.call(seatSelector.performanceReserve, { performanceId, performanceSeats })

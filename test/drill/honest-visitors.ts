@@ -4,19 +4,19 @@ import { session } from '#shared/ticketing/session/session'
 import { httpVisitor } from '#test/support/http-visitor'
 
 const VISITORS = 20
-/** Between two things that a visitor does, in milliseconds. */
+/** Pause between two actions of a visitor, in milliseconds. */
 const LOOKS_FOR = 250
 const PRODUCTION = 1001
 const ADULT = 1
 
-/** How honest visitors fared: milliseconds of 19 in 20 answers, and how many of how many failed. */
+/** The honest visitors' 95th percentile in milliseconds, their answers, and how many of them failed. */
 export interface Fared {
   p95: number
   answers: number
   failures: number
 }
 
-/** Twenty visitors, each from an address of their own, who look, hold two seats and give them up, for some seconds. */
+/** Runs twenty visitors for `seconds`. Each has its own address, browses, holds two seats and releases them. */
 export async function honestVisitors(url: string, seconds: number): Promise<Fared> {
   const until = performance.now() + seconds * 1000
   const times: number[] = []

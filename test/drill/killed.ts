@@ -10,16 +10,16 @@ import { type OpenVenue, openVenue, temporaryFolder } from '#test/support/venue'
 
 const PURCHASES = Number(process.env.DRILL_PURCHASES ?? 500)
 const AT_ONCE = 8
-/** A process is killed after every so many purchases. */
+/** Number of purchases between two kills. */
 const KILL_EACH = 12
 const PRODUCTION = 1001
 const ADULT = 1
 const PARTS = ['box office', 'web server', 'payment sandbox', 'content service', 'box office']
 
-/** What is committed survives the kill: the tests' server confirms commits that it has in memory alone. */
+/** Makes commits durable. By default the tests' server confirms a commit before it is written to disk. */
 const COMMITS_LAST = 'options=-c%20synchronous_commit%3Don'
 
-/** Kills a process of PostgreSQL, which then ends every connection and recovers from its log. */
+/** Kills a PostgreSQL backend. The server then closes every connection and recovers from its write-ahead log. */
 async function killPostgres(url: string): Promise<void> {
   const client = new pg.Client(url)
   client.on('error', () => {})
@@ -29,7 +29,7 @@ async function killPostgres(url: string): Promise<void> {
   await client.end().catch(() => {})
 }
 
-/** Guests' purchases while parts are killed; returns what they paid for. */
+/** Makes guests' purchases while processes are killed. Returns the paid orders. */
 async function buyWhileKilled(venue: OpenVenue, kill: (round: number) => Promise<void>) {
   const shown = await httpVisitor(venue.url).callUntilSuccess(production.performances, { ProductionId: PRODUCTION })
   const paid: Awaited<ReturnType<typeof buyOverHttp>>[] = []
@@ -43,7 +43,7 @@ async function buyWhileKilled(venue: OpenVenue, kill: (round: number) => Promise
       seats: [{ priceTypeId: ADULT, count: 1 }],
     })
     const order = await buyOverHttp(visitor, n)
-    if (!(await receiptOf(visitor, order))) throw new Error(`Order ${order.orderId} was paid and has no receipt`)
+    if (!(await receiptOf(visitor, order))) throw new Error(`Order ${order.orderId} is paid but has no receipt`)
     paid.push(order)
     if (paid.length % KILL_EACH === 0) await kill(kills++).catch(() => 'it is down already')
   }
@@ -55,7 +55,10 @@ async function buyWhileKilled(venue: OpenVenue, kill: (round: number) => Promise
   return { paid, kills }
 }
 
-/** Purchases under `kill -9` of every part and of PostgreSQL, on both databases: nothing unmatched, doubled or lost. */
+/**
+ * Kills every process and PostgreSQL with SIGKILL during purchases, on both databases. Returns whether no payment is
+ * unmatched and no order is lost or duplicated.
+ */
 export async function purchasesWhileKilled(): Promise<boolean> {
   let isGood = true
   for (const engine of ['pglite', 'postgresql'] as const) {

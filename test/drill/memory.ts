@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'undici'
 import type { OpenVenue } from '#test/support/venue'
 
-/** For the venue's settings: each process listens for the inspector at a port of its own once it is asked to. */
+/** A venue's setting with which each process opens its inspector on a free port when it gets SIGUSR1. */
 export const NODE_OPTIONS = '--inspect-port=0'
 
 const LISTENS = /Debugger listening on (ws:\S+)/g
 
 /**
- * Opens the inspector of a part; what it returns gives the bytes that it holds after its garbage is collected, on the
- * heap and in buffers.
+ * Opens a process's inspector. The returned function collects garbage, and returns the bytes in use on the heap and in
+ * buffers.
  */
 export async function bytesHeldBy(venue: OpenVenue, part: string): Promise<() => Promise<number>> {
   const url = await inspect(venue, part)
@@ -23,8 +23,9 @@ export async function bytesHeldBy(venue: OpenVenue, part: string): Promise<() =>
 }
 
 /**
- * Opens the inspector of these parts; what it returns gives the megabytes that each has in memory after its garbage is
- * collected, in their order. Without that a process with much room grows for long, and says nothing of what it holds.
+ * Opens the inspectors of several processes. The returned function collects garbage, and returns each process's memory
+ * in megabytes, in the same order. Without the collection, a process with a large heap limit keeps growing, and its
+ * size doesn't show what it uses.
  */
 export async function memoryOf(venue: OpenVenue, parts: readonly string[]): Promise<() => Promise<number[]>> {
   const inspected: { pid: number; url: string }[] = []
@@ -40,7 +41,7 @@ export async function memoryOf(venue: OpenVenue, parts: readonly string[]): Prom
 
 const addressesIn = (venue: OpenVenue): string[] => [...venue.log().matchAll(LISTENS)].map(([, url = '']) => url)
 
-/** The address of a part's inspector, which it opens now. */
+/** Opens a process's inspector and returns its address. */
 async function inspect(venue: OpenVenue, part: string): Promise<string> {
   const before = addressesIn(venue).length
   process.kill(venue.processOf(part), 'SIGUSR1')
@@ -52,7 +53,7 @@ interface Answer {
   result: { result?: { value?: unknown } }
 }
 
-/** What the inspector answers. */
+/** Sends a request to the inspector and returns its answer. */
 function asked(url: string, question: { method: string; params?: object }): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url)

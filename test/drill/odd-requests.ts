@@ -8,16 +8,16 @@ import { memoryOf, NODE_OPTIONS } from './memory.ts'
 
 const REQUESTS = Number(process.env.DRILL_REQUESTS ?? 100_000)
 const AT_ONCE = 8
-/** Every so many requests one is for a page. */
+/** One request in this many is for a page. */
 const PAGE_EACH = 10
-/** Every so many requests one is left half way. */
+/** One request in this many is aborted half way. */
 const LEFT_EACH = 10
 const SEED = 20_261_126
 const SLOWEST_MS = timeLimit(2_000)
-/** Memory is read after each fifth of the run; that after the first is compared with that at the end. */
+/** Memory is read after each fifth of the run. The last reading is compared with the first. */
 const FIFTHS = 5
 const MAX_GROWTH = 1.25
-/** What has a bound is full after the first fifth: the memory of pages, and the networks that are counted. */
+/** Small enough for the page cache to be full after the first fifth, as are the counters by network. */
 const PAGES_MEMORY_MB = '8'
 const NETWORKS = 64 * 256
 const PARTS = ['web server', 'box office', 'content service']
@@ -30,7 +30,9 @@ const pages = [
   '/checkout?x=',
 ]
 
-/** Whether an answer is one that a visitor or the site's own scripts can read: a page, or the contract's envelope. */
+/**
+ * Returns whether an answer is one that a visitor or the site's scripts can read: a page, or the contract's envelope.
+ */
 function isDesigned(path: string, status: number, type: string | null, text: string): boolean {
   if (status >= 300 && status < 400) return true
   if (!path.startsWith('/api/')) return type?.startsWith('text/html') === true && /<h1\b/.test(text)
@@ -41,13 +43,13 @@ function isDesigned(path: string, status: number, type: string | null, text: str
   }
 }
 
-/** What the parts logged of failures. */
+/** Returns the log lines that report a failure. */
 const errorLines = (log: string): string[] => log.split('\n').filter((line) => /"level":50|"statusCode":500/.test(line))
 
 /**
- * Made-up requests over the contract and the pages, every tenth of them left half way: none is answered by a failure or
- * by anything but a page or an envelope, none takes two seconds, every part still runs in the process that it began
- * with, and memory stays as it is after the first fifth of them.
+ * Sends made-up requests to the calls and pages, and aborts every tenth half way. Returns whether every answer was a
+ * page or an envelope and none a failure, none took two seconds, no process restarted, and memory didn't grow after the
+ * first fifth.
  */
 export async function oddRequests(): Promise<boolean> {
   const venue = await openVenue({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'info', PAGES_MEMORY_MB, NODE_OPTIONS })
@@ -111,8 +113,8 @@ export async function oddRequests(): Promise<boolean> {
       })),
     )
     const isSameProcesses = processes() === begunAs
-    console.log(`${sent} odd requests, ${left} of them left half way, ${failures.length} failures`)
-    if (!isSameProcesses) console.log(`Parts were restarted: ${begunAs} became ${processes()}`)
+    console.log(`${sent} odd requests, ${left} of them aborted half way, ${failures.length} failures`)
+    if (!isSameProcesses) console.log(`Processes were restarted: ${begunAs} became ${processes()}`)
     for (const failure of failures.slice(0, 20)) console.log(failure)
     if (failures.length > 0) for (const line of errorLines(venue.log()).slice(0, 20)) console.log(line)
     const [warm, end] = [read[0] ?? [], read.at(-1) ?? []]

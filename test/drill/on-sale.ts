@@ -2,21 +2,21 @@ import { createDatabase, dropDatabase, startPostgres } from '#test/support/postg
 import { openVenue } from '#test/support/venue'
 import { arePagesFast, foundOf, isSaleSound, isSoldOut, openCaptcha, prepareSale, printSale, runSale } from './sale.ts'
 
-/** By way of the waiting room 19 in 20 pages come within so many times what they take when nobody is there. */
+/** Maximum ratio of the pages' 95th percentile during the sale to that of an idle venue. */
 const MOST = 5
-/** The waiting room's most; the box office is to serve within so many milliseconds, or fewer are let in. */
+/** The waiting room's highest rate. It admits fewer visitors when the box office is slower than the target. */
 const waitingRoom = {
   WAITING_ROOM_ADMIT_PER_MINUTE: process.env.DRILL_PACE ?? '1200',
   WAITING_ROOM_SERVED_WITHIN_MS: process.env.DRILL_SERVED_WITHIN_MS ?? '500',
 }
 
 /**
- * The morning of a sale by way of the waiting room: every seat is sold once, each order paid, nothing fails, nobody
- * loses or jumps a place, and pages stay fast.
+ * Runs the first morning of a sale with the waiting room. Returns whether every seat is sold once, each order is paid,
+ * nothing fails, no visitor loses or jumps a place, and pages stay fast.
  */
 export const onSale = (): Promise<boolean> => soldOut(waitingRoom, (run) => arePagesFast(run, MOST))
 
-/** The same without the waiting room, but for the pages. */
+/** The same without the waiting room. Page times aren't checked. */
 export const onSaleAtOnce = (): Promise<boolean> => soldOut({}, () => true)
 
 type Sale = Awaited<ReturnType<typeof runSale>>

@@ -10,14 +10,14 @@ import { openVenue } from '#test/support/venue'
 
 const VISITORS = Number(process.env.DRILL_READERS ?? 1_000)
 const SECONDS = Number(process.env.DRILL_SECONDS ?? 60)
-/** Each looks at the production, its dates and the seats of one, and so again after so many milliseconds. */
+/** Interval at which each visitor loads the production, its dates and one performance's seats, in milliseconds. */
 const LOOKS_EVERY = 10_000
-/** Calls of one line in a second. */
+/** Maximum calls a second for one line of the contract. */
 const MOST = 2
 
 /**
- * Visitors without a session on one production's pages: how many calls of each line of the contract that visitors
- * share come to the box office in a second.
+ * Sends visitors without a session to one production's pages. Prints how many calls a second reach the box office for
+ * each line of the contract that visitors share. Returns whether all are within the limit.
  */
 export async function reads(): Promise<boolean> {
   const jupiter = programme.find(({ slug }) => slug === 'jupiter')
@@ -53,7 +53,7 @@ export async function reads(): Promise<boolean> {
       }),
     )
     const rows = linesAsked(venue.log().slice(from))
-    console.log(`${VISITORS} visitors for ${SECONDS} s, ${failures} failures; calls that came to the box office:`)
+    console.log(`${VISITORS} visitors for ${SECONDS} s, ${failures} failures; calls that reached the box office:`)
     console.table(rows)
     return (
       failures === 0 &&
@@ -65,7 +65,7 @@ export async function reads(): Promise<boolean> {
   }
 }
 
-/** By the log of the box office. */
+/** Counts the calls in the box office's log. */
 function linesAsked(log: string): { line: string; shared: boolean; calls: number; second: number }[] {
   const counts = new Map<string, number>()
   for (const text of log.split('\n')) {

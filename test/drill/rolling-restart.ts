@@ -13,14 +13,14 @@ const BUYERS = 8
 const PRODUCTION = 1001
 const ADULT = 1
 const RESTARTED = ['web server A', 'web server B', 'box office A', 'box office B']
-/** A part exits within this time, in milliseconds, drained and all. */
+/** Maximum time for a process to drain and exit, in milliseconds. */
 const STOPS_WITHIN_MS = 10_000
-/** Between two restarts, in milliseconds: nginx tries a server again after two seconds. */
+/** Pause between two restarts, in milliseconds. nginx retries a failed server after two seconds. */
 const PAUSE_MS = 3_000
 
 /**
- * Restarts all four servers in turn while buyers buy, who repeat nothing: each call, page and payment that isn't
- * answered with success fails its purchase.
+ * Restarts all four servers in turn during purchases. Buyers retry nothing, so any call, page or payment that fails
+ * makes its purchase fail.
  */
 export async function rollingRestart(): Promise<boolean> {
   const pairs = await openPairs()
@@ -45,7 +45,7 @@ export async function rollingRestart(): Promise<boolean> {
     await Promise.all(buyers)
     const unmatched = await unmatchedPayments(pairs.databaseUrl)
     console.table(stops)
-    console.log(`${purchases} purchases, ${failures.length} failed, ${unmatched} payments without order or reverse`)
+    console.log(`${purchases} purchases, ${failures.length} failed, ${unmatched} payments and orders don’t match`)
     for (const failure of failures) console.log(failure)
     const areStopsClean = stops.every(({ code, ms }) => code === 0 && ms <= STOPS_WITHIN_MS)
     return failures.length === 0 && unmatched === 0 && areStopsClean
@@ -67,14 +67,14 @@ async function restartAll(pairs: Awaited<ReturnType<typeof openPairs>>) {
   return stops
 }
 
-/** A guest's whole purchase: pages, seats, checkout, payment and receipt. */
+/** Makes a guest's whole purchase: pages, seats, checkout, payment and receipt. */
 async function purchase(url: string, number: number, performanceId: number): Promise<void> {
   const visitor = withoutRetries(
     httpVisitor(url, { from: `11.0.${number >> 8}.${number & 255}`, captchaToken: async () => randomUUID() }),
   )
   for (const path of ['/', '/site-data?version=of-another-server', `${paths.singleEvent}?productionId=${PRODUCTION}`]) {
     const { status } = await fetch(url + path)
-    if (status !== 200) throw new Error(`GET ${path} was answered with ${status}`)
+    if (status !== 200) throw new Error(`GET ${path} returned ${status}`)
   }
   await visitor.callUntilSuccess(production.reserveTicket, {
     productionId: PRODUCTION,
@@ -82,7 +82,7 @@ async function purchase(url: string, number: number, performanceId: number): Pro
     seats: [{ priceTypeId: ADULT, count: 1 }],
   })
   const order = await buyOverHttp(visitor, number, { paysOnce: true })
-  if (!(await receiptOf(visitor, order))) throw new Error(`Order ${order.orderId} was paid and has no receipt`)
+  if (!(await receiptOf(visitor, order))) throw new Error(`Order ${order.orderId} is paid but has no receipt`)
 }
 
 function withoutRetries(visitor: HttpVisitor): HttpVisitor {

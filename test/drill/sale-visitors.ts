@@ -10,8 +10,8 @@ import { type HttpVisitor, httpVisitor } from '#test/support/http-visitor'
 import { type Wait, waitInLine } from './wait-in-line.ts'
 
 /**
- * The visitors of a sale, in a process of their own. It is given a `SaleOrder` in its first message, says
- * `{ finished }` after every so many visits, and at the end `SaleFigures`.
+ * The visitors of a sale, in a separate process. Its first message is a `SaleOrder`. It sends `{ finished }` every
+ * `TOLD_EACH` visits, and `SaleFigures` at the end.
  */
 export interface SaleOrder {
   url: string
@@ -20,46 +20,48 @@ export interface SaleOrder {
   /** The production's page. */
   page: string
   visitors: number
-  /** Within how many seconds they arrive. */
+  /** Seconds over which the visitors arrive. */
   seconds: number
 }
 export interface SaleFigures {
-  /** How many visits ended how. */
+  /** Number of visits by outcome. */
   ends: Record<End, number>
   orders: number[]
-  /** Milliseconds of every answer, by step. */
+  /** Time of every answer in milliseconds, by step. */
   steps: Record<string, number[]>
-  /** How many answers of a step were failures or refusals, by step and kind. */
+  /** Number of failures and refusals, by step and kind. */
   errors: Record<string, number>
-  /** How those waited whom the waiting room let in. */
+  /** The waits of the visitors whom the waiting room admitted. */
   waits: Wait[]
-  /** How long everything took, in seconds. */
+  /** Duration of the whole sale, in seconds. */
   seconds: number
 }
-type End = 'bought' | 'gave their seats up' | 'sold out' | 'turned away' | 'failed'
+type End = 'bought' | 'released their seats' | 'sold out' | 'turned away' | 'failed'
 
-/** A visitor who is told that too many are here tries again so often. */
+/** Attempts of a visitor whose call is rejected because of load. */
 const TRIES = 20
-/** Between two tries, in milliseconds: as long as the answers ask for, and up to as long again. */
+/** Delay before a retry, in milliseconds: what the answers ask for, plus a random delay of up to the same length. */
 const TRIES_AFTER = 5_000
-/** How often somebody chooses again whose seats were taken meanwhile. */
+/** Attempts of a visitor whose chosen seats were taken in the meantime. */
 const CHOICES = 5
-/** Between two steps, at most, in milliseconds. */
+/** Maximum pause between two steps, in milliseconds. */
 const LOOKS_FOR = 2_000
-/** Who finds no seat looks again after so many milliseconds, so often: others give theirs up. */
+/**
+ * Delay before a visitor without a seat tries again, in milliseconds, and the number of tries. Others release seats.
+ */
 const LOOKS_AGAIN_AFTER = 5_000
 const LOOKS_AGAIN = 3
-/** Visitors after the rush, who buy what was given up, this many at once. */
+/** Concurrent visitors after the rush, who buy the released seats. */
 const LATE = 8
 const TOLD_EACH = 100
 
 const ADULT = 1
-/** What a buyer may meet who wants what others have taken, or whose captcha was spent by a server that was killed. */
+/** Refusals that are expected: others took the seats, or a killed server had already spent the captcha. */
 const REFUSALS = ['SOLD_OUT', 'NOT_ENOUGH_SEATS', 'SEAT_TAKEN', 'LONE_SEAT', 'PROOF_NEEDED']
 
 const random = (below: number) => Math.floor(Math.random() * below)
 
-/** No more calls of this visitor are answered. */
+/** Thrown when a visitor's calls are still rejected after all retries. */
 class TurnedAway extends Error {
   override name = 'TurnedAway'
 }
@@ -67,7 +69,7 @@ class TurnedAway extends Error {
 function startSale({ url, productionId, performanceIds, page, visitors, seconds }: SaleOrder) {
   const steps: SaleFigures['steps'] = {}
   const errors: SaleFigures['errors'] = {}
-  const ends: SaleFigures['ends'] = { bought: 0, 'gave their seats up': 0, 'sold out': 0, 'turned away': 0, failed: 0 }
+  const ends: SaleFigures['ends'] = { bought: 0, 'released their seats': 0, 'sold out': 0, 'turned away': 0, failed: 0 }
   const orders: number[] = []
   const waits: Wait[] = []
 
@@ -79,7 +81,7 @@ function startSale({ url, productionId, performanceIds, page, visitors, seconds 
   const kindOf = (envelope: Envelope<unknown> | null) =>
     envelope === null ? 'no answer' : envelope.isError ? `${envelope.status} ${envelope.type}` : null
 
-  /** Repeats what fails for a reason that passes. Throws `TurnedAway`. */
+  /** Retries a call that fails for a temporary reason. Throws `TurnedAway`. */
   async function answered<R>(send: () => Promise<Envelope<R> | null>): Promise<Envelope<R>> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const envelope = await send()
@@ -103,13 +105,13 @@ function startSale({ url, productionId, performanceIds, page, visitors, seconds 
     await answered(() => visitor.call(production.performances, { ProductionId: productionId }))
   }
 
-  /** Seats that the box office finds. */
+  /** Reserves seats that the box office picks. */
   const bestAvailable = (visitor: HttpVisitor, performanceId: number, count: number) =>
     answered(() =>
       visitor.call(production.reserveTicket, { productionId, performanceId, seats: [{ priceTypeId: ADULT, count }] }),
     )
 
-  /** Neighbours on the map that are free, as it was a moment ago; null where there are none. */
+  /** Reserves adjacent seats that were free on the map. Returns null if there are none. */
   async function onTheMap(visitor: HttpVisitor, performanceId: number, count: number) {
     const map = await answered(() =>
       visitor.call(seatSelector.performanceSeats, { PerformanceId: performanceId, Split: true }),
@@ -124,13 +126,13 @@ function startSale({ url, productionId, performanceIds, page, visitors, seconds 
     return answered(() => visitor.call(seatSelector.performanceReserve, { performanceId, performanceSeats }))
   }
   let plan: Promise<Result<typeof seatSelector.seatPlan>['seats']> | undefined
-  /** Browsers keep it; here one does for all. */
+  /** Browsers cache the plan. Here all visitors share one copy. */
   const planOf = (visitor: HttpVisitor, name: string) => {
     plan ??= visitor.callUntilSuccess(seatSelector.seatPlan, { Plan: name }).then(({ seats }) => seats)
     return plan
   }
 
-  /** Takes up to four seats, where there are none of the first performance of another. */
+  /** Takes up to four seats of the first performance, or of another if the first has none. */
   async function choose(
     visitor: HttpVisitor,
     number: number,
@@ -174,7 +176,7 @@ function startSale({ url, productionId, performanceIds, page, visitors, seconds 
       note('the waiting room', performance.now() - since, null)
       waits.push(wait)
       pass = token
-      // The page that a visitor comes back to shows the pass with its first call, and then takes it from its address.
+      // After the waiting room, the page sends the pass with its first call and then removes it from its address.
       await answered(() => visitor.call(session.info))
       pass = undefined
     }
@@ -188,12 +190,12 @@ function startSale({ url, productionId, performanceIds, page, visitors, seconds 
     await pause()
     if (!isLate && number % 5 === 0) {
       await answered(() => visitor.call(session.clearCart))
-      return 'gave their seats up'
+      return 'released their seats'
     }
     const since = performance.now()
     const order = await buyOverHttp(visitor, number)
     note('checkout and payment', performance.now() - since, null)
-    if (!(await receiptOf(visitor, order))) throw new Error(`Order ${order.orderId} was paid and has no receipt`)
+    if (!(await receiptOf(visitor, order))) throw new Error(`Order ${order.orderId} is paid but has no receipt`)
     orders.push(order.orderId)
     return 'bought'
   }
@@ -234,5 +236,5 @@ function startSale({ url, productionId, performanceIds, page, visitors, seconds 
 process.on('message', async (order: SaleOrder) => {
   process.send?.(await startSale(order)((finished) => process.send?.({ finished })))
 })
-// Its figures are several megabytes: it stays until they are taken.
+// The figures are several megabytes, so the process exits only after the parent has received them.
 process.on('disconnect', () => process.exit())

@@ -12,16 +12,16 @@ import type { SaleFigures, SaleOrder } from './sale-visitors.ts'
 import { jumped } from './wait-in-line.ts'
 
 const VISITORS = Number(process.env.DRILL_VISITORS ?? 5_000)
-/** Within how many seconds they arrive. */
+/** Seconds over which the visitors arrive. */
 const ARRIVE_WITHIN = Number(process.env.DRILL_ARRIVE_SECONDS ?? 60)
 const SEATS = Number(process.env.DRILL_SEATS ?? 1_000)
 const PERFORMANCES = [1_000_000, 1_000_001]
-/** Between two pages that are asked for beside the sale, in milliseconds. */
+/** Interval between two page requests during the sale, in milliseconds. */
 const PAGE_EACH = 100
 
 /**
- * The settings of a venue that sells, with a captcha that costs nothing to solve in the place of Google's: the venue's
- * own costs each visitor's browser some work, which one process would have to do for all of them here.
+ * Returns the settings of a venue that sells, with a captcha in place of Google's that takes no work to solve. The
+ * venue's own captcha makes each browser do some work, which a single process would have to do for all visitors here.
  */
 export async function openCaptcha() {
   const teardowns: (() => unknown)[] = []
@@ -42,7 +42,7 @@ interface Sale {
 
 const openedAt = (DATABASE_URL: string) => openDatabase({ DATABASE_URL, DATABASE_POOL: 1, DATA_DIR: '' })
 
-/** Two new performances, each with half of the seats, all others blocked, in the database of an open venue. */
+/** Adds two performances to an open venue's database, each with half of the seats for sale and all others blocked. */
 export async function prepareSale(databaseUrl: string): Promise<Sale> {
   const jupiter = programme.find(({ slug }) => slug === 'jupiter')
   const productionId = jupiter?.tessituraId ?? 0
@@ -76,11 +76,11 @@ export async function prepareSale(databaseUrl: string): Promise<Sale> {
 
 interface Run {
   figures: SaleFigures
-  /** Milliseconds of pages from memory, before the sale and meanwhile; how many of them failed. */
+  /** Times of cached pages in milliseconds, before and during the sale, and how many of them failed. */
   pages: { idle: number[]; meanwhile: number[]; failed: number }
 }
 
-/** Lets the visitors come. `onHalf` is called once half of them have left. */
+/** Runs the visitors. Calls `onHalf` once half of the visits are over. */
 export async function runSale(url: string, sale: Sale, onHalf: () => void = () => {}): Promise<Run> {
   const pages: Run['pages'] = { idle: [], meanwhile: [], failed: 0 }
   const askPage = async (times: number[]) => {
@@ -100,18 +100,18 @@ export async function runSale(url: string, sale: Sale, onHalf: () => void = () =
   const visitors = fork(fileURLToPath(new URL('./sale-visitors.ts', import.meta.url)), [], {
     execArgv: ['--import', 'tsx'],
   })
-  // Each has a device of their own in truth: here they have what the venue leaves of the processors, and who only asks
-  // for pages waits for nobody else's.
+  // Real visitors have their own devices. Here they get what the venue leaves of the processors, and the page requests
+  // whose times are measured go first.
   if (visitors.pid) setPriority(visitors.pid, constants.priority.PRIORITY_LOW)
   try {
     setPriority(constants.priority.PRIORITY_HIGH)
   } catch {
-    console.log('Pages are asked for at the usual priority: a higher one is not allowed here')
+    console.log('Pages are requested at normal priority, because this user may not raise it')
   }
   const ended = once(visitors, 'exit')
   let isHalf = false
   const figures = new Promise<SaleFigures>((resolve, reject) => {
-    void ended.then(() => reject(new Error('The visitors ended before their time')))
+    void ended.then(() => reject(new Error('The visitors’ process exited before the sale was over')))
     visitors.on('message', (message: SaleFigures | { finished: number }) => {
       if ('ends' in message) {
         visitors.disconnect()
@@ -133,7 +133,7 @@ export async function runSale(url: string, sale: Sale, onHalf: () => void = () =
   }
 }
 
-/** What the box office's database has of a sale. */
+/** Returns a sale's seats, orders and unmatched payments in the box office's database. */
 export async function foundOf(databaseUrl: string, { performanceIds }: Sale) {
   const db = await openedAt(databaseUrl)
   try {
@@ -146,7 +146,7 @@ export async function foundOf(databaseUrl: string, { performanceIds }: Sale) {
                where o.state = 'completed' and o.cart_id is not null) as orders,
              (select count(*)::int from (select cart_id from orders where state = 'completed' and cart_id is not null
                                           group by cart_id having count(*) > 1) carts) as twice`)
-    if (!found) throw new Error('Nothing was found')
+    if (!found) throw new Error('The query returned no row')
     const report = await reportPayments(db)
     return { ...found, unmatched: Object.values(report).flat().length }
   } finally {
@@ -154,7 +154,7 @@ export async function foundOf(databaseUrl: string, { performanceIds }: Sale) {
   }
 }
 
-/** Prints a sale's figures: how visits ended, each step's times, and failures and refusals by kind. */
+/** Prints a sale's figures: the visits by outcome, each step's times, and the failures and refusals by kind. */
 export function printSale({ figures, pages }: Run, found: Awaited<ReturnType<typeof foundOf>>): void {
   const { ends, steps, errors, waits, seconds } = figures
   const { orders, ...counts } = found
@@ -163,33 +163,33 @@ export function printSale({ figures, pages }: Run, found: Awaited<ReturnType<typ
   const ofArrival = pages.meanwhile.slice(0, (ARRIVE_WITHIN * 1_000) / PAGE_EACH)
   const ofPages = {
     'a page, idle': pages.idle,
-    'a page while they come': ofArrival,
-    'a page meanwhile': pages.meanwhile,
+    'a page during arrival': ofArrival,
+    'a page during the sale': pages.meanwhile,
   }
   const inWindow = 10_000 / PAGE_EACH
   const windows = Array.from({ length: Math.ceil(pages.meanwhile.length / inWindow) }, (_, window) =>
     at(pages.meanwhile.slice(window * inWindow, (window + 1) * inWindow), 0.95),
   )
-  console.log(`19 in 20 pages of each ten seconds came within so many milliseconds: ${windows.join(' ')}`)
+  console.log(`p95 of the pages in each ten seconds, in ms: ${windows.join(' ')}`)
   const rows = Object.entries({ ...ofPages, ...steps })
   console.table(
     rows.map(([step, times]) => ({ step, answers: times.length, p50: at(times, 0.5), p95: at(times, 0.95) })),
   )
   if (waits.length > 0) {
-    console.log(`${waits.length} waited, ${setBack(waits)} were set back, ${jumped(waits)} were let in before others`)
+    console.log(`${waits.length} waited, ${setBack(waits)} lost places, ${jumped(waits)} were admitted out of turn`)
   }
-  console.table(Object.entries({ ...errors, ...(pages.failed && { 'a page meanwhile': pages.failed }) }))
+  console.table(Object.entries({ ...errors, ...(pages.failed && { 'a page during the sale': pages.failed }) }))
 }
 
 const setBack = (waits: SaleFigures['waits']) => waits.filter(({ setBack }) => setBack > 0).length
 
-/** In milliseconds, to a tenth. */
+/** Returns a percentile, in milliseconds to one decimal place. */
 const at = (times: readonly number[], part: number): number =>
   Math.round(10 * (times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? Number.NaN)) / 10
 
 /**
- * Whether everything that was paid is sold, once, and nobody was failed: but for 503, which says when to come back, and
- * where servers were killed for what these had begun, which its buyers tried again.
+ * Returns whether every paid order is sold exactly once and no visit failed. A 503 is no failure, since it says when to
+ * retry. If servers were killed, neither is a failed answer that its buyer retried.
  */
 export function isSaleSound(
   { figures, pages }: Run,
@@ -210,7 +210,7 @@ export function isSaleSound(
     orders.every((id) => found.orders.includes(id))
   )
 }
-/** Whether 19 in 20 pages came meanwhile within so many times what they take when nobody is there. */
+/** Returns whether the pages' 95th percentile during the sale stayed within `times` that of the idle venue. */
 export const arePagesFast = ({ pages }: Run, times: number): boolean =>
   at(pages.meanwhile, 0.95) < times * at(pages.idle, 0.95)
 export const isSoldOut = ({ sold }: Awaited<ReturnType<typeof foundOf>>): boolean => sold === SEATS

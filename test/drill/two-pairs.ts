@@ -17,7 +17,7 @@ const STARTS_WITHIN_MS = timeLimit(60_000)
 
 type Part = () => Promise<{ kill(): void; close(): Promise<number | null> }>
 
-/** Opens two web servers and two box offices on a new PostgreSQL, both pairs behind nginx, with their companions. */
+/** Opens two web servers and two box offices on a new PostgreSQL, both pairs behind nginx, with the other services. */
 export async function openPairs() {
   const captcha = await openCaptcha()
   const server = await startPostgres()
@@ -47,13 +47,13 @@ export async function openPairs() {
     databaseUrl: server.url(name),
     start,
     kill: (part: string) => running.get(part)?.kill(),
-    /** Stops a part by SIGTERM; returns its exit code. */
+    /** Stops a process with SIGTERM. Returns its exit code. */
     stop: async (part: string) => running.get(part)?.close(),
     close,
   }
 }
 
-/** The parts in the order of their start, and the address of the pair of web servers. */
+/** Returns the processes in start order, and the address of the pair of web servers. */
 async function planned(folder: string, settings: NodeJS.ProcessEnv) {
   const first = await freePorts(9)
   const port = (offset: number) => String(first + offset)
@@ -95,12 +95,12 @@ async function planned(folder: string, settings: NodeJS.ProcessEnv) {
   return { url, parts }
 }
 
-/** A process that answers with success at an address once it has started. */
+/** Starts a process and waits until a request to `url` succeeds. */
 const startedAt =
   (url: string, begin: () => ChildProcess): Part =>
   async () => {
     const child = begin()
-    // Whatever the drill's own is.
+    // Doesn't inherit the drill's priority.
     if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_NORMAL)
     const ended = once(child, 'exit')
     const until = performance.now() + STARTS_WITHIN_MS

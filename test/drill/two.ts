@@ -4,17 +4,17 @@ import { rollingRestart } from './rolling-restart.ts'
 import { foundOf, isSaleSound, prepareSale, printSale, runSale } from './sale.ts'
 import { NGINX, openPairs } from './two-pairs.ts'
 
-/** How long a killed process is away, in milliseconds. */
+/** Time until a killed process is started again, in milliseconds. */
 const AWAY_MS = 3_000
 
 /**
- * Two web servers and two box offices on one PostgreSQL, both pairs behind nginx: all four are restarted in turn under
- * purchases, of which none may fail; then a sale, in the middle of which one of each is killed and started again. What
- * was under way then is tried again by its buyer, and is sold once.
+ * Tests two web servers and two box offices on one PostgreSQL, both pairs behind nginx. First restarts all four in turn
+ * during purchases, none of which may fail. Then kills one of each in the middle of a sale and starts it again. Buyers
+ * retry what the kill interrupted, and it must be sold exactly once.
  */
 export async function twoByTwo(): Promise<boolean> {
   if (!existsSync(NGINX)) {
-    console.log(`two by two: not tried, for there is no ${NGINX}`)
+    console.log(`two: skipped, because ${NGINX} doesn’t exist`)
     return true
   }
   const isRestartSound = await rollingRestart()

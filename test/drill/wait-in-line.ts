@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fetchPlace } from '#test/support/waiting-entry'
 
-/** A place in the waiting room's line, kept in a cookie. */
+/** A place in the waiting room's queue, stored in a cookie. */
 export interface Place {
-  /** The smaller, the sooner its turn comes. */
+  /** Lower numbers are admitted first. */
   number: number
   cookie: string
   from: string
@@ -11,25 +11,25 @@ export interface Place {
 export interface Status {
   state: string
   place: string
-  /** After how many seconds to ask again. */
+  /** Seconds until the next status request. */
   again: number
 }
-/** How a visitor waited; instants of `performance.now()`. */
+/** A visitor's wait. Times are those of `performance.now()`. */
 export interface Wait {
   number: number
-  /** When the visitor was last told to wait: as of the question. */
+  /** When the visitor sent the last request that was answered with "wait". */
   waitedAt: number
-  /** When the visitor was first told that its turn has come: as of the answer. */
+  /** When the visitor received the answer that its turn has come. */
   calledAt: number
-  /** How often the place was farther back than before. */
+  /** Number of times the place moved back. */
   setBack: number
 }
 
 const EVENT = 'sales'
-/** After so many seconds who was given no place tries again. */
+/** Delay before a visitor who got no place retries, in seconds. */
 const RETRY_AFTER_SECONDS = 10
 
-/** Takes a place, tried again while none is given or no answer comes. `page` is where the visitor comes from. */
+/** Takes a place, and retries until it gets one. `page` is the page that the visitor comes from. */
 export async function takePlace(url: string, from: string, page: string): Promise<Place> {
   for (;;) {
     const query = new URLSearchParams({ e: EVENT, t: url + page })
@@ -40,7 +40,7 @@ export async function takePlace(url: string, from: string, page: string): Promis
   }
 }
 
-/** Asks where the visitor stands, as its page does. */
+/** Requests the visitor's status, as its page does. */
 export async function askStatus(url: string, { cookie, from }: Place): Promise<Status> {
   const headers = { cookie, 'x-forwarded-for': from }
   const answer = await fetch(`${url}/waiting-room/status?e=${EVENT}`, { headers })
@@ -48,7 +48,7 @@ export async function askStatus(url: string, { cookie, from }: Place): Promise<S
   return (await answer.json()) as Status
 }
 
-/** Waits until the turn has come, and goes in: the pass. */
+/** Waits until the visitor's turn, and enters. Returns the pass and the wait. */
 export async function waitInLine(url: string, from: string, page: string): Promise<{ token: string; wait: Wait }> {
   const place = await takePlace(url, from, page)
   const wait: Wait = { number: place.number, waitedAt: 0, calledAt: 0, setBack: 0 }
@@ -77,11 +77,11 @@ async function enter(url: string, { cookie, from }: Place, page: string): Promis
   const headers = { cookie, 'x-forwarded-for': from }
   const answer = await fetch(`${url}/waiting-room/enter?${query}`, { headers, redirect: 'manual' })
   const token = new URL(answer.headers.get('location') ?? '', url).searchParams.get('queueittoken')
-  if (!token) throw new Error('Whose turn had come was not let in')
+  if (!token) throw new Error('The waiting room issued no pass to a visitor whose turn had come')
   return token
 }
 
-/** How many were told of their turn before another with a place ahead of theirs was last told to wait. */
+/** Counts the visitors who were called while a visitor with a lower number was still waiting. */
 export function jumped(waits: readonly Wait[]): number {
   let waitedAt = 0
   let count = 0

@@ -9,22 +9,22 @@ import type { WaitingFigures, WaitingOrder } from './waiting-visitors.ts'
 
 const VISITORS = Number(process.env.DRILL_WAITING ?? 20_000)
 const SECONDS = Number(process.env.DRILL_SECONDS ?? 60)
-/** Memory is read with so many visitors, and then with half and with all of them. */
+/** Memory is read with this many visitors, and then with half and with all of them. */
 const FIRST = 1_000
 const MAX_BYTES = 200
-/** Of one processor. */
+/** Maximum share of one processor. */
 const MAX_SHARE = 0.5
-/** Of a processor's time in `/proc`, in a second. */
+/** Clock ticks per second in `/proc`. */
 const TICKS = 100
 
 /**
- * Visitors who wait and whose pages ask, on the site: what that costs the waiting room of a processor, and in memory
- * for each beyond the first thousand.
+ * Fills the waiting room with visitors whose pages poll it. Prints its processor use and its memory for each visitor
+ * beyond the first thousand. Returns whether both are within their limits and no request failed.
  */
 export async function waitingRoomFull(): Promise<boolean> {
   const venue = await openVenue({
     ...{ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'info', NODE_OPTIONS },
-    // Twenty thousand proofs of work would cost the visitors' process an hour.
+    // Twenty thousand proofs of work would take the visitors' process an hour.
     ...{ WAITING_ROOM_ADMIT_PER_MINUTE: '60', WAITING_ROOM_PROOF: 'false' },
   })
   const visitors = fork(fileURLToPath(new URL('./waiting-visitors.ts', import.meta.url)), [], {
@@ -55,11 +55,11 @@ export async function waitingRoomFull(): Promise<boolean> {
     tell('figures')
     const [figures] = (await once(visitors, 'message')) as [WaitingFigures]
     console.log(
-      `${VISITORS} visitors wait; bytes a visitor beyond ${FIRST}: ${each.map(Math.round).join(' at half, ')}`,
+      `${VISITORS} visitors waiting; bytes per visitor beyond ${FIRST}: ${each.map(Math.round).join(' at half, ')}`,
     )
     console.table([
       {
-        'asked a second': Math.round(figures.asked / seconds),
+        'requests a second': Math.round(figures.asked / seconds),
         failed: figures.failed,
         'p95, ms': Math.round(figures.p95),
         ...Object.fromEntries(parts.map((part, at) => [part, Number(shares[at]?.toFixed(2))])),
@@ -72,7 +72,7 @@ export async function waitingRoomFull(): Promise<boolean> {
   }
 }
 
-/** The processor's time that a process has used, of its own and of the system. */
+/** Returns the processor time that a process has used, in seconds: user and system. */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { askStatus, type Place, takePlace } from './wait-in-line.ts'
 
-/** Visitors who wait, in a process of their own: takes places as it is told how many, and asks as their pages do. */
+/** Visitors who wait, in a separate process. It takes as many places as it is told to, and polls as their pages do. */
 export interface WaitingFigures {
-  /** How many times they asked since they were told so, and how many of these failed. */
+  /** Status requests since the last `count`, and how many of these failed. */
   asked: number
   failed: number
-  /** Within how many milliseconds 19 in 20 were answered. */
+  /** The 95th percentile, in milliseconds. */
   p95: number
 }
 export type WaitingOrder = { url: string; places: number } | 'count' | 'figures'
 
-/** So many take a place in a second: the waiting room has a thousand written down ahead each second. */
+/** Rate at which visitors take places. The waiting room reserves a thousand numbers ahead each second. */
 const PLACES_A_SECOND = 300
 
 const told: WaitingFigures = { asked: 0, failed: 0, p95: 0 }
