@@ -1,11 +1,11 @@
-/** The part of autocannon that the bench uses; the package brings no types. */
+/** The part of autocannon that the bench uses. The package has no types. */
 declare module 'autocannon' {
   interface Options {
     url: string
     headers?: Record<string, string>
     /** Seconds. */
     duration: number
-    /** Requests in all, whatever the duration. */
+    /** Total number of requests, which overrides the duration. */
     amount?: number
     connections: number
   }

@@ -11,9 +11,8 @@ import { printSeatMapFigures } from './seat-maps.ts'
 import { printSeatVisitors } from './seat-visitors.ts'
 
 /**
- * npm run bench: the bytes a page loads, what a visitor with a slow phone waits for, and the server's rate as a ratio
- * against a bare limit, measured in one run on one machine. Absolute numbers say more of the machine than of the
- * product.
+ * `npm run bench` prints the bytes that a page loads, the times on a slow phone, and the server's rate relative to a
+ * bare server, measured in one run on one machine. Absolute numbers depend on the machine more than on the product.
  */
 
 function bytes(name: string, ...sources: string[]) {

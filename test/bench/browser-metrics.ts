@@ -2,9 +2,7 @@ import { type Browser, chromium, devices, type Page } from 'playwright'
 import { metricsOf, observeMetrics, type PageMetrics, slowCpu, slowNetwork } from '#test/support/page-metrics'
 import { findBrowser } from '../../config/find-browser.mjs'
 
-/**
- * What a visitor with a mid-range phone on a slow network waits for; the limits are those of Core Web Vitals.
- */
+/** The limits for a mid-range phone on a slow network: those of Core Web Vitals. */
 const BUDGETS = [
   { name: 'first picture', unit: 'ms', most: 2500, of: ({ largest }: PageMetrics) => Math.round(largest?.time ?? 0) },
   { name: 'shift', unit: '', most: 0.02, of: ({ shift }: PageMetrics) => Math.round(shift * 1000) / 1000 },
@@ -12,19 +10,19 @@ const BUDGETS = [
   { name: 'opening the menu', unit: 'ms', most: 200, of: ({ slowestInput }: PageMetrics) => Math.round(slowestInput) },
 ]
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
-/** Long enough for what comes after the load: hydration, and what the visitor's own parts ask for. */
+/** Milliseconds after the load: long enough for hydration and the requests for the visitor's own data. */
 const SETTLED_AFTER = 1500
 
 /**
- * Prints what each page costs its visitor, with the budget beside it: the best of the rounds, since whatever else a
- * machine does only adds to it.
+ * Prints each page's metrics next to their budgets. Takes the best of the rounds, since other load on the machine only
+ * adds to a metric.
  */
 export async function printFiguresInABrowser(venueUrl: string, pages: Record<string, string>): Promise<void> {
   const executablePath = findBrowser() ?? undefined
   const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })
   try {
     for (const [name, path] of Object.entries(pages)) {
-      // The first visit has the demonstration draw its pictures: it doesn't count.
+      // The first visit isn't counted, because the demonstration draws its pictures during it.
       await visit(browser, venueUrl + path)
       const rounds: PageMetrics[] = []
       for (let round = 0; round < ROUNDS; round++) rounds.push(await visit(browser, venueUrl + path))
@@ -55,7 +53,7 @@ async function visit(browser: Browser, url: string): Promise<PageMetrics> {
   return figures
 }
 
-/** Purchase pages have no menu: there is nothing to open, and the figure is 0. */
+/** Opens the menu. Purchase pages have none, and their figure is 0. */
 async function openMenu(page: Page) {
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   if (!(await button.isVisible())) return

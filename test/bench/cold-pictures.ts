@@ -9,9 +9,9 @@ import { median } from './median.ts'
 const MOST = 300
 
 /**
- * What the pictures of these pages take that nobody asked for before, in all their sizes and formats: one after the
- * other, from a venue's first start on, while it draws those of the demonstration ahead. Returns whether all kept to
- * the limit.
+ * Prints the times of these pages' pictures on their first request, in all sizes and formats. Requests them one after
+ * another from the venue's first start, while the venue pre-renders the demonstration's pictures. Returns whether all
+ * were within the limit.
  */
 export async function printColdPictures(paths: readonly string[]): Promise<boolean> {
   const dataFolder = await newDataFolder('season of today')
@@ -34,7 +34,7 @@ export async function printColdPictures(paths: readonly string[]): Promise<boole
   }
 }
 
-/** The addresses in a page's sets of sources, from the site's root on. */
+/** Returns the paths in a page's `srcset` attributes. */
 async function picturesOf(url: string): Promise<string[]> {
   const html = (await (await fetch(url)).text()).replaceAll('&amp;', '&')
   return [...html.matchAll(/ srcset="([^"]+)"/gi)]

@@ -10,13 +10,13 @@ import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { addLargeSeason, LARGE_SEASON } from './large-season.ts'
 
 const TRIES = 15
-/** How many times the demonstration's time the large season may take. */
+/** Maximum ratio of the large season's time to the demonstration's. */
 const LIMIT = 3
 
 const filtersApplied = { searchText: '', dates: [], filters: [], venueIds: [], pageNumber: 1, startDate: null }
 const searchFor = (searchText: string) => (visitor: TestVisitor) =>
   visitor.call(search.search, { searchText, documentTypes: [], pageNumber: 1 })
-/** A series of the demonstration: what it has is the same in both seasons. */
+/** A series of the demonstration, which has the same productions in both seasons. */
 const SERIES = series.find(({ slug }) => slug === 'quartet-cycle')?.contentId ?? ''
 const calls: Record<string, (visitor: TestVisitor) => Promise<unknown>> = {
   'the calendar': (visitor) => visitor.call(whatsOn.productions, { filtersApplied }),
@@ -25,14 +25,13 @@ const calls: Record<string, (visitor: TestVisitor) => Promise<unknown>> = {
   'the upcoming productions': (visitor) => visitor.call(production.upcoming),
   'the list of series': (visitor) => visitor.call(whatsOn.series, { filtersApplied }),
   'a search': searchFor('quartet'),
-  'a search of the beginning of a word': searchFor('quar'),
+  'a search by the beginning of a word': searchFor('quar'),
   'a search with a typing error': searchFor('quarttet'),
 }
 
 /**
- * What the calendar, the list of series and the search take in a season of 2,000 productions, beside the
- * demonstration's, on the embedded database. Results are never cached. Returns whether none
- * takes more than three times as long.
+ * Times the calendar, the list of series and the search in a season of 2,000 productions and in the demonstration's, on
+ * the embedded database. Results are never cached. Returns whether none takes more than three times as long.
  */
 export async function printLargeSeasonTiming(): Promise<boolean> {
   const teardowns: (() => unknown)[] = []
@@ -45,7 +44,7 @@ export async function printLargeSeasonTiming(): Promise<boolean> {
   const venue = await openBoxOffice({ teardown: (close: () => unknown) => void teardowns.push(close) } as never, fill)
   try {
     const { db, clock, settings, app } = venue
-    // Without a content service the index has the season's productions alone.
+    // Without a content service the index contains only the season's productions.
     await createSearchIndex({ db, clock, settings, log: app.log }).refresh()
     const small = await times(venue)
     await addLargeSeason(db, clock.now())
@@ -68,7 +67,7 @@ export async function printLargeSeasonTiming(): Promise<boolean> {
   }
 }
 
-/** The medians of some calls of each kind, in milliseconds. */
+/** Returns the median time of each call, in milliseconds. */
 async function times({ visitor, clock }: Awaited<ReturnType<typeof openBoxOffice>>): Promise<Map<string, number>> {
   const person = visitor()
   const measured = Object.entries(calls).map(([name, call]) => ({ name, call, taken: [] as number[] }))

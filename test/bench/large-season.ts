@@ -1,22 +1,22 @@
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
 
-/** How much is in the large season, with what the demonstration has. */
+/** Size of the large season, including the demonstration's. */
 export const LARGE_SEASON = { productions: 2_000, performances: 10_000, pages: 20_000 }
 
-/** The years that the large season's performances are spread over, and how many of them are ahead. */
+/** The large season's performances are spread over this many years, of which `YEARS_AHEAD` are in the future. */
 const YEARS = 20
 const YEARS_AHEAD = 2
 const PERFORMANCES_EACH = 5
 const FIRST_ID = 1_000_000
-/** Words of a page, and of all of them. */
+/** Words on each page, and distinct words on all pages. */
 const WORDS_EACH = 16
 const VOCABULARY = 20_000
 
 /**
- * Adds to a database with the demonstration's season what makes it a large one: copies of its productions, in series of
- * their own, each with five performances over twenty years, the upcoming ones with prices and taken seats; and pages of
- * made-up words in the search index. It is made by SQL in some seconds, the same each time.
+ * Makes the demonstration's season in a database a large one. Adds copies of its productions in separate series. Each
+ * copy has five performances over twenty years, and upcoming ones have prices and taken seats. Also adds pages of
+ * made-up words to the search index. The SQL takes a few seconds and gives the same data each time.
  */
 export async function addLargeSeason(db: Database, now: Date): Promise<void> {
   const counts = await db.first<{ productions: number; performances: number }>(sql`
@@ -72,7 +72,7 @@ export async function addLargeSeason(db: Database, now: Date): Promise<void> {
   await db.execute(sql`analyze`)
 }
 
-/** Each page has a word of its own, `page…`, and one in a thousand the word `quartet` among its words. */
+/** Adds pages to the search index. Each has a unique word, `page…`, and one page in a thousand contains `quartet`. */
 async function addPages(db: Database): Promise<void> {
   await db.execute(sql`drop index search_document_by_words`)
   await db.execute(sql`

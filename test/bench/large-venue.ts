@@ -12,12 +12,12 @@ import { atMost, cpuOfVenue, ENCODINGS, measured, memoryOf } from './page-costs.
 
 const SECTIONS = 100
 const PAGES_EACH = 99
-/** Of the demonstration's. */
+/** Maximum ratio to the demonstration's figures. */
 const LIMIT = 1.2
 const PAGES = ['/', '/whats-on', '/about-us', '/whats-on/jupiter', '/your-visit', '/news', '/sitemap.xml']
 const WARM_UP = 200
 
-/** 10,000 pages with text, in a hundred sections: the same each time. */
+/** Returns 10,000 pages with text in a hundred sections, the same each time. */
 function archive(): PlacedFile[] {
   const page = (path: string, name: string, sortOrder: number): PlacedFile => {
     const text = Array.from(
@@ -43,7 +43,7 @@ function archive(): PlacedFile[] {
   ]).flat()
 }
 
-/** A venue with its content service and its database, and a second web server that keeps no page. */
+/** Opens a venue with a content service and a database, and a second web server without a page cache. */
 async function openSized(postgres: PostgresServer, isLarge: boolean) {
   const closings: (() => unknown)[] = []
   const close = async () => {
@@ -87,9 +87,9 @@ async function openSized(postgres: PostgresServer, isLarge: boolean) {
 }
 
 /**
- * What a page costs from memory and rendered per request, and what the web server takes in memory, with 10,000 pages
- * and 10,000 performances beside the demonstration's, each on PostgreSQL and measured by turns. Returns whether none is
- * more than 1.2 times as much; what the start takes is printed.
+ * Measures the cost of a page, cached and rendered per request, and the web server's memory, with 10,000 more pages and
+ * performances than the demonstration and without, on PostgreSQL and in turns. Prints the start times too. Returns
+ * whether no figure of the large venue is more than 1.2 times as high.
  */
 export async function printLargeVenue(): Promise<boolean> {
   const postgres = await startPostgres()

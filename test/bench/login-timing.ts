@@ -6,14 +6,14 @@ import { openBoxOffice, solvedCaptcha } from '#test/support/box-office'
 import { median } from './median.ts'
 
 const TRIES = 200
-/** Below the ten failures that an account and an address may have in fifteen minutes. */
+/** Below the limit of ten failures for an account and an address in fifteen minutes. */
 const TRIES_PER_WINDOW = 4
-/** Two samples of one distribution differ by more in one of a thousand runs. */
+/** Two samples of one distribution exceed this in one of a thousand runs. */
 const Z_LIMIT = 3.29
 
 /**
- * Whether the time of a failed log-in tells if the user exists: by turns with a customer's address and with an unknown
- * one, compared by their ranks (Mann and Whitney's test). Returns whether they can't be told apart.
+ * Tests whether the time of a failed log-in reveals that the user exists. Alternates between a customer's address and
+ * an unknown one, and compares the times with the Mann–Whitney U test. Returns whether they are indistinguishable.
  */
 export async function printLoginTiming(): Promise<boolean> {
   const teardowns: (() => unknown)[] = []
@@ -48,12 +48,12 @@ export async function printLoginTiming(): Promise<boolean> {
     const captchaToken = await solvedCaptcha(person)
     const startedAt = performance.now()
     const { status } = await person.response(authentication.login, { userName, password: 'Wrong-1!', captchaToken })
-    if (status !== 400) throw new Error(`A wrong password was answered ${status}`)
+    if (status !== 400) throw new Error(`A wrong password returned ${status}`)
     return performance.now() - startedAt
   }
 }
 
-/** How many standard deviations the ranks of one sample lie from those of another, where both are of one kind. */
+/** Returns the z-score of the rank sum, on the hypothesis that both samples have the same distribution. */
 function rankDifference(one: readonly number[], other: readonly number[]): number {
   const wins = one.reduce((sum, time) => sum + other.filter((each) => each < time).length, 0)
   const mean = (one.length * other.length) / 2

@@ -11,7 +11,9 @@ import tree from './tree.json'
 const elementOf = (node, key) =>
   typeof node === 'string' ? node : createElement(node.tag, { key, ...node.attributes }, ...node.children.map(elementOf))
 `
-/** The page as Next.js has pages by default: a server component, with a client component that has the page's data. */
+/**
+ * The page as Next.js renders pages by default: a server component, with a client component that has the page's data.
+ */
 const SERVER_PAGE = `${ELEMENTS}
 import Data from './data'
 export default function Page({ data }) {
@@ -23,7 +25,7 @@ export default function Data({ data }) {
   return <i data-items={Object.keys(data).length} />
 }
 `
-/** The whole page as one client component, whose property the data are: less work, as nothing of it is sent twice. */
+/** The whole page as one client component that gets the data as a prop. It costs less, as no data is sent twice. */
 const CLIENT_PAGE = `'use client'
 ${ELEMENTS}
 export default function Page({ data }) {
@@ -55,8 +57,8 @@ process.on('message', () => {
 `
 
 /**
- * Next.js, installed into a temporary folder, with one page of the same markup and data: rendered for every request at
- * `/dynamic`, as one client component at `/dynamic-client`, which is what its cache gives at `/cached`.
+ * Installs Next.js into a temporary folder and starts it with one page of the same markup and data. `/dynamic` is
+ * rendered per request, `/dynamic-client` the same as one client component, and `/cached` comes from its cache.
  */
 export async function startNext({ tree, data }: { tree: unknown; data: string }): Promise<Peer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-bench-next-'))

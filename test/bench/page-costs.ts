@@ -13,18 +13,18 @@ import { type Peer, startPeer } from './peer.ts'
 const ROUNDS = 5
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const CONNECTIONS = 10
-/** Renderings before the first that counts: V8 compiles what is called often. */
+/** Requests before the measurement, so that V8 has compiled the hot code. */
 const WARM_UP = 3_000
-/** What browsers send. Next.js has no Brotli of its own: it answers with gzip. */
+/** What browsers send. Next.js has no built-in Brotli and answers with gzip. */
 export const ENCODINGS = { 'accept-encoding': 'gzip, deflate, br' }
 
-/** What is asked for, of whom, and whose processor time counts. */
+/** A request to measure, and the processor time of the process that serves it. */
 interface Subject {
   url: string
   headers?: Record<string, string>
-  /** Milliseconds of processor time of the process that serves it, so far. */
+  /** Returns the processor time of the serving process so far, in milliseconds. */
   cpuMs: () => Promise<number>
-  /** One where requests at the same time would share their work. */
+  /** Set to 1 where concurrent requests would be coalesced. */
   connections?: number
 }
 /** Medians of the rounds. */
@@ -34,9 +34,9 @@ interface Cost {
 }
 
 /**
- * Prints what a page costs the server beside its peers, in processor time a request of the process that serves it, and
- * in requests a second. The subjects take turns, so that whatever else the machine does falls on all of them. Returns
- * whether every limit holds. With `BENCH_NEXT=true` Next.js is installed into a folder of its own and measured too.
+ * Prints the processor time per request and the requests a second of the server and its peers. The subjects take turns,
+ * so that other load on the machine affects all of them. Returns whether every limit holds. With `BENCH_NEXT=true`,
+ * Next.js is installed into a temporary folder and measured too.
  */
 export async function printPageCosts(): Promise<boolean> {
   const closings: (() => unknown)[] = []
@@ -121,7 +121,9 @@ export async function printPageCosts(): Promise<boolean> {
 
 const ODD_ADDRESSES = 2_000
 
-/** What made-up queries and addresses, so many of each, leave behind: in memory, and in a cached page's time. */
+/**
+ * Requests many made-up queries and addresses. Checks that they increase neither the memory nor a cached page's cost.
+ */
 async function printOddAddresses(url: string, page: Subject): Promise<boolean[]> {
   const name = 'a page from memory'
   const askEach = async (pathOf: (at: number) => string) => {
@@ -131,7 +133,7 @@ async function printOddAddresses(url: string, page: Subject): Promise<boolean[]>
     await askEach((at) => `/?made-up=${run}${at}`)
     await askEach((at) => `/made-up-${run}-${at}`)
   }
-  // What the first of them cost is code that is compiled, and a heap that grows to its usual size.
+  // The first requests compile code and grow the heap to its usual size.
   await askAll('first')
   const [before, memoryBefore] = [await measured({ [name]: page }), await memoryOf(url)]
   await askAll('second')
@@ -170,26 +172,26 @@ function atLeast(name: string, value: number, limit: number): boolean {
   return holds
 }
 
-/** In bytes, of the web server's process alone. */
+/** Returns the memory of the web server's process alone, in bytes. */
 export async function memoryOf(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_resident_memory_bytes ([\d.e+-]+)/m.exec(metrics)?.[1])
 }
 
-/** Of the web server's process alone, which has its companions in others. */
+/** Returns the processor time of the web server's process alone, in milliseconds. */
 export async function cpuOfVenue(url: string): Promise<number> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
   return Number(/^process_cpu_seconds_total ([\d.e+-]+)/m.exec(metrics)?.[1]) * 1000
 }
 
-/** What the home page is rendered from, as JSON: the page's own data, and what all pages share. */
+/** Returns the home page's data as JSON: its own, and the data that all pages share. */
 async function dataOf(url: string): Promise<string> {
   const read = async (path: string) => readPageData<SentPageData>(await (await fetch(url + path)).text())
   const own = await read('/page-data?address=/')
   return JSON.stringify({ ...own, ...(await read(siteDataAddress(own.siteVersion))) })
 }
 
-/** A page as it comes from memory, with its headers but for those that Node itself adds. */
+/** Returns a cached page with its headers, without those that Node adds. */
 async function fromMemory(url: string) {
   const ask = async () => {
     const { sent, received } = openRequest(url, '/', { headers: ENCODINGS })
@@ -203,7 +205,7 @@ async function fromMemory(url: string) {
   return { status: response.statusCode, headers, body: body.toString('base64') }
 }
 
-/** As text: what compiles this file adds names to functions that the browser doesn't know. */
+/** A string, because the compiler adds helper calls to functions that don't exist in the browser. */
 const ELEMENTS = `(() => {
   const names = { class: 'className', for: 'htmlFor', style: 'data-style' }
   const treeOf = (element) => ({
@@ -217,7 +219,7 @@ const ELEMENTS = `(() => {
   return treeOf(document.body)
 })()`
 
-/** A page's elements as plain objects: what a browser has of its HTML, without the page data. */
+/** Returns a page's elements as plain objects, as a browser parses its HTML, without the page data. */
 async function elementsOf(url: string): Promise<unknown> {
   const executablePath = findBrowser() ?? undefined
   const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 })

@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A server beside the venue, in a process of its own. */
+/** A server to compare with the venue, in a separate process. */
 export interface Peer {
   url: string
-  /** Milliseconds of processor time so far. */
+  /** Returns the processor time so far, in milliseconds. */
   cpuMs(): Promise<number>
   close(): void
 }
 
-/** Starts a server of `peers/` with what it is given. */
+/** Starts a server of `peers/` and sends it `given`. */
 export async function startPeer(name: string, given: object): Promise<Peer> {
   const file = fileURLToPath(new URL(`peers/${name}.mjs`, import.meta.url))
   const env = { ...process.env, NODE_ENV: 'production' }
@@ -20,9 +20,11 @@ export async function startPeer(name: string, given: object): Promise<Peer> {
   return peerOf(child)
 }
 
-/** The peer that a process is, once it says its port; it answers every message with its processor time. */
+/**
+ * Returns the peer in a child process once it has reported its port. It answers every message with its processor time.
+ */
 export async function peerOf(child: ChildProcess): Promise<Peer> {
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('a peer ended before it listened')))
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The peer exited before it listened')))
   ended.catch(() => {})
   const [{ port }] = (await Promise.race([once(child, 'message'), ended])) as [{ port: number }]
   return {

@@ -18,12 +18,12 @@ const ROUNDS = 5
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const CONNECTIONS = 10
 const CARTS = 1_000
-/** Few, as their ids stand in pgbench's statement. */
+/** Few, because pgbench's script contains their ids. */
 const PERFORMANCES = 20
-/** Of what pgbench reaches with the statement alone. */
+/** Minimum ratio to pgbench's rate with the statement alone. */
 const LIMIT = 0.7
 
-/** How many performances and seats a reserve chooses among: ids from the first on, in one hall. */
+/** The performances and seats that a reserve chooses from. Seat ids are consecutive, in one hall. */
 interface Choice {
   performances: number[]
   firstSeat: number
@@ -31,15 +31,15 @@ interface Choice {
 }
 
 /**
- * Reserves of two seats a second through the box office's database code, each in its transaction, beside pgbench with
- * the statement alone, once as pgbench sends it by default and once prepared, on one PostgreSQL by turns. Every hold
- * has expired, so that each is taken again. Returns whether the ratio to the
- * first holds; true where there is no pgbench.
+ * Measures reserves of two seats through the box office's database code, each in a transaction, against pgbench with
+ * the statement alone, on one PostgreSQL and in turns. pgbench runs it in its default mode and prepared. Every hold has
+ * expired, so that each reserve takes the seats again. Returns whether the ratio to the default mode is within the
+ * limit, or true if pgbench isn't installed.
  */
 export async function printReserves(): Promise<boolean> {
   const pgbench = programOf('pgbench')
   if (!pgbench) {
-    console.log('reserves: not measured, for there is no pgbench')
+    console.log('reserves: skipped, because pgbench isn’t installed')
     return true
   }
   const server = await startPostgres()
@@ -70,7 +70,7 @@ export async function printReserves(): Promise<boolean> {
       return `${(ours / most).toFixed(2)} of its ${Math.round(most)}`
     }
     console.log(
-      `reserves: ${Math.round(ours)} a second; of pgbench with the statement alone, as it sends it by default: ` +
+      `reserves: ${Math.round(ours)} a second; of pgbench with the statement alone, in its default mode: ` +
         `${inWords('simple')} (${ratio >= LIMIT ? 'over' : 'UNDER'} ${LIMIT}); prepared: ${inWords('prepared')}`,
     )
     return ratio >= LIMIT
@@ -82,7 +82,7 @@ export async function printReserves(): Promise<boolean> {
   }
 }
 
-/** The demonstration's season with a thousand carts, and what its reserves choose among. */
+/** Adds the demonstration's season and a thousand carts. Returns what the reserves choose from. */
 async function prepare(db: Database): Promise<Choice> {
   const now = new Date()
   await migrate(db)
@@ -101,7 +101,7 @@ async function prepare(db: Database): Promise<Choice> {
 
 const EXPIRED = new Date('2026-01-01T00:00:00Z')
 
-/** Calls `holdSeats` over all connections for some seconds. */
+/** Calls `holdSeats` over all connections for a few seconds. Returns the calls a second. */
 async function reservesASecond(db: Database, { performances, firstSeat, seats }: Choice): Promise<number> {
   const since = performance.now()
   const until = since + SECONDS * 1_000
@@ -122,7 +122,7 @@ async function reservesASecond(db: Database, { performances, firstSeat, seats }:
   return count / ((performance.now() - since) / 1_000)
 }
 
-/** The statement of `holdSeats` as pgbench's script: with the same choices, in place of its parameters. */
+/** Returns the statement of `holdSeats` as a pgbench script, with random choices in place of its parameters. */
 async function scriptOf({ performances, firstSeat, seats }: Choice): Promise<string> {
   const noted: Statement[] = []
   const query = async (statement: Statement) => {
@@ -153,7 +153,7 @@ async function scriptOf({ performances, firstSeat, seats }: Choice): Promise<str
   ].join('\n')
 }
 
-/** Of the system's PostgreSQL, newest version first. */
+/** Returns the path of a program of the system's PostgreSQL, newest version first. */
 function programOf(name: string): string | undefined {
   const packaged = '/usr/lib/postgresql'
   const versions = existsSync(packaged) ? readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : []

@@ -13,18 +13,20 @@ const SIZES = [
   { rows: 50, seats: 60 },
   { rows: 100, seats: 100 },
 ]
-/** For 3,000 seats, in milliseconds on an idle machine. */
+/** Limits for 3,000 seats on an idle machine, in milliseconds. */
 const FIRST_MAP = { desktop: 100, phone: 500 }
 const DRAG = 2_000
-/** Of a refresh of 3,000 seats on the phone, and of a filter's change whatever the size: script in milliseconds. */
+/**
+ * Script time limits in milliseconds: for a refresh of 3,000 seats on the phone, and for a filter change of any size.
+ */
 const REFRESH_SCRIPT = 15
 const FILTER_SCRIPT = 5
-/** A refresh changes one seat in so many. */
+/** A refresh changes one seat in this many. */
 const CHANGED_EACH = 20
-/** Filters and refreshes are timed so often; the median counts. */
+/** Number of times that filters and refreshes are timed. The median counts. */
 const ROUNDS = 5
 
-/** Prints what seat maps of three sizes cost the web server and the page; the limits hold for 3,000 seats. */
+/** Prints the costs of seat maps of three sizes for the web server and the page. The limits are for 3,000 seats. */
 export async function printSeatMapFigures(venueUrl: string): Promise<void> {
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? undefined,
@@ -56,7 +58,7 @@ async function printNormalising(seats: number, svg: string) {
   const atOnce = await longestHold(() => normaliseMap(turned))
   const inTurns = await longestHold(() => normaliseMapInTurns(turned))
   console.log(
-    `a map of ${seats} seats holds the web server up for ${inTurns} ms at most; read at once, for ${atOnce} ms`,
+    `a map of ${seats} seats blocks the web server for ${inTurns} ms at most; parsed in one go, for ${atOnce} ms`,
   )
 }
 
@@ -79,14 +81,14 @@ async function printMap(browser: Browser, { venueUrl, device, hall, svg }: MapTo
   await openScreen(page)
   const first = await page.evaluate<number>('Math.max(0, ...window.longTasks)')
   const viewport = await page.locator('.seat-map').boundingBox()
-  if (!viewport) throw new Error('The map isn’t there')
+  if (!viewport) throw new Error('The page shows no map')
   const dragged = device === 'phone' ? await finger(page, viewport) : await mouse(page, viewport)
   await page.evaluate('window.longTasks.length = 0')
   await drag(dragged)
   const limit = hall.length === 3_000 ? ` (limit ${FIRST_MAP[device]})` : ''
   const dragging = await page.evaluate<number>('window.longTasks.length')
   console.log(
-    `  ${device}: its longest task at the first map ${Math.round(first)} ms${limit}, ${dragging} long tasks in a drag of ${DRAG / 1000} s`,
+    `  ${device}: longest task on the first map ${Math.round(first)} ms${limit}, ${dragging} long tasks in a drag of ${DRAG / 1000} s`,
   )
   const medianScript = await scriptTimer(page)
   if (device === 'phone') {
@@ -101,15 +103,15 @@ async function printMap(browser: Browser, { venueUrl, device, hall, svg }: MapTo
     const filter = page.getByRole('checkbox', { name: /B Reserve/ })
     const box = await filter.elementHandle()
     const time = await medianScript(async () => box?.evaluate((element) => (element as HTMLInputElement).click()))
-    console.log(`  ${device}: a filter’s change runs ${time} ms of script (limit ${FILTER_SCRIPT})`)
+    console.log(`  ${device}: a filter change runs ${time} ms of script (limit ${FILTER_SCRIPT})`)
     if (!(await filter.isChecked())) throw new Error('The filter wasn’t changed')
   }
   await context.close()
 }
 
 /**
- * Gives how long the page's script ran for an action and the moment after it, in milliseconds. Nothing is looked for in
- * the page meanwhile: that would be script too.
+ * Returns a function that measures the page's script time for an action and the moment after it, in milliseconds. It
+ * doesn't query the page in the meantime, because that would run script too.
  */
 async function scriptTimer(page: Page) {
   const session = await page.context().newCDPSession(page)
@@ -130,7 +132,7 @@ async function scriptTimer(page: Page) {
     return times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]?.toFixed(1)
   }
 }
-/** Longer than a change takes on the slowed phone, and than the stream takes to open again. */
+/** Milliseconds: longer than a change on the slowed phone, and than the stream takes to reconnect. */
 const MOMENT = 600
 
 const OBSERVE = `
@@ -140,8 +142,8 @@ new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => wi
 `
 
 /**
- * The hall in place of the demonstration's; `send` lets its stream of changes say that some seats are taken, in every
- * second round that they are free.
+ * Serves this hall in place of the demonstration's. `send` makes its stream report some seats as taken in even rounds,
+ * and as free in odd ones.
  */
 async function script(page: Page, hall: MapToShow['hall'], svg: string) {
   let send = (_round: number) => {}
@@ -180,7 +182,7 @@ interface Box {
   height: number
 }
 
-/** Held at the middle of a box; its tooltip was shown before. */
+/** Presses the mouse in the middle of a box, after its tooltip has appeared. */
 async function mouse(page: Page, { x, y, width, height }: Box): Promise<Dragged> {
   const middle = { x: x + width / 2, y: y + height / 2 }
   await page.mouse.move(middle.x, middle.y)

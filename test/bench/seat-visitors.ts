@@ -11,17 +11,17 @@ import { openVenue } from '#test/support/venue'
 const VISITORS = 2_000
 const RESERVES_A_SECOND = 50
 const SECONDS = Number(process.env.BENCH_SEAT_SECONDS ?? 15)
-/** Every visitor's page fetches the statuses again after this time, in seconds. */
+/** Interval at which every visitor's page fetches the statuses, in seconds. */
 const POLL = 180
-/** Streams that are opened at a time. */
+/** Number of streams that are opened concurrently. */
 const OPENED_AT_ONCE = 100
 
 type Seats = Result<typeof seatSelector.performanceSeats>
 
 /**
- * 2,000 visitors with the map of one performance open, each with its stream of changes and its poll, while 50 seats a
- * second are reserved, on PostgreSQL. Returns whether every reserve was answered, no seat was given twice, and streams
- * and poll stayed alive.
+ * Runs 2,000 visitors with the map of one performance open, each with a stream of changes and a poll, while 50 seats a
+ * second are reserved on PostgreSQL. Returns whether every reserve was answered, no seat was given twice, and streams
+ * and polls kept working.
  */
 export async function printSeatVisitors(): Promise<boolean> {
   const postgres = await startPostgres()
@@ -80,9 +80,9 @@ export async function printSeatVisitors(): Promise<boolean> {
       failed === 0 && new Set(sold).size === sold.length && alive === VISITORS && polls.every((ms) => ms < 10_000)
     console.log(
       `${VISITORS} visitors at one map, ${RESERVES_A_SECOND} reserves a second for ${SECONDS} s: ` +
-        `${sold.length} reserved, ${refused.length} refused as taken, ${failed} failed; ` +
+        `${sold.length} reserved, ${refused.length} rejected as taken, ${failed} failed; ` +
         `${sold.length - new Set(sold).size} seats twice; reserves ${spread(reserves.map(({ ms }) => ms))}; ` +
-        `polls ${spread(polls)}; ${alive} streams alive with changes (${isSound ? 'as it should be' : 'NOT AS IT SHOULD BE'})`,
+        `polls ${spread(polls)}; ${alive} streams alive with changes (${isSound ? 'passed' : 'FAILED'})`,
     )
     return isSound
   } finally {
@@ -100,13 +100,13 @@ async function resultOf<R>(url: string): Promise<R> {
   return ((await response.json()) as { result: R }).result
 }
 
-/** Follows the changes as a browser does. */
+/** Subscribes to the changes as a browser does. */
 function openStream(agent: Agent, url: string) {
   return new Promise<{ close(): void; isAlive(): boolean; changes(): number }>((resolve, reject) => {
     let isAlive = true
     let changes = 0
     const call = get(url, { agent, headers: { accept: 'text/event-stream' } }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`The stream was answered ${response.statusCode}`))
+      if (response.statusCode !== 200) return reject(new Error(`The stream returned ${response.statusCode}`))
       response.setEncoding('utf8')
       response.on('data', (text: string) => {
         if (text.includes('event: changes')) changes++
@@ -123,7 +123,7 @@ function openStream(agent: Agent, url: string) {
   })
 }
 
-/** As a visitor who has no session yet; gives the status. 0 where nothing was answered. */
+/** Reserves as a visitor without a session. Returns the status, or 0 without an answer. */
 const reserve = (agent: Agent, origin: string, input: unknown) =>
   new Promise<number>((resolve) => {
     const { path, method } = seatSelector.performanceReserve

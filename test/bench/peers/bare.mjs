@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { pino } from 'pino'
 import { given, serveAsPeer } from './peer.mjs'
 
-// The same bytes and headers for every request, and one line in the log: what Node itself can do.
+// Sends the same bytes and headers for every request, and logs one line: the limit that Node sets.
 const { status, headers, body } = await given()
 const log = pino()
 const bytes = Buffer.from(body, 'base64')

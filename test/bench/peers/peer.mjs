@@ -1,4 +1,4 @@
-/** A server of the bench as a process of its own: says where it listens, and what processor time it took so far. */
+/** Runs a server of the bench in this process. Reports its port, and its processor time when asked. */
 export function serveAsPeer(server) {
   server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
   process.on('message', () => {
@@ -6,5 +6,5 @@ export function serveAsPeer(server) {
     process.send({ cpuMs: (user + system) / 1000 })
   })
 }
-/** What the bench gave it to work with. */
+/** Resolves to the data that the bench sends. */
 export const given = () => new Promise((resolve) => process.once('message', resolve))

@@ -2,7 +2,7 @@ import proxy from '@fastify/http-proxy'
 import Fastify from 'fastify'
 import { given, serveAsPeer } from './peer.mjs'
 
-// A proxy and nothing else, with Fastify's own line in the log.
+// Only a proxy, with Fastify's own log line.
 const { upstream } = await given()
 const app = Fastify({ logger: true })
 await app.register(proxy, { upstream, prefix: '/api', rewritePrefix: '/api' })

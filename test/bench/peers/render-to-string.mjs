@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { given, serveAsPeer } from './peer.mjs'
 
-// The markup of a page as one tree of elements without components, rendered for every request.
+// Renders a page's markup for every request, as one tree of elements without components.
 const { tree } = await given()
 const elementOf = (node) =>
   typeof node === 'string' ? node : createElement(node.tag, node.attributes, ...node.children.map(elementOf))
