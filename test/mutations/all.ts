@@ -5,7 +5,7 @@ import { privacyMutations } from './privacy.ts'
 import { seatMutations } from './seats.ts'
 import { sessionMutations } from './sessions.ts'
 
-/** Every mutation; a file for each area. */
+/** All mutations. Each area has its own file. */
 export const mutations: readonly Mutation[] = [
   ...moneyMutations,
   ...seatMutations,

@@ -16,9 +16,7 @@ interface Node extends Span {
   key?: { name?: string }
 }
 
-/**
- * Returns the file's text with the function's body replaced. Throws unless the file has exactly one function so named.
- */
+/** Returns the file's text with the function's body replaced. Throws unless exactly one function has that name. */
 export function mutatedFile({ file, name, body }: Pick<Mutation, 'file' | 'name' | 'body'>): string {
   const code = readFileSync(root + file, 'utf8')
   const bodies = bodiesOf(file, code, name)
@@ -27,7 +25,7 @@ export function mutatedFile({ file, name, body }: Pick<Mutation, 'file' | 'name'
   return code.slice(0, only.start) + body + code.slice(only.end)
 }
 
-/** The bodies of a file's functions of this name, however they are written. */
+/** Returns the bodies of a file's functions with this name, in any syntax. */
 function bodiesOf(file: string, code: string, name: string): Span[] {
   const bodies: Span[] = []
   const visit = (node: unknown, nameAround?: string) => {
@@ -42,7 +40,7 @@ function bodiesOf(file: string, code: string, name: string): Span[] {
   return bodies
 }
 
-/** The name that a node gives to the function in one of its properties. */
+/** Returns the name of the function in a node's property, as the node gives it. */
 function nameOfValue({ type, id, key }: Node, property: string): string | undefined {
   if (type === 'VariableDeclarator' && property === 'init') return id?.name
   return ['Property', 'MethodDefinition', 'PropertyDefinition'].includes(type) && property === 'value'

@@ -1,13 +1,13 @@
-/** A fault planted in the product on purpose: the test of the claim that it makes untrue must fail. */
+/** A defect that is introduced into the product on purpose. The test of the requirement that it breaks must fail. */
 export interface Mutation {
-  /** The requirements that become untrue. Without them the whole test file is to fail. */
+  /** The requirements that it breaks. Without any, some test of the file must fail. */
   ids?: readonly string[]
-  /** The file that is changed, from the project's root. */
+  /** The changed file, relative to the project's root. */
   file: string
-  /** The one function of the file, a method or a constant's arrow function too, whose body is replaced. */
+  /** The function whose body is replaced: a function, a method or a constant's arrow function. Unique in the file. */
   name: string
-  /** Its body from then on: a block in braces, or an arrow function's expression. */
+  /** The new body: a block in braces, or an arrow function's expression. */
   body: string
-  /** The test that shows the claim, below `test/`. */
+  /** The test file of the requirement, relative to `test/`. */
   test: string
 }

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** One for each other group of requirements. */
+/** One mutation for each remaining group of requirements. */
 export const pageMutations: readonly Mutation[] = [
   {
     ids: ['ALERT-07'],

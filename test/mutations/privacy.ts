@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-/** What one visitor must not see or do of another's. */
+/** Visitors' access to other visitors' data. */
 export const privacyMutations: readonly Mutation[] = [
   {
     file: 'server/box-office/customers/passwords.ts',

@@ -1,10 +1,11 @@
-// npm run mutations -- [--alone] [ID…] [FILE…]: plants faults in a copy of the product, one in a function each, and
-// runs the test that shows the claim. A mutation that turns no test red survives: that test doesn't show what it
-// claims. A test file, as hoarding.test.ts, stands for its mutations that name no requirement.
+// npm run mutations -- [--alone] [ID…] [FILE…]: introduces defects into a copy of the product, each in one function,
+// and runs the test of the requirement that it breaks. A mutation survives if no test fails, which means that the test
+// doesn't cover its requirement. The name of a test file, such as hoarding.test.ts, selects its mutations without a
+// requirement.
 //
-// As a build takes longest, mutations that have nothing to do with each other share one: those of different blocks,
-// layouts, features and parts of the site, whose tests differ; code that many pages have only with mutations that are
-// tested by other files. With --alone each has a build of its own.
+// Builds take the longest, so independent mutations share one: those of different blocks, layouts, features and areas
+// of the site, which have different tests. A mutation of shared code is only combined with mutations that other test
+// files cover. With --alone, each mutation gets its own build.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -25,7 +26,7 @@ const unknown = wanted.filter((argument) => !mutations.some((each) => isOf(each,
 if (unknown.length > 0) console.error(`No mutation is written for ${unknown.join(', ')}`)
 
 type Verdict = 'killed' | 'survived' | 'does not build' | 'no test names it'
-/** What a run of Playwright reports, as far as it is read here. */
+/** The part of Playwright's report that is read here. */
 interface Suite {
   suites?: Suite[]
   specs?: { title: string; file: string; tests: { results: { status: string }[] }[] }[]
@@ -33,7 +34,7 @@ interface Suite {
 const hasFailed = ({ tests }: NonNullable<Suite['specs']>[number]): boolean =>
   tests.some(({ results }) => results.some(({ status }) => status === 'failed' || status === 'timedOut'))
 
-/** Most tests turn red here: none waits long for what won't come, and a failure restarts no venue. */
+/** Most tests fail here, so the time limits are short and a failure doesn't restart the venue. */
 const CONFIGURATION = `
 import config from './playwright.ts'
 export default { ...config, expect: { timeout: ${5_000 * timeoutFactor} }, use: { ...config.use, expectsFailures: true } }
@@ -42,7 +43,7 @@ export default { ...config, expect: { timeout: ${5_000 * timeoutFactor} }, use: 
 for (const each of chosen) mutatedFile(each)
 const copy = copyOfProject()
 let survivors = 0
-/** Which builds have the last batch's mutations in them. */
+/** The builds that contain the last batch's mutations. */
 let mutated = { server: false, pages: false }
 try {
   for (const batch of batchesOf(chosen)) {
@@ -63,12 +64,12 @@ try {
 console.log(`${chosen.length - survivors} of ${chosen.length} killed`)
 process.exit(survivors > 0 || unknown.length > 0 ? 1 : 0)
 
-/** Whether an argument stands for a mutation: one of its ids, or the test file of one that has none. */
+/** Returns whether an argument selects a mutation: one of its ids, or its test file if it has none. */
 function isOf({ ids, test }: Mutation, argument: string): boolean {
   return ids ? ids.includes(argument) : `/${test}`.endsWith(`/${argument.replace(/^test\//, '')}`)
 }
 
-/** The mutations in groups whose tests tell them apart. */
+/** Groups the mutations so that each batch's tests tell them apart. */
 function batchesOf(all: readonly Mutation[]): Mutation[][] {
   const batches: Mutation[][] = []
   for (const each of all) {
@@ -86,21 +87,21 @@ function areApart(one: Mutation, other: Mutation): boolean {
   return part !== otherPart && !titlesOf(one).some((title) => titles.has(title))
 }
 
-/** The folder of a block, layout, feature or part of the site; null for code that many pages have. */
+/** Returns the folder of a block, layout, feature or area of the site, or null for shared code. */
 function partOf(file: string): string | null {
   return /^client\/(?:blocks|layouts|features|site)\/(?:account\/)?[\w-]+(?=\/)/.exec(file)?.[0] ?? null
 }
 
-/** The tests that name any of a mutation's ids; the file where it has none. */
+/** Returns the titles of the tests that name one of a mutation's ids, or the file if it has none. */
 function titlesOf({ ids, test }: Mutation): string[] {
   return ids ? [...idsIn(test)].filter((id) => ids.includes(id)).map((id) => `${test}: ${id}`) : [test]
 }
-/** Whether a test's title names any of a mutation's ids. */
+/** Returns whether a test's title names one of a mutation's ids. */
 function names(title: string, { ids }: Mutation): boolean {
   return !ids || ids.some((id) => new RegExp(`[[ ]${id}[] ]`).test(title))
 }
 
-/** The files that git knows, in a folder of their own, with the same dependencies and the same build. */
+/** Copies the files that git tracks to a temporary folder, with the same dependencies and build. */
 function copyOfProject(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-mutation-'))
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
@@ -122,7 +123,7 @@ function tryMutations(batch: readonly Mutation[]): Verdict[] {
   return batch.flatMap((each) => tryMutations([each]))
 }
 
-/** Builds what the mutations may have changed, and what those before them have: the pages, the server, or both. */
+/** Rebuilds what these mutations or the previous batch changed: the pages, the server, or both. */
 function isBuilt(batch: readonly Mutation[]): boolean {
   const changes = { server: has(batch, /^(?!client\/)/), pages: has(batch, /^(?:client|shared)\//) }
   const { server, pages } = { server: changes.server || mutated.server, pages: changes.pages || mutated.pages }
@@ -151,7 +152,7 @@ function verdictsOf(batch: readonly Mutation[]): Verdict[] {
   })
 }
 
-/** Runs the tests of some mutations; what became of each. */
+/** Runs the tests of a batch in a browser, and returns their results. */
 function runInBrowser(batch: readonly Mutation[]): NonNullable<Suite['specs']> {
   const report = path.join(copy, 'mutations.json')
   rmSync(report, { force: true })
@@ -168,13 +169,13 @@ function specsOf({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** Whether the tests of a mutation pass, where no browser is needed. */
+/** Returns whether a mutation's tests pass. For tests that need no browser. */
 function passesElsewhere(each: Mutation): boolean {
   const environment = { TAP_BAIL: '1', ...(each.ids && { TAP_GREP: `/${each.ids.join('|')}/` }) }
   return run(copy, process.execPath, ['--import', 'tsx', `test/${each.test}`], environment)
 }
 
-/** Runs a command quietly; whether it succeeded. */
+/** Runs a command without output. Returns whether it succeeded. */
 function run(cwd: string, command: string, args: readonly string[], environment: Record<string, string> = {}): boolean {
   return spawnSync(command, args, { cwd, stdio: 'ignore', env: { ...process.env, ...environment } }).status === 0
 }
