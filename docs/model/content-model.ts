@@ -38,7 +38,7 @@ export async function contentModel(): Promise<string> {
   return `${parts.filter(Boolean).join('\n')}`
 }
 
-/** Which documents may stand below which. */
+/** Lists the document types that are allowed below each type. */
 function tree(): string {
   const names = (all: readonly string[]) => all.map((alias) => `\`${alias}\``).join(', ')
   const rows = Object.entries(childrenOf).map(([alias, children]) => `| \`${alias}\` | ${names(children)} |`)

@@ -32,7 +32,7 @@ const pictures: PropertyRow[] = [
   ['imageForMobile', 'media', 'On screens narrower than 768 px.'],
 ]
 
-/** What every document type with a page has: a composition. */
+/** The composition of every document type with a page. */
 export const composition = type(
   'seo',
   'The composition of all document types with a page of their own.',
@@ -169,7 +169,7 @@ export const pageTypes: readonly ContentType[] = [
   ),
 ]
 
-/** Document types without a page: what pages pick from, and the settings. */
+/** Document types without a page: the items that pages pick from, and the settings. */
 export const itemTypes: readonly ContentType[] = [
   type('itemFolder', 'Keeps items together; `folder` is read as the same, which Umbraco’s own media type has.', [
     'hideInMenu',

@@ -7,8 +7,8 @@ const { blockEntry, builtAliases } = await import('#client/blocks/registry.ts')
 const root = new URL('../../', import.meta.url)
 
 /**
- * The block types and the element types inside them, from the blocks' own fields; their descriptions are the
- * docstrings in their code.
+ * Returns the block types and the element types inside them, from the blocks' fields. Their descriptions are the
+ * docstrings in the code.
  */
 export async function elementTypes(): Promise<{ blocks: ContentType[]; inside: ContentType[] }> {
   const read = await Promise.all(builtAliases.map(readBlock))
@@ -48,7 +48,7 @@ async function readBlock(alias: string): Promise<{ type: ContentType; inside: Co
 /** Fields that several blocks share. */
 const SHARED = ['person.ts', 'hosted-video-player.tsx']
 
-/** A block's code, and around it that of the fields it shares: they may be its own, or of blocks inside it. */
+/** Returns a block's code and that of the shared fields, which may belong to the block or to blocks inside it. */
 async function codeOf(source: string): Promise<string> {
   const code = await readFile(new URL(source, root), 'utf8')
   const used = SHARED.filter((name) => code.includes(`'../${name}'`))
@@ -69,13 +69,13 @@ function editorOf(editor: Editor): PropertyEditor {
   return 'words' in editor ? oneOf(...editor.words) : listOf(editor.element)
 }
 
-/** The fields' docstrings. */
+/** Returns the fields' docstrings. */
 function notesIn(code: string): Record<string, string> {
   const matches = code.matchAll(/\/\*\*[\s*]+((?:(?!\*\/)[\s\S])*?)\s*\*\/\n\s+(\w+):/g)
   return Object.fromEntries([...matches].map(([, note = '', name = '']) => [name, sentence(note)]))
 }
 
-/** The block's docstring. */
+/** Returns the block's docstring. */
 function descriptionOf(code: string, alias: string): string {
   const [, description] = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\nexport const ${alias}\\b`).exec(code) ?? []
   if (!description) throw new Error(`${alias} doesn't say what it is`)
@@ -83,7 +83,7 @@ function descriptionOf(code: string, alias: string): string {
 }
 const sentence = (comment: string) => comment.replace(/\s*\n\s*\*?\s*/g, ' ').trim()
 
-/** An element type of several blocks has the properties that any of them reads. */
+/** Merges an element type that several blocks use: it has every property that any of them reads. */
 function merged(known: ContentType | undefined, other: ContentType): ContentType {
   if (!known) return other
   const more = other.properties.filter(({ alias }) => !known.properties.some((each) => each.alias === alias))

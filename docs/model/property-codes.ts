@@ -3,9 +3,9 @@ import { elementTypes } from './element-types.ts'
 import type { ContentType, PropertyEditor } from './property.ts'
 
 /**
- * Returns the content model as JSON for the reader of a venue's folder, which runs without the client's code: the
- * editor of each property by type and alias. `words:a|b` is a choice, `blocks:a|b` a list and `block:a` a single block;
- * an exclamation mark at the end means mandatory.
+ * Returns the content model as JSON: the editor of each property, by type and alias. It is for the code that reads a
+ * venue's folder, which runs without the client's code. `words:a|b` is a choice, `blocks:a|b` a list and `block:a` a
+ * single block. An exclamation mark at the end means mandatory.
  */
 export async function contentModelJson(): Promise<string> {
   const { blocks, inside } = await elementTypes()

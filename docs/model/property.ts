@@ -1,4 +1,4 @@
-/** A property of a document or element type, as a line of the content model. */
+/** A property of a document or element type: one row of the content model. */
 export interface Property {
   alias: string
   editor: PropertyEditor
@@ -12,7 +12,7 @@ export interface ContentType {
   properties: readonly Property[]
 }
 
-/** What an editor fills a property in with. */
+/** The editor of a property. */
 export type PropertyEditor = Kind | OneOf | ListOf
 /** One of several words. */
 interface OneOf {
@@ -21,12 +21,12 @@ interface OneOf {
 /** Blocks of these element types. */
 interface ListOf {
   elements: readonly string[]
-  /** One at most. */
+  /** At most one block. */
   isSingle: boolean
 }
 export type Kind = keyof typeof editors
 
-/** Umbraco's property editors, and how they are set up. */
+/** Umbraco's property editors and their configuration. */
 const editors = {
   text: 'Textbox (`Umbraco.TextBox`)',
   words: 'Textarea (`Umbraco.TextArea`)',
@@ -53,7 +53,7 @@ export const oneOf = (...words: string[]): OneOf => ({ words })
 export const listOf = (...elements: string[]): ListOf => ({ elements, isSingle: false })
 export const single = (element: string): ListOf => ({ elements: [element], isSingle: true })
 
-/** The property editor in Umbraco's words, with its alias. */
+/** Returns Umbraco's name and alias for a property editor. */
 export function editorText(editor: PropertyEditor): string {
   if (typeof editor === 'string') return editors[editor]
   const names = (all: readonly string[]) => all.map((name) => `\`${name}\``).join(', ')

@@ -2,7 +2,7 @@ import { textTags } from '#server/web/content/normalising/clean-html'
 
 const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ')
 
-/** What an editor may write in a rich text: its tags are those that the web server lets through. */
+/** The elements that an editor may use in a rich text: the tags that the web server allows. */
 export const richTexts = (blocks: readonly string[]) => `## Rich text
 
 As markup or as a tree (\`RichTextOutputAsJson\`). Give the editor's toolbar no more than is shown.

@@ -7,10 +7,10 @@ const ENTRY = ['login', 'createAccount', 'forgotPassword', 'resetPassword', 'you
 const ACCOUNT_PAGES = ['personalInformation', ...ACCOUNT, ...OWN_PAGES, ...ENTRY, 'membership', 'itemFolder']
 const PAGES = namesOf(pageTypes).filter((alias) => alias !== 'homePage')
 
-/** The document types that may stand at the root of the tree. */
+/** The document types that are allowed at the root of the tree. */
 export const rootTypes: readonly string[] = ['homePage', 'siteSettings', 'itemFolder']
 
-/** The document types that may stand below one, by its alias. Below those that aren't named stands nothing. */
+/** The document types that are allowed below each type, by its alias. Types that aren't listed have no children. */
 export const childrenOf: Readonly<Record<string, readonly string[]>> = {
   homePage: [...PAGES, 'siteSettings', 'itemFolder'],
   contentPage: ['contentPage', 'itemFolder'],

@@ -1,4 +1,4 @@
-// Writes docs/content-model.md, and the same as JSON for a venue's folder; with `--umbraco DIR` the import into an
+// Writes docs/content-model.md, and the same as JSON for a venue's folder. With `--umbraco DIR`, writes the import for
 // Umbraco instead.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'

@@ -2,7 +2,7 @@ import { siteCrops } from '#server/content-service/media/crops'
 import type { Kind, PropertyEditor } from '../property.ts'
 import { keyOf, nameOf } from './keys.ts'
 
-/** A data type as the Management API takes it. */
+/** A data type as the Management API accepts it. */
 export interface DataType {
   name: string
   editorAlias: string
@@ -10,10 +10,10 @@ export interface DataType {
   values: { alias: string; value: unknown }[]
 }
 
-/** The blocks that a rich text and the grid take; each has `blockSettings` as its settings. */
+/** The blocks that a rich text and the grid accept. Each has `blockSettings` as its settings. */
 export type BlockAliases = readonly string[]
 
-/** What a property's data type is called: properties whose editors are set up alike share one. */
+/** Returns the name of a property's data type. Properties whose editors have the same configuration share one. */
 export function dataTypeName(editor: PropertyEditor): string {
   if (typeof editor === 'string') return NAMES[editor]
   if ('words' in editor) return `Choice of ${editor.words.join(', ')}`
@@ -43,7 +43,7 @@ const NAMES: Record<Kind, string> = {
   grid: 'Content grid',
 }
 
-/** The data type of a property with this editor. */
+/** Returns the data type of a property with this editor. */
 export function dataTypeOf(editor: PropertyEditor, blocks: BlockAliases): DataType {
   const [editorAlias, editorUiAlias, values] = setUpOf(editor, blocks)
   return {
@@ -105,7 +105,7 @@ const pages = (maxNumber: number): SetUp => [
 const flag = (isOn: boolean): SetUp => ['Umbraco.TrueFalse', 'Umb.PropertyEditorUi.Toggle', { default: isOn }]
 const text = (): SetUp => ['Umbraco.TextBox', 'Umb.PropertyEditorUi.TextBox', {}]
 
-/** The toolbar gives no more than the site shows; from 16 on each of its buttons is an extension of its own. */
+/** The toolbar offers only what the site renders. From Umbraco 16 on, each button is a separate extension. */
 const tiptap = (names: readonly string[]) => names.map((name) => `Umb.Tiptap.${name}`)
 const EXTENSIONS = [
   ...['RichTextEssentials', 'Anchor', 'Blockquote', 'Bold', 'BulletList', 'Figure', 'Heading', 'HorizontalRule'],

@@ -6,16 +6,16 @@ import { childrenOf, rootTypes } from '../tree.ts'
 import { type BlockAliases, dataTypeName, dataTypeOf } from './data-types.ts'
 import { keyOf, nameOf } from './keys.ts'
 
-/** One request of the import: what must be there, at least, below `/umbraco/management/api/v1/`. */
+/** One request of the import: the least that must exist below `/umbraco/management/api/v1/`. */
 export interface ImportStep {
   path: 'data-type/folder' | 'document-type/folder' | 'data-type' | 'document-type' | 'media-type'
   id: string
   body: { name: string; [field: string]: unknown }
-  /** What Umbraco itself has made: it is completed where it is there, and never made. */
+  /** Set for items that Umbraco creates: the import completes them if they exist, and never creates them. */
   isBuiltIn?: true
 }
 
-/** All requests of the import, in the order in which Umbraco takes them: nothing names what isn't there yet. */
+/** Returns all requests of the import, ordered so that no request refers to an item that doesn't exist yet. */
 export async function importSteps(): Promise<ImportStep[]> {
   const { blocks, inside } = await elementTypes()
   const blockAliases = blocks.map(({ alias }) => alias)
@@ -29,7 +29,7 @@ export async function importSteps(): Promise<ImportStep[]> {
     ...blocks.map((type) => typeStep(type, { folder: 'Blocks', icon: 'icon-brick', isElement: true })),
     typeStep(composition, { folder: 'Pages', icon: 'icon-merge' }),
     ...documents.map((type) => documentStep(type, [])),
-    // Once more, as a type may stand below one that is made after it, and below itself.
+    // Sent again, because a type may be allowed below itself or below a type that is created later.
     ...documents.flatMap((type) => {
       const children = childrenOf[type.alias]
       return children ? [documentStep(type, children)] : []
@@ -115,7 +115,7 @@ function typeStep(type: ContentType, { folder, icon, isElement, children, compos
   }
 }
 
-/** The groups that don't stand for what a page or block shows. */
+/** The groups that don't describe what a page or block shows. */
 const GROUP_OF: Readonly<Record<string, string>> = { seo: 'Search engines', blockSettings: 'Settings' }
 
 const idModel = (id: string) => ({ id })
@@ -134,7 +134,7 @@ const plainProperty = (mandatory: boolean) => ({
   appearance: { labelOnTop: false },
 })
 
-/** The keys of what every Umbraco has from its installation on (Constants.DataTypes, Constants.MediaTypes). */
+/** The keys of the items in every new Umbraco installation (Constants.DataTypes, Constants.MediaTypes). */
 const IMAGE_CROPPER = '1df9f033-e6d4-451f-b8d2-e0cbc50a836f'
 const MEDIA_TYPES = {
   Image: 'cc07b313-0843-4aa8-bbda-871c8da728c8',
@@ -143,7 +143,7 @@ const MEDIA_TYPES = {
   File: '4c52d8ab-54e6-40cd-999c-7a5f24903e4d',
 } as const
 
-/** The crops of pictures, and alternative texts on what pages pick. */
+/** Adds the crops of pictures, and alternative texts to the media that pages pick. */
 function builtInSteps(): ImportStep[] {
   const crops = siteCrops.map(({ alias, width, height }) => ({ alias, label: alias, width, height }))
   const altText = (type: string) => ({

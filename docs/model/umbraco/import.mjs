@@ -1,21 +1,21 @@
-// Sends the content model to an Umbraco 15 or later: what is missing is made, what is there is completed. Run it as
-// often as you like. Needs Node 20 and nothing else; the requests are the files beside it, in their order.
+// Sends the content model to Umbraco 15 or later. It creates missing items and completes existing ones, and can be run
+// repeatedly. It needs only Node 20. The requests are the files in this folder, in order.
 //
 //   UMBRACO_URL=https://cms.example CLIENT_ID=umbraco-back-office-… CLIENT_SECRET=… node import.mjs
 //     --dry-run          says what it would do, and changes nothing
 //     --without EDITOR   leaves out the properties of an editor that isn't installed: UmbracoForms.FormPicker
 //
-// The client is an API user's (Users, Create, API user) who may use the Settings section.
+// The client belongs to an API user (Users, Create, API user) with access to the Settings section.
 import { readdir, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 
 const API = '/umbraco/management/api/v1'
-/** Seconds before its end in which a token isn't used any more. */
+/** Seconds before its expiry from which a token isn't used any more. */
 const TOKEN_MARGIN = 20
 /** Milliseconds. */
 const TIME_LIMIT = 60_000
 
-/** What an agency may name, arrange and set as it likes: it stays as it is where it is there. */
+/** Fields that an agency may change. If they have a value, the import doesn't overwrite it. */
 const THEIRS = new Set([
   ...['name', 'description', 'icon', 'label', 'editorSize', 'sortOrder', 'id', 'container', 'parent', 'type'],
   ...[
@@ -30,11 +30,11 @@ const THEIRS = new Set([
   ],
   ...['width', 'height', 'editorAlias', 'editorUiAlias'],
 ])
-/** Values of data types that are the same. */
+/** Configuration values of data types, by alias, that an agency may change too. */
 const THEIR_VALUES = new Set(['extensions', 'toolbar', 'overlaySize', 'format', 'showPalette', 'showAlpha'])
-/** Switches that are on where either of the two has them on. */
+/** Switches that are on if either side has them on. */
 const EITHER = new Set(['allowedAsRoot', 'mandatory'])
-/** What Umbraco says of a thing, and doesn't take back. */
+/** Fields that Umbraco returns but doesn't accept. */
 const ANSWERED_ONLY = ['id', 'parent', 'isDeletable', 'canIgnoreStartNodes', 'aliasCanBeChanged', 'signs', 'flags']
 
 class Refused extends Error {}
@@ -51,13 +51,13 @@ function inOrder(value) {
   )
 }
 
-/** By what two entries of a list are known to be the same one. */
+/** The fields that identify an entry of a list. */
 const identityOf = (value) =>
   isObject(value)
     ? (value.contentElementTypeKey ?? value.alias ?? value.documentType?.id ?? value.id ?? JSON.stringify(value))
     : JSON.stringify(value)
 
-/** What is there, completed by what the model needs: nothing of it is lost. */
+/** Returns the existing item with what the model needs added. Nothing existing is removed. */
 function completed(theirs, ours, name = '') {
   if (ours === null || ours === undefined) return theirs ?? null
   if (theirs === null || theirs === undefined) return ours
@@ -70,7 +70,7 @@ function completed(theirs, ours, name = '') {
   return Object.fromEntries([...names].map((each) => [each, completed(theirs[each], ours[each], each)]))
 }
 
-/** The aliases of properties that have another data type than the model gives them: the content in them stays. */
+/** Returns the aliases of properties whose data type differs from the model's. Their content isn't changed. */
 const otherDataTypes = (theirs, ours) =>
   (ours.properties ?? [])
     .filter(({ alias, dataType }) =>
@@ -88,7 +88,7 @@ function completedList(theirs, ours) {
   return [...known, ...wanted.values()]
 }
 
-/** Calls the Management API with a token that is renewed in time. */
+/** Calls the Management API, and renews the token before it expires. */
 function createClient({ url, id, secret }) {
   let token = { text: '', until: 0 }
   const send = (path, init) =>
@@ -119,7 +119,7 @@ function createClient({ url, id, secret }) {
   }
 }
 
-/** What an answer of another status than it should have says. */
+/** Returns the message of an answer with an unexpected status. */
 async function reasonOf(response) {
   const text = await response.text()
   try {
@@ -131,7 +131,7 @@ async function reasonOf(response) {
   }
 }
 
-/** Makes or completes what a step is about, and says which. */
+/** Creates or completes a step's item, and returns which it did. */
 async function carryOut({ path, id, body, isBuiltIn }, { call, isDryRun, tell }) {
   const found = await call('GET', `${path}/${id}`)
   if (found.status === 404) {
@@ -153,7 +153,7 @@ async function carryOut({ path, id, body, isBuiltIn }, { call, isDryRun, tell })
   return 'changed'
 }
 
-/** The steps without the data types of these editors, and without the properties that have them. */
+/** Returns the steps without the data types of these editors and the properties that use them. */
 function without(steps, editors) {
   const dropped = new Set(steps.filter(({ body }) => editors.includes(body.editorAlias)).map(({ id }) => id))
   return steps
@@ -178,7 +178,7 @@ async function run() {
     throw new Refused('UMBRACO_URL, CLIENT_ID and CLIENT_SECRET must be set')
   const call = createClient({ url: UMBRACO_URL.replace(/\/+$/, ''), id: CLIENT_ID, secret: CLIENT_SECRET })
   const counts = { made: 0, changed: 0, left: 0, 'not there': 0 }
-  /** A type whose children are allowed once they are there is told of once. */
+  /** Prints a type only once, although its children are allowed in a second request. */
   const told = new Set()
   const tell = (line) => {
     if (!told.has(line)) process.stdout.write(`${line}\n`)

@@ -1,10 +1,10 @@
 import { stableId } from '#server/crypto/stable-id'
 
-/** The key of what the import makes: the same on every machine and at every run. */
+/** Returns the key of an item that the import creates: the same on every machine and in every run. */
 export const keyOf = (kind: 'folder' | 'data type' | 'type' | 'group' | 'property', name: string): string =>
   stableId(`foyer content model ${kind} ${name}`)
 
-/** An alias as editors read it: `Image and content banner left` of `imageAndContentBannerLeft`. */
+/** Returns an alias as editors read it: `imageAndContentBannerLeft` as `Image and content banner left`. */
 export function nameOf(alias: string): string {
   const words = alias.replace(/([a-z0-9])([A-Z])/g, (_, before: string, after: string) => `${before} ${after}`)
   const [first = '', ...others] = words.split(' ')

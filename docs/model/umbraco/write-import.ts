@@ -4,7 +4,7 @@ import { importSteps } from './import-steps.ts'
 
 const STEP_FILE = /^\d{3}-.*\.json$/
 
-/** Writes the import into a folder: a file a request, in their order, and the script that sends them. */
+/** Writes the import into a folder: one file for each request, in order, and the script that sends them. */
 export async function writeImport(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const earlier = (await readdir(folder)).filter((name) => STEP_FILE.test(name))
