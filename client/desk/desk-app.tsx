@@ -11,7 +11,8 @@ import { TodayPage } from './pages/today-page.tsx'
 import { PerformancePage } from './performances/performance-page.tsx'
 
 /**
- * The desk's pages. No address has a name or a mail address of a buyer: what is looked for is in the history's state.
+ * The desk's pages. Search texts are stored in the history's state, so that no address contains a buyer's name or
+ * email.
  */
 export const DeskApp = () => (
   <Routes>

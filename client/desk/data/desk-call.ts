@@ -4,7 +4,7 @@ import { access } from '#shared/staff/access/access'
 import type { StaffCall, StaffInput, StaffResult } from '#shared/staff/staff-call'
 import { type Failure, noResponse } from '#shared/ticketing/envelope'
 
-/** A call that failed, with what the box office said. */
+/** A failed call, with the box office's error. */
 export class DeskError extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -15,7 +15,7 @@ export class DeskError extends Error {
 
 type CallInput<C> = StaffInput<C> extends undefined ? [] : [input: StaffInput<C>]
 
-/** Makes a call. Throws `DeskError`. A session that has ended leads to the log-in. */
+/** Makes a call. Throws `DeskError`. If the session has ended, shows the log-in. */
 export async function callDesk<C extends StaffCall>(call: C, ...[input]: CallInput<C>): Promise<StaffResult<C>> {
   const answer = await send(call, input).catch(() => undefined)
   const envelope = answer ? readEnvelope<StaffResult<C>>(answer) : noResponse(500)
@@ -46,7 +46,7 @@ const definedOnly = (input: object): Record<string, string> =>
 
 const keyOf = ({ path }: StaffCall, input?: unknown) => `${path} ${input === undefined ? '' : JSON.stringify(input)}`
 
-/** Reads by a call, and again when the window gets the focus. `null` in place of the input: not yet. */
+/** Reads a call's result, and refreshes it when the window gets the focus. Waits while the input is `null`. */
 export function useDesk<C extends StaffCall>(call: C, ...[input]: CallInput<C> | [null]) {
   return useSWR<StaffResult<C>, DeskError>(
     input === null ? null : keyOf(call, input),
@@ -55,5 +55,5 @@ export function useDesk<C extends StaffCall>(call: C, ...[input]: CallInput<C> |
   )
 }
 
-/** Reads a call's answer again, wherever it is shown. */
+/** Refreshes a call's result wherever it is shown. */
 export const refresh = <C extends StaffCall>(call: C, ...[input]: CallInput<C>) => mutate(keyOf(call, input))

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { DeskError } from './desk-call.ts'
 
-/** Runs an act once at a time, and tells whether it runs and what its last run was refused with. */
+/** Runs an action, once at a time. Returns whether it is running, and the error of its last run. */
 export function useAct<Input extends unknown[]>(act: (...input: Input) => Promise<unknown>) {
   const isRunning = useRef(false)
   const [isBusy, setIsBusy] = useState(false)

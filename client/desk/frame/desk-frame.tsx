@@ -15,7 +15,7 @@ const LINKS: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/audit', label: 'Audit', needs: 'readAudit' },
 ]
 
-/** The head of every page, with the one field that finds everything, and the page. */
+/** The frame of every page: the header with the search field, and the page. */
 export function DeskFrame() {
   const colleague = useColleague()
   const { pathname } = useLocation()
@@ -23,7 +23,7 @@ export function DeskFrame() {
   useEffect(() => void window.scrollTo(0, 0), [pathname])
   const { run: logOut } = useAct(async () => {
     await callDesk(access.logOut)
-    // Nothing of one colleague's stays for the next one.
+    // Clears the cache, so that the next colleague sees nothing of this one's.
     await mutate(() => true, undefined, { revalidate: false })
     location.assign('/')
   })

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import styles from './frame.module.css'
 
-/** Finds an order by whatever the buyer says. "/" leads here from anywhere but a field. */
+/** Finds an order by any detail that the buyer gives. "/" moves the focus here, except while typing in a field. */
 export function FindField() {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** Shows what was read; until then placeholders, and what went wrong in its place. */
+/** Shows the loaded data. Shows placeholders while it loads, and the error if loading fails. */
 export function Loaded<T>({ of: { data, error, mutate }, lines = 6, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data)
   if (error) return <Failed error={error} onRetry={() => void mutate()} />
@@ -32,6 +32,6 @@ export const Failed = ({ error, onRetry }: { error: DeskError; onRetry: () => vo
   </Alert>
 )
 
-/** What an act was refused with. */
+/** The error of a rejected action. */
 export const Refused = ({ error }: { error: DeskError | null }) =>
   error && <Alert tone="error" title={error.failure.title} className={styles.notice} />

@@ -6,7 +6,7 @@ import { useDesk } from '../data/desk-call.ts'
 import { LogInPage } from '../pages/log-in-page.tsx'
 import { Failed } from './loaded.tsx'
 
-/** Shows its children to a colleague who is signed in, else the log-in, at the same address. */
+/** Shows its children to a signed-in colleague. Otherwise shows the log-in at the same address. */
 export function SignedIn({ children }: { children: ReactNode }) {
   const { data: colleague, error, isLoading, mutate } = useDesk(access.me)
   if (isLoading && !colleague) return null

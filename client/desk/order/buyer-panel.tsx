@@ -15,7 +15,7 @@ import { Refused } from '../frame/loaded.tsx'
 import styles from './order.module.css'
 import type { Order } from './order.ts'
 
-/** Who bought, how the tickets come, and what colleagues do for the buyer. */
+/** The buyer, the delivery of the tickets, and the actions for the buyer. */
 export function BuyerPanel({ order }: { order: Order }) {
   const { id: orderId, customer, delivery, deliveryAddress, state } = order
   const mayServe = useMay('serveOrders')

@@ -11,7 +11,7 @@ import { useDeskForm } from '../data/use-desk-form.ts'
 import styles from './order.module.css'
 import type { Order } from './order.ts'
 
-/** Everything that happened to the order, the least recent first, and a field for a note at its end. */
+/** The order's history, oldest entry first, and a field to add a note. */
 export function OrderHistory({ order: { id, history } }: { order: Order }) {
   const shown = useShownTime()
   const mayServe = useMay('serveOrders')

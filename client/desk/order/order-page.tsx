@@ -12,7 +12,7 @@ import { RefundsPanel } from './refunds-panel.tsx'
 import { SumsPanel } from './sums-panel.tsx'
 import { TicketsPanel } from './tickets-panel.tsx'
 
-/** An order: its buyer, tickets and money, everything that happened to it, and what can be done for it. */
+/** An order: its buyer, tickets, amounts, history and actions. */
 export function OrderPage() {
   const orderId = Number(useParams().orderId)
   const order = useDesk(orders.order, { orderId })

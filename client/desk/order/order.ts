@@ -1,5 +1,5 @@
 import type { orders } from '#shared/staff/orders/orders'
 import type { StaffResult } from '#shared/staff/staff-call'
 
-/** An order as the desk reads it. */
+/** An order as the box office returns it to the desk. */
 export type Order = StaffResult<(typeof orders)['order']>

@@ -28,14 +28,14 @@ interface RefundDialogProps {
   onRefunded: () => void
 }
 
-/** Refunds tickets: where the money goes and why, and the mail that goes out. */
+/** Refunds tickets: the destination of the money, the reason, and the email to the buyer. */
 export function RefundDialog({ orderId, ticketIds, onClose, onRefunded }: RefundDialogProps) {
   const [method, setMethod] = useState<RefundMethod>('card')
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
-  // One for the dialog: however often the button is pressed, it is one refund.
+  // One key for each dialog, so that pressing the button repeatedly makes a single refund.
   const [requestKey] = useState(() => crypto.randomUUID())
-  // As they were when it opened: once refunded, they can't be chosen any more.
+  // The tickets as of opening the dialog. Refunded tickets can't be selected any more.
   const [ids] = useState(() => [...ticketIds])
   const sent = { orderId, ticketIds: ids, method }
   const preview = useDesk(orders.previewRefund, sent)

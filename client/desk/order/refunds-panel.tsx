@@ -10,7 +10,7 @@ import type { Order } from './order.ts'
 
 type Refund = Order['refunds'][number]
 
-/** The refunds, with what each paid back, and a way to send one again that the provider doesn't have. */
+/** The refunds with their payments. A refund that didn't reach the provider can be sent again. */
 export function RefundsPanel({ order: { id: orderId, refunds } }: { order: Order }) {
   const mayRefund = useMay('refund')
   const shown = useShownTime()

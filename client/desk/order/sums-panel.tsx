@@ -3,7 +3,7 @@ import { dollars } from '../data/shown.ts'
 import styles from './order.module.css'
 import type { Order } from './order.ts'
 
-/** The order's money, from what it cost to what is still valid. */
+/** The order's amounts, from its price to the value of the tickets that are still valid. */
 export function SumsPanel({ order }: { order: Order }) {
   const { linesCents, deliveryCents, feesCents, vouchersCents, totalCents, tickets } = order
   const returnedCents = sumOfCents(tickets.filter(({ returnedAt }) => returnedAt).map(({ amountCents }) => amountCents))

@@ -9,7 +9,7 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 type Ticket = Order['tickets'][number]
 
-/** The tickets by performance, those that are chosen to be refunded among them. */
+/** The tickets by performance, with the selection of those to refund. */
 export function TicketsPanel({ order }: { order: Order }) {
   const mayRefund = useMay('refund') && order.state === 'completed'
   const [chosen, setChosen] = useState<readonly number[]>([])
@@ -125,7 +125,7 @@ function OtherLines({ order: { otherLines } }: { order: Order }) {
       </caption>
       <tbody>
         {otherLines.map(({ name, amountCents }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and never change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical, and never change.
           <tr key={at}>
             <td>{name}</td>
             <td className={styles.number}>{dollars(amountCents)}</td>

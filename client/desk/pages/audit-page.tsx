@@ -10,7 +10,7 @@ import styles from './pages.module.css'
 
 const PAGE = 100
 
-/** Every act of the staff, the newest first. */
+/** All actions of the staff, newest first. */
 export function AuditPage() {
   const [before, setBefore] = useState<number>()
   const entries = useDesk(audit.list, before === undefined ? {} : { before })

@@ -20,7 +20,7 @@ import styles from './pages.module.css'
 type Colleagues = StaffResult<(typeof access)['colleagues']>
 const options = roles.map((role) => ({ value: role, label: roleNames[role] }))
 
-/** The accounts of the staff, and invitations to new ones. */
+/** The staff's accounts, and invitations for new colleagues. */
 export function ColleaguesPage() {
   const colleagues = useDesk(access.colleagues)
   return (

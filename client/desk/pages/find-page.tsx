@@ -11,7 +11,7 @@ import styles from './pages.module.css'
 
 type Found = StaffResult<(typeof find)['orders']>
 
-/** The orders that a text finds. A single one opens at once: a scanned ticket leads to its order. */
+/** The orders that match a search. A single match opens at once, so that scanning a ticket opens its order. */
 export function FindPage() {
   const { state } = useLocation()
   const text = (state as { text?: string } | null)?.text

@@ -15,7 +15,9 @@ import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import styles from './pages.module.css'
 
-/** Sets up a colleague's account. The invitation's token is the fragment of the address, which no server sees. */
+/**
+ * Sets up a colleague's account. The invitation's token is in the address's fragment, which isn't sent to the server.
+ */
 export function InvitationPage() {
   const [token] = useState(() => location.hash.slice(1))
   const invitation = useDesk(access.invitation, token ? { token } : null)

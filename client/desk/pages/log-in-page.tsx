@@ -13,7 +13,7 @@ import styles from './pages.module.css'
 
 const EMPTY = { email: '', password: '', code: '' }
 
-/** Signs a colleague in with their password and a code of their authenticator app. */
+/** Signs a colleague in with their password and a code from their authenticator app. */
 export function LogInPage({ onLogIn }: { onLogIn: (colleague: Colleague) => void }) {
   const { field, onSubmit, isSubmitting, problem } = useDeskForm(LogInSent, EMPTY, async (values: typeof EMPTY) =>
     onLogIn(await callDesk(access.logIn, values)),

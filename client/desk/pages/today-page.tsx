@@ -7,7 +7,7 @@ import { PageHead } from '../frame/page-head.tsx'
 import { ComingPerformances } from '../performances/coming-performances.tsx'
 import styles from './pages.module.css'
 
-/** The evening and the days after it, and what needs attention. */
+/** Today's performances, those of the following days, and the tasks that need attention. */
 export function TodayPage() {
   return (
     <>

@@ -6,7 +6,7 @@ import { Loaded } from '../frame/loaded.tsx'
 import { FIGURES, Figures } from './performance-row.tsx'
 import styles from './performances.module.css'
 
-/** The performances of today and the next seven days. */
+/** The performances today and in the next seven days. */
 export function ComingPerformances() {
   const coming = useDesk(performances.coming)
   const shown = useShownTime()

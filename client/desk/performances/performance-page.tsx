@@ -10,7 +10,7 @@ import { PageHead } from '../frame/page-head.tsx'
 import { FIGURES, Figures } from './performance-row.tsx'
 import styles from './performances.module.css'
 
-/** What is sold of a performance, and to whom. */
+/** A performance's sales and their buyers. */
 export function PerformancePage() {
   const performanceId = Number(useParams().performanceId)
   const performance = useDesk(performances.performance, { performanceId })

@@ -5,10 +5,10 @@ import styles from './performances.module.css'
 
 export type Performance = StaffResult<(typeof performances)['performance']>
 
-/** The headings of the cells that `Figures` gives. */
+/** The headings of the cells that `Figures` renders. */
 export const FIGURES = ['Sold', 'Held', 'Blocked', 'Free', 'Taken'] as const
 
-/** How many seats are what, as cells of a row. */
+/** The number of seats by state, as cells of a row. */
 export const Figures = ({ sold, held, blocked, free, takenCents }: Performance) => (
   <>
     {[sold, held, blocked, free].map((count, at) => (
