@@ -7,8 +7,8 @@ import { readVenueFiles } from './read-venue-files.ts'
 import { problemLine } from './reading/problems.ts'
 
 /**
- * Applies the venue's folder to a box office that has no halls yet. One that has is left as it is: a log line says that
- * the folder has changes, or errors. Throws `WrongSetting` if there is nothing to sell because the folder has errors.
+ * Applies the venue's folder to a box office that has no halls yet. If it already has halls, only logs that the folder
+ * has changes or errors. Throws `WrongSetting` if there is nothing to sell because the folder has errors.
  */
 export async function applyAtStart(db: Database, root: string, now: Date, log: Logger): Promise<void> {
   const isEmpty = (await db.first(sql`select 1 from hall limit 1`)) === undefined

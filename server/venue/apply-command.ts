@@ -10,7 +10,7 @@ import type { VenueFiles } from './venue-files.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Shows how a folder differs from the box office, and applies it once that is confirmed. Returns the exit status. */
+/** Shows how a folder differs from the box office, and applies it after confirmation. Returns the exit status. */
 export async function applyByCommand(root: string, settings: Settings, isConfirmed: boolean): Promise<number> {
   const { files } = readVenueFiles(root)
   if (!files) return checkByCommand(root)

@@ -1,7 +1,7 @@
 import { readVenueFiles } from './read-venue-files.ts'
 import { problemLine } from './reading/problems.ts'
 
-/** Prints what is wrong in a venue's folder. Returns the exit status. */
+/** Prints the problems in a venue's folder. Returns the exit status. */
 export function checkByCommand(root: string): number {
   const { problems, files } = readVenueFiles(root)
   for (const problem of problems) process.stdout.write(`${problemLine(problem)}\n`)

@@ -2,7 +2,7 @@ import { checkByCommand } from './check-command.ts'
 import { readVenueFiles } from './read-venue-files.ts'
 import { contentIdOf, type PageKind, ticketingIdOf } from './ticketing-id.ts'
 
-/** Prints the ids that pages of a content service need: kind, ticketing id, content id and slug. */
+/** Prints the ids that pages in a content service need: kind, ticketing id, content id and slug. */
 export function idsByCommand(root: string): number {
   const { files } = readVenueFiles(root)
   if (!files) return checkByCommand(root)

@@ -12,7 +12,7 @@ interface Question {
   option: keyof NewVenueOptions
   words: string
   fallback: string
-  /** Why an answer can't be used; undefined if it can. */
+  /** The reason why an answer is invalid, or undefined if it is valid. */
   wrong(answer: string): string | undefined
 }
 
@@ -29,17 +29,17 @@ const QUESTIONS: readonly Question[] = [
     wrong: (zone) => (isTimeZone(zone) ? undefined : 'It must be a time zone, such as Europe/Berlin.'),
   },
 ]
-/** Regions with an English of their own; a currency's code begins with its region. */
+/** Regions with their own variant of English. A currency's code begins with its region. */
 const ENGLISH_REGIONS = ['AU', 'CA', 'NZ', 'SG', 'US', 'ZA']
 
-/** Returns the locale of English as it is written where a currency is used. */
+/** Returns the English locale of the region where a currency is used. */
 function localeFor(currency: string): string {
   if (currency === 'EUR') return 'en-IE'
   const region = currency.slice(0, 2)
   return `en-${ENGLISH_REGIONS.includes(region) ? region : 'GB'}`
 }
 
-/** Writes a new venue's folder, and asks for what the options don't say. Returns the exit status. */
+/** Writes a new venue's folder, and prompts for answers that the options don't give. Returns the exit status. */
 export async function newByCommand(root: string, options: NewVenueOptions): Promise<number> {
   const answers = await answersTo(options)
   if (typeof answers === 'string') return failed(answers)
@@ -61,7 +61,7 @@ function failed(what: string): number {
   return 1
 }
 
-/** Returns the answers, or why one of them can't be used. */
+/** Returns the answers, or the reason why one of them is invalid. */
 async function answersTo(options: NewVenueOptions): Promise<NewVenueOptions | string> {
   const answers: NewVenueOptions = {}
   for (const question of QUESTIONS) {
@@ -73,7 +73,7 @@ async function answersTo(options: NewVenueOptions): Promise<NewVenueOptions | st
   return answers
 }
 
-/** Asks in a terminal until the answer can be used; elsewhere returns the default. */
+/** Prompts in a terminal until the answer is valid. Without a terminal, returns the default. */
 async function asked({ words, fallback, wrong }: Question): Promise<string> {
   if (!process.stdin.isTTY) return fallback
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { addDays } from '#shared/calendar-day'
 import { venueDay } from '#shared/dates'
 
-/** What a new venue is asked for. */
+/** The answers that describe a new venue. */
 export interface NewVenue {
   name: string
   town: string
@@ -22,8 +22,8 @@ const TEXTS = /\.(?:yaml|md|csv)$/
 const FIRST_NIGHT = 28
 
 /**
- * Writes a neutral venue into a folder: every page that the site needs, a hall with its seats, and a production that is
- * on sale. Returns its files. Throws an `Error` if the folder has files.
+ * Writes a neutral venue into a folder: every page that the site needs, a hall with seats, and a production on sale.
+ * Returns its files. Throws an `Error` if the folder isn't empty.
  */
 export function writeNewVenue(root: string, venue: NewVenue, now: Date): string[] {
   if (existsSync(root) && readdirSync(root).length > 0) throw new Error(`${root} isn’t empty`)

@@ -4,7 +4,7 @@ import { migrate } from '#server/box-office/database/migrate'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { FolderInUse } from '#server/runtime/folder-lock'
 
-/** Runs `work` on the box office's database, migrated. Returns the exit status: 2 if the database is in use. */
+/** Migrates the box office's database and runs `work` on it. Returns the exit status: 2 if the database is in use. */
 export async function withVenueDatabase(settings: Settings, work: (db: Database) => Promise<number>): Promise<number> {
   const db = await openDatabase(settings).catch((error: unknown) => {
     if (!(error instanceof FolderInUse)) throw error

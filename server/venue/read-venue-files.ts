@@ -14,7 +14,7 @@ import type { VenueFiles } from './venue-files.ts'
 
 export type ReadVenue = { problems: Problem[]; files: VenueFiles | undefined }
 
-/** Reads and checks a venue's folder. Finds every problem at once; `files` is there only if there is none. */
+/** Reads and checks a venue's folder. Finds all problems in one run. `files` is present only if there are none. */
 export function readVenueFiles(root: string): ReadVenue {
   const folder = openVenueFolder(root, createProblems())
   const venue = readVenue(folder)
@@ -36,9 +36,7 @@ export function readVenueFiles(root: string): ReadVenue {
   return { problems, files: problems.length || !venue ? undefined : files }
 }
 
-/**
- * Checks what refers to another file. A reference to something that was found but has errors of its own isn't reported.
- */
+/** Checks references to other files. Doesn't report a reference to an entry that exists but has errors. */
 function checkAll(folder: VenueFolder, files: VenueFiles) {
   checkHalls(folder, files)
   checkProgramme(folder, files)

@@ -1,24 +1,22 @@
 import { createHash } from 'node:crypto'
 import { stableId } from '#server/crypto/stable-id'
 
-/** What has a page in the content service, and so an id that both services derive from the folder. */
+/** The kinds with a page in the content service. Both services derive their ids from the folder. */
 export type PageKind = 'production' | 'series' | 'membership'
 interface Identified {
   slug: string
   value: { ticketingId?: number | undefined; contentId?: string | undefined }
 }
 
-/** Ids below are those of seasons that weren’t made from a folder. */
+/** Smaller ids belong to seasons that weren't created from a folder. */
 const FIRST = 100_000_000
 const COUNT = 900_000_000
 
-/**
- * Returns the id of a production, series or membership in the box office: the file’s own, or one made from its slug.
- */
+/** Returns the id of a production, series or membership in the box office: the file's, or one derived from its slug. */
 export const ticketingIdOf = (kind: PageKind, { slug, value }: Identified): number =>
   value.ticketingId ?? FIRST + (createHash('sha256').update(`${kind}:${slug}`).digest().readUInt32BE() % COUNT)
 
-/** The path of its page, as the content service has it. */
+/** Returns the path of its page in the content service. */
 export const pagePathOf = (kind: PageKind, slug: string): string =>
   ({
     production: `/whats-on/${slug}/`,

@@ -5,7 +5,7 @@ import type { Production, Series } from './kinds/productions.ts'
 import type { Venue } from './kinds/venue-file.ts'
 import type { Entry } from './reading/read-entries.ts'
 
-/** Everything that a venue's folder says about what is sold. */
+/** The contents of a venue's folder that describe what is sold. */
 export interface VenueFiles {
   root: string
   venue: Entry<Venue>

@@ -178,7 +178,7 @@ async function run() {
     throw new Refused('UMBRACO_URL, CLIENT_ID and CLIENT_SECRET must be set')
   const call = createClient({ url: UMBRACO_URL.replace(/\/+$/, ''), id: CLIENT_ID, secret: CLIENT_SECRET })
   const counts = { made: 0, changed: 0, left: 0, 'not there': 0 }
-  /** Prints a type only once, although its children are allowed in a second request. */
+  /** Lines and steps already printed. A type is in two steps, as its children are allowed in a second request. */
   const told = new Set()
   const tell = (line) => {
     if (!told.has(line)) process.stdout.write(`${line}\n`)

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/box-office/database/database'
 import { insertRows } from '#server/box-office/database/insert-rows'
 import { join, Statement, sql } from '#server/box-office/database/sql'
 
-/** The slug of a row that no folder has named yet, by table: its own, or one made from its name and its parent’s. */
+/** The default slug of a row without a key, by table: its own slug, or one derived from its name and its parent's. */
 const SLUGS: readonly (readonly [table: string, slug: string, from?: string])[] = [
   ['hall', 't.slug'],
   ['screen', "h.slug || '/' || t.name", 'join hall h on h.id = t.hall_id'],
@@ -22,7 +22,7 @@ const SLUGS: readonly (readonly [table: string, slug: string, from?: string])[] 
   ['membership_level', 't.slug'],
   ['promo_code', 'lower(t.code)'],
 ]
-/** Names of filters are their keys; codes may have any character. */
+/** Filters have their names as keys. Codes may contain any character. */
 const AS_WRITTEN = ['filter_type', 'filter_option', 'promo_code']
 
 interface Unnamed {
@@ -32,8 +32,8 @@ interface Unnamed {
 }
 
 /**
- * Gives a key to every row without one: those of a season that wasn’t made from a folder. Slugs follow from names, so
- * that an export finds the same ones.
+ * Adds a key to every row without one, as in a season that wasn't created from a folder. Slugs are derived from names,
+ * so that every export has the same ones.
  */
 export async function adoptKeys(tx: Transaction): Promise<void> {
   const selects = SLUGS.map(([table, slug, from = '']) => {
@@ -60,7 +60,7 @@ async function withSlugs(tx: Transaction, unnamed: readonly Unnamed[]) {
   })
 }
 
-/** Performances are named by production and start, and their extras by both. */
+/** Adds the keys of performances, which consist of production and start, and of their extras. */
 async function adoptPerformances(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into venue_key (kind, slug, id)
@@ -78,7 +78,7 @@ async function adoptPerformances(tx: Transaction): Promise<void> {
      where not exists (select from venue_key k where k.kind = 'upsell_performance' and k.id = o.id)`)
 }
 
-/** Gives a text to productions and series that weren't made from a folder: a page needs one. */
+/** Adds a text, which a page needs, to productions and series that weren't created from a folder. */
 export async function adoptTexts(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into venue_text (kind, slug, about, artists)

@@ -12,7 +12,7 @@ import { readVenueKeys, type VenueKeys } from './venue-keys.ts'
 import { venueTables } from './venue-tables.ts'
 import { claimSharedIds, wantedRows } from './wanted-rows.ts'
 
-/** The key of the lock by which two applies wait for one another. Differs from those of migrations and first fill. */
+/** The key of the advisory lock that serialises applies. Differs from those of migrations and the first fill. */
 const LOCK = 727276
 
 interface Plan {
@@ -37,8 +37,8 @@ export async function compareVenue(db: Database, files: VenueFiles, now: Date): 
 }
 
 /**
- * Makes a box office's halls, prices and programme those of a folder, in one transaction: everything, or nothing if a
- * change is refused. Other applies wait. All box offices on the database are told.
+ * Applies a folder's halls, prices and programme to a box office in one transaction. Changes nothing if one change is
+ * refused. Concurrent applies wait. Notifies all box offices on the database.
  */
 export async function applyVenue(db: Database, files: VenueFiles, now: Date): Promise<VenueDifference> {
   const difference = await db.transaction((tx) => applyInTransaction(tx, files, now))
@@ -49,7 +49,7 @@ export async function applyVenue(db: Database, files: VenueFiles, now: Date): Pr
   return difference
 }
 
-/** Does the same in a transaction of its caller’s, who tells the box offices. */
+/** Does the same in the caller's transaction. The caller notifies the box offices. */
 export async function applyInTransaction(tx: Transaction, files: VenueFiles, now: Date): Promise<VenueDifference> {
   const { keys, changes, difference } = await planOf(tx, files, now)
   if (difference.refused.length > 0) return difference

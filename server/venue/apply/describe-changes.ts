@@ -2,10 +2,10 @@ import type { Refusal } from './refusals.ts'
 import type { TableChanges, TableRow } from './table-changes.ts'
 import type { VenueKeys } from './venue-keys.ts'
 
-/** How a folder differs from the box office, as lines that a person reads. */
+/** The differences between a folder and the box office, as readable lines. */
 export interface VenueDifference {
   lines: string[]
-  /** Changes that can’t be made; while there is one, none is. */
+  /** Changes that are refused. If there are any, nothing is applied. */
   refused: string[]
 }
 

@@ -6,7 +6,7 @@ import type { VenueKeys } from './venue-keys.ts'
 
 export type Rows = Record<string, TableRow[]>
 
-/** Returns the rows of the halls, down to the seats. */
+/** Returns the rows of the halls, including their seats. */
 export async function hallRows({ root, halls }: VenueFiles, keys: VenueKeys): Promise<Rows> {
   const rows: Rows = { hall: [], screen: [], section: [], zone: [], seat: [], seat_map: [] }
   for (const [at, hall] of halls.entries()) {

@@ -53,7 +53,10 @@ function packageRows(files: VenueFiles, keys: VenueKeys): Rows {
   return rows
 }
 
-/** The key of the performance that a package names: `production/performance`, or a production with one performance. */
+/**
+ * Returns the key of a package's performance, given as `production/performance` or as a production with one
+ * performance.
+ */
 function performanceKey({ productions }: VenueFiles, of: string): string {
   const [slug, performance] = of.split('/')
   const only = productions.find((each) => each.slug === slug)?.value.performances[0]

@@ -6,10 +6,10 @@ import { mediaItem } from '#server/content-service/media/media-library'
 import type { MediaFile } from '#shared/content/page'
 import { mediaPathOf } from '../content/content-source.ts'
 
-/** A picture as a file names it: a file beside it, or, in an export, what the box office has of it. */
+/** A picture in a file: the name of a picture file or, in an export, the box office's description of it. */
 export type PictureField = string | object | undefined
 
-/** Returns a picture's description for the box office; its id and address are those of the content service. */
+/** Returns a picture's description for the box office, with the content service's id and address. */
 export async function pictureOf(root: string, folder: string, field: PictureField, alt: string) {
   if (field === undefined) return null
   if (typeof field !== 'string') return field

@@ -3,7 +3,9 @@ import type { VenueFiles } from '../venue-files.ts'
 import type { TableRow } from './table-changes.ts'
 import type { VenueKeys } from './venue-keys.ts'
 
-/** Returns the prices of a plan: one for each zone and price type that it has. `of` is what they are the prices of. */
+/**
+ * Returns the prices of a plan, one for each of its zones and price types. `of` contains the columns of their owner.
+ */
 export function planRows(
   { pricePlans }: VenueFiles,
   keys: VenueKeys,

@@ -13,7 +13,7 @@ import type { VenueKeys } from './venue-keys.ts'
 const BACKGROUND = '#1f2933'
 const TEXT = '#ffffff'
 
-/** Returns a local time as an instant of the venue. */
+/** Returns a local time in the venue's time zone as an instant. */
 export const instantOf = (local: string, timeZone: string): Date =>
   instantAt(local.slice(0, 10), local.slice(11), timeZone)
 
@@ -39,7 +39,7 @@ const textRows = ({ productions, series }: VenueFiles) => [
   ...series.map(({ slug, about = '' }) => ({ kind: 'series', slug, about, artists: [] })),
 ]
 
-/** The key of a filter’s option is its filter and its name. */
+/** Returns the key of a filter's option, which consists of the filter and the name. */
 function optionId({ venue }: VenueFiles, keys: VenueKeys, option: string): number {
   const type = Object.entries(venue.value.filters ?? {}).find(([, options]) => options.includes(option))
   return keys.idOf('filter_option', `${type?.[0]}/${option}`)
@@ -67,7 +67,7 @@ async function seriesRow(root: string, series: Series, at: number) {
   }
 }
 
-/** Without the slash at the end: as the box office's addresses are. */
+/** Removes the slash at the end, as in the box office's addresses. */
 const routeOf = (kind: 'series' | 'production', slug: string) => pagePathOf(kind, slug).slice(0, -1)
 
 async function productionRow({ root, venue }: VenueFiles, keys: VenueKeys, production: Production) {

@@ -3,7 +3,7 @@ import { join, Statement, sql } from '#server/box-office/database/sql'
 import type { TableChanges, TableRow } from './table-changes.ts'
 import { venueTables } from './venue-tables.ts'
 
-/** A change that would take something from a buyer. */
+/** A change that would affect a buyer's tickets. */
 export interface Refusal {
   table: string
   id: number
@@ -11,7 +11,7 @@ export interface Refusal {
   remedy: string
 }
 
-/** What must stay as it is while tickets are sold or held. */
+/** Columns that must not change while tickets are sold or held. */
 const FIXED: Readonly<Record<string, readonly string[]>> = {
   performance: ['production_id', 'hall_id', 'starts_at'],
   seat: ['hall_id', 'screen_id', 'row', 'number'],
@@ -20,8 +20,8 @@ const named = (name: string) => new Statement([name], [])
 const idsOf = (rows: readonly TableRow[]) => rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
 
 /**
- * Finds the changes that would move or free what is sold or held. Locks the performances in question, so that nobody
- * takes a seat of one until the transaction ends.
+ * Finds the changes that would move or release sold or held seats. Locks the affected performances, so that no seat of
+ * them can be taken until the transaction ends.
  */
 export async function refusedChanges(tx: Transaction, all: readonly TableChanges[], now: Date): Promise<Refusal[]> {
   const refusals: Refusal[] = []
@@ -61,7 +61,7 @@ interface Reference {
   column: string
 }
 
-/** Refuses to remove what carts, orders or customers refer to: the database's own foreign keys say what does. */
+/** Refuses to remove rows that carts, orders or customers refer to, according to the database's foreign keys. */
 async function refusedRemovals(tx: Transaction, table: string, removed: readonly TableRow[]): Promise<Refusal[]> {
   const ids = idsOf(removed.filter(({ id }) => id !== undefined))
   if (ids.length === 0) return []
@@ -103,7 +103,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   promo_code: 'Restore it with an end in the past',
 }
 
-/** Refuses a stock that is less than what was sold. */
+/** Refuses a stock that is smaller than the number sold. */
 async function refusedStock(tx: Transaction, { changed }: TableChanges): Promise<Refusal[]> {
   const ids = idsOf(changed.map(({ after }) => after))
   if (ids.length === 0) return []

@@ -1,4 +1,4 @@
-/** What the search finds a production by. */
+/** The texts by which the search finds a production. */
 interface SearchSource {
   artists: readonly { name: string }[]
   tagline: string

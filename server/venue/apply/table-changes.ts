@@ -5,11 +5,11 @@ import type { VenueTable } from './venue-tables.ts'
 /** A row by its columns' names. */
 export type TableRow = Readonly<Record<string, unknown>>
 
-/** How a table differs from the folder. */
+/** The differences between a table and the folder. */
 export interface TableChanges {
   table: VenueTable
   added: TableRow[]
-  /** The row as it is, and as the folder has it. */
+  /** The current row, and the folder's. */
   changed: { before: TableRow; after: TableRow }[]
   removed: TableRow[]
 }
@@ -25,7 +25,7 @@ const wantedRows = ({ name }: VenueTable, rows: readonly TableRow[]) =>
   sql`jsonb_populate_recordset(null::${named(name)}, ${json(rows)}::jsonb) wanted`
 
 /**
- * Compares a table with the rows that it should have. The database compares, so that types and formats don’t matter.
+ * Compares a table with the folder's rows. The database does the comparison, so that types and formats don't matter.
  */
 export async function compareTable(
   tx: Transaction,

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/box-office/database/database'
 import { insertRows } from '#server/box-office/database/insert-rows'
 import { Statement, sql } from '#server/box-office/database/sql'
 
-/** The tables whose rows have a slug in the folder; each is a kind of key too. */
+/** The tables whose rows have a slug in the folder. Each is also a kind of key. */
 const KEYED = [
   ...['hall', 'screen', 'section', 'zone', 'seat', 'presenter', 'filter_type', 'filter_option', 'delivery_method'],
   ...[
@@ -19,11 +19,11 @@ const KEYED = [
 ] as const
 export type KeyedTable = (typeof KEYED)[number]
 
-/** The ids of the folder’s slugs in one box office. */
+/** The ids of the folder's slugs in a box office. */
 export interface VenueKeys {
-  /** Returns the id of a slug, a new one for a new slug. */
+  /** Returns the id of a slug. Assigns one to a new slug. */
   idOf(table: KeyedTable, slug: string): number
-  /** Uses an id that the folder determines. Returns the other id that the slug has already, if it has one. */
+  /** Assigns the id that the folder determines. If the slug already has another id, returns that one. */
   claim(table: KeyedTable, slug: string, id: number): number | undefined
   slugOf(table: string, id: unknown): string | undefined
   /** Stores the new slugs. */

@@ -4,7 +4,7 @@ import type { Rows } from './hall-rows.ts'
 import { pictureOf } from './pictures.ts'
 import type { VenueKeys } from './venue-keys.ts'
 
-/** Returns the rows of what venue.yaml and funds.yaml say. */
+/** Returns the rows of venue.yaml and funds.yaml. */
 export async function venueRows({ root, venue, funds }: VenueFiles, keys: VenueKeys): Promise<Rows> {
   const { name, presenters = {}, filters = {}, fees = [], delivery, donationAsk } = venue.value
   const ask = donationAsk && {

@@ -1,15 +1,15 @@
 import type { KeyedTable } from './venue-keys.ts'
 
-/** A table that a venue's folder fills. */
+/** A table whose rows come from a venue's folder. */
 export interface VenueTable {
   name: string
-  /** The columns by which a row is found. */
+  /** The columns that identify a row. */
   key: readonly string[]
   /** The other columns that the folder determines. */
   columns: readonly string[]
-  /** What a change is reported of: the table and the column with the id of it. */
+  /** The row that a change is reported for: its table, and the column with its id. */
   owner: { table: KeyedTable; column: string } | null
-  /** What of the owner the rows are, such as “prices”; none for the owner itself. */
+  /** The rows' name in a report on their owner, such as “prices”. Absent for the owner itself. */
   part?: string
 }
 
@@ -22,7 +22,7 @@ const parts = (name: string, key: string, columns: string, table: KeyedTable, pa
   owner: { table, column: key.split(' ')[0] as string },
 })
 
-/** Every table that a folder fills: a row refers only to tables above its own. */
+/** All tables that a folder fills, ordered so that a row refers only to earlier tables. */
 export const venueTables: readonly VenueTable[] = [
   things('hall', 'slug name position'),
   things('screen', 'hall_id name map_slug preview position'),

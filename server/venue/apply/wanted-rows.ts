@@ -16,7 +16,7 @@ export async function wantedRows(files: VenueFiles, keys: VenueKeys): Promise<Ro
   }
 }
 
-/** Claims the ids that pages share with the box office. Returns a sentence for each that it has under another id. */
+/** Assigns the ids that pages share with the box office. Returns an error for each that has another id there. */
 export function claimSharedIds(files: VenueFiles, keys: VenueKeys): string[] {
   const claims: [PageKind, KeyedTable, readonly Parameters<typeof ticketingIdOf>[1][]][] = [
     ['production', 'production', files.productions],

@@ -3,16 +3,16 @@ import type { Entry } from '../reading/read-entries.ts'
 import type { VenueFolder } from '../reading/venue-folder.ts'
 import { readYaml, type ValuePath } from '../reading/yaml-file.ts'
 
-/** What a reference may name, with the words for a message. */
+/** The possible targets of a reference, with their names in messages. */
 export interface Targets {
   /** Such as “price plan”. */
   kind: string
-  /** Where they are written, such as `price-plans.yaml`. */
+  /** Where they are defined, such as `price-plans.yaml`. */
   writtenIn: string
   slugs: ReadonlySet<string>
 }
 
-/** The keys of a YAML file, those of things with errors too. */
+/** Returns the keys of a YAML file, including those of entries with errors. */
 export function targetsIn(folder: VenueFolder, kind: string, file: string): Targets {
   const value = readYaml(folder, file)?.value
   return { kind, writtenIn: file, slugs: new Set(isMap(value) ? Object.keys(value) : []) }
@@ -23,7 +23,7 @@ export const targetsOf = (kind: string, writtenIn: string, slugs: Iterable<strin
   slugs: new Set(slugs),
 })
 
-/** Reports a slug that nothing has, with the most similar one. Returns whether it exists. */
+/** Reports a slug that doesn't exist, and suggests the most similar one. Returns whether it exists. */
 export function checkReference(
   { problems }: VenueFolder,
   { file, lineOf }: Pick<Entry<unknown>, 'file' | 'lineOf'>,
@@ -44,7 +44,7 @@ function mostSimilar(slug: string, all: readonly string[]): string | undefined {
   return first && first.distance <= Math.max(2, slug.length / 3) ? first.each : undefined
 }
 
-/** Levenshtein’s distance: how many letters are added, removed or replaced. */
+/** Returns the Levenshtein distance: the number of letters added, removed or replaced. */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {

@@ -57,11 +57,11 @@ export function unresolvedReferences(references: readonly ContentReference[], ta
     })
 }
 
-/** Reports what is wrong in the pages, settings, forms and media of a folder. */
+/** Reports the problems in a folder's pages, settings, forms and media. */
 export function checkContent(folder: VenueFolder): void {
   const { problems, root } = folder
   const names = programmeNamesOf(root)
-  // The kinds of the programme were read and reported already: of these, only the pages are new.
+  // The programme's files have already been read and their problems reported. Only the problems of their pages are new.
   const read = contentUnits(folder).map((unit) => readUnit(folder, unit, names))
   readMediaTexts(folder)
   const pages = withFolders(read.flatMap((each) => each.pages))

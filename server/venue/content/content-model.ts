@@ -30,7 +30,7 @@ const typeOf = (codes: Codes): ModelType =>
 const typesOf = (types: Record<string, Codes>): ReadonlyMap<string, ModelType> =>
   new Map(Object.entries(types).map(([alias, codes]) => [alias, typeOf(codes)]))
 
-/** The content model of `docs/content-model.md`, which `npm run content-model` writes for this reader too. */
+/** The content model of `docs/content-model.md`. `npm run content-model` also writes it in this form. */
 export const contentModel = {
   pages: typesOf(file.pages),
   settings: typeOf(file.settings),

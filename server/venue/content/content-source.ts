@@ -1,7 +1,7 @@
 import type { Problems } from '../reading/problems.ts'
 import type { ValuePath } from '../reading/yaml-file.ts'
 
-/** What a file of the content refers to, with the line where it does. */
+/** A reference in a content file, with its line. */
 export interface ContentReference {
   kind: 'page' | 'media' | 'form'
   target: string
@@ -9,12 +9,12 @@ export interface ContentReference {
   line: number
 }
 
-/** The file that is read, and what is collected from it. */
+/** The file that is being read, and the references and problems found in it. */
 export interface ContentSource {
   file: string
   problems: Problems
   lineOf(path: ValuePath): number
-  /** The folder whose pictures are found first, such as `productions/jupiter`. */
+  /** The folder that is searched for pictures first, such as `productions/jupiter`. */
   picturesIn?: string | undefined
   /** Whether the folder has this file. */
   exists(file: string): boolean
@@ -24,7 +24,7 @@ export interface ContentSource {
 /** Returns a picture's path below `/media/`: that of its file, without `media/`. */
 export const mediaPathOf = (file: string): string => file.replace(/^media\//, '')
 
-/** Returns the path below `/media/` of the picture that a text names: beside the text, or else in `media/`. */
+/** Returns the path below `/media/` of a picture in a text: one in the text's folder, or else in `media/`. */
 export function mediaNameIn({ picturesIn, exists }: ContentSource, name: string): string {
   const own = `${picturesIn}/${name}`
   return picturesIn && exists(own) ? own : name.replace(/^\/?(?:media\/)?/, '')

@@ -20,7 +20,7 @@ export interface ContentUnit {
   files: readonly string[]
 }
 
-/** What a unit contains. */
+/** The contents of a unit. */
 export interface ReadUnit {
   pages: PlacedFile[]
   forms: VenueForm[]
@@ -46,14 +46,14 @@ export function contentUnits(folder: VenueFolder): ContentUnit[] {
   ]
 }
 
-/** Names from venue.yaml and the halls, which pages of the programme show. */
+/** Names from venue.yaml and the halls, which the programme's pages show. */
 export interface VenueNames extends ProgrammeNames {
   venueName: string
-  /** Changes with the names. */
+  /** A version that changes with the names. */
   fingerprint: string
 }
 
-/** Reads the names, of which a missing or invalid one is left out; `check` reports those. */
+/** Reads the names. Omits missing and invalid ones, which `check` reports. */
 export function programmeNamesOf(root: string): VenueNames {
   const folder = openVenueFolder(root, createProblems())
   const keysOf = (file: string) => {
@@ -72,7 +72,7 @@ export function programmeNamesOf(root: string): VenueNames {
   return { ...names, halls: new Map(halls), fingerprint: JSON.stringify([names, halls]) }
 }
 
-/** Reads a unit. Reports what is wrong to the folder's problems, and returns what could be read. */
+/** Reads a unit. Adds its problems to the folder's, and returns the valid contents. */
 export function readUnit(folder: VenueFolder, unit: ContentUnit, names: VenueNames): ReadUnit {
   const { kind, files } = unit
   const [file = ''] = files
@@ -102,7 +102,7 @@ function pagesOf(context: PageContext, kind: ContentUnit['kind'], file: string, 
   return page ? [page] : []
 }
 
-/** Returns when the newest of the files was changed. */
+/** Returns the latest modification time of the files. */
 function changeOf(root: string, files: readonly string[]): string {
   const times = files.map((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0)
   return new Date(Math.max(...times)).toISOString().replace(/\.\d+Z$/, 'Z')

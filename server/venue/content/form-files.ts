@@ -26,19 +26,19 @@ const TYPES = [
 ]
 const CHOICES: readonly string[] = ['dropdown', 'singleChoice', 'multipleChoice']
 
-/** A field is shown only if another one has this value. */
+/** Shows a field only if another field has this value. */
 const condition = optionalRecord({ field: requiredText('topic'), is: requiredText('tickets') })
 const field = record({
   alias: requiredText('name'),
   caption: requiredText('Your name'),
   type: requiredOneOf(TYPES),
   help: text('As on your ticket.'),
-  /** What a visitor reads who leaves it empty; without it the field is optional. */
+  /** The error for an empty field. Without it, the field is optional. */
   required: text('Please tell us your name'),
   pattern: text('"^[0-9]{6}$"'),
   invalid: text('Please write six digits'),
   options: texts('Tickets'),
-  /** The words beside a checkbox or a consent. */
+  /** The label of a checkbox or a consent. */
   label: text('I agree'),
   value: text('contact'),
   extensions: texts('pdf'),
@@ -52,7 +52,7 @@ const page = record({
 const schema = record({
   name: requiredText('Contact'),
   submitLabel: text('Send'),
-  /** Markdown, shown once the form is sent. */
+  /** Markdown that is shown after the form has been sent. */
   message: requiredText('Thank you. We will answer within two working days.'),
   pages: list(page)
     .min(1, 'has no pages | Write at least one')
@@ -72,7 +72,7 @@ export const formFiles = (folder: VenueFolder): string[] =>
 
 export const formSlugOf = (file: string): string => file.replace(/^forms\//, '').replace(/\.yaml$/, '')
 
-/** Reads a form of `forms/`. Reports what is wrong, and then returns undefined. */
+/** Reads a form of `forms/`. Reports its problems, and returns undefined if there are any. */
 export function readForm(folder: VenueFolder, references: ContentReference[], file: string): VenueForm | undefined {
   const slug = formSlugOf(file)
   const yaml = readYaml(folder, file)

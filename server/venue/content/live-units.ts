@@ -6,7 +6,7 @@ import { type ContentUnit, programmeNamesOf, type ReadUnit, readUnit, type Venue
 
 /** A unit as it was last read */
 export interface LiveUnit {
-  /** The state of its files, by which a change is found */
+  /** The state of its files, used to detect changes */
   fingerprint: string
   problems: readonly Problem[]
   /** The last version without a problem, or else the first one with problems */
@@ -15,8 +15,8 @@ export interface LiveUnit {
 }
 
 /**
- * Reads the units whose files have changed, and removes those that are gone. An invalid one keeps its last valid
- * version.
+ * Reads the units whose files have changed, and removes those whose files were deleted. If a unit is invalid, its last
+ * valid version stays in use.
  */
 export function refreshUnits(
   root: string,
@@ -61,7 +61,7 @@ export const unitFiles = (units: readonly ContentUnit[]): string[] => [
   ...SHARED_FILES,
 ]
 
-/** Returns a function that reports each problem once, and again if it was gone in between. */
+/** Returns a function that reports each problem once, and again if it was fixed and recurs. */
 export function createReports(onProblem: (problem: string) => void): (problems: readonly Problem[]) => void {
   let reported = new Set<string>()
   return (problems) => {

@@ -2,8 +2,8 @@ import { Marked, type Tokens } from 'marked'
 import { type ContentSource, mediaNameIn, pathOfLink } from './content-source.ts'
 
 /**
- * Returns Markdown as HTML, which the web server cleans. Pictures are looked up as in `mediaNameIn`; links to pages and
- * pictures become references at `line`.
+ * Returns Markdown as HTML, which the web server sanitises. Pictures are looked up as in `mediaNameIn`. Links to pages
+ * and pictures become references at `line`.
  */
 export function htmlOf(source: ContentSource, markdown: string, line: number): string {
   const note = (kind: 'page' | 'media', target: string) =>

@@ -7,25 +7,25 @@ import type { VenueFolder } from '../reading/venue-folder.ts'
 import { mediaPathOf } from './content-source.ts'
 
 const TABLE = 'media.csv'
-/** Files that pages may show or link to. Drawings of halls are seat maps, not pictures. */
+/** Files that pages may show or link to. Drawings of halls are excluded, because they are seat maps. */
 const IN_FOLDERS = ['media', 'productions', 'series', 'halls']
 const PICTURE = /\.(?:jpe?g|png|webp|gif)$/i
 const OTHER_MEDIA = /\.(?:svg|mp4|webm|vtt|pdf|mp3|m4a|docx?|xlsx?|zip)$/i
 
 const isMedia = (file: string) => PICTURE.test(file) || (OTHER_MEDIA.test(file) && !file.startsWith('halls/'))
 
-/** The files of the folder that are pictures, films and documents. */
+/** Returns the folder's pictures, films and documents. */
 export const mediaFilesOf = (folder: VenueFolder): string[] =>
   IN_FOLDERS.flatMap((parent) => folder.filesBelow(parent)).filter(isMedia)
 
 /** A picture's description in media.csv */
 export interface MediaText {
   alt: string
-  /** Where the middle of a crop should be, as fractions from left and top. */
+  /** The focal point of a crop, as fractions from left and top. */
   focalPoint: { left: number; top: number } | undefined
 }
 
-/** Reads media.csv: descriptions of pictures by their path below `/media/`. Reports what is wrong. */
+/** Reads media.csv: descriptions of pictures by their path below `/media/`. Reports its problems. */
 export function readMediaTexts(folder: VenueFolder): ReadonlyMap<string, MediaText> {
   const { problems, exists } = folder
   const rows = readCsv(folder, TABLE, { required: ['file', 'alt'], optional: ['focus'] })
@@ -44,15 +44,15 @@ export function readMediaTexts(folder: VenueFolder): ReadonlyMap<string, MediaTe
   return texts
 }
 
-/** What identifies a file’s state. */
+/** The values that identify a file's state. */
 export interface KnownMedia {
   fingerprint: string
   item: MediaItem
 }
 
 /**
- * Returns the folder's media. Files that haven't changed since `known` aren't opened again; `known` is updated. Files
- * that can't be read are reported, and keep their last valid version.
+ * Returns the folder's media. Doesn't reopen files that haven't changed since `known`, and updates `known`. Reports
+ * files that can't be read, and uses their last valid version.
  */
 export async function readVenueMedia(folder: VenueFolder, known: Map<string, KnownMedia>): Promise<MediaItem[]> {
   const texts = readMediaTexts(folder)

@@ -9,11 +9,11 @@ import { gridOf } from './page-grid.ts'
 import { readPageText } from './page-text.ts'
 import { readProperties } from './property-values.ts'
 
-/** What pages need beside their own file. */
+/** The data that pages need in addition to their own file. */
 export interface PageContext {
   folder: VenueFolder
   references: ContentReference[]
-  /** The venue's name, which follows the title in search engines; empty if venue.yaml has none. */
+  /** The venue's name, which follows the title in search engines. Empty if venue.yaml has none. */
   venueName: string
   /** When the file was changed, in ISO 8601. */
   changedAt: string
@@ -25,7 +25,7 @@ export function pathOfPageFile(file: string): string {
   return path === 'home' ? '/' : `/${path.toLowerCase()}/`
 }
 
-/** The fields of a page that its properties don't include. */
+/** The fields of a page outside its properties. */
 export const pageFile = (
   content: Pick<PlacedFile['file'], 'id' | 'contentType' | 'name' | 'properties'>,
   changedAt: string,
@@ -47,7 +47,7 @@ export function searchProperties(title: string, type: string, venueName: string)
   }
 }
 
-/** What the keys of a page's front matter say that aren't properties of its type. */
+/** The values of a page's front matter outside its type's properties. */
 interface Front {
   type: string
   model: ModelType
@@ -59,7 +59,7 @@ interface Front {
   values: Record<string, unknown>
 }
 
-/** Reads a page of `pages/`. Reports what is wrong; the page is undefined if it has no title or type. */
+/** Reads a page of `pages/`. Reports its problems. The page is undefined if it has no title or type. */
 export function readPage(context: PageContext, file: string): PlacedFile | undefined {
   const { folder, references, venueName, changedAt } = context
   const { problems } = folder
@@ -88,10 +88,12 @@ export function readPage(context: PageContext, file: string): PlacedFile | undef
   return { path, file: pageFile(content, changedAt, { sortOrder, published: !isDraft, formerPaths }) }
 }
 
-/** Returns the front matter by its keys; undefined if the type is unknown. A key with a wrong value has its default. */
+/**
+ * Returns the front matter by its keys, or undefined if the type is unknown. Invalid values are replaced by defaults.
+ */
 function readFront({ file, problems, lineOf }: ContentSource, front: Record<string, unknown>): Front | undefined {
   const { type = 'contentPage', title, order, draft, formerly, id, ...values } = front
-  /** Returns the value if it is valid, or reports it. */
+  /** Returns the value if it is valid. Otherwise reports it. */
   const valid = <T>(
     key: string,
     value: unknown,

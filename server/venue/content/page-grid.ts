@@ -5,7 +5,7 @@ import { htmlOf } from './markdown.ts'
 import type { PagePiece } from './page-text.ts'
 import { readProperties } from './property-values.ts'
 
-/** A block in the form of page files. */
+/** A block as page files have it. */
 export interface GridItem {
   block: string
   columnSpan: number
@@ -27,7 +27,7 @@ export const gridItem = (
   settings: { ...DEFAULT_SETTINGS, ...settings },
 })
 
-/** Returns the blocks of a page: Markdown as rich texts, and the blocks between them. Reports what is wrong in them. */
+/** Returns the blocks of a page: Markdown as rich texts, and the blocks between them. Reports their problems. */
 export const gridOf = (source: ContentSource, pieces: readonly PagePiece[]): GridItem[] =>
   pieces.flatMap((piece) => {
     if (piece.kind === 'block') return blockOf(source, piece) ?? []

@@ -6,9 +6,9 @@ export type PagePiece =
   | { kind: 'text'; markdown: string; line: number }
   | { kind: 'block'; alias: string; yaml: YamlFile; line: number }
 
-/** A page's file taken apart. */
+/** A page's file split into its pieces. */
 export interface PageText {
-  /** The front matter; undefined if the file has none, or if it isn't valid YAML. */
+  /** The front matter, or undefined if the file has none or it isn't valid YAML. */
   front: YamlFile | undefined
   hasFront: boolean
   pieces: PagePiece[]
@@ -17,8 +17,8 @@ export interface PageText {
 const FENCE = /^(`{3,})block(?:\s+(\S+))?\s*$/
 
 /**
- * Takes a page's file apart: YAML between two lines of `---` at its start, then Markdown, in which each fenced part
- * that begins with ```` ```block NAME ```` has a block's properties as YAML.
+ * Splits a page's file: YAML front matter between two lines of `---`, then Markdown. In the Markdown, each fence that
+ * begins with ```` ```block NAME ```` contains a block's properties as YAML.
  */
 export function readPageText(folder: VenueFolder, file: string, text: string): PageText {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
@@ -49,7 +49,7 @@ function frontMatter(folder: VenueFolder, file: string, lines: readonly string[]
   return { front: parseYaml(folder, file, lines.slice(1, end).join('\n'), 1), rest: end + 1, hasFront: true }
 }
 
-/** Code in a text may contain fences too: it ends where its own fence does. */
+/** Code in a text may contain other fences, so it ends only at its own. */
 function nextFence(lines: readonly string[], from: number): number {
   let code: string | undefined
   for (let at = from; at < lines.length; at++) {

@@ -38,7 +38,7 @@ function readAbout(context: PageContext, kind: 'production' | 'series', folderNa
   return { properties, grid: gridOf(source, pieces) }
 }
 
-/** The pictures and colours that productions and series have in common. */
+/** Returns the picture and colour properties that productions and series share. */
 function looksOf(folderName: string, { image, tallImage, colours }: Looks): Record<string, unknown> {
   const wide = typeof image === 'string' ? { imageForDesktop: { $media: `${folderName}/${image}` } } : {}
   const tall = typeof tallImage === 'string' ? { imageForMobile: { $media: `${folderName}/${tallImage}` } } : {}
@@ -55,7 +55,7 @@ interface Looks {
   colours?: { background?: string | undefined; text?: string | undefined } | undefined
 }
 
-/** Returns the page of a production: production.yaml's facts, and about.md. Dates are added if it shows none. */
+/** Returns the page of a production from production.yaml and about.md. Adds a block of dates if it has none. */
 export function productionPage(context: PageContext, production: Production, names: ProgrammeNames): PlacedFile {
   const { slug, value } = production
   const folderName = `productions/${slug}`
@@ -77,7 +77,7 @@ export function productionPage(context: PageContext, production: Production, nam
 const withBlock = (grid: readonly GridItem[], alias: string, properties: Record<string, unknown>) =>
   grid.some(({ block }) => block === alias) ? grid : [...grid, gridItem(alias, properties)]
 
-/** Returns the page of a series: series.yaml's facts, and about.md. */
+/** Returns the page of a series from series.yaml and about.md. */
 export function seriesPage(context: PageContext, series: Series): PlacedFile {
   const { slug, value } = series
   const { properties: own, grid } = readAbout(context, 'series', `series/${slug}`)
@@ -120,14 +120,14 @@ function programmePage(
   return { path: pagePathOf(kind, entry.slug), file: pageFile({ ...content, properties: all }, changedAt) }
 }
 
-/** Adds the folders that pages of the programme are in, where the venue has no page there. */
+/** Adds folder items above the programme's pages where the venue has no page. */
 export function withFolders(pages: readonly PlacedFile[]): PlacedFile[] {
   const paths = new Set(pages.map(({ path }) => path))
   const changedAt = String(pages[0]?.file.updateDate ?? '2026-01-05T00:00:00Z')
   return [...pages, ...programmeFolders(changedAt).filter(({ path }) => !paths.has(path))]
 }
 
-/** The folders above the pages of the programme, which have no page themselves. */
+/** Returns the paths above the programme's pages that have no page. */
 const programmeFolders = (changedAt: string): PlacedFile[] =>
   [
     { path: '/whats-on/series/', name: 'Series' },

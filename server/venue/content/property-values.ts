@@ -11,7 +11,7 @@ interface Given {
   value: unknown
   path: ValuePath
 }
-/** Returns the page file's form of a value; undefined if the value has another type, which is reported. */
+/** Returns a value as page files have it. Reports a value of another type, and returns undefined. */
 type Editor = (given: Given, options: readonly string[]) => unknown
 
 const shown = (value: unknown) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value))
@@ -78,7 +78,7 @@ function aLink(given: Given): unknown {
   return { $link: to, label, newTab }
 }
 
-/** Each entry of a list by one function; a single value is a list of one. */
+/** Reads each entry of a list with `read`. A single value counts as a list of one. */
 function each(given: Given, read: (given: Given) => unknown): unknown[] {
   const { source, value, path } = given
   const values = Array.isArray(value) ? value : [value]
@@ -120,7 +120,7 @@ function part(given: Given, element: string): unknown {
 }
 const partType = (element: string): ModelType => contentModel.parts.get(element) ?? new Map()
 
-/** Returns a value in the form of page files. */
+/** Returns a value as page files have it. */
 function readValue(given: Given, property: ModelProperty): unknown {
   const { editor, options } = property
   if (editor !== 'words' || options.length === 0) return editors[editor]?.(given, options)
@@ -128,12 +128,12 @@ function readValue(given: Given, property: ModelProperty): unknown {
   return word ?? wrong(given, options.join(' or '), `one of ${options.join(', ')}`)
 }
 
-/** The id of a form, which pages refer to it by. */
+/** Returns the id of a form, by which pages refer to it. */
 export const formIdOf = (slug: string): string => stableId(`/forms/${slug}`)
 
 /**
- * Returns properties in the form of page files, with the shorthands of the content service. Reports values of another
- * type, properties that the type doesn't have, and mandatory ones that are missing.
+ * Returns properties as page files have them, with the content service's shorthands. Reports values of the wrong type,
+ * unknown properties and missing mandatory ones.
  */
 export function readProperties(
   source: ContentSource,

@@ -2,7 +2,7 @@ import { routePath } from '#server/content-service/library/page-file'
 import { paths } from '#shared/routes'
 import type { VenueFolder } from '../reading/venue-folder.ts'
 
-/** The pages that the site itself leads to, by path, and their types. */
+/** The pages that the site's code links to, by path, and their types. */
 const REQUIRED: readonly (readonly [path: string, type: string])[] = [
   [paths.home, 'homePage'],
   [paths.whatsOn, 'whatsOn'],
@@ -27,7 +27,10 @@ const REQUIRED: readonly (readonly [path: string, type: string])[] = [
   [paths.termsOfSale, 'contentPage'],
 ]
 
-/** Reports the pages that the site can't do without. A folder without `pages/` has its pages in another service. */
+/**
+ * Reports missing pages that the site requires. A folder without `pages/` is skipped, as its pages are in another
+ * service.
+ */
 export function checkRequiredPages({ problems, exists }: VenueFolder, known: ReadonlySet<string>): void {
   if (!exists('pages')) return
   for (const [path, type] of REQUIRED)

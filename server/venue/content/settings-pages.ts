@@ -10,7 +10,7 @@ import { readProperties } from './property-values.ts'
 const FILE = 'settings.yaml'
 const ROUTES = 'routes'
 
-/** Reads settings.yaml: the site's settings, and below them the lines of its route table. */
+/** Reads settings.yaml: the site's settings, and its route table as pages below them. */
 export function readSettingsPages(context: PageContext): PlacedFile[] {
   const { folder, references, venueName, changedAt } = context
   const { problems, exists } = folder

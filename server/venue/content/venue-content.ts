@@ -10,11 +10,11 @@ import { createReports, fingerprintsOf, type LiveUnit, refreshUnits, unitFiles }
 import { type KnownMedia, mediaFilesOf, readVenueMedia } from './media-files.ts'
 import { withFolders } from './programme-pages.ts'
 
-/** A venue's pages and pictures as they are now. */
+/** A venue's current pages and pictures. */
 export interface VenueContent {
   library: Library
   media: MediaLibrary
-  /** What is wrong in the files, of which the last valid version is shown */
+  /** Problems in the files, whose last valid versions are shown */
   problems: readonly Problem[]
 }
 
@@ -29,8 +29,8 @@ export interface VenueContentOptions {
 export const CHECK_EVERY_MS = 1000
 
 /**
- * Returns a reader of a venue's pages and pictures. At most once a second it looks for changed files and reads those
- * alone. A file with an error keeps its last valid version.
+ * Returns a reader of a venue's pages and pictures. At most once a second, it checks for changed files and reads only
+ * those. If a file has an error, its last valid version stays in use.
  */
 export function openVenueContent({ root, onProblem, now }: VenueContentOptions): () => Promise<VenueContent> {
   const units = new Map<string, LiveUnit>()

@@ -5,7 +5,7 @@ import { contentUnits } from './content-units.ts'
 import { createReports, fingerprintsOf, type LiveUnit, refreshUnits, unitFiles } from './live-units.ts'
 import { CHECK_EVERY_MS, type VenueContentOptions } from './venue-content.ts'
 
-/** Returns a reader of a venue's forms, which are read again as they change. It returns the same list until then. */
+/** Returns a reader of a venue's forms. It returns the same list until a form changes. */
 export function openVenueForms({ root, onProblem, now }: VenueContentOptions): () => Promise<readonly FormSource[]> {
   const known = new Map<string, LiveUnit>()
   const report = createReports(onProblem)

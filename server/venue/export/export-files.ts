@@ -5,14 +5,14 @@ import { isoInZone } from '#shared/dates'
 import { fromCents } from '#shared/money'
 import { readVenueKeys, type VenueKeys } from '../apply/venue-keys.ts'
 
-/** A row by its columns' names in camelCase. */
+/** A row, with column names in camelCase. */
 export type Row = Record<string, unknown>
 
-/** What an export reads and writes. */
+/** The input and output of an export. */
 export interface VenueExport {
   keys: VenueKeys
   timeZone: string
-  /** Every row of a table, by position and id. */
+  /** Returns all rows of a table, ordered by position and id. */
   rows(table: string): Promise<Row[]>
   /** The part of a slug after the last slash. */
   nameOf(table: string, id: unknown): string
@@ -20,7 +20,7 @@ export interface VenueExport {
   write(file: string, text: string): void
   writeYaml(file: string, value: object): void
   writeCsv(file: string, columns: readonly string[], rows: readonly Row[]): void
-  /** Whether the folder that is written to has a file. */
+  /** Whether the target folder has a file. */
   hasFile(file: string): boolean
 }
 
@@ -54,7 +54,7 @@ const csvCell = (value: unknown) => {
   return /[",\n#]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Returns an object without what is empty or as a file has it by default. */
+/** Returns an object without empty values and those that equal the file's defaults. */
 export const filled = (fields: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -63,7 +63,10 @@ export const filled = (fields: Row): Row =>
   )
 export const dollars = (cents: unknown): number => fromCents(Number(cents))
 
-/** Returns a picture as a file names it: its file if the folder has it, else what the box office has of it. */
+/**
+ * Returns a picture for a file: the name of its picture file if the folder has it, or else the box office's
+ * description.
+ */
 export function pictureField({ hasFile }: VenueExport, folder: string, picture: unknown): unknown {
   const url = (picture as { url?: string } | null)?.url
   const prefix = `/media/${folder}/`

@@ -11,8 +11,8 @@ import { exportProgramme } from './programme-export.ts'
 import { exportVenueFile, type Region } from './venue-export.ts'
 
 /**
- * Writes a box office's halls, prices and programme as the files of a folder; applying them changes nothing. Gives keys
- * to what has none yet. Returns the number of files.
+ * Writes a box office's halls, prices and programme as the files of a folder. Applying them again changes nothing. Adds
+ * missing keys. Returns the number of files.
  */
 export async function exportVenue(db: Database, root: string, region: Region): Promise<number> {
   const files = new Map<string, string>()

@@ -58,7 +58,7 @@ const screenOf = (venue: VenueExport, hall: string, { id, name, mapSlug, preview
       ),
   })
 
-/** By screen, and by row from the stage backwards: the order of a file says which row is in front. */
+/** Sorts by screen, and by row from the stage backwards, since the order in a file determines which row is in front. */
 function inFileOrder(seats: readonly Row[], screens: readonly Row[]): Row[] {
   const place = new Map(screens.map(({ id }, at) => [id, at]))
   const order = ({ screenId, rowPosition, position }: Row) =>

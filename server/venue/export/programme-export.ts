@@ -29,7 +29,7 @@ export async function exportProgramme(venue: VenueExport, planOf: PlanOf): Promi
   }
 }
 
-/** Returns the ids that pages share, where the slug doesn’t determine them. */
+/** Returns the ids that pages share, unless they are derived from the slug. */
 export function identityOf(kind: PageKind, { id, slug, contentId }: Row): Row {
   const derived = { slug: String(slug), value: {} }
   return {

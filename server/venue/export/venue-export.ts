@@ -1,6 +1,6 @@
 import { dollars, filled, pictureField, type Row, type VenueExport } from './export-files.ts'
 
-/** The settings that venue.yaml has and the database hasn't. */
+/** The settings in venue.yaml that aren't in the database. */
 export interface Region {
   currency: string
   locale: string

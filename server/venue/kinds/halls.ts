@@ -9,14 +9,14 @@ import { readSeats } from './seats.ts'
 const section = record({
   slug: requiredSlug('front'),
   name: requiredText('Stalls front'),
-  /** Its place among the hall's sections; by default they are in the order of the file. */
+  /** Its position among the hall's sections. Defaults to the order of the file. */
   order: wholeNumber(0, 10_000),
   view: picture('view-front.jpg'),
 })
 const screen = record({
   slug: requiredSlug('stalls'),
   name: requiredText('Stalls'),
-  /** The name of its map in the box office, where it isn’t made from the slugs. */
+  /** The name of its map in the box office, if it isn't derived from the slugs. */
   map: text('main-stalls'),
   preview: picture('stalls.jpg'),
   sections: list(section)
@@ -25,7 +25,7 @@ const screen = record({
 })
 const schema = record({
   name: requiredText('Main hall'),
-  /** Its place among the halls; by default they are in the order of their slugs. */
+  /** Its position among the halls. Defaults to the order of their slugs. */
   order: wholeNumber(1, 10_000),
   screens: list(screen).min(1, 'has no screens | Write at least one').defined('is missing | Write at least one screen'),
   /** Names by slug, from the most to the least expensive. */
@@ -39,7 +39,7 @@ export type HallFile = InferType<typeof schema>
 
 export interface Hall extends Entry<HallFile> {
   seats: Seat[]
-  /** Drawings by the screen's slug; `overview` for that of the whole hall. */
+  /** Drawings by the screen's slug. `overview` is the drawing of the whole hall. */
   maps: ReadonlyMap<string, string>
 }
 
@@ -80,5 +80,5 @@ function checkSlugs(folder: VenueFolder, { value, file, lineOf }: Entry<HallFile
   for (const zone of Object.keys(value.zones)) isSlug(folder, file, lineOf(['zones', zone]), zone)
 }
 
-/** The slug of a screen's map, which is unique in the venue. */
+/** Returns the slug of a screen's map, which is unique in the venue. */
 export const mapSlugOf = (hall: string, screen: string): string => `${hall}-${screen}`

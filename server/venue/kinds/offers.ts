@@ -66,11 +66,11 @@ export interface PromoCode {
   code: string
   starts: string
   ends: string
-  /** What the visitor is told, one text per line. */
+  /** The messages to the visitor, one per line. */
   messages: string[]
   productions: string[]
   priceTypes: string[]
-  /** Null: any number. */
+  /** Null for unlimited. */
   mostOrders: number | null
 }
 export const PROMO_CODES = 'promo-codes.csv'

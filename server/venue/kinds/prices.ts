@@ -14,7 +14,7 @@ export interface PriceType {
   name: string
   kind: (typeof KINDS)[number]
   tooltip: string
-  /** What a visitor needs to see the price. */
+  /** The condition under which a visitor sees the price. */
   needs: (typeof NEEDS)[number]
 }
 
@@ -72,5 +72,5 @@ const extra = record({
 })
 export type Extra = Entry<InferType<typeof extra>>
 
-/** Reads extras.yaml: what is sold beside the seats. */
+/** Reads extras.yaml: the items that are sold in addition to seats. */
 export const readExtras = (folder: VenueFolder): Extra[] => readEntries(folder, readYaml(folder, 'extras.yaml'), extra)

@@ -22,7 +22,7 @@ import type { VenueFolder } from '../reading/venue-folder.ts'
 import { readYaml, type YamlFile } from '../reading/yaml-file.ts'
 
 const colours = optionalRecord({ background: colour(), text: colour() })
-/** How the booking button behaves; `active` books here. */
+/** The behaviour of the booking button. `active` books on this site. */
 const booking = optionalRecord({
   type: requiredOneOf(['active', 'external', 'inactive', 'hide'] as const),
   label: text('Sold out'),
@@ -37,7 +37,7 @@ const performance = record({
   minutes: wholeNumber(1, 100_000),
   salesEnd: localTime(),
   plan: slug('standard'),
-  /** Whether visitors may choose their seats on the map; by default they may. */
+  /** Whether visitors may choose their seats on the map. Defaults to true. */
   seatMap: flag(),
   extras: list(performanceExtra),
 })
@@ -53,7 +53,7 @@ const production = record({
   artists: list(record({ name: requiredText('Amara Quill'), role: text('soprano') })),
   filters: texts('Chamber'),
   tags: texts('Mozart'),
-  /** What the search finds, where the box office has no text and artists. Only an export writes it. */
+  /** The search text of a production without a text and artists in the box office. Only an export writes it. */
   searchText: text('mozart'),
   featured: flag(),
   free: flag(),
@@ -73,7 +73,7 @@ export type Production = Entry<InferType<typeof production>> & {
 }
 export type Performance = Production['value']['performances'][number]
 
-/** The slug of a performance in its production: its own, or one made from its start. */
+/** Returns the slug of a performance in its production: its own, or one derived from its start. */
 export const performanceSlug = ({ slug, start }: Pick<Performance, 'slug' | 'start'>): string =>
   slug ?? start.replace(' ', '-').replace(':', '')
 
@@ -82,7 +82,7 @@ const series = record({
   name: requiredText('Great Performers'),
   description: text('Six recitals.'),
   kind: requiredOneOf(['fixed', 'flexi'] as const),
-  /** Its place among the series; by default they are in the order of their slugs. */
+  /** Its position among the series. Defaults to the order of their slugs. */
   order: wholeNumber(1, 10_000),
   image: picture('print.jpg'),
   colours,
@@ -98,11 +98,11 @@ export const readProductions = (folder: VenueFolder): Production[] =>
 export const readSeries = (folder: VenueFolder): Series[] =>
   folder.foldersIn('series').flatMap((slug) => readSeriesFolder(folder, slug) ?? [])
 
-/** Reads a production; undefined if it has errors, which are reported. */
+/** Reads a production. Reports its errors, and returns undefined if there are any. */
 export const readProduction = (folder: VenueFolder, slug: string): Production | undefined =>
   entryOf(folder, 'productions', 'production', slug, (yaml) => readEntry(folder, yaml, slug, production))
 
-/** Reads a series; undefined if it has errors, which are reported. */
+/** Reads a series. Reports its errors, and returns undefined if there are any. */
 export const readSeriesFolder = (folder: VenueFolder, slug: string): Series | undefined =>
   entryOf(folder, 'series', 'series', slug, (yaml) => readEntry(folder, yaml, slug, series))
 

@@ -4,8 +4,8 @@ import type { Seat, SeatLine } from './seat.ts'
 const AISLE = 1.5
 
 /**
- * Numbers a hall's rows and the places in them. Neighbours differ by 1, and an aisle skips a number. The best seats are
- * in the middle of the first rows.
+ * Numbers a hall's rows and the places in them. Adjacent places differ by 1, and an aisle skips a number. The best
+ * seats are in the middle of the first rows.
  */
 export function placeInRows(lines: readonly SeatLine[]): Seat[] {
   const rows = new Map<string, SeatLine[]>()

@@ -1,4 +1,4 @@
-/** A seat as its row in seats.csv says. */
+/** A seat as its row in seats.csv describes it. */
 export interface SeatLine {
   /** Its line in the file. */
   line: number
@@ -12,13 +12,13 @@ export interface SeatLine {
   x: number
   y: number
   attributes: string[]
-  /** Undefined where it follows from the places of the row. */
+  /** Undefined if it is derived from the places of the row. */
   position: number | undefined
-  /** Undefined where it is the row's place in the file; rows side by side have the same one. */
+  /** Undefined if it is the row's position in the file. Rows side by side have the same value. */
   rowPosition: number | undefined
   quality: number | undefined
   /**
-   * The key of the wheelchair place that a companion’s seat belongs to; null for none, undefined for the one beside.
+   * The key of the wheelchair place that a companion's seat belongs to. Null for none, undefined for the adjacent one.
    */
   companion: string | null | undefined
 }

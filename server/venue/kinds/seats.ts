@@ -8,7 +8,7 @@ const COLUMNS = {
   required: ['section', 'row', 'seat', 'x', 'y', 'zone'],
   optional: ['attributes', 'key', 'position', 'row-position', 'quality', 'companion'],
 } as const
-/** What hall.yaml says of the parts that seats are in. */
+/** The parts of a hall that seats refer to, from hall.yaml. */
 interface HallParts {
   screens: readonly { slug: string; sections: readonly { slug: string }[] }[]
   zones: Readonly<Record<string, string>>

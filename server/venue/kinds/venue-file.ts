@@ -63,7 +63,7 @@ export type Venue = InferType<typeof schema>
 
 const FILE = 'venue.yaml'
 
-/** Reads venue.yaml; undefined if it is missing or has errors. */
+/** Reads venue.yaml. Returns undefined if it is missing or has errors. */
 export function readVenue(folder: VenueFolder): Entry<Venue> | undefined {
   const yaml = readYaml(folder, FILE)
   if (!yaml) {
@@ -91,7 +91,7 @@ function checkRegion({ problems }: VenueFolder, { value, lineOf }: Entry<Venue>)
     problems.add(FILE, lineOf(['locale']), `There is no English locale “${locale}”`, 'Write one such as en-GB or en-IE')
 }
 
-/** Whether a time zone of this name exists. */
+/** Returns whether a time zone of this name exists. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone }))

@@ -2,9 +2,9 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { VenueFolder } from './venue-folder.ts'
 
 export interface CsvRow<Column extends string> {
-  /** Of its first line. */
+  /** The number of its first line. */
   line: number
-  /** By column, trimmed; empty for a cell or an optional column that isn't there. */
+  /** Trimmed values by column. Empty for a missing cell or optional column. */
   cells: Record<Column, string>
 }
 
@@ -14,8 +14,8 @@ export interface CsvColumns<Required extends string, Optional extends string> {
 }
 
 /**
- * Reads a table with a line of column names. Reports missing and unknown columns and rows of another length, and
- * returns the usable rows; none for a missing file.
+ * Reads a table with a header line. Reports missing and unknown columns and rows of the wrong length. Returns the valid
+ * rows, or none if the file is missing.
  */
 export function readCsv<R extends string, O extends string>(
   folder: VenueFolder,
@@ -56,7 +56,7 @@ function parsed(folder: VenueFolder, file: string, text: string) {
   }
 }
 
-/** Returns the first line with an odd number of quotes, where a text probably isn’t closed. */
+/** Returns the first line with an odd number of quotes, which probably lacks a closing one. */
 function openQuoteLine(text: string): number {
   const at = text.split('\n').findIndex((line) => (line.split('"').length - 1) % 2 === 1)
   return at < 0 ? 1 : at + 1

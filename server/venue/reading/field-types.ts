@@ -5,7 +5,7 @@ export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const LOCAL_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d$/
 const COLOUR = /^#[0-9a-f]{6}$/i
 
-/** A message: what is wrong, and what to do. `read-entries.ts` separates them. */
+/** Returns a message with the problem and the solution, which `read-entries.ts` separates. */
 const words = (what: string, remedy: string) => `${what} | ${remedy}`
 const shown = (value: unknown) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value))
 
@@ -31,7 +31,7 @@ export const requiredSlug = (example: string) => slug(example).defined(missing(e
 
 const isDay = (value: string) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && isRealDay(value)
 const isRealDay = (value: string) => new Date(`${value}T00:00:00Z`).toISOString().startsWith(value)
-/** Whether a text is a date and a time of the calendar. */
+/** Returns whether a text is a valid date and time. */
 export const isLocalTime = (value: string): boolean =>
   LOCAL_TIME.test(value) && isDay(value.slice(0, 10)) && value.slice(11) < '24:00' && value.slice(14) < '60'
 
@@ -50,7 +50,7 @@ export const oneOf = <T extends string>(values: readonly T[]) => {
 export const requiredOneOf = <T extends string>(values: readonly T[]) =>
   oneOf(values).defined(missing(values[0] as string))
 
-/** An amount of money, as people write it: 45 or 45.50. */
+/** An amount of money, such as 45 or 45.50. */
 export const money = () => {
   const { typeError, message } = wrong('an amount of money', 'a number with at most two decimals, such as 45.50')
   return number()
@@ -72,7 +72,7 @@ export const flag = () => boolean().typeError(wrong('true or false', 'true or fa
 export const list = <T>(of: ISchema<T>) =>
   array<AnyObject, T>(of).typeError(wrong('a list', 'each entry on a line of its own, after a hyphen').typeError)
 
-/** An object without other keys than these. */
+/** An object with only these keys. */
 export const record = <S extends ObjectShape>(fields: S) =>
   object(fields).typeError(wrong('keys with values', 'a key, a colon and a value on each line').typeError).noUnknown()
 export const optionalRecord = <S extends ObjectShape>(fields: S) => record(fields).default(undefined)
@@ -91,16 +91,16 @@ export const byKey = <T>(valid: (value: unknown) => value is T, expected: string
 }
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-/** The slugs or texts of a list. */
+/** A list of slugs or texts. */
 export const texts = (example: string) => list(requiredText(example))
 
-/** The id that a content page and the box office share. Only an export writes one. */
+/** The id that a content page and the box office share. Written only by exports. */
 export const identity = {
   ticketingId: wholeNumber(1, 2_147_483_647),
   contentId: textLike('a GUID', 'it as the export has it', (value) => /^[0-9a-f-]{36}$/.test(value)),
 }
 
-/** The file of a picture; in an export, what the box office has of the picture. */
+/** The name of a picture file or, in an export, the box office's description of the picture. */
 export const picture = (example: string) => {
   const { typeError, message } = wrong('the name of a file', `a name such as ${example}`)
   const isPicture = (value: unknown): value is string | { url: string } =>

@@ -1,19 +1,19 @@
-/** Something that is wrong in a venue's folder. */
+/** A problem in a venue's folder. */
 export interface Problem {
-  /** Below the venue's folder, with slashes. */
+  /** Path relative to the venue's folder, with slashes. */
   file: string
-  /** From 1. */
+  /** Counts from 1. */
   line: number
-  /** What is wrong, and what was expected. */
+  /** The problem, and what was expected. */
   what: string
-  /** What to do about it. */
+  /** How to fix it. */
   remedy: string
 }
 
 /** The problems of a folder, in the order in which they are found. */
 export interface Problems {
   add(file: string, line: number, what: string, remedy: string): void
-  /** By file and line, each once. */
+  /** Sorted by file and line, without duplicates. */
   list(): Problem[]
 }
 
@@ -27,5 +27,5 @@ export function createProblems(): Problems {
   }
 }
 
-/** Returns a problem as a line: where, what is wrong, what to do. */
+/** Returns a problem as a line: its place, the problem, and the solution. */
 export const problemLine = ({ file, line, what, remedy }: Problem): string => `${file}:${line}: ${what}. ${remedy}.`

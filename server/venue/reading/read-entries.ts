@@ -3,7 +3,7 @@ import { SLUG } from './field-types.ts'
 import type { VenueFolder } from './venue-folder.ts'
 import type { ValuePath, YamlFile } from './yaml-file.ts'
 
-/** A thing of the venue, valid by itself, with the place where it is written. */
+/** An entry of a venue's file that is valid by itself, with its place. */
 export interface Entry<T> {
   slug: string
   value: T
@@ -11,7 +11,7 @@ export interface Entry<T> {
   lineOf(path: ValuePath): number
 }
 
-/** Validates a file that has one thing. Reports every error, and returns undefined if there is one. */
+/** Validates a file with a single entry. Reports every error, and returns undefined if there are any. */
 export function readEntry<S extends ObjectSchema<object>>(
   folder: VenueFolder,
   yaml: YamlFile,
@@ -31,7 +31,7 @@ export function readEntry<S extends ObjectSchema<object>>(
   }
 }
 
-/** Validates a file whose keys are the slugs of its things. */
+/** Validates a file whose keys are the slugs of its entries. */
 export function readEntries<S extends ObjectSchema<object>>(
   folder: VenueFolder,
   yaml: YamlFile | undefined,
@@ -50,7 +50,7 @@ export function readEntries<S extends ObjectSchema<object>>(
   })
 }
 
-/** Returns whether a key is a slug; reports it otherwise. */
+/** Returns whether a key is a slug, and reports it if it isn't. */
 export function isSlug({ problems }: VenueFolder, file: string, line: number, slug: string): boolean {
   if (SLUG.test(slug)) return true
   problems.add(file, line, `The key “${slug}” isn’t a slug`, 'Use lower-case letters, digits and single hyphens')
@@ -78,7 +78,7 @@ function report(folder: VenueFolder, file: string, lineOf: (path: ValuePath) => 
 
 const EMPTY = ['has no value', 'Add the value, or remove the line']
 
-/** `performances[0].start` is performances, 0, start. */
+/** Returns `performances[0].start` as performances, 0, start. */
 const stepsOf = (path: string): (string | number)[] =>
   [...path.matchAll(/\["([^"]*)"\]|\[(\d+)\]|([^.[\]]+)/g)].map(([, quoted, index, name]) =>
     index === undefined ? (quoted ?? name ?? '') : Number(index),

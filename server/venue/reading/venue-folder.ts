@@ -2,16 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Problems } from './problems.ts'
 
-/** A venue's folder while it is read. Names of files are below the folder, with slashes. */
+/** A venue's folder while it is read. File names are relative to the folder, with slashes. */
 export interface VenueFolder {
   root: string
   problems: Problems
   exists(file: string): boolean
-  /** Returns a file's text; undefined if there is none. */
+  /** Returns a file's text, or undefined if it doesn't exist. */
   read(file: string): string | undefined
-  /** The folders in a folder, by name; none if there is no such folder. */
+  /** Returns the folders in a folder, sorted by name, or none if it doesn't exist. */
   foldersIn(folder: string): string[]
-  /** All files below a folder, by path; none if there is no such folder. */
+  /** Returns all files below a folder, sorted by path, or none if it doesn't exist. */
   filesBelow(folder: string): string[]
 }
 

@@ -1,23 +1,23 @@
 import { isMap, isPair, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { VenueFolder } from './venue-folder.ts'
 
-/** The way to a value in a file: keys and positions in lists. */
+/** The path to a value in a file: keys and list indexes. */
 export type ValuePath = readonly (string | number)[]
 
 export interface YamlFile {
   file: string
   value: unknown
-  /** The line of a value, or of the nearest one above it that is in the file. */
+  /** Returns the line of a value, or of its nearest ancestor in the file. */
   lineOf(path: ValuePath): number
 }
 
-/** Parses a YAML file. Reports syntax errors, and returns undefined for a missing or unreadable file. */
+/** Parses a YAML file. Reports syntax errors. Returns undefined for a missing or unreadable file. */
 export function readYaml(folder: VenueFolder, file: string): YamlFile | undefined {
   const text = folder.read(file)
   return text === undefined ? undefined : parseYaml(folder, file, text)
 }
 
-/** Parses YAML that begins after so many lines of its file. */
+/** Parses YAML that begins after `linesBefore` lines of its file. */
 export function parseYaml(folder: VenueFolder, file: string, text: string, linesBefore = 0): YamlFile | undefined {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
