@@ -14,9 +14,9 @@ export interface ContentSources {
   pictures: readonly MediaItem[]
 }
 
-/** Pages and media that are read as they change */
+/** Pages and media, which are reread when they change */
 export interface LiveContent {
   read(): Promise<ContentNow>
-  /** Lines about the files that are shown in their last valid version */
+  /** Problems of the files whose last valid versions are shown */
   problems(): Promise<readonly string[]>
 }

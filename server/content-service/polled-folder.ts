@@ -4,7 +4,7 @@ import { createSingleFlight } from '#server/cache/single-flight'
 
 interface CachedFile<T> {
   fingerprint: string
-  /** The last valid version; undefined if there was none */
+  /** The last valid version, or undefined if there was none */
   value: T | undefined
 }
 
@@ -12,9 +12,9 @@ export interface PolledFolderOptions<T, Result> {
   folder: string
   /** Returns the files to read, by name, with texts that differ once the file has changed. */
   select(files: ReadonlyMap<string, string>): ReadonlyMap<string, string>
-  /** Reads a new or changed file; undefined for an invalid one. */
+  /** Reads a new or changed file. Returns undefined if it is invalid. */
   read(name: string): Promise<T | undefined>
-  /** Makes the result of all files, in the order of their names. */
+  /** Combines all files, ordered by name, into the result. */
   build(values: readonly T[]): Result
   /** Milliseconds. */
   now: () => number
@@ -23,9 +23,9 @@ export interface PolledFolderOptions<T, Result> {
 const CHECK_EVERY_MS = 1000
 
 /**
- * Returns a reader of a folder. At most once a second, a call checks for new, changed and deleted files, which works on
- * every file system, unlike watching. The result is replaced as a whole. Of an invalid file the last valid version is
- * used.
+ * Returns a reader of a folder. At most once a second, a call checks for new, changed and deleted files. Unlike
+ * watching, this works on every file system. The result is replaced as a whole. If a file is invalid, its last valid
+ * version is used.
  */
 export function openPolledFolder<T, Result>(options: PolledFolderOptions<T, Result>): () => Promise<Result> {
   const { folder, select, read, build, now } = options
@@ -64,7 +64,7 @@ function valuesOf<T>(cache: ReadonlyMap<string, CachedFile<T>>): T[] {
   return inOrder.flatMap(([, { value }]) => (value === undefined ? [] : [value]))
 }
 
-/** Returns the time, size and inode of each file in the folder and those below it; none for a missing folder. */
+/** Returns the time, size and inode of each file below the folder, or none if the folder doesn't exist. */
 async function fingerprints(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -7,8 +7,8 @@ import type { LiveContent } from './content-sources.ts'
 import type { LibraryPage } from './library/library.ts'
 
 /**
- * Registers `GET /preview` for the venue's editors: what is wrong in its files, and which pages are drafts. It answers
- * only requests from this machine, as it names unpublished pages.
+ * Registers `GET /preview`, which shows the venue's editors the problems in its files and its drafts. It answers only
+ * requests from this machine, because it lists unpublished pages.
  */
 export async function previewPage(app: FastifyInstance, { content }: { content: LiveContent }) {
   app.get('/preview', async (request, reply) => {

@@ -10,9 +10,9 @@ const CHECK_EVERY_MS = 1000
 const WITHIN_MS = 5000
 
 /**
- * Looks for changed content every second, and reports a change to the web server, as an Umbraco does by its webhooks.
- * A report that fails is repeated with the next check. Without `CONTENT_WEBHOOK_SECRET` nothing is reported: caches
- * then expire by themselves.
+ * Checks for changed content every second and notifies the web server, as Umbraco does with its webhooks. A failed
+ * notification is retried at the next check. Without `CONTENT_WEBHOOK_SECRET`, sends no notifications, and caches
+ * expire by themselves.
  */
 export function reportChanges(app: FastifyInstance, content: LiveContent, settings: ReportSettings): void {
   const { CONTENT_WEBHOOK_SECRET: secret, CONTENT_WEBHOOK_URL, PORT } = settings

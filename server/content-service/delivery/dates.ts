@@ -2,8 +2,8 @@ import { isRecord } from '../library/page-file.ts'
 
 /**
  * Returns a page file's date as Umbraco writes it, `YYYY-MM-DDT00:00:00Z`, which is the venue's local time despite the
- * `Z`. Accepts `{ "$date": "2026-06-01" }`, `{ "$daysAgo": 12 }` (before `today`, `YYYY-MM-DD`; may be negative) and
- * plain strings. Null for anything else.
+ * `Z`. Accepts `{ "$date": "2026-06-01" }`, `{ "$daysAgo": 12 }` (days before `today`, `YYYY-MM-DD`; may be negative)
+ * and plain strings. Returns null for anything else.
  */
 export function dateTime(raw: unknown, today: string): string | null {
   if (typeof raw === 'string') return full(raw)

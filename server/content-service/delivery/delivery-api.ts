@@ -98,7 +98,7 @@ const optionMissing = (reply: FastifyReply, title: string, option: string) =>
     detail: `One of the attempted '${option}' options does not exist`,
   })
 
-/** Returns the listed pages; below a start item, without that item. */
+/** Returns the listed pages, without the start item if there is one. */
 const listedPages = (request: FastifyRequest, { pages, startItem }: Library): readonly LibraryPage[] =>
   namesStartItem(request) ? pages.filter(({ id }) => id !== startItem.id) : pages
 

@@ -13,12 +13,12 @@ export interface Scope {
 
 const showsAll = () => true
 const closed: Scope = { shows: showsAll, into: () => closed, opens: false }
-/** v1, inside an expanded property: the blocks in it are expanded too, the pickers of a picked page aren't. */
+/** v1, inside an expanded property: its blocks are expanded too, but a picked page's own pickers aren't. */
 const opened: Scope = { shows: showsAll, into: () => opened, opens: true }
 /** Returns the scope of a picked page or media item. In v1 nothing in it is expanded further. */
 export const insidePicked = (scope: Scope): Scope => (scope === opened ? closed : scope)
 
-/** Parses `all` or `property:a,b`. Anything else expands nothing and is no error, as in Umbraco. */
+/** Parses `all` or `property:a,b`. Anything else expands nothing and isn't an error, as in Umbraco. */
 export function scopeOfV1(expand: string | undefined): Scope {
   const [, names] = /^property:(.*)$/.exec(expand ?? '') ?? []
   const expanded = new Set(names?.split(',').map((name) => name.trim()))
@@ -26,13 +26,16 @@ export function scopeOfV1(expand: string | undefined): Scope {
   return { shows: showsAll, into: (alias) => (opens(alias) ? opened : closed), opens: false }
 }
 
-/** `a[b,c[d]]` as a tree. */
+/** Parses `a[b,c[d]]` into a tree. */
 interface Node {
   key: string
   items: Node[]
 }
 
-/** Maximum levels of brackets. With more, nothing is expanded: pages that pick each other multiply with each level. */
+/**
+ * Maximum levels of brackets. With more, nothing is expanded, because pages that pick each other multiply at each
+ * level.
+ */
 const DEEPEST = 6
 
 /** Parses `properties[$all]`, `properties[a,b[properties[c]]]`. Unbalanced brackets expand nothing. */

@@ -15,7 +15,7 @@ interface MediaApi {
   read: () => Promise<ContentNow>
   apiKey: string | undefined
 }
-/** The date of all media, which have none of their own */
+/** The date of all media items, which have no dates */
 const MEDIA_DATE = '2026-01-05T00:00:00Z'
 
 /**
@@ -64,7 +64,7 @@ function mediaTreeOf(media: MediaLibrary): MediaTree {
   return { entries, byId, byPath: new Map(entries.map((entry) => [entry.path, entry])) }
 }
 
-/** Returns the function, which computes its result again only for another argument. */
+/** Memoises the last result of a function. */
 function rememberLast<A extends object, R>(compute: (argument: A) => R): (argument: A) => R {
   let last: { argument: A; result: R } | undefined
   return (argument) => {

@@ -4,16 +4,15 @@ import { routePath } from '../library/page-file.ts'
 import { dateTime } from './dates.ts'
 
 /**
- * The versions of the API. In `contentType:a,b` newer services read two aliases, older ones a single alias with a
- * comma.
+ * The versions of the API. Newer services read `contentType:a,b` as two aliases, older ones as one alias with a comma.
  */
 export type Dialect = 'v1' | 'v2'
 export type PageFilter = (page: LibraryPage) => boolean
 export type Order = (a: LibraryPage, b: LibraryPage) => number
 
 /**
- * Returns the pages of `ancestors:`, `children:` or `descendants:` with an id or a path. Undefined for any other
- * selector; empty if there is no such page.
+ * Returns the pages of `ancestors:`, `children:` or `descendants:` with an id or a path, or none if there is no such
+ * page. Returns undefined for any other selector.
  */
 export function selected(fetch: string, library: Library): LibraryPage[] | undefined {
   const [, relation, target = ''] = /^(ancestors|children|descendants):(.*)$/s.exec(fetch) ?? []
@@ -29,7 +28,7 @@ const ancestorsOf = (page: LibraryPage): LibraryPage[] =>
 const descendantsOf = (page: LibraryPage): LibraryPage[] =>
   page.children.flatMap((child) => [child, ...descendantsOf(child)])
 
-/** Parses one `filter`. Undefined if it is unknown. */
+/** Parses one `filter`. Returns undefined if it is unknown. */
 export function filterOf(filter: string, dialect: Dialect, today: string): PageFilter | undefined {
   const [, field, operator, value = ''] =
     /^(contentType|name|createDate|updateDate)(:!|>:|<:|:|>|<)(.*)$/s.exec(filter) ?? []
@@ -60,7 +59,7 @@ function filterByDate(field: 'createDate' | 'updateDate', operator: string, valu
   return (page: LibraryPage) => compare(Date.parse(dateTime(page[field], today) ?? ''))
 }
 
-/** Parses one `sort`. Undefined if it is unknown. Any direction that doesn't start with `asc` is descending. */
+/** Parses one `sort`. Returns undefined if it is unknown. A direction that doesn't start with `asc` is descending. */
 export function orderOf(sort: string, today: string): Order | undefined {
   const [, field, direction = ''] = /^(sortOrder|name|level|createDate|updateDate):(.*)$/s.exec(sort) ?? []
   if (!field) return undefined

@@ -62,7 +62,7 @@ function mediaLink(url: string, path: string, common: { title: string | null }, 
   return { url, ...common, title: common.title ?? item.name, ...destination, linkType: 'Media' }
 }
 
-/** Returns HTML; a text may be a list of HTML and blocks, where each block becomes an empty element with its id. */
+/** Returns HTML. If the text is a list of HTML and blocks, each block becomes an empty element with its id. */
 function richText(value: unknown, place: Place) {
   const pieces = listOf(value).map((piece, at) =>
     isRecord(piece) ? blockOf(piece, { ...place, name: `${place.name}/${at}` }) : String(piece),
@@ -110,7 +110,7 @@ function gridItems(raw: unknown, place: Place): unknown[] {
   })
 }
 
-/** Returns a block's areas. They add no level: blocks in an area are as deep as those beside it. */
+/** Returns a block's areas. They add no level, so blocks in an area are as deep as those next to it. */
 function gridAreas(raw: unknown, place: Place) {
   return listOf(raw).map((area, at) => {
     const { alias = `area${at + 1}`, columnSpan = 12, rowSpan = 1, items } = isRecord(area) ? area : {}

@@ -10,7 +10,7 @@ export function itemOf(page: LibraryPage, scope: Scope, context: WireContext) {
   return { ...commonFieldsOf(page, scope, context), cultures: {} }
 }
 
-/** Returns a page as a picker shows it. Without a scope its properties aren't expanded: `{}`. */
+/** Returns a page as a picker shows it. Without a scope, its properties aren't expanded and are `{}`. */
 export function commonFieldsOf(page: LibraryPage, scope: Scope | null, context: WireContext) {
   return {
     contentType: page.contentType,
@@ -23,7 +23,7 @@ export function commonFieldsOf(page: LibraryPage, scope: Scope | null, context: 
   }
 }
 
-/** Returns a page's route. A draft's is `/preview-{id}/`, as it has no address yet. */
+/** Returns a page's route. A draft has no address yet, so its route is `/preview-{id}/`. */
 export function routeOf(page: LibraryPage, { library }: WireContext) {
   return { path: page.isPublic ? page.path : `/preview-${page.id}/`, queryString: null, startItem: library.startItem }
 }
@@ -50,7 +50,7 @@ function wireValue(raw: unknown, place: Place): unknown {
 }
 
 /**
- * Returns a media item by its name; undefined if there is none. Its properties, such as the alternative text, need
+ * Returns a media item by its name, or undefined if there is none. Its properties, such as the alternative text, need
  * expansion like a page's.
  */
 export function mediaOf(name: unknown, scope: Scope, context: WireContext) {

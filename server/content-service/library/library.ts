@@ -7,7 +7,7 @@ export interface LibraryPage extends PageFile {
   path: string
   parent: LibraryPage | null
   children: LibraryPage[]
-  /** The home page is 1. */
+  /** The home page is at level 1. */
   level: number
   /** False for a draft and for everything below one. */
   isPublic: boolean
@@ -22,7 +22,7 @@ export interface Library {
   byPath: ReadonlyMap<string, LibraryPage>
   byId: ReadonlyMap<string, LibraryPage>
   byFormerPath: ReadonlyMap<string, LibraryPage>
-  /** The root as routes name it, even if there is no home page */
+  /** The root as in routes, even if there is no home page */
   startItem: { id: string; path: string }
 }
 

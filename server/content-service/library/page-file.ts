@@ -10,9 +10,9 @@ export interface PageFile {
   createDate: unknown
   updateDate: unknown
   published: boolean
-  /** It and its descendants are for members only; this service has no members */
+  /** The page and its descendants are for members only. This service has no members. */
   protected: boolean
-  /** Former paths of the page, which answer 301 */
+  /** Former paths of the page, which redirect with 301 */
   formerPaths: string[]
   properties: Record<string, unknown>
 }

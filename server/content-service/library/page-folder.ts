@@ -14,8 +14,8 @@ interface PageFolderOptions {
 }
 
 /**
- * Returns a reader of the folder as a library. For an invalid file the last valid version is used, and the error is
- * reported once.
+ * Returns a reader of the folder as a library. If a file is invalid, uses its last valid version and reports the error
+ * once.
  */
 export function openPageFolder({ folder, generatedPages, onProblem, now }: PageFolderOptions): () => Promise<Library> {
   return openPolledFolder({

@@ -1,6 +1,6 @@
 /**
- * ImageSharp's commands in an address. Sizes are in pixels, `cc` is insets from each edge as fractions, `centre` and
- * `anchor` are fractions from left and top.
+ * ImageSharp's commands in an address. Sizes are in pixels. `cc` contains insets from each edge as fractions, `centre`
+ * and `anchor` are fractions from left and top.
  */
 export interface Commands {
   width: number | undefined
@@ -46,7 +46,7 @@ export function readCommands(query: URLSearchParams): Commands | undefined {
   return [width, height, cc, format, quality].some((each) => each !== undefined) ? commands : undefined
 }
 
-/** Whether an address always gives the same bytes, which `v` or `rnd` in it promises */
+/** Returns whether an address always gives the same bytes, as `v` or `rnd` in it indicates. */
 export const isImmutable = (query: URLSearchParams): boolean => query.has('v') || query.has('rnd')
 
 const own = <T>(table: Record<string, T>, key: string) => (Object.hasOwn(table, key) ? table[key] : undefined)
@@ -65,7 +65,7 @@ function fractions(text: string, count: number): number[] | undefined {
   return numbers.length === count && numbers.every((each) => each >= 0 && each <= 1) ? numbers : undefined
 }
 
-/** Parses insets; undefined for those that leave nothing of the picture, or all of it. */
+/** Parses insets. Returns undefined for insets that crop nothing, or the whole picture. */
 function insets(text: string): Commands['cc'] {
   const [x1, y1, x2, y2] = fractions(text, 4) ?? []
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined

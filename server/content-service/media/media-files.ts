@@ -26,11 +26,11 @@ export interface MediaFiles {
   version(item: MediaItem): Promise<string>
   /** The original's file; a drawing is rendered at its first request */
   original(item: MediaItem, signal?: AbortSignal): Promise<string>
-  /** Renders a drawing ahead of time: small, or in its full size as well */
+  /** Pre-renders a drawing: small, or in its full size as well */
   ready(item: MediaItem, sizes: 'small' | 'both'): Promise<void>
   /** The file of the picture with the commands applied. */
   result(item: MediaItem, commands: Commands, signal?: AbortSignal): Promise<string>
-  /** Renders none of the waiting pictures, and accepts no more */
+  /** Cancels all waiting pictures, and accepts no more */
   close(): void
 }
 

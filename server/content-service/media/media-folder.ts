@@ -20,8 +20,8 @@ interface MediaFolderOptions {
 }
 
 /**
- * Returns a reader of the folder as a library of media. A file that was added, changed or deleted, or whose description
- * was, is seen by the first call after a second.
+ * Returns a reader of the folder as a library of media. A call detects added, changed and deleted files and
+ * descriptions at most once a second.
  */
 export function openMediaFolder({
   folder,
@@ -41,13 +41,13 @@ export function openMediaFolder({
   })
 }
 
-/** Returns the files of a folder as media; none for a missing folder. */
+/** Returns the files of a folder as media, or none if the folder doesn't exist. */
 export async function readMediaFolder(folder: string, onProblem: (problem: string) => void): Promise<MediaItem[]> {
   const { items } = await openMediaFolder({ folder, generated: [], onProblem, now: () => 0 })()
   return [...items]
 }
 
-/** Hidden files, such as those that a copying program hasn't finished, are none. */
+/** Hidden files, such as those that are still being copied, don't count as media. */
 function mediaFiles(files: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const isMedia = (name: string) => !basename(name).startsWith('.') && !name.endsWith('.json')
   return new Map(

@@ -1,7 +1,7 @@
 /** Returns the GUID of a picture or file by its path below `/media/`, with its extension. */
 export const mediaIdOf = (path: string): string => guidOf(`media:${path}`)
 
-/** Returns the GUID of a text, always the same one. Version 8 (RFC 9562) leaves the algorithm open. */
+/** Returns a deterministic GUID for a text. Version 8 (RFC 9562) leaves the algorithm open. */
 export function guidOf(text: string): string {
   const hex = [1, 2, 3, 4].map((part) => hashOf(`${text}:${part}`)).join('')
   const variant = '89ab'[Number.parseInt(hex[16] as string, 16) % 4]

@@ -58,7 +58,7 @@ const isDeleted = async ({ origin }: MediaItem): Promise<boolean> =>
     () => true,
   ))
 
-/** Sends an original: drawings and vectors whole, films and documents in ranges, which players need. */
+/** Sends an original: drawings and vectors whole, films and documents with range requests, which players need. */
 async function sendOriginal(request: FastifyRequest, reply: FastifyReply, item: MediaItem, files: MediaFiles) {
   if (item.extension in contentTypes)
     return send(request, reply, `"${await files.version(item)}"`, (signal) => files.original(item, signal))

@@ -15,7 +15,7 @@ export function isWritten(item: MediaItem, commands: Commands): boolean {
 }
 
 /**
- * Returns the variants of a picture: with an editor's crops and focal point, and, for pages that have only its address,
+ * Returns the variants of a picture: with an editor's crops and focal point and, for pages that have only its address,
  * with the site's crops around its centre or without crops.
  */
 function variantsOf(item: MediaItem): Media[] {
