@@ -7,7 +7,7 @@ import { isNotModified } from '../http/not-modified.ts'
 import type { CachedPage, PageCache, PageKey } from './page-cache.ts'
 import type { PageReplies } from './page-replies.ts'
 
-/** The routes of the same answers, as log and metrics name them */
+/** The names of these routes in the log and metrics */
 export const PAGE_ROUTE = '/*'
 export const PAGE_DATA_ROUTE = '/page-data'
 const PAGE_DATA_ADDRESS = `${PAGE_DATA_ROUTE}?address=`
@@ -27,9 +27,10 @@ interface Options {
 }
 
 /**
- * Answers pages and their data from memory before Fastify's router, which with its hooks would double the cost: one
- * look-up, one write, one log line. Headers, log line and metrics are those of the routes, which handle everything
- * else: other methods, addresses that aren't in canonical form, and pages that are missing or due for a re-render.
+ * Serves cached pages and their data before Fastify's router, which with its hooks would double the cost. A request
+ * takes one look-up, one write and one log line. Headers, log line and metrics are the same as those of the routes. The
+ * routes handle everything else: other methods, addresses that aren't canonical, and pages that are missing or due for
+ * a re-render.
  */
 export function addCachedPageListener(app: FastifyInstance, { cache, replies, today }: Options): void {
   const answers = new WeakMap<CachedPage, Partial<Record<Encoding | 'identity', Answer>>>()
@@ -56,7 +57,7 @@ export function addCachedPageListener(app: FastifyInstance, { cache, replies, to
     return true
   }
 
-  /** Returns the answer; null if the page isn't compressed yet, and starts compressing it. */
+  /** Returns the answer. If the page isn't compressed yet, starts compressing it and returns null. */
   function answerOf(page: CachedPage, key: PageKey, encoding: Encoding | null): Answer | null {
     const known = answers.get(page) ?? {}
     const answer = known[encoding ?? 'identity']

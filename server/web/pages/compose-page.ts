@@ -14,7 +14,7 @@ import { readForms } from './read-forms.ts'
 import type { ResolvedAddress } from './resolve-address.ts'
 import { todayOf } from './today-of.ts'
 
-/** All data that a page is rendered from, and how long it may be shown. It contains nothing of any visitor. */
+/** All data that a page is rendered from, and how long it may be shown. It contains no visitor's data. */
 export interface ComposedPage {
   data: Omit<PageData, 'siteVersion'>
   freshUntil: number
@@ -27,7 +27,8 @@ const NO_SURROUNDINGS = { ancestors: [], siblings: [], isWhole: true }
 const RETRY = 5_000
 
 /**
- * Gathers all data of the page at an address; without one, those of the site's page for missing or unavailable content.
+ * Gathers all data of the page at an address. Without one, gathers those of the page for missing or unavailable
+ * content.
  */
 export async function composePage(
   resolved: Exclude<ResolvedAddress, { type: 'redirect' }>,
@@ -61,8 +62,8 @@ export async function composePage(
 }
 
 /**
- * Returns what a booking page shows of its production or series, without which there is no such page (ROUTE-12). Null
- * for a page without a subject, and while the content service is down.
+ * Returns the data of a booking page's production or series. Without them, the page doesn't exist (ROUTE-12). Returns
+ * null for a page without a subject, and while the content service is down.
  */
 async function readSubject(
   { contentType }: Page,
@@ -82,7 +83,8 @@ async function readSubject(
 }
 
 /**
- * Returns a time of today as 7:42pm, of an earlier day with its date. To the minute, so that the page stays the same.
+ * Returns a time of today as 7:42pm, and one of an earlier day with its date. Omits seconds, so that the page changes
+ * less often.
  */
 function shownTime(at: number, { settings: { VENUE_TIME_ZONE: zone }, now }: Pick<Sources, 'settings' | 'now'>) {
   const isOfToday = venueDay(new Date(at), zone) === venueDay(new Date(now()), zone)
@@ -94,21 +96,24 @@ const missing = ({ value: site, freshUntil }: Found<Site>, sources: Sources): Co
   freshUntil: Math.max(freshUntil, sources.now() + RETRY),
 })
 
-/** Returns the page for a content service that is down with nothing cached: as much of the site as is known. */
+/**
+ * Returns the page for a content service that is down with nothing cached, with as much shared data as is available.
+ */
 const unavailable = (site: Site, sources: Sources): ComposedPage => ({
   data: ownPage(503, 'unavailable', 'We’ll be right back', site, sources),
   freshUntil: 0,
 })
 
 /**
- * Returns a page without a content item. It is the same at every address, which the browser fills in (`page-data.ts`).
+ * Returns a page without a content item. It is the same at every address. The browser fills in the address
+ * (`page-data.ts`).
  */
 function ownPage(status: 404 | 503, contentType: string, name: string, site: Site, sources: Sources) {
   const page: Page = { id: contentType, contentType, name, path: '', created: null, updated: null, properties: {} }
   return { ...frame(sources, site), status, url: '/', page, ancestors: [], siblings: [], related: [], answers: {} }
 }
 
-/** Returns the data that all pages share; null while the content service is down and none are cached. */
+/** Returns the data that all pages share, or null while the content service is down and none are cached. */
 export async function readSiteData({ content, settings }: Sources): Promise<SiteData | null> {
   const site = await content.readSite()
   return site.type === 'found' ? { site: site.value, venue: venueOf(settings) } : null

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { venueLocale } from '#shared/venue-locale'
 
 /**
- * Answers when a page couldn't be rendered. The error is logged whole, and the answer says nothing of it. The page
- * needs nothing else, so it has no style and no script.
+ * Answers a request for a page that failed to render. Logs the whole error, of which the answer reveals nothing. The
+ * page has no style or script, so it depends on nothing else.
  */
 export function fallbackErrorPage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode && error.statusCode >= 400 ? error.statusCode : 500

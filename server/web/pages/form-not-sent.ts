@@ -4,15 +4,16 @@ import { FORM_NOT_SENT } from '#shared/routes'
 
 const NAME = 'Your form wasn’t sent'
 
-/** The page that a browser shows after sending a form itself. It isn't in the content service. */
+/** The page after a browser submits a form without the script. It isn't in the content service. */
 export const formNotSentPage: Page = {
   ...{ id: 'formNotSent', contentType: 'formNotSent', name: NAME, path: FORM_NOT_SENT, created: null, updated: null },
   properties: { noIndex: true },
 }
 
 /**
- * Redirects a form that a browser sent itself to the page that says so. The values aren't read: Node discards the body
- * after the answer. After the redirect, Back leads to the form and a reload sends nothing again.
+ * Redirects a form that a browser submitted without the script to a page that says it wasn't sent. Doesn't read the
+ * values, as Node discards the body after the answer. After the redirect, Back returns to the form and a reload
+ * resubmits nothing.
  */
 export const formNotSent = fp(
   async (app) => {

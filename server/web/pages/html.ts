@@ -7,22 +7,22 @@ import type { PageData } from '#shared/content/page'
 import type { PageError } from '#shared/content/page-error'
 import type { PreloadsOf } from '#shared/content/preload'
 
-/** The entry points of the pages' build, which alone knows the layouts and blocks */
+/** The entry points of the pages' build, which contains the layouts and blocks */
 export interface SitePages {
-  /** Returns the preloads of a page: what it shows of the ticketing service and of other pages. */
+  /** Returns the preloads of a page: the data of the ticketing service and of other pages that it shows. */
   preloadsOf: PreloadsOf
   /** Renders a page's HTML as a stream. `text` is its data as `writePageData` writes them. */
   render(data: PageData, text: string, report: RenderReport): Promise<Readable>
 }
-/** What a rendering reports about its page. */
+/** Callbacks of a rendering. */
 export interface RenderReport {
-  /** Called with the error of a component; only its block is missing from the page. */
+  /** Called with a component's error. Only its block is missing from the page. */
   logError(error: unknown): void
   /** Called for each error at every rendering */
   logPageError(error: PageError): void
 }
 
-/** Returns the production build's pages. Throws if there is no build, naming the command that makes it. */
+/** Returns the production build's pages. If there is no build, throws an error that names the command to create it. */
 export async function builtPages(site = fileURLToPath(new URL('../../../site/', import.meta.url))): Promise<SitePages> {
   const entry = `${site}server/render-document.mjs`
   if (!existsSync(entry)) throw new Error(`The pages are not built: ${entry} is missing. Run: npm run build`)

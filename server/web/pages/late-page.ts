@@ -4,7 +4,9 @@ import { laterPage } from './later-page.ts'
 
 const RESTARTING = 'This site is restarting.'
 
-/** Returns the replies to requests that arrive while the web server stops: to calls the envelope, else a page. */
+/**
+ * Returns the replies to requests that arrive while the web server stops: the envelope for calls, a page for others.
+ */
 export const latePage =
   ({ securityHeadersOf }: Pick<FastifyInstance, 'securityHeadersOf'>, stylesheet: string): LateReplies =>
   (url, seconds) => {

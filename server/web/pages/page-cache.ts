@@ -16,7 +16,7 @@ export interface CachedPage extends EncodedBody {
   /** When its rendering began, and until when it may be shown, by the oldest of its data: milliseconds since 1970 */
   renderedAt: number
   freshUntil: number
-  /** The day it was rendered for, as "today" on a page must not be yesterday */
+  /** The day it was rendered for, so that a page's "today" is never yesterday */
   day: string
 }
 interface StoredPage extends CachedPage {
@@ -53,8 +53,9 @@ export interface PageCacheOptions {
 }
 
 /**
- * Creates the cache of pages by address: bounded by bytes, evicts the least recently used, renders each address once at
- * a time. Pages from before the last `drop` aren't served, unless a refresh yields the same data.
+ * Creates the cache of pages by address. It has a limit in bytes, evicts the least recently used pages, and coalesces
+ * renderings of the same address. Pages from before the last `drop` aren't served, unless a refresh yields the same
+ * data.
  */
 export function createPageCache({ maxBytes, maxRenderings, now }: PageCacheOptions) {
   const clock = steadyClock(now)
@@ -64,7 +65,7 @@ export function createPageCache({ maxBytes, maxRenderings, now }: PageCacheOptio
   let underWay = 0
 
   return {
-    /** Returns the page, and whether it is due for a background refresh; null if there is none fresh enough. */
+    /** Returns the page, and whether it is due for a background refresh. Returns null if there is none fresh enough. */
     get(key: PageKey, day: string): { page: CachedPage; isAgeing: boolean } | null {
       const page = cache.get(textOf(key))
       if (!page || page.generation !== generation || page.day !== day) return null
@@ -75,9 +76,9 @@ export function createPageCache({ maxBytes, maxRenderings, now }: PageCacheOptio
     /** Returns the last rendered page, however old. */
     last: (key: PageKey): CachedPage | undefined => cache.peek(textOf(key)),
     /**
-     * Starts rendering a page, unless a rendering is under way: then returns that one, with `isFirst` false. A page
-     * whose content was dropped meanwhile is shown and not cached, and so is one with `Retry-After`. An address that
-     * has no page shares the page of all such addresses. Null if too many pages are being rendered.
+     * Starts rendering a page. If a rendering is in progress, returns that one with `isFirst` false. A page isn't
+     * cached if its content was dropped in the meantime, or if it has `Retry-After`. All addresses without a page share
+     * one page. Returns null if too many pages are being rendered.
      */
     render(key: PageKey, make: () => Promise<Rendering>): { isFirst: boolean; rendering: Promise<Rendering> } | null {
       if (underWay >= maxRenderings() && !flights.has(textOf(key))) return null
@@ -112,5 +113,5 @@ export type PageCache = ReturnType<typeof createPageCache>
 
 const textOf = ({ form, address }: PageKey): string => `${form} ${address}`
 
-/** The compressed forms follow later and have at most a quarter of the HTML's size; they are counted in advance. */
+/** The compressed forms are added later. They have at most a quarter of the HTML's size and are counted in advance. */
 const sizeCalculation = ({ body }: CachedPage): number => Math.max(1, Math.ceil(body.length * 1.5))

@@ -5,7 +5,7 @@ import type { PageError } from '#shared/content/page-error'
 interface WarningLog {
   warn(details: object, message: string): void
 }
-/** Maximum errors remembered; older ones may be logged a second time */
+/** Maximum errors stored. Older ones may be logged a second time. */
 const MAX_REMEMBERED = 5_000
 
 const messages: Record<PageError['kind'], string> = {
@@ -17,8 +17,8 @@ const messages: Record<PageError['kind'], string> = {
 }
 
 /**
- * Creates a log of errors of pages and their blocks. It logs each error once, however often the page is rendered, and
- * again if the page changed and the error is still there.
+ * Creates a log of errors of pages and their blocks. It logs each error once, regardless of how often the page is
+ * rendered. It logs it again if the page has changed and the error persists.
  */
 export function createPageErrorLog(log: WarningLog, remembered = MAX_REMEMBERED) {
   const reported = new Set<string>()

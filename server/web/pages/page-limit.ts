@@ -28,7 +28,7 @@ declare module 'fastify' {
      * another.
      */
     takePage(request: FastifyRequest): number
-    /** Takes back a page that needn't be rendered. */
+    /** Uncounts a page that needn't be rendered. */
     returnPage(request: FastifyRequest): void
   }
 }

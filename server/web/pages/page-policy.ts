@@ -3,7 +3,7 @@ import { type PagePolicy, scriptHash } from '#server/web/security/content-policy
 import type { Site } from '#shared/content/page'
 import { tagManagerId } from '#shared/content/tag-manager-id'
 
-/** A site's settings are one frozen object until they are reloaded, so the policy is computed once per object. */
+/** The site's settings are one frozen object until they are reloaded. The policy is computed once per object. */
 const known = new WeakMap<Site, PagePolicy>()
 
 /** Returns the policy of the scripts configured for every page: inline ones are allowed by hash, others by origin. */
@@ -20,7 +20,7 @@ export function pagePolicyOf(site: Site): PagePolicy {
   return policy
 }
 
-/** Whether a script is code: data in a script contain addresses from which nothing is loaded */
+/** Whether a script is code. Nothing is loaded from the addresses in a script with data. */
 const isCode = ({ attributes: { type = '' } }: HeaderScript): boolean =>
   /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i.test(type.trim())
 

@@ -53,8 +53,8 @@ export function createPageRenderer({ sources, render, cache, log, siteVersionOf,
   }
 
   /**
-   * Gathers all data that a page is rendered from. Their text stands for all of them, with a version for the data
-   * that pages share.
+   * Gathers all data that a page is rendered from. They are identified by their text, which contains a version for the
+   * data that pages share.
    */
   async function compose(resolved: Resolved): Promise<Made> {
     const renderedAt = sources.now()
@@ -88,7 +88,7 @@ const pageOf = ({ data: _, text: __, ...made }: Made, body: Buffer): CachedPage 
   ...{ body, etag: etagOf(body), encoded: new Map() },
 })
 
-/** Returns a page that needn't be rendered as its rendering. */
+/** Returns an available page in the form of a rendering. */
 export const whole = (page: CachedPage): Rendering => ({
   ...{ status: page.status, policy: page.policy, stream: null },
   finished: Promise.resolve(page),

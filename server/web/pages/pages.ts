@@ -38,7 +38,7 @@ export const pages = fp<PagesOptions>(
     const { PAGES_MEMORY_MB, PAGES_MADE_AT_ONCE } = sources.settings
     const cache = createPageCache({
       maxBytes: Math.max(1, PAGES_MEMORY_MB * MEGABYTE),
-      // One rendering continues, so that the pages that many wait for are soon cached.
+      // One rendering continues, so that the most requested pages are soon cached.
       maxRenderings: () => (app.isUnderPressure() ? 1 : PAGES_MADE_AT_ONCE),
       now: sources.now,
     })
@@ -89,7 +89,7 @@ export const pages = fp<PagesOptions>(
       return replies.sendCachedPage(request, reply, await rendering.finished, form)
     }
 
-    /** The page as it was last, where it can't be rendered any more. Throws where there is none. */
+    /** Returns the last rendered page if rendering fails. Throws if there is none. */
     function lastGood(key: PageKey, error: unknown, log: FastifyBaseLogger): Rendering {
       const last = cache.last(key)
       if (!last) throw error
@@ -109,7 +109,7 @@ export const pages = fp<PagesOptions>(
         .send(laterPage({ reason: VERY_BUSY, seconds: BACK_AFTER, stylesheet }))
     }
 
-    /** Refreshes a cached page after the visitor got the cached one. */
+    /** Refreshes a page in the background, after the cached one was sent. */
     async function makeInBackground(key: PageKey, make: () => Promise<Rendering>, log: FastifyBaseLogger) {
       const making = cache.render(key, make)
       if (!making?.isFirst) return

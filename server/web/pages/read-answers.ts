@@ -6,16 +6,16 @@ import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import type { Sources } from './page-sources.ts'
 import { shownAnswer } from './shown-answer.ts'
 
-/** The paths of calls whose answers have neither prices nor seats, so their age doesn't matter to visitors */
+/** The paths of calls whose answers contain neither prices nor seats, so their age doesn't matter to visitors */
 const WITHOUT_PRICES: ReadonlySet<string> = new Set(
   [...Object.values(global), ...Object.values(news), whatsOn.filterOptions].map(({ path }) => path),
 )
 
 /**
- * Returns the answers of the ticketing service that came in time, and whether all did and are fresh; the browser
- * requests the rest. A layout's answers get a longer timeout: without them a list of concerts is empty for search
- * engines and without scripts. `pricesOf`: if prices or seats are stale, when the oldest of them was read (milliseconds
- * since 1970); otherwise null.
+ * Returns the answers of the ticketing service that arrived in time, and whether all did and are fresh. The browser
+ * requests the rest. A layout's answers have a longer timeout, because without them a list of concerts is empty for
+ * search engines and browsers without scripts. `pricesOf` is null unless prices or seats are stale. Then it is the time
+ * when the oldest of them was read, in milliseconds since 1970.
  */
 export async function readAnswers({ layout, blocks }: PagePreloads, { settings, ticketing }: Sources) {
   const reading = (budgetMs: number) => async (preload: Preload) => ({

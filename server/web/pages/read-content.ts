@@ -7,8 +7,7 @@ import { teaserOf } from '#shared/content/teaser'
 import type { Sources } from './page-sources.ts'
 
 /**
- * A section with more pages has a side menu without their subpages, each of which costs a request to the content
- * service.
+ * The side menu of a larger section has no subpages, because those of each page take a request to the content service.
  */
 const MAX_WITH_CHILDREN = 40
 
@@ -48,7 +47,7 @@ async function readMenu(
 }
 
 /**
- * Returns what the page's layout and blocks show of other pages, each once. If it can't be read, they omit the links.
+ * Returns the data of other pages that the page's layout and blocks show. If they can't be read, the links are omitted.
  */
 export async function readRelated(page: Page, related: PagePreloads['related'], { content, settings }: Sources) {
   let isWhole = true

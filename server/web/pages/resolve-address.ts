@@ -14,8 +14,7 @@ export type ResolvedAddress =
   | { type: 'unavailable'; path: string }
 
 /**
- * Resolves an address, once per request: everything after this uses the page found here, even if it is renamed
- * meanwhile.
+ * Resolves an address once per request. All later steps use the page found here, even if it is renamed in the meantime.
  */
 export async function resolveAddress(address: string, { content }: Pick<Sources, 'content'>): Promise<ResolvedAddress> {
   const { pathname, searchParams } = new URL(`http://site${address}`)

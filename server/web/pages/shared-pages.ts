@@ -7,8 +7,8 @@ export const PAGES_TAG = 'foyer-pages'
 const STALE_TIMES = 10
 
 /**
- * Returns the caching headers of a page, which contains nothing of any visitor: browsers revalidate each time, a CDN
- * after `PAGES_SHARED_SECONDS`. Only CDNs may serve a stale copy while they revalidate, so this is sent in the targeted
+ * Returns the caching headers of a page, which contains no visitor's data. Browsers revalidate each time, a CDN after
+ * `PAGES_SHARED_SECONDS`. Only CDNs may serve a stale copy while they revalidate, so this is sent in the targeted
  * fields of RFC 9213 and of Fastly, which browsers ignore.
  */
 export function sharedHeaders({ PAGES_SHARED_SECONDS: seconds }: Pick<Settings, 'PAGES_SHARED_SECONDS'>) {

@@ -5,8 +5,8 @@ import type { MediaFile } from '#shared/content/page'
 const known = new WeakMap<object, Map<string, unknown>>()
 
 /**
- * Returns an answer of the ticketing service as a page includes it: pictures reduced to what pages show, and lists
- * without the properties of these names. The same answer gives the same object.
+ * Returns an answer of the ticketing service as a page includes it. Pictures are reduced to the properties that pages
+ * show, and the named properties are omitted from lists. The same answer always returns the same object.
  */
 export function shownAnswer<Answer>(answer: Answer, omits: readonly string[]): Answer {
   if (!isObject(answer)) return answer

@@ -12,10 +12,10 @@ const A_YEAR = 31_536_000
 const RETRY_AFTER = 5
 
 /**
- * Registers `GET /site-data?version=`: the data that all pages share, which the browser requests once and not with each
- * page. If another server rendered the page from a version that isn't here, the newest one is sent with no-store. A
- * server that hasn't rendered a page yet reads it (`readSiteData`, null while the content service is down). Returns the
- * function that gives the version of a page's shared data.
+ * Registers `GET /site-data?version=`: the data that all pages share, which the browser requests once instead of with
+ * each page. If another server rendered the page from a version that isn't stored here, sends the newest one with
+ * `no-store`. A server that hasn't rendered a page yet reads the data (`readSiteData`, null while the content service
+ * is down). Returns the function that returns the version of a page's shared data.
  */
 export function registerSiteData(
   app: FastifyInstance,

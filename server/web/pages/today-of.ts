@@ -3,7 +3,7 @@ import { venueDay } from '#shared/dates'
 import type { Sources } from './page-sources.ts'
 
 const MINUTE = 60_000
-/** The day of the last minute asked for: computing it from the time zone costs more than sending a cached page. */
+/** Caches the day per minute, because computing it from the time zone costs more than sending a cached page. */
 const lastDays = new WeakMap<Settings, { minute: number; day: string }>()
 
 /** Returns the venue's day, YYYY-MM-DD. */

@@ -4,8 +4,8 @@ import { deferErrors } from '#server/http/defer-errors'
 import type { SitePages } from './html.ts'
 
 /**
- * Returns a renderer that uses vike, which in development knows what Vite serves. With the manifest of a build whose
- * entry is loaded, it gives the same as `builtPages`.
+ * Returns a renderer that uses vike, which finds the modules that Vite serves in development. With the manifest of a
+ * build whose entry is loaded, it returns the same as `builtPages`.
  */
 export const rendererOfVike =
   (manifest?: unknown): SitePages['render'] =>

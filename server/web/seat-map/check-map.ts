@@ -8,7 +8,7 @@ export interface CheckedMap extends NormalisedMap {
 }
 
 /**
- * Checks a drawing, and if they are known, compares the keys of a performance's seats on this screen. Throws
+ * Checks a drawing, and compares its keys with those of a performance's seats on this screen if they are given. Throws
  * `UnusableMap` for a drawing that can't be shown at all.
  */
 export function checkMap(svg: string, keys?: readonly string[]): CheckedMap {

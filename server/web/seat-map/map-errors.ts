@@ -1,4 +1,4 @@
-/** The kinds of errors of a drawing, in words for its author. `isLeftOut`: the map works without the element. */
+/** The kinds of errors in a drawing, described for its author. `isLeftOut`: the map works without the element. */
 const ERRORS = {
   empty: 'It has no seats: none has data-seat, and no layer’s name begins with “seats”',
   unnamed: 'Seats without a key',

@@ -7,8 +7,8 @@ const MAX_MISSING = 10_000
 const MISSING_FOR = 60_000
 
 /**
- * Creates the record of slugs that have a map, as far as this server has seen, and of those that have none. `now`
- * returns milliseconds.
+ * Creates the record of slugs that have a map and of those that don't, as far as this server has seen. `now` returns
+ * milliseconds.
  */
 export function createNamedMaps(now: () => number) {
   const clock = steadyClock(now)

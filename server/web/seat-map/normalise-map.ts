@@ -17,14 +17,14 @@ export interface NormalisedMap {
   svg: string
   seats: readonly Place[]
   screens: readonly Place[]
-  /** What was left out or is unusable, for the drawing's author */
+  /** The elements that were left out or are unusable, for the drawing's author */
   errors: MapErrors
 }
 
 /**
- * Returns a venue's drawing made safe and small: seats as single shapes with their keys, everything else as scenery,
- * all transformations applied to the coordinates, and no script, style, link or reference. Throws `UnusableMap` if it
- * isn't an SVG or exceeds the limits.
+ * Returns a sanitised, smaller version of a venue's drawing: seats are single shapes with their keys, everything else
+ * is scenery, all transformations are applied to the coordinates, and scripts, styles, links and references are
+ * removed. Throws `UnusableMap` if it isn't an SVG or exceeds the limits.
  */
 export function normaliseMap(svg: string): NormalisedMap {
   const steps = normalising(svg)
@@ -35,8 +35,8 @@ export function normaliseMap(svg: string): NormalisedMap {
 const TURN = 10
 
 /**
- * The same, in turns of the event loop: a drawing of 3,000 seats takes 0.2 to 0.6 s, and the server answers others in
- * between.
+ * The same in several turns of the event loop. A drawing of 3,000 seats takes 0.2 to 0.6 s, and the server answers
+ * other requests in between.
  */
 export async function normaliseMapInTurns(svg: string): Promise<NormalisedMap> {
   const steps = normalising(svg)

@@ -21,13 +21,14 @@ import { createNamedMaps } from './named-maps.ts'
 import { normaliseMapInTurns } from './normalise-map.ts'
 import { LIMITS, UnusableMap } from './svg-tree.ts'
 
-/** After a minute the ticketing service is asked again; in milliseconds */
+/** Interval after which the ticketing service is asked again, in milliseconds: a minute */
 const FRESH = 60_000
 /** Maximum maps in memory. A venue has a handful; a drawing of 3,000 seats has half a megabyte. */
 const MAX_MAPS = 100
 const MAX_BYTES = 64_000_000
 /**
- * Maximum maps that are fetched and normalised at once, and that wait for it; separately for slugs that no answer named
+ * Maximum maps that are fetched and normalised at once, and that wait for it. Slugs that no answer named have separate
+ * limits.
  */
 const NAMED_LANE = [4, MAX_MAPS] as const
 const UNNAMED_LANE = [2, 20] as const
@@ -132,8 +133,8 @@ export const seatMaps = fp<SeatMapsOptions>(
 )
 
 /**
- * Returns the queue for slugs that no answer named, with limits per network: a server that has just started knows no
- * slugs, so such slugs are still looked up.
+ * Returns the queue for slugs that no answer named, with limits per network. Such slugs are still looked up, because a
+ * server that has just started has seen no answers.
  */
 function unnamedLane({ TRUST_PROXY }: SeatMapsOptions['settings'], now: () => number) {
   const clientAddress = createClientAddress(TRUST_PROXY)

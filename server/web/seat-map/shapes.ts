@@ -24,13 +24,11 @@ export const tenths = (value: number): number => Math.round(value * 10) / 10
 
 export const SHAPES = ['circle', 'ellipse', 'rect', 'path', 'line', 'polyline', 'polygon']
 
-/** Maximum coordinate; larger ones are a mistake */
+/** Maximum coordinate. Larger ones are errors. */
 const FARTHEST = 1_000_000
 const MAX_PATH = 200_000
 
-/**
- * Returns the shape of an element with its transformations applied; undefined for one that has no extent or is invalid.
- */
+/** Returns the shape of an element with its transformations applied, or undefined if it is empty or invalid. */
 export function shapeOf(node: SvgNode, matrix: Matrix): Shape | undefined {
   const { name, attributes } = node
   const number = (attribute: string) => Number.parseFloat(attributes[attribute] ?? '0')

@@ -3,7 +3,7 @@ import type { Settings } from '#config/settings'
 import { POLICY_REPORTS_ENDPOINT, POLICY_REPORTS_PATH } from './policy-reports.ts'
 import { type PolicySources, tagManagerSources } from './tag-manager-sources.ts'
 
-/** What a page may run besides its own modules */
+/** The scripts that a page may run besides its own modules */
 export interface PagePolicy {
   /** Inline scripts of editors and the tag manager, by `scriptHash`. */
   scriptHashes?: readonly string[]

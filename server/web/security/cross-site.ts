@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * Returns whether, according to the browser, another site's page sent this request. The session cookie is strict and
- * isn't sent from there; this refuses even the attempt. Scripts can't set `Sec-Fetch-Site`, so it decides if present;
- * otherwise `Origin`, which must be the site's public origin or that of the requested host. A client that sends neither
- * isn't a browser's page.
+ * Returns whether another site's page sent this request, according to the browser. The session cookie is
+ * `SameSite=Strict` and isn't sent from there, so this only rejects the request earlier. If `Sec-Fetch-Site` is
+ * present, it decides, as scripts can't set it. Otherwise `Origin` must be the site's public origin or that of the
+ * requested host. A client that sends neither isn't a browser's page.
  */
 export function isCrossSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']

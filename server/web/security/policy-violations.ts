@@ -1,4 +1,4 @@
-/** What a page's policy blocked, without anything of the visitor */
+/** A violation of a page's policy, without the visitor's data */
 export interface PolicyViolation {
   /** Such as `script-src-elem` */
   directive: string

@@ -6,7 +6,7 @@ import fp from 'fastify-plugin'
  * - `call`, `page`, `entry`: counted by the plugin that answers it, as a call, a rendered page or a form entry;
  * - `miss`: counted by the plugin that answers it if there is no such file, as it is requested upstream every time;
  * - `forwarded`: counted here as a call, as each request reaches another service;
- * - `local`: answered from this server's memory or disk, by an immutable file or a few bytes;
+ * - `local`: answered from this server's memory or disk, with an immutable file or a few bytes;
  * - `secret`: refused without a token of the settings.
  */
 export type RouteLimit = 'call' | 'page' | 'entry' | 'miss' | 'forwarded' | 'local' | 'secret'
@@ -38,7 +38,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   '/webhooks/content': 'secret',
 }
 
-/** Returns the limit of a route. Throws for one that the table doesn't have. */
+/** Returns the limit of a route. Throws if the table has none. */
 export function limitOf(url: string): RouteLimit {
   const limit = ROUTE_LIMITS[url] ?? Object.entries(ROUTE_LIMITS).find(([above]) => isBelow(url, above))?.[1]
   if (!limit) throw new Error(`The route ${url} has no limit: add it to ROUTE_LIMITS in route-limits.ts`)
@@ -48,7 +48,7 @@ export function limitOf(url: string): RouteLimit {
 const isBelow = (url: string, above: string): boolean =>
   above !== '/*' && above.endsWith('/*') && `${url}/`.startsWith(above.slice(0, -1))
 
-/** Refuses to register a route without a limit, and enforces those limits that no other plugin does. */
+/** Rejects the registration of a route without a limit, and enforces the limits that no other plugin does. */
 export const routeLimits = fp(
   async (app) => {
     app.addHook('onRoute', (route) => {

@@ -53,7 +53,7 @@ const DIRECTIVES: Readonly<Record<TagManagerHostKind, keyof PolicySources>> = {
   ...{ script: 'script', style: 'style', image: 'img', font: 'font', connect: 'connect', frame: 'frame' },
 }
 
-/** Returns what the policy of a page with the tag manager allows it: Analytics, and what the venue's setting names. */
+/** Returns the sources for the tag manager in a page's policy: those of Analytics, and those in the venue's setting. */
 export function tagManagerSources(allowances: readonly TagManagerAllowance[]): PolicySources[] {
   const features = Object.entries(FEATURES) as [TagManagerFeature, PolicySources][]
   const kinds = Object.entries(DIRECTIVES) as [TagManagerHostKind, keyof PolicySources][]

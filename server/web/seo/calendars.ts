@@ -24,7 +24,7 @@ const MAX_WAIT = 3_000
 /** The ticketing service didn't list the performances in time */
 class NoPerformances extends Error {}
 
-/** Creates the calendars of performances from the ticketing service; its last answer is served while it is down. */
+/** Creates the calendars of performances from the ticketing service. Serves its last answer while it is down. */
 export function createCalendars({ settings, content, ticketing, now }: Sources) {
   const cache = createCache<Performance[]>({
     ...{ now, ttl: FRESH, refreshAfter: FRESH / 2, retryAfter: RETRY_AFTER, maxWait: MAX_WAIT },
@@ -63,7 +63,7 @@ export function createCalendars({ settings, content, ticketing, now }: Sources) 
   }
 
   return {
-    /** Returns the season's calendar; null if nothing can be read and nothing is cached. */
+    /** Returns the season's calendar, or null if nothing can be read and nothing is cached. */
     async season(site: Site): Promise<DocumentParts | null> {
       const today = venueDay(new Date(now()), settings.VENUE_TIME_ZONE)
       return written(`${site.siteName}: what’s on`, await cached('season', () => readSeason(ticketing, today)), site)
@@ -81,8 +81,8 @@ export function createCalendars({ settings, content, ticketing, now }: Sources) 
 }
 
 /**
- * Returns durations in minutes by the ticketing service's id of a production and by its content id, if editors entered
- * them. A calendar works without.
+ * Returns the durations that editors entered, in minutes, by a production's ticketing and content ids. Calendars work
+ * without them.
  */
 function durationsOf(entries: readonly IndexEntry[]): ReadonlyMap<string, number> {
   return new Map(

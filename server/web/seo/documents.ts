@@ -20,9 +20,9 @@ interface Written {
 }
 
 /**
- * Serves documents for programs: each is written, hashed and compressed once per version of its data, and the same
- * bytes are sent to all. Writing one counts as a page of the visitor's network; a network beyond its limit gets the
- * cached one.
+ * Serves documents for programs. Each is written, hashed and compressed once per version of its data, and all clients
+ * get the same bytes. Writing one counts as a page of the visitor's network. A network beyond its limit gets the cached
+ * one.
  */
 export function documentRoutes(app: FastifyInstance) {
   const written = new LRUCache<string, Written>({ maxSize: MAX_BYTES, sizeCalculation })

@@ -5,7 +5,7 @@ import { publishedAt } from '#shared/content/published-at'
 import { absoluteUrl } from '#shared/content/share-image'
 import { XML_HEAD, xmlText } from './xml.ts'
 
-/** Maximum articles: about as many as a reader misses in a year */
+/** Maximum articles: about a year's */
 const MAX_ARTICLES = 50
 
 interface FeedOf {

@@ -3,7 +3,7 @@ import { feedPaths } from '#shared/content/feed-paths'
 import type { Site } from '#shared/content/page'
 import { paths } from '#shared/routes'
 
-/** Paths that robots must not crawl: calls, and pages of one visitor */
+/** Paths that crawlers must not request: calls, and pages with one visitor's data */
 const CALLS = ['/api/', '/page-data', '/webhooks/', '/sandbox/', '/waiting-room/']
 const OF_A_VISITOR = ['/purchase', '/account', '/account-details', paths.overview]
 /** The route table's keys of such pages, wherever a venue has them */

@@ -19,7 +19,7 @@ export interface SeoOptions {
 /**
  * Registers the files for search engines, feed readers and calendars: `robots.txt`, `sitemap.xml` and its parts,
  * `feed.xml`, `whats-on.ics`, and a calendar per production; and the tag manager's first script. All use the site's
- * public address, and none contains anything of a visitor.
+ * public address, and none contains visitors' data.
  */
 export const seo = fp<SeoOptions>(
   async (app, { sources, maxInFile: mostInAFile = MAX_IN_FILE }) => {
@@ -103,7 +103,7 @@ function calendars(serve: Serve, sources: Sources) {
   })
 }
 
-/** The script is the same text from the start on: no request causes work for it. */
+/** The script's text is fixed at startup, so no request causes work. */
 function tagManager(app: FastifyInstance) {
   const script = readFileSync(new URL('./tag-manager.js', import.meta.url), 'utf8')
   const document = textDocument('text/javascript; charset=utf-8', script)

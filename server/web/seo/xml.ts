@@ -1,5 +1,5 @@
 /** Characters that XML can't contain: control characters, lone surrogates, and the last two code points of the plane */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu
 
 export const xmlText = (text: string): string =>

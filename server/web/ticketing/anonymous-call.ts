@@ -6,7 +6,7 @@ import type { Envelope } from '#shared/ticketing/envelope'
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
 /**
- * Makes an anonymous call on the web server's behalf. Throws if no envelope comes in time, or one of more than 16 MB.
+ * Makes an anonymous call on the web server's behalf. Throws if no envelope arrives in time, or if it exceeds 16 MB.
  */
 export async function callAnonymously(
   service: string,
@@ -28,9 +28,7 @@ export async function callAnonymously(
   return envelope.isError && status >= 500 ? { ...envelope, status } : envelope
 }
 
-/**
- * Returns the query, with fields as the contract names them; lists repeat their name; null and undefined are omitted.
- */
+/** Returns the query, with the contract's field names. Lists repeat their name. Null and undefined are omitted. */
 function queryOf(input: unknown): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input ?? {}))

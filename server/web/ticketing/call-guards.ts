@@ -13,7 +13,7 @@ import type { TicketingProxyOptions } from './proxy-options.ts'
 import { fingerprintOf, sessionTokenOf } from './session-cookie.ts'
 import { RETRY_AFTER_SECONDS, statusOf } from './upstream-replies.ts'
 
-/** The time limit for a body while the server closes, as a body holds it open, in milliseconds */
+/** The time limit for a body while the server closes, in milliseconds. An open body delays the shutdown. */
 const BODY_WITHIN_CLOSING = 1_000
 
 /**
@@ -49,8 +49,8 @@ export function refuseNewUnderPressure(api: FastifyInstance, { isUnderPressure =
 }
 
 /**
- * Reads a body whole before a connection to the ticketing service is taken: slow senders hold none, and invalid bodies
- * are refused here.
+ * Reads the whole body before taking a connection to the ticketing service, so that slow senders hold no connection and
+ * invalid bodies are rejected here.
  */
 export function readBodies(api: FastifyInstance, withinMs: number) {
   const limits = { maxBytes: MAX_BODY_BYTES, withinMs }
@@ -64,7 +64,7 @@ export function readBodies(api: FastifyInstance, withinMs: number) {
     try {
       if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new BodyTooLarge()
       const whole = await wholeBody(body as Readable, { ...limits, signal: closing.signal })
-      // JSON's structure is ASCII, whatever else it contains.
+      // JSON's structural characters are ASCII.
       if (isBeyondBounds(whole.toString('latin1'))) throw new BodyTooComplex()
       request.headers['content-length'] = String(whole.length)
       request.ticketing.body = whole

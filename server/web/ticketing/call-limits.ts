@@ -21,8 +21,8 @@ export interface CallLimitsOptions {
 }
 
 /**
- * Limits calls per minute and network, and its open calls and event streams; more are refused with 429 at once. Every
- * route that answers calls uses it.
+ * Limits each network's calls per minute, open calls and event streams. Calls beyond a limit are rejected with 429 at
+ * once. Every route that answers calls uses it.
  */
 export const callLimits = fp<CallLimitsOptions>(
   async (app, { settings, now }) => {

@@ -12,8 +12,8 @@ interface Place {
 type Release = () => void
 
 /**
- * Returns a queue for a limited number of connections: calls with a session go before new ones. A call that waits for
- * longer than `longestMs` rejects with `TooBusy`; an aborted one with its signal's reason.
+ * Returns a queue for a limited number of connections. Calls with a session have priority. A call that waits longer
+ * than `longestMs` rejects with `TooBusy`, an aborted one with its signal's reason.
  */
 export function callLine(connections: number, longestMs: number): (place: Place) => Promise<Release> {
   let free = connections

@@ -5,7 +5,7 @@ const PART = 1 / 8
 /**
  * Starts simultaneous calls over several turns of the event loop, in order, so that cached pages are sent between them.
  * Returns a function whose promise resolves once a call may start. The longer the queue, the more calls start per turn,
- * so that an overload still shows in the event loop's delay.
+ * so that an overload still increases the event loop's delay.
  */
 export function createCallTurns(nextTurn: (begin: () => void) => void = setImmediate): () => Promise<void> {
   const waiting: (() => void)[] = []

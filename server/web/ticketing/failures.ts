@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { refusals } from '#shared/refusals'
 import { type Failure, failureOf, noResponse, UNHANDLED } from '#shared/ticketing/envelope'
 
-/** The proxy's own answers in the form of the ticketing service's: status, type and message */
+/** The proxy's own failures, in the format of the ticketing service's: status, type and message */
 const own = {
   400: ['INVALID_INPUT', 'This request could not be read.'],
   403: ['CROSS_SITE', 'This request came from another site.'],
@@ -26,8 +26,8 @@ export function ownFailure(status: OwnStatus): Failure {
 export const unanswered = (status: number): Failure => noResponse(status, statusText(status))
 
 /**
- * Returns the failure that replaces an invalid answer: 502, 503 and 504 say that no answer came, others that something
- * went wrong.
+ * Returns the failure that replaces an invalid answer. For 502, 503 and 504 the message says that no answer came, for
+ * others that something went wrong.
  */
 export const failureInstead = (status: number): Failure =>
   status === 502 || status === 503 || status === 504

@@ -6,7 +6,7 @@ import type { TicketingProxyOptions } from './proxy-options.ts'
 import { headersToTicketing } from './request-headers.ts'
 import { headersToBrowser } from './response-headers.ts'
 
-/** The parts of a request that the headers need */
+/** The parts of a request from which the headers are derived */
 type ProxiedRequest = Pick<FastifyRequest, 'method' | 'headers' | 'query' | 'ticketing' | 'id' | 'log'> & {
   raw: { socket: { remoteAddress?: string | undefined } }
 }

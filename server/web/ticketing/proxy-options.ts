@@ -29,5 +29,5 @@ export interface TicketingProxyOptions {
   isUnderPressure?: () => boolean
 }
 
-/** The default of `answerWithinMs`: an answer has a few hundred kB, so a line of 100 kbit/s is fast enough */
+/** The default of `answerWithinMs`. An answer has a few hundred kB, so a connection of 100 kbit/s is fast enough. */
 export const ANSWER_TIMEOUT_MS = 60_000

@@ -3,7 +3,7 @@ import { definedHeaders, pickHeaders } from '../http/header-lists.ts'
 
 /**
  * The browser's headers that reach the ticketing service. All others are removed: cookies, the browser's own
- * authorization, keys, what proxies or attackers say about addresses, and hop-by-hop headers.
+ * authorization, keys, addresses claimed by proxies or attackers, and hop-by-hop headers.
  */
 const FORWARDED = [
   'accept',

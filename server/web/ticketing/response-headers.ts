@@ -25,7 +25,7 @@ const FORWARDED = [
 export interface ToBrowser {
   /** The request's token */
   token: string | null
-  /** The answer is the same for all visitors and cached, and contains nothing of a session */
+  /** The answer is the same for all visitors and cached, and contains no session data */
   isCacheable: boolean
   isCookieSecure: boolean
   serializeCookie: FastifyInstance['serializeCookie']

@@ -35,8 +35,8 @@ export const sessionCookie = (
   })
 
 /**
- * Returns what the page may know of a token, sent as `X-Session-Mark`: the first 16 hex digits of its SHA-256, or a
- * dash for none.
+ * Returns the fingerprint of a token that the page may see, sent as `X-Session-Mark`: the first 16 hex digits of its
+ * SHA-256, or a dash for none.
  */
 export const fingerprintOf = (token: string | null): string =>
   token === null ? '-' : createHash('sha256').update(token).digest('hex').slice(0, 16)

@@ -38,8 +38,8 @@ export interface SharedAnswersOptions {
 }
 
 /**
- * Coalesces identical calls of visitors without a session, and shares the answer for a short time after it. Returns
- * null for an answer to one visitor only; each then makes the call for themselves. Rejects as `send` does.
+ * Coalesces identical calls of visitors without a session, and shares the answer for a short time. Returns null for an
+ * answer to one visitor only. Each visitor then needs a separate call. Rejects as `send` does.
  */
 export function createSharedAnswers({ send, sharedFor, now, onRead }: SharedAnswersOptions) {
   const answers = createCache<SharedAnswer | null>({

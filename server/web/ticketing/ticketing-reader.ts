@@ -9,8 +9,8 @@ import { ticketingUrl } from '../ticketing-url.ts'
 import { callAnonymously } from './anonymous-call.ts'
 
 /**
- * How long after its TTL an answer may be shown while refreshing fails, in milliseconds: an evening without the
- * ticketing service. Bookings are never served from a cache.
+ * How long after its TTL an answer may be shown while refreshing fails, in milliseconds: enough for an evening without
+ * the ticketing service. Bookings are never served from a cache.
  */
 const STALE_FOR = 12 * 3_600_000
 /** How long after its TTL an answer is shown at once while it is refreshed, in milliseconds */
@@ -87,7 +87,7 @@ export function createTicketingReader(options: TicketingReaderOptions): Ticketin
       onRead(state)
       return { result: value, lastGoodOf: isOverdue ? readAt : null }
     } catch {
-      // Timed out for this page, or failed, which the load has logged.
+      // The load timed out for this page, or failed and was logged.
       onRead('miss')
       return { result: null, lastGoodOf: null }
     }
@@ -105,7 +105,7 @@ export function createTicketingReader(options: TicketingReaderOptions): Ticketin
 /** The status of a service that doesn't implement the call */
 const NOT_IMPLEMENTED = 501
 
-/** Null where the service refuses; throws where it fails or doesn't answer as the contract says. */
+/** Returns null if the service refuses. Throws if it fails or violates the contract. */
 async function resultOf(call: Call, input: unknown, { settings, fetch }: TicketingReaderOptions) {
   const named = everyCall.find((each) => each.call.method === call.method && each.call.path === call.path)
   if (!named || call.sharedForSeconds === 0) throw new Error(`${call.method} ${call.path} is no call for a page`)

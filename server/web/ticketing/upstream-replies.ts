@@ -18,7 +18,10 @@ export function answerUpstream(request: FastifyRequest, reply: FastifyReply, ans
   forwardAnswer(reply, call.isCacheable ? compressedAnswer(request, reply, answer) : answer, call.events)
 }
 
-/** Closes the connection of a client that reads its answer too slowly, and with it that to the ticketing service. */
+/**
+ * Closes the connection of a client that reads its answer too slowly, and thereby the connection to the ticketing
+ * service.
+ */
 export function cutOffAfter({ raw }: FastifyReply, ms: number) {
   const timer = setTimeout(() => raw.destroy(), ms)
   raw.once('close', () => clearTimeout(timer))

@@ -80,7 +80,7 @@ export function createUpstream({ origin, timeoutMs, connections = CONNECTIONS }:
     dispatcher: { request: request as Dispatcher['request'] },
     /** Runs `sendCall` so that `request` knows the call's options. */
     withOptions: <T>(call: CallOptions, sendCall: () => T): T => currentOptions.run(call, sendCall),
-    /** Sends a call of the web server's own, which no disconnect aborts. Rejects if no whole answer comes. */
+    /** Sends the web server's own call, which no disconnect aborts. Rejects if no complete answer arrives. */
     whole: (options: Dispatcher.RequestOptions) =>
       new Promise<WholeAnswer>((resolve, reject) => {
         const answered: ResponseCallback = (error, data) => {

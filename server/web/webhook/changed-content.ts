@@ -3,9 +3,9 @@ import { isRaw } from '#shared/content/raw'
 const GUID = /^\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i
 
 /**
- * Returns what a notice of the content service (Umbraco's webhooks) says has changed: the ids of its items, or
- * everything if it names none. Its body is an item, a list of items with `Id` or `id`, or `null`, as for a published
- * branch. Null if it isn't JSON.
+ * Returns the changes in a notice of the content service (Umbraco's webhooks): the ids of its items, or everything if
+ * it names none. The body is an item, a list of items with `Id` or `id`, or `null`, as for a published branch. Returns
+ * null if it isn't JSON.
  */
 export function changedContent(body: unknown): string[] | 'all' | null {
   const notice = parsed(body)

@@ -17,10 +17,10 @@ export interface ContentWebhookOptions {
 const MAX_NOTICE_BYTES = 8 * 1024 * 1024
 
 /**
- * Registers `POST /webhooks/content`: the content service reports what was published, unpublished or deleted, and the
- * next visitor's request reloads it. Cached answers remain in case the service is down then. The ticketing service is
- * notified too, and its answers on pages are reloaded, as news, search and productions depend on content. So is the
- * venue's CDN. Without `CONTENT_WEBHOOK_SECRET` the route answers 404.
+ * Registers `POST /webhooks/content`. The content service reports published, unpublished and deleted items, and the
+ * next visitor's request reloads them. Cached answers remain in case the service is then down. Also notifies the
+ * ticketing service and the venue's CDN. The ticketing service's answers on pages are reloaded, as news, search and
+ * productions depend on content. Without `CONTENT_WEBHOOK_SECRET`, the route answers 404.
  */
 export const contentWebhook = fp<ContentWebhookOptions>(
   async (app, { settings, content, ticketing }) => {

@@ -11,7 +11,7 @@ export type NotifiedSettings = Pick<
 
 /**
  * Notifies the ticketing service that content has changed, as it may search content. A service other than our box
- * office may not have this route: that is logged and ignored.
+ * office may not have this route, which is logged and ignored.
  */
 export async function notifyTicketing(settings: NotifiedSettings, log: FastifyBaseLogger): Promise<void> {
   const { CONTENT_WEBHOOK_SECRET: secret, TICKETING_TIMEOUT_MS } = settings

@@ -8,9 +8,9 @@ export type PurgeSettings = Pick<Settings, 'CDN_PURGE_URL' | 'CDN_PURGE_TOKEN'>
 const TIMEOUT_MS = 10_000
 
 /**
- * Returns the function that purges pages from the venue's CDN: one request at a time, and one more for changes made
- * meanwhile. The request has the form of both Cloudflare's and Fastly's purge by tag. If it fails, shared copies expire
- * after their `PAGES_SHARED_SECONDS`.
+ * Returns the function that purges pages from the venue's CDN. It sends one request at a time, and another for changes
+ * made in the meantime. The request works for the purge by tag of both Cloudflare and Fastly. If it fails, shared
+ * copies expire after `PAGES_SHARED_SECONDS`.
  */
 export function createPurge(
   { CDN_PURGE_URL: url, CDN_PURGE_TOKEN: token }: PurgeSettings,
