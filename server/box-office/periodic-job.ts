@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Work repeated at intervals; runs never overlap. */
+/** A job that runs at intervals. Runs never overlap. */
 export interface PeriodicJob {
-  /** Runs at once, and then at intervals. */
+  /** Runs immediately, and then at intervals. */
   start(): void
-  /** Runs again as soon as the current run is done; once for any number of calls in between. */
+  /** Runs again as soon as the current run is done. Calls in the meantime share one run. */
   wake(): void
   /** Resolves when the current run is done, or after five seconds, so that closing doesn't hang on another server. */
   stop(): Promise<void>
@@ -13,9 +13,9 @@ export interface PeriodicJob {
 const STOP_TIMEOUT_MS = 5_000
 
 /**
- * Returns a job that repeats. `intervalMs` is from the end of one run to the start of the next. An error is passed to
- * `onError` and doesn't end the job. A run of several steps checks `stopped` between them. The timer doesn't keep the
- * process alive.
+ * Returns a repeating job. `intervalMs` is the time between the end of one run and the start of the next. An error is
+ * passed to `onError` and doesn't end the job. A run with several steps checks `stopped` between them. The timer
+ * doesn't keep the process alive.
  */
 export function periodicJob(
   work: (stopped: AbortSignal) => Promise<void>,

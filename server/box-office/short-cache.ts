@@ -2,10 +2,10 @@ import { createCache } from '#server/cache/cache'
 import type { Clock } from './clock.ts'
 import { withoutCaller } from './database/caller.ts'
 
-/** Returns the value of a key, loaded now or a moment ago. `load` must not run inside a transaction. */
+/** Returns the value of a key, from the cache or newly loaded. `load` must not run inside a transaction. */
 export type ShortCache = <T>(key: string, load: () => Promise<T>) => Promise<T>
 
-/** More keys than a season has performances. */
+/** Maximum number of keys: more than a season has performances. */
 const MAX_ENTRIES = 1_000
 
 /**

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import type { BoxOffice } from './box-office.ts'
 
-/** The channel by which a box office learns that halls or programme have changed. */
+/** The channel that notifies box offices of changes to halls or the programme. */
 export const VENUE_CHANGED = 'venue_changed'
 
 const RETRY_MS = 1000
 
 /**
- * Evicts what was cached of the halls, and refreshes the search index, whenever the venue has changed. A box office
- * starts without its database, too: it then subscribes as soon as the database is back.
+ * Evicts the cached halls and refreshes the search index whenever the venue changes. A box office that starts while its
+ * database is down subscribes as soon as the database is back.
  */
 export const venueChanges: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const closing = new AbortController()

@@ -1,6 +1,6 @@
 const orders = new WeakMap<object, number>()
 
-/** Does work on an order. An error that it throws is logged with the order's number. */
+/** Runs `work` on an order. If it throws, the error is logged with the order's number. */
 export async function withOrder<T>(orderId: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -10,7 +10,7 @@ export async function withOrder<T>(orderId: number, work: () => Promise<T>): Pro
   }
 }
 
-/** Returns the fields by which an error is logged: with the number of the order that the work was on, if any. */
+/** Returns the log fields of an error, including the number of the order that was being processed, if any. */
 export function loggedError(error: unknown): { err: unknown; order?: number } {
   const order = error !== null && typeof error === 'object' ? orders.get(error) : undefined
   return order === undefined ? { err: error } : { err: error, order }

@@ -14,8 +14,8 @@ import { provenAddress } from './proven-address.ts'
 type Data = Result<(typeof privacy)['data']>
 
 /**
- * Returns everything stored by the mail address that a link proves. If the visitor is signed in to an account with that
- * address, the link proves that it is the account's.
+ * Returns all data stored under the email address that a link proves. If the visitor is signed in to an account with
+ * that address, the link also verifies the account's address.
  */
 export async function openAddressData(boxOffice: BoxOffice, call: CallContext, token: string): Promise<Data> {
   const { db } = boxOffice

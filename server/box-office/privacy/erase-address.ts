@@ -15,16 +15,16 @@ import { ticketsForMail } from '../tickets/tickets-for-mail.ts'
 import { dataDeletedMail } from './privacy-mails.ts'
 import { provenAddress } from './proven-address.ts'
 
-/** Ends the newsletter of the mail address that a link proves. */
+/** Unsubscribes the email address that a link proves from the newsletter. */
 export async function unsubscribe({ db }: BoxOffice, call: CallContext, token: string): Promise<void> {
   const email = await provenAddress(db, call, token)
   await db.transaction((tx) => endNewsletter(tx, email))
 }
 
 /**
- * Deletes what is stored by the mail address that a link proves: guests' details, the newsletter and mails. Orders
- * remain without a name. A last mail contains the tickets for upcoming performances, and is deleted once sent. An
- * account with the address remains; its customer closes it themselves.
+ * Deletes the data stored under the email address that a link proves: guests' details, the newsletter subscription and
+ * emails. Orders remain without a name. A last email contains the tickets for upcoming performances, and is deleted
+ * once sent. An account with the address remains until its customer closes it.
  */
 export async function eraseAddress(boxOffice: BoxOffice, call: CallContext, token: string): Promise<void> {
   const { db } = boxOffice
@@ -46,7 +46,7 @@ export async function eraseAddress(boxOffice: BoxOffice, call: CallContext, toke
   await announceMail(boxOffice)
 }
 
-/** A payment needs the buyer's address until it is settled, at most for PAYMENT_MINUTES. */
+/** A payment needs the buyer's address until it is settled, for at most PAYMENT_MINUTES. */
 async function requireNoPayment(tx: Transaction, ids: readonly number[]): Promise<void> {
   const pending = await tx.first(sql`
     select from orders where customer_id = any (${ids}::int[]) and state = 'pending' limit 1`)

@@ -9,8 +9,8 @@ import type { TicketsForMail } from '../tickets/tickets-for-mail.ts'
 type Sender = Pick<BoxOffice, 'random' | 'settings'>
 
 /**
- * Returns the mail with the link to what is stored by its recipient's address, with a placeholder for its token. The
- * token is in the fragment, which browsers don't send, so that no log has it.
+ * Returns the email with the link to the data stored under its recipient's address, with a placeholder for the token.
+ * The token is in the fragment, which browsers don't send, so that no log contains it.
  */
 export function addressLinkMail({ random, settings }: Sender, recipient: string): Mail {
   const address = `${settings.PUBLIC_URL}${paths.yourData}#token=${TOKEN_PLACEHOLDER}`

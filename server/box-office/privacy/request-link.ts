@@ -10,8 +10,8 @@ import { addressLinkMail } from './privacy-mails.ts'
 const COOL_DOWN_MS = 5 * 60_000
 
 /**
- * Writes a mail with a link to what is stored by a mail address, unless one was requested within the last five minutes.
- * It behaves the same whether or not anything is stored, which is looked up when the mail is sent.
+ * Writes an email with a link to the data stored under an email address, unless one was requested within the last five
+ * minutes. Behaves the same whether or not anything is stored, which is looked up when the email is sent.
  */
 export async function requestLink(
   boxOffice: BoxOffice,

@@ -10,7 +10,7 @@ export interface BookablePerformance extends SaleTerms {
   canSelectSeats: boolean
 }
 
-/** Returns a performance that may be bought here at `now`. Refuses any other. */
+/** Returns a performance that can be booked here at `now`. Refuses any other. */
 export async function bookablePerformance(
   db: Queries,
   performanceId: number,

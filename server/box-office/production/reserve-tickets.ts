@@ -27,8 +27,8 @@ export interface TicketWish {
 }
 
 /**
- * Puts the best available seats for a performance into the cart, in place of those it has for it: all of them, or
- * nothing changes.
+ * Puts the best available seats for a performance into the cart, in place of its existing ones. Changes nothing unless
+ * all seats can be held.
  */
 export async function reserveTickets(boxOffice: BoxOffice, call: CallContext, wish: TicketWish): Promise<void> {
   const { db } = boxOffice

@@ -9,10 +9,7 @@ import { bookablePerformance } from './bookable-performance.ts'
 import type { TicketCount } from './offered-prices.ts'
 import { type UpsellOffer, upsellOffer, upsellsTaken } from './upsell-offers.ts'
 
-/**
- * Puts a quantity of an extra into the cart, in place of what it has; 0 removes the extra. An extra requires tickets
- * for its performance.
- */
+/** Sets the quantity of an extra in the cart. 0 removes the extra. An extra requires tickets for its performance. */
 export async function reserveUpsell(
   boxOffice: BoxOffice,
   call: CallContext,

@@ -30,7 +30,7 @@ export const upsellsWith = (db: Queries, performanceId: number) =>
 export const upsellOffer = (db: Queries, id: number) =>
   db.query<UpsellOffer>(sql`select ${columns} where o.id = ${id} order by t.position, t.id`)
 
-/** Returns how many of an extra are ordered, or in an unexpired cart other than this one. */
+/** Returns the number of an extra that are ordered, or in an unexpired cart other than this one. */
 export async function upsellsTaken(db: Queries, id: number, exceptCart: string | null, now: Date): Promise<number> {
   const row = await db.first<{ taken: number }>(sql`
     select (coalesce((select sum(u.count)

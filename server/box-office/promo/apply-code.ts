@@ -9,9 +9,9 @@ import type { CallContext, Visitor } from '../sessions/visitor.ts'
 import { changeCode, lockCartForCode } from './change-code.ts'
 
 /**
- * Applies a promo code to the visitor's cart in place of its old one; a visitor without a session gets one. Returns the
- * code's messages, then the notices of tickets that were removed with the old code. A code that is unknown, not valid
- * yet, expired or used up is refused, always with the same message.
+ * Applies a promo code to the visitor's cart in place of its old one. Creates a session if the visitor has none.
+ * Returns the code's messages, then the notices of tickets that were removed with the old code. Refuses a code that is
+ * unknown, not valid yet, expired or used up, always with the same message.
  */
 export async function applyCode(boxOffice: BoxOffice, call: CallContext, code: string): Promise<string[]> {
   const { db } = boxOffice
@@ -37,8 +37,8 @@ export async function applyCode(boxOffice: BoxOffice, call: CallContext, code: s
 }
 
 /**
- * Returns the keys for limiting wrong codes, as codes can be guessed. Visitors without a cart are counted by network
- * address only.
+ * Returns the keys for rate-limiting wrong codes, as codes can be guessed. Visitors without a cart are counted by
+ * network address only.
  */
 const attemptKeys = ({ session, networkAddress }: Visitor) => ({
   account: `promo ${session?.cartId ?? networkAddress}`,

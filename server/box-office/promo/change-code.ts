@@ -8,8 +8,8 @@ import type { Transaction } from '../database/database.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
 /**
- * Sets or removes the promo code of a cart, which the caller has locked. Removes the tickets whose price or pre-sale
- * the visitor can't have any more, and returns the notices that say so: a total never changes without one.
+ * Sets or removes the promo code of a cart, which the caller has locked. Removes the tickets whose price or pre-sale is
+ * no longer available to the visitor. Returns a notice for each removal, so that a total never changes without one.
  */
 export async function changeCode(
   boxOffice: Pick<BoxOffice, 'settings'>,
@@ -21,8 +21,8 @@ export async function changeCode(
 }
 
 /**
- * Locks the visitor's cart to change its code. Visitors see the code as part of their visit rather than of the cart, so
- * an expired cart is replaced by a new one and not refused.
+ * Locks the visitor's cart to change its code. Visitors expect the code to outlast the cart, so an expired cart is
+ * replaced by a new one instead of being refused.
  */
 export async function lockCartForCode(tx: Transaction, boxOffice: BoxOffice, call: CallContext): Promise<LockedCart> {
   const locked = await lockVisitorsCart(tx, boxOffice, call)

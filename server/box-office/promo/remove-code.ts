@@ -3,8 +3,8 @@ import type { CallContext } from '../sessions/visitor.ts'
 import { changeCode, lockCartForCode } from './change-code.ts'
 
 /**
- * Removes the visitor's code and the tickets that only it allowed; the page learns of these through `promoStateOf`. For
- * a visitor without a code nothing changes, and a visitor without a session gets none.
+ * Removes the visitor's code and the tickets that only it allowed. `promoStateOf` returns their notices. Changes
+ * nothing for a visitor without a code, and creates no session.
  */
 export async function removeCode(boxOffice: BoxOffice, call: CallContext): Promise<void> {
   if (!call.visitor.session?.cartId) return

@@ -12,14 +12,14 @@ export type Retention = Pick<
 >
 
 const DAY_MS = 86_400_000
-/** Guests erased in one run. The others follow in the next. */
+/** Maximum guests erased in one run. The next run continues with the others. */
 const BATCH = 500
-/** Days after which a subscription to the newsletter that wasn't confirmed is deleted: its link has expired. */
+/** Days after which an unconfirmed newsletter subscription is deleted. Its link has expired by then. */
 const UNCONFIRMED_DAYS = 8
 /** Days after which an undelivered mail to a closed account is deleted */
 const UNDELIVERED_DAYS = 7
 
-/** Deletes and anonymises personal data that have been stored for as long as the settings say. */
+/** Deletes and anonymises personal data whose retention period, as set in the settings, is over. */
 export async function applyRetention(db: Database, now: Date, settings: Retention): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const ordersBefore = new Date(now)
@@ -47,7 +47,7 @@ const abandonedBefore = (time: Date, now: Date): Statement => sql`
   and not exists (select from cart t
                    where t.customer_id = c.id and (t.state = 'paying' or t.created_at >= ${time} or t.expires_at >= ${now}))`
 
-/** Guests who ordered before a time and not since. */
+/** Guests whose last order was before a time. */
 const lastOrderedBefore = (time: Date): Statement => sql`
   exists (select from orders o where o.customer_id = c.id and o.state = 'completed')
   and not exists (select from orders o where o.customer_id = c.id and (o.state = 'pending' or o.placed_at >= ${time}))`

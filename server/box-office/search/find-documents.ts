@@ -118,8 +118,8 @@ export function documentsStatement(
 const FIELD_WEIGHT = 1_000
 
 /**
- * Returns how far a document is from having the word in its names: next come what a production is about,
- * descriptions, and texts. In texts, whole words and beginnings count the same.
+ * Returns the rank of the best field that contains the word, lower for a better one: names, then a production's artists
+ * and tags, descriptions, and texts. In texts, whole words and beginnings have the same rank.
  */
 const distanceOf = (word: SearchWord): Statement => {
   const [whole, beginning] = [wholeOf(word), beginningOf(word)]

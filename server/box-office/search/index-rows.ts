@@ -3,7 +3,9 @@ import type { Database, Transaction } from '../database/database.ts'
 import { json, sql } from '../database/sql.ts'
 import type { SearchDocument } from './document.ts'
 
-/** How many documents one transaction writes: few, so that sales don't wait long on an engine with one session. */
+/**
+ * Number of documents written in one transaction. Small, so that sales don't wait long on an engine with one session.
+ */
 const DOCUMENTS_PER_TRANSACTION = 25
 /** Words that can be offered in place of a mistyped one. */
 const TERM = /^\p{L}{4,40}$/u

@@ -12,7 +12,7 @@ export interface ProductionPage {
   isHidden: boolean
 }
 
-/** Returns an item as a page document; null if it is no page, has no address or isn't to be indexed. */
+/** Returns an item as a page document, or null if it isn't a page, has no address or must not be indexed. */
 export function pageDocument(raw: unknown, source: ArticleSource): SearchDocument | null {
   const teaser = teaserOf(raw, source)
   if (!teaser || !isRaw(raw) || isHidden(raw)) return null
@@ -29,7 +29,7 @@ export function pageDocument(raw: unknown, source: ArticleSource): SearchDocumen
   }
 }
 
-/** Returns an item as an article document; null in the same cases as for a page. */
+/** Returns an item as an article document, or null in the same cases as for a page. */
 export function articleDocument(raw: unknown, source: ArticleSource): SearchDocument | null {
   const article = articleOf(raw, source)
   if (!article || !isRaw(raw) || isHidden(raw)) return null

@@ -1,9 +1,9 @@
 /** The search documents in the database. */
 export interface SearchIndex {
   /**
-   * Reads everything again and writes the changes. Runs never overlap: a call during a run is answered by the run after
-   * it. A failure of the content service is logged once until the service responds again. During it, the index changes
-   * only by adding productions that were missing.
+   * Reads all documents again and writes the changes. Runs never overlap. A call during a run waits for the next run. A
+   * failure of the content service is logged once until the service responds again. Until then, only missing
+   * productions are added to the index.
    */
   refresh(): Promise<void>
   /** Does the same, unless this or another box office on the database did so in the last SEARCH_REFRESH_SECONDS. */

@@ -10,7 +10,7 @@ export interface ProductionTexts {
   id: number
   contentId: string
   name: string
-  /** Who performs, what it is tagged with, and where it belongs. */
+  /** Its performers, presenter, hall, series, taglines, tags and filter options. */
   description: string
   /** Its works and its programme note. */
   text: string
@@ -34,7 +34,7 @@ export const readProductionTexts = (db: Queries): Promise<ProductionTexts[]> =>
      order by p.id`)
 
 /**
- * Returns the productions as documents, with the words of their pages; without those whose page isn't to be indexed.
+ * Returns the productions as documents, with the words of their pages. Excludes those whose page must not be indexed.
  */
 export const seasonDocuments = (
   productions: readonly ProductionTexts[],

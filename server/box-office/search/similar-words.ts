@@ -10,7 +10,7 @@ const CORRECTABLE = /^\p{L}{4,40}$/u
 /** Returns how many letters of a word may be wrong. */
 const tolerance = (word: string): number => (word.length < 6 ? 1 : 2)
 
-/** Returns the indexed words that a mistyped word may mean, those with the fewest wrong letters; often none. */
+/** Returns the indexed words that a mistyped word may stand for: those with the fewest wrong letters, often none. */
 export async function similarWords(db: Queries, word: string): Promise<string[]> {
   if (!CORRECTABLE.test(word)) return []
   const rows = await db.query<{ term: string }>(sql`
@@ -23,8 +23,7 @@ export async function similarWords(db: Queries, word: string): Promise<string[]>
 }
 
 /**
- * How many letters are to be changed, added, left out or swapped with the next so that the word is a beginning of the
- * term.
+ * Returns the number of letters to change, add, remove or swap with the next so that the word is a prefix of the term.
  */
 export function beginningDistance(word: string, term: string): number {
   let beforeLast: number[] = []

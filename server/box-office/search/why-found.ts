@@ -10,8 +10,8 @@ const BEFORE = 60
 const AFTER = 140
 
 /**
- * Returns an item's name and a text in which the words of the search are marked: its description if that or the name
- * has them, or else the artists, the tags or the place in its page's text that has.
+ * Returns an item's name and a text with the words of the search marked. The text is the description if that or the
+ * name contains a word. Otherwise it is the artists, the tags or the passage of the page's text that contains one.
  */
 export function whyFound(item: SearchItem, pageText: string, words: readonly string[]): Highlight {
   const { production, contentPage, newsArticle } = item

@@ -13,8 +13,8 @@ export interface ChoiceInHall {
 }
 
 /**
- * Returns what the buyer may want to change: seats that would be left alone, and companion seats without their
- * wheelchair place. A strict venue refuses seats left alone.
+ * Returns advice for the buyer about single seats that the choice would leave free, and about companion seats without
+ * their wheelchair place. A strict venue refuses such single seats.
  */
 export function choiceAdvice(choice: ChoiceInHall, { isStrict }: { isStrict: boolean }): string[] {
   const alone = leftAlone(choice)
@@ -22,7 +22,7 @@ export function choiceAdvice(choice: ChoiceInHall, { isStrict }: { isStrict: boo
   return [...alone.map(leftAloneText), ...companionsAlone(choice).map(companionAloneText)]
 }
 
-/** Returns the places of the seats that the choice would leave alone. */
+/** Returns the places of the single seats that the choice would leave free. */
 function leftAlone({ seats, hall, plan, taken }: ChoiceInHall): string[] {
   const chosen = new Set(seats.map(({ seatId }) => seatId))
   const rows = plan.rows.filter((row) => row.seats.some(({ id }) => chosen.has(id)))

@@ -13,7 +13,7 @@ export interface SeatChoice {
 /** A choice that the performance offers. */
 export interface OfferedSeat extends SeatChoice {
   seat: PlanSeat
-  /** The place of the seat in words: `Stalls, row C, seat 12`. */
+  /** The name of the seat's place: `Stalls, row C, seat 12`. */
   place: string
   kind: PriceTypeKind
   amountCents: number
@@ -68,7 +68,7 @@ export function placeOf({ screens }: HallMap, { sid, r, n }: PlanSeat): string {
   return seatPlace(screen?.name ?? '', { row: r, number: n })
 }
 
-/** Refuses a choice if other buyers have some of its seats, and names those. */
+/** Refuses a choice if other buyers have some of its seats, and lists those. */
 export function refuseLost(seats: readonly OfferedSeat[], held: readonly number[], field: string): void {
   const fields = seats.flatMap(({ seatId, place }, at) =>
     held.includes(seatId) ? [] : [{ name: `${field}.${at}.seatId`, reason: `${place} is no longer available.` }],

@@ -81,9 +81,7 @@ export async function packageSeats(
   }
 }
 
-/**
- * Returns the maximum number of seats per concert: as many as the package's other concerts have, unless it may vary.
- */
+/** Returns the maximum number of seats per concert: the number in the package's other concerts, unless it may vary. */
 function maxSeats({ mayVary, maximumSeats }: PackageOffer, line: PackageInCart | undefined, performanceId: number) {
   const others = (line?.tickets ?? []).filter((ticket) => ticket.performanceId !== performanceId)
   const ofAnother = others.filter((ticket) => ticket.performanceId === others[0]?.performanceId)
@@ -122,8 +120,8 @@ interface PackageChoice extends OfPackage {
 }
 
 /**
- * Puts chosen seats for a performance into a package, in place of those that it has for it: all of them, or nothing
- * changes. Returns advice for the buyer.
+ * Puts chosen seats for a performance into a package, in place of its existing ones. Changes nothing unless all seats
+ * can be held. Returns advice for the buyer.
  */
 export async function reservePackageSeats(
   boxOffice: BoxOffice,
@@ -198,7 +196,7 @@ async function writeSeats(change: CartChange, { offer, performance, primary, ext
   if (line && replaced.length) await removePackagePerformances(tx, cart, line, replaced)
 }
 
-/** Refuses a choice if other buyers have some of its seats, and names those. */
+/** Refuses a choice if other buyers have some of its seats, and lists those. */
 function refuseLost({ hall, primary, extra }: Taking, lost: readonly number[]): void {
   const reasonsOf = (seats: readonly OfferedSeat[], field: string) =>
     seats.flatMap(({ seat, seatId }, at) =>
@@ -210,7 +208,7 @@ function refuseLost({ hall, primary, extra }: Taking, lost: readonly number[]): 
   if (fields.length) throw new Refusal('SEAT_TAKEN', { fields })
 }
 
-/** Releases the seats that a package in the cart has for a performance; without a session there are none. */
+/** Releases the seats that a package in the cart has for a performance. Without a session, there are none. */
 export async function removePackageSeats(
   boxOffice: BoxOffice,
   call: CallContext,

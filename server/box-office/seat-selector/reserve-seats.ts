@@ -20,8 +20,8 @@ import { selectablePerformance } from './performance-seats.ts'
 const FIELD = 'performanceSeats'
 
 /**
- * Puts chosen seats for a performance into the cart, in place of those it has for it: all of them, or nothing changes.
- * Returns advice for the buyer.
+ * Puts chosen seats for a performance into the cart, in place of its existing ones. Changes nothing unless all seats
+ * can be held. Returns advice for the buyer.
  */
 export async function reserveSeats(
   boxOffice: BoxOffice,
@@ -72,7 +72,7 @@ async function takeSeats({ settings }: BoxOffice, change: CartChange, { performa
   return advice
 }
 
-/** Returns the seats for a performance that the cart has in packages: they aren't sold a second time. */
+/** Returns the seats for a performance that the cart has in packages, which must not be sold twice. */
 async function seatsOfPackages(tx: Transaction, cart: Cart, performanceId: number): Promise<Set<number>> {
   const rows = await tx.query<{ seatId: number }>(sql`
     select t.seat_id
@@ -82,9 +82,7 @@ async function seatsOfPackages(tx: Transaction, cart: Cart, performanceId: numbe
   return new Set(rows.map(({ seatId }) => seatId))
 }
 
-/**
- * Releases every seat that the cart has for a performance, except those of packages, with the extras that go with them.
- */
+/** Releases every seat that the cart has for a performance, except those of packages, and removes their extras. */
 export async function removeSeats(boxOffice: BoxOffice, call: CallContext, performanceId: number): Promise<void> {
   if (!call.visitor.session) return
   await changeCart(boxOffice, call, async ({ tx, cart }) => {

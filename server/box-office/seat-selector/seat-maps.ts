@@ -9,7 +9,8 @@ export interface SeatMap {
 }
 
 /**
- * Returns the map of a slug: the venue's drawing, or one made from the seats' places; undefined if there is neither.
+ * Returns the map of a slug: the venue's drawing, or one generated from the seats' places. Returns undefined without
+ * either.
  */
 export async function readSeatMap(db: Queries, slug: string): Promise<SeatMap | undefined> {
   const drawing = await db.first<{ content: string }>(sql`select content from seat_map where slug = ${slug}`)

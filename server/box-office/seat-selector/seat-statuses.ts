@@ -5,7 +5,7 @@ import { reservedForRenewal } from '../seating/holds.ts'
 
 /** The seats of a performance that are unavailable at a given time, the same for every visitor. */
 export interface SeatStatuses {
-  /** Held, sold, blocked, reserved for a renewal, or in a zone without a price; ids in order. */
+  /** Ids, in order, of seats that are held, sold, blocked, reserved for a renewal, or in a zone without a price. */
   unavailable: readonly number[]
   /** Identifies the set of seats: equal sets have equal versions in every box office. */
   version: string

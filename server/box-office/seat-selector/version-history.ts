@@ -5,7 +5,7 @@ export interface SeatChange {
   s: 'Available' | 'Unavailable'
 }
 
-/** How many versions a reader may be behind: at four a second, at least a quarter of a minute. */
+/** Number of versions that a reader may be behind: at four a second, at least 15 seconds. */
 const MAX_VERSIONS = 64
 
 /** The latest versions of a performance's statuses, and the changes between them. */
@@ -19,7 +19,7 @@ export class VersionHistory {
     this.unavailable = new Set(unavailable)
   }
 
-  /** Adds the next version and returns the changes; an empty list if it is the same. */
+  /** Adds the next version and returns the changes, or an empty list if it is the same. */
   add({ version, unavailable }: SeatStatuses): SeatChange[] {
     if (version === this.versions.at(-1)?.version) return []
     const before = this.unavailable
@@ -38,7 +38,7 @@ export class VersionHistory {
     return this.versions.some((each) => each.version === version)
   }
 
-  /** Returns the changes since a version, each seat once; undefined for an unknown version. */
+  /** Returns the changes since a version, each seat once, or undefined for an unknown version. */
   since(version: string): SeatChange[] | undefined {
     const at = this.versions.findLastIndex((each) => each.version === version)
     if (at === -1) return undefined

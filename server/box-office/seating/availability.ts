@@ -48,8 +48,8 @@ export async function readAvailability(
 }
 
 /**
- * Returns whether any seat of these zones is free at `now` for a cart without seats. It takes no lock, so the answer
- * may be stale a moment later.
+ * Returns whether any seat of these zones is free at `now` for a cart without seats. Takes no lock, so the answer may
+ * soon be stale.
  */
 export async function hasFreeSeat(
   db: Queries,

@@ -9,16 +9,16 @@ export interface BestSeatsRequest extends Omit<Hold, 'seats'> {
   count: number
   /** Best first. */
   zones: readonly number[]
-  /** Seats of this performance that the cart holds, which are released first. */
+  /** Seats of this performance that the cart already holds. They are released first. */
   replacedSeats: readonly number[]
 }
 
-/** How often seats are chosen again after another buyer took one of them on the seat map. */
+/** Number of retries after another buyer took one of the chosen seats on the seat map. */
 const MAX_ATTEMPTS = 5
 
 /**
- * Holds the best available seats, all or none. Concurrent requests for a zone wait for each other; otherwise they would
- * all choose the same seats. Refuses with SOLD_OUT and NOT_ENOUGH_SEATS.
+ * Holds the best available seats, all or none. Concurrent requests for a zone wait for each other, because otherwise
+ * they would all choose the same seats. Refuses with SOLD_OUT and NOT_ENOUGH_SEATS.
  */
 export async function holdBestAvailable(
   tx: Transaction,

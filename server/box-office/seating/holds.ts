@@ -1,7 +1,7 @@
 import type { Queries, Transaction } from '../database/database.ts'
 import { emptySql, type Statement, sql } from '../database/sql.ts'
 
-/** The channel that announces performances whose seats were taken or freed, by their ids. */
+/** The channel that announces the ids of performances whose seats were taken or released. */
 export const SEATS_CHANGED = 'seats_changed'
 
 /** Seats to hold for a cart until `expiresAt`. `seats` are ids. */
@@ -23,7 +23,8 @@ export const reservedForRenewal = (now: Date, exceptRenewal: number | null = nul
    where n.id = k.renewal_id and n.held_until > ${now} and n.renewed_by is null and n.id is distinct from ${exceptRenewal}::int`
 
 /**
- * How often in a row a seat's hold may expire in carts of one network before the network's cool-down, and its duration.
+ * Number of consecutive times that a seat's hold may expire in one network's carts before a cool-down, and its
+ * duration.
  */
 const MAX_LAPSES = 2
 export const COOLDOWN_MS = 15 * 60_000
@@ -62,8 +63,8 @@ const releasedInCooldown = (cartId: string, performanceId: number, now: Date): S
    where g.performance_id = ${performanceId} and g.yields_at <= ${now} and g.held_until > ${cooldownStart(now)}`
 
 /**
- * Holds those of the seats that are free at `now`, and returns their ids; the caller rolls back if some are missing. It
- * is one statement, so that two buyers can't both get a seat. Seats are locked in order, against deadlocks.
+ * Holds the seats that are free at `now`, and returns their ids. The caller rolls back if some are missing. A single
+ * statement, so that two buyers can't both get a seat. Locks the seats in order to avoid deadlocks.
  */
 export async function holdSeats(
   tx: Transaction,
@@ -92,7 +93,7 @@ export async function holdSeats(
   return held.map(({ seatId }) => seatId)
 }
 
-/** Releases all seats that a cart holds, but no sold ones. */
+/** Releases all seats that a cart holds, except sold ones. */
 export const releaseHolds = (tx: Transaction, cartId: string) => release(tx, cartId, emptySql)
 
 /** Releases some of the seats that a cart holds for a performance. */
@@ -113,8 +114,8 @@ const release = (tx: Transaction, cartId: string, condition: Statement) =>
   )
 
 /**
- * Frees the seats that a statement selects, announces their performances and records when their holds would have
- * expired; returns the number of seats. The statement locks them in the same order as `holdSeats`, against deadlocks.
+ * Releases the seats that a statement selects, announces their performances and records when their holds would have
+ * expired. Returns the number of seats. The statement locks them in the same order as `holdSeats` to avoid deadlocks.
  */
 export async function freeSeats(tx: Transaction, locked: Statement): Promise<number> {
   const freed = await tx.query<{ performanceId: number }>(sql`
@@ -141,8 +142,8 @@ export async function freeSeats(tx: Transaction, locked: Statement): Promise<num
 }
 
 /**
- * Locks the allocated ones of the seats, in the order of every other statement. For a cart that exchanges seats of a
- * performance: if it freed before it held, two such carts could wait for each other.
+ * Locks the seats that are allocated, in the same order as every other statement. Used when a cart exchanges seats of a
+ * performance. Without it, two such carts could deadlock, as each releases seats before it holds others.
  */
 export async function lockSeats(tx: Transaction, performanceId: number, seats: readonly number[]): Promise<void> {
   await tx.execute(sql`

@@ -4,13 +4,13 @@ import { withoutCaller } from '../database/caller.ts'
 /** A reader that reads each id once, until it is cleared. */
 export interface ReadOnce<Id, T> {
   (id: Id): Promise<T>
-  /** Evicts every value: the data have changed. */
+  /** Evicts all values, after the data have changed. */
   clear(): void
 }
 
 /**
  * Returns a function that reads the value of each id once, for data that change only when a venue applies its folder.
- * It doesn't store the undefined of an unknown id, as there are endless unknown ids.
+ * Doesn't cache undefined for unknown ids, as their number is unlimited.
  */
 export function readOnce<Id, T>(read: (id: Id) => Promise<T>): ReadOnce<Id, T> {
   const values = new Map<Id, Promise<T>>()

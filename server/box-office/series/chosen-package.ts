@@ -15,7 +15,7 @@ type FixedPackage = NonNullable<Productions['selectedFixedPackage']>
 type FlexiPackage = NonNullable<Productions['selectedFlexiPackage']>
 type Zone = FixedPackage['zones'][number]
 
-/** Returns a fixed package with its zones, its concerts and what the cart has of it. */
+/** Returns a fixed package with its zones, its concerts and its contents in the cart. */
 export async function fixedPackage(
   boxOffice: BoxOffice,
   offer: PackageOffer,
@@ -63,7 +63,7 @@ export async function fixedPackage(
   }
 }
 
-/** Returns a flexi package with its productions, their performances and zones, and what the cart has of it. */
+/** Returns a flexi package with its productions, their performances and zones, and its contents in the cart. */
 export async function flexiPackage(
   boxOffice: BoxOffice,
   offer: PackageOffer,

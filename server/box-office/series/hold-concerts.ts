@@ -10,8 +10,8 @@ export interface ConcertSeats {
 
 /**
  * Holds the seats of several performances for a package, and releases the other seats that its line has for them.
- * Returns the seats that others have; the caller then rolls back or chooses others. Locks performance by performance
- * and all seats of each at once, in the same order as every other caller.
+ * Returns the seats that other buyers have, after which the caller rolls back or chooses others. Locks one performance
+ * after another and all seats of each at once, in the same order as every other caller.
  */
 export async function holdConcerts(
   { tx, cart, now }: CartChange,

@@ -38,7 +38,7 @@ export async function packagesInCart(
   return found
 }
 
-/** Returns the number of people a package is for; 1 if it isn't known yet. */
+/** Returns the number of people that a package is for, or 1 if it isn't known yet. */
 export const partyOf = (line: PackageInCart | undefined): number =>
   Math.max(
     1,

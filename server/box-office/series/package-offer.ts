@@ -100,7 +100,7 @@ export async function packageOnSale(boxOffice: BoxOffice, call: CallContext, id:
   return offeredOn(offer, await visitorTerms(boxOffice, call))
 }
 
-/** Returns a package without the prices that these terms don't open. */
+/** Returns a package without the prices that these terms don't allow. */
 export const offeredOn = (offer: PackageOffer, { priceTypes }: VisitorTerms): PackageOffer => ({
   ...offer,
   prices: offer.prices.filter(({ isRestricted, priceTypeId }) => !isRestricted || priceTypes.has(priceTypeId)),

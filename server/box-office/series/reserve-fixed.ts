@@ -25,8 +25,8 @@ interface FixedWish {
 }
 
 /**
- * Puts a fixed package into the cart, in place of the one that the cart has: the seats of every performance, or none.
- * Repeating the request changes no seats.
+ * Puts a fixed package into the cart, in place of an existing one. Changes nothing unless seats for every performance
+ * can be held. Repeating the request doesn't change the seats.
  */
 export async function reserveFixed(boxOffice: BoxOffice, call: CallContext, wish: FixedWish): Promise<void> {
   const offer = await packageOnSale(boxOffice, call, wish.packageId)
@@ -55,8 +55,7 @@ export async function reserveFixed(boxOffice: BoxOffice, call: CallContext, wish
 }
 
 /**
- * Returns whether the line has these price types for every performance. Seats chosen on the map are then left as they
- * are.
+ * Returns whether the line has these price types for every performance. If so, seats chosen on the map don't change.
  */
 function hasSame(line: PackageLine, concerts: readonly ConcertWish[], priceTypes: readonly number[]): boolean {
   const sorted = (types: readonly number[]) => types.toSorted((a, b) => a - b).join()
@@ -71,7 +70,7 @@ async function isHeld(tx: Transaction, cart: Cart, line: PackageLine): Promise<b
   return held.length === line.tickets.length
 }
 
-/** Returns every performance in the chosen zone; in another hall, in the zone of the same rank. */
+/** Returns every performance in the chosen zone, or in the zone of the same rank for another hall. */
 async function concertsOf(boxOffice: BoxOffice, offer: PackageOffer, zoneId: number): Promise<ConcertWish[]> {
   const home = offer.performances.find(({ id }) => zonesFor(offer, id).includes(zoneId))
   if (!home) throw new Refusal('NOT_FOUND')

@@ -24,8 +24,8 @@ interface FlexiWish {
 }
 
 /**
- * Puts a performance's seats into a flexi package, in place of those for the same production: a package has one
- * performance of each.
+ * Puts a performance's seats into a flexi package, in place of those for the same production. A package has one
+ * performance of each production.
  */
 export async function reserveFlexi(boxOffice: BoxOffice, call: CallContext, wish: FlexiWish): Promise<void> {
   const offer = await packageOnSale(boxOffice, call, wish.packageId)

@@ -24,13 +24,13 @@ export interface ConcertsWish {
   priceTypes: readonly number[]
 }
 
-/** How often seats are chosen again after another buyer took one of them on the seat map. */
+/** Number of retries after another buyer took one of the chosen seats on the seat map. */
 const MAX_ATTEMPTS = 5
 
 /**
- * Holds seats for concerts of a package, the same ones if possible, in place of those that its line has for them: all
- * of them, or the change is refused with the concert's name. Concurrent requests for a zone wait for each other.
- * Returns the tickets.
+ * Holds seats for concerts of a package, the same ones if possible, in place of those that its line has. If a concert's
+ * seats can't be held, refuses the whole change with the concert's name. Concurrent requests for a zone wait for each
+ * other. Returns the tickets.
  */
 export async function takeConcerts(
   boxOffice: BoxOffice,
@@ -67,7 +67,7 @@ async function chooseSeats(
   return seriesSeats(wanted, priceTypes.length, seatsOfOtherConcerts(offer, line, concerts))
 }
 
-/** Returns the seats that the line has for another concert: the next concert gets the same seats if possible. */
+/** Returns the seats that the line has for another concert, so that the next concert gets the same ones if possible. */
 function seatsOfOtherConcerts(
   { performances }: PackageOffer,
   line: PackageLine | undefined,

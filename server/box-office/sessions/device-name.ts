@@ -1,4 +1,4 @@
-/** The first match counts, as most browsers also claim to be others. */
+/** The first match counts, because most browsers' user agents also name other browsers. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -21,7 +21,7 @@ const nameIn = (names: typeof browsers, userAgent: string) => names.find(([sign]
 
 /**
  * Returns the name that a customer sees for a browser: `Firefox on Windows`. No more of the user agent is stored.
- * Browsers may send any name, so use it only for telling one's own devices apart.
+ * Browsers may send any name, so use it only to help customers tell their devices apart.
  */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent)

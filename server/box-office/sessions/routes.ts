@@ -13,7 +13,7 @@ import type { Session } from './visitor.ts'
 export const sessionRoutes = routes(sessionCalls, schemas.session, {
   info: async ({ visitor, now }, { db }) => infoOf(db, visitor.session, await readCart(db, visitor, now)),
 
-  /** Also works for an expired cart and one that became an order: the visitor has an empty one afterwards. */
+  /** Also works for an expired cart and one that became an order. Afterwards the visitor has an empty cart. */
   clearCart: async (call, boxOffice) => {
     if (!call.visitor.session?.cartId) return {}
     await boxOffice.db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export const sessionRoutes = routes(sessionCalls, schemas.session, {
     ),
 })
 
-/** Returns the state of the session: `None` without one, else `Active`. */
+/** Returns the state of the session: `None` without one, otherwise `Active`. */
 async function infoOf(
   db: Queries,
   session: Session | undefined,

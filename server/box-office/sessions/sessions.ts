@@ -4,14 +4,14 @@ import { sql } from '../database/sql.ts'
 import type { Random } from '../random.ts'
 import type { Session, Visitor } from './visitor.ts'
 
-/** The same as the cookie's, in milliseconds. */
+/** A session's lifetime, in milliseconds. The same as the cookie's. */
 const SESSION_LIFETIME_MS = 604_800_000
 /** Longer than any call takes, in milliseconds. */
 const REPLACED_TOKEN_LIFETIME_MS = 60_000
 
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
-/** Returns the session of a token; undefined if the token is unknown or too old. */
+/** Returns the session of a token, or undefined if the token is unknown or too old. */
 export async function findSession(
   db: Queries,
   token: string,
@@ -49,10 +49,7 @@ export interface TokenSource {
 export const beginSession = (tx: Transaction, source: TokenSource): Promise<IssuedSession> =>
   issueSession(tx, { customerId: null, cartId: null, isProven: false, waitingRoomPasses: {} }, source)
 
-/**
- * Signs in: issues a new token for the visitor as this customer. The old token becomes invalid; the cart is
- * transferred.
- */
+/** Signs a visitor in as this customer with a new token. The old token becomes invalid. Transfers the cart. */
 export async function signIn(
   tx: Transaction,
   { session }: Visitor,
@@ -75,8 +72,8 @@ export async function signIn(
 }
 
 /**
- * Issues a new token for the same session, such as after a change of password. Returns undefined for a session that has
- * ended meanwhile: it stays ended.
+ * Issues a new token for the same session, such as after a change of password. Returns undefined if the session has
+ * ended in the meantime.
  */
 export async function renewToken(
   tx: Transaction,
@@ -92,7 +89,7 @@ export async function renewToken(
   return issueSession(tx, { ...old, ...since }, source)
 }
 
-/** Records that the session has passed the captcha for its first reservation: later ones need none. */
+/** Records that the session has passed the captcha for its first reservation. Later reservations need none. */
 export async function recordProof(tx: Transaction, { tokenSha256, isProven }: Session): Promise<void> {
   if (!isProven) await tx.execute(sql`update session set is_proven = true where token_sha256 = ${tokenSha256}`)
 }
@@ -118,8 +115,8 @@ export async function setSessionCart(tx: Transaction, session: Session, cartId: 
 }
 
 /**
- * Ends a session, such as on signing out: its token becomes invalid, and with it access to the cart. Returns the
- * session as it was at its end: other calls of the visitor may have given it a cart meanwhile.
+ * Ends a session, such as on signing out. Its token becomes invalid and no longer gives access to the cart. Returns the
+ * session as it was at its end, because other calls of the visitor may have given it a cart in the meantime.
  */
 export async function endSession(tx: Transaction, session: Session | undefined): Promise<Session | undefined> {
   if (!session) return undefined

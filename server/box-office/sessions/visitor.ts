@@ -18,9 +18,7 @@ export interface Visitor {
   readonly session: Session | undefined
   /** The call has a token that is no longer valid. */
   readonly isLost: boolean
-  /**
-   * The token was replaced a moment ago, while the call was in progress: its response must not revoke the newer one.
-   */
+  /** The token was replaced while the call was in progress, so its response must not revoke the newer one. */
   readonly isReplaced: boolean
   /** Identifies one household or office for counting: see `networkOf`. */
   readonly networkAddress: string
@@ -37,7 +35,7 @@ export function customerOf({ session }: Visitor): number {
 /** The context of a call for rules. */
 export interface CallContext {
   readonly visitor: Visitor
-  /** The time of the request: all rules of the call use it. */
+  /** The time of the request, which all rules of the call use. */
   readonly now: Date
   /** The call puts seats into the cart. */
   readonly takesSeats: boolean

@@ -6,7 +6,7 @@ import { ordersRoutes } from './orders/orders-routes.ts'
 import { performancesRoutes } from './performances/performances-routes.ts'
 import type { StaffAreaRoutes } from './staff-routes.ts'
 
-/** The routes of every area of the staff's contract. A missing area doesn't compile. */
+/** The routes of every area of the staff's contract. A missing area is a compile error. */
 export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> = {
   access: accessRoutes,
   find: findRoutes,

@@ -16,15 +16,15 @@ import { withOrder } from '../orders/failed-order.ts'
 import { continueStaffSession } from './access/staff-sessions.ts'
 import type { StaffMember } from './colleague.ts'
 
-/** The context of a handler: the colleague who calls, and the input as parsed by its schema. */
+/** The context of a handler: the calling colleague, and the input as parsed by its schema. */
 export interface StaffContext<I = unknown> {
   input: I
-  /** Undefined only in a call that anyone may make; `colleagueOf` returns the others'. */
+  /** Undefined only in public calls. In all other calls, use `colleagueOf`. */
   colleague: StaffMember | undefined
   token: string | undefined
   now: Date
   networkAddress: string
-  /** Sends a new token, or `-` where it has ended. */
+  /** Sends a new token, or `-` if the session has ended. */
   sendToken(token: string): void
 }
 type StaffHandler<C> = (context: StaffContext<StaffInput<C>>, boxOffice: BoxOffice) => Promise<StaffResult<C>>

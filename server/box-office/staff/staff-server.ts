@@ -17,17 +17,17 @@ import { registerStaffArea } from './staff-routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The server of the staff's calls, beside the one for visitors. */
+    /** The server for the staff's calls, separate from the visitors'. */
     staff: FastifyInstance
   }
 }
 
-/** In milliseconds: a refund waits for the payment provider. */
+/** In milliseconds. Long enough for a refund, which waits for the payment provider. */
 const CALL_TIMEOUT_MS = 30_000
 
 /**
- * Serves the staff's calls on a listener of their own, so that no proxy of the public site can reach them. It closes
- * with the box office.
+ * Serves the staff's calls on a separate listener, so that no proxy of the public site can reach them. Closes with the
+ * box office.
  */
 export const staffServer = fastifyPlugin<{ boxOffice: BoxOffice; checkResults: boolean }>(
   async (app, { boxOffice, checkResults }) => {

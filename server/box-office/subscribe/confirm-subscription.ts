@@ -7,8 +7,8 @@ import type { CallContext } from '../sessions/visitor.ts'
 import { writeSubscription } from './write-subscription.ts'
 
 /**
- * Subscribes the address that a mailed link's token proves. Opening the link again changes nothing; once the newsletter
- * has ended, the link is invalid. Guesses are counted by network, like failed logins.
+ * Subscribes the address that an emailed link's token proves. Opening the link again changes nothing. After
+ * unsubscribing, the link is invalid. Guesses are counted by network, like failed logins.
  */
 export async function confirmSubscription(
   { db }: BoxOffice,

@@ -6,9 +6,9 @@ import type { Mail } from '../mail/outbox.ts'
 import { TOKEN_PLACEHOLDER } from '../mail/password-reset.ts'
 
 /**
- * Returns the mail with the link that confirms a subscription to the newsletter, with a placeholder for its token. It
- * contains nothing that was typed, as a stranger may have typed it. The token is in the fragment, which browsers don't
- * send, so that no log has it.
+ * Returns the email with the link that confirms a newsletter subscription, with a placeholder for its token. It
+ * contains no input from the form, which a stranger may have filled in. The token is in the fragment, which browsers
+ * don't send, so that no log contains it.
  */
 export function newsletterMail({ random, settings }: Pick<BoxOffice, 'random' | 'settings'>, recipient: string): Mail {
   const address = `${settings.PUBLIC_URL}${paths.yourData}#newsletter=${TOKEN_PLACEHOLDER}`

@@ -11,15 +11,15 @@ import type { CallContext, Visitor } from '../sessions/visitor.ts'
 import { newsletterMail } from './newsletter-mail.ts'
 import { writeSubscription } from './write-subscription.ts'
 
-/** In milliseconds. The mail's link is valid for days, so one is enough for a while. */
+/** Minimum interval between two emails, in milliseconds. The link is valid for days, so one email is enough. */
 const COOL_DOWN_MS = 60 * 60_000
 
 type Sent = Input<(typeof subscribe)['subscribe']>
 
 /**
- * Subscribes a signed-in customer whose address is proven. Any other address gets a mail with a link that confirms the
- * subscription, at most one an hour. The response is the same for an address that is subscribed already, which is
- * looked up when the mail is sent: then none is.
+ * Subscribes a signed-in customer whose address is verified. Any other address gets an email with a link to confirm the
+ * subscription, at most one an hour. The response doesn't reveal whether an address is already subscribed. That is
+ * looked up when the email is due, and a subscribed address gets none.
  */
 export async function requestSubscription(
   boxOffice: BoxOffice,
@@ -48,7 +48,7 @@ export async function requestSubscription(
   return { isToConfirm: true }
 }
 
-/** Returns whether the visitor is signed in to an account with this address, and has proven that it is theirs. */
+/** Returns whether the visitor is signed in to an account with this address and has verified it. */
 async function isProven(db: Queries, { session }: Visitor, email: string): Promise<boolean> {
   const customerId = session?.customerId
   if (!customerId) return false

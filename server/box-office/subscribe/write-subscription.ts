@@ -8,7 +8,7 @@ interface Subscriber {
   lastName: string
 }
 
-/** Subscribes a proven address to the newsletter. One that is subscribed stays so, under its name. */
+/** Subscribes a verified address to the newsletter. Changes nothing if it is already subscribed. */
 export async function writeSubscription(
   db: Pick<Database, 'execute'>,
   { email, firstName, lastName }: Subscriber,

@@ -36,11 +36,11 @@ export function performanceCalendar(
   return { name: `${fileNameOf(name)}-${isoInZone(startsAt, VENUE_TIME_ZONE).slice(0, 10)}.ics`, text }
 }
 
-/** Returns the place of a seat in words, as mails and calendars show it. */
+/** Returns the name of a seat's place, as in emails and calendars. */
 export const seatOf = ({ section, row, number }: Pick<Ticket, 'section' | 'row' | 'number'>): string =>
   `${section}, row ${row}, seat ${number}`
 
-/** Returns a name in letters that every program accepts in a file name. */
+/** Returns a name in characters that every program accepts in a file name. */
 const fileNameOf = (name: string): string =>
   name
     .normalize('NFKD')

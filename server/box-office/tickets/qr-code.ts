@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import encodeQR from 'qr'
 
 /**
- * Returns a QR code's modules, row by row, true where dark, with the quiet zone of four around it. Medium correction:
- * 15 % may be creased or dirty.
+ * Returns a QR code's modules, row by row, true for dark, with a quiet zone of four modules. With medium error
+ * correction, 15% may be unreadable.
  */
 export const qrModules = (code: string): boolean[][] => encodeQR(code, 'raw', { ecc: 'medium', border: 4 })
 
@@ -24,8 +24,8 @@ export const qrPath = (modules: readonly boolean[][]): string =>
 const SCALE = 8
 
 /**
- * Returns the code as a PNG of one bit per pixel, because phones' mail programs show no SVG. It is encoded by hand:
- * with one chunk and no filter it takes 700 bytes and half a millisecond, and the box office needs no picture library.
+ * Returns the code as a PNG with one bit per pixel, because email apps on phones don't show SVG. It is encoded here,
+ * with one chunk and no filter, in 700 bytes and half a millisecond, so that the box office needs no image library.
  */
 export function qrPng(modules: readonly boolean[][]): Buffer {
   const size = modules.length * SCALE

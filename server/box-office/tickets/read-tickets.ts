@@ -3,7 +3,7 @@ import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
 import { ticketJoins } from './ticket-joins.ts'
 
-/** A seat of a completed order that wasn't returned, with everything printed on its ticket. */
+/** A seat of a completed order that wasn't returned, with all data printed on its ticket. */
 export interface Ticket {
   id: number
   orderId: number

@@ -45,14 +45,14 @@ export async function showTickets(boxOffice: BoxOffice, call: CallContext, query
   }
 }
 
-/** Returns when a link expires: it follows a performance that moved to a later date. */
+/** Returns when a link expires, which changes when a performance is moved. */
 async function currentExpiry(db: Queries, { orderId, expiresAt }: TicketsLink): Promise<Date> {
   const ends = await lastEnds(db, [orderId])
   const moved = ends.length ? linkExpiry(ends) : expiresAt
   return moved > expiresAt ? moved : expiresAt
 }
 
-/** Returns which tickets are requested, and until when the key opens them. Refuses a caller who may not see them. */
+/** Returns which tickets are requested, and until when the key is valid. Refuses callers who may not see them. */
 async function allowedTickets(
   boxOffice: BoxOffice,
   { visitor, now }: CallContext,

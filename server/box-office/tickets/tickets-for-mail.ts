@@ -89,7 +89,7 @@ function nameAndTime({ name, startsAt, venue, isCancelled }: Ticket, zone: strin
   return { heading: name, label: isCancelled ? `Cancelled · ${when}` : when }
 }
 
-/** Returns a link per order: it shows everything in the order, until 30 days after its last performance. */
+/** Returns a link per order. It shows all of the order's tickets until 30 days after the last performance. */
 async function linksOf(boxOffice: BoxOffice, tx: Transaction, tickets: readonly Ticket[]) {
   const { settings } = boxOffice
   const secret = await linkSecret(tx, boxOffice)

@@ -11,7 +11,8 @@ export interface TicketsLink {
 const LIFETIME_MS = 30 * 86_400_000
 
 /**
- * Returns when an order's link expires, by its performances' current dates: some visitors look up later what they saw.
+ * Returns when an order's link expires, by its performances' current dates. It outlasts them, as some visitors look up
+ * later what they saw.
  */
 export const linkExpiry = (performances: readonly { endsAt: Date }[]): Date =>
   new Date(Math.max(...performances.map(({ endsAt }) => Math.floor(endsAt.getTime() / 1000) * 1000)) + LIFETIME_MS)
@@ -26,8 +27,8 @@ export function writeLinkKey({ orderId, expiresAt }: TicketsLink, secret: string
 }
 
 /**
- * Returns the content of a key, also of one that has expired: a performance may have moved since. Undefined if the
- * venue didn't write it.
+ * Returns the content of a key, even if it has expired, because a performance may have been moved since. Returns
+ * undefined if the venue didn't issue it.
  */
 export function readLinkKey(key: string, secret: string): TicketsLink | undefined {
   const [, said = '', order = '', end = '', signature = ''] =

@@ -3,8 +3,8 @@ import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * Returns the waiting-room queues that admit to what a call reserves: any one of them suffices. Empty for reservations
- * that need no queue.
+ * Returns the waiting-room queues for what a call reserves. Admission through any one of them suffices. Returns none
+ * for reservations that need no queue.
  */
 export async function eventsOfReservation(
   { db, settings }: BoxOffice,

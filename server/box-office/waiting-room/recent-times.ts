@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts'
 
 /** Response times of recent answers. */
 export interface RecentTimes {
-  /** Records a response time in milliseconds; Infinity for a request refused because time ran out. */
+  /** Records a response time in milliseconds, or Infinity for a request rejected with 503. */
   record(ms: number): void
-  /** Returns the 95th percentile of recent response times in milliseconds; null if there were none. */
+  /** Returns the 95th percentile of recent response times in milliseconds, or null if there were none. */
   p95(): number | null
 }
 

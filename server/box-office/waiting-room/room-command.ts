@@ -8,7 +8,7 @@ import type { RoomState } from './room-store.ts'
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 1024 * 1024
 
-/** Parses a command; null for an unknown one. `now` is the time of the command. */
+/** Parses a command. Returns null if it is unknown. `now` is the time of the command. */
 export function roomControl([verb, value]: readonly string[], now: Date): Partial<RoomControl> | null {
   if (verb === 'state') return {}
   if (verb === 'pause') return { isPaused: true }

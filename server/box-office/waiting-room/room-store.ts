@@ -3,7 +3,7 @@ import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** A waiting room that has sent nothing for this long counts as away, in milliseconds. */
+/** Time without a report after which the waiting room counts as down, in milliseconds. */
 const AWAY_AFTER = 30_000
 
 /** The settings given by commands, and when the waiting room last reported. */
@@ -41,7 +41,7 @@ export async function writeLines(db: Queries, lines: readonly RoomLine[], now: D
   await db.execute(sql`update waiting_room set seen_at = ${now}`)
 }
 
-/** Stores a command's settings; omitted ones stay. */
+/** Stores a command's settings. Omitted ones don't change. */
 export const writeControl = (db: Queries, { opensAt, admitPerMinute, isPaused }: Partial<RoomControl>) =>
   db.execute(sql`
     update waiting_room

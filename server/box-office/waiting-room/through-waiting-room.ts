@@ -16,13 +16,13 @@ export interface WaitingRoomCall {
   endpoint: Endpoint
   request: FastifyRequest
   reply: FastifyReply
-  /** Returns the call's input as parsed by its schema; throws if it is invalid. */
+  /** Returns the call's input as parsed by its schema. Throws if it is invalid. */
   read(): Promise<unknown>
 }
 
 /**
- * Accepts the waiting room's token with the first call of a page, and lets only admitted visitors reserve: others are
- * refused with WAITING_ROOM and sent there. Returns the visitor, with the session that has the pass.
+ * Accepts the waiting room's token with the first call of a page, and lets only admitted visitors reserve. Refuses
+ * others with WAITING_ROOM, which redirects them there. Returns the visitor, with the session that has the pass.
  */
 export async function throughWaitingRoom(boxOffice: BoxOffice, call: WaitingRoomCall): Promise<Visitor> {
   const { endpoint, request, reply } = call
@@ -53,7 +53,7 @@ async function takeToken(
   return { ...visitor, session: taken.session, isLost: false, isReplaced: false }
 }
 
-/** Stores the pass in the session, or in a new one; returns undefined if the pass was used before. */
+/** Stores the pass in the session, or in a new one. Returns undefined if the pass was used before. */
 const takePass = ({ db, random }: BoxOffice, { session }: Visitor, pass: WaitingRoomPass, now: Date) =>
   db.transaction(async (tx): Promise<{ session: Session; token?: string } | undefined> => {
     const isFirst = await tx.execute(sql`
@@ -73,7 +73,7 @@ const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minut
 const hasPass = ({ waitingRoomPasses }: Session, events: readonly string[], now: Date): boolean =>
   events.some((event) => new Date(waitingRoomPasses[event] ?? 0) > now)
 
-/** When a visitor retries while the waiting room is away, in seconds. */
+/** Delay before a visitor retries while the waiting room is down, in seconds. */
 const AWAY_RETRY_SECONDS = 15
 
 async function refuseWithoutPass(

@@ -4,7 +4,7 @@ import type { Booking, Production, Series } from './programme.ts'
 import { isSaleOpen } from './sale-terms.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
-/** Returns what a production's booking button does for this visitor at this time. */
+/** Returns the action of a production's booking button for this visitor at this time. */
 export function productionAction(production: Production, { now, presales, timeZone }: ViewerContext): BookingAction {
   const action = actionOf(production, production.bookingTextColour, production.bookingButtonColour)
   if (production.bookingType !== 'Active') return action
@@ -28,8 +28,8 @@ export function productionAction(production: Production, { now, presales, timeZo
 }
 
 /**
- * Returns what a series' booking button does. It books while one of the series' packages is on sale, and is hidden in a
- * box office that sells no packages.
+ * Returns the action of a series' booking button. It books while one of the series' packages is on sale, and is hidden
+ * in a box office that sells no packages.
  */
 export function seriesAction(series: Series, { sellsPackages }: Pick<ViewerContext, 'sellsPackages'>): BookingAction {
   const action = actionOf(series, null, null)

@@ -9,8 +9,8 @@ import type { Production } from './programme.ts'
 type MemberPresale = Result<(typeof whatsOn)['production']>['memberPresale']
 
 /**
- * Returns which memberships open a running pre-sale, and the state of the visitor's own; null for a production without
- * such a pre-sale.
+ * Returns the memberships that give access to a current pre-sale, and the state of the visitor's own. Returns null for
+ * a production without such a pre-sale.
  */
 export async function memberPresale(
   { db, settings, shortCache }: BoxOffice,

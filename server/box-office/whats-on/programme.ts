@@ -21,7 +21,7 @@ export interface Booking {
   externalLabel: string | null
 }
 
-/** A production as every visitor sees it: it depends on no cart and no promo code. */
+/** A production as every visitor sees it, independent of cart and promo code. */
 export interface Production extends Booking {
   id: number
   contentId: string
@@ -62,7 +62,7 @@ export interface Performance {
   revision: number
   changedAt: Date
   availability: Availability
-  /** The lowest price that needs no promo code, membership or other ticket, in cents; null if there is none. */
+  /** The lowest price that needs no promo code, membership or other ticket, in cents, or null if there is none. */
   lowestCents: number | null
 }
 
@@ -101,7 +101,7 @@ export async function readProductions(db: Queries, now: Date, choice: Production
   return rows.map((production) => ({ ...production, performances: performances.get(production.id) ?? [] }))
 }
 
-/** Returns a production as it was at most a second ago, or undefined. Not for deciding what may be sold. */
+/** Returns a production, or undefined. It may be up to a second old, so don't use it to decide what may be sold. */
 export async function recentProduction(
   { db, shortCache }: Pick<BoxOffice, 'db' | 'shortCache'>,
   id: number,

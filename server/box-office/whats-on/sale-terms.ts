@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#shared/refusals'
 import type { BookingType } from '#shared/ticketing/enumerations'
 
-/** What decides whether a performance may be sold. */
+/** The data that determine whether a performance may be sold. */
 export interface SaleTerms {
   state: 'scheduled' | 'cancelled'
   startsAt: Date
@@ -20,7 +20,7 @@ export function isSaleOpen(
   return terms.onSaleAt <= now || (opensPresale && terms.presaleAt !== null && terms.presaleAt <= now)
 }
 
-/** Returns the refusal of buying a performance at `now`; undefined if it can be bought. */
+/** Returns the reason why a performance can't be bought at `now`, or undefined if it can. */
 export function saleRefusal(terms: SaleTerms, opensPresale: boolean, now: Date): RefusalCode | undefined {
   if (terms.state === 'cancelled') return 'PERFORMANCE_CANCELLED'
   if (terms.salesEndAt <= now) return terms.startsAt <= now ? 'PERFORMANCE_PAST' : 'NOT_ON_SALE'

@@ -50,7 +50,7 @@ function commonFields(production: Production, viewer: ViewerContext) {
   }
 }
 
-/** Returns a tile; `times` are the start times of these performances, by default the upcoming ones. */
+/** Returns a tile. `times` are the start times of these performances, by default the upcoming ones. */
 export function productionTile(
   production: Production,
   viewer: ViewerContext,
@@ -68,7 +68,7 @@ export function productionTile(
   }
 }
 
-/** Returns what calendars need of performances, in the order in which their times are listed. */
+/** Returns the calendar data of performances, in the order of the listed times. */
 export const calendarEntries = (performances: readonly Performance[]) =>
   performances.map(({ id, revision, changedAt }) => ({ id, revision, changedAt: changedAt.toISOString() }))
 
@@ -77,11 +77,11 @@ const ticketsOf = (performances: readonly Performance[], now: Date) => ({
   priceStart: lowestPrice(performances, now),
 })
 
-/** Returns the number of seats left in the performance that has the most; undefined once all are over. */
+/** Returns the number of seats left in the performance that has the most, or undefined once all are over. */
 const bestAvailability = (performances: readonly Performance[], now: Date) =>
   availabilities.find((each) => performances.some(({ availability, endsAt }) => availability === each && endsAt > now))
 
-/** Returns the lowest price in dollars of the performances with seats left; undefined if none has seats. */
+/** Returns the lowest price in dollars of the performances with seats left, or undefined if none has seats. */
 function lowestPrice(performances: readonly Performance[], now: Date): number | undefined {
   const amounts = performances.flatMap(({ lowestCents, availability, endsAt }) =>
     lowestCents === null || availability === 'SoldOut' || endsAt <= now ? [] : [lowestCents],

@@ -13,7 +13,7 @@ import { type Settled, settlePayment } from '../settle/settle-payment.ts'
 
 type Outcome = Result<(typeof order)['paymentComplete']>
 
-/** An attempt to pay by the visitor, whose order may have been paid by another attempt. */
+/** A visitor's attempt to pay. Its order may have been paid by another attempt. */
 interface OwnAttempt extends Settled {
   /** Null until its card page is open. */
   sessionId: string | null
@@ -22,9 +22,9 @@ interface OwnAttempt extends Settled {
 }
 
 /**
- * Returns the outcome of a payment, as the provider reports it now. It may be repeated, by the session whose cart it
- * was or by its customer. Another's payment and an unknown one are refused alike, as the response gives access to the
- * receipt.
+ * Returns the outcome of a payment as the provider reports it now. The session whose cart it was, and its customer, may
+ * call it repeatedly. Other visitors' payments are refused in the same way as unknown ones, because the response gives
+ * access to the receipt.
  */
 export async function confirmPayment(
   boxOffice: BoxOffice,
@@ -39,8 +39,8 @@ export async function confirmPayment(
 }
 
 /**
- * Ends the visitor's last attempt to pay, or the one that is named, so that the cart can be changed at once, and
- * returns its outcome. An attempt that was paid meanwhile stays paid.
+ * Ends the visitor's last or named attempt to pay, so that the cart can be changed at once, and returns its outcome. An
+ * attempt that was paid in the meantime stays paid.
  */
 export async function abandonPayment(
   boxOffice: BoxOffice,
@@ -78,14 +78,14 @@ const cartsOf = (session: Session | undefined): Statement => sql`
     select c.id, c.replaces from cart c join theirs on theirs.replaces = c.id)
   select id from theirs`
 
-/** The states in which money was taken; the provider's report doesn't change them. */
+/** The states in which the payment was taken. The provider's report doesn't change them. */
 const TAKEN: readonly SettledState[] = ['successful', 'refundDue', 'refunded']
 /** How long the provider may take to confirm the end of an attempt that it has reported before, in milliseconds. */
 const KNOWN_END_TIMEOUT_MS = 2_000
 
 /**
- * Asks the provider for the attempt's state, or closes the attempt, and records the answer. No attempt counts as unpaid
- * because of our own record alone, unless the provider has reported its end before. Refuses while the state is unknown.
+ * Requests the attempt's state from the provider, or closes the attempt, and records the answer. Our own record alone
+ * doesn't make an attempt unpaid, unless the provider has already reported its end. Refuses while the state is unknown.
  */
 async function settledAttempt(
   boxOffice: BoxOffice,
@@ -142,8 +142,8 @@ async function paidSumOf({ db, settings }: BoxOffice, { sessionId }: OwnAttempt)
 const LAPSED = 'The time to pay was over before a payment was made. Nothing was charged.'
 
 /**
- * Returns the message for a buyer whose payment arrived after the order could no longer be completed. A mail says it
- * too.
+ * Returns the message for a buyer whose payment arrived after the order could no longer be completed. The buyer also
+ * gets an email.
  */
 const refundMessage = (sum: string) =>
   `Your payment of ${sum} could not be used: it was not the sum that was due, or what you chose was no longer held for you, or was paid for already. The whole amount is being refunded to your card, and we have sent you an email about it.`

@@ -19,9 +19,9 @@ import { type OpenAttempt, placeOrder } from './place-order.ts'
 type Finalized = Result<(typeof order)['finalize']>
 
 /**
- * Turns the cart into its order: complete at once if nothing is left to pay, else with a card page of the payment
- * provider. It is idempotent, also for concurrent calls: one cart, one order, one open attempt to pay. If the provider
- * can't be reached, the cart stays as it was.
+ * Turns the cart into an order. The order is complete at once if nothing is left to pay. Otherwise opens a card page of
+ * the payment provider. Idempotent, also for concurrent calls: a cart has one order and one open attempt to pay. If the
+ * provider can't be reached, the cart doesn't change.
  */
 export async function finalize(boxOffice: BoxOffice, call: CallContext): Promise<Finalized> {
   if (!call.visitor.session?.cartId) throw new Refusal('CART_EMPTY')
@@ -33,7 +33,7 @@ export async function finalize(boxOffice: BoxOffice, call: CallContext): Promise
     return { type: 'NoPayment', orderId, sessionKey, paymentRedirectUrl: null }
   }
   const { toPay } = placed
-  // Runs even if the buyer has left: they may come back.
+  // Continues after the buyer disconnects, as they may come back.
   const paymentRedirectUrl =
     toPay.redirectUrl ??
     (await withoutCaller(() => withOrder(orderId, () => openCardPage(boxOffice, orderId, toPay, call.now))))
@@ -74,8 +74,8 @@ async function openCardPage(boxOffice: BoxOffice, orderId: number, toPay: OpenAt
 }
 
 /**
- * Stores the session of an attempt that is still pending. False if it is another attempt's: one of two that store it at
- * the same time violates the unique key.
+ * Stores the session of an attempt that is still pending. Returns false if another attempt has the session. If two
+ * store it at the same time, one violates the unique key.
  */
 async function storeSession({ db }: BoxOffice, { id }: OpenAttempt, opened: OpenedPayment): Promise<boolean> {
   const { sessionId, redirectUrl } = opened

@@ -8,14 +8,14 @@ import type { CallContext } from '../../sessions/visitor.ts'
 
 const DAY_MS = 86_400_000
 
-/** With one mail address from all networks, as a multiple of those from one network. */
+/** Maximum orders with one email address from all networks, as a multiple of those from one network. */
 const NETWORKS_OF_ACCOUNT = 3
 
 /**
- * Refuses an order that costs nothing if as many as allowed were made in a day with its mail address or from its
- * network. Such an order takes seats and sends a mail without any proof of who its buyer is: without the limit, one
- * visitor could empty a hall, or fill a stranger's mailbox. Orders with one address are limited by network first, so
- * that a stranger doesn't use up those of the address's owner.
+ * Refuses a free order if its email address or network has reached the daily limit. A free order takes seats and sends
+ * an email without any proof of the buyer's identity. Without the limit, one visitor could take all seats of a hall, or
+ * flood a stranger's mailbox. An address's orders are limited by network first, so that a stranger can't use up the
+ * owner's.
  */
 export async function limitFreeOrders(
   { settings }: BoxOffice,

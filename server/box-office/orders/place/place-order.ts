@@ -35,8 +35,8 @@ export interface Placed extends PlacedOrder {
 type Outcome = { placed: Placed } | { refusal: 'CART_EXPIRED' | 'CART_CHANGED'; words?: string }
 
 /**
- * Returns the order of the visitor's cart, placed now or before. Refuses a cart that can't be bought as it is, and then
- * changes nothing.
+ * Returns the order of the visitor's cart, and places it if necessary. Refuses a cart that can't be bought as it is,
+ * without changing anything.
  */
 export async function placeOrder(boxOffice: BoxOffice, call: CallContext): Promise<Placed> {
   const outcome = await boxOffice.db
@@ -89,7 +89,7 @@ async function lockOwnCart(tx: Transaction, visitor: Visitor): Promise<{ cart: C
   return { cart, session }
 }
 
-/** Returns the order that the cart has become, or that is being paid. */
+/** Returns the cart's order if it is complete or being paid. */
 async function alreadyPlaced(tx: Transaction, cart: Cart): Promise<Placed | undefined> {
   const order = await tx.first<PlacedOrder & { state: string }>(sql`
     select id as order_id, session_key, total_cents, state from orders where cart_id = ${cart.id}`)
@@ -121,8 +121,8 @@ async function lockHolds(tx: Transaction, cart: Cart, { items }: Checkout, now: 
 }
 
 /**
- * Returns whether every voucher pays the amount that the buyer was shown. If one was used elsewhere since, its new
- * balance is shown first; an empty one is dropped.
+ * Returns whether every voucher pays the amount that the buyer was shown. If a voucher has been used elsewhere since,
+ * its new balance must be shown first. An empty one is removed.
  */
 async function areVouchersAsSeen(tx: Transaction, { cart, vouchers, totals }: Checkout): Promise<boolean> {
   const applied = await tx.query<{ id: number; seenCents: number; balanceCents: number }>(sql`

@@ -12,8 +12,8 @@ export interface PlacedOrder {
 }
 
 /**
- * Writes the cart's contents as its order: a new one, or in place of the order of an earlier attempt. Charges the
- * vouchers' balances; the caller has locked their rows.
+ * Writes the cart's contents as an order: a new one, or in place of that of an earlier attempt. Charges the vouchers'
+ * balances. The caller has locked their rows.
  */
 export async function writeOrder(
   { random }: BoxOffice,
@@ -84,7 +84,7 @@ async function takeVouchers(tx: Transaction, orderId: number, { vouchers, totals
   }
 }
 
-/** Returns an address as lines of text, in JSON; null for none. */
+/** Returns an address as lines of text in JSON, or null for none. */
 async function addressLines(db: Queries, addressId: number | null): Promise<string | null> {
   const row = await db.first<{ lines: (string | null)[] }>(sql`
     select array[a.line1, a.line2, concat_ws(' ', a.suburb, s.code, a.post_code), c.name] as lines

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** The maximum size of a provider's response, in bytes: one about a payment has a few thousand. */
+/** The maximum size of a provider's response, in bytes. A payment's has a few thousand. */
 export const MAX_ANSWER_BYTES = 1024 * 1024
 
 /**
- * The box office's interface to a payment provider, in the box office's terms. Requests, signatures and addresses of a
- * provider stay in the folder of its implementation.
+ * The box office's interface to a payment provider, in the box office's terms. A provider's requests, signatures and
+ * addresses are confined to the folder of its implementation.
  *
  * A payment session is one attempt to pay an order and has one outcome; after a declined card the box office opens
  * another. The buyer returns to `returnUrl` with `checkout_flow` (`successful`, `declined` or `cancelled`) and
@@ -59,7 +59,7 @@ export interface PaymentRequest {
   noticeUrl: string
   /**
    * An absolute address of the box office that ends this attempt and redirects the buyer to `returnUrl`, for a provider
-   * that doesn't report when its buyer turns back.
+   * that doesn't report when a buyer cancels.
    */
   cancelUrl: string
   /**
@@ -122,12 +122,12 @@ export interface NoticeRequest {
 }
 
 /**
- * `payment` is null for a notice that needs no action. `bad_signature`: it isn't proven that the provider sent it just
- * now. `invalid`: it can't be parsed.
+ * `payment` is null for a notice that needs no action. `bad_signature`: the notice isn't proven to be from the provider
+ * and recent. `invalid`: it can't be parsed.
  */
 export type Notice = { payment: Payment | null } | { reversal: Reversal } | { refusal: 'bad_signature' | 'invalid' }
 
-/** The provider couldn't be reached, or its response was invalid: whether it acted is unknown. */
+/** The provider couldn't be reached, or its response was invalid. It is unknown whether it processed the request. */
 export class ProviderUnreachable extends Error {
   override name = 'ProviderUnreachable'
 }
@@ -143,6 +143,6 @@ export class ProviderRefused extends ProviderUnreachable {
   }
 }
 
-/** Returns whether an HTTP status means that the request itself was rejected, and not that it came at a bad time. */
+/** Returns whether an HTTP status means that the request itself was rejected, so that a retry won't help. */
 export const isRefusal = (status: number | undefined): boolean =>
   status !== undefined && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)

@@ -11,7 +11,7 @@ import { refusedMails, reversals, settledLines } from './listed-lines.ts'
 import { reconcile } from './reconcile.ts'
 import { strayHolds } from './stray-holds.ts'
 
-/** How far back payments with an outcome are compared with the provider, in milliseconds. */
+/** Maximum age of payments with an outcome that are compared with the provider, in milliseconds. */
 const LOOK_BACK_MS = 2 * 24 * 60 * 60_000
 /** The maximum number of concurrent requests to the provider. */
 const MAX_CONCURRENT = 8
@@ -53,7 +53,10 @@ async function inOwnBooks(db: Queries): Promise<Discrepancy[]> {
 
 type Numbers = Pick<Discrepancy, 'orderId' | 'paymentId' | 'amountCents'>
 
-/** Returns a discrepancy of a payment or an order. The line has the amount: another amount is another discrepancy. */
+/**
+ * Returns a discrepancy of a payment or an order. The line includes the amount, so that another amount is another
+ * discrepancy.
+ */
 const of = (kind: DiscrepancyKind, numbers: Numbers) => ({
   ...{ kind, ...numbers },
   line: `${kind}-${numbers.paymentId ?? numbers.orderId}-${numbers.amountCents}`,

@@ -10,7 +10,7 @@ export type DiscrepancyKind =
   | 'holdWithoutCart'
 
 export interface Discrepancy {
-  /** Names the line for `reconcile settle`; null for one that only disappears by itself. */
+  /** The line's name for `reconcile settle`. Null for a line that can only disappear by itself. */
   line: string | null
   kind: DiscrepancyKind
   /** Null for a hold or a mail. */

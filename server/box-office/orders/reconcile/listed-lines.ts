@@ -2,7 +2,7 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Discrepancy } from './discrepancy.ts'
 
-/** Returns what was refunded or disputed at the provider, of any age: each stays until somebody settles it. */
+/** Returns the refunds and disputes at the provider, regardless of age. Each stays listed until staff settle it. */
 export async function reversals(db: Queries): Promise<Discrepancy[]> {
   const rows = await db.query<{
     id: number
@@ -24,7 +24,7 @@ export async function reversals(db: Queries): Promise<Discrepancy[]> {
   }))
 }
 
-/** Returns the mails that a mail server refused for good. */
+/** Returns the emails that a mail server rejected permanently. */
 export async function refusedMails(db: Queries): Promise<Discrepancy[]> {
   const rows = await db.query<{ id: number; orderId: number | null; key: string; reason: string }>(sql`
     select id, substring(key from '^order-(\\d+)$')::int as order_id, coalesce(key, 'mail-' || id) as key, last_error as reason

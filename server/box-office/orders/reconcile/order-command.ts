@@ -23,7 +23,9 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   paidTwice: 'the order had been paid before',
 }
 
-/** Asks the box office on this machine what happened to an order, or to the last orders of a mail address. */
+/**
+ * Requests the history of an order, or of the latest orders of an email address, from the box office on this machine.
+ */
 export async function orderByCommand(
   settings: Pick<Settings, 'COMPANION_HOST' | 'BOX_OFFICE_PORT'>,
   of: string,

@@ -2,7 +2,7 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { EndReason, SettledState } from '../settle/attempt-ending.ts'
 
-/** What happened to an order, without its buyer's personal data. Times are ISO 8601. */
+/** The history of an order, without its buyer's personal data. Times are in ISO 8601. */
 export interface OrderHistory {
   orderId: number
   state: 'pending' | 'completed' | 'lapsed'
@@ -20,7 +20,7 @@ interface Attempt {
   state: SettledState
   amountCents: number
   paidCents: number | null
-  /** Null for an attempt that is open or was successful, and for one from before reasons were recorded. */
+  /** Null for an open or successful attempt, and for one made before reasons were recorded. */
   reason: EndReason | null
   providerCode: string | null
   openedAt: string

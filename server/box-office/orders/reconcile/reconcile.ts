@@ -9,13 +9,13 @@ import { readAttempt } from '../settle/end-attempt.ts'
 import { settlePayment } from '../settle/settle-payment.ts'
 
 /**
- * How long to wait for the buyer's return and the notice before asking the provider, and the interval of asking, in
- * milliseconds.
+ * Delay before the provider is asked, to wait for the buyer's return and the notice, and the interval between requests,
+ * in milliseconds.
  */
 const UNREPORTED_AFTER = 20_000
 const EVERY = 30_000
 /**
- * After this time an attempt without a card page is abandoned: the box office that was opening it has ended. In
+ * Time after which an attempt without a card page is abandoned, as the box office that was opening it has exited. In
  * milliseconds.
  */
 const UNOPENED_AFTER = 120_000

@@ -20,7 +20,7 @@ export type EndReason =
   | 'tooLate'
   | 'paidTwice'
 
-/** How an attempt ends by the provider's report. */
+/** The end of an attempt according to the provider's report. */
 export const endings = {
   declined: { state: 'declined', reason: 'declined' },
   cancelled: { state: 'cancelled', reason: 'cancelledByBuyer' },
@@ -63,8 +63,8 @@ export async function endAttempt(
 }
 
 /**
- * Abandons an attempt for which no card page could be opened, so it can't have been paid. The cart gets its former
- * state and time.
+ * Abandons an attempt for which no card page could be opened, so that it can't have been paid. Restores the cart's
+ * previous state and expiry.
  */
 export const abandonAttempt = (
   boxOffice: BoxOffice,

@@ -8,8 +8,8 @@ import { mailConfirmation } from './order-confirmation.ts'
 import { startMemberships } from './start-memberships.ts'
 
 /**
- * Another buyer has the order's seats or extras, as its hold ended before its payment arrived; or another order has
- * renewed the same package meanwhile.
+ * Another buyer has the order's seats or extras because its hold expired before the payment arrived, or another order
+ * has renewed the same package in the meantime.
  */
 export class TooLate extends Error {
   override name = 'TooLate'
@@ -22,8 +22,9 @@ interface Order {
 }
 
 /**
- * Completes a pending order in the caller's transaction: seats sold, vouchers issued, memberships begun, the mail
- * written. The caller has locked cart and order. If it throws `TooLate`, the transaction must be rolled back.
+ * Completes a pending order in the caller's transaction: sells its seats, issues vouchers, starts memberships and
+ * writes the confirmation. The caller has locked cart and order. If it throws `TooLate`, the transaction must be rolled
+ * back.
  */
 export async function completeOrder(boxOffice: BoxOffice, tx: Transaction, orderId: number, now: Date): Promise<void> {
   const order = await tx.first<Order>(sql`
@@ -41,7 +42,9 @@ export async function completeOrder(boxOffice: BoxOffice, tx: Transaction, order
   await mailConfirmation(boxOffice, tx, order.id, now)
 }
 
-/** Sells the seats that the cart holds or that are free, locked in the same order as every other statement. */
+/**
+ * Sells the order's seats that the cart holds or that are free. Locks them in the same order as every other statement.
+ */
 async function sellSeats(tx: Transaction, { id, cartId }: Order, now: Date): Promise<void> {
   const needed = await tx.first<{ count: number }>(
     sql`select count(*)::int as count from order_ticket where order_id = ${id}`,
@@ -71,8 +74,8 @@ async function checkExtras(tx: Transaction, { id, cartId }: Order, now: Date): P
 }
 
 /**
- * Marks a package as renewed, which is possible once. Of two carts of its customer, such as on two devices, the one
- * paid first renews it; the other's payment is refunded.
+ * Marks a package as renewed, which is possible only once. If its customer has two carts, for example on two devices,
+ * the cart that is paid first renews it. The other's payment is refunded.
  */
 async function markRenewed(tx: Transaction, { id, cartId }: Order): Promise<void> {
   const renewals = await tx.query<{ id: number; isRenewed: boolean }>(sql`

@@ -6,9 +6,9 @@ import type { SettledState } from './attempt-ending.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Ends the attempt to pay with this key after its buyer has turned back; one that was paid meanwhile stays paid.
- * Returns undefined if there is none with a card page. If the provider can't be reached, the attempt runs until it
- * expires.
+ * Ends the attempt to pay with this key after its buyer has cancelled. An attempt that was paid in the meantime stays
+ * paid. Returns undefined if there is no such attempt with a card page. If the provider can't be reached, the attempt
+ * stays open until it expires.
  */
 export async function endAttemptOf(
   boxOffice: BoxOffice,
@@ -37,8 +37,8 @@ export async function endAttemptOf(
 }
 
 /**
- * Closes the session of a buyer who turned back. A provider that reports a closed session as expired, although its time
- * isn't over, means that the buyer cancelled it. Throws `ProviderUnreachable`.
+ * Closes the session of a buyer who cancelled. If the provider reports it as expired before its expiry, it was
+ * cancelled. Throws `ProviderUnreachable`.
  */
 export async function closeForBuyer(
   { paymentProvider }: Pick<BoxOffice, 'paymentProvider'>,

@@ -10,15 +10,15 @@ import { type SentVoucher, voucherMail } from './voucher-mail.ts'
 const VALID_FOR = '3 years'
 
 export type IssuedVoucher = Pick<SentVoucher, 'id' | 'number' | 'expiresOn'>
-/** `sendDate`: the day on which it is mailed; null for at once. */
+/** `sendDate`: the day on which it is emailed, or null for immediately. */
 type BoughtVoucher = Omit<SentVoucher, keyof IssuedVoucher> & { lineId: number; sendDate: string | null }
 
 /** When a voucher for a chosen day is mailed, in the venue's time. */
 const SEND_TIME = '08:00'
 
 /**
- * Issues the vouchers that an order bought, each with an unguessable number, and writes the mails to their recipients:
- * at once, or for the day that their buyer chose.
+ * Issues an order's vouchers, each with an unguessable number, and writes the emails to their recipients. They are sent
+ * immediately, or on the day that the buyer chose.
  */
 export async function issueVouchers(boxOffice: BoxOffice, tx: Transaction, orderId: number, now: Date): Promise<void> {
   for (const bought of await readBought(tx, orderId)) {
@@ -28,7 +28,7 @@ export async function issueVouchers(boxOffice: BoxOffice, tx: Transaction, order
   }
 }
 
-/** Returns the vouchers that an order bought. A line that names no recipient goes to its buyer. */
+/** Returns the vouchers that an order bought. Without a recipient, a voucher goes to the buyer. */
 const readBought = (tx: Transaction, orderId: number) =>
   tx.query<BoughtVoucher>(sql`
     select l.id as line_id, l.amount_cents, coalesce(l.details ->> 'email', c.email) as recipient,

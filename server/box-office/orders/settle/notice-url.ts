@@ -24,6 +24,6 @@ export const noticeUrl = (boxOffice: BoxOffice): string => {
   return PAYMENT_NOTICE_URL ?? `http://${COMPANION_HOST}:${ports.get(settings) ?? BOX_OFFICE_PORT}${NOTICE_PATH}`
 }
 
-/** Returns the address at which a buyer who turns back at the payment provider ends the attempt with this key. */
+/** Returns the address that ends the attempt with this key when the buyer cancels at the payment provider. */
 export const cancelUrl = (boxOffice: BoxOffice, requestKey: string): string =>
   `${noticeUrl(boxOffice)}/cancelled/${requestKey}`

@@ -9,9 +9,9 @@ import { settlePayment } from './settle-payment.ts'
 const STATUS_OF_REFUSAL = { bad_signature: 401, invalid: 400 } as const
 
 /**
- * Receives the payment provider's notices; a repeated one changes nothing. It answers 2xx once the notice's report is
- * in the database; after any other status the provider sends it again. It also serves the link of a buyer who turns
- * back at the provider, on the way to the checkout.
+ * Receives the payment provider's notices. A repeated notice changes nothing. Answers 2xx once the report is in the
+ * database. After any other status, the provider sends the notice again. Also serves the cancel link of the provider's
+ * page, which redirects to the checkout.
  */
 export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice: ofPart }) => {
   app.addHook('onListen', async () => rememberPort(app, ofPart))
@@ -48,7 +48,7 @@ export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
       const ended = await endAttemptOf(boxOffice, params.requestKey)
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       const checkout = boxOffice.settings.PUBLIC_URL + paths.checkout
-      // A link that is made up or cut off leads to the checkout too, which shows the visitor's own cart.
+      // An invented or truncated link also redirects to the checkout, which shows the visitor's own cart.
       if (!ended) return reply.redirect(checkout, 303)
       const flow = ended.state === 'successful' ? 'successful' : 'cancelled'
       return reply.redirect(

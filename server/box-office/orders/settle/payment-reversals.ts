@@ -15,10 +15,9 @@ interface ReversedPayment {
 }
 
 /**
- * Records money that left again without the box office: refunded at the provider, or disputed. The reconciliation lists
- * it until it is settled. If it is the whole payment, the order's tickets become invalid and their seats go back on
- * sale. A refund that the box office made itself changes nothing. Returns false for a payment that isn't ours, or whose
- * success hasn't been reported yet.
+ * Records a refund made at the provider, or a dispute. The reconciliation lists it until it is settled. If it covers
+ * the whole payment, the order's tickets become invalid and their seats go back on sale. A refund by the box office
+ * itself changes nothing. Returns false for a payment that isn't ours, or whose success hasn't been reported yet.
  */
 export const recordReversal = (boxOffice: BoxOffice, reversal: Reversal, now: Date): Promise<boolean> =>
   withoutCaller(() =>
@@ -42,7 +41,7 @@ async function reverse(
   if (state !== 'successful') return
   const ownCents = kind === 'refund' ? await refundedByDesk(tx, id) : 0
   if (amountCents <= ownCents) return
-  // A payment's refunds are one row, by whichever way they are reported.
+  // A payment's refunds share one row, regardless of how they are reported.
   const key = kind === 'refund' ? `refund-${id}` : providerId
   const isNews = await tx.execute(sql`
     insert into payment_reversal as r (payment_id, kind, provider_id, amount_cents, is_whole, reported_at)
@@ -54,7 +53,7 @@ async function reverse(
   if (isNews) log.warn({ order: orderId, kind, amountCents, isWhole }, 'A payment was reversed at the provider')
 }
 
-/** Returns what the desk has refunded of a payment, or is refunding: the provider reports that too. */
+/** Returns the amount of a payment that the desk has refunded or is refunding, since the provider reports that too. */
 async function refundedByDesk(tx: Transaction, paymentId: number): Promise<number> {
   const refunded = await tx.first<{ cents: number }>(sql`
     select coalesce(sum(card_cents), 0)::int as cents
@@ -76,7 +75,7 @@ async function lockPayment(tx: Transaction, requestKey: string): Promise<Reverse
        for update`)
 }
 
-/** Ends what the order's money bought: its tickets, and what is left on its vouchers. */
+/** Invalidates what the order bought: its tickets, and the remaining balances of its vouchers. */
 async function invalidateOrder(tx: Transaction, orderId: number, now: Date): Promise<void> {
   await freeSeats(
     tx,

@@ -18,7 +18,7 @@ export interface CompletedOrder {
   vouchersCents: number
   totalCents: number
   email: string
-  /** The confirmation was refused by the recipient's mail server for good. */
+  /** The recipient's mail server rejected the confirmation permanently. */
   isMailRefused: boolean
   firstName: string
   lastName: string
@@ -28,7 +28,7 @@ export interface OrderLine {
   kind: 'Performance' | 'Package' | 'Donation' | 'Membership' | 'GiftVoucher'
   productionId: number | null
   packageId: number | null
-  /** The line of the cart; null in an order from before it was stored. */
+  /** The line of the cart. Null in an order made before it was stored. */
   cartLineId: number | null
   name: string
   amountCents: number
@@ -45,7 +45,7 @@ export interface OrderLine {
   /** Of a bought gift voucher, with its recipient's address. */
   voucherNumber: string | null
   voucherRecipient: string | null
-  /** The day on which it is mailed, YYYY-MM-DD; null for at once. */
+  /** The day on which it is emailed, YYYY-MM-DD, or null for immediately. */
   voucherSendDate: string | null
   /** Of a donation: the name on its receipt. */
   receiptName: string | null

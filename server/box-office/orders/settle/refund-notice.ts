@@ -7,7 +7,7 @@ import { writeMail } from '../../mail/outbox.ts'
 import { greeting } from '../../mail/typed-text.ts'
 import { type PaidSum, showPaidSum } from './paid-sum.ts'
 
-/** Mails a buyer that their payment is refunded, as it arrived after the order could no longer be completed. */
+/** Emails a buyer that their payment is refunded because it arrived after the order could no longer be completed. */
 export async function mailRefund(
   { settings }: BoxOffice,
   tx: Transaction,

@@ -27,9 +27,9 @@ interface PaymentAttempt extends Settled {
 }
 
 /**
- * Records the provider's report of a payment: from a notice, the buyer's return or a request, in any order and any
+ * Records the provider's report of a payment from a notice, the buyer's return or a request, in any order and any
  * number of times. One payment completes one order. A second payment, or one for an order that can no longer be
- * completed, is refunded. It continues after its caller has left. Returns undefined for a payment that isn't ours.
+ * completed, is refunded. Continues after its caller has disconnected. Returns undefined for a payment that isn't ours.
  */
 export function settlePayment(
   boxOffice: BoxOffice,
@@ -115,7 +115,7 @@ async function takeMoney(
   return state
 }
 
-/** Returns why a payment can't complete its order; undefined if it can. */
+/** Returns the reason why a payment can't complete its order, or undefined if it can. */
 function unusableBecause(
   { orderState, state }: PaymentAttempt,
   { isTooLate, isWrong }: { isTooLate: boolean; isWrong: boolean },
@@ -127,7 +127,7 @@ function unusableBecause(
 
 const paidOf = ({ amountCents, currency }: Payment): PaidSum => ({ paidCents: amountCents, paidCurrency: currency })
 
-/** Returns how a provider's payment differs from the one due for the order; undefined if it doesn't. */
+/** Returns the difference between a provider's payment and the one due for the order, or undefined if there is none. */
 export function differenceOf(
   payment: Payment,
   due: { orderId: number; amountCents: number; currency: string },
@@ -137,12 +137,12 @@ export function differenceOf(
   return payment.amountCents === due.amountCents ? undefined : 'The amount paid differs from the amount due'
 }
 
-/** How long a visitor's call about something else waits for the provider, in milliseconds. */
+/** Maximum time that any other call of the visitor waits for the provider, in milliseconds. */
 const SHORT_TIMEOUT_MS = 2_000
 
 /**
- * Reads the outcome of the attempt that the visitor's cart waits for from the provider, and records it. If the provider
- * can't be reached, it is asked again later.
+ * Requests the outcome of the cart's pending attempt from the provider, and records it. If the provider can't be
+ * reached, it is asked again later.
  */
 export async function settleIfDecided(boxOffice: BoxOffice, { session }: Visitor, now: Date): Promise<void> {
   if (!session?.cartId) return

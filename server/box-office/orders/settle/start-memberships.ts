@@ -4,7 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
 /**
- * Begins the memberships of an order: today in the venue's zone, or when the customer's current one of that level ends.
+ * Starts an order's memberships: today in the venue's time zone, or when the customer's current one of that level ends.
  */
 export async function startMemberships(
   { settings }: BoxOffice,

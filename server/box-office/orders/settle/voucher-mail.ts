@@ -27,7 +27,8 @@ const UNEXPECTED =
   'Weren’t expecting this? Someone gave us your address to send you the voucher. You don’t need to do anything.'
 
 /**
- * Returns the mail with a voucher and the giver's message, set like a card. The subject contains none of the message.
+ * Returns the email with a voucher and the giver's message, laid out like a card. The subject doesn't contain the
+ * message.
  */
 export function voucherMail(voucher: SentVoucher, settings: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE'>): Mail {
   const title = voucher.isGift ? 'A gift voucher for you' : 'Your gift voucher'

@@ -7,7 +7,7 @@ import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
 import { endSessionsOf } from './staff-sessions.ts'
 
-/** Returns every account, and the invitations that are open. */
+/** Returns all accounts and open invitations. */
 export async function readColleagues({ db }: BoxOffice, now: Date) {
   const colleagues = await db.query<StaffMember & { isActive: boolean; lastSeenAt: Date | null }>(sql`
     select s.id, s.name, s.email, s.role, s.deactivated_at is null as is_active, max(u.last_used_at) as last_seen_at
@@ -27,7 +27,7 @@ export async function readColleagues({ db }: BoxOffice, now: Date) {
   }
 }
 
-/** Changes a colleague's role, from their next call on. */
+/** Changes a colleague's role, with effect from their next call. */
 export async function changeRole(
   { db }: BoxOffice,
   by: StaffMember,
@@ -49,7 +49,7 @@ export async function changeRole(
   return {}
 }
 
-/** Deactivates an account and ends its sessions. The account stays, as the audit names it. */
+/** Deactivates an account and ends its sessions. The account isn't deleted, because the audit refers to it. */
 export async function deactivate(
   { db }: BoxOffice,
   by: StaffMember,

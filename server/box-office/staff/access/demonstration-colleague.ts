@@ -3,7 +3,7 @@ import { hashPassword } from '../../customers/passwords.ts'
 import type { Database } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 
-/** Makes the account that `npm start` prints the password of, once. */
+/** Creates the account whose password `npm start` prints, unless it exists. */
 export async function makeDemonstrationColleague(db: Database, now: Date): Promise<void> {
   const { email, password } = demonstrationLogIn
   if (await db.first(sql`select from staff where email = ${email}`)) return

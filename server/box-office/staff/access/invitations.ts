@@ -20,7 +20,10 @@ import { newTotpSecret, totpAddress, totpStep } from './totp.ts'
 
 const VALID_MS = 7 * 24 * 3_600_000
 
-/** Invites an address to an account; returns the link, which is also mailed. An earlier link ends. */
+/**
+ * Invites an email address to create an account. Returns the link, which is also emailed. An earlier link becomes
+ * invalid.
+ */
 export async function invite(
   boxOffice: BoxOffice,
   by: { id: number | null; name: string },
@@ -30,7 +33,7 @@ export async function invite(
   const { db, random, settings } = boxOffice
   const token = random.bytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + VALID_MS)
-  // The fragment of an address reaches no server and no log.
+  // The fragment of an address isn't sent to servers, so it isn't in any log.
   const link = `${settings.DESK_URL}/invitation#${token}`
   await db.transaction(async (tx) => {
     if (await tx.first(sql`select from staff where email = ${email}`)) throw new Refusal('EMAIL_TAKEN')
@@ -60,7 +63,7 @@ const findInvitation = (db: Queries, token: string, now: Date) =>
       from staff_invitation
      where token_sha256 = ${sha256(token)} and expires_at > ${now}`)
 
-/** Returns what the page of an invitation shows. */
+/** Returns the data of an invitation's page. */
 export async function readInvitation(
   { db, settings }: BoxOffice,
   { input, now, networkAddress }: StaffContext<StaffInput<(typeof access)['invitation']>>,
@@ -74,7 +77,7 @@ export async function readInvitation(
   return { email, role, secret, address }
 }
 
-/** Makes the account of an invitation, once, and signs it in. */
+/** Creates the account of an invitation, once, and signs it in. */
 export async function acceptInvitation(
   boxOffice: BoxOffice,
   { input, now, networkAddress, sendToken }: StaffContext<StaffInput<(typeof access)['acceptInvitation']>>,

@@ -18,15 +18,14 @@ interface Account extends StaffMember {
   totpSecret: string | null
 }
 
-/** Log-ins of the staff are counted apart from customers', by account and by network. */
+/** Log-ins of the staff are counted separately from customers', by account and by network. */
 export const staffAttempt = (account: string, networkAddress: string) => ({
   account: `staff ${account}`,
   networkAddress: `staff ${networkAddress}`,
 })
 
 /**
- * Signs in with address, password and a code that wasn't used before. The response is the same whichever of them is
- * wrong.
+ * Signs in with an email address, a password and an unused code. The response doesn't reveal which of them is wrong.
  */
 export async function logIn(
   boxOffice: BoxOffice,

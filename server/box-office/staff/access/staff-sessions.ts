@@ -5,10 +5,10 @@ import { sql } from '../../database/sql.ts'
 import type { StaffMember } from '../colleague.ts'
 
 const MINUTE = 60_000
-/** A session ends after a day's work, used or not. In milliseconds. */
+/** Maximum lifetime of a session, even if it is in use, in milliseconds: a working day. */
 const LONGEST_MS = 12 * 60 * MINUTE
 
-/** Begins a session; returns its token. */
+/** Begins a session and returns its token. */
 export async function beginStaffSession(
   tx: Queries,
   { random }: Pick<BoxOffice, 'random'>,
@@ -23,7 +23,7 @@ export async function beginStaffSession(
 }
 
 /**
- * Returns the colleague of a token and records the use. Undefined if the token is unknown, was unused for
+ * Returns the colleague of a token and records the use. Returns undefined if the token is unknown, was unused for
  * `STAFF_IDLE_MINUTES`, or belongs to a deactivated account.
  */
 export async function continueStaffSession(
@@ -41,7 +41,7 @@ export async function continueStaffSession(
        and s.deactivated_at is null and (not s.is_demonstration or ${settings.DEMO})`)
   if (!session) return undefined
   const { lastUsedAt, ...colleague } = session
-  // Once a minute is enough to measure half an hour.
+  // Recording once a minute is precise enough for the idle timeout.
   if (now.getTime() - lastUsedAt.getTime() >= MINUTE)
     await db.execute(sql`update staff_session set last_used_at = ${now} where token_sha256 = ${sha256(token)}`)
   return colleague

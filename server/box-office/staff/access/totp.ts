@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_SECONDS = 30
-/** Codes of the steps before and after are accepted too, as clocks differ. */
+/** Codes of the previous and next step are accepted too, because clocks differ. */
 const WINDOW = 1
 
 /** Returns the secret of a new authenticator, in base32: 160 random bits. */
@@ -11,7 +11,7 @@ export const newTotpSecret = (bytes: Buffer): string => new Secret({ buffer: new
 export const totpAddress = (secret: string, { email, venue }: { email: string; venue: string }): string =>
   totp(secret, { issuer: venue, label: email }).toString()
 
-/** Returns the time step of a code, to accept each once; undefined for a wrong one. */
+/** Returns the time step of a code, or undefined if it is wrong. The step allows accepting each code only once. */
 export function totpStep(secret: string, code: string, now: Date): number | undefined {
   const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta

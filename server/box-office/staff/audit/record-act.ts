@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts'
 import { json, sql } from '../../database/sql.ts'
 
-/** What the audit stores of an act. `before` and `after` have the values that it changed. */
+/** The audit entry of an act. `before` and `after` contain the values that it changed. */
 export interface Act {
   act: string
   orderId?: number | undefined
@@ -14,7 +14,7 @@ export interface Act {
 /** The actor of an act at the command line, who has no account. */
 export const COMMAND_LINE = { id: null, name: 'Command line' }
 
-/** Records an act in its own transaction: an act without its entry can't be committed. */
+/** Records an act in the act's transaction, so that it can't be committed without its entry. */
 export async function recordAct(
   tx: Transaction,
   by: { id: number | null; name: string },

@@ -4,11 +4,11 @@ import type { Settings } from '#config/settings'
 
 const fileOf = ({ DATA_DIR }: Pick<Settings, 'DATA_DIR'>) => path.join(DATA_DIR, 'desk-command.key')
 
-/** Writes the key that `npm run desk` proves itself with, readable only by its owner. */
+/** Writes the key with which `npm run desk` authenticates. Only its owner can read the file. */
 export const writeCommandKey = (settings: Pick<Settings, 'DATA_DIR'>, key: string): void =>
   writeFileSync(fileOf(settings), key, { mode: 0o600 })
 
-/** Returns the key; undefined if no box office has written one here, or another user's did. */
+/** Returns the key, or undefined if no box office of this user has written one here. */
 export function readCommandKey(settings: Pick<Settings, 'DATA_DIR'>): string | undefined {
   try {
     return readFileSync(fileOf(settings), 'utf8')

@@ -11,8 +11,8 @@ import { writeCommandKey } from './command-key.ts'
 export const INVITE_PATH = '/command/invite'
 
 /**
- * Answers requests from this machine that have the key of the data folder, except those forwarded by a proxy: a user
- * who may read the box office's data may invite the first administrator.
+ * Answers requests from this machine with the key in the data folder, except those forwarded by a proxy. A user who can
+ * read the box office's data may invite the first administrator.
  */
 export const commandRoutes: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const key = boxOffice.random.bytes(32).toString('base64url')

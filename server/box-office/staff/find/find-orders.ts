@@ -8,7 +8,7 @@ import { readTicketCode } from '../../tickets/ticket-code.ts'
 import { ticketPublicKey } from '../../tickets/ticket-keys.ts'
 
 const MAX_SHOWN = 25
-/** So many customers of one name are looked at: a longer text says who is meant. */
+/** Maximum number of customers considered for a name. A longer search text narrows them down. */
 const MAX_CUSTOMERS = 2_000
 
 interface FoundRow {
@@ -23,7 +23,7 @@ interface FoundRow {
   totalCents: number
 }
 
-/** Returns the newest orders that a text finds. */
+/** Returns the newest orders that match a text. */
 export async function findOrders(boxOffice: BoxOffice, typed: string) {
   const { db, settings } = boxOffice
   const ids = await idsOf(boxOffice, readSearchText(typed), settings.VENUE_TIME_ZONE)
@@ -36,7 +36,7 @@ export async function findOrders(boxOffice: BoxOffice, typed: string) {
   return { orders, hasMore: rows.length > MAX_SHOWN }
 }
 
-/** Returns the query for the ids of matching orders; undefined if nothing can match. */
+/** Returns the query for the ids of matching orders, or undefined if nothing can match. */
 async function idsOf(boxOffice: BoxOffice, search: SearchText, zone: string): Promise<Statement | undefined> {
   switch (search.by) {
     case 'order':
@@ -66,7 +66,10 @@ export const customersOf = (
   return sql`to_tsvector('simple'::regconfig, folded_text(first_name || ' ' || last_name)) @@ to_tsquery('simple', ${query})`
 }
 
-/** Returns the last nine digits of a number as it may be stored: of any country in which it is one, or as typed. */
+/**
+ * Returns the last nine digits of a phone number in each form in which it may be stored: as typed, and as a number of
+ * each country where it is valid.
+ */
 function lastDigitsOf(typed: string, countries: readonly Pick<Country, 'code'>[]): string[] {
   const numbers = [typed, ...countries.map((country) => canonicalPhone(typed, [country]) ?? typed)]
   return [...new Set(numbers.map((number) => number.replace(/\D/g, '').slice(-9)))]
@@ -79,7 +82,7 @@ const ofCustomers = (which: Statement | undefined): Statement | undefined =>
       from (select id from customer where ${which} limit ${MAX_CUSTOMERS}) c
       join orders o on o.customer_id = c.id`
 
-/** The orders that bought a voucher, paid with it, or were refunded by it. */
+/** Returns the query for the orders that bought a voucher, paid with it, or were refunded with it. */
 const ofVoucher = (number: string): Statement => sql`
   with v as (select id, order_line_id from gift_voucher where lower(number) = ${number})
   select l.order_id as id from v join order_line l on l.id = v.order_line_id

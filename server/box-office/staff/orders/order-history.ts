@@ -17,7 +17,7 @@ const entryAt = (at: Date, what: string, detail: string | null = null, needsSome
   by: null,
 })
 
-/** Returns everything that happened to an order, the least recent first. */
+/** Returns the history of an order, oldest first. */
 export async function readHistory(db: Queries, orderId: number): Promise<HistoryEntry[]> {
   const entries = [
     ...(await placing(db, orderId)),
@@ -39,7 +39,7 @@ async function placing(db: Queries, orderId: number): Promise<HistoryEntry[]> {
   return [entryAt(placedAt, 'Order placed', totalCents > 0 ? `${dollars(totalCents)} to pay` : 'Nothing to pay')]
 }
 
-/** Follows the payment, which has the same time. */
+/** Sorted after the payment, which has the same time. */
 async function completion(db: Queries, orderId: number): Promise<HistoryEntry[]> {
   const order = await db.first<{ completedAt: Date | null }>(sql`
     select completed_at from orders where id = ${orderId}`)

@@ -4,7 +4,7 @@ import type { RefundState } from './send-refund.ts'
 
 const MAX_SHOWN = 50
 
-/** Returns the refunds that the provider doesn't have, and the mails that the mail server didn't accept. */
+/** Returns the refunds that didn't reach the provider, and the emails that the mail server didn't accept. */
 export async function readAttention({ db }: Pick<BoxOffice, 'db'>) {
   const refunds = await db.query<{ id: number; orderId: number; cardCents: number; state: RefundState; at: Date }>(sql`
     select id, order_id, card_cents, state, created_at as at

@@ -28,7 +28,7 @@ interface OrderRow {
   totalCents: number
 }
 
-/** Returns an order of any state, with its history. */
+/** Returns an order in any state, with its history. */
 export async function readDeskOrder(
   boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>,
   orderId: number,
@@ -81,7 +81,7 @@ async function readTicketsOf(db: Queries, orderId: number) {
   }))
 }
 
-/** Returns what isn't a ticket: other lines, and the extras of the lines with tickets. */
+/** Returns the items that aren't tickets: other lines, and the extras of lines with tickets. */
 const readOtherLines = (db: Queries, orderId: number) =>
   db.query<{ name: string; amountCents: number }>(sql`
     select name, amount_cents from (

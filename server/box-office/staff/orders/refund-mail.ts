@@ -9,13 +9,13 @@ export interface RefundForMail extends RefundParts {
   orderId: number
   email: string
   tickets: readonly RefundedTicket[]
-  /** Undefined before it is issued: a preview says where it will be. */
+  /** Undefined before it is issued, as in a preview. */
   voucher: { number: string; expiresOn: string } | undefined
 }
 
 const dollars = (cents: number) => total(fromCents(cents))
 
-/** Returns the mail about a refund. The desk shows its text before the refund is made. */
+/** Returns the email about a refund. The desk shows its text before making the refund. */
 export function refundMail(
   key: string,
   refund: RefundForMail,

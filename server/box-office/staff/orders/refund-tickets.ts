@@ -5,7 +5,7 @@ import type { Queries } from '../../database/database.ts'
 import { emptySql, sql } from '../../database/sql.ts'
 import { seatText, ticketJoins } from '../../tickets/ticket-joins.ts'
 
-/** A ticket that is refunded, as its mail names it. */
+/** A ticket to refund, as in the email. */
 export interface RefundedTicket {
   id: number
   performanceId: number
@@ -28,18 +28,18 @@ export interface RefundableOrder {
   id: number
   email: string
   firstName: string
-  /** The successful payment; null if nothing was paid by card. */
+  /** The successful payment, or null if nothing was paid by card. */
   paymentId: number | null
   sessionId: string | null
-  /** Of the money that was paid, what wasn't refunded as money yet. */
+  /** The amount paid in money that hasn't been refunded as money yet. */
   moneyLeftCents: number
-  /** The same of the card alone. */
+  /** The same for the card alone. */
   cardLeftCents: number
 }
 
 /**
- * Returns a completed order and what can be refunded of it as money. Locks the order in a transaction, so that two
- * colleagues' refunds run one after the other.
+ * Returns a completed order and its amounts that can be refunded as money. Locks the order in a transaction, so that
+ * two colleagues' refunds run one after the other.
  */
 export async function readRefundable(db: Queries, orderId: number, { locks }: { locks: boolean }) {
   const order = await db.first<{ state: string }>(sql`
@@ -92,7 +92,10 @@ export async function ticketsToRefund(
   return chosen.map(({ isReturned, isPrimary, ...ticket }) => ticket)
 }
 
-/** Splits a refund: money at most as far as money was paid, and the rest as a gift voucher, as it was paid by one. */
+/**
+ * Splits a refund into money, up to the amount paid in money, and a gift voucher for the rest, which was paid by
+ * voucher.
+ */
 export function refundParts(
   tickets: readonly Pick<RefundedTicket, 'amountCents'>[],
   method: RefundMethod,

@@ -16,7 +16,7 @@ import { type RefundState, sendRefund } from './send-refund.ts'
 type RefundSent = StaffInput<(typeof orders)['refund']>
 type PreviewSent = StaffInput<(typeof orders)['previewRefund']>
 
-/** Returns what a refund would pay back, and its mail. Changes nothing. */
+/** Returns the amounts and the email of a refund without making it. */
 export async function previewRefund(
   { db, settings }: BoxOffice,
   { orderId, ticketIds, method }: PreviewSent,
@@ -29,10 +29,9 @@ export async function previewRefund(
 }
 
 /**
- * Refunds tickets of an order: all of those named or none. Their seats go back on sale, and the mail is written in the
- * same transaction; then the payment provider is called for the card's part. If it can't be reached, that part stays
- * due and is sent again until the provider has it, once. A second call with the same key returns the first one's
- * refund.
+ * Refunds tickets of an order, all of them or none. One transaction puts their seats back on sale and writes the email.
+ * Then the payment provider is called for the card's share. If it can't be reached, the share stays due and is retried
+ * until the provider has made the refund, exactly once. A second call with the same key returns the first one's refund.
  */
 export async function refund(
   boxOffice: BoxOffice,

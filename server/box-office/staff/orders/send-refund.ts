@@ -13,8 +13,8 @@ export type RefundState = 'due' | 'done' | 'failed'
 const EVERY_MS = 30_000
 
 /**
- * Sends the card's part of a refund to the payment provider, and returns its state. The provider makes one refund of
- * it, however often it is sent. It continues after its caller has left.
+ * Sends the card's share of a refund to the payment provider, and returns its state. The provider makes only one
+ * refund, however often it is sent. Continues after its caller has disconnected.
  */
 export const sendRefund = (boxOffice: BoxOffice, id: number): Promise<RefundState> =>
   withoutCaller(async () => {
@@ -45,7 +45,7 @@ export const sendRefund = (boxOffice: BoxOffice, id: number): Promise<RefundStat
     }
   })
 
-/** Sends a refund again because a colleague asked for it. */
+/** Sends a refund again at a colleague's request. */
 export async function retryRefund(
   boxOffice: BoxOffice,
   by: StaffMember,
@@ -60,7 +60,9 @@ export async function retryRefund(
   return { state: await sendRefund(boxOffice, refundId) }
 }
 
-/** At startup and every half minute, sends the refunds that are due: after a crash, or once the provider is back. */
+/**
+ * Sends refunds that are still due, after a crash or an outage of the provider. Runs at startup and every half minute.
+ */
 export const refundSending: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const job = periodicJob(
     (stopped) => sendDueRefunds(boxOffice, stopped),

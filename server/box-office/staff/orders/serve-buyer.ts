@@ -29,7 +29,7 @@ async function buyerOf(db: Queries, orderId: number): Promise<Buyer> {
   return buyer
 }
 
-/** Mails the tickets of an order's coming performances again: one mail for each performance. */
+/** Emails the tickets for an order's upcoming performances again, one email for each performance. */
 export async function resendOrder(boxOffice: BoxOffice, by: StaffMember, orderId: number, now: Date) {
   const sent = await boxOffice.db.transaction(async (tx) => {
     const { customerId, state, email } = await buyerOf(tx, orderId)
@@ -75,14 +75,14 @@ export async function correctBuyer(
 
 type Correctable = Pick<Buyer, 'firstName' | 'lastName' | 'email' | 'phone'>
 
-/** Returns the fields that differ, as they were and as they are. */
+/** Returns the old and new values of the fields that differ. */
 function changesOf(buyer: Correctable, corrected: Correctable) {
   const names = (Object.keys(corrected) as (keyof Correctable)[]).filter((name) => buyer[name] !== corrected[name])
   const pick = (from: Correctable) => Object.fromEntries(names.map((name) => [name, from[name]]))
   return { before: pick(buyer), after: pick(corrected) }
 }
 
-/** Adds a note to an order. It can't be changed afterwards, as it is part of the audit. */
+/** Adds a note to an order. As part of the audit, it can't be changed afterwards. */
 export async function addNote(
   { db }: BoxOffice,
   by: StaffMember,

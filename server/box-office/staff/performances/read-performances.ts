@@ -23,7 +23,7 @@ interface PerformanceRow {
 }
 type DeskPerformance = StaffResult<(typeof performances)['performance']>
 
-/** Returns the performances of the next seven days, and those that haven't ended, in order of time. */
+/** Returns the performances of the next seven days, and those that haven't ended yet, in order of time. */
 export const readComing = async ({ db }: Pick<BoxOffice, 'db'>, now: Date) => ({
   performances: await readFigures(
     db,
@@ -38,7 +38,7 @@ export async function readPerformance({ db }: Pick<BoxOffice, 'db'>, id: number,
   return performance
 }
 
-/** An expired hold is a free seat. */
+/** A seat with an expired hold counts as free. */
 async function readFigures(db: Queries, which: Statement, now: Date): Promise<DeskPerformance[]> {
   const rows = await db.query<PerformanceRow>(sql`
     select f.id, p.name as production, h.name as hall, f.starts_at, f.state,
@@ -65,7 +65,7 @@ async function readFigures(db: Queries, which: Statement, now: Date): Promise<De
   }))
 }
 
-/** Returns the buyers of valid tickets by name, an order each. */
+/** Returns the orders with valid tickets, sorted by the buyer's name. */
 export async function readBuyers(boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>, performanceId: number, now: Date) {
   await readPerformance(boxOffice, performanceId, now)
   const buyers = await boxOffice.db.query<{

@@ -46,6 +46,6 @@ export function sandboxApi(settings: Settings, secret: string, clock: Clock) {
   }
 }
 
-/** Returns `PAYMENT_URL`, or the payment sandbox beside the box office. */
+/** Returns `PAYMENT_URL`, or the address of the payment sandbox on this machine. */
 const baseUrlOf = ({ PAYMENT_URL, COMPANION_HOST, PAYMENT_SANDBOX_PORT }: Settings) =>
   PAYMENT_URL ?? `http://${COMPANION_HOST}:${PAYMENT_SANDBOX_PORT}`

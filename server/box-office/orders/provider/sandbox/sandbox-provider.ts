@@ -23,7 +23,8 @@ import { sandboxApi } from './sandbox-api.ts'
  */
 export function createSandboxProvider(settings: Settings, clock: Clock): PaymentProvider {
   const { PAYMENT_SECRET: secret, PAYMENT_URL, DEMO } = settings
-  // The launcher sets both for the parts that it starts; for a box office started alone they must be set.
+  // The launcher sets both for the processes that it starts. A box office that is started alone needs them in its
+  // settings.
   if (!secret)
     throw new WrongSetting('PAYMENT_SECRET: must be set for the box office, the same as for the payment provider')
   if (!DEMO && !PAYMENT_URL) throw new WrongSetting('PAYMENT_URL: must be set where DEMO is false')

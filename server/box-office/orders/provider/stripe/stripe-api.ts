@@ -62,10 +62,10 @@ export const askStripe =
     }
   }
 
-/** Returns Stripe's code of an error, such as `charge_already_refunded`; undefined for any other error. */
+/** Returns Stripe's code of an error, such as `charge_already_refunded`, or undefined for any other error. */
 const codeOf = (error: unknown): string | undefined => (error as { code?: string } | null)?.code
 
-/** Returns the loggable part of an error: the error itself contains headers and parts of the request. */
+/** Returns the loggable part of an error. The error itself contains headers and parts of the request. */
 function summaryOf(error: unknown): string {
   const { name, type, code, statusCode, requestId, message } = error as Partial<Stripe.errors.StripeError>
   if (!type) return `${name}: ${message}`

@@ -22,7 +22,7 @@ import { checkStripeSettings } from './stripe-settings.ts'
  */
 const STRIPE_MINUTES_AFTER_END = 31
 
-/** The events about a payment; any other is received and ignored. */
+/** The events about a payment. All others are acknowledged and ignored. */
 const EVENTS: readonly string[] = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -33,7 +33,7 @@ type Session = Stripe.Checkout.Session
 
 /**
  * Returns a provider for Stripe Checkout, the card page hosted by Stripe. A declined card is retried there, so a
- * session never ends as declined. A buyer who turns back ends it through `cancelUrl`, as Stripe doesn't report that.
+ * session never ends as declined. A buyer who cancels ends it through `cancelUrl`, as Stripe doesn't report that.
  * Throws `WrongSetting`.
  */
 export function createStripeProvider(settings: Settings, clock: Clock): PaymentProvider {
@@ -64,7 +64,7 @@ async function openSession(ask: AskStripe, request: PaymentRequest, site: string
     stripe.checkout.sessions.create(
       {
         mode: 'payment',
-        // The outcome of a card, including its wallets, is known at once; seats can't wait days for a bank transfer.
+        // Cards and wallets have an immediate outcome. Seats can't be held for days until a bank transfer arrives.
         allowed_payment_method_types: ['card'],
         // The buyer pays the amount shown on the site.
         adaptive_pricing: { enabled: false },
@@ -93,7 +93,7 @@ const retrieve = (ask: AskStripe, sessionId: string, timeoutMs?: number) =>
     timeoutMs,
   })
 
-/** Closes a session. Stripe refuses that for one that is no longer open; its state is read instead. */
+/** Closes a session. Stripe rejects this if the session is no longer open. Then its state is read instead. */
 async function closeSession(ask: AskStripe, sessionId: string): Promise<Payment | undefined> {
   const payment = paymentOf(await retrieve(ask, sessionId))
   if (payment?.status !== 'open') return payment
@@ -123,8 +123,8 @@ async function refundSession(ask: AskStripe, sessionId: string): Promise<Payment
 }
 
 /**
- * Stripe stores an idempotency key for a day only, and stores errors with it: a refund of the same key is looked for
- * among the payment's refunds first. One that failed at Stripe doesn't count, so that it can be sent again.
+ * Stripe stores an idempotency key for only a day, and stores errors with it, so the payment's refunds are first
+ * searched for the same key. A refund that failed at Stripe doesn't count, so that it can be sent again.
  */
 async function refundPart(ask: AskStripe, sessionId: string, part: PartialRefund): Promise<boolean> {
   const { requestKey, amountCents: amount } = part
@@ -141,7 +141,7 @@ async function refundPart(ask: AskStripe, sessionId: string, part: PartialRefund
     )
     return refund !== undefined && isAccepted(refund)
   } catch (error) {
-    // Such as more than what is left of the payment. Stripe has no code of its own for every such refusal.
+    // For example, more than the remaining amount of the payment. Stripe doesn't have a code for every such refusal.
     if (error instanceof ProviderRefused) return false
     throw error
   }
@@ -187,7 +187,7 @@ function readEvent(
   }
 }
 
-/** Returns no payment for events of other kinds, of another account, or about the account's other sales. */
+/** Returns a null payment for other kinds of events, other accounts, and the account's other sales. */
 function noticeOf(event: Stripe.Event, site: string): Notice {
   if (!EVENTS.includes(event?.type) || event.account) return { payment: null }
   const session = event.data?.object as Session | undefined

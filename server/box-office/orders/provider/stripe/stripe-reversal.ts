@@ -5,7 +5,7 @@ import type { AskStripe } from './stripe-api.ts'
 /** The events about a charge that was refunded or is disputed. */
 export const REVERSALS: readonly string[] = ['charge.refunded', 'charge.dispute.created']
 
-/** Returns the reversal of one of this site's payments; no payment for one of the account's other sales. */
+/** Returns the reversal of one of this site's payments, or a null payment for the account's other sales. */
 export async function reversalOf(ask: AskStripe, event: Stripe.Event, site: string): Promise<Notice> {
   const object = event.data?.object as Stripe.Charge | Stripe.Dispute | undefined
   if (object?.object !== 'charge' && object?.object !== 'dispute') return { refusal: 'invalid' }

@@ -2,7 +2,10 @@ import { type Settings, WrongSetting } from '#config/settings'
 
 const TEST_KEY = /^[a-z]+_test_/
 
-/** Throws `WrongSetting` if Stripe couldn't be used, or would use test keys for real sales or the reverse. */
+/**
+ * Throws `WrongSetting` if settings for Stripe are missing, or if a test key would be used for real sales or a live key
+ * for the demonstration.
+ */
 export function checkStripeSettings(settings: Settings): void {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET, PAYMENT_NOTICE_URL, DEMO } = settings
   const must = 'must be set where PAYMENT_PROVIDER is stripe'
