@@ -34,7 +34,7 @@ import { staffServer } from './staff/staff-server.ts'
 import { venueChanges } from './venue-changes.ts'
 import { waitingRoomRoutes } from './waiting-room/room-routes.ts'
 
-/** As a share of the web server's timeout: later calls are refused while the web server still waits for them. */
+/** Fraction of the web server's timeout after which calls are refused, while the web server still waits for them. */
 const TIMEOUT_SHARE = 0.9
 
 export interface BoxOfficeParts {
@@ -49,7 +49,7 @@ export interface BoxOfficeParts {
   checkResults?: boolean
 }
 
-/** Everything other than the contract's calls; each plugin receives the box office. */
+/** The plugins for everything except the contract's calls. Each receives the box office. */
 const plugins: readonly (
   | FastifyPluginAsync<{ boxOffice: BoxOffice }>
   | FastifyPluginCallback<{ boxOffice: BoxOffice }>
@@ -70,7 +70,7 @@ const plugins: readonly (
 export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOfficeParts): Promise<FastifyInstance> {
   const app = Fastify({
     ...serverOptions(parts.log),
-    // The web server forwards its visitors' addresses; it runs on this machine or in the same private network.
+    // The web server forwards its visitors' addresses. It runs on this machine or in the same private network.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     bodyLimit: MAX_BODY_BYTES,
     loggerInstance: parts.log as FastifyBaseLogger,
@@ -78,7 +78,7 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
   })
   const boxOffice = createBoxOffice({ ...parts, log: app.log, areas: areaRoutes })
   app.addHook('onClose', () => parts.db.close())
-  // Streams don't end by themselves, and would keep the server open.
+  // Streams don't end by themselves and would prevent the server from closing.
   app.addHook('preClose', async () => boxOffice.seatChanges.close())
   await app.register(requestLog, { debugRoutes: ['/healthz', ROOM_SYNC_PATH] })
   await app.register(errors)

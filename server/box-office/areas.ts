@@ -21,7 +21,7 @@ import { subscribeRoutes } from './subscribe/routes.ts'
 import { ticketsRoutes } from './tickets/routes.ts'
 import { whatsOnRoutes } from './whats-on/routes.ts'
 
-/** The routes of every area of the contract. A missing area doesn't compile. */
+/** The routes of every area of the contract. A missing area is a compile error. */
 export const areaRoutes: Readonly<Record<AreaName, AreaRoutes>> = {
   session: sessionRoutes,
   whatsOn: whatsOnRoutes,

@@ -15,7 +15,7 @@ import type { ReadOnce } from './seating/read-once.ts'
 import type { ShortCache } from './short-cache.ts'
 import type { RecentTimes } from './waiting-room/recent-times.ts'
 
-/** The box office's parts, passed to every rule. */
+/** The box office's components, passed to every rule. */
 export interface BoxOffice {
   settings: Settings
   db: Database
@@ -23,15 +23,17 @@ export interface BoxOffice {
   random: Random
   log: FastifyBaseLogger
   paymentProvider: PaymentProvider
-  /** Whether this box office serves an area of the contract: no button leads to a page whose calls it doesn't serve. */
+  /**
+   * Whether this box office serves an area of the contract. Buttons don't lead to pages whose calls it doesn't serve.
+   */
   isBuilt: (area: AreaName) => boolean
   /** Caches data that is the same for every visitor, for a second. */
   shortCache: ShortCache
   /** Returns a hall's seats, read once until the venue changes. */
   hallPlan: ReadOnce<number, HallPlan>
-  /** Returns the seat selector's data about a hall, also read once; undefined if there is no such hall. */
+  /** Returns the seat selector's data about a hall, also read once, or undefined if there is no such hall. */
   hallMap: ReadOnce<number, HallMap | undefined>
-  /** Returns the drawing of a slug, read once; undefined if there is none. */
+  /** Returns the drawing of a slug, read once, or undefined if there is none. */
   seatMap: ReadOnce<string, SeatMap | undefined>
   /** Streams the changes of performances' seats to readers. */
   seatChanges: SeatChanges
@@ -41,5 +43,5 @@ export interface BoxOffice {
   reservationTimes: RecentTimes
 }
 
-/** Returns the box office for the work of one request: what it logs has the request's id. */
+/** Returns the box office for one request, whose log lines have the request's id. */
 export const loggingFor = ({ log }: FastifyRequest, boxOffice: BoxOffice): BoxOffice => ({ ...boxOffice, log })

@@ -10,8 +10,8 @@ declare module 'fastify' {
 }
 
 /**
- * Runs every call for its caller, who leaves when the connection closes and waits no longer than `waitsMs`: slightly
- * less than the web server's timeout for the ticketing service. The database work of a call ends with it.
+ * Runs every call on behalf of a caller, whose database work is aborted when the connection closes or after `waitsMs`
+ * milliseconds: slightly less than the web server's timeout for the ticketing service.
  */
 export const callers = fastifyPlugin<{ waitsMs: number }>(
   async (app, { waitsMs }) => {

@@ -11,8 +11,8 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 /**
- * Deletes expired rows. Nothing depends on it: an expired hold doesn't count, deleted or not. Rows that another
- * transaction has locked are left for the next run. It also converts what is stored in a former form.
+ * Deletes expired rows. Nothing depends on it, as an expired hold doesn't count even before it is deleted. Rows that
+ * another transaction has locked are left for the next run. Also converts data stored in an earlier format.
  */
 export async function cleanUp(db: Database, now: Date, retention: Retention): Promise<void> {
   const yesterday = new Date(now.getTime() - DAY)
@@ -42,7 +42,7 @@ export async function cleanUp(db: Database, now: Date, retention: Retention): Pr
   if (db.engine === 'pglite') await db.execute(sql`vacuum analyze`)
 }
 
-/** Cleans up every fifteen minutes; closing waits for a run in progress. */
+/** Cleans up every fifteen minutes. Closing waits for a run in progress. */
 export const cleanup = fastifyPlugin<{ boxOffice: BoxOffice }>(
   async (app, { boxOffice: { db, clock, settings } }) => {
     let running = Promise.resolve()

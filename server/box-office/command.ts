@@ -25,7 +25,7 @@ npm run box-office -- waiting-room state | open [TIME] | pause | pace NUMBER
   paused until it is opened; admitting so many a minute. Tells the box office that runs on this machine.
 `
 
-/** Runs commands beside the running box office; none of them opens its database. */
+/** Runs commands while the box office is running. None of them opens its database. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

@@ -11,7 +11,7 @@ import { createRecentTimes } from './waiting-room/recent-times.ts'
 
 const SHORT_CACHE_MS = 1_000
 
-/** Returns the parts of a box office. The keys of `areas` are the served areas. */
+/** Returns the components of a box office. The keys of `areas` are the served areas. */
 export function createBoxOffice({
   areas = {},
   ...parts

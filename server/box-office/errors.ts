@@ -10,8 +10,8 @@ import { DatabaseAway } from './database/pooled.ts'
 import { loggedError } from './orders/failed-order.ts'
 
 /**
- * Answers every error of a call as an envelope: a refusal by its table, invalid input by its fields. Any other error is
- * logged whole.
+ * Answers every error of a call with an envelope: a refusal with the message of its table, invalid input with its
+ * fields. Logs any other error in full.
  */
 export const errors = fastifyPlugin(
   async (app) => {
@@ -42,10 +42,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(failureOf(500, statusText(500), UNHANDLED))
 }
 
-/** The `Retry-After` of responses while the database is away, in seconds. */
+/** The `Retry-After` of responses while the database is down, in seconds. */
 const AWAY_RETRY_SECONDS = 5
 
-/** Returns the refusal for a temporary outage: too many concurrent calls, or a database that is away. */
+/** Returns the refusal for a temporary outage: too many concurrent calls, or a database that is down. */
 function outageOf(error: unknown): Refusal | undefined {
   if (error instanceof Overloaded) return new Refusal('TOO_BUSY', { retryAfter: error.retryAfter })
   if (error instanceof DatabaseAway) return new Refusal('UNAVAILABLE', { retryAfter: AWAY_RETRY_SECONDS })
@@ -55,7 +55,7 @@ function outageOf(error: unknown): Refusal | undefined {
 /** Errors that make a field's other rules pointless: it is missing, empty or of the wrong type. */
 const WHOLE_FIELD_ERRORS = ['optionality', 'nullable', 'required', 'typeError']
 
-/** No form has more fields; a client that sends more errors than this reads none of them. */
+/** Maximum number of errors: more than any form has fields. */
 const MAX_FIELD_ERRORS = 50
 
 /** Returns an entry per error, by dotted names: `seats.1.count`. At most `MAX_FIELD_ERRORS`. */

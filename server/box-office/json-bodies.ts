@@ -2,8 +2,8 @@ import fastifyPlugin from 'fastify-plugin'
 import { isBeyondBounds } from '#server/http/json-bounds'
 
 /**
- * Parses JSON only, whatever the content type: an empty body is undefined. Anything that isn't JSON, is nested too
- * deeply or has thousands of values is refused with 400, the latter two before parsing.
+ * Parses bodies as JSON, regardless of the content type. An empty body is undefined. Rejects with 400 a body that isn't
+ * JSON and, before parsing, one that is nested too deeply or has thousands of values.
  */
 export const jsonBodies = fastifyPlugin(
   async (app) => {

@@ -13,7 +13,7 @@ import { createPaymentProvider } from './orders/provider/create-payment-provider
 import { makeDemonstrationColleague } from './staff/access/demonstration-colleague.ts'
 import { listenForStaff } from './staff/staff-server.ts'
 
-/** Runs the box office as a separate process: its database must not delay pages. */
+/** Runs the box office as a separate process, so that its database doesn't delay pages. */
 async function main() {
   const settings = readSettings(process.env)
   const clock = { now: () => new Date() }

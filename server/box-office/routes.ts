@@ -16,7 +16,7 @@ export interface HandlerContext<I> extends CallContext {
   input: I
   /** The version that a reader of an interrupted stream has. */
   lastEventId: string | undefined
-  /** Lets every cache store the response for a year: its address names its content. */
+  /** Lets caches store the response for a year, because its address identifies its content. */
   cacheForAYear(): void
 }
 /** The result of a handler that streams: server-sent events, until either side ends them. */
@@ -36,7 +36,7 @@ export interface AreaRoutes {
   handlers: Readonly<Record<string, (context: HandlerContext<never>, boxOffice: BoxOffice) => Promise<unknown>>>
 }
 
-/** Returns an area's routes. A missing handler, or a result that differs from the contract's, doesn't compile. */
+/** Returns an area's routes. A missing handler, or a result that violates the contract, is a compile error. */
 export const routes = <S extends AreaSchemas>(lines: CallsOf<S>, schemas: S, handlers: Handlers<S>): AreaRoutes => ({
   lines,
   schemas,
@@ -93,7 +93,10 @@ const answerEvents = (reply: FastifyReply, { events }: EventStream) =>
     .headers({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
     .send(events)
 
-/** Returns a GET's query, else the body. A DELETE's fields may be in either, as some proxies drop its body. */
+/**
+ * Returns the query of a GET, and the body of other requests. A DELETE's fields may be in either, as some proxies drop
+ * its body.
+ */
 function fieldsOf({ query, body }: FastifyRequest, { method }: Endpoint): unknown {
   if (method === 'GET') return query
   return method === 'DELETE' && body === undefined ? query : body
@@ -101,7 +104,7 @@ function fieldsOf({ query, body }: FastifyRequest, { method }: Endpoint): unknow
 
 const captchaTokenOf = (fields: unknown): unknown => (fields as { captchaToken?: unknown } | undefined)?.captchaToken
 
-/** Returns the input as parsed by its schema; throws yup's `ValidationError` with every invalid field. */
+/** Returns the input as parsed by its schema. Throws yup's `ValidationError` with every invalid field. */
 async function parsed(schema: AnySchema | undefined, fields: unknown, boxOffice: BoxOffice): Promise<unknown> {
   const context: CheckContext = { countries: () => boxOffice.shortCache('countries', () => countries(boxOffice.db)) }
   return schema?.validate(renamed(schema, fields), { abortEarly: false, stripUnknown: true, context })

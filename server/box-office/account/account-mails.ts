@@ -6,7 +6,7 @@ import type { TicketsForMail } from '../tickets/tickets-for-mail.ts'
 
 type Sender = Pick<BoxOffice, 'random' | 'settings'>
 
-/** Returns the notice of a new password, to the account's address. */
+/** Returns the notice of a new password for the account's address. */
 export const passwordChangedMail = (sender: Sender, recipient: string): Mail =>
   notice(sender, recipient, {
     name: 'password-changed',
@@ -15,7 +15,7 @@ export const passwordChangedMail = (sender: Sender, recipient: string): Mail =>
     otherwise: 'If this wasn’t you, choose a new password at once and call the box office.',
   })
 
-/** Returns the notice of a changed mail address, to the former one. It doesn't contain the new one. */
+/** Returns the notice of a changed email address, sent to the old one. It doesn't contain the new one. */
 export const emailChangedMail = (sender: Sender, recipient: string): Mail =>
   notice(sender, recipient, {
     name: 'email-changed',

@@ -48,7 +48,10 @@ async function sayGoodbye(
   await writeMail(tx, accountClosedMail(boxOffice, email, brought), now, { isDeletedWhenSent: true, customerId: id })
 }
 
-/** Deletes what is stored by the account's mail address: the newsletter only if they have proven that it is theirs. */
+/**
+ * Deletes the data stored under the account's email address. Unsubscribes it from the newsletter only if it is
+ * verified.
+ */
 async function forgetAddress(tx: Transaction, { id, email }: ConfirmedAccount): Promise<void> {
   const name = accountName(email)
   const isProven = await hasProvenEmail(tx, id)

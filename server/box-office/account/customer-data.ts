@@ -12,8 +12,8 @@ import { ownMails } from './own-mails.ts'
 
 type Data = Result<(typeof account)['data']>
 /**
- * Returns everything stored about the customer, except hashes of passwords and tokens. What is stored by their mail
- * address alone is included once they have proven that the address is theirs.
+ * Returns everything stored about the customer, except hashes of passwords and tokens. Includes the data stored only
+ * under their email address if they have verified the address.
  */
 export async function customerData({ db }: BoxOffice, { visitor, now }: CallContext): Promise<Data> {
   const id = customerOf(visitor)

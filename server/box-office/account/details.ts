@@ -52,7 +52,7 @@ export async function editDetails(
     await checkPrefix(tx, details.prefix ?? null)
     if (confirmed) await lockConfirmed(tx, confirmed)
     const before = await lockedEmail(tx, customerId)
-    // Another device has changed the address meanwhile: this call would change it back.
+    // Another device has changed the address in the meantime, and this call would change it back.
     if (!confirmed && accountName(before) !== accountName(details.email)) throw wrongPassword()
     await writeDetails(tx, customerId, { ...details, phone })
     if (attemptId !== undefined) await uncountAttempt(tx, attemptId)

@@ -23,7 +23,10 @@ export async function devicesOf(db: Queries, visitor: Visitor): Promise<Device[]
   }))
 }
 
-/** Refuses another customer's device and an unknown id alike. Signing out the visitor's device equals logging out. */
+/**
+ * Refuses another customer's device in the same way as an unknown id. Signing out the visitor's own device logs them
+ * out.
+ */
 export async function signOutDevice(db: Database, { visitor, sendToken }: CallContext, id: number): Promise<void> {
   const ended = await db.first<{ tokenSha256: Buffer }>(sql`
     delete from session where id = ${id} and customer_id = ${customerOf(visitor)} returning token_sha256`)

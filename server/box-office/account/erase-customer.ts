@@ -6,8 +6,8 @@ import { closedAccountAddress } from '../mail/outbox.ts'
 const ANONYMOUS_DETAILS = ['productLineItemId', 'sendType', 'isMonthly', 'isAnonymous']
 
 /**
- * Keeps what was bought in the orders that meet a condition, and deletes the buyer's addresses and texts, also from the
- * audit of what colleagues did.
+ * Anonymises the orders that meet a condition. Deletes the buyer's addresses and texts from them and from the staff's
+ * audit, but not the items bought.
  */
 export async function forgetOrders(tx: Transaction, which: Statement): Promise<void> {
   const theirs = sql`(select id from orders where ${which})`

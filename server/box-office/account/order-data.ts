@@ -11,7 +11,7 @@ type Data = Result<(typeof account)['data']>
 type Row<T, Instants extends keyof T = never, Amounts extends keyof T = never> = Omit<T, Instants | Amounts> &
   Record<Instants, Date> & { [Name in Amounts & string as `${Name}Cents`]: number }
 
-/** Returns the newsletter's subscription of a mail address. */
+/** Returns the newsletter subscription of an email address. */
 export async function newsletterOf(db: Queries, email: string): Promise<Data['account']['newsletter']> {
   const newsletter = await db.first<{ firstName: string; lastName: string; subscribedAt: Date }>(sql`
     select first_name, last_name, subscribed_at from subscription where email = ${accountName(email)}`)

@@ -4,8 +4,8 @@ import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
 
 /**
- * Returns the condition for the mails that are a customer's: about their account or orders, and all to their address
- * once they have proven that it is theirs. Until then other mails to it may be another person's.
+ * Returns the condition for a customer's emails: those about their account or orders and, once their address is
+ * verified, all emails to it. Until then, other emails to it may be another person's.
  */
 export async function ownMails(db: Queries, { id, email }: { id: number; email: string }): Promise<Statement> {
   const keys = await mailKeysOf(db, [id])

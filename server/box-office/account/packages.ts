@@ -10,7 +10,7 @@ export interface OwnedPackage {
   canRenew: boolean
   /** Null if it can't be renewed. */
   renewalId: number | null
-  /** Until when the seats of the following package are reserved for the customer; null if none are. */
+  /** Until when the seats of the following package are reserved for the customer. Null if none are. */
   seatsKeptUntil: Date | null
   /** Whether one of its performances isn't over. */
   isCurrent: boolean

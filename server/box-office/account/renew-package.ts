@@ -14,8 +14,8 @@ import { groupBy } from '../whats-on/programme.ts'
 import { type FormerSeat, ownRenewal, packageToRenew, readFormerSeats, renewedSeats } from './renewals.ts'
 
 /**
- * Puts the package that follows one of the customer's into the cart: in their former seats if these are free, else in
- * the best of the same zone. Repeating it changes nothing while the cart holds the package.
+ * Puts the package that follows one of the customer's into the cart, with their former seats if these are free, or else
+ * the best in the same zone. Repeating it changes nothing while the cart holds the package.
  */
 export async function renewPackage(boxOffice: BoxOffice, call: CallContext, renewalId: number): Promise<void> {
   const { db } = boxOffice
@@ -62,7 +62,7 @@ async function takePackage(boxOffice: BoxOffice, change: CartChange, renewing: R
      group by price_type`)
 }
 
-/** Returns all productions of a fixed package; for a flexi one as many as before, if it has that many. */
+/** Returns all productions of a fixed package. For a flexi package, returns as many as before, if it has that many. */
 function wantedProductions({ offer, productions }: Renewing): number {
   const all = new Set(offer.performances.map(({ productionId }) => productionId)).size
   if (offer.kind === 'Fixed') return all
@@ -87,7 +87,7 @@ interface ProductionToTake {
   expiresAt: Date
 }
 
-/** Takes seats for the first of a production's performances that has them; returns whether there was one. */
+/** Takes seats for the first of a production's performances that has enough. Returns whether there was one. */
 async function takeProduction(
   change: CartChange,
   { renewing, performances, lineId, expiresAt }: ProductionToTake,
@@ -124,7 +124,10 @@ async function takeSeats(change: CartChange, request: SeatRequest): Promise<Take
   })
 }
 
-/** Returns the former zone if this hall has it, else all; only zones that have every price type. Best first. */
+/**
+ * Returns the former zone if this hall has it, or else all zones, best first. Includes only zones with every price
+ * type.
+ */
 function zonesFor(prices: readonly PackagePrice[], former: readonly FormerSeat[]): number[] {
   const zones = [...new Set(prices.map(({ zoneId }) => zoneId))].filter((zoneId) =>
     former.every(({ priceTypeId }) => centsOf(prices, zoneId, priceTypeId) !== undefined),

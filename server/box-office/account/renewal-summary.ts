@@ -15,7 +15,7 @@ import { ownRenewal } from './renewals.ts'
 
 type Summary = Result<(typeof account)['renewalSummary']>
 
-/** Returns the renewed package in the cart; refuses if the cart doesn't have it. */
+/** Returns the renewed package in the cart. Refuses if the cart doesn't have it. */
 export async function renewalSummary(
   boxOffice: BoxOffice,
   { visitor, now }: CallContext,

@@ -15,7 +15,7 @@ export interface Renewal {
   productions: number
 }
 
-/** Refuses another customer's renewal and an unknown id alike. */
+/** Refuses another customer's renewal in the same way as an unknown id. */
 export async function ownRenewal(db: Queries, customerId: number, id: number): Promise<Renewal> {
   const renewal = await db.first<Renewal>(sql`
     select r.order_line_id, r.package_id, r.renewed_by is not null as is_renewed,
@@ -50,8 +50,8 @@ export const readFormerSeats = (db: Queries, orderLineId: number) =>
      order by y.position, s.row_position, s.position, t.id`)
 
 /**
- * Returns the package that a renewal puts into the cart, with the prices that this customer may have and its
- * performances that can be bought, by id: the order in which seats are locked. Refuses a package that isn't on sale.
+ * Returns the package that a renewal puts into the cart, with this customer's prices and the performances that can be
+ * bought. They are sorted by id, the order in which seats are locked. Refuses a package that isn't on sale.
  */
 export async function packageToRenew(boxOffice: BoxOffice, call: CallContext, id: number): Promise<PackageOffer> {
   const offer = await packageOnSale(boxOffice, call, id)

@@ -24,9 +24,9 @@ export const isReturnable = (
 ): boolean => state === 'cancelled' || startsAt.getTime() - now.getTime() > RETURN_NOTICE_MS
 
 /**
- * Returns tickets to the box office, all of those named or none. Their seats go back on sale, and the price paid for
- * the tickets is refunded as a gift voucher in a mail to the buyer; fees and extras aren't. The ticket's row is locked,
- * so that concurrent requests return it only once.
+ * Returns tickets to the box office, all of them or none. Their seats go back on sale, and the price paid for the
+ * tickets is refunded as a gift voucher in a mail to the buyer; fees and extras aren't. The ticket's row is locked, so
+ * that concurrent requests return it only once.
  */
 export async function returnTickets(
   boxOffice: BoxOffice,

@@ -10,9 +10,9 @@ import type { CallContext } from '../sessions/visitor.ts'
 const COOL_DOWN_MS = 5 * 60_000
 
 /**
- * Writes a mail with a link to set a new password, unless one was requested within the last five minutes. It behaves
- * the same and takes the same time whether or not an account has the address, which is looked up when the mail is sent.
- * Links that were sent before remain valid, so that a stranger's requests don't take the customer's link away.
+ * Writes an email with a link to set a new password, unless one was requested within the last five minutes. Behaves the
+ * same and takes the same time whether or not an account has the address, which is looked up when the email is sent.
+ * Earlier links remain valid, so that a stranger's requests can't invalidate the customer's link.
  */
 export async function forgotPassword(
   boxOffice: BoxOffice,

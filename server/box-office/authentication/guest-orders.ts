@@ -11,8 +11,8 @@ import { type Mail, writeMail } from '../mail/outbox.ts'
 import { resetLink } from '../mail/password-reset.ts'
 
 /**
- * Mails a new customer how guest orders with their address join the account. Registering doesn't prove that the address
- * is theirs, so such orders stay the guest's until they set a new password with the mail's link.
+ * Emails a new customer how to add guest orders with their address to the account. Registering doesn't verify the
+ * address, so the orders belong to the guest until the customer sets a new password with the email's link.
  */
 export async function mailAboutGuestOrders(
   { random, settings }: BoxOffice,
@@ -27,7 +27,7 @@ export async function mailAboutGuestOrders(
   await writeMail(tx, guestOrdersMail(key, accountName(email), settings), now, { resetsPassword: true })
 }
 
-/** Moves the guest orders of a mail address to an account whose customer has proven that it is theirs. */
+/** Moves the guest orders of an email address to an account whose customer has verified the address. */
 export async function joinGuestOrders(tx: Transaction, customerId: number, email: string): Promise<void> {
   const guests = guestsWith(email)
   await tx.execute(sql`

@@ -49,7 +49,8 @@ export async function registerCustomer(
 }
 
 /**
- * Returns the keys for counting requests that probe which mail addresses have accounts, apart from password guesses.
+ * Returns the keys for counting requests that probe which email addresses have accounts. They are counted separately
+ * from password guesses.
  */
 export const emailAttempt = (email: string, { networkAddress }: Visitor) => ({
   account: `register ${accountName(email)}`,

@@ -14,9 +14,9 @@ import { joinGuestOrders } from './guest-orders.ts'
 type Reset = Input<(typeof authentication)['resetPassword']>
 
 /**
- * Sets the password of the customer who received the token by mail, and ends their sessions elsewhere. It doesn't sign
- * in: a visitor already signed in as that customer stays so, with a new token. An invalid password leaves the token
- * valid. The token proves that the address is theirs, so guest orders made with it join the account.
+ * Sets the password of the customer who received the token by email, and ends their other sessions. Doesn't sign anyone
+ * in, but a visitor who is already signed in as that customer gets a new token. If the password is invalid, the token
+ * remains valid. The token verifies the address, so guest orders with it are added to the account.
  */
 export async function resetPassword(
   boxOffice: BoxOffice,

@@ -7,8 +7,7 @@ import { venueSecret } from '../database/venue-secret.ts'
 const made = new WeakMap<Database, Promise<string>>()
 
 /**
- * Returns the key that signs challenges: CAPTCHA_SECRET, else a secret created once in the database, for all box
- * offices on it.
+ * Returns the key that signs challenges: CAPTCHA_SECRET, or else a secret that all box offices on the database share.
  */
 export async function captchaSecret({
   settings,

@@ -5,7 +5,8 @@ import { trySpendCaptcha } from './spend-captcha.ts'
 
 /**
  * Requires a captcha token for a session's first reservation, so that thousands of sessions can't hold seats at no
- * cost: refuses with PROOF_NEEDED without a valid one. Customers have spent one to sign in; internal calls need none.
+ * cost. Refuses with PROOF_NEEDED without a valid one. Signed-in customers have already spent one, and internal calls
+ * need none.
  */
 export async function proveFirstReservation(
   boxOffice: BoxOffice,

@@ -7,7 +7,7 @@ import { sql } from '../database/sql.ts'
 import { captchaSecret } from './captcha-secret.ts'
 
 /**
- * Spends a captcha token: refuses a missing, invalid, expired or used one. Of two calls with the same token, one
+ * Spends a captcha token. Refuses a missing, invalid, expired or used one. If two calls have the same token, only one
  * passes.
  */
 export async function spendCaptcha(boxOffice: BoxOffice, token: unknown, now: Date): Promise<void> {

@@ -4,8 +4,8 @@ import { sql } from '../database/sql.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
 /**
- * Records on the visitor's cart that they accept a version of the terms of sale. A cart that is being paid for keeps
- * the record that its order has.
+ * Records on the visitor's cart that they accept a version of the terms of sale. Doesn't change the record of a cart
+ * that is being paid for, because its order has a copy.
  */
 export async function acceptTerms({ db }: BoxOffice, { visitor, now }: CallContext, version: string): Promise<void> {
   const cartId = visitor.session?.cartId

@@ -20,7 +20,7 @@ export async function readAnswers(db: Queries, cartId: string): Promise<Answers>
   return answers
 }
 
-/** Sets the buyer; without an address the cart retains its current one. */
+/** Sets the buyer. Without an address, the cart retains its current one. */
 export async function setBuyer(
   tx: Transaction,
   cartId: string,

@@ -6,7 +6,7 @@ import { type CartTicket, type CartUpsell, isBuyable, readTickets, readUpsells }
 
 export type CartLineKind = 'Performance' | 'Package' | 'Donation' | 'Membership' | 'GiftVoucher'
 
-/** A line of a cart with everything shown of it, charged for it and written to its order. */
+/** A line of a cart with all data that is shown, charged and written to its order. */
 export interface CartLine {
   id: number
   kind: CartLineKind
@@ -48,7 +48,7 @@ type Row = Omit<CartLine, 'tickets' | 'upsells' | 'lostSeats' | 'amountCents'> &
   seats: number
 }
 
-/** Returns every line of a cart, in the order of their addition. */
+/** Returns every line of a cart, in the order in which they were added. */
 export async function readCartLines(db: Queries, cartId: string): Promise<CartLine[]> {
   const rows = await readRows(db, cartId)
   if (!rows.length) return []

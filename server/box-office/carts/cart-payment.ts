@@ -6,7 +6,7 @@ export async function markPaying(tx: Transaction, cartId: string): Promise<void>
   await tx.execute(sql`update cart set state = 'paying', payment_tries = payment_tries + 1 where id = ${cartId}`)
 }
 
-/** Reopens a cart whose payment failed: it may be changed and paid again. */
+/** Reopens a cart whose payment failed, so that it can be changed and paid again. */
 export async function reopen(tx: Transaction, cartId: string | null): Promise<void> {
   await tx.execute(sql`update cart set state = 'open' where id = ${cartId}::uuid and state = 'paying'`)
 }

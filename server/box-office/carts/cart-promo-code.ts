@@ -2,7 +2,9 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { Cart } from './cart.ts'
 
-/** Sets or removes the promo code of a locked cart, here and in the database; deletes the notices of the former one. */
+/**
+ * Sets or removes the promo code of a locked cart, here and in the database. Deletes the notices of the previous code.
+ */
 export async function setPromoCode(tx: Transaction, cart: Cart, codeId: number | null): Promise<void> {
   cart.promoCodeId = codeId
   await tx.execute(sql`

@@ -66,6 +66,6 @@ export const readUpsells = (db: Queries, cartId: string, performanceId?: number)
      where l.cart_id = ${cartId} ${performanceId === undefined ? emptySql : sql`and l.performance_id = ${performanceId}`}
      order by c.cart_line_id, u.position, u.id, p.position, p.id`)
 
-/** Returns whether these tickets may be bought as they are: a child's ticket requires an adult's. */
+/** Returns whether these tickets may be bought together, since a child's ticket requires an adult's. */
 export const isBuyable = (bought: readonly Pick<CartTicket, 'priceTypeKind'>[]) =>
   bought.some(({ priceTypeKind }) => priceTypeKind === 'Primary')

@@ -6,12 +6,12 @@ import type { Cart } from './cart.ts'
 const MINUTE = 60_000
 export const MAX_EXTENSIONS = 2
 
-/** Returns when a cart expires whose first item is added at `now`. */
+/** Returns the expiry of a cart whose first item is added at `now`. */
 const expiryOf = (now: Date, minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 
 /**
- * Returns when the cart expires; the first item starts its timer. Call it before holding seats for an item: holds
- * expire with their cart. A running timer isn't changed.
+ * Returns when the cart expires. The first item starts the timer, and later items don't change it. Call it before
+ * holding seats for an item, because holds expire with their cart.
  */
 export async function startTimer(tx: Transaction, cart: Cart, now: Date, minutes: number): Promise<Date> {
   if (cart.expiresAt) return cart.expiresAt
@@ -38,7 +38,7 @@ export async function extendTimer(tx: Transaction, cart: Cart, minutes: number):
   if (cart.timesExtended >= MAX_EXTENSIONS) throw new Refusal('EXTENDED_TWICE')
   const expiresAt = expiryOf(cart.expiresAt, minutes)
   await tx.execute(sql`update cart set times_extended = times_extended + 1 where id = ${cart.id}`)
-  // Extends the released seats too: one that is taken again has the whole cart's time, extension included.
+  // Extends the limits of released seats too, so that a seat that is taken again has the cart's extended time.
   await tx.execute(sql`
     update given_up_seat
        set held_until = held_until + ${minutes}::int * interval '1 minute', times_extended = times_extended + 1

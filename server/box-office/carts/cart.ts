@@ -12,7 +12,7 @@ export interface Cart {
   /** Null while the cart is empty. */
   expiresAt: Date | null
   timesExtended: number
-  /** How often it was finalised for a payment since its timer started. */
+  /** Number of times it was finalised for a payment since its timer started. */
   paymentAttempts: number
 }
 
@@ -22,7 +22,7 @@ export const cartColumns = sql`id, state, customer_id, promo_code_id, expires_at
 export const isExpired = ({ expiresAt }: Pick<Cart, 'expiresAt'>, now: Date) =>
   expiresAt !== null && expiresAt.getTime() <= now.getTime()
 
-/** Returns the visitor's cart for reading; undefined without one, and if it has expired or become an order. */
+/** Returns the visitor's cart for reading. Undefined if there is none, or if it has expired or become an order. */
 export async function readCart(db: Queries, { session }: Visitor, now: Date): Promise<Cart | undefined> {
   const cart = session?.cartId ? await findCart(db, session.cartId) : undefined
   return cart && cart.state !== 'ordered' && !isExpired(cart, now) ? cart : undefined

@@ -22,10 +22,9 @@ export interface CartChange {
 }
 
 /**
- * Runs a change of the visitor's cart, completely or not at all. A visitor without a session gets one, and one without
- * a cart gets a cart. Refuses with CART_EXPIRED, once: the next change finds a new, empty cart. Refuses with
- * PAYMENT_RUNNING while the cart is being paid for, and with CART_FULL if the cart would be larger than an order may
- * be.
+ * Runs a change of the visitor's cart in a transaction. Creates the session and the cart if necessary. Refuses with
+ * CART_EXPIRED once, after which the visitor has a new, empty cart. Refuses with PAYMENT_RUNNING while the cart is
+ * being paid for, and with CART_FULL if the cart would exceed the limits of an order.
  */
 export async function changeCart<T>(
   boxOffice: BoxOffice,
@@ -61,7 +60,7 @@ export async function changeCart<T>(
 export interface LockedCart {
   cart: Cart
   session: Session
-  /** The token of a session that was begun for it, to be sent. */
+  /** The token to send, if a session was created. */
   token: string | undefined
 }
 
@@ -85,7 +84,7 @@ export async function lockVisitorsCart(
   return { ...(await replaceCart(tx, session, cart, now)), token }
 }
 
-/** Returns the current session, locked until the transaction ends; undefined if it has ended meanwhile. */
+/** Returns the current session, locked until the transaction ends, or undefined if it has ended in the meantime. */
 export const lockSession = (tx: Transaction, { tokenSha256 }: Session) =>
   tx.first<Session>(sql`
     select token_sha256, customer_id, cart_id, is_proven from session where token_sha256 = ${tokenSha256} for update`)

@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { releaseHolds } from '../seating/holds.ts'
 
-/** Empties a cart that its caller has locked: lines, vouchers, seats, and the answers about them at the checkout. */
+/** Empties a cart that the caller has locked: lines, vouchers, seats, and their answers at the checkout. */
 export async function clearCart(tx: Transaction, cartId: string): Promise<void> {
   await releaseHolds(tx, cartId)
   await tx.execute(sql`delete from cart_line where cart_id = ${cartId}`)

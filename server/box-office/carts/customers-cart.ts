@@ -30,8 +30,8 @@ export async function findFilledCart(
 }
 
 /**
- * Assigns an open cart to a customer. Answers that a guest gave about themselves are cleared, so that the customer is
- * asked again; a primary address is taken as theirs.
+ * Assigns an open cart to a customer. Clears a guest's answers about themselves, so that the customer is asked again.
+ * Uses the customer's primary address, if any.
  */
 export async function assignToCustomer(tx: Transaction, cartId: string, customerId: number): Promise<void> {
   await tx.execute(sql`

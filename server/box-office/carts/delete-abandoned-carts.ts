@@ -17,7 +17,7 @@ export async function deleteAbandonedCarts(
        and not exists (select from seat_allocation where cart_id = c.id)`)
 }
 
-/** Forgets the networks of carts that remain with their orders: they only serve to limit what is held. */
+/** Deletes the networks of carts that remain with their orders, as they are used only to limit held seats. */
 export async function forgetNetworks(
   db: Queries,
   { createdBefore, expiredBefore }: { createdBefore: Date; expiredBefore: Date },

@@ -4,8 +4,8 @@ import { lockCart } from './change-cart.ts'
 import { clearCart } from './clear-cart.ts'
 
 /**
- * Removes a customer from their carts: open ones are emptied; in the others, the texts they wrote are deleted. The
- * carts are locked in order of their ids, as by every caller that locks several.
+ * Removes a customer from their carts. Empties open carts, and deletes the customer's texts from the others. Locks the
+ * carts in order of their ids, like every caller that locks several.
  */
 export async function forgetCustomer(tx: Transaction, customerId: number): Promise<void> {
   const carts = await tx.query<{ id: string }>(sql`select id from cart where customer_id = ${customerId} order by id`)

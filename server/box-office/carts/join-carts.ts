@@ -13,10 +13,10 @@ export interface CartPair {
 }
 
 /**
- * Joins two carts, completely or not at all; returns whether it did. Every seat of either stays held, until the later
- * of their expiries, and lines for the same performance become one. A later expiry counts as an extension of the timer.
- * Carts stay separate if together they are too large, have too many seats for a performance, have two promo codes or
- * the same package, or if the timer has no extension left.
+ * Joins two carts, completely or not at all. Returns whether it did. All seats of both stay held until the later of
+ * their expiries, and lines for the same performance are merged. A later expiry counts as an extension of the timer.
+ * The carts aren't joined if together they are too large, have too many seats for a performance, have two promo codes
+ * or the same package, or if the timer has no extension left.
  */
 export async function joinCarts(tx: Transaction, pair: CartPair, now: Date): Promise<boolean> {
   const carts = await lockCarts(tx, pair)
@@ -58,7 +58,7 @@ function joinedTimer(from: Cart, into: Cart): { expiresAt: Date; timesExtended: 
   return { expiresAt: from.expiresAt > into.expiresAt ? from.expiresAt : into.expiresAt, timesExtended }
 }
 
-/** Returns whether one code can apply to both carts: prices depend on the code, and an order has only one. */
+/** Returns whether one code can apply to both carts. Prices depend on the code, and an order has only one. */
 const areCodesCompatible = ({ promoCodeId: one }: Cart, { promoCodeId: other }: Cart) =>
   one === null || other === null || one === other
 
@@ -127,7 +127,7 @@ async function joinPerformanceLines(tx: Transaction, { from, into }: CartPair): 
   }
 }
 
-/** Removes the earlier of two memberships and of two checkout donations: an order has one of each. */
+/** Removes the earlier of two memberships and of two checkout donations, as an order has at most one of each. */
 async function replaceSingleLines(tx: Transaction, { from, into }: CartPair): Promise<void> {
   await tx.execute(sql`
     delete from cart_line b

@@ -41,7 +41,7 @@ export async function findPackageLine(
 export const seatsFor = (line: PackageLine | undefined, performanceId: number): number[] =>
   (line?.tickets ?? []).flatMap((ticket) => (ticket.performanceId === performanceId ? [ticket.seatId] : []))
 
-/** Returns the id of the package's line, which is added if there is none. `zoneId`: for a fixed package. */
+/** Returns the id of the package's line, and adds the line if there is none. `zoneId`: for a fixed package. */
 export async function upsertPackageLine(
   { tx, cart, now }: Pick<CartChange, 'tx' | 'cart' | 'now'>,
   { packageId, zoneId, renewalId = null }: { packageId: number; zoneId: number | null; renewalId?: number | null },
@@ -80,9 +80,7 @@ export async function writePackageTickets(
                   ${tickets.map(({ amountCents }) => amountCents)}::int[]) as bought (performance, seat, price_type, amount)`)
 }
 
-/**
- * Removes performances from a package's line, with their seats and requirements; a line without tickets is deleted too.
- */
+/** Removes performances from a package's line, with their seats and requirements. Deletes a line without tickets. */
 export async function removePackagePerformances(
   tx: Transaction,
   cart: Cart,
@@ -102,7 +100,7 @@ export async function removePackagePerformances(
      where l.id = ${line.id} and not exists (select from cart_ticket where cart_line_id = l.id)`)
 }
 
-/** Sets the buyer's special requirements for a performance; an empty text deletes them. */
+/** Sets the buyer's special requirements for a performance. An empty text deletes them. */
 export async function setPackageNotes(
   tx: Transaction,
   lineId: number,

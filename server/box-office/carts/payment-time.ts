@@ -1,4 +1,7 @@
-/** In milliseconds. The provider charges nothing after a payment session ends; this leaves time for its last answer. */
+/**
+ * In milliseconds. The provider charges nothing after a payment session ends. This margin leaves time for its last
+ * answer.
+ */
 export const GRACE_MS = 30_000
 /** The minimum time to type a card number, in milliseconds. */
 const MIN_PAYMENT_MS = 60_000
@@ -14,8 +17,8 @@ export interface PaymentTime {
 
 /**
  * Returns how long an attempt to pay may take. The first three extend the cart's holds until their session ends.
- * Further ones share the rest of that time: a buyer whose card is declined can try another, but can't hold seats for
- * ever by declining. Undefined if too little is left.
+ * Further attempts share the rest of that time, so that a buyer with a declined card can try another, but can't hold
+ * seats indefinitely. Returns undefined if too little is left.
  */
 export function paymentTime({
   now,

@@ -47,9 +47,7 @@ interface Tickets {
   amounts: readonly number[]
 }
 
-/**
- * Puts tickets for a performance into the cart, in place of those it has for it. The caller already holds the seats.
- */
+/** Puts tickets for a performance into the cart, in place of its existing ones. The caller already holds the seats. */
 export async function writeTickets(
   { tx, cart, now }: Pick<CartChange, 'tx' | 'cart' | 'now'>,
   performanceId: number,

@@ -21,9 +21,9 @@ interface Ticket extends TicketWithTerms {
 }
 
 /**
- * Removes from a cart, which the caller has locked, the tickets that its visitor can't buy on their terms any more, and
- * releases their seats. Returns the notices for the visitor, which are also stored with the cart; none if all tickets
- * stay.
+ * Removes the tickets that the visitor can't buy on their terms any more from a cart that the caller has locked, and
+ * releases their seats. Returns the notices for the visitor, which are also stored with the cart, or none if no ticket
+ * was removed.
  */
 export async function removeIneligibleTickets(
   boxOffice: Pick<BoxOffice, 'settings'>,
@@ -47,7 +47,7 @@ export async function removeIneligibleTickets(
   return notices
 }
 
-/** Includes tickets whose seats aren't held any more: they could be held again. */
+/** Includes tickets whose seats are no longer held, because they could be held again. */
 const readTickets = (tx: Transaction, cart: Cart) =>
   tx.query<Ticket>(sql`
     select t.id, t.cart_line_id as line_id, l.kind, f.production_id, t.performance_id, t.seat_id, t.price_type_id,

@@ -2,14 +2,13 @@ import { type Statement, sql } from '../database/sql.ts'
 
 /**
  * Returns the condition that a promo code, `p` in the surrounding statement, is valid for a cart at `now`: within its
- * period, and with an order left. `cartId` is null for a visitor without a cart.
+ * period and not used up. `cartId` is null for a visitor without a cart.
  */
 export const promoCodeIsValid = (cartId: string | null, now: Date): Statement => sql`
   p.starts_at <= ${now} and p.ends_at > ${now} and ${hasOrdersLeft(cartId)}`
 
 /**
- * Returns the condition that other orders leave the code at least one use. An order that waits for its payment counts,
- * except for its own cart.
+ * Returns the condition that other orders haven't used up the code. Pending orders count, except for their own cart.
  */
 export const hasOrdersLeft = (cartId: string | null): Statement => sql`
   (p.most_orders is null

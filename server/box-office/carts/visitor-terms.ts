@@ -46,7 +46,7 @@ export const termsOfCart = (
 interface TermsSource {
   promoCodeId: number | null
   customerId: number | null
-  /** In the venue's zone, YYYY-MM-DD: memberships are valid by days. */
+  /** In the venue's time zone, YYYY-MM-DD, because memberships are valid for whole days. */
   today: string
 }
 

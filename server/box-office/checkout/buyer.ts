@@ -16,7 +16,7 @@ export interface Buyer {
   otherPresenterUpdates: boolean
 }
 
-/** Returns the signed-in customer, else the guest of the cart. */
+/** Returns the signed-in customer, or else the guest of the cart. */
 export const buyerIdOf = (cart: Pick<Cart, 'customerId'> | undefined, session: Session | undefined): number | null =>
   session?.customerId ?? cart?.customerId ?? null
 

@@ -14,8 +14,8 @@ export interface CartTotals {
 
 /**
  * Returns the charges for lines, delivery and fees, and how much of them the vouchers pay. The fee applies to
- * purchases, not to donations. A voucher pays for everything but vouchers: buying one with another would renew its
- * expiry.
+ * purchases, not to donations. A voucher pays for everything except vouchers, because buying one with another would
+ * extend its expiry.
  */
 export function totalsOf(charged: {
   lines: readonly { kind: string; amountCents: number }[]

@@ -57,7 +57,7 @@ function miniCartOf({ cart, items, vouchers, method, totals }: PricedCart, sells
 }
 
 /**
- * Returns a line for the response. `id` is that of the performance, package, fund or membership level; a bought voucher
+ * Returns a line for the response. `id` is that of the performance, package, fund or membership level. A bought voucher
  * has only the line's id.
  */
 const lineOnWire = (item: CartLine, mayChange: boolean) => ({

@@ -67,8 +67,9 @@ export async function readCheckout(
 }
 
 /**
- * With `CHECKOUT_DEFAULTS`, a missing answer on a donation or on news is a "no", and no billing address is asked for:
- * only delivery by post needs an address, and asks for it itself. That is so for guests and customers alike.
+ * With `CHECKOUT_DEFAULTS`, a missing answer about a donation or news counts as "no", and the checkout asks for no
+ * billing address. Only delivery by post needs an address, and its own step asks for it. This applies to both guests
+ * and customers.
  */
 export function factsOf(
   { buyer, addresses, answers, ask, methods, method, presenters }: Checkout,

@@ -7,7 +7,7 @@ import { removeLines } from '../carts/remove-lines.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 
-/** Removes lines from the cart, with their seats and extras: all of those named, or none. */
+/** Removes lines from the cart, with their seats and extras: all given lines, or none. */
 export async function deleteLines(
   boxOffice: BoxOffice,
   call: CallContext,

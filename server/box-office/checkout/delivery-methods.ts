@@ -13,7 +13,7 @@ export interface DeliveryMethod {
 
 const DAY = 86_400_000
 
-/** Returns the first method that is free and needs no address: the default for a buyer who chooses none. */
+/** Returns the first method that is free and needs no address. It is the default for buyers who choose none. */
 export const defaultMethod = (methods: readonly DeliveryMethod[]): DeliveryMethod | undefined =>
   methods.find(({ costCents, requiresAddress }) => costCents === 0 && !requiresAddress)
 
@@ -21,7 +21,9 @@ export const defaultMethod = (methods: readonly DeliveryMethod[]): DeliveryMetho
 export const hasTickets = (items: readonly Pick<CartLine, 'kind'>[]): boolean =>
   items.some(({ kind }) => kind === 'Performance' || kind === 'Package')
 
-/** Returns the methods that can reach the buyer before the first performance; none if there is nothing to deliver. */
+/**
+ * Returns the methods that can reach the buyer before the first performance, or none if there is nothing to deliver.
+ */
 export async function offeredMethods(db: Queries, items: readonly CartLine[], now: Date): Promise<DeliveryMethod[]> {
   if (!hasTickets(items)) return []
   const first = await firstPerformance(db, items)

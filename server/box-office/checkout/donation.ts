@@ -18,11 +18,11 @@ interface DonationAsk {
   amountsCents: number[]
 }
 
-/** Returns how the checkout asks for a donation; undefined if the venue doesn't. */
+/** Returns how the checkout asks for a donation, or undefined if it doesn't. */
 export const readDonationAsk = (db: Queries): Promise<DonationAsk | undefined> =>
   db.first<DonationAsk>(sql`select fund_id, title, description, image, amount_cents as amounts_cents from donation_ask`)
 
-/** Returns the donation step. `cartId` is the cart whose answer is shown; null if there is none yet. */
+/** Returns the donation step. `cartId` is the cart whose answer is shown, or null if there is none yet. */
 export async function donationModel(db: Queries, ask: DonationAsk, cartId: string | null) {
   return {
     title: ask.title,
@@ -44,7 +44,7 @@ async function donationAmount(db: Queries, cartId: string | null): Promise<numbe
   return row?.isAnswered ? 0 : null
 }
 
-/** Sets the donation of the checkout, in place of the one before; 0 is none. `amount` in dollars. */
+/** Sets the donation of the checkout, in place of the previous one. `amount` is in dollars. 0 means none. */
 export async function donate(boxOffice: BoxOffice, call: CallContext, amount: number): Promise<void> {
   const cents = toCents(amount)
   if (cents > 0) checkDonationAmount(cents, boxOffice.settings.DONATION_MINIMUM)

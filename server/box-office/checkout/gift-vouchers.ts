@@ -9,8 +9,8 @@ import type { CallContext, Visitor } from '../sessions/visitor.ts'
 import { isVoucher } from './cart-totals.ts'
 
 /**
- * Applies a voucher to the cart. Its balance is charged only when the order is placed, so that an abandoned cart blocks
- * none of it. Several may be applied; each pays what those before it leave.
+ * Applies a voucher to the cart. Its balance is charged only when the order is placed, so that an abandoned cart
+ * doesn't block it. If several are applied, each pays what the previous ones leave.
  */
 export async function applyVoucher(boxOffice: BoxOffice, call: CallContext, number: string): Promise<void> {
   if (!call.visitor.session) throw new Refusal('CART_EMPTY')
@@ -36,7 +36,7 @@ export async function applyVoucher(boxOffice: BoxOffice, call: CallContext, numb
   })
 }
 
-/** Returns the keys for limiting attempts: a guessed voucher number is worth money. */
+/** Returns the keys for rate-limiting attempts, because a guessed voucher number is worth money. */
 const guessOf = ({ session, networkAddress }: Visitor) => ({
   account: `voucher ${session?.cartId ?? ''}`,
   networkAddress: `voucher ${networkAddress}`,

@@ -62,7 +62,8 @@ async function insertGuest(tx: Transaction, fields: GuestFields, now: Date): Pro
 }
 
 /**
- * Refuses to change an account's mail address, which signs the customer in: only the account's details change it.
+ * Refuses to change an account's email address, with which the customer signs in. It can be changed only in the
+ * account's details.
  */
 async function writeFields(tx: Transaction, buyer: Buyer, { email, firstName, lastName, phone }: GuestFields) {
   if (buyer.hasAccount && email.toLowerCase() !== buyer.email.toLowerCase())

@@ -7,8 +7,8 @@ import type { CallContext } from '../sessions/visitor.ts'
 import { type Buyer, buyerIdOf } from './buyer.ts'
 
 /**
- * Returns the questions about news: only those that the buyer hasn't agreed to already, and about other presenters only
- * if the cart has something of theirs.
+ * Returns the questions about news that the buyer hasn't agreed to yet. Includes other presenters only if the cart
+ * contains their productions.
  */
 export function presentersModel(items: readonly CartLine[], answers: Answers | undefined, buyer: Buyer | undefined) {
   const otherPresenters = [

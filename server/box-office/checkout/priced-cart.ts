@@ -26,7 +26,7 @@ export interface PricedCart {
   answers: Answers
   vouchers: AppliedVoucher[]
   methods: DeliveryMethod[]
-  /** The chosen one, while it is offered; else the default, if the venue has defaults. */
+  /** The chosen method while it is offered, or else the default if the venue has defaults. */
   method: DeliveryMethod | undefined
   totals: CartTotals
 }

@@ -4,7 +4,7 @@ import { type ContentSettings, withContentUrl } from '#server/content-client/con
 import { readList } from '#server/content-client/read-list'
 import { createContentRequest } from '#server/content-client/request'
 
-/** The settings with which the box office reads the content service: the venue's or the companion. */
+/** The settings with which the box office reads the content service: the venue's, or the one that Foyer starts. */
 export type ContentItemSettings = Omit<ContentSettings, 'CONTENT_URL' | 'CONTENT_TTL_SECONDS'> &
   Pick<Settings, 'CONTENT_URL' | 'COMPANION_HOST' | 'CONTENT_SERVICE_PORT'>
 

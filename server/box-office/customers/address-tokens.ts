@@ -5,7 +5,7 @@ import { sql } from '../database/sql.ts'
 import type { TokenSource } from '../sessions/sessions.ts'
 import { guestsWith } from './guests-with.ts'
 
-/** What a link is for: everything that is stored by its address, or only confirming the newsletter. */
+/** The purpose of a link: access to all data stored under its address, or only confirming the newsletter. */
 export type LinkPurpose = 'data' | 'newsletter'
 
 /** In milliseconds, from when the mail is sent. */
@@ -14,8 +14,8 @@ const TOKEN_LIFETIMES_MS: Record<LinkPurpose, number> = { data: 60 * 60_000, new
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Issues a token for what is stored by a mail address, given as `accountName` returns it. Returns undefined if nothing
- * is.
+ * Issues a token for the data stored under an email address, given as `accountName` returns it. Returns undefined if
+ * there are none.
  */
 export async function issueDataToken(tx: Transaction, email: string, source: TokenSource): Promise<string | undefined> {
   const isKnown = await tx.first(sql`
@@ -27,8 +27,8 @@ export async function issueDataToken(tx: Transaction, email: string, source: Tok
 }
 
 /**
- * Issues a token that confirms a subscription to the newsletter. Returns undefined, and forgets the request, if the
- * address is subscribed already.
+ * Issues a token that confirms a subscription to the newsletter. If the address is already subscribed, deletes the
+ * request and returns undefined.
  */
 export async function issueNewsletterToken(
   tx: Transaction,
@@ -55,7 +55,7 @@ async function issueToken(
   return token
 }
 
-/** Returns the mail address that a token proves. Refuses an expired or unknown one, and one for something else. */
+/** Returns the email address that a token proves. Refuses an expired or unknown token, and one for another purpose. */
 export async function addressOfToken(db: Queries, token: string, purpose: LinkPurpose, now: Date): Promise<string> {
   const found = await db.first<{ email: string }>(sql`
     select email from address_token

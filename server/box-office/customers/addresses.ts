@@ -38,7 +38,7 @@ export interface AddressInput {
   address?: TypedAddress | null | undefined
 }
 
-/** Returns the id of the chosen address, which is stored for the customer if new; undefined if none was given. */
+/** Returns the id of the given address, or undefined if none was given. Stores a new address for the customer. */
 export async function chosenAddress(
   tx: Transaction,
   customerId: number,
@@ -50,14 +50,14 @@ export async function chosenAddress(
   return entered && writeAddress(tx, customerId, entered, now)
 }
 
-/** Refuses another customer's address and an unknown id alike, so that ids can't be probed. */
+/** Refuses another customer's address in the same way as an unknown id, so that ids can't be probed. */
 export async function ownAddress(tx: Transaction, customerId: number, id: number): Promise<number> {
   const address = await tx.first(sql`select from address where id = ${id} and customer_id = ${customerId}`)
   if (!address) throw new Refusal('NOT_YOURS')
   return id
 }
 
-/** Returns the address of a lookup match, or a typed one; undefined if neither was given. */
+/** Returns the address of a lookup match, or a typed one, or undefined if neither was given. */
 export async function enteredAddress(
   tx: Transaction,
   { addressKey, address }: Pick<AddressInput, 'addressKey' | 'address'>,

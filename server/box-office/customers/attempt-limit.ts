@@ -4,7 +4,7 @@ import { Refusal } from '#shared/refusals'
 import type { Database, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
-/** How many attempts are allowed in a time, for an account and for a network. */
+/** Number of attempts allowed in a period, for an account and for a network. */
 export interface AttemptLimit {
   ofAccount: number
   ofNetwork: number
@@ -15,9 +15,9 @@ export interface AttemptLimit {
   windowMs: number
 }
 const WINDOW_MS = 15 * 60_000
-/** The limit of log-ins that may fail, as the specification has it. */
+/** The limit of failed log-ins, as specified. */
 const FAILURES: AttemptLimit = { ofAccount: 10, ofNetwork: 10, windowMs: WINDOW_MS }
-/** The limit of other attempts that may fail: more than the widest network around one address may make. */
+/** The limit of other failed attempts: more than the limit of the widest network around one address. */
 export const PROBES: AttemptLimit = { ofAccount: 30, ofNetwork: 10, windowMs: WINDOW_MS }
 
 /** An attempt that is counted, and the keys by which it is. */
@@ -46,7 +46,7 @@ export async function countAttempt(
 }
 
 /**
- * Counts an attempt that a limit of its own bounds, failed or not, within the caller's transaction: if that is rolled
+ * Counts an attempt towards a separate limit, whether or not it fails, in the caller's transaction. If that is rolled
  * back, nothing is counted. The window is at most a day, after which the clean-up deletes attempts.
  */
 export async function countWithin(tx: Transaction, attempt: Attempt, limit: AttemptLimit, now: Date): Promise<void> {
@@ -54,21 +54,21 @@ export async function countWithin(tx: Transaction, attempt: Attempt, limit: Atte
   await insertFailure(tx, attempt, now)
 }
 
-/** A request that mails an address without any proof whose it is. */
+/** A request that sends an email to an unverified address. */
 export interface MailRequest {
   /** A word that keys the counts: `forgot`. */
   purpose: string
   /** As `accountName` returns it. */
   email: string
   networkAddress: string
-  /** Milliseconds during which the last mail counts as enough. It is valid for longer. */
+  /** Cool-down after an email, in milliseconds. The email's link is valid for longer. */
   coolDownMs: number
 }
 
 /**
- * Counts a request for a mail to an address, and returns whether to send one: not if the last was requested within the
- * cool-down. Only the network's requests are refused, so that a stranger can neither flood a mailbox nor keep its owner
- * from the mail.
+ * Counts a request for an email to an address. Returns whether to send it, which is false during the cool-down. Only
+ * the network's requests are refused, so that a stranger can neither flood a mailbox nor prevent its owner from getting
+ * an email.
  */
 export async function countMailRequest(db: Database, request: MailRequest, now: Date): Promise<boolean> {
   const account = `${request.purpose} ${request.email}`
@@ -85,9 +85,9 @@ export async function countMailRequest(db: Database, request: MailRequest, now: 
 }
 
 /**
- * Returns whether an attempt is right; a wrong one counts as failed. Attempts for one account or address run one after
- * another, so that concurrent wrong ones can't exceed the limit, and right ones never count towards it. Refuses as
- * `countAttempt` does.
+ * Returns whether an attempt is correct. A wrong one counts as failed. Attempts for one account or address run one
+ * after another, so that concurrent wrong ones can't exceed the limit and correct ones never count towards it. Refuses
+ * as `countAttempt` does.
  */
 export async function judgeAttempt(
   db: Database,
@@ -111,7 +111,7 @@ async function requireTriesLeft(
   { ofAccount: accountBound, ofNetwork, ofAccountInNetwork, windowMs }: AttemptLimit = FAILURES,
 ): Promise<void> {
   const since = new Date(now.getTime() - windowMs)
-  // Excludes failures recorded by a clock that was ahead and has been set back.
+  // Excludes failures in the future, recorded before a clock was set back.
   const until = new Date(now.getTime() + windowMs)
   await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${account}))`)
   const networks = countedNetworks(networkAddress, ofNetwork)

@@ -14,8 +14,8 @@ export interface ConfirmedAccount {
 }
 
 /**
- * Confirms that the signed-in customer knows their password; returns the account. A wrong password counts as a failed
- * login and is refused with WRONG_PASSWORD at the field `password`.
+ * Checks the signed-in customer's password, and returns the account. A wrong password counts as a failed login and is
+ * refused with WRONG_PASSWORD at the field `password`.
  */
 export async function confirmPassword(
   { db }: Pick<BoxOffice, 'db'>,
@@ -32,7 +32,7 @@ export async function confirmPassword(
   return account
 }
 
-/** Locks the account, and refuses where its password has been changed since it was confirmed. */
+/** Locks the account, and refuses if its password has changed since it was checked. */
 export async function lockConfirmed(tx: Transaction, { id, passwordHash }: ConfirmedAccount): Promise<void> {
   const isSame = await tx.first(sql`
     select from customer where id = ${id} and password_hash = ${passwordHash} for no key update`)

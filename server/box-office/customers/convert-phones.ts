@@ -6,14 +6,14 @@ import { sql } from '../database/sql.ts'
 const BATCH = 500
 
 /**
- * Converts the telephone numbers from before they were stored in E.164, once: as of the country of a customer's
- * address, or else the venue's own. What can't be read as a number stays as it was typed.
+ * Converts telephone numbers that were stored before the change to E.164, once. Uses the country of a customer's
+ * address, or else the venue's. A text that isn't a valid number stays as it was typed.
  */
 export async function convertPhones(db: Database): Promise<void> {
   while (await convertBatch(db)) {}
 }
 
-/** Returns whether there may be more. */
+/** Converts a batch of numbers. Returns whether there may be more. */
 const convertBatch = (db: Database): Promise<boolean> =>
   db.transaction(async (tx) => {
     const typed = await tx.query<{ id: number; phone: string | null; codes: string[] }>(sql`

@@ -13,8 +13,8 @@ export function passwordErrors(password: string, confirmPassword: string, name =
 }
 
 /**
- * Sets a customer's password. Invalidates every password link, ends every session of theirs except the given one, and
- * deletes the failures with the old password. A new link may be requested at once.
+ * Sets a customer's password. Invalidates their password links, ends their sessions except the given one, and deletes
+ * the failures with the old password. A new link can be requested at once.
  */
 export async function setPassword(
   tx: Transaction,

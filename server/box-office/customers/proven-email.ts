@@ -3,8 +3,8 @@ import type { Queries, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * Records that a customer has opened a link mailed to an address. It counts while the address is that of their account:
- * what is stored by the address alone is shown to them and deleted with the account only then.
+ * Records that a customer has opened a link emailed to an address. It counts as verified while it is the account's
+ * address. Only then are the data stored only under the address shown to the customer and deleted with the account.
  */
 export async function recordProvenEmail(tx: Transaction, customerId: number, email: string): Promise<void> {
   await tx.execute(sql`update customer set proven_email = ${accountName(email)} where id = ${customerId}`)

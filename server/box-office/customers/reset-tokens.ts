@@ -10,7 +10,7 @@ const TOKEN_LIFETIME_MS = 60 * 60_000
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Issues a token for the account with a mail address, and returns it with the address as stored; undefined if no
+ * Issues a token for the account with an email address. Returns it with the address as stored, or undefined if no
  * account has the address.
  */
 export async function issueResetToken(
@@ -28,14 +28,15 @@ export async function issueResetToken(
   return { email: account.email, token }
 }
 
-/** The customer whose password a token resets, and the address that it was sent to; null if that wasn't recorded. */
+/** The customer whose password a token resets, and the address that it was sent to, or null if that wasn't recorded. */
 export interface SpentToken {
   customerId: number
   email: string | null
 }
 
 /**
- * Spends a token. Refuses a used, expired or unknown one; of two concurrent requests with one token, one is refused.
+ * Spends a token. Refuses a used, expired or unknown one. If two concurrent requests have the same token, one is
+ * refused.
  */
 export async function spendResetToken(tx: Transaction, token: string, now: Date): Promise<SpentToken> {
   const spent = await tx.first<SpentToken>(sql`

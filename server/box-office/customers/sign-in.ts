@@ -40,8 +40,8 @@ export async function logIn(
 }
 
 /**
- * Refuses a password that has just been changed: the change ends every session that it finds, and this check prevents
- * one that begins concurrently.
+ * Refuses a password that has just been changed. The change ends all existing sessions, and this check prevents one
+ * that begins concurrently.
  */
 async function checkPasswordUnchanged(tx: Transaction, { id, passwordHash }: { id: number; passwordHash: string }) {
   const found = await tx.first(sql`
@@ -50,11 +50,10 @@ async function checkPasswordUnchanged(tx: Transaction, { id, passwordHash }: { i
 }
 
 /**
- * Signs a customer in with the visitor's cart: new token, same seats. The cart that the customer left on another device
- * absorbs the visitor's, so that both devices show the same one. If the two can't be joined, the visitor keeps theirs
- * and the other stays with its device. An empty cart is replaced by the one on the other device, which gets its promo
- * code if it has none. Every held seat is retained, except those at prices or in pre-sales that aren't open to this
- * customer. Returns the token to send.
+ * Signs a customer in with the visitor's cart and seats, and returns the new token to send. If the customer left a cart
+ * on another device, the visitor's is joined to it, so that both devices show the same one. If they can't be joined,
+ * each device retains its own. An empty cart is replaced by the one on the other device, which gets its promo code if
+ * it has none. All held seats are retained, except those at prices or in pre-sales that aren't open to this customer.
  */
 export async function signInWithCart(
   tx: Transaction,

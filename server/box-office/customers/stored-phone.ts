@@ -4,8 +4,8 @@ import { countries } from '../global/form-lists.ts'
 
 declare const stored: unique symbol
 /**
- * A telephone number as it is stored: in E.164 (`+61400000000`), or as typed where it isn't one number, such as with an
- * extension. No result of a call accepts it: `shownPhone` formats it.
+ * A stored telephone number: in E.164 (`+61400000000`), or as typed if it isn't a single number, such as one with an
+ * extension. The type isn't assignable to a call's result, so that it must be formatted with `shownPhone`.
  */
 export interface StoredPhone {
   readonly [stored]: true
@@ -17,8 +17,8 @@ type Countries = Pick<BoxOffice, 'db' | 'shortCache'>
 export const knownCountries = ({ db, shortCache }: Countries) => shortCache('countries', () => countries(db))
 
 /**
- * Returns a number that was typed as it is stored. Without a country's code it is of the country of the address beside
- * it, or else of the venue's own. Must not run inside a transaction.
+ * Returns a typed number in the form in which it is stored. Without a country code, it is read as a number of the
+ * address's country, or else of the venue's. Must not run inside a transaction.
  */
 export async function storedPhone(boxOffice: Countries, typed: string, countryId?: number): Promise<StoredPhone> {
   const all = await knownCountries(boxOffice)
@@ -26,7 +26,7 @@ export async function storedPhone(boxOffice: Countries, typed: string, countryId
   return (canonicalPhone(typed, its) ?? typed) as unknown as StoredPhone
 }
 
-/** Returns the formatting of stored numbers: national for the venue's own country, else international. */
+/** Returns the formatter of stored numbers: national for the venue's country, otherwise international. */
 export async function phoneFormat(boxOffice: Countries): Promise<(phone: StoredPhone | null) => string | null> {
   const home = (await knownCountries(boxOffice)).find(({ isDefault }) => isDefault)
   return (phone) => phone && phoneInWords(phone as unknown as string, home)

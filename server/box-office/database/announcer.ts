@@ -1,13 +1,13 @@
 import type { Announcements } from './pooled.ts'
 
-/** How long announcements are gathered into one message. */
+/** Period over which announcements are batched into one message. */
 const GATHER_MS = 250
 /** A message has at most 8,000 bytes; an id has at most 10 digits and a comma. */
 const MAX_IDS = 700
 
 /**
- * Gathers the announcements of transactions and publishes them. One message per commit would make the commits of a busy
- * sale wait for each other. Announcements lost with the process are found by periodic reads of the database.
+ * Batches the announcements of transactions and publishes them. One message per commit would make the commits of a busy
+ * sale wait for each other. If the process exits, periodic reads of the database make up for lost announcements.
  */
 export function announcer(publish: (channel: string, payload: string) => Promise<void>) {
   const gathered = new Map<string, Set<number>>()

@@ -6,9 +6,12 @@ export interface Caller {
   readonly signal: AbortSignal
   /** The deadline of the caller, in milliseconds of `performance.now()`. */
   readonly waitsUntil: number
-  /** Has a session's token: a possible purchase in progress goes before calls of new visitors. */
+  /** Whether the caller has a session token. Purchases in progress have priority over calls of new visitors. */
   readonly isKnown: boolean
-  /** Has had a connection: calls that have begun go before calls that wait for their first connection. */
+  /**
+   * Whether the caller has had a connection. Calls that have begun have priority over calls that wait for their first
+   * one.
+   */
   hasBegun: boolean
 }
 
@@ -19,14 +22,14 @@ export class CallerLeft extends Error {
 
 const current = new AsyncLocalStorage<Caller | undefined>()
 
-/** Returns the caller on whose behalf the current code runs; undefined for background work. */
+/** Returns the caller on whose behalf the current code runs, or undefined for background work. */
 export const currentCaller = (): Caller | undefined => current.getStore()
 
 /** Runs `work` on behalf of a caller. */
 export const onBehalfOf = <T>(caller: Caller, work: () => T): T => current.run(caller, work)
 
 /**
- * Runs `work` without a caller, so that it continues after the requester has left: for shared work, and for recording
- * what has already happened outside.
+ * Runs `work` without a caller, so that it continues after the requester has disconnected. For shared work, and for
+ * recording events that have already happened in another system.
  */
 export const withoutCaller = <T>(work: () => T): T => current.run(undefined, work)

@@ -1,6 +1,6 @@
 import { currentCaller } from './caller.ts'
 
-/** How long background work waits for a connection, in milliseconds: as long as the limit of a statement. */
+/** Maximum wait of background work for a connection, in milliseconds: the same as a statement's time limit. */
 const MAX_WAIT_MS = 30_000
 /** The pace is the mean of about this many calls. */
 const PACE_OF = 16
@@ -24,10 +24,10 @@ interface Waiting {
 export type ConnectionQueue = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Queues calls for a limited number of connections. Calls that have begun go before calls that wait for their first
- * connection, so that few are in progress at once and each is answered soon. Among the latter, callers with a session
- * go before new ones. A call whose caller leaves is removed, with its caller's reason. A call that would wait longer
- * than its caller is refused with `Overloaded` at once. `now` is in milliseconds.
+ * Queues calls for a limited number of connections. Calls that have begun have priority over calls that wait for their
+ * first connection, so that few are in progress at once and each is answered soon. Among the latter, callers with a
+ * session have priority. A call whose caller disconnects is removed and rejects with the caller's reason. A call whose
+ * wait would exceed the caller's deadline is refused with `Overloaded` at once. `now` is in milliseconds.
  */
 export function connectionQueue(connections: number, now = () => performance.now()): ConnectionQueue {
   let free = connections

@@ -1,4 +1,4 @@
-// Plain JavaScript: a worker thread gets no TypeScript loader, neither from tsx nor from a test runner.
+// Plain JavaScript, because worker threads don't inherit the TypeScript loader of tsx or a test runner.
 import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
@@ -13,7 +13,8 @@ class Folder extends NodeFS {
   /** @param {Parameters<NodeFS['init']>} args */
   async init(...args) {
     const made = await super.init(...args)
-    // A panic (a full disk) is swallowed and every query waits for ever: end the thread, so that the owner hears of it.
+    // After a panic, such as on a full disk, every query would hang without an error. Ends the thread to notify the
+    // owner.
     made.emscriptenOpts.onAbort = () => {
       setImmediate(() => {
         throw new Error('PGlite aborted')

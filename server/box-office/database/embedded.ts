@@ -25,7 +25,7 @@ function endProcess(error: Error) {
 
 /**
  * Opens PGlite in a worker thread, reached over a socket in its folder by one connection, because it has only one
- * session. Published messages stay in this process: the folder is locked, so no other one uses the database.
+ * session. Published messages stay in this process, as the folder is locked and no other process uses the database.
  */
 export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_URL'>): Promise<Database> {
   const engine = await startEngine(settings)

@@ -23,9 +23,9 @@ export interface FirstFillOptions {
 const LOCK = 727275
 
 /**
- * Fills a migrated database at its first start, in one transaction of a few seconds. A database that was filled before
- * gets the countries and states that it lacks and isn't changed otherwise, even if the demonstration has been switched
- * off since. Returns whether it was filled now.
+ * Fills a migrated database at its first start, in one transaction of a few seconds. A database that was already filled
+ * only gets missing countries and states, even if the demonstration has been switched off since. Returns whether it was
+ * filled now.
  */
 export async function fillAtFirstStart(db: Database, options: FirstFillOptions): Promise<boolean> {
   const { now, timeZone, demonstration } = options

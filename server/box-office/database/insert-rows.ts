@@ -10,7 +10,7 @@ const ROWS_PER_STATEMENT = 10_000
 export const insertRows = (tx: Transaction, table: string, rows: readonly object[]): Promise<void> =>
   insertInto(tx, table, rows, emptySql)
 
-/** Does the same, but skips each row that would violate a unique key, as it exists already. */
+/** Does the same, but skips rows that already exist according to a unique key. */
 export const insertMissingRows = (tx: Transaction, table: string, rows: readonly object[]): Promise<void> =>
   insertInto(tx, table, rows, sql`on conflict do nothing`)
 
@@ -32,7 +32,7 @@ async function insertInto(
   }
 }
 
-/** Sets the sequence of a table's ids to the greatest id, so that the next row gets the one after it. */
+/** Sets the sequence of a table's ids to the greatest id, so that the next row gets the next one. */
 export async function resetSequence(tx: Transaction, table: string): Promise<void> {
   const name = new Statement([table], [])
   await tx.execute(sql`

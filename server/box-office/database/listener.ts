@@ -41,8 +41,8 @@ export function listener(createClient: () => pg.Client) {
   }
 
   /**
-   * Connects again, and notifies the subscribers. Meanwhile each new subscription tries too, and fails if the database
-   * is still away. Rejects when the listener closes.
+   * Reconnects and notifies the subscribers. In the meantime, each new subscription also tries to connect, and fails if
+   * the database is still down. Rejects when the listener closes.
    */
   async function reconnect(): Promise<void> {
     for (;;) {

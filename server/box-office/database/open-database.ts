@@ -1,7 +1,7 @@
 import type { Database, DatabaseSettings } from './database.ts'
 
 /**
- * Opens PostgreSQL if DATABASE_URL is set, else the embedded engine under DATA_DIR/box-office. Throws `FolderInUse`.
+ * Opens PostgreSQL if DATABASE_URL is set, or else the embedded engine under DATA_DIR/box-office. Throws `FolderInUse`.
  */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   if (settings.DATABASE_URL) {

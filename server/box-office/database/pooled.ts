@@ -18,7 +18,7 @@ const RETRY_DELAY_MS = 50
 /** Set while the current code runs inside a transaction; `isOpen` until the transaction has ended. */
 const transactionScope = new AsyncLocalStorage<{ isOpen: boolean }>()
 
-/** The server can't be reached, or ended the connection: statements in progress may or may not be committed. */
+/** The server can't be reached, or closed the connection. Statements in progress may or may not be committed. */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'
 }
@@ -55,7 +55,7 @@ interface PooledOptions {
   connections: number
   /** Receives the announcements of a committed transaction. */
   onCommit: (announcements: Announcements) => void
-  /** Returns the name under which a statement's text is prepared on each connection; undefined plans it each time. */
+  /** Returns the name under which a statement is prepared on each connection, or undefined to plan it each time. */
   nameOf?: (text: string) => string | undefined
 }
 

@@ -11,8 +11,9 @@ const CONNECT_MS = 10_000
 const STATEMENT_MS = 30_000
 
 /**
- * pg's pool has one timeout for both opening a connection and waiting for one in use. Here they are separate: a call
- * waits as long as a statement may take, as many concurrent calls are no failure of the database.
+ * pg's pool has one timeout for both opening a connection and waiting for one in use. Here they are separate. A call
+ * waits for a connection as long as a statement may take, because many concurrent calls don't mean that the database
+ * has failed.
  */
 class PooledClient extends pg.Client {
   constructor(config: pg.ClientConfig = {}) {

@@ -11,7 +11,7 @@ import { checkDonationAmount } from './minimum-donation.ts'
 
 type Donation = Input<(typeof donation)['create']>
 
-/** Adds a donation to the cart, beside any others: each has its own fund, name and options. */
+/** Adds a donation to the cart, in addition to any others. Each has its own fund, name and options. */
 export async function addDonation(boxOffice: BoxOffice, call: CallContext, input: Donation): Promise<void> {
   const { fundId, amount } = input
   const cents = toCents(amount)

@@ -18,8 +18,8 @@ const MIN_CENTS = 500
 const MAX_DAYS_AHEAD = 365
 
 /**
- * Adds a gift voucher to the cart, beside any others. It is issued once the order is paid, and mailed to its recipient
- * then or on the day that its buyer chose.
+ * Adds a gift voucher to the cart, in addition to any others. It is issued once the order is paid, and emailed to its
+ * recipient then or on the day that the buyer chose.
  */
 export async function buyVoucher(boxOffice: BoxOffice, call: CallContext, input: VoucherInput): Promise<void> {
   const { paymentMethodId, amount, sendDate } = input
@@ -38,8 +38,8 @@ export async function buyVoucher(boxOffice: BoxOffice, call: CallContext, input:
 }
 
 /**
- * Returns the address to which the voucher is mailed: the account's for a customer who buys it for themselves, else the
- * one in the form, if any.
+ * Returns the address to which the voucher is emailed: the account's for a customer who buys it for themselves, or else
+ * the one in the form, if any.
  */
 async function recipientOf(db: Queries, { sendType, email }: VoucherInput, session: Session | undefined) {
   if (sendType === 'Gift' || session?.customerId == null) return email || undefined

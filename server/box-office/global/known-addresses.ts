@@ -13,8 +13,8 @@ interface AddressMatch {
 }
 
 /**
- * Returns the known addresses that have, for every word of a text, a word that begins with it, those that begin with
- * the whole text first. If there are none, returns the most similar: `Quavr Street Calton`.
+ * Returns the known addresses in which every word of a text is the beginning of a word. Addresses that begin with the
+ * whole text come first. If there are none, returns the most similar, as for `Quavr Street Calton`.
  */
 export async function findAddresses(db: Queries, text: string): Promise<AddressMatch[]> {
   const words = foldedText(text).match(/[\p{L}\p{N}]+/gu)

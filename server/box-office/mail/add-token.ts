@@ -6,15 +6,15 @@ import type { Mail } from './outbox.ts'
 import { withToken } from './password-reset.ts'
 
 /**
- * A mail with a placeholder for a token: to reset a password, to confirm the newsletter, or for what is stored by its
- * recipient's address.
+ * An email with a placeholder for a token: to reset a password, to confirm the newsletter, or to access the data stored
+ * under its recipient's address.
  */
 type TokenMail = Mail & { id: number; resetsPassword: boolean; confirmsNewsletter: boolean }
 
 /**
- * Returns a mail with its token, ready to send; one that resets a password is addressed as the account spells its
- * address. Returns undefined, and nothing is sent, if nothing is stored by the address, it is subscribed already, or a
- * newer request has replaced this one. A mail that is sent again has another token; both are valid.
+ * Returns an email with its token, ready to send. An email that resets a password uses the account's spelling of the
+ * address. Returns undefined, so that nothing is sent, if no data are stored under the address, it is already
+ * subscribed, or a newer request has replaced this one. An email that is sent again has another token. Both are valid.
  */
 export async function addToken<M extends TokenMail>({ db, clock, random }: BoxOffice, mail: M): Promise<M | undefined> {
   return db.transaction(async (tx) => {

@@ -58,7 +58,7 @@ const SMALL = `margin:0 0 6px;font-size:13px;color:${MUTED}`
 
 /**
  * Returns a ticket under a thin line: its QR code, with the details of the seat at the right. It fits a screen of 360
- * px: the code takes half of that, which a reader at the door sees from 30 cm.
+ * px. The code takes half of that, which a scanner at the door can read from 30 cm.
  */
 export function ticket({ cid, alt, heading, lines }: TicketPart): string {
   const below = lines.map((line) => `<p style="margin:2px 0 0">${escapeHtml(line)}</p>`).join('')

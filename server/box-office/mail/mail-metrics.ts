@@ -6,8 +6,8 @@ import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 
 /**
- * Registers `GET /metrics` in Prometheus format: the mails that wait, and those that were refused for good. For the
- * holder of `METRICS_TOKEN`, or without a token for this machine only.
+ * Registers `GET /metrics` in Prometheus format: the numbers of waiting emails and of permanently rejected ones.
+ * Requires `METRICS_TOKEN` or, if it isn't set, a request from this machine.
  */
 export const mailMetrics: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const { db, settings } = boxOffice

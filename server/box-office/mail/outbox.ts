@@ -21,10 +21,10 @@ export interface Attachment {
 }
 
 /**
- * Writes a mail to the outbox, within the transaction that it reports; it is sent after the commit. A mail that resets
- * a password gets its token when it is sent, as does one that links to what is stored by an address or confirms the
- * newsletter. Nothing is written to the address of a closed account. `customerId` is the customer whose account the
- * mail is about. `sendAt` is the earliest time to send; without it the mail is sent at once.
+ * Writes an email to the outbox, in the transaction that it reports. It is sent after the commit. Emails that reset a
+ * password, confirm the newsletter or link to the data stored under an address get their token when they are sent.
+ * Nothing is written to the address of a closed account. `customerId` is the customer whose account the mail is about.
+ * `sendAt` is the earliest time to send; without it the mail is sent at once.
  */
 export async function writeMail(
   tx: Transaction,
@@ -68,7 +68,10 @@ export async function deleteMails(tx: Transaction, theirs: Statement): Promise<v
 
 export const MAIL_CHANNEL = 'mail'
 
-/** Announces that a mail is waiting. If the message gets lost, the outbox is read every ten seconds anyway. */
+/**
+ * Announces that an email is waiting. If the message is lost, the next periodic read of the outbox, every ten seconds,
+ * finds it.
+ */
 export async function announceMail({ db, log }: BoxOffice): Promise<void> {
   await db.publish(MAIL_CHANNEL, '').catch((error) => log.warn({ err: error }, 'A mail could not be announced'))
 }

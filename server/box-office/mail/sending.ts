@@ -88,7 +88,9 @@ async function sendMail(boxOffice: BoxOffice, transport: Transport, mail: Waitin
   }
 }
 
-/** Ends a mail that no mail server will accept. The reconciliation lists it, and the receipt shows it. */
+/**
+ * Marks an email that no mail server will accept as rejected. The reconciliation lists it, and the receipt shows it.
+ */
 async function refuse({ db, clock, log }: BoxOffice, mail: WaitingMail, reason: string): Promise<void> {
   if (mail.isDeletedWhenSent) await db.execute(sql`delete from mail_outbox where id = ${mail.id}`)
   else
@@ -98,8 +100,9 @@ async function refuse({ db, clock, log }: BoxOffice, mail: WaitingMail, reason: 
 }
 
 /**
- * Returns whether the mail server rejected the recipient or the message for good, such as an address that needs
- * SMTPUTF8 where the server lacks it. A rejected sender or log-in concerns the venue's settings: then mails wait.
+ * Returns whether the mail server rejected the recipient or the message permanently, such as an address that needs
+ * SMTPUTF8 on a server without it. If the sender or log-in is rejected, the venue's settings are wrong, and emails
+ * wait.
  */
 function isFinal(error: unknown): boolean {
   const { code, command, responseCode } = (error ?? {}) as { code?: string; command?: string; responseCode?: number }

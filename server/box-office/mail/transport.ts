@@ -14,8 +14,8 @@ export interface Transport {
 const TIMEOUT_MS = 15_000
 
 /**
- * Opens the mail server if SMTP_URL is set, else writes files under DATA_DIR/outbox. A mail that is sent again has the
- * same Message-ID.
+ * Opens the mail server if SMTP_URL is set, or else writes files under DATA_DIR/outbox. A mail that is sent again has
+ * the same Message-ID.
  */
 export function openTransport(settings: Settings): Transport {
   return settings.SMTP_URL ? smtp(settings.SMTP_URL, settings) : files(settings)

@@ -6,7 +6,7 @@ import { sql } from '../database/sql.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 import { levelOnSale, type MembershipLevel } from './levels.ts'
 
-/** Puts a membership into the cart. It replaces any other, as an order has at most one. */
+/** Puts a membership into the cart in place of any other, as an order has at most one. */
 export async function reserveMembership(boxOffice: BoxOffice, call: CallContext, levelId: number): Promise<void> {
   await changeCart(boxOffice, call, async (change) => {
     const level = await levelOnSale(change.tx, levelId)

@@ -49,7 +49,7 @@ export interface ArticleSource {
   timeZone: string
 }
 
-/** Returns an item as lists show it; null if it is no item or has no address. */
+/** Returns an item as lists show it, or null if it isn't an item or has no address. */
 export function teaserOf(raw: unknown, { origin }: Pick<ArticleSource, 'origin'>): Teaser | null {
   if (!isRaw(raw) || !text(raw.id) || !isRaw(raw.route) || !text(raw.route.path)) return null
   const properties = propertiesOf(raw)
@@ -63,7 +63,7 @@ export function teaserOf(raw: unknown, { origin }: Pick<ArticleSource, 'origin'>
   }
 }
 
-/** Returns an item as an article; null if it is no item or has no address. */
+/** Returns an item as an article, or null if it isn't an item or has no address. */
 export function articleOf(raw: unknown, source: ArticleSource): Article | null {
   const teaser = teaserOf(raw, source)
   if (!teaser || !isRaw(raw)) return null
@@ -85,7 +85,8 @@ export const propertiesOf = ({ properties }: Raw): Raw => (isRaw(properties) ? p
 const routeOf = (path: string) => `/${path.replace(/^\/+|\/+$/g, '')}`
 
 /**
- * Returns a date as text; null if it isn't set, for which older services send year 1. Newer ones append its time zone.
+ * Returns a date as text, or null if it isn't set. Older services send year 1 for such a date. Newer ones append the
+ * time zone.
  */
 function wallClock(value: unknown): string | null {
   const date = text(isRaw(value) ? value.date : value)

@@ -9,7 +9,7 @@ import { ARTICLE_FIELDS, ARTICLE_PICTURES, type Article, articleOf } from './art
 
 /**
  * Returns a function that reads the venue's articles from the content service, newest first, and caches them for
- * CONTENT_TTL_SECONDS; in preview it reads them on every call. It refuses with CONTENT_UNAVAILABLE until the first
+ * CONTENT_TTL_SECONDS. In preview, it reads them on every call. It refuses with CONTENT_UNAVAILABLE until the first
  * successful read.
  */
 export function articlesReader({

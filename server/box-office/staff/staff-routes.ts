@@ -35,7 +35,7 @@ export interface StaffAreaRoutes {
   handlers: Readonly<Record<string, (context: StaffContext<never>, boxOffice: BoxOffice) => Promise<unknown>>>
 }
 
-/** Returns an area's routes. A missing handler, or a result that differs from the contract's, doesn't compile. */
+/** Returns an area's routes. A missing handler, or a result that violates the contract, is a compile error. */
 export const staffRoutes = <S extends AreaSchemas>(
   endpoints: StaffCallsOf<S>,
   schemas: S,
