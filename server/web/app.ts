@@ -41,12 +41,12 @@ export interface WebOptions {
   now?: () => number
 }
 
-/** How long the content service's fault is cached, in milliseconds */
+/** How long an error of the content service is cached, in milliseconds */
 const FAULT_TTL = 30_000
 
 /**
- * Builds the web server, which is stateless apart from caches. Plugins are registered in the order in which a request
- * meets them.
+ * Builds the web server, which is stateless apart from caches. Plugins are registered in the order in which they handle
+ * a request.
  */
 export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   const { settings, log, sitePages, assets, stylesheet, isDevelopment = false, now = Date.now } = options

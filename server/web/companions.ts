@@ -41,7 +41,7 @@ export interface CompanionsOptions {
 }
 
 /**
- * Returns the addresses of the companions that visitors reach, by path prefix: only those that run beside this server.
+ * Returns the addresses of the companions that visitors can reach, by path prefix. Includes only those on this machine.
  */
 export function companionsOf(settings: Settings): Record<string, string> {
   const beside = (port: number) => `http://${settings.COMPANION_HOST}:${port}`

@@ -4,8 +4,8 @@ import { isRaw, text } from './normalising/normalising-context.ts'
 const MOST = 20
 
 /**
- * Returns where an item of the content service has pages that came without their properties, each place once, as the
- * log names it: `contentGrid.featuredEvents.productions`.
+ * Returns the places where an item of the content service has pages without their properties, as the log names them:
+ * `contentGrid.featuredEvents.productions`. Each place is listed once.
  */
 export function closedPicks(body: unknown): string[] {
   const places = new Set<string>()

@@ -19,7 +19,7 @@ const MAX_BYTES = 96 * 1024 * 1024
 const MAX_ENTRIES = 5_000
 const MAX_NEGATIVE = 2_000
 
-/** The path of a page that was never published; the service finds it only by its id. */
+/** The path of a page that was never published. The service finds such a page only by its id. */
 const DRAFT = /^\/preview-([0-9a-f-]{32,36})$/i
 
 /**
@@ -94,8 +94,8 @@ export function createContentService({
 
     /**
      * Returns the page at a path of this site as written in the address (percent-encoded, with or without a trailing
-     * slash). While very many unknown paths are requested, those that the index doesn't list are missing; a renamed
-     * page, which only the service knows, is found again afterwards.
+     * slash). While very many unknown paths are requested, paths that aren't in the index count as missing. Renamed
+     * pages, which aren't in the index, are found again afterwards.
      */
     async readPage(path: string): Promise<Outcome<Page>> {
       const known = sitePath(path)
@@ -114,8 +114,8 @@ export function createContentService({
     readById,
 
     /**
-     * Returns the site's settings. If the service has none, returns the bare site; `unavailable` only if the service is
-     * down and none are cached.
+     * Returns the site's settings, or the bare site if the service has none. Returns `unavailable` only if the service
+     * is down and none are cached.
      */
     readSite: (): Promise<Outcome<Site>> => get<Site>('site', () => loader.loadSite(cache.has('site'))),
 

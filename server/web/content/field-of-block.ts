@@ -2,7 +2,7 @@ import type { Block, Properties, RichText } from '#shared/content/page'
 
 /**
  * Returns the field whose formatted text contains a block, as the log names it: `contentGrid.list.items.listItem.text`.
- * Null for a block that is in no text.
+ * Returns null for a block outside texts.
  */
 export function fieldOfBlock(value: unknown, blockId: string, path = ''): string | null {
   if (typeof value !== 'object' || value === null) return null

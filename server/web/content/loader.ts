@@ -97,7 +97,7 @@ export function createLoader({
     if (!to || to.pathname.startsWith('/umbraco/'))
       throw new ContentUnavailable('The content service redirected to itself')
     const path = routePath(to.pathname)
-    // An editor may have entered the site's whole address.
+    // An editor may have entered the site's full address.
     const isHere = to.origin === origin || to.origin === new URL(settings.PUBLIC_URL).origin
     if (!isHere || path === requested) {
       log.warn({ path: requested, location }, 'a redirect that leads nowhere')
@@ -144,8 +144,8 @@ export function createLoader({
   }
 
   /**
-   * Returns the site's settings. Without an item of that type, returns the bare site, unless a site is known: a content
-   * service that rebuilds its index lists nothing for a while.
+   * Returns the site's settings. Without an item of that type, returns the bare site, unless settings are cached,
+   * because a content service lists nothing while it rebuilds its index.
    */
   async function loadSite(isKnown: boolean): Promise<Found<Site>> {
     const { items, bytes } = await loadItems({ contentType: 'siteSettings' })
@@ -189,7 +189,7 @@ export function createLoader({
 const isGone = ({ status, body, bytes }: ContentResponse) =>
   (status === 404 || status === 410) && (isRaw(body) || bytes === 0)
 
-/** Whether the item is protected or the key is wrong; with a wrong key the site's settings can't be read either. */
+/** Whether the item is protected or the key is wrong. With a wrong key, the site's settings can't be read either. */
 const isProtected = ({ status }: ContentResponse) => status === 401 || status === 403
 
 /** Returns the setting that a refusal points to, if any. */
@@ -199,7 +199,8 @@ function settingNamedBy(answer: ContentResponse): string {
 }
 
 /**
- * Retries with less of the picked pages when the service can't write all: at worst, blocks of picked pages are missing.
+ * Retries with fewer properties of picked pages if the answer is too deep for the service. At worst, their blocks are
+ * missing.
  */
 function withReducedExpansionOnFailure(
   request: ContentRequest,
@@ -223,7 +224,7 @@ function withReducedExpansionOnFailure(
   }
 }
 
-/** Logs every answer that is a refusal or can't be read, and every request without an answer. */
+/** Logs every answer that is a refusal or unreadable, and every request without an answer. */
 function logged(request: ContentRequest, log: Log): ContentRequest {
   return async (path, maxBytes) => {
     const response = await request(path, maxBytes).catch((err: unknown) => {

@@ -1,9 +1,9 @@
 const guid = /^[0-9a-f]{8}-?([0-9a-f]{4}-?){3}[0-9a-f]{12}$/i
 
 /**
- * Returns a visitor's path as the content service knows it: decoded, without trailing slashes, `/` for home. Null for
- * what can't be a page's path: invalid encoding, dot segments, empty segments or control characters, or an item's id,
- * which the service would accept too.
+ * Returns a visitor's path as the content service has it: decoded, without trailing slashes, `/` for home. Returns null
+ * for a path that no page can have: with invalid encoding, dot segments, empty segments or control characters, or an
+ * item's id, which the service would also accept.
  */
 export function sitePath(address: string): string | null {
   try {

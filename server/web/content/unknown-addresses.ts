@@ -4,7 +4,7 @@ import { sitePath } from './site-path.ts'
 /** Maximum addresses without a page that the content service is asked for, per second */
 const PER_SECOND = 50
 
-/** Returns a counter, per second, of addresses that the content service was asked for and has no page at. */
+/** Returns a counter, per second, of addresses requested from the content service that have no page. */
 export function createUnknownAddresses() {
   let second = 0
   let counted = 0
@@ -18,7 +18,7 @@ export function createUnknownAddresses() {
       begin()
       counted++
     },
-    /** Takes back a request whose address has a page. */
+    /** Uncounts a request whose address has a page. */
     found() {
       begin()
       counted = Math.max(0, counted - 1)

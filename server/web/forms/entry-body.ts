@@ -11,12 +11,12 @@ export interface EntryBodyLimits {
 
 /**
  * Yields an entry's body in chunks. Throws `BodyTooLarge` beyond `maxBytes` bytes, and `BodyTooSlow` if the sender
- * pauses for longer than its bytes allow; time spent by the reader doesn't count. A generator has no `error` event that
- * could fire before anything listens: a disconnect ends it at the next read.
+ * pauses for longer than its bytes allow; time spent by the reader doesn't count. Unlike a stream, a generator has no
+ * `error` event that could fire before a listener is added. A disconnect ends it at the next read.
  */
 export async function* entryBody(body: Readable, limits: EntryBodyLimits): AsyncGenerator<Buffer, void> {
   const { maxBytes, patienceMs, bytesPerSecond } = limits
-  // The request stays open for the answer that says why it wasn't read to its end.
+  // The request stays open for the answer with the reason why reading stopped.
   const chunks = body.iterator({ destroyOnReturn: false })
   let bytes = 0
   let waited = 0
@@ -45,8 +45,8 @@ export interface BegunBody {
 }
 
 /**
- * Reads the first `bytes` bytes of a body, or all of a shorter one: only a sender of that much takes a connection to
- * the form service.
+ * Reads the first `bytes` bytes of a body, or all of a shorter one, so that a slow sender takes no connection to the
+ * form service before that.
  */
 export async function beginBody(body: AsyncGenerator<Buffer, void>, bytes: number): Promise<BegunBody> {
   const head: Buffer[] = []

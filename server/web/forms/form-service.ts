@@ -21,7 +21,7 @@ export type FormServiceSettings = Pick<
   | 'CONTENT_TTL_SECONDS'
   | 'CONTENT_PREVIEW'
 >
-/** A visitor's entry on its way to the form service. */
+/** A visitor's entry to send to the form service. */
 export interface EntryRequest {
   id: string
   /** The JSON of the entry's values, as the browser sends it. */
@@ -49,8 +49,8 @@ const MISSING_TTL = 10_000
 const CONNECT_TIMEOUT = 5_000
 
 /**
- * Creates the client of the form service (Umbraco Forms), which reads definitions, cached, and sends entries. The API
- * key stays in it.
+ * Creates the client of the form service (Umbraco Forms), which reads and caches definitions, and sends entries. Only
+ * the client has the API key.
  */
 export function createFormService({
   settings,
@@ -104,7 +104,7 @@ export function createFormService({
       return value
     },
 
-    /** Sends an entry. The time limit applies to the answer: sending may take as long as the browser does. */
+    /** Sends an entry. The time limit applies only to the answer, as sending takes as long as the browser does. */
     async sendEntry({
       id,
       values,

@@ -22,9 +22,12 @@ export interface FormsOptions {
 
 /** Maximum entries being sent at once, each of which may have files of twenty megabytes */
 const MAX_ENTRIES = 64
-/** The bytes of an entry that arrive before a connection to the form service is taken: all of one without files */
+/**
+ * The bytes of an entry that must arrive before a connection to the form service is taken: the whole entry if it has no
+ * files
+ */
 const HEAD_BYTES = 64 * 1024
-/** A slow connection of today, half a megabit a second */
+/** The rate of a slow connection: half a megabit a second */
 const BYTES_PER_SECOND = 64 * 1024
 const PATIENCE = 10_000
 

@@ -10,7 +10,7 @@ export type Encoding = 'br' | 'gzip'
 /** In the order of preference */
 const ENCODINGS: Encoding[] = ['br', 'gzip']
 
-/** A cache by header, of which browsers send few different ones */
+/** A cache by header. Browsers send only a few different ones. */
 const accepted = new LRUCache<string, { encoding: Encoding | null }>({ max: 200 })
 const MAX_HEADER = 200
 

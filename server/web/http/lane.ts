@@ -6,7 +6,7 @@ export class LaneFull extends Error {
 }
 
 /**
- * Returns a queue that runs tasks in order, at most `atOnce` at a time; rejects with `LaneFull` if `maxWaiting` are
+ * Returns a queue that runs tasks in order, at most `atOnce` at a time. Rejects with `LaneFull` if `maxWaiting` are
  * already waiting.
  */
 export function createLane(atOnce: number, maxWaiting: number) {

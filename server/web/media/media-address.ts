@@ -2,7 +2,7 @@ import { PICTURE_QUALITY } from '#shared/content/picture-sources'
 
 /** Twice the width, in pixels, of the widest window that pages have a crop for */
 const LARGEST_SIDE = 3840
-/** Returns a side within the limits; null for one that isn't a number of pixels. */
+/** Returns a side within the limits, or null if it isn't a number of pixels. */
 const sideWithin = (value: string) =>
   /^0*[1-9]\d{0,5}$/.test(value) ? String(Math.min(Number(value), LARGEST_SIDE)) : null
 

@@ -10,14 +10,14 @@ const INLINE_TYPES = new Set([
 const FORWARDED = ['etag', 'last-modified', 'content-range', 'accept-ranges'] as const
 
 /**
- * Returns the headers of a medium's response: a few of the content service's and this site's own. None of its cookies
- * or cache headers pass.
+ * Returns the headers of a file's response: a few of the content service's, and this site's own. The service's cookies
+ * and cache headers are removed.
  */
 export function mediaHeaders(from: Headers, isImmutable: boolean): Record<string, string> {
   const headers: Record<string, string> = {
     ...typeHeaders(from.get('content-type')),
     'x-content-type-options': 'nosniff',
-    // Mails, link previews and other sites show a venue's pictures.
+    // Emails, link previews and other sites may show a venue's pictures.
     'cross-origin-resource-policy': 'cross-origin',
     'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=86400, must-revalidate',
   }

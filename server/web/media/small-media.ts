@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { steadyClock } from '#server/cache/steady-clock'
 
-/** A small file in memory, with the headers it is answered with. */
+/** A small file in memory, with its response headers. */
 export interface SmallMedium {
   headers: Record<string, string>
   body: Buffer

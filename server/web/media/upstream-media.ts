@@ -11,7 +11,7 @@ export interface SmallBody {
   body: Buffer
 }
 
-/** A response with a time limit per chunk of its body: a long film may take long, a silent service may not */
+/** A response with a time limit per chunk of its body, which allows long films but not a stalled service */
 export interface TimedResponse {
   response: Response
   chunks: AsyncGenerator<Uint8Array>
@@ -58,7 +58,7 @@ export async function requestMedia(
   return { response, chunks: chunks(), cancel: () => control.abort() }
 }
 
-/** Limits the time a promise may take; after it, the request is aborted. */
+/** Limits the time of a promise, after which the request is aborted. */
 function timeLimit(control: AbortController, ms: number) {
   return <T>(promise: Promise<T>): Promise<T> =>
     withTimeout(promise, ms).catch((error: unknown) => {
@@ -67,7 +67,7 @@ function timeLimit(control: AbortController, ms: number) {
     })
 }
 
-/** Returns the whole body if it has at most `most` bytes, else its stream. */
+/** Returns the whole body if it has at most `most` bytes, or else its stream. */
 export async function bodyWithin(chunks: AsyncGenerator<Uint8Array>, most: number): Promise<SmallBody | LargeBody> {
   const begun: Uint8Array[] = []
   let bytes = 0

@@ -10,7 +10,7 @@ export interface HealthOptions {
   needed: Readonly<Record<string, Probe>>
   /** Optional dependencies, by name: `ticketing` (reachable), `trustProxy` (no unknown proxy) */
   useful: Readonly<Record<string, Probe>>
-  /** The faults by the same names, as sentences that name the setting to check; null if there is none */
+  /** The errors by the same names, as sentences that name the setting to check. Null if there is none. */
   faultOf?: Readonly<Record<string, () => Promise<string | null>>>
   /** Time limit of a probe, in milliseconds */
   probeTimeoutMs?: number
@@ -18,8 +18,8 @@ export interface HealthOptions {
 type Outcome = 'ok' | 'failed' | 'too slow'
 
 /**
- * Registers the health checks. `GET /healthz`: the process is alive; it depends on no other service, so a dead service
- * doesn't get web servers killed. `GET /readyz`: the server can serve, with each probe's result. 503 if a required
+ * Registers the health checks. `GET /healthz`: the process is alive. It depends on no other service, so that a failed
+ * service doesn't restart web servers. `GET /readyz`: the server can serve, with each probe's result. 503 if a required
  * dependency is missing; 200 and `degraded` if an optional one is, so that a load balancer doesn't remove every server
  * at once. 503 `draining` once the server has been asked to stop, while it still answers. Neither is cached.
  */

@@ -27,8 +27,8 @@ const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
 /**
- * Registers `GET /metrics` in Prometheus format: for the holder of `METRICS_TOKEN`, or without a token for this machine
- * only.
+ * Registers `GET /metrics` in Prometheus format. Requires `METRICS_TOKEN` or, if it isn't set, a request from this
+ * machine.
  */
 export const metrics = fp<MetricsOptions>(
   async (app, { settings }) => {
@@ -106,8 +106,8 @@ function meters(registry: Registry) {
 }
 
 /**
- * Returns whether the request may read the metrics. A request that a proxy forwarded isn't this machine's own, whatever
- * its address.
+ * Returns whether the request may read the metrics. A request that a proxy forwarded doesn't count as this machine's,
+ * regardless of its address.
  */
 function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token) return isSame(headers.authorization ?? '', `Bearer ${token}`)

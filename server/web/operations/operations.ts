@@ -12,11 +12,11 @@ export interface OperationsOptions {
   settings: Settings
   /** Whether pages can be rendered: the content service answers, or its answers are cached */
   hasContent: Probe
-  /** The content service's fault, as a sentence */
+  /** The content service's error, as a sentence */
   contentFault: () => Promise<string | null>
 }
 
-/** Registers what operators see of the web server: one log line per request, `/healthz`, `/readyz` and `/metrics`. */
+/** Registers the web server's monitoring: one log line per request, `/healthz`, `/readyz` and `/metrics`. */
 export const operations = fp<OperationsOptions>(
   async (app, { settings, hasContent, contentFault }) => {
     await app.register(untrustedProxy, { settings })

@@ -6,8 +6,8 @@ import type { Settings } from '#config/settings'
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Whether this process is overloaded. Cached pages and purchases in progress then go on; new work must be refused
-     * with 503 until it has caught up.
+     * Whether this process is overloaded. If so, cached pages and purchases in progress are still served. New work must
+     * be rejected with 503 until it has caught up.
      */
     isUnderPressure(): boolean
   }
@@ -24,7 +24,7 @@ const MEASURES_EACH = 20
 
 /**
  * Measures the event loop's mean delay since the last measurement, and the share of V8's heap in use. It measures only
- * when asked. A single pause, such as garbage collection, isn't pressure; one measurement below the limits ends it.
+ * when called. A single pause, such as garbage collection, isn't pressure. One measurement below the limits ends it.
  */
 export const pressure = fp<PressureOptions>(
   async (app, { settings }) => {
@@ -44,7 +44,7 @@ export const pressure = fp<PressureOptions>(
     })
 
     function look() {
-      // In nanoseconds; NaN if nothing was sampled because the loop was blocked all the time.
+      // In nanoseconds. NaN if nothing was sampled because the loop was blocked the whole time.
       const { mean } = delay
       delay.reset()
       const delayMs = Number.isNaN(mean) ? LOOKS_EACH : mean / 1e6 - MEASURES_EACH

@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Detects a load balancer that TRUST_PROXY doesn't name: behind it all visitors have its address, so limits by address
- * count them as one. Logs an error for the first such request.
+ * Detects a load balancer that TRUST_PROXY doesn't name. All visitors behind it have its address, so limits by address
+ * count them as one visitor. Logs an error for the first such request.
  */
 export const untrustedProxy = fp<{ settings: Pick<Settings, 'TRUST_PROXY'> }>(
   async (app, { settings }) => {

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Adds the fields that record what a request waited for, which the request log and the metrics read. */
+/** Adds the fields that record a request's waiting times, which the request log and the metrics read. */
 export const upstreamTimes = fp(
   async (app) => {
     app.decorateRequest('upstreams')

@@ -37,7 +37,7 @@ const areaOf = (raw: Raw, context: NestedContext, field: string, depth: number):
   items: itemsOf(raw.items, context, field, depth),
 })
 
-/** Maximum columns or rows of a grid: a browser lays out as many as it is told to. */
+/** Maximum columns or rows of a grid, because a browser lays out any number. */
 const MAX_COUNT = 100
 
 function count(value: unknown, fallback: number): number {

@@ -45,7 +45,7 @@ const figures = [
 /** The tags allowed in an editor's text; `docs/content-model.md` lists them. */
 export const textTags: readonly string[] = [...blocks, ...inline, ...figures, 'svg', ...svgShapes]
 
-/** What HTML allows, but for the ids of the page's own data. */
+/** The ids that HTML allows, except those of the page's own data. */
 const isAnchorId = (id: string): boolean => /^[^\s\p{Cc}]{1,200}$/u.test(id) && !RESERVED_IDS.test(id)
 const RESERVED_IDS = /^(?:root|page-data|vike)/i
 
@@ -92,7 +92,7 @@ const withValidId: sanitize.Transformer = (tagName, { id, ...attribs }) => ({
   attribs: id !== undefined && (tagName === BLOCK || isAnchorId(id)) ? { ...attribs, id } : attribs,
 })
 
-/** Returns the query or hash of a link to a page, which the service writes beside the route in `href`. */
+/** Returns the query or hash of a link to a page, which the service writes separately from the route in `href`. */
 const anchorOf = ({ href = '', 'data-anchor': anchor = '' }: sanitize.Attributes): string =>
   /[?#]/.test(href) || !/^[?#]/.test(anchor) ? '' : anchor
 

@@ -6,9 +6,9 @@ type Node = Tree['children'][number]
 type Tagged = Node & { name: string; attribs: Record<string, string>; children: Node[] }
 
 /**
- * Returns HTML whose emphasis is that of its styles, as texts pasted from Google Docs and Word have it:
- * `<b style="font-weight:normal">` becomes a `span`, and a `span` that is bold, italic, struck through, raised or
- * lowered by its style gets the tag for it. Underlining is left out, because it looks like a link.
+ * Returns HTML with tags that match the emphasis of its styles, for texts pasted from Google Docs and Word: `<b
+ * style="font-weight:normal">` becomes a `span`, and a `span` that is bold, italic, struck through, raised or lowered
+ * by its style gets the tag for it. Underlining is left out, because it looks like a link.
  */
 export function emphasisOfStyles(html: string): string {
   if (!/\bstyle\s*=/i.test(html)) return html
@@ -33,7 +33,8 @@ const emphases = [
   { tags: ['sub'], property: 'vertical-align', on: /^sub$/, off: /^baseline$/ },
 ]
 /**
- * Elements that may get a tag around their content: no headings, which are bold anyway, and none that contain blocks.
+ * Elements that may get a tag around their content. Excludes headings, which are bold anyway, and elements that contain
+ * blocks.
  */
 const wrapped = new Set(['p', 'span', 'a', 'font', 'u', 'small', 'mark', ...emphases.flatMap(({ tags }) => tags)])
 

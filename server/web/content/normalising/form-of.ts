@@ -18,6 +18,6 @@ export const formOf = (raw: Raw, context: NormalisingContext, field: string): Fo
   definition: definitionOf('form' in raw ? raw.form : raw, context, field),
 })
 
-/** Returns a form service's definition with its HTML cleaned; null if it isn't one. */
+/** Returns a form service's definition with its HTML sanitised, or null if it isn't one. */
 export const definitionOf = (raw: unknown, context: NormalisingContext, field: string): FormDefinition | null =>
   readDefinition(raw, (html) => cleanHtml(html, context, field))

@@ -44,7 +44,7 @@ function scriptOf({ src, ...others }: Record<string, string>, text: string): Hea
     const address = scriptAddress(src.trim())
     return address === null ? null : { src: address, text: '', attributes }
   }
-  // For such a script a browser expects a second end tag, and parses the rest of the head as script.
+  // A browser expects a second end tag for such a script, and would parse the rest of the head as part of it.
   if (text.trim() === '' || /<!--[\s\S]*<script/i.test(text)) return null
   return { src: null, text, attributes }
 }

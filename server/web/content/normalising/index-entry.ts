@@ -10,7 +10,7 @@ export interface IndexEntry extends PageReference {
 }
 export const indexFields = ['noIndex', 'canonicalUrlOverride', 'durationMinutes', 'tessituraId'] as const
 
-/** Returns the entry; null for a value that is no item or has no route. */
+/** Returns the entry, or null for a value that isn't an item or has no route. */
 export function indexEntryOf(raw: unknown): IndexEntry | null {
   const entry = summaryOf(raw, indexFields)
   if (!entry || entry.path === '' || !isRaw(raw)) return null

@@ -28,8 +28,8 @@ export function pageOf(raw: unknown, context: NormalisingContext): Page | null {
 export const menuFields = ['hideInMenu'] as const
 
 /**
- * Returns an item with some of its properties, and of these only short texts, numbers and flags; null if it isn't an
- * item.
+ * Returns an item with some of its properties, of which only short texts, numbers and flags are included. Returns null
+ * if it isn't an item.
  */
 export function summaryOf(raw: unknown, fields: readonly string[]): PageReference | null {
   if (!isItem(raw)) return null

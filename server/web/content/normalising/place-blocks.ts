@@ -13,7 +13,7 @@ export const blockAttributes = (_: string, attributes: sanitize.Attributes): san
   const names = ['content-id', 'content-key', 'content-udi'].flatMap((name) => [`data-${name}`, name])
   return { tagName: BLOCK, attribs: { id: bareId(names.map((name) => attributes[name]).find(Boolean) ?? '') } }
 }
-/** Ids come with dashes or without, and as `umb://element/…`. */
+/** Ids may have dashes or not, or be `umb://element/…`. */
 export const bareId = (id: string): string => id.toLowerCase().replace(/^.*\//, '').replaceAll('-', '')
 
 /** Elements that aren't split for a block; the block follows them. */
@@ -27,7 +27,7 @@ interface Open {
   at: number
   /** It was closed before a block and opened again, so its second part may be empty */
   isCut: boolean
-  /** How many items it has so far, if it is a list. */
+  /** The number of items so far, if it is a list. */
   lines: number
 }
 

@@ -32,10 +32,10 @@ function propertyOf(alias: string, value: unknown, context: NestedContext, field
 }
 
 const isUnset = (value: unknown) => value === null || value === undefined || value === ''
-/** Whatever its columns are: `gridOf` has a default for them. */
+/** Doesn't check the columns, for which `gridOf` has a default. */
 const isGrid = (value: unknown): boolean => isRaw(value) && 'gridColumns' in value && 'items' in value
 
-/** Returns a list for a single item too: some pickers send an item where others send a list with one item. */
+/** Returns a list, also for a single item, because some pickers send an item instead of a list with one item. */
 function asList(raw: unknown, value: unknown): unknown {
   const isPicked = isRaw(raw) && isRaw(value) && (isMediaItem(raw) || isLink(raw) || isItem(raw) || isBlockItem(raw))
   return isPicked ? [value] : value
@@ -76,7 +76,7 @@ function objectOf(raw: Raw, context: NestedContext, field: string, depth: number
   return raw
 }
 
-/** What pages load, where other files are linked */
+/** Files that pages load. Other files are only linked. */
 const loaded = /^(?:avif|bmp|gif|jpe?g|png|svg|tiff?|webp|m4v|mp4|ogv|vtt|webm)$/
 
 /** Returns a picked file, without a picture or film on another host: the page's policy wouldn't load it. */

@@ -5,7 +5,7 @@ import type { NormalisingContext } from './normalising-context.ts'
 /** The anchors of the site's frame and layouts, and the top of a page */
 const FRAME_ANCHORS = ['', 'top', 'main', 'menu', 'subscribe', 'member-presale']
 
-/** Reports each link of a page to a part of that page which doesn't exist. */
+/** Reports each link to an anchor of the same page that doesn't exist. */
 export function reportLostAnchors({ path, properties }: Page, { reportOddity }: NormalisingContext): void {
   const anchors = new Set(FRAME_ANCHORS)
   const links = new Set<string>()
@@ -27,7 +27,7 @@ export function reportLostAnchors({ path, properties }: Page, { reportOddity }: 
 
 const blockAnchor = (menuLabel: string) => anchorOf({ settings: { menuLabel } } as Block) ?? ''
 
-/** Calls `see` with every value within an object, and the name that it has there. */
+/** Calls `see` with every value within an object, and its name. */
 function visit(within: object, see: (key: string, value: unknown) => void): void {
   for (const [key, value] of Object.entries(within)) {
     see(key, value)

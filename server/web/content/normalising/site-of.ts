@@ -72,7 +72,7 @@ function acknowledgementOf(fields: Properties): Site['acknowledgement'] {
 }
 
 /**
- * Returns the value stored when a notice is closed; a notice with changed text has another value and is shown again.
+ * Returns the value stored when a notice is closed. A notice with changed text has another value and is shown again.
  */
 const digest = (...texts: string[]): string => createHash('sha1').update(texts.join('\n')).digest('hex')
 
@@ -120,7 +120,7 @@ const fieldsOf = (value: unknown): Properties =>
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const days = (value: unknown) => numberOrNull(value) || DAYS_TO_HIDE
 
-/** Settings may hold formatted or plain text. */
+/** Settings may contain formatted or plain text. */
 function richText(value: unknown): RichText {
   if (isRaw(value) && typeof value.html === 'string') return { html: value.html }
   const lines = text(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').split('\n').filter(Boolean)
