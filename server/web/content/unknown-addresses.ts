@@ -18,7 +18,7 @@ export function createUnknownAddresses() {
       begin()
       counted++
     },
-    /** Uncounts a request whose address has a page. */
+    /** Subtracts a request whose address has a page from the count. */
     found() {
       begin()
       counted = Math.max(0, counted - 1)

@@ -28,7 +28,7 @@ declare module 'fastify' {
      * another.
      */
     takePage(request: FastifyRequest): number
-    /** Uncounts a page that needn't be rendered. */
+    /** Subtracts a page that needn't be rendered from the count. */
     returnPage(request: FastifyRequest): void
   }
 }
