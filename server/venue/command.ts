@@ -6,7 +6,8 @@ import { exportByCommand } from './export-command.ts'
 import { idsByCommand } from './ids-command.ts'
 import { newByCommand } from './new-command.ts'
 
-const HELP = `npm run venue -- new DIR [--name NAME] [--town TOWN] [--currency CODE] [--time-zone ZONE]
+const HELP = `npm run venue -- new DIR [--name NAME] [--town TOWN] [--country CODE]
+    [--currency CODE] [--time-zone ZONE]
   Writes a neutral venue to begin with: every page that the site needs, a hall, a production on sale and a form. Asks
   for what isn't given. Start it by VENUE_DIR=DIR npm start.
 npm run venue -- check DIR
@@ -29,7 +30,8 @@ async function main(args: string[]): Promise<number> {
     ...{ args, allowPositionals: true },
     options: {
       yes: { type: 'boolean', default: false },
-      ...{ name: { type: 'string' }, town: { type: 'string' }, currency: { type: 'string' } },
+      ...{ name: { type: 'string' }, town: { type: 'string' } },
+      ...{ country: { type: 'string' }, currency: { type: 'string' } },
       'time-zone': { type: 'string' },
     },
   })

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { isUsableCurrency } from '#config/locale-checks'
-import { isTimeZone } from './kinds/venue-file.ts'
+import { isCountry, isTimeZone } from './kinds/venue-file.ts'
 import { type NewVenue, writeNewVenue } from './new-venue.ts'
 import { readVenueFiles } from './read-venue-files.ts'
 import { problemLine } from './reading/problems.ts'
 
 /** The answers that were given as options. */
-export type NewVenueOptions = Partial<Record<'name' | 'town' | 'currency' | 'time-zone', string>>
+export type NewVenueOptions = Partial<Record<'name' | 'town' | 'country' | 'currency' | 'time-zone', string>>
 
 interface Question {
   option: keyof NewVenueOptions
@@ -20,6 +20,10 @@ const isThere = (answer: string) => (answer ? undefined : 'It is needed.')
 const QUESTIONS: readonly Question[] = [
   { option: 'name', words: 'Name of the venue', fallback: '', wrong: isThere },
   { option: 'town', words: 'Town', fallback: '', wrong: isThere },
+  {
+    ...{ option: 'country', words: 'Country, as two letters', fallback: '' },
+    wrong: (code) => (isCountry(code) ? undefined : 'It must be a code of two letters, such as DE.'),
+  },
   {
     ...{ option: 'currency', words: 'Currency', fallback: 'EUR' },
     wrong: (code) => (isUsableCurrency(code) ? undefined : 'It must be a code with two decimals, such as EUR.'),
@@ -43,8 +47,8 @@ function localeFor(currency: string): string {
 export async function newByCommand(root: string, options: NewVenueOptions): Promise<number> {
   const answers = await answersTo(options)
   if (typeof answers === 'string') return failed(answers)
-  const { name = '', town = '', currency = '', 'time-zone': timeZone = '' } = answers
-  const venue: NewVenue = { name, town, currency, timeZone, locale: localeFor(currency) }
+  const { name = '', town = '', country = '', currency = '', 'time-zone': timeZone = '' } = answers
+  const venue: NewVenue = { name, town, country, currency, timeZone, locale: localeFor(currency) }
   try {
     const files = writeNewVenue(root, venue, new Date())
     const { problems } = readVenueFiles(root)

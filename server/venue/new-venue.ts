@@ -8,6 +8,8 @@ import { venueDay } from '#shared/dates'
 export interface NewVenue {
   name: string
   town: string
+  /** ISO 3166-1's two letters */
+  country: string
   /** ISO 4217 */
   currency: string
   timeZone: string

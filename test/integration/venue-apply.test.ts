@@ -10,6 +10,7 @@ import { exportVenue } from '#server/venue/export/export-venue'
 import { readVenueFiles } from '#server/venue/read-venue-files'
 import { problemLine } from '#server/venue/reading/problems'
 import type { VenueFiles } from '#server/venue/venue-files'
+import { global } from '#shared/ticketing/global/global'
 import { production } from '#shared/ticketing/production/production'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { type OpenBoxOffice, openBoxOffice } from '#test/support/box-office'
@@ -65,6 +66,15 @@ t.test('an applied folder can be sold, and applying it again changes nothing', a
   )
   const again = await applyVenue(boxOffice.db, filesOf(t), boxOffice.clock.now())
   t.same(again, { lines: [], refused: [] })
+})
+
+t.test('the venue’s country comes first in forms, and another one after a change', async (t) => {
+  const boxOffice = await openSmallVenue(t)
+  const first = async () => (await boxOffice.visitor().call(global.countries, {})).countries[0]?.name
+  t.equal(await first(), 'Germany')
+  const files = filesOf(t, { 'venue.yaml': ['country: DE', 'country: AT'] })
+  t.same((await applyVenue(boxOffice.db, files, boxOffice.clock.now())).lines, ['changed  venue: country'])
+  t.equal(await first(), 'Austria')
 })
 
 t.test('a change of prices applies to new carts only', async (t) => {

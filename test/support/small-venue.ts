@@ -26,6 +26,7 @@ donationAsk:
   title: Give a first night
   description: Pays for a new play.
   amounts: [10, 25]
+country: DE
 `,
   'halls/main/hall.yaml': `name: Main hall
 screens:

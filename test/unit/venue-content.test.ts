@@ -13,6 +13,7 @@ const NOW = new Date('2026-11-26T10:00:00Z')
 const venue = {
   name: 'Theater am "Kanal"',
   town: 'Berlin',
+  country: 'DE',
   currency: 'EUR',
   timeZone: 'Europe/Berlin',
   locale: 'en-IE',

@@ -20,6 +20,7 @@ const mistakes: readonly Mistake[] = [
   ['venue.yaml', 'currency: EUR', 'currency: JPY', 4, 'no currency “JPY” with two decimals'],
   ['venue.yaml', 'locale: en-GB', 'locale: english language', 5, 'no English locale “english language”'],
   ['venue.yaml', 'locale: en-GB', 'locale: de-DE', 5, 'no English locale “de-DE”'],
+  ['venue.yaml', 'country: DE', 'country: DD', 23, 'no country “DD”'],
   ['venue.yaml', 'town: Berlin', 'twon: Berlin', 2, '“twon” is unknown here'],
   ['venue.yaml', 'town: Berlin', 'town: [Berlin', 3, 'Isn’t valid YAML'],
   ['venue.yaml', 'town: Berlin', 'name: Berlin', 2, 'Isn’t valid YAML'],

@@ -5,6 +5,7 @@ import { sql } from '#server/box-office/database/sql'
 import { VENUE_CHANGED } from '#server/box-office/venue-changes'
 import type { VenueFiles } from '../venue-files.ts'
 import { adoptKeys } from './adopt-keys.ts'
+import { compareCountry } from './country-changes.ts'
 import { describeChanges, type VenueDifference } from './describe-changes.ts'
 import { refusedChanges } from './refusals.ts'
 import { compareTable, deleteRows, type TableChanges, writeRows } from './table-changes.ts'
@@ -71,7 +72,7 @@ async function planOf(tx: Transaction, files: VenueFiles, now: Date): Promise<Pl
   const keys = await readVenueKeys(tx)
   const otherIds = claimSharedIds(files, keys)
   const rows = await wantedRows(files, keys)
-  const changes: TableChanges[] = []
+  const changes = await compareCountry(tx, files.venue.value.country)
   for (const table of venueTables) changes.push(await compareTable(tx, table, rows[table.name] ?? []))
   const refusals = await refusedChanges(tx, changes, now)
   return { keys, changes, difference: describeChanges(changes, keys, refusals, otherIds) }

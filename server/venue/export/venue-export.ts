@@ -11,11 +11,13 @@ export async function exportVenueFile(venue: VenueExport, region: Region): Promi
   const presenters = await venue.rows('presenter')
   const types = await venue.rows('filter_type')
   const options = await venue.rows('filter_option')
+  const country = (await venue.rows('country')).find(({ isDefault }) => isDefault)
   const [ask] = await venue.rows('donation_ask')
   venue.writeYaml(
     'venue.yaml',
     filled({
       name: presenters.find(({ isVenue }) => isVenue)?.name ?? 'Venue',
+      country: country?.code,
       timeZone: venue.timeZone,
       ...region,
       presenters: orNone(

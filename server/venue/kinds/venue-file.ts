@@ -1,3 +1,4 @@
+import { iso31661 } from 'iso-3166'
 import type { InferType } from 'yup'
 import { englishLocale, isUsableCurrency } from '#config/locale-checks'
 import {
@@ -39,6 +40,7 @@ const donationAsk = optionalRecord({
 const schema = record({
   name: requiredText('Theater am Kanal'),
   town: text('Berlin'),
+  country: text('DE'),
   timeZone: requiredText('Europe/Berlin'),
   currency: requiredText('EUR'),
   locale: requiredText('en-GB'),
@@ -77,7 +79,9 @@ export function readVenue(folder: VenueFolder): Entry<Venue> | undefined {
 }
 
 function checkRegion({ problems }: VenueFolder, { value, lineOf }: Entry<Venue>) {
-  const { timeZone, currency, locale } = value
+  const { country, timeZone, currency, locale } = value
+  if (country && !isCountry(country))
+    problems.add(FILE, lineOf(['country']), `There is no country “${country}”`, 'Write its two letters, such as DE')
   if (!isTimeZone(timeZone))
     problems.add(FILE, lineOf(['timeZone']), `There is no time zone “${timeZone}”`, 'Write one such as Europe/Berlin')
   if (!isUsableCurrency(currency))
@@ -90,6 +94,10 @@ function checkRegion({ problems }: VenueFolder, { value, lineOf }: Entry<Venue>)
   if (!englishLocale(locale))
     problems.add(FILE, lineOf(['locale']), `There is no English locale “${locale}”`, 'Write one such as en-GB or en-IE')
 }
+
+/** Returns whether a code is one of ISO 3166-1's two letters. */
+export const isCountry = (code: string): boolean =>
+  iso31661.some(({ alpha2, state }) => alpha2 === code && state === 'assigned')
 
 /** Returns whether a time zone of this name exists. */
 export function isTimeZone(timeZone: string): boolean {
