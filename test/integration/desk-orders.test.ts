@@ -65,14 +65,9 @@ t.test('an order is found by anything that a buyer may say', async (t) => {
       text,
     )
   }
-  for (const text of [
-    'Angstroms',
-    '999999',
-    'x@example.org',
-    "'; drop table orders; --",
-    '%@',
-    `${code.slice(0, -1)}A`,
-  ])
+  // In the middle of the signature: the last letter has bits that aren't used.
+  const forged = `${code.slice(0, -8)}${code.at(-8) === 'A' ? 'B' : 'A'}${code.slice(-7)}`
+  for (const text of ['Angstroms', '999999', 'x@example.org', "'; drop table orders; --", '%@', forged])
     t.same((await colleague.call(find.orders, { text })).orders, [], text)
 })
 
