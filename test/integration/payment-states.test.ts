@@ -135,7 +135,7 @@ const ADVICE =
 const elsewhere = {
   'another browser, Back': `We can’t confirm yet whether your payment went through. ${ADVICE}`,
   'another browser, cancel': `Error: Payment cancelled. ${ADVICE}`,
-  'another browser, return': /^Check again: This payment is not known in this browser/,
+  'another browser, return': /^Check again: We can’t find this payment in this browser/,
 }
 
 const always = (text: string | RegExp): Record<Way, string | RegExp> => ({
