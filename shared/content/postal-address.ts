@@ -39,7 +39,18 @@ const linesWithin = (paragraph: string) =>
     .map(plainText)
     .filter(Boolean)
 
-const CONTACT = /@|\+\d|\b(?:phone|tel|fax|www|mon|tue|wed|thu|fri|sat|sun|open)/i
+/** Ways to contact the venue and opening hours, which follow an address: not the words of streets and places alone. */
+const CONTACT = new RegExp(
+  [
+    '@',
+    String.raw`\+\d`,
+    String.raw`\bwww\.`,
+    String.raw`\b(?:telephone|phone|tel|fax)\b[.:]?\s*[(+\d]`,
+    String.raw`\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b(?=\s*(?:[–,:&-]|to\b|and\b|\d|$))`,
+    String.raw`\bopen(?:ing)?\b`,
+  ].join('|'),
+  'i',
+)
 const POST_CODE = /\b\d{4,6}\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b/
 
 /**

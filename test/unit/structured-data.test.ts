@@ -323,6 +323,12 @@ t.test('the venue’s address is all of its lines, split into parts where they a
       '<p>2 Belvedere Rd<br />London SE1 8XX</p>',
       parts('2 Belvedere Rd', { addressLocality: 'London', postalCode: 'SE1 8XX' }),
     ],
+    [
+      '<p>Friedrichstraße 107</p><p>10117 Berlin</p><p>Mon – Fri, 10 to 6</p>',
+      parts('Friedrichstraße 107', { addressLocality: 'Berlin', postalCode: '10117' }),
+    ],
+    ['<p>3 Sunset Rd</p><p>Sydney NSW 2000</p><p>Sunday: closed</p>', parts('3 Sunset Rd', sydney)],
+    ['<p>5 Telegraph Rd</p><p>Sydney NSW 2000</p><p>Phone: (02) 5550 0142</p>', parts('5 Telegraph Rd', sydney)],
     ['<p>1 Quay St<br>by the ferry</p>', '1 Quay St, by the ferry'],
     ['<p>1 Quay St</p><p>Open daily from 9</p>', '1 Quay St'],
     ['', ''],
