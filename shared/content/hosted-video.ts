@@ -41,13 +41,20 @@ function youTubeOf(url: URL): HostedVideo | null {
   const { searchParams: query } = url
   const [first = '', second = ''] = segmentsOf(url)
   const host = hostOf(url)
-  if (host === 'youtu.be') return youTubeVideo(first, query)
+  if (host === 'youtu.be') return youTubeVideo(first, withTimeOfHash(url))
   if (host !== 'youtube.com' && host !== 'youtube-nocookie.com') return null
-  if (first === 'watch') return youTubeVideo(query.get('v') ?? '', query)
-  if (first === 'playlist' || (first === 'embed' && second === 'videoseries')) return youTubeList(query.get('list'))
-  if (first === 'embed' && second === 'live_stream') return youTubeChannel(query.get('channel'))
+  if (first === 'watch') return youTubeVideo(query.get('v') ?? '', withTimeOfHash(url))
+  const isPlayer = first === 'embed' || first === 'v'
+  if (first === 'playlist' || (isPlayer && second === 'videoseries')) return youTubeList(query.get('list'))
+  if (isPlayer && second === 'live_stream') return youTubeChannel(query.get('channel'))
   if (first === 'channel' && segmentsOf(url)[2] === 'live') return youTubeChannel(second)
   return ['embed', 'shorts', 'live', 'v'].includes(first) ? youTubeVideo(second, query) : null
+}
+
+/** Returns an address's query, with the start time that older links have in their hash. */
+function withTimeOfHash({ searchParams, hash }: URL): URLSearchParams {
+  const time = new URLSearchParams(hash.slice(1)).get('t')
+  return time && !searchParams.has('t') ? new URLSearchParams([...searchParams, ['t', time]]) : searchParams
 }
 
 function youTubeVideo(id: string, query: URLSearchParams): HostedVideo | null {
@@ -85,7 +92,7 @@ function vimeoOf(url: URL): HostedVideo | null {
     if (third === 'videos' || third === 'video') return vimeoVideo(fourth, secret, start)
     return first === 'groups' ? null : vimeoCollection('showcase', second, third)
   }
-  return first === 'event' ? vimeoCollection('event', second, third) : null
+  return first === 'event' ? vimeoCollection('event', second, third === 'embed' ? fourth : third) : null
 }
 
 /** An unlisted video needs its secret, from `vimeo.com/{id}/{secret}` or `?h=`. */

@@ -817,6 +817,8 @@ t.test('videos keep their start, and playlists, live streams and events have the
     [`https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=${list}`]: `${player}dQw4w9WgXcQ?${options}&list=${list}`,
     [`https://www.youtube.com/playlist?list=${list}`]: `${player}videoseries?${options}&list=${list}`,
     [`https://www.youtube.com/embed/videoseries?list=${list}`]: `${player}videoseries?${options}&list=${list}`,
+    [`https://www.youtube.com/v/videoseries?list=${list}`]: `${player}videoseries?${options}&list=${list}`,
+    'https://www.youtube.com/watch?v=dQw4w9WgXcQ#t=90': `${player}dQw4w9WgXcQ?${options}&start=90`,
     [`https://www.youtube.com/embed/live_stream?channel=${channel}`]: `${player}live_stream?${options}&channel=${channel}`,
     [`www.youtube.com/channel/${channel}/live`]: `${player}live_stream?${options}&channel=${channel}`,
     'https://vimeo.com/76979871#t=1m2s': 'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1#t=62s',
@@ -824,7 +826,9 @@ t.test('videos keep their start, and playlists, live streams and events have the
       'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1&h=8272103f6e#t=5s',
     'https://vimeo.com/showcase/1234567': 'https://vimeo.com/showcase/1234567/embed?dnt=1&autoplay=1',
     'https://vimeo.com/showcase/1234567/video/76979871': 'https://player.vimeo.com/video/76979871?dnt=1&autoplay=1',
-    'https://vimeo.com/event/4242/embed/8272103f6e': 'https://vimeo.com/event/4242/embed?dnt=1&autoplay=1',
+    'https://vimeo.com/event/4242': 'https://vimeo.com/event/4242/embed?dnt=1&autoplay=1',
+    'https://vimeo.com/event/4242/8272103f6e': 'https://vimeo.com/event/4242/embed/8272103f6e?dnt=1&autoplay=1',
+    'https://vimeo.com/event/4242/embed/8272103f6e': 'https://vimeo.com/event/4242/embed/8272103f6e?dnt=1&autoplay=1',
   }
   for (const [address, embed] of Object.entries(cases)) {
     const video = videoOf(address)
@@ -871,10 +875,11 @@ t.test('emphasis in pasted texts follows their styles', async (t) => {
 })
 
 t.test('anchors may use every id that HTML allows, and links to missing ones are reported', async (t) => {
-  const ids = ['_prices', 'doors.open', '2026', 'öffnung', 'a:b']
+  const ids = ['roots', 'mainstage', '_prices', 'doors.open', '2026', 'öffnung', 'a:b']
   for (const id of ids) t.equal(html(`<h2 id="${id}">x</h2>`), `<h2 id="${id}">x</h2>`)
   t.equal(html('<p id="two words">x</p>'), '<p>x</p>')
-  t.equal(html('<p id="page-data">x</p>'), '<p>x</p>', 'the id of the page’s own data')
+  for (const id of ['page-data', 'root', 'main', 'vike_pageContext'])
+    t.equal(html(`<p id="${id}">x</p>`), '<p>x</p>', `the page’s own id ${id}`)
   const markup = '<p id="2026"><a href="#2026">a</a> <a href="#%C3%B6ffnung">b</a> <a href="/page#lost">c</a></p>'
   const { oddities } = normalised({ text: { markup, blocks: [] } })
   t.same(oddities, ['#öffnung: a link to a part that the page doesn’t have'])

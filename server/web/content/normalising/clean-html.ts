@@ -45,9 +45,9 @@ const figures = [
 /** The tags allowed in an editor's text; `docs/content-model.md` lists them. */
 export const textTags: readonly string[] = [...blocks, ...inline, ...figures, 'svg', ...svgShapes]
 
-/** The ids that HTML allows, except those of the page's own data. */
+/** The ids that HTML allows, except those of the page's own elements. */
 const isAnchorId = (id: string): boolean => /^[^\s\p{Cc}]{1,200}$/u.test(id) && !RESERVED_IDS.test(id)
-const RESERVED_IDS = /^(?:root|page-data|vike)/i
+const RESERVED_IDS = /^(?:root|page-data|vike_\w*|main|menu|subscribe|consent)$/i
 
 /**
  * Returns the editor's HTML reduced to what text needs: no scripts, event handlers, styles, frames or forms. `h1`
