@@ -206,6 +206,7 @@ t.test('a redirect can lead to this site’s own absolute address, and to an anc
     ['/visit', 'https://hall.example/your-visit/?from=letter#parking', '/your-visit?from=letter#parking'],
     ['/parking', '/your-visit/#parking', '/your-visit#parking'],
     ['/home-of-music', 'https://hall.example', '/'],
+    ['/old-address', 'http://hall.example/your-visit', '/your-visit'],
   ] as const) {
     content.redirect(from, to)
     const { statusCode, headers } = await get(from)

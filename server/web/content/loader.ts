@@ -57,7 +57,9 @@ export function createLoader({
 }) {
   const dialect = settings.CONTENT_API_VERSION
   const { origin } = new URL(settings.CONTENT_URL)
-  const mediaOrigins = [settings.CONTENT_MEDIA_URL, origin].filter((each) => each !== undefined)
+  const mediaOrigins = [settings.CONTENT_MEDIA_URL, origin, new URL(settings.PUBLIC_URL).origin].filter(
+    (each) => each !== undefined,
+  )
   const request = withReducedExpansionOnFailure(logged(createContentRequest({ settings, fetch }), log), dialect, log)
 
   /** Returns the item as a page, and logs all its oddities in one line. */
@@ -97,8 +99,8 @@ export function createLoader({
     if (!to || to.pathname.startsWith('/umbraco/'))
       throw new ContentUnavailable('The content service redirected to itself')
     const path = routePath(to.pathname)
-    // An editor may have entered the site's full address.
-    const isHere = to.origin === origin || to.origin === new URL(settings.PUBLIC_URL).origin
+    // An editor may have entered the site's whole address, also as http.
+    const isHere = to.origin === origin || to.host === new URL(settings.PUBLIC_URL).host
     if (!isHere || path === requested) {
       log.warn({ path: requested, location }, 'a redirect that leads nowhere')
       throw new ContentUnavailable('The content service redirected to elsewhere')
