@@ -7,6 +7,7 @@ import { BackToTop } from '#client/ui/navigation/back-to-top.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { hasPageHeader } from '#shared/content/blocks'
 import { firstMedia } from '#shared/content/first-of'
+import { isHomePage } from '#shared/content/is-home-page'
 import type { Grid } from '#shared/content/page'
 import styles from './content-page.module.css'
 import { PageHead } from './page-head.tsx'
@@ -23,7 +24,7 @@ function ContentPage() {
   const menu = menuOf(page, ancestors, siblings)
   const parent = ancestors.at(-1)
   const parentName = parent?.name ?? ''
-  const isMenuHidden = page.properties.hideSideMenu === true && parent !== undefined && parent.path !== '/'
+  const isMenuHidden = page.properties.hideSideMenu === true && parent !== undefined && !isHomePage(parent)
   if (menu.length === 0 && !isMenuHidden) {
     return (
       <>

@@ -1,6 +1,7 @@
 import type { ContentService } from '#server/web/content/content-service'
 import type { Outcome } from '#server/web/content/outcome'
 import { contentTypeOf } from '#shared/content/content-types'
+import { isHomePage } from '#shared/content/is-home-page'
 import type { MenuPage, Page } from '#shared/content/page'
 import type { PagePreloads } from '#shared/content/preload'
 import { teaserOf } from '#shared/content/teaser'
@@ -18,7 +19,7 @@ export async function readSurroundings(page: Page, { content }: Sources) {
   const above = await content.readAncestors(page.id)
   const ancestors = valueOr(above, [])
   const parent = ancestors.at(-1)
-  const hasMenu = parent && parent.path !== '/' && hasSideMenu(page)
+  const hasMenu = parent && !isHomePage(parent) && hasSideMenu(page)
   const menu = hasMenu ? await readMenu(parent.id, content) : { siblings: [], isWhole: true }
   return { ancestors, siblings: menu.siblings, isWhole: isAvailable(above) && menu.isWhole }
 }
