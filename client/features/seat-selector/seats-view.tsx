@@ -14,6 +14,8 @@ interface SeatsViewProps {
   answer: SeatAnswer
   state: MapState
   freeSeats: number
+  /** Whether the seats are of a package's concert. */
+  isPackage: boolean
   partySize: number
   onPartySize(size: number): void
   onSeat(seat: Seat): void
@@ -52,7 +54,11 @@ export function SeatsView({ hall, screen, answer, state, freeSeats, ...props }: 
         </h2>
         <p className="seat-selector-screen">
           <span role="status">
-            {state.isFull ? <SeatLimit most={state.chosen.size} unit="seats" /> : countInWords(freeSeats)}
+            {state.isFull ? (
+              <SeatLimit most={state.chosen.size} unit="seat" of={props.isPackage ? 'package' : 'order'} />
+            ) : (
+              countInWords(freeSeats)
+            )}
           </span>
           {zones.map(({ zoneId, name, start, end }) => (
             <span key={zoneId} className="figures">

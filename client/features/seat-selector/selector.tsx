@@ -136,6 +136,7 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
           <SeatsView
             {...{ hall, screen, answer, state, partySize, onSeat }}
             freeSeats={freeSeats.get(screen.id) ?? 0}
+            isPackage={limits.isPackage}
             onPartySize={setPartySize}
             onScreens={onlyScreen ? undefined : () => setScreenId(null)}
             onGoBack={onGoBack}

@@ -62,7 +62,7 @@ export function FixedTickets({ booking, chosen, wish, onWish, onDone }: FixedTic
       />
       {total >= MAX_SEATS && (
         <p className="small muted" role="status">
-          <SeatLimit most={MAX_SEATS} unit="seats" of="package" />
+          <SeatLimit most={MAX_SEATS} unit="seat" of="package" />
         </p>
       )}
       <RadioList

@@ -72,7 +72,7 @@ export function BestAvailable({ prices, zones, booking, onFound }: BestAvailable
         ))}
       </div>
       <p className="small muted" role="status">
-        {count >= MAX_SEATS ? <SeatLimit most={MAX_SEATS} unit="tickets" /> : ' '}
+        {count >= MAX_SEATS ? <SeatLimit most={MAX_SEATS} unit="ticket" /> : ' '}
       </p>
       <BookingFailure booking={booking} of="find" />
       <div>

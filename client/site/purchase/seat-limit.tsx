@@ -3,7 +3,7 @@ import { useVenue } from '#client/page/page-context.tsx'
 interface SeatLimitProps {
   /** The maximum, which has been reached. */
   most: number
-  unit: 'seats' | 'tickets'
+  unit: 'seat' | 'ticket'
   of?: 'order' | 'package'
 }
 
@@ -12,7 +12,7 @@ export function SeatLimit({ most, unit, of = 'order' }: SeatLimitProps) {
   const { phone } = useVenue()
   return (
     <>
-      {most} {unit} is the most that one {of} takes. For more, call the box office on{' '}
+      {most === 1 ? `1 ${unit}` : `${most} ${unit}s`} is the most that one {of} takes. For more, call the box office on{' '}
       <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>.
     </>
   )
