@@ -35,9 +35,11 @@ export function documentRoutes(app: FastifyInstance) {
     const parts = await read(request.params as Params)
     if (parts === 'missing') return sendMissing(reply)
     if (!parts) return sendUnavailable(reply)
-    if (before && isSame(before.from, parts.from)) {
+    // Another request may have written it while this one waited for the same data.
+    const latest = written.get(key)
+    if (latest && isSame(latest.from, parts.from)) {
       app.returnPage(request)
-      return sendDocument(request, reply, before.document)
+      return sendDocument(request, reply, latest.document)
     }
     const document = parts.write()
     written.set(key, { document, from: parts.from })
