@@ -53,7 +53,7 @@ function parse(text: string): Secrets | null {
   try {
     const value: unknown = JSON.parse(text)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject && Object.values(value).every((each) => typeof each === 'string') ? value : null
+    return isObject && Object.values(value).every((each) => typeof each === 'string' && each !== '') ? value : null
   } catch {
     return null
   }

@@ -66,6 +66,10 @@ t.test('unusable secrets stop the start with one line that says what to do', asy
     CONFIGURATION,
     `DATA_DIR: FILE is not a JSON object of texts. ${restore}`,
   ])
+  t.same(await found((file) => writeFileSync(file, '{"PAYMENT_SECRET":""}')), [
+    CONFIGURATION,
+    `DATA_DIR: FILE is not a JSON object of texts. ${restore}`,
+  ])
   t.same(await found((file) => mkdirSync(file)), [CONFIGURATION, `DATA_DIR: FILE cannot be read (EISDIR). ${restore}`])
 })
 
