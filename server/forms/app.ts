@@ -10,7 +10,7 @@ import { FORMS_API, OLDER_FORMS_API } from '#shared/forms/forms-api'
 import { createCaptchaTokens } from './captcha-tokens.ts'
 import { type FormLibrary, formLibraryOf } from './definitions/form-library.ts'
 import type { FormSource } from './definitions/form-source.ts'
-import { readEntryBodies } from './entries/entry-body.ts'
+import { createEntryBodies } from './entries/entry-body.ts'
 import { openEntryStore, UNFINISHED } from './entries/entry-store.ts'
 import { formsApi } from './forms-api.ts'
 
@@ -70,8 +70,8 @@ export async function buildFormService(options: FormServiceOptions): Promise<Fas
     entries: await openEntryStore(folder.path, now),
     apiKey: settings.FORMS_API_KEY,
     takeCaptchaToken: createCaptchaTokens(settings, now),
+    readEntryBodies: createEntryBodies(path.join(folder.path, UNFINISHED)),
   }
-  readEntryBodies(app, path.join(folder.path, UNFINISHED))
   for (const prefix of [FORMS_API, OLDER_FORMS_API]) await app.register(formsApi, { prefix, ...api })
   return app
 }

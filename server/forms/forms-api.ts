@@ -4,7 +4,7 @@ import { isSameKey } from '#server/crypto/same-key'
 import { problem } from '#server/http/problem'
 import { fieldsOf } from '#shared/forms/definition'
 import type { FormLibrary, LibraryForm } from './definitions/form-library.ts'
-import type { EntryBody } from './entries/entry-body.ts'
+import type { EntryBody, ReadEntryBodies } from './entries/entry-body.ts'
 import type { EntryStore } from './entries/entry-store.ts'
 import { digestOf, entryErrors, readEntry, type SentEntry, storedValues } from './entries/read-entry.ts'
 
@@ -14,13 +14,16 @@ export interface FormsApi {
   apiKey: string | undefined
   /** Whether a captcha token is valid; accepts each token once */
   takeCaptchaToken: (token: unknown) => Promise<boolean>
+  readEntryBodies: ReadEntryBodies
 }
 
 /**
  * Registers Umbraco Forms' API: definitions and entries. Mounted at the paths of versions 12 and 13, and of 14 and
  * later.
  */
-export async function formsApi(app: FastifyInstance, { library, entries, apiKey, takeCaptchaToken }: FormsApi) {
+export async function formsApi(app: FastifyInstance, options: FormsApi) {
+  const { library, entries, apiKey, takeCaptchaToken, readEntryBodies } = options
+  readEntryBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     if (apiKey !== undefined && !isSameKey(String(request.headers['api-key'] ?? ''), apiKey)) return problem(reply, 401)
   })

@@ -32,11 +32,14 @@ class UnreadableBody extends Error {
   }
 }
 
+/** Makes the JSON bodies of an app's routes `EntryBody`s */
+export type ReadEntryBodies = (app: FastifyInstance) => void
+
 /**
- * Makes JSON bodies `EntryBody`s. A large body arrives in a file of `folder`, which is removed after its use: many slow
+ * Returns the function that makes JSON bodies `EntryBody`s, for routes that use each body once. A large body arrives in a file of `folder`, which is removed after its use: many slow
  * senders would otherwise hold many times 28 MB in memory, before their captchas are verified.
  */
-export function readEntryBodies(app: FastifyInstance, folder: string): void {
+export function createEntryBodies(folder: string): ReadEntryBodies {
   const inTurn = pLimit(1)
   let onDisk = 0
   let count = 0
@@ -59,24 +62,25 @@ export function readEntryBodies(app: FastifyInstance, folder: string): void {
     return { use: (work) => inTurn(async () => work(parsed(await readFile(file)))).finally(remove) }
   }
 
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser(
-    'application/json',
-    async (request: FastifyRequest, payload: Readable): Promise<EntryBody> => {
-      const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-      try {
-        if (Number.isFinite(length) && length > MAX_ENTRY_BYTES) throw new AnswerTooLarge()
-        if (length > MAX_IN_MEMORY) return await spooled(payload)
-        const body = await wholeBody(payload, MAX_IN_MEMORY)
-        return { use: (work) => work(parsed(body)) }
-      } catch (error) {
-        if (error instanceof UnreadableBody) throw error
-        if (error instanceof AnswerTooLarge) throw new UnreadableBody(413, 'The entry is too large')
-        if (request.raw.destroyed) throw new UnreadableBody(400, 'The sender disconnected')
-        throw error
-      }
-    },
-  )
+  async function read(request: FastifyRequest, payload: Readable): Promise<EntryBody> {
+    const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+    try {
+      if (Number.isFinite(length) && length > MAX_ENTRY_BYTES) throw new AnswerTooLarge()
+      if (length > MAX_IN_MEMORY) return await spooled(payload)
+      const body = await wholeBody(payload, MAX_IN_MEMORY)
+      return { use: (work) => work(parsed(body)) }
+    } catch (error) {
+      if (error instanceof UnreadableBody) throw error
+      if (error instanceof AnswerTooLarge) throw new UnreadableBody(413, 'The entry is too large')
+      if (request.raw.destroyed) throw new UnreadableBody(400, 'The sender disconnected')
+      throw error
+    }
+  }
+
+  return (app) => {
+    app.removeContentTypeParser('application/json')
+    app.addContentTypeParser('application/json', read)
+  }
 }
 
 async function* upToLimit(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
