@@ -6,6 +6,9 @@ import { afterConfirming, type CheckoutFlow, type PaymentReturn, type Settled } 
 /** How a visitor came back: with the provider's result in the address, or by Back or a reload from its page. */
 export type WayBack = PaymentReturn | { flow: 'back'; orderId: number | null }
 
+/** A busy network's refusal, which says nothing about the payment. */
+const TOO_MANY = 429
+
 /** `unconfirmed`: the payment may have succeeded. `unsupported`: the ticketing service doesn't cancel attempts. */
 export type PaymentOutcome = Settled | { type: 'unconfirmed'; failure: Failure } | { type: 'unsupported' }
 
@@ -18,7 +21,7 @@ export async function paymentOutcome(callTicketing: CallTicketing, way: WayBack)
   if (!envelope.isError) return inWordsOf(way.flow, afterConfirming(envelope.result))
   if (way.flow === 'successful') return { type: 'unconfirmed', failure: envelope }
   if (envelope.type === 'PAYMENT_UNKNOWN') return unknown(way.flow)
-  if (way.flow === 'back' && envelope.status < 500) return { type: 'unsupported' }
+  if (way.flow === 'back' && envelope.status < 500 && envelope.status !== TOO_MANY) return { type: 'unsupported' }
   return way.flow === 'back' ? { type: 'unconfirmed', failure: envelope } : unknown(way.flow)
 }
 
