@@ -79,7 +79,8 @@ export const readOrder = (db: Queries, id: number) =>
     select o.id, o.session_key, o.completed_at, d.name as delivery_method, d.description as delivery_description,
            o.delivery_address, o.lines_cents, o.delivery_cents, o.fees_cents, o.vouchers_cents,
            o.total_cents, c.email,
-           exists (select from mail_outbox m where m.key = 'order-' || o.id and m.refused_at is not null) as is_mail_refused,
+           exists (select from mail_outbox m where m.key = 'order-' || o.id and m.refused_at is not null
+                    and lower(m.recipient) = lower(c.email)) as is_mail_refused,
            c.first_name, c.last_name
       from orders o
       join customer c on c.id = o.customer_id
