@@ -1,4 +1,5 @@
 import t from 'tap'
+import { production } from '#shared/ticketing/production/production'
 import { type AbandonedRequest, leave, moments, randomOf } from '#test/support/abandoned-requests'
 import { rawRequest } from '#test/support/raw-request'
 import { openVenue } from '#test/support/venue'
@@ -33,7 +34,7 @@ const requestsOf: Record<Part, readonly (Omit<AbandonedRequest, 'origin' | 'meth
     ...[
       '/api/Session/Info',
       '/api/WhatsOn/FilterOptions',
-      '/api/Session/Events',
+      '/api/SeatSelector/Changes?PerformanceId=1',
       '/api/SeatSelector/SeatMap?Slug=none',
     ],
     ...['/sandbox/pay/none', '/waiting-room/', '/waiting-room/status', `/forms/definitions/${FORM}`],
@@ -41,16 +42,16 @@ const requestsOf: Record<Part, readonly (Omit<AbandonedRequest, 'origin' | 'meth
     .map((path): Omit<AbandonedRequest, 'origin' | 'method'> & { method?: string } => ({ path }))
     .concat(
       { ...json, path: `/forms/entries/${FORM}`, body: entry },
-      { ...json, path: '/api/Production/ReserveTicket', body: reservation },
+      { ...json, method: 'PUT', path: production.reserveTicket.path, body: reservation },
+      { ...json, path: '/policy-reports', body: '[]' },
       { ...json, path: '/sandbox/pay/none', body: 'card=4242' },
-      { ...json, path: '/waiting-room/join', body: 'x=y' },
-      { ...json, path: '/webhooks/content', body: '{}' },
     ),
   'box office': [
     { path: '/api/Session/Info' },
     { path: '/api/WhatsOn/FilterOptions' },
     { ...json, path: '/api/WhatsOn/Productions', body: JSON.stringify({ filtersApplied: [] }) },
-    { ...json, path: '/api/Production/ReserveTicket', body: reservation },
+    { ...json, method: 'PUT', path: production.reserveTicket.path, body: reservation },
+    { path: '/api/SeatSelector/Changes?PerformanceId=1' },
   ],
   'content service': [
     { path: '/umbraco/delivery/api/v2/content?take=100' },
