@@ -52,7 +52,7 @@ export function Poster({ production }: { production: TiledProduction }) {
           <div className={styles.actions}>
             <ProductionBookingButton production={production} />
             <Button variant="quiet" href={production.route}>
-              About the concert
+              About this event
             </Button>
           </div>
         </div>
