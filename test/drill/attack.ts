@@ -5,6 +5,8 @@ export interface Attack {
   name: string
   /** Settings of the venue, in addition to the defaults. */
   settings?: Record<string, string>
+  /** Minimum duration in seconds; by default as long as the other attacks */
+  seconds?: number
   /** Whether the venue's pictures have already been generated, as by default. */
   hasPictures?: boolean
   run(url: string, signal: AbortSignal): Promise<string>
@@ -13,6 +15,8 @@ export interface Attack {
 }
 
 export const ATTACKER = '203.0.113.66'
+/** In what an attacker has achieved: more than the rules allow, so that the drill fails */
+export const BEYOND_RULES = 'BEYOND'
 export const PRODUCTION = 1001
 export const ADULT = 1
 export const json = { 'content-type': 'application/json' }

@@ -26,28 +26,25 @@ function statusCounts() {
 export const leftRequests: Attack = {
   name: 'left requests',
   async run(url, signal) {
-    const paths = [
-      '/',
-      '/page-data?address=%2F',
-      '/api/Session/Info',
-      `/forms/entries/${FORM}`,
-      '/sandbox/x',
-      '/media/x',
+    const requests = [
+      ...['/', '/page-data?address=%2F', '/api/Session/Info', '/media/x'].map((path) => ({ method: 'GET', path })),
+      ...[`/forms/entries/${FORM}`, '/sandbox/x'].map((path) => ({ method: 'POST', path })),
+      { method: production.reserveTicket.method, path: production.reserveTicket.path },
     ]
     let left = 0
     await repeatedly(signal, 50, async (round) => {
-      const hasBody = round % 2 === 0
-      const headers = { ...from, ...json, ...(hasBody && { 'content-length': '200' }) }
-      const path = paths[round % paths.length] ?? '/'
-      const { sent } = openRequest(url, path, { method: hasBody ? 'POST' : 'GET', headers })
+      const { method, path } = requests[round % requests.length] ?? { method: 'GET', path: '/' }
+      const headers = { ...from, ...json, ...(method !== 'GET' && { 'content-length': '200' }) }
+      const { sent } = openRequest(url, path, { method, headers })
       sent.on('error', () => {})
-      if (hasBody) sent.write('{"name":"')
-      else sent.end()
+      if (method === 'GET') sent.end()
+      else sent.write('{"name":"')
       await delay(round % 30, undefined, { signal }).finally(() => sent.destroy())
       left += 1
     })
     return `${left} requests aborted`
   },
+  isServed: isFormServed,
 }
 
 /** Takes places in the queue for one production, with and without proof of work. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newDataFolder } from '#test/support/database-folders'
 import { openVenue } from '#test/support/venue'
-import type { Attack } from './attack.ts'
+import { type Attack, BEYOND_RULES } from './attack.ts'
 import { attacks } from './attacks.ts'
 import { type Fared, honestVisitors } from './honest-visitors.ts'
 
@@ -29,8 +29,14 @@ export async function besideAttacks(): Promise<boolean> {
   let isGood = true
   for (const attack of attacks) {
     if (!ATTACKS.includes(attack.name)) continue
-    const { without, beside, isHonestServed, closedIn, achieved, memory } = await besideOne(attack)
-    isGood &&= isHonestServed && beside.p95 < MOST * without.p95 && beside.failures === 0 && closedIn < CLOSES_WITHIN
+    const { without, beside, isHonestServed, isStable, closedIn, achieved, memory } = await besideOne(attack)
+    isGood &&=
+      isHonestServed &&
+      isStable &&
+      !achieved.includes(BEYOND_RULES) &&
+      beside.p95 < MOST * without.p95 &&
+      beside.failures === 0 &&
+      closedIn < CLOSES_WITHIN
     rows.push({
       attack: attack.name,
       without: said(without),
@@ -38,6 +44,7 @@ export async function besideAttacks(): Promise<boolean> {
       ...ratio(without, beside),
       closedIn: `${Math.round(closedIn)} ms`,
       served: isHonestServed ? 'yes' : 'NO',
+      restarted: isStable ? 'none' : 'SOME',
       memory,
       achieved,
     })
@@ -51,23 +58,27 @@ const peakMegabytes = (pid: number) =>
   Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
 /** Measures one attack. Shuts the venue down while the attacker is still running. */
-async function besideOne({ name, settings, hasPictures = true, isServed = async () => true }: Attack) {
+async function besideOne(attack: Attack) {
+  const { name, settings, seconds = 0, hasPictures = true, isServed = async () => true } = attack
   const folder = await newDataFolder('season of today')
   if (!hasPictures) mkdirSync(path.join(folder, 'media'))
   const venue = await openVenue({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'info', ...settings }, folder)
   let isClosed = false
   try {
+    const processes = () => PARTS.map((part) => venue.processOf(part)).join()
+    const begunAs = processes()
     await honestVisitors(venue.url, 3)
     const without = await honestVisitors(venue.url, SECONDS)
     const attacker = startAttacker(name, venue.url)
-    const beside = await honestVisitors(venue.url, SECONDS)
+    const beside = await honestVisitors(venue.url, Math.max(SECONDS, seconds))
     const isHonestServed = await isServed(venue.url).catch(() => false)
     const memory = PARTS.map((part) => `${part} ${peakMegabytes(venue.processOf(part))}`).join(', ')
+    const isStable = processes() === begunAs
     const since = performance.now()
     isClosed = true
     await venue.close()
     const closedIn = performance.now() - since
-    return { without, beside, isHonestServed, closedIn, achieved: await attacker.stop(), memory }
+    return { without, beside, isHonestServed, isStable, closedIn, achieved: await attacker.stop(), memory }
   } finally {
     if (!isClosed) await venue.close()
   }

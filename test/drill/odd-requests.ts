@@ -10,8 +10,8 @@ const REQUESTS = Number(process.env.DRILL_REQUESTS ?? 100_000)
 const AT_ONCE = 8
 /** One request in this many is for a page. */
 const PAGE_EACH = 10
-/** One request in this many is aborted half way. */
-const LEFT_EACH = 10
+/** One request in this many is aborted half way. Not a divisor of PAGE_EACH, so that pages are too. */
+const LEFT_EACH = 9
 const SEED = 20_261_126
 const SLOWEST_MS = timeLimit(2_000)
 /** Memory is read after each fifth of the run. The last reading is compared with the first. */
@@ -20,7 +20,7 @@ const MAX_GROWTH = 1.25
 /** Small enough for the page cache to be full after the first fifth, as are the counters by network. */
 const PAGES_MEMORY_MB = '8'
 const NETWORKS = 64 * 256
-const PARTS = ['web server', 'box office', 'content service']
+const PARTS = ['web server', 'box office', 'content service', 'form service', 'payment sandbox']
 const pages = [
   '/',
   '/whats-on',
@@ -47,7 +47,7 @@ function isDesigned(path: string, status: number, type: string | null, text: str
 const errorLines = (log: string): string[] => log.split('\n').filter((line) => /"level":50|"statusCode":500/.test(line))
 
 /**
- * Sends made-up requests to the calls and pages, and aborts every tenth half way. Returns whether every answer was a
+ * Sends made-up requests to the calls and pages, and aborts every ninth half way. Returns whether every answer was a
  * page or an envelope and none a failure, none took two seconds, no process restarted, and memory didn't grow after the
  * first fifth.
  */

@@ -15,7 +15,7 @@ const AWAY_MS = 3_000
 export async function twoByTwo(): Promise<boolean> {
   if (!existsSync(NGINX)) {
     console.log(`two: skipped, because ${NGINX} doesn’t exist`)
-    return true
+    return false
   }
   const isRestartSound = await rollingRestart()
   return (await saleUnderKills()) && isRestartSound
