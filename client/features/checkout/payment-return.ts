@@ -105,15 +105,18 @@ export function afterFinalizing(
 /**
  * Returns the message for an order that couldn't be finalised. If no response arrived, the order may have been placed,
  * paid in full by vouchers; finalising again then leads to its receipt. No card was charged, as no card page was
- * opened.
+ * opened. A cart that is gone may have been paid for in another tab, so nothing is said about charges.
  */
 export function afterFailing({ type, title }: Failure): Settled {
   const failed = { type: 'message', message: 'declined' } as const
+  if (CART_GONE.includes(type)) return { ...failed, reason: `${title} ${PAID_ELSEWHERE}`, money: 'told' }
   return type === NO_RESPONSE.type
     ? { ...failed, reason: `${title}. ${TRY_AGAIN}`, money: 'told' }
     : { ...failed, reason: title, money: 'notCharged' }
 }
 
+const CART_GONE = ['CART_EMPTY', 'CART_EXPIRED', 'SESSION_ENDED']
+const PAID_ELSEWHERE = 'If you paid for it in another tab, we’ll email your order confirmation.'
 const TRY_AGAIN =
   'Your card was not charged. Please try again: if your order was placed already, you will see its receipt.'
 
