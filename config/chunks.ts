@@ -37,7 +37,7 @@ const sharedChunks: readonly SharedChunk[] = [
         'client/site/consent/use-consent',
         'client/site/consent/consent-choice',
       ],
-      ...['client/site/consent/consented-tag-manager', 'client/site/consent/use-foot-height'],
+      ...['client/site/consent/consented-tag-manager', 'client/site/foot-bar/'],
       ...['client/site/subscribe/send-subscription', 'client/data/field-errors'],
       ...['client/site/production/production-carousel', 'client/site/production/production-tile'],
       ...['client/site/production/use-performers', 'client/site/production/sale-state'],

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { LazyCartTimer } from '#client/site/cart-timer/lazy-cart-timer.tsx'
+import { useFootHeight } from '#client/site/foot-bar/use-foot-height.ts'
 import { usePerformers } from '#client/site/production/use-performers.ts'
 import { ownTheme } from '#client/styles/contrast.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -32,6 +33,8 @@ export function Frame({
   children,
 }: FrameProps) {
   useSheets()
+  const bar = useRef<HTMLElement>(null)
+  useFootHeight(bar, Boolean(foot), '--foot-bar-height')
   const performers = usePerformers({ company })
   const own = ownTheme(backgroundColour, textColour)
   return (
@@ -62,7 +65,7 @@ export function Frame({
         )}
       </div>
       {foot && (
-        <section className="seat-selector-bar" aria-label="Your total" data-foot-bar="">
+        <section ref={bar} className="seat-selector-bar" aria-label="Your total" data-foot-bar="">
           {foot}
         </section>
       )}

@@ -2,9 +2,9 @@ import { useInsertionEffect, useRef } from 'react'
 import { useSite } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { SiteLink } from '#client/ui/link/link-list.tsx'
+import { useFootHeight } from '../foot-bar/use-foot-height.ts'
 import sheet from './consent-banner.css?inline'
 import { useConsent } from './use-consent.ts'
-import { useFootHeight } from './use-foot-height.ts'
 
 export interface ConsentBannerProps {
   /** The tag manager's container. */
@@ -22,7 +22,7 @@ export function ConsentBanner({ id, requests }: ConsentBannerProps) {
   useSheet()
   const banner = useRef<HTMLElement>(null)
   const { choice, isOpen, choose } = useConsent({ id, requests, banner })
-  useFootHeight(banner, isOpen)
+  useFootHeight(banner, isOpen, '--consent-height')
   if (!isOpen) return null
   const policy = footer.policyLinks.find(({ label }) => /privacy/i.test(label))
   return (

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useSite } from '#client/page/page-context.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { contactPath } from '#shared/routes'
 import type { Failure } from '#shared/ticketing/envelope'
+import { useFootHeight } from '../foot-bar/use-foot-height.ts'
 import { ActionFailure } from '../form/action-failure.tsx'
 import { NeedsScripts } from './needs-scripts.tsx'
 import styles from './purchase-frame.module.css'
@@ -31,6 +32,8 @@ interface PurchaseFrameProps {
 export function PurchaseFrame(props: PurchaseFrameProps) {
   const { title, head, eyebrow, lead, summary, total = null, action, failure, children } = props
   const { routes } = useSite()
+  const bar = useRef<HTMLElement>(null)
+  useFootHeight(bar, summary !== undefined, '--foot-bar-height')
   const foot = (
     <>
       <ActionFailure failure={failure} className={styles.failure} />
@@ -64,7 +67,7 @@ export function PurchaseFrame(props: PurchaseFrameProps) {
         )}
       </div>
       {summary !== undefined && (
-        <section className={styles.bar} aria-label="Your total" data-foot-bar="">
+        <section ref={bar} className={styles.bar} aria-label="Your total" data-foot-bar="">
           {foot}
         </section>
       )}
