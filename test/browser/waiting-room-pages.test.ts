@@ -91,7 +91,7 @@ test('a browser without scripts is told how long its check takes, and then gets 
   const context = await browser.newContext({ javaScriptEnabled: false })
   const visitor = await context.newPage()
   await visitor.goto(room.url)
-  await expect(visitor.locator('noscript .notice')).toContainText('Without scripts the check takes 21 seconds.')
+  await expect(visitor.locator('noscript .notice')).toContainText('Without JavaScript the check takes 21 seconds.')
   for (const width of [390, 1440]) {
     await visitor.setViewportSize({ width, height: 844 })
     expect(await visitor.screenshot({ path: test.info().outputPath(`check-${width}.png`) })).toBeTruthy()
