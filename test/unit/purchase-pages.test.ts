@@ -196,7 +196,10 @@ t.test('an order without a response may have been placed, and a rejected one was
   const refused = failureOf(503, '', { type: 'PAYMENT_UNAVAILABLE', message: 'Out of reach.' })
   t.match(afterFailing(refused), { message: 'declined', money: 'notCharged', reason: 'Out of reach.' })
   const gone = failureOf(409, '', { type: 'CART_EMPTY', message: 'Your cart is currently empty.' })
-  t.match(afterFailing(gone), { money: 'told', reason: /^Your cart is currently empty\. If you paid for it in another/ })
+  t.match(afterFailing(gone), {
+    money: 'told',
+    reason: /^Your cart is currently empty\. If you paid for it in another/,
+  })
 })
 
 t.test('a line is edited where it was booked, and only if it is editable [CART-07]', async (t) => {

@@ -34,7 +34,7 @@ export function SingleEvent({ productionId }: { productionId: number }) {
       title={event?.name ?? name}
       lead={
         <>
-          {performers && <p>{performers}</p>}
+          {event ? performers && <p>{performers}</p> : <p>{EMPTY_LINE}</p>}
           <p className="muted">
             {event?.dateLabel ?? EMPTY_LINE}
             <br />
