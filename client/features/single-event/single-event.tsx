@@ -14,6 +14,7 @@ import { BookingSummary } from './booking-summary.tsx'
 import { DateStep } from './date-step.tsx'
 import { ExtrasStep } from './extras-step.tsx'
 import { SignInStatus } from './sign-in-status.tsx'
+import styles from './single-event.module.css'
 import { TicketsStep } from './tickets-step.tsx'
 import { useBookingCalls } from './use-booking-calls.ts'
 import { type Booking, useSingleEvent } from './use-single-event.ts'
@@ -34,7 +35,7 @@ export function SingleEvent({ productionId }: { productionId: number }) {
       title={event?.name ?? name}
       lead={
         <>
-          {event ? performers && <p>{performers}</p> : <p>{EMPTY_LINE}</p>}
+          {(performers || !event) && <p className={styles.performers}>{performers ?? EMPTY_LINE}</p>}
           <p className="muted">
             {event?.dateLabel ?? EMPTY_LINE}
             <br />
