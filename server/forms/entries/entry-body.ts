@@ -36,8 +36,9 @@ class UnreadableBody extends Error {
 export type ReadEntryBodies = (app: FastifyInstance) => void
 
 /**
- * Returns the function that makes JSON bodies `EntryBody`s, for routes that use each body once. A large body arrives in a file of `folder`, which is removed after its use: many slow
- * senders would otherwise hold many times 28 MB in memory, before their captchas are verified.
+ * Returns the function that makes JSON bodies `EntryBody`s, for routes that use each body once. A large body arrives in
+ * a file of `folder`, which is removed after its use: many slow senders would otherwise hold many times 28 MB in
+ * memory, before their captchas are verified.
  */
 export function createEntryBodies(folder: string): ReadEntryBodies {
   const inTurn = pLimit(1)
