@@ -57,20 +57,23 @@ export async function openVenue(settings: Record<string, string> = {}, ownFolder
       if (log.length < LOG_LIMIT) log += text
     })
   await opened(child, () => log)
+  const logged = (text: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!log.includes(text)) return
+        for (const stream of streams) stream.off('data', look)
+        resolve()
+      }
+      for (const stream of streams) stream.on('data', look)
+      look()
+    })
+  // Processes write their lines in batches: the last to start may have one left when the launcher says that all have.
+  if (settings.LOG_LEVEL === 'info') await logged('"msg":"web server listens at')
   return {
     url: `http://localhost:${PORT}`,
     dataFolder,
     log: () => log,
-    logged: (text) =>
-      new Promise((resolve) => {
-        const look = () => {
-          if (!log.includes(text)) return
-          for (const stream of streams) stream.off('data', look)
-          resolve()
-        }
-        for (const stream of streams) stream.on('data', look)
-        look()
-      }),
+    logged,
     mails: () => mailsIn(path.join(dataFolder, 'outbox')),
     processOf: (part) => processIn(log, part),
     close: async () => {
