@@ -80,7 +80,8 @@ async function productionRow({ root, venue }: VenueFiles, keys: VenueKeys, produ
   return {
     ...{ id: ticketingIdOf('production', production), content_id: contentIdOf('production', production), slug },
     ...{ route: routeOf('production', slug), name: value.title, sort_name: plain(value.title), tags, image },
-    company: performersLine(artists, value.presenter ? (presenters[value.presenter] ?? null) : null),
+    company:
+      value.performers ?? performersLine(artists, value.presenter ? (presenters[value.presenter] ?? null) : null),
     presenter_id: keys.idOf('presenter', value.presenter ?? 'venue'),
     hall_id: keys.idOf('hall', value.hall),
     series_id: value.series ? (keys.idOf('series', value.series) ?? null) : null,

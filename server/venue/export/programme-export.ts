@@ -1,3 +1,4 @@
+import { performersLine } from '#shared/performers'
 import { searchTextOf } from '../apply/search-text.ts'
 import { contentIdOf, type PageKind, ticketingIdOf } from '../ticketing-id.ts'
 import { filled, pictureField, type Row, type VenueExport } from './export-files.ts'
@@ -49,8 +50,15 @@ function looksOf(row: Row): Row {
 }
 
 async function productionWriter(venue: VenueExport, planOf: PlanOf) {
-  const tables = ['performance', 'zone_price', 'upsell_performance', 'production_filter_option', 'filter_option']
-  const [performances = [], prices = [], extras = [], chosen = [], options = []] = await Promise.all(
+  const tables = [
+    'performance',
+    'zone_price',
+    'upsell_performance',
+    'production_filter_option',
+    'filter_option',
+    'presenter',
+  ]
+  const [performances = [], prices = [], extras = [], chosen = [], options = [], presenters = []] = await Promise.all(
     tables.map(venue.rows),
   )
   const pricesOf = groupedBy(prices, 'performanceId')
@@ -83,6 +91,7 @@ async function productionWriter(venue: VenueExport, planOf: PlanOf) {
     const usual = first ? Math.round((Number(first.endsAt) - Number(first.startsAt)) / 60_000) : 60
     const minutes = Number(production.durationMinutes ?? usual)
     const artists = (text?.artists ?? []) as { name: string }[]
+    const guest = presenter === 'venue' ? null : String(presenters.find((each) => each.id === presenterId)?.name)
     const { tagline, subheading, tags } = production as { tagline: string; subheading: string; tags: string[] }
     const searchText = searchTextOf({ artists, tagline, subheading, tags, about: String(text?.about) })
     const isSame = JSON.stringify(image) === JSON.stringify(mobileImage)
@@ -96,6 +105,7 @@ async function productionWriter(venue: VenueExport, planOf: PlanOf) {
         series: seriesId === null ? undefined : venue.nameOf('series', seriesId),
         minutes,
         artists,
+        performers: production.company === performersLine(artists, guest) ? undefined : production.company || undefined,
         filters: (chosenOf.get(id) ?? []).map(
           ({ filterOptionId }) => options.find((each) => each.id === filterOptionId)?.name,
         ),

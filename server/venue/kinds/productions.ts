@@ -53,6 +53,8 @@ const production = record({
   artists: list(record({ name: requiredText('Amara Quill'), role: text('soprano') })),
   filters: texts('Chamber'),
   tags: texts('Mozart'),
+  /** The line under the title of a production whose artists the box office doesn't have. Only an export writes it. */
+  performers: text('Yarra Sinfonia and Amara Quill'),
   /** The search text of a production without a text and artists in the box office. Only an export writes it. */
   searchText: text('mozart'),
   featured: flag(),
