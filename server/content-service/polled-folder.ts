@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSingleFlight } from '#server/cache/single-flight'
+import { TooSlow, withTimeout } from '#server/http/with-timeout'
 
 interface CachedFile<T> {
   fingerprint: string
@@ -21,11 +22,13 @@ export interface PolledFolderOptions<T, Result> {
 }
 
 const CHECK_EVERY_MS = 1000
+/** Pictures that are rendered keep the threads busy that read files: a check that takes longer isn't waited for. */
+const CHECK_TIMEOUT_MS = 500
 
 /**
  * Returns a reader of a folder. At most once a second, a call checks for new, changed and deleted files. Unlike
  * watching, this works on every file system. The result is replaced as a whole. If a file is invalid, its last valid
- * version is used.
+ * version is used, and while a check is slow, the previous result.
  */
 export function openPolledFolder<T, Result>(options: PolledFolderOptions<T, Result>): () => Promise<Result> {
   const { folder, select, read, build, now } = options
@@ -55,7 +58,13 @@ export function openPolledFolder<T, Result>(options: PolledFolderOptions<T, Resu
   }
   return async () => {
     if (current && now() - checkedAt < CHECK_EVERY_MS) return current.result
-    return checks.run(folder, check).flight
+    const { flight } = checks.run(folder, check)
+    if (!current) return flight
+    const { result } = current
+    return withTimeout(flight, CHECK_TIMEOUT_MS).catch((error: unknown) => {
+      if (error instanceof TooSlow) return result
+      throw error
+    })
   }
 }
 
