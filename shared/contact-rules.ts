@@ -55,23 +55,55 @@ export const canonicalPostCode = (postCode: string, { code }: Pick<Country, 'cod
 
 export const hasPostCodes = ({ code }: Pick<Country, 'code'>): boolean => postcodeValidatorExistsForCountry(code)
 
+/** Prefixes of post codes on envelopes beside the country's code in ISO 3166, such as the former vehicle codes. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  ...{ AT: 'A', AU: 'AUS', AX: 'FIN FI', BE: 'B', CA: 'CDN', DE: 'D', EE: 'EST', ES: 'E', FI: 'FIN AX', FR: 'F' },
+  ...{ GB: 'UK', GR: 'EL', HU: 'H', IE: 'IRL', IT: 'I', JP: 'J', LI: 'FL', LU: 'L', MC: 'F', NO: 'N', OM: 'PC' },
+  ...{ PT: 'P', SE: 'S', SI: 'SLO', SM: 'RSM I', US: 'USA', VA: 'V I' },
+}
+/** The prefixes that belong to the post code. */
+const OWN_PREFIXES: Readonly<Record<string, string>> = {
+  ...{ AD: 'AD', BB: 'BB', GG: 'GY', IM: 'IM', JE: 'JE', KY: 'KY', LV: 'LV', SV: 'CP', VC: 'VC', VG: 'VG' },
+}
+
+/** The separators of countries where `postcode-validator` accepts others too. */
+const OWN_SEPARATORS: Readonly<Record<string, readonly string[]>> = {
+  ...{ BN: [''], FR: [''], FM: ['-', ''], GU: ['-', ''], MH: ['-', ''], MP: ['-', ''], PR: ['-', ''], VI: ['-', ''] },
+}
+const SEPARATORS = [' ', '-', '']
+
+/** Post codes in use that `postcode-validator` rejects, such as those of the British forces. */
+const MORE_FORMS: Readonly<Record<string, RegExp>> = {
+  ...{ GB: /^(BFPO \d{1,4}|GIR 0AA)$/, NI: /^\d{5}$/, PE: /^(LIMA|CALLAO) \d{1,2}$/ },
+}
+
 /**
  * Returns the valid form of a post code that was typed or copied: with full-width digits, without the separator between
- * its parts or with another one, after the country's code as on envelopes (`CH-1211`). Forms with a separator come
- * first, so that each code has one form.
+ * its parts or with another one, after the country's code as on envelopes (`CH-1211`). The prefix goes first and the
+ * country's separator is tried first, so that each code has one form.
  */
 function validForm(postCode: string, country: string): string | undefined {
   const bare = withoutInvisible(postCode.normalize('NFKC'))
     .toUpperCase()
     .replace(/[\s\p{Pd}]+/gu, '')
-  const withoutCountry = bare.startsWith(country) ? [bare.slice(country.length)] : []
-  return [bare, ...withoutCountry]
-    .flatMap((code) => [...separated(code, ' '), ...separated(code, '-'), code])
-    .find((each) => postcodeValidator(each, country))
+  const isValid = (code: string) => (MORE_FORMS[country]?.test(code) ?? false) || postcodeValidator(code, country)
+  return [withoutPrefix(bare, country), bare]
+    .flatMap((code) => (OWN_SEPARATORS[country] ?? SEPARATORS).flatMap((separator) => separated(code, separator)))
+    .find(isValid)
+}
+
+/** Returns a post code without its prefixes on envelopes, and with the one that belongs to it. */
+function withoutPrefix(code: string, country: string): string {
+  const own = OWN_PREFIXES[country] ?? ''
+  const prefixes = `${country} ${PREFIXES[country] ?? ''} ${own}`.split(' ').filter(Boolean)
+  const longestFirst = prefixes.sort((a, b) => b.length - a.length)
+  return own + code.replace(new RegExp(`^(?:${longestFirst.join('|')})+`), '')
 }
 
 const separated = (code: string, separator: string): string[] =>
-  Array.from(
-    { length: Math.max(0, code.length - 1) },
-    (_, at) => code.slice(0, at + 1) + separator + code.slice(at + 1),
-  )
+  separator
+    ? Array.from(
+        { length: Math.max(0, code.length - 1) },
+        (_, at) => code.slice(0, at + 1) + separator + code.slice(at + 1),
+      )
+    : [code]

@@ -1,7 +1,10 @@
 import t from 'tap'
+import { voucherSchema } from '#client/features/gift-voucher/voucher-schema.ts'
 import { canonicalPromoCode, canonicalVoucherNumber, cleanText } from '#shared/clean-text'
 import { canonicalPostCode, phoneError, postCodeError } from '#shared/contact-rules'
 import { accountName, normalEmail } from '#shared/email'
+import { readSearchText } from '#shared/staff/find/search-text'
+import { postCodeExamples } from '#test/support/post-code-examples'
 
 t.test('text is stored composed, without invisible characters and with single spaces', async (t) => {
   t.equal(cleanText('  Zoe\u0308 \u202a\u00a0 Smith\u202c\u200b '), 'Zoë Smith')
@@ -13,6 +16,24 @@ t.test('text is stored composed, without invisible characters and with single sp
 t.test('joiners are preserved within names and emoji', async (t) => {
   for (const name of ['ක්\u200dරිස්', 'می\u200cخواهم', '👩\u200d🎤', '❤️\u200d🔥'])
     t.equal(cleanText(name), name.normalize('NFC'))
+})
+
+t.test('a text of only invisible characters is empty, and those within a text are removed', async (t) => {
+  const invisible = [
+    ...['\u034f', '\u115f', '\u1160', '\u17b4', '\u180b', '\u180e', '\u180f', '\u2060', '\u2800', '\u3164'],
+    ...['\ufe00', '\ufe0f', '\uffa0', '\u{1d173}', '\u{e0020}', '\u{e0100}'],
+  ]
+  for (const sign of invisible) {
+    const code = String(sign.codePointAt(0)?.toString(16))
+    t.equal(cleanText(sign.repeat(2)), '', code)
+    t.equal(cleanText(`${sign}Ida`), 'Ida', code)
+    t.equal(accountName(`ida${sign}@example.org`), 'ida@example.org', code)
+  }
+  t.equal(cleanText('I\u034fda\u3164 \ufe0fLovelace'), 'Ida Lovelace')
+})
+
+t.test('a variation selector is preserved after the character that it varies', async (t) => {
+  for (const text of ['葛\u{e0100}城', '❤\ufe0f', '1\ufe0f\u20e3', 'ᠠ\u180b']) t.equal(cleanText(text), text)
 })
 
 t.test('line breaks are preserved only in multi-line texts', async (t) => {
@@ -55,17 +76,51 @@ t.test('a post code is accepted and stored as its country writes it, however it 
   t.ok(postCodeError('121', { code: 'CH', name: 'Switzerland' }))
 })
 
-t.test('the post codes in Google’s libaddressinput are valid, with and without separators', async (t) => {
-  const examples: Record<string, string[]> = {
-    ...{ AT: ['1010', '3741'], BE: ['4000'], CA: ['H3Z 2Y7', 'V8X 3X4'], CZ: ['100 00', '251 66'], DE: ['26133'] },
-    ...{ DK: ['8660'], ES: ['28039'], FI: ['00550'], FR: ['33380'], GR: ['151 24'], IE: ['A65 F4E2'], IN: ['110034'] },
-    ...{ IT: ['00144'], NL: ['1234 AB'], NO: ['0025'], NZ: ['6001'], PL: ['00-950'], PT: ['2725-079'], SE: ['11455'] },
-    ...{ SG: ['546080'], US: ['95014', '22162-1010'], GB: ['EC1Y 8SY', 'M2 5BQ'] },
+t.test('each of libaddressinput’s post codes has one form, whatever its prefix and separators', async (t) => {
+  const otherForms: Record<string, (code: string) => string> = {
+    EC: (code) => code.replace('EC', ''),
+    SE: (code) => `${code.slice(0, 3)} ${code.slice(3)}`,
   }
-  for (const [code, codes] of Object.entries(examples))
-    for (const each of codes)
-      for (const typed of [each, each.replace(/[ -]/g, ''), `${code}-${each}`])
+  for (const [code, examples] of Object.entries(postCodeExamples))
+    for (const each of examples) {
+      const letters = each.replace(/[ -]/g, '')
+      const forms = [each, letters, each.toLowerCase(), `${code} ${each}`, `${code}-${letters}`, `${code}${letters}`]
+      for (const typed of [...forms, each.replaceAll(' ', '-')]) {
         t.equal(postCodeError(typed, { code, name: code }), null, `${code} ${typed}`)
+        t.equal(canonicalPostCode(typed, { code }), otherForms[code]?.(each) ?? each, `${code} ${typed}`)
+      }
+    }
+})
+
+t.test('a post code after its country’s prefix on envelopes is stored without it', async (t) => {
+  const envelopes = {
+    ...{ AT: 'A-1010', BE: 'B-1000', DE: 'D-10785', FI: 'FIN-00550', FR: 'F 75008', GB: 'UK SW1A 1AA', HR: 'HR-10000' },
+    ...{ IT: 'I-00144', LI: 'FL-9490', LU: 'L-4750', SE: 'S-114 55', SI: 'SLO-1000', US: 'USA 90210' },
+  }
+  for (const [code, typed] of Object.entries(envelopes))
+    t.equal(canonicalPostCode(typed, { code }), typed.replace(/^[A-Z]+[ -]/, ''), typed)
+  t.equal(canonicalPostCode('1073', { code: 'LV' }), 'LV-1073', 'Latvia writes its prefix')
+  for (const [code, typed] of Object.entries({ AT: 'D-10785', DE: 'A-1010', FR: 'CH-1211', GB: '1 1AA' }))
+    t.ok(postCodeError(typed, { code, name: code }), `${typed} isn’t a post code of ${code}`)
+})
+
+t.test('the desk reads a voucher number in any form, and a name that begins with GV as a name', async (t) => {
+  for (const typed of ['GV-7KQM-2XDP-W9RT', 'gv7kqm2xdpw9rt', 'GV 7KQM 2XDP W9RT', 'gv–7k', 'GVKQMBXDPWRTHJ'])
+    t.equal(readSearchText(typed).by, 'voucher', typed)
+  for (const typed of ['Gvantsa Beridze', 'Gvaramia', 'Gvanc Abcdefhj K'])
+    t.equal(readSearchText(typed).by, 'name', typed)
+  t.same(readSearchText(' \u202aIda@Example.org\u202c'), { by: 'email', start: 'ida@example.org' })
+})
+
+t.test('the two mail addresses of a gift voucher match, however they were copied', async (t) => {
+  const rules = { minimum: 10, isLoggedIn: false }
+  const typed = { sendType: 'Gift', amount: '20', email: 'Ida@example.org', to: '', from: '', message: '' }
+  const isValid = (confirmEmail: string) => {
+    const values = { ...typed, paymentMethodId: '1', confirmEmail, sendDate: '', email: '\u202aida@exámple.org\u202c' }
+    return voucherSchema(rules, values as never).isValidSync(values)
+  }
+  t.equal(isValid(' Ida@exa\u0301mple.org\u200b'), true)
+  t.equal(isValid('ida@example.org'), false)
 })
 
 t.test('a telephone number is valid between invisible characters', async (t) => {
