@@ -1,7 +1,7 @@
 /**
- * Returns text as it is stored: in Unicode's normal form NFC, without control and format characters, and with one space
- * between words. Joiners within words are preserved, because names in several scripts need them. `keepsLines` is for
- * multi-line texts.
+ * Returns text as it is stored: in Unicode's normal form NFC, without control and invisible characters, and with one
+ * space between words. Joiners and variation selectors after a letter or an emoji are preserved, because names in
+ * several scripts need them. `keepsLines` is for multi-line texts.
  */
 export function cleanText(text: string, { keepsLines = false }: { keepsLines?: boolean } = {}): string {
   const lines = text.normalize('NFC').split(keepsLines ? /\r\n|[\n\r\u2028\u2029]/ : /(?!)/)
@@ -10,14 +10,23 @@ export function cleanText(text: string, { keepsLines = false }: { keepsLines?: b
 
 const cleanLine = (line: string): string =>
   line
-    .replace(/\s+/g, ' ')
-    .replace(/[\p{Cc}\p{Cs}]|(?![\u200c\u200d])\p{Cf}/gu, '')
+    .replace(/[\s\u2800]+/g, ' ')
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .replace(INVISIBLE, (sign) => (JOINING.test(sign) ? sign : ''))
+    .replace(/(?<![\p{L}\p{M}\p{N}\p{S}#*])\p{Variation_Selector}+/gu, '')
     .replace(/(?<![\p{L}\p{M}\p{S}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{S}])/gu, '')
     .replace(/ {2,}/g, ' ')
     .trim()
 
+/**
+ * Matches characters that show nothing. Unicode's format characters aren't all of them: the Hangul fillers are letters,
+ * and the combining grapheme joiner and the variation selectors are marks.
+ */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const JOINING = /[\u200c\u200d]|\p{Variation_Selector}/u
+
 /** Removes invisible characters that are copied along, such as direction marks around a mail address or a number. */
-export const withoutInvisible = (text: string): string => text.replace(/\p{Cf}/gu, '').trim()
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').trim()
 
 /**
  * Returns the form by which gift voucher numbers are compared: letters and digits only, in capitals. People type them

@@ -1,6 +1,6 @@
 import { object, string } from 'yup'
 import { amountOf } from '#client/site/form/amount-values.ts'
-import { EMAIL } from '#shared/email'
+import { accountName, EMAIL, normalEmail } from '#shared/email'
 import { needsEmail, type VoucherRules, type VoucherValues } from './voucher-rules.ts'
 
 export const MESSAGE_LENGTH = 400
@@ -17,7 +17,7 @@ export const voucherSchema = (rules: VoucherRules, values: VoucherValues) => {
     ),
     ...(email && {
       email: string()
-        .trim()
+        .transform(normalEmail)
         .required('* A valid email address is required')
         .matches(EMAIL, '* A valid email address is required'),
       confirmEmail: string()
@@ -28,4 +28,4 @@ export const voucherSchema = (rules: VoucherRules, values: VoucherValues) => {
     message: string().max(MESSAGE_LENGTH, `Max ${MESSAGE_LENGTH} characters`),
   })
 }
-const sameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+const sameAddress = (one: string, other: string) => accountName(one) === accountName(other)

@@ -1,10 +1,10 @@
-import { canonicalVoucherNumber } from '#shared/clean-text'
 import { venueDay } from '#shared/dates'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
 import { changeCart } from '../carts/change-cart.ts'
 import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
+import { hasVoucherNumber } from '../gift-voucher/has-voucher-number.ts'
 import type { CallContext, Visitor } from '../sessions/visitor.ts'
 import { isVoucher } from './cart-totals.ts'
 
@@ -21,7 +21,7 @@ export async function applyVoucher(boxOffice: BoxOffice, call: CallContext, numb
     if (!lines.length) throw new Refusal('CART_EMPTY')
     if (lines.every(isVoucher)) throw refused('VOUCHERS_BY_CARD')
     const voucher = await tx.first<{ id: number; balanceCents: number }>(sql`
-      select id, balance_cents from gift_voucher where upper(regexp_replace(number, '[^[:alnum:]]', '', 'g')) = ${canonicalVoucherNumber(number)} and expires_on >= ${today}`)
+      select id, balance_cents from gift_voucher where ${hasVoucherNumber(number)} and expires_on >= ${today}`)
     if (!voucher) throw refused('VOUCHER_UNKNOWN')
     if (voucher.balanceCents === 0) throw refused('VOUCHER_SPENT')
     await tx.execute(sql`

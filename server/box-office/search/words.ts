@@ -1,3 +1,4 @@
+import { withoutInvisible } from '#shared/clean-text'
 import { foldedText } from '../whats-on/programme.ts'
 
 /** A token: letters, digits and combining marks; apostrophes and hyphens between them join them. */
@@ -15,11 +16,10 @@ const TRANSLITERATIONS: Readonly<Record<string, string>> = {
 /** Returns a text in lower case, without accents or invisible characters, with one kind of apostrophe and hyphen. */
 const folded = (text: string): string =>
   foldedText(
-    text
+    withoutInvisible(text)
       .replace(/[’‘ʼ`´]/g, "'")
       .replace(/[‐‑]/g, '-')
       .replaceAll('·', ' ')
-      .replace(/\p{Cf}/gu, '')
       .normalize('NFKC'),
   ).replace(/[æœøßłđðþı]/g, (letter) => TRANSLITERATIONS[letter] ?? letter)
 

@@ -1,3 +1,6 @@
+import { canonicalVoucherNumber, cleanText } from '#shared/clean-text'
+import { accountName } from '#shared/email'
+
 /** What a colleague typed, or a scanner entered, in the desk's search field. */
 export type SearchText =
   | { by: 'order'; orderId: number }
@@ -12,14 +15,20 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** Reads a text by its form. A text of digits is an order's number, unless it is as long as a phone number. */
 export function readSearchText(typed: string): SearchText {
-  const text = typed.trim().replace(/\s+/g, ' ')
+  const text = cleanText(typed)
   if (/^FT[A-Z2-7]{100,140}$/.test(text)) return { by: 'ticket', code: text }
-  if (/^gv-/i.test(text)) return { by: 'voucher', number: text.toLowerCase() }
-  if (text.includes('@')) return { by: 'email', start: text.toLowerCase() }
+  if (isVoucherNumber(text)) return { by: 'voucher', number: text }
+  if (text.includes('@')) return { by: 'email', start: accountName(text) }
   const digits = text.replace(/\D/g, '')
   if (/^#?\d{1,7}$/.test(text)) return { by: 'order', orderId: Number(digits) }
   if (/^[+\d\s()./-]+$/.test(text) && digits.length >= 8) return { by: 'phone', typed: text }
   return readSeat(text) ?? { by: 'name', words: wordsOf(text) }
+}
+
+/** `GV` and twelve signs with or without their hyphens, or the beginning `GV-`. A name without a digit isn't one. */
+function isVoucherNumber(text: string): boolean {
+  const isWhole = /^GV[2-9A-HJ-NP-Z]{12}$/.test(canonicalVoucherNumber(text))
+  return /^gv[\s\p{Pd}]/iu.test(text) || (isWhole && (/\d/.test(text) || !text.includes(' ')))
 }
 
 /** Reads a production, a day, a part of the hall, a row and a number, such as "Jupiter 1 Dec Stalls H 12". */

@@ -1,3 +1,4 @@
+import { accountName } from '#shared/email'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { EndReason, SettledState } from '../settle/attempt-ending.ts'
@@ -56,7 +57,7 @@ export async function orderHistory(db: Queries, of: string): Promise<OrderHistor
                       where m.key = 'order-' || o.id
                          or m.key in (select 'refund-' || p.id from payment p where p.order_id = o.id)), '[]') as mails
       from orders o
-     where ${number === null ? sql`o.customer_id in (select id from customer where lower(email) = lower(${of.trim()}))` : sql`o.id = ${number}::bigint`}
+     where ${number === null ? sql`o.customer_id in (select id from customer where lower(email) = ${accountName(of)})` : sql`o.id = ${number}::bigint`}
      order by o.id desc
      limit ${MAX_ORDERS}`)
 }

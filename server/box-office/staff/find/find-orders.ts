@@ -4,6 +4,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import { knownCountries } from '../../customers/stored-phone.ts'
 import type { Queries } from '../../database/database.ts'
 import { emptySql, join, type Statement, sql } from '../../database/sql.ts'
+import { hasVoucherNumber } from '../../gift-voucher/has-voucher-number.ts'
 import { readTicketCode } from '../../tickets/ticket-code.ts'
 import { ticketPublicKey } from '../../tickets/ticket-keys.ts'
 
@@ -84,7 +85,7 @@ const ofCustomers = (which: Statement | undefined): Statement | undefined =>
 
 /** Returns the query for the orders that bought a voucher, paid with it, or were refunded with it. */
 const ofVoucher = (number: string): Statement => sql`
-  with v as (select id, order_line_id from gift_voucher where lower(number) = ${number})
+  with v as (select id, order_line_id from gift_voucher where ${hasVoucherNumber(number)})
   select l.order_id as id from v join order_line l on l.id = v.order_line_id
    union
   select u.order_id from v join gift_voucher_use u on u.gift_voucher_id = v.id
