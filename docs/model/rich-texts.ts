@@ -11,11 +11,11 @@ As markup or as a tree (\`RichTextOutputAsJson\`). Give the editor's toolbar no 
 
 **Attributes**: \`href\`, \`title\` and \`target="_blank"\` of links, \`src\`, \`alt\`, \`width\` and \`height\` of pictures, \`id\`, \`lang\` and \`dir\`, \`start\`, \`reversed\` and \`type\` of lists, \`colspan\`, \`rowspan\` and \`scope\` of cells, \`span\` of columns, \`datetime\` of times. No classes, no styles: the site sets the type. Links lead to \`http:\`, \`https:\`, \`mailto:\` and \`tel:\` addresses and to paths of the site; a link elsewhere is shown as text, and logged.
 
-**Pasted texts**: emphasis is what the styles say, as Google Docs and Word write it: \`<b style="font-weight:normal">\` isn't bold, a bold or italic \`span\` is; the same for struck-through, raised and lowered letters. Underlining is dropped, because it looks like a link.
+**Pasted texts**: emphasis is what the styles say, as Google Docs and Word write it: \`<b style="font-weight:normal">\` isn't bold, a bold or italic \`span\` is; the same for struck-through, raised and lowered letters. Where styles are nested the innermost decides, so a \`span\` of normal weight in a \`b\` isn't bold. Headings keep their own weight. Underlining is dropped, because it looks like a link. The texts of forms follow the same rules.
 
-**Anchors**: every \`id\` that HTML allows is an anchor, whatever the element. A link to a part that its page doesn't have is logged.
+**Anchors**: every \`id\` that HTML allows is an anchor, whatever the element. A link to a part that its page doesn't have is logged; for a part of another page, once both pages have been read.
 
-**Pictures** come from the media library. A picture or film on another host isn't shown, in a text or picked, because the page's policy allows none; it is logged. Sizes in a picture's address are limited to 3,840 pixels, and commands that the site doesn't use (\`quality=80\`, \`width=0\`) are ignored.
+**Pictures** come from the media library. A picture or film on another host isn't shown, in a text or picked, because the page's policy allows none; it is logged. An address without an extension, such as that of a media service, counts as a picture. Files that are only linked, such as a PDF to download, may be on any host. Sizes in a picture's address are limited to 3,840 pixels, and commands that the site doesn't use (\`quality=80\`, \`width=0\`) are ignored.
 
 **What isn't shown** is in the web server's log, a line for each page: \`odd content\`, with the field and the reason.
 

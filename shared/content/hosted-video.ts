@@ -1,3 +1,5 @@
+import { playerSources } from './content-sources.ts'
+
 /** A video on another site, which its player shows. */
 export interface HostedVideo {
   kind: 'youTube' | 'vimeo'
@@ -34,7 +36,6 @@ const segmentsOf = ({ pathname }: URL) => pathname.split('/').filter(Boolean)
 const YOUTUBE_ID = /^[\w-]{11}$/
 const YOUTUBE_LIST = /^[\w-]{12,60}$/
 const YOUTUBE_CHANNEL = /^UC[\w-]{22}$/
-const YOUTUBE_PLAYER = 'https://www.youtube-nocookie.com/embed/'
 const YOUTUBE_OPTIONS = { autoplay: '1', rel: '0', playsinline: '1' }
 
 function youTubeOf(url: URL): HostedVideo | null {
@@ -62,21 +63,21 @@ function youTubeVideo(id: string, query: URLSearchParams): HostedVideo | null {
   const start = secondsOf(query.get('start') ?? query.get('t'))
   const end = secondsOf(query.get('end'))
   const list = YOUTUBE_LIST.test(query.get('list') ?? '') ? query.get('list') : null
-  const embed = addressOf(YOUTUBE_PLAYER + id, { ...YOUTUBE_OPTIONS, start, end, list })
+  const embed = addressOf(playerSources.youTube + id, { ...YOUTUBE_OPTIONS, start, end, list })
   const page = addressOf('https://www.youtube.com/watch', { v: id, list, t: start && `${start}s` })
   return { kind: 'youTube', id, embed, page }
 }
 
 function youTubeList(id: string | null): HostedVideo | null {
   if (id === null || !YOUTUBE_LIST.test(id)) return null
-  const embed = addressOf(`${YOUTUBE_PLAYER}videoseries`, { ...YOUTUBE_OPTIONS, list: id })
+  const embed = addressOf(`${playerSources.youTube}videoseries`, { ...YOUTUBE_OPTIONS, list: id })
   return { kind: 'youTube', id, embed, page: `https://www.youtube.com/playlist?list=${id}` }
 }
 
 /** Returns what a channel broadcasts live at the time of watching. */
 function youTubeChannel(id: string | null): HostedVideo | null {
   if (id === null || !YOUTUBE_CHANNEL.test(id)) return null
-  const embed = addressOf(`${YOUTUBE_PLAYER}live_stream`, { ...YOUTUBE_OPTIONS, channel: id })
+  const embed = addressOf(`${playerSources.youTube}live_stream`, { ...YOUTUBE_OPTIONS, channel: id })
   return { kind: 'youTube', id, embed, page: `https://www.youtube.com/channel/${id}/live` }
 }
 
@@ -100,7 +101,7 @@ function vimeoVideo(id: string, secret: string | null, start: string | null): Ho
   if (!/^\d{1,15}$/.test(id) || (secret && !VIMEO_SECRET.test(secret))) return null
   const seconds = secondsOf(start)
   const time = seconds ? `#t=${seconds}s` : ''
-  const embed = addressOf(`https://player.vimeo.com/video/${id}`, { ...VIMEO_OPTIONS, h: secret || null })
+  const embed = addressOf(playerSources.vimeo + id, { ...VIMEO_OPTIONS, h: secret || null })
   return { kind: 'vimeo', id, embed: embed + time, page: `https://vimeo.com/${id}${secret ? `/${secret}` : ''}${time}` }
 }
 const VIMEO_SECRET = /^[0-9a-f]{6,20}$/
@@ -110,7 +111,7 @@ const VIMEO_OPTIONS = { dnt: '1', autoplay: '1' }
 function vimeoCollection(type: 'showcase' | 'event', id: string, more: string): HostedVideo | null {
   if (!/^\d{1,15}$/.test(id)) return null
   const secret = type === 'event' && VIMEO_SECRET.test(more) ? `/${more}` : ''
-  const page = `https://vimeo.com/${type}/${id}`
+  const page = (type === 'event' ? playerSources.vimeoEvent : playerSources.vimeoShowcase) + id
   const embed = type === 'event' ? `${page}/embed${secret}` : `${page}/embed`
   return { kind: 'vimeo', id, embed: addressOf(embed, VIMEO_OPTIONS), page: page + secret }
 }

@@ -1,3 +1,4 @@
+import { isLoadable } from './content-sources.ts'
 import { isCroppable } from './croppable.ts'
 import { mediaAddress } from './media-address.ts'
 import type { Media, MediaFile } from './page.ts'
@@ -25,6 +26,20 @@ export function mediaOf(raw: Raw, mediaOrigins: readonly string[]): MediaFile {
   }
 }
 
+const PICTURES = /^(?:avif|bmp|gif|jpe?g|png|svg|tiff?|webp)$/
+const FILMS = /^(?:m4v|mp4|ogv|vtt|webm)$/
+
+/**
+ * Whether pages may have the file. Pictures and films are loaded by pages, so their policy decides; other files are
+ * only linked. An address without an extension may be a picture's, because hosts of pictures often have none.
+ */
+export function canBeShown({ url, extension, width }: Pick<MediaFile, 'url' | 'extension' | 'width'>): boolean {
+  if (url === '') return true
+  if (FILMS.test(extension)) return isLoadable(url, 'film')
+  const isPicture = extension === '' || width !== null || PICTURES.test(extension)
+  return !isPicture || isLoadable(url, 'picture')
+}
+
 /** The fields of a file that pages show. */
 export function shownMedia({ url, extension, width, height, alt, name, bytes, ...file }: MediaFile): Media {
   const { focalPoint, preview, crops } = file
@@ -42,7 +57,8 @@ export function shownMedia({ url, extension, width, height, alt, name, bytes, ..
 const previewOf = (raw: unknown): Pick<MediaFile, 'preview'> =>
   /^data:image\/(?:avif|jpeg|png|webp);base64,[A-Za-z0-9+/=]{1,600}$/.test(text(raw)) ? { preview: text(raw) } : {}
 
-const extensionOf = (url: string) => /\.([a-z0-9]+)(?:[?#]|$)/i.exec(url)?.[1] ?? ''
+const ORIGIN = /^(?:https?:)?\/\/[^/?#]*/i
+const extensionOf = (url: string) => /^[^?#]*\.([a-z0-9]+)(?:[?#]|$)/i.exec(url.replace(ORIGIN, ''))?.[1] ?? ''
 const pixels = (value: unknown) => (typeof value === 'number' && value > 0 ? value : null)
 
 /** Returns a value from 0 to 1. Umbraco's crop editor also sends values such as -1.1e-16, which mean the edge. */

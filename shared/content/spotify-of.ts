@@ -1,4 +1,5 @@
 import { addressOf } from './address-of.ts'
+import { playerSources } from './content-sources.ts'
 
 /** A recording or list on Spotify: `embed` is the player, loaded on click, `page` its page on Spotify's site. */
 export interface Spotify {
@@ -26,7 +27,7 @@ export function spotifyOf(value: unknown): Spotify | null {
   return {
     type: type as Spotify['type'],
     id,
-    embed: `https://open.spotify.com/embed/${path}`,
+    embed: playerSources.spotify + path,
     page: `https://open.spotify.com/${path}`,
   }
 }

@@ -1,4 +1,5 @@
 import { addressOf } from './address-of.ts'
+import { isLoadable } from './content-sources.ts'
 import { firstMedia } from './first-of.ts'
 import { type HostedVideo, hostedVideoOf } from './hosted-video.ts'
 
@@ -19,6 +20,8 @@ export function videoOf(value: unknown): Video | null {
 const types = { mp4: 'video/mp4', m4v: 'video/mp4', webm: 'video/webm', ogv: 'video/ogg' } as const
 
 function fileOf(url: string): Video | null {
-  const extension = /^\/(?![/\\])[^?#]*\.(mp4|m4v|webm|ogv)(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase()
-  return extension ? { kind: 'file', url, type: types[extension as keyof typeof types] } : null
+  const extension = /^[^?#]*\.(mp4|m4v|webm|ogv)(?:[?#]|$)/i.exec(url)?.[1]?.toLowerCase()
+  return extension && isLoadable(url, 'film')
+    ? { kind: 'file', url, type: types[extension as keyof typeof types] }
+    : null
 }

@@ -219,10 +219,11 @@ t.test('an article’s pictures have addresses of this site and their valid crop
     ],
   }
   const focalPoint = { left: 0.5, top: 0.5 }
-  const drawing = { id: 'd', name: 'Drawing', url: 'https://cdn.example/d.svg', crops: null, focalPoint }
+  const drawing = { id: 'd', name: 'Drawing', url: '/media/d.svg', crops: null, focalPoint }
+  const elsewhere = { ...drawing, url: 'https://cdn.example/asset/1' }
   content.publish(
     article('pictured', '2026-06-01', { imageForDesktop: [wide], tileImage: [drawing] }),
-    article('bare', '2026-06-02', { imageForDesktop: [wide], tileImage: [] }),
+    article('bare', '2026-06-02', { imageForDesktop: [wide], tileImage: [elsewhere] }),
   )
   await forgetCopies()
   const [bare, pictured] = (await search()).items
@@ -232,10 +233,10 @@ t.test('an article’s pictures have addresses of this site and their valid crop
     crops: [crop('tile', { x1: 0.1, y1: 0, x2: 0.2, y2: 0.3 }), crop('odd', null)],
   })
   t.same(pictured?.properties.tileImage, {
-    ...{ id: 'd', name: 'Drawing', url: 'https://cdn.example/d.svg', extension: 'svg', width: null, height: null },
+    ...{ id: 'd', name: 'Drawing', url: '/media/d.svg', extension: 'svg', width: null, height: null },
     ...{ bytes: null, alt: '', focalPoint: null, crops: [] },
   })
-  t.equal(bare?.properties.tileImage, null)
+  t.equal(bare?.properties.tileImage, null, 'pages can’t load it')
   const { newsItems } = await visitor.call(news.related, {
     newsItemIds: [contentId('/news/pictured'), String(bare?.id)],
   })

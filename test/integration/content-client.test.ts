@@ -489,6 +489,20 @@ t.test('all errors of a page are one log line, with item and fields', async (t) 
   ])
 })
 
+t.test('a link to a missing part of another page is logged when both pages have been read', async (t) => {
+  const reader = await client(t)
+  const text = (markup: string) => ({ text: { markup, blocks: [] } })
+  reader.upstream.publish(
+    contentItem('/news', text('<a href="/visit#ramp">Ramp</a> <a href="/visit#doors">Doors</a>')),
+    contentItem('/visit', text('<h2 id="doors">Doors</h2>')),
+  )
+  await reader.content.readPage('/news')
+  t.same(reader.log.lines, [])
+  await reader.content.readPage('/visit')
+  const oddities = [{ field: '/visit#ramp', what: 'a link to a part that its page doesn’t have' }]
+  t.same(reader.log.lines, [{ level: 'warn', message: 'odd content', details: { item: '/news', count: 1, oddities } }])
+})
+
 t.test('in preview nothing is cached', async (t) => {
   const reader = await client(t, { CONTENT_PREVIEW: true, CONTENT_API_KEY: 'secret-key' })
   reader.upstream.publish(named('/draft', 'First'))

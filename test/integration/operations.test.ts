@@ -16,6 +16,7 @@ import { operations } from '#server/web/operations/operations'
 import { recordUpstreamTime } from '#server/web/operations/upstream-times'
 import { scriptHash } from '#server/web/security/content-policy'
 import { securityHeaders } from '#server/web/security/security-headers'
+import { hostedVideoOf } from '#shared/content/hosted-video'
 import { listenLocally } from '#test/support/listen-locally'
 import { bodyText, openRequest, rawRequest } from '#test/support/raw-request'
 import { hangUp, neverRespond, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
@@ -206,6 +207,21 @@ t.test('pages have a Content-Security-Policy without inline scripts, and other s
   )
   t.same(policy.get('script-src'), "'self'")
   t.same(policy.get('style-src'), "'self'")
+  t.same(policy.get('img-src'), "'self' data: blob:")
+  t.same(policy.get('media-src'), "'self'")
+  const players = policy.get('frame-src')?.split(' ') ?? []
+  for (const address of [
+    'youtu.be/dQw4w9WgXcQ',
+    'vimeo.com/76979871',
+    'vimeo.com/event/4242',
+    'vimeo.com/showcase/1',
+  ]) {
+    const embed = hostedVideoOf(address)?.embed ?? ''
+    t.ok(
+      players.some((source) => embed.startsWith(source)),
+      embed,
+    )
+  }
   t.same(policy.get('default-src'), "'self'")
   t.same(policy.get('frame-ancestors'), "'self'")
   t.same(policy.get('object-src'), "'none'")

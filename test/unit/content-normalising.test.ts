@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { createAnchorCheck } from '#server/web/content/lost-anchors'
 import { pageOf } from '#server/web/content/normalising/page-of'
 import { anchorOf, blocksInTexts, blocksOf, shownBlocks } from '#shared/content/blocks'
 import { firstBlock, firstLink, firstMedia, firstReference, linksOf, mediaList } from '#shared/content/first-of'
@@ -141,7 +142,7 @@ t.test('a picker of one medium is a list of one, even without crops', async (t) 
 t.test('media of the content service get addresses of this site, and others keep theirs', async (t) => {
   t.equal(media({ url: `${origin}/media/k3/my hall.jpg` }).url, '/media/k3/my%20hall.jpg')
   t.equal(
-    media({ url: 'https://cdn.example/media/k3/a.pdf', extension: 'pdf' }).url,
+    media({ url: 'https://cdn.example/media/k3/a.pdf', extension: 'pdf', width: null }).url,
     'https://cdn.example/media/k3/a.pdf',
   )
   t.equal(read(`${origin}/media/plan.pdf`), '/media/plan.pdf')
@@ -849,12 +850,19 @@ t.test('pictures and films on other hosts are omitted and reported, but linked f
   const { properties, oddities } = normalised({
     text: { markup: '<p>a<img src="https://cdn.example/a.jpg" alt=""><img src="/media/b.jpg" alt=""></p>', blocks: [] },
     poster: [picture({ url: 'https://cdn.example/a.jpg' })],
-    programme: [picture({ url: 'https://cdn.example/a.pdf', extension: 'pdf', mediaType: 'File' })],
+    tile: [{ ...picture({ url: 'https://cdn.example/asset/1' }), extension: null, width: null, height: null }],
+    page: [picture({ url: 'https://cdn.example/a.php', extension: 'php', mediaType: 'Image' })],
+    film: [picture({ url: '//cdn.example/a.mp4?v=1', extension: '', mediaType: 'Video' })],
+    domain: [{ ...picture({ url: 'https://cdn.pdf?of=a.pdf' }), extension: '', width: null }],
+    programme: [picture({ url: 'https://cdn.example/a.pdf', extension: 'pdf', mediaType: 'File', width: null })],
   })
   t.match((properties.text as { html: string }).html, /^<p>a<img [^>]*src="\/media\/b.jpg"[^>]*><\/p>$/)
-  t.same(properties.poster, [])
+  for (const name of ['poster', 'tile', 'page', 'film', 'domain']) t.same(properties[name], [], name)
   t.match(properties.programme, [{ url: 'https://cdn.example/a.pdf' }])
-  t.same(oddities, ['text: a picture that isn’t in the media library', 'poster: a picture or film on another host'])
+  t.same(oddities, [
+    'text: a picture that isn’t in the media library',
+    ...['poster', 'tile', 'page', 'film', 'domain'].map((name) => `${name}: a picture or film on another host`),
+  ])
   t.equal(videoOf('https://cdn.example/a.mp4'), null)
 })
 
@@ -870,17 +878,49 @@ t.test('emphasis in pasted texts follows their styles', async (t) => {
     '<p style="font-weight:bold !important">all</p>': '<p><strong>all</strong></p>',
     '<h2 style="font-weight:700">Heading</h2>': '<h2>Heading</h2>',
     '<p><span style="text-decoration:underline">no link</span></p>': '<p><span>no link</span></p>',
+    // The innermost style decides.
+    '<p><b><span style="font-weight:normal">plain</span></b></p>': '<p><span><span>plain</span></span></p>',
+    '<p><b>bold <span style="font-weight:400">plain <em>light</em></span> bold</b></p>':
+      '<p><span><strong>bold </strong><span>plain <em>light</em></span><strong> bold</strong></span></p>',
+    '<p><em>so <u>it <span style="font-style:normal">goes</span></u></em></p>':
+      '<p><span><em>so </em><u><em>it </em><span>goes</span></u></span></p>',
+    '<p style="font-weight:700">a <span style="font-weight:normal">b</span></p>':
+      '<p><strong>a </strong><span>b</span></p>',
+    '<ul><li style="font-weight:bold"><p>a <span style="font-weight:normal">b</span></p></li></ul>':
+      '<ul><li><p><strong>a </strong><span>b</span></p></li></ul>',
+    '<b><p style="font-weight:normal">plain <strong>bold</strong></p><p>bold</p></b>':
+      '<span><p>plain <strong>bold</strong></p><p><strong>bold</strong></p></span>',
+    '<b><i><span style="font-weight:normal;font-style:normal">plain</span> both</i></b>':
+      '<span><span><span>plain</span><em><strong> both</strong></em></span></span>',
+    '<div style="font-style:italic"><h2>Heading</h2>words</div>': '<div><h2>Heading</h2><em>words</em></div>',
+    '<s>struck <span style="text-decoration:none">still struck</span></s>': '<s>struck <span>still struck</span></s>',
   }
   for (const [before, after] of Object.entries(pasted)) t.equal(html(before), after, before)
 })
 
-t.test('anchors may use every id that HTML allows, and links to missing ones are reported', async (t) => {
+t.test('anchors may use every id that HTML allows, except the page’s own', async (t) => {
   const ids = ['roots', 'main-entrance', '_prices', 'doors.open', '2026', 'öffnung', 'a:b']
   for (const id of ids) t.equal(html(`<h2 id="${id}">x</h2>`), `<h2 id="${id}">x</h2>`)
   t.equal(html('<p id="two words">x</p>'), '<p>x</p>')
   for (const id of ['page-data', 'root', 'main', 'vike_pageContext'])
     t.equal(html(`<p id="${id}">x</p>`), '<p>x</p>', `the page’s own id ${id}`)
-  const markup = '<p id="2026"><a href="#2026">a</a> <a href="#%C3%B6ffnung">b</a> <a href="/page#lost">c</a></p>'
-  const { oddities } = normalised({ text: { markup, blocks: [] } })
-  t.same(oddities, ['#öffnung: a link to a part that the page doesn’t have'])
+})
+
+t.test('a link to a part that its page doesn’t have is reported, whichever page is read first', async (t) => {
+  const check = createAnchorCheck()
+  const lost = (path: string, markup: string, contentType = 'contentPage') =>
+    check({ path, contentType, properties: { text: { html: markup } } })
+  const links =
+    '<a href="#2026">a</a> <a href="#%C3%B6ffnung">b</a> <a href="/visit?a=b#lost">c</a> <a href="/visit#top">d</a>'
+  t.same(lost('/page', `<p id="2026">${links} <a href="https://hall.example/visit#lost">e</a></p>`), [
+    { on: '/page', path: '/page', anchor: 'öffnung' },
+  ])
+  const lostLink = { on: '/page', path: '/visit', anchor: 'lost' }
+  t.same(lost('/visit', '<p id="found">x</p>'), [lostLink])
+  t.same(lost('/visit', '<p id="found">x</p>'), [], 'reported once')
+  t.same(lost('/other', '<a href="/visit#lost">x</a> <a href="/visit#found">y</a>'), [{ ...lostLink, on: '/other' }])
+  t.same(lost('/settings', '<a href="#content">x</a> <a href="/visit#lost">y</a>', 'siteSettings'), [
+    { ...lostLink, on: '/settings' },
+  ])
+  t.same(lost('/visit', '<p id="lost">x</p>'), [{ on: '/other', path: '/visit', anchor: 'found' }])
 })

@@ -13,6 +13,7 @@ import type { Fetch } from '#server/http/outside-call'
 import type { Page, PageReference, Site } from '#shared/content/page'
 import { teaserFields } from '#shared/content/teaser'
 import { closedPicks } from './closed-picks.ts'
+import { createAnchorCheck, type LostLink } from './lost-anchors.ts'
 import { routePath } from './normalising/addresses-of-site.ts'
 import { type IndexEntry, indexEntryOf, indexFields } from './normalising/index-entry.ts'
 import { isRaw } from './normalising/normalising-context.ts'
@@ -39,6 +40,17 @@ export interface KnownBefore {
   isSiteKnown: boolean
 }
 
+/** What an editor should change: a field of an item, and what is wrong with it */
+interface Oddity {
+  field: string
+  what: string
+}
+const MAX_LOGGED = 20
+const oddityOf = ({ on, path, anchor }: LostLink): Oddity => ({
+  field: `${path === on ? '' : path}#${anchor}`,
+  what: 'a link to a part that its page doesn’t have',
+})
+
 /** Maximum items of the index, enough for a large archive: about 200,000 */
 const MAX_INDEX_ITEMS = 200 * MAX_TAKE
 
@@ -62,16 +74,28 @@ export function createLoader({
   )
   const request = withReducedExpansionOnFailure(logged(createContentRequest({ settings, fetch }), log), dialect, log)
 
-  /** Returns the item as a page, and logs all its oddities in one line. */
-  function normalised(raw: unknown): Page | null {
-    const oddities: { field: string; what: string }[] = []
+  const lostAnchors = createAnchorCheck()
+
+  /**
+   * Returns the item as a page, and logs all its oddities in one line. `isWhole` is false for an item of which only
+   * some properties were read.
+   */
+  function normalised(raw: unknown, isWhole = false): Page | null {
+    const oddities: Oddity[] = []
     const page = pageOf(raw, {
       mediaOrigins: mediaOrigins,
       reportOddity: (field, what) => void oddities.push({ field, what }),
     })
-    if (page && oddities.length > 0)
-      log.warn({ item: page.path, id: page.id, count: oddities.length, oddities: oddities.slice(0, 20) }, 'odd content')
+    if (!page) return null
+    const lost = isWhole ? lostAnchors(page) : []
+    const own = lost.filter(({ on }) => on === page.path)
+    logOddities({ item: page.path, id: page.id }, [...oddities, ...own.map(oddityOf)])
+    for (const link of lost) if (link.on !== page.path) logOddities({ item: link.on }, [oddityOf(link)])
     return page
+  }
+  const logOddities = (of: { item: string; id?: string }, oddities: readonly Oddity[]) => {
+    if (oddities.length > 0)
+      log.warn({ ...of, count: oddities.length, oddities: oddities.slice(0, MAX_LOGGED) }, 'odd content')
   }
 
   /**
@@ -89,7 +113,7 @@ export function createLoader({
       return { type: 'missing' }
     }
     if (response.status >= 300 && response.status < 400) return redirectOf(response, requested)
-    const page = response.status === 200 ? normalised(response.body) : null
+    const page = response.status === 200 ? normalised(response.body, true) : null
     if (!page) throw new ContentUnavailable(`The content service answered ${address} with no item`)
     return { type: 'found', value: frozen(page), bytes: response.bytes, ids: idsIn(response.body) }
   }
@@ -119,7 +143,11 @@ export function createLoader({
 
   async function loadList(query: ListQuery): Promise<Found<Page[]>> {
     const { items, bytes } = await loadItems(query)
-    return { type: 'found', value: frozen(items.map(normalised).filter((page) => page !== null)), bytes }
+    return {
+      type: 'found',
+      value: frozen(items.map((item) => normalised(item)).filter((page) => page !== null)),
+      bytes,
+    }
   }
 
   /** Returns a list as a menu shows it, without its pages' properties. */
@@ -151,7 +179,7 @@ export function createLoader({
    */
   async function loadSite(isKnown: boolean): Promise<Found<Site>> {
     const { items, bytes } = await loadItems({ contentType: 'siteSettings' })
-    const settingsItem = normalised(items[0])
+    const settingsItem = normalised(items[0], true)
     if (!settingsItem) {
       log.error({}, 'there is no item of type siteSettings')
       if (isKnown) throw new ContentUnavailable('The content service has no site settings any more')

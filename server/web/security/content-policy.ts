@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Settings } from '#config/settings'
+import { contentSources } from '#shared/content/content-sources'
 import { POLICY_REPORTS_ENDPOINT, POLICY_REPORTS_PATH } from './policy-reports.ts'
 import { type PolicySources, tagManagerSources } from './tag-manager-sources.ts'
 
@@ -25,14 +26,7 @@ type PolicySettings = Pick<
 /** Returns a script's hash as the policy has it. `text` is exactly the text between the tags. */
 export const scriptHash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-/** Vendors' addresses, each only if the vendor is in use. Embeds are for blocks that any page may have. */
-const EMBEDS = {
-  frame: [
-    ...['https://www.youtube-nocookie.com', 'https://open.spotify.com'],
-    ...['https://player.vimeo.com', 'https://vimeo.com/event/', 'https://vimeo.com/showcase/'],
-  ],
-  img: ['https://i.ytimg.com', 'https://i.vimeocdn.com'],
-}
+/** Vendors' addresses, each only if the vendor is in use */
 const RECAPTCHA = {
   script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
@@ -50,7 +44,7 @@ export function contentPolicy(settings: PolicySettings, page: PagePolicy = {}): 
   const { scriptHashes = [], scriptOrigins: own = [], hasTagManager = false, isDevelopment = false } = page
   const allowsInline = isDevelopment || (hasTagManager && settings.TAG_MANAGER_ALLOWS.includes('custom-html'))
   const used: PolicySources[] = [
-    EMBEDS,
+    { img: contentSources.picture, frame: contentSources.player },
     ...(isDevelopment ? [DEVELOPMENT] : []),
     // A hash would switch 'unsafe-inline' off.
     allowsInline ? {} : { script: scriptHashes.map((hash) => `'${hash}'`) },
@@ -75,7 +69,7 @@ export function contentPolicy(settings: PolicySettings, page: PagePolicy = {}): 
     ['style-src', self, ...from('style')],
     ['style-src-attr', "'unsafe-inline'"],
     ['img-src', self, 'data:', 'blob:', ...from('img')],
-    ['media-src', self],
+    ['media-src', self, ...contentSources.film],
     ['font-src', self, ...from('font')],
     ['connect-src', self, ...from('connect')],
     ['frame-src', self, ...from('frame')],

@@ -1,3 +1,4 @@
+import { isOnSite } from '#shared/content/content-sources'
 import { mediaAddress } from '#shared/content/media-address'
 
 /**
@@ -14,9 +15,6 @@ export function siteAddress(address: string): string {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
   return /^\/media\//i.test(path) ? address : routePath(path) + rest
 }
-
-/** Whether an address is one of this site, which pages may load pictures, films and files from. */
-export const isOnSite = (address: string): boolean => /^\/(?![/\\])/.test(address)
 
 /** Returns the canonical address that an editor set, or null if it is neither a web address nor one of this site. */
 export const canonicalAddress = (address: string): string | null =>

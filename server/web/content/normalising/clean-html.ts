@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
-import { isOnSite, safeAddress } from './addresses-of-site.ts'
+import { isLoadable } from '#shared/content/content-sources'
+import { safeAddress } from './addresses-of-site.ts'
 import { emphasisOfStyles } from './emphasis-of-styles.ts'
 import type { NormalisingContext } from './normalising-context.ts'
 import { BLOCK, blockAttributes } from './place-blocks.ts'
@@ -118,7 +119,7 @@ function imageAttributes(
   const { src, alt = '', width, height } = attribs
   const address = src ? safeAddress(src, context.mediaOrigins) : null
   const clean: sanitize.Attributes = { alt, loading: 'lazy', decoding: 'async' }
-  if (address && isOnSite(address)) clean.src = address
+  if (address && isLoadable(address, 'picture')) clean.src = address
   else context.reportOddity(field, 'a picture that isn’t in the media library')
   if (/^\d+$/.test(width ?? '')) clean.width = String(width)
   if (/^\d+$/.test(height ?? '')) clean.height = String(height)

@@ -2,7 +2,6 @@ import type { Page, PageReference } from '#shared/content/page'
 import { isRaw, type NormalisingContext, type Raw, text } from './normalising-context.ts'
 import { propertiesOf } from './properties-of.ts'
 import { commonFieldsOf } from './reference-of.ts'
-import { reportLostAnchors } from './report-lost-anchors.ts'
 
 /**
  * Returns an item of the content service as a page, or null if it isn't an item. Calls `context.reportOddity` for
@@ -10,7 +9,7 @@ import { reportLostAnchors } from './report-lost-anchors.ts'
  */
 export function pageOf(raw: unknown, context: NormalisingContext): Page | null {
   if (!isItem(raw)) return null
-  const page: Page = {
+  return {
     ...commonFieldsOf(raw),
     created: instantOf(raw.createDate),
     updated: instantOf(raw.updateDate),
@@ -20,8 +19,6 @@ export function pageOf(raw: unknown, context: NormalisingContext): Page | null {
       propertiesOf,
     }),
   }
-  if (raw.contentType !== 'siteSettings') reportLostAnchors(page, context)
-  return page
 }
 
 /** The properties that menus need besides a page's name and path */

@@ -1,7 +1,7 @@
 import { mediaAddress } from '#shared/content/media-address'
-import { mediaOf, shownMedia } from '#shared/content/media-of'
+import { canBeShown, mediaOf, shownMedia } from '#shared/content/media-of'
 import type { Media, Properties } from '#shared/content/page'
-import { canonicalAddress, isOnSite } from './addresses-of-site.ts'
+import { canonicalAddress } from './addresses-of-site.ts'
 import { blockOf, blocksOfList, gridOf, isBlockItem } from './blocks-of.ts'
 import { colourOf } from './colour-of.ts'
 import { formOf, isForm } from './form-of.ts'
@@ -76,15 +76,10 @@ function objectOf(raw: Raw, context: NestedContext, field: string, depth: number
   return raw
 }
 
-/** Files that pages load. Other files are only linked. */
-const loaded = /^(?:avif|bmp|gif|jpe?g|png|svg|tiff?|webp|m4v|mp4|ogv|vtt|webm)$/
-
 /** Returns a picked file, without a picture or film on another host: the page's policy wouldn't load it. */
 function pickedMedia(raw: Raw, context: NestedContext, field: string): Media | null {
   const file = mediaOf(raw, context.mediaOrigins)
-  if (file.url !== '' && loaded.test(file.extension) && !isOnSite(file.url))
-    return reportAndDrop(context, field, 'a picture or film on another host')
-  return shownMedia(file)
+  return canBeShown(file) ? shownMedia(file) : reportAndDrop(context, field, 'a picture or film on another host')
 }
 
 const isLink = (raw: Raw) => typeof raw.linkType === 'string'
