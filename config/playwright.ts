@@ -20,6 +20,7 @@ export default defineConfig<object, { engine: 'pglite' | 'postgresql' }>({
   retries: 0,
   reporter: [
     ['list'],
+    ['./failed-page-reporter.ts'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../test-results/report.json' }],
   ],
   projects: [
@@ -28,6 +29,9 @@ export default defineConfig<object, { engine: 'pglite' | 'postgresql' }>({
   ],
   use: {
     browserName: 'chromium',
+    // A failed action ends its test with the page as it was then, instead of waiting for the limit of the whole test.
+    actionTimeout: 30_000 * timeoutFactor,
+    navigationTimeout: 60_000 * timeoutFactor,
     headless: true,
     // A worker's tests share one context, emptied in between: opening one takes a fifth of a test's time.
     reuseContext: true,

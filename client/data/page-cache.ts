@@ -18,15 +18,16 @@ export function useIsCacheCleared(): boolean {
 
 /**
  * Clears the previous page's cached results, as the cart may have changed since. When the new page makes its calls,
- * only the results that came with it are cached; SWR discards the results of earlier calls.
+ * only the results that came with it are cached. SWR discards the results of earlier calls, so nothing may wait for
+ * one: `mutate` forgets each key’s call in progress, and calls again for what is still shown.
  */
 export function ClearCacheOnNavigation({ answers, clearedFor }: { answers: Answers; clearedFor: RefObject<Answers> }) {
   const { mutate } = useSWRConfig()
   useLayoutEffect(() => {
     if (clearedFor.current === answers) return
     clearedFor.current = answers
-    void mutate((key) => typeof key === 'string' && !Object.hasOwn(answers, key), undefined, { revalidate: false })
-    for (const [key, answer] of Object.entries(answers)) void mutate(key, answer, { revalidate: false })
+    void mutate((key) => typeof key === 'string' && !Object.hasOwn(answers, key), undefined)
+    for (const [key, answer] of Object.entries(answers)) void mutate(key, answer)
   }, [answers, clearedFor, mutate])
   return null
 }

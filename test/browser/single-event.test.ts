@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { singleEventPath } from '#shared/routes'
+import { paths, singleEventPath } from '#shared/routes'
 import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
 import { section, ticketLines } from '../support/purchase-steps.ts'
@@ -7,6 +7,7 @@ import {
   bookingPath,
   cartWithTickets,
   checkoutCart,
+  fullCart,
   lines as named,
   openBooking,
   PERFORMANCE,
@@ -321,6 +322,27 @@ test('a cart that loads during the choice of a date doesn’t change the choice 
 
   await page.goto(bookingPath)
   await expect(page.getByRole('radio').first(), 'who has chosen none has the cart’s').toBeChecked()
+})
+
+test('the checkout loads while a booking’s request for the cart is in progress, and again by its link', async ({
+  page,
+  scripted,
+}) => {
+  const expiration = new Date(Date.now() + 20 * 60_000).toISOString()
+  scripted.reply({ '/api/Session/Info': { ...visitorsSession, cartCount: 1, sessionStatus: 'Active', expiration } })
+  const release = await holdCart(page)
+  const requested = page.waitForRequest('**/api/Checkout/MiniCart*')
+  await openBooking(page, scripted, withTickets())
+  scripted.reply({ '/api/Checkout/MiniCart': fullCart })
+  await requested
+  const cartLink = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+  await cartLink.click()
+  await expect(page).toHaveURL(paths.checkout)
+  release()
+  await expect(summary(page)).toContainText('Total$')
+  await cartLink.click()
+  await expect(page.locator('html')).not.toHaveAttribute('data-page-loading')
+  await expect(summary(page), 'a second time').toContainText('Total$')
 })
 
 test('extras are listed with prices in the tickets step, visible on a phone', async ({ page, scripted }) => {
