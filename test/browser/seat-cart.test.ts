@@ -24,7 +24,7 @@ const withOwnSeat = {
   answer: { ticketed: [{ seatId: 10_016, priceTypeId: 2 }] },
 }
 
-test('the page opens with the cart’s seats, and adding to the cart reserves all of them [SEAT-14]', async ({
+test('the page opens with the cart’s seats, and adding to the cart reserves all and reports new ones [SEAT-14]', async ({
   page,
   scripted,
 }) => {
@@ -43,6 +43,13 @@ test('the page opens with the cart’s seats, and adding to the cart reserves al
       ],
     },
   ])
+  const [event] = await page.evaluate(() => {
+    const { dataLayer = [] } = window as { dataLayer?: { event?: string }[] }
+    return dataLayer.filter((entry) => entry.event === 'add_to_cart')
+  })
+  expect(event).toMatchObject({
+    items: [{ id: String(PRODUCTION), name: 'Winter Serenade', category: 'Performance', price: 120, quantity: 1 }],
+  })
 })
 
 test('a rejected reservation shows why, and lost seats are named and removed [SEAT-15 SEAT-22 ERR-13 ERR-14]', async ({

@@ -21,6 +21,7 @@ import {
 } from './choice/choice.ts'
 import type { ChosenSeat, Seat, ZoneTicket } from './choice/seat.ts'
 import { placeOf } from './choice/seat-words.ts'
+import { reportAddedSeats } from './report-added-seats.ts'
 
 const LOST = 'Seats that you have selected are no longer available and have been removed.'
 
@@ -99,7 +100,10 @@ export function useSelection(address: SelectorAddress, { answer, hall, statuses,
       await fail(envelope)
       isOwnChange.current = false
       setIsReserving(false)
-    } else await session.refresh()
+    } else {
+      reportAddedSeats(address, answer.performance.name, { before: saved, after: latest.current })
+      await session.refresh()
+    }
     return !envelope.isError
   }
   const release = async () => {
