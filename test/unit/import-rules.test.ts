@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { importsOf } from '#test/support/imports'
 
 /** The folders that the web server and the companions share beside `shared/`. */
 const FOR_EVERY_PART = [
@@ -100,12 +101,6 @@ const files = ['shared', 'config', 'server', 'client'].flatMap((folder) =>
     .map((name) => `${folder}/${name.split(path.sep).join('/')}`),
 )
 
-function importsOf(file: string): string[] {
-  const text = readFileSync(path.join(root, file), 'utf8')
-  return [...text.matchAll(/(?:from|import|import\()\s*'((?:#|\.)[^']+)'/g)].map(([, specifier = '']) =>
-    specifier.startsWith('#') ? specifier.slice(1) : path.posix.join(path.posix.dirname(file), specifier),
-  )
-}
 /** The folder of a block or a feature, which imports no neighbour. */
 const cellOf = (file: string) => /^client\/(?:blocks|features)\/[^/]+\//.exec(file)?.[0]
 /** Blocks, or features: a block may show a feature. */
