@@ -23,8 +23,8 @@ function statusCounts() {
 }
 
 /** Aborts requests of every kind: in the middle of the body, or before the answer. */
-export const leftRequests: Attack = {
-  name: 'left requests',
+export const abandonedRequests: Attack = {
+  name: 'abandoned requests',
   async run(url, signal) {
     const requests = [
       ...['/', '/page-data?address=%2F', '/api/Session/Info', '/media/x'].map((path) => ({ method: 'GET', path })),

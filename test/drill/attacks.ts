@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
 import { production } from '#shared/ticketing/production/production'
 import { httpVisitor } from '#test/support/http-visitor'
 import { ADULT, ATTACKER, type Attack, json, PRODUCTION, repeatedly } from './attack.ts'
-import { calendars, inventedMaps, largeForms, leftRequests, places, slowForms } from './attacks-on-limits.ts'
+import { abandonedRequests, calendars, inventedMaps, largeForms, places, slowForms } from './attacks-on-limits.ts'
 import { heldSeats } from './held-seats.ts'
 
 const filled = (item: string) => `[${Array(Math.floor((MAX_BODY_BYTES - 100) / (item.length + 1))).fill(item)}]`
@@ -149,5 +149,5 @@ const overload: Attack = {
 
 export const attacks: readonly Attack[] = [
   ...[queryOfDeath, pictures, slowBodies, hoarding, overload],
-  ...[leftRequests, places, slowForms, largeForms, calendars, inventedMaps, heldSeats],
+  ...[abandonedRequests, places, slowForms, largeForms, calendars, inventedMaps, heldSeats],
 ]

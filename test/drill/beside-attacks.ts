@@ -13,7 +13,7 @@ const SECONDS = Number(process.env.DRILL_SECONDS ?? 30)
 /** Comma-separated names of attacks. Defaults to all of them. */
 const ATTACKS = process.env.DRILL_ATTACKS?.split(',') ?? attacks.map(({ name }) => name)
 /** Maximum ratio of the honest visitors' 95th percentile during an attack to that without it. */
-const MOST = 5
+const MAX_SLOWDOWN = 5
 /** The processes whose memory the table shows. */
 const PARTS = ['web server', 'box office', 'content service', 'form service']
 /** Maximum time for a venue under attack to shut down, in milliseconds. */
@@ -34,7 +34,7 @@ export async function besideAttacks(): Promise<boolean> {
       isHonestServed &&
       isStable &&
       !achieved.includes(BEYOND_RULES) &&
-      beside.p95 < MOST * without.p95 &&
+      beside.p95 < MAX_SLOWDOWN * without.p95 &&
       beside.failures === 0 &&
       closedIn < CLOSES_WITHIN
     rows.push({

@@ -5,7 +5,7 @@ import { httpVisitor } from '#test/support/http-visitor'
 
 const VISITORS = 20
 /** Pause between two actions of a visitor, in milliseconds. */
-const LOOKS_FOR = 250
+const READING_MS = 250
 const PRODUCTION = 1001
 const ADULT = 1
 
@@ -26,7 +26,7 @@ export async function honestVisitors(url: string, seconds: number): Promise<Fare
     const since = performance.now()
     if (!(await act())) failures += 1
     times.push(performance.now() - since)
-    await delay(LOOKS_FOR)
+    await delay(READING_MS)
   }
   async function visit(number: number) {
     const from = `198.51.100.${number + 1}`

@@ -17,7 +17,7 @@ const ADULT = 1
 const PARTS = ['box office', 'web server', 'payment sandbox', 'content service', 'box office']
 
 /** Makes commits durable. By default the tests' server confirms a commit before it is written to disk. */
-const COMMITS_LAST = 'options=-c%20synchronous_commit%3Don'
+const DURABLE_COMMITS = 'options=-c%20synchronous_commit%3Don'
 
 /** Kills a PostgreSQL backend. The server then closes every connection and recovers from its write-ahead log. */
 async function killPostgres(url: string): Promise<void> {
@@ -64,7 +64,7 @@ export async function purchasesWhileKilled(): Promise<boolean> {
   for (const engine of ['pglite', 'postgresql'] as const) {
     const server = engine === 'postgresql' ? await startPostgres() : undefined
     const name = server && (await createDatabase(server))
-    const DATABASE_URL = server && name ? `${server.url(name)}?${COMMITS_LAST}` : undefined
+    const DATABASE_URL = server && name ? `${server.url(name)}?${DURABLE_COMMITS}` : undefined
     const dataFolder = engine === 'pglite' ? undefined : temporaryFolder()
     const venue = await openVenue(
       { KEEP_DATA: 'true', LOG_LEVEL: 'info', ...(DATABASE_URL && { DATABASE_URL }) },

@@ -1,9 +1,18 @@
 import { createDatabase, dropDatabase, startPostgres } from '#test/support/postgres-server'
 import { openVenue } from '#test/support/venue'
-import { arePagesFast, foundOf, isSaleSound, isSoldOut, openCaptcha, prepareSale, printSale, runSale } from './sale.ts'
+import {
+  arePagesFast,
+  isSaleSound,
+  isSoldOut,
+  openCaptcha,
+  prepareSale,
+  printSale,
+  runSale,
+  salesInDatabase,
+} from './sale.ts'
 
 /** Maximum ratio of the pages' 95th percentile during the sale to that of an idle venue. */
-const MOST = 5
+const MAX_SLOWDOWN = 5
 /** The waiting room's highest rate. It admits fewer visitors when the box office is slower than the target. */
 const waitingRoom = {
   WAITING_ROOM_ADMIT_PER_MINUTE: process.env.DRILL_PACE ?? '1200',
@@ -14,7 +23,7 @@ const waitingRoom = {
  * Runs the first morning of a sale with the waiting room. Returns whether every seat is sold once, each order is paid,
  * nothing fails, no visitor loses or jumps a place, and pages stay fast.
  */
-export const onSale = (): Promise<boolean> => soldOut(waitingRoom, (run) => arePagesFast(run, MOST))
+export const onSale = (): Promise<boolean> => soldOut(waitingRoom, (run) => arePagesFast(run, MAX_SLOWDOWN))
 
 /** The same without the waiting room. Page times aren't checked. */
 export const onSaleAtOnce = (): Promise<boolean> => soldOut({}, () => true)
@@ -31,7 +40,7 @@ async function soldOut(settings: Record<string, string>, isGood: (run: Sale) => 
     try {
       const sale = await prepareSale(DATABASE_URL)
       const run = await runSale(venue.url, sale)
-      const found = await foundOf(DATABASE_URL, sale)
+      const found = await salesInDatabase(DATABASE_URL, sale)
       printSale(run, found)
       return isSaleSound(run, found) && isSoldOut(found) && isGood(run)
     } finally {

@@ -11,9 +11,9 @@ import { openVenue } from '#test/support/venue'
 const VISITORS = Number(process.env.DRILL_READERS ?? 1_000)
 const SECONDS = Number(process.env.DRILL_SECONDS ?? 60)
 /** Interval at which each visitor loads the production, its dates and one performance's seats, in milliseconds. */
-const LOOKS_EVERY = 10_000
+const RELOAD_INTERVAL_MS = 10_000
 /** Maximum calls a second for one line of the contract. */
-const MOST = 2
+const MAX_CALLS_PER_SECOND = 2
 
 /**
  * Sends visitors without a session to one production's pages. Prints how many calls a second reach the box office for
@@ -45,10 +45,10 @@ export async function reads(): Promise<boolean> {
     const until = performance.now() + SECONDS * 1_000
     await Promise.all(
       Array.from({ length: VISITORS }, async (_, number) => {
-        await delay(Math.random() * LOOKS_EVERY)
+        await delay(Math.random() * RELOAD_INTERVAL_MS)
         while (performance.now() < until) {
           await look(number)
-          await delay(LOOKS_EVERY)
+          await delay(RELOAD_INTERVAL_MS)
         }
       }),
     )
@@ -58,7 +58,7 @@ export async function reads(): Promise<boolean> {
     return (
       failures === 0 &&
       rows.some(({ shared }) => shared) &&
-      rows.every(({ shared, second }) => !shared || second <= MOST)
+      rows.every(({ shared, second }) => !shared || second <= MAX_CALLS_PER_SECOND)
     )
   } finally {
     await venue.close()

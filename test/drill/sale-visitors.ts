@@ -45,7 +45,7 @@ const TRIES_AFTER = 5_000
 /** Attempts of a visitor whose chosen seats were taken in the meantime. */
 const CHOICES = 5
 /** Maximum pause between two steps, in milliseconds. */
-const LOOKS_FOR = 2_000
+const LONGEST_READING_MS = 2_000
 /**
  * Delay before a visitor without a seat tries again, in milliseconds, and the number of tries. Others release seats.
  */
@@ -169,7 +169,7 @@ function startSale({ url, productionId, performanceIds, page, visitors, seconds 
       captchaToken: async () => randomUUID(),
       onAnswer: (path, ms, envelope) => note(path.replace('/api/', ''), ms, kindOf(envelope)),
     })
-    const pause = async () => (isLate ? undefined : delay(random(LOOKS_FOR)))
+    const pause = async () => (isLate ? undefined : delay(random(LONGEST_READING_MS)))
     const wait = async () => {
       const since = performance.now()
       const { token, wait } = await waitInLine(url, from, page)

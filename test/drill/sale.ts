@@ -134,7 +134,7 @@ export async function runSale(url: string, sale: Sale, onHalf: () => void = () =
 }
 
 /** Returns a sale's seats, orders and unmatched payments in the box office's database. */
-export async function foundOf(databaseUrl: string, { performanceIds }: Sale) {
+export async function salesInDatabase(databaseUrl: string, { performanceIds }: Sale) {
   const db = await openedAt(databaseUrl)
   try {
     const found = await db.first<{ sold: number; held: number; orders: number[]; twice: number }>(sql`
@@ -155,7 +155,7 @@ export async function foundOf(databaseUrl: string, { performanceIds }: Sale) {
 }
 
 /** Prints a sale's figures: the visits by outcome, each step's times, and the failures and refusals by kind. */
-export function printSale({ figures, pages }: Run, found: Awaited<ReturnType<typeof foundOf>>): void {
+export function printSale({ figures, pages }: Run, found: Awaited<ReturnType<typeof salesInDatabase>>): void {
   const { ends, steps, errors, waits, seconds } = figures
   const { orders, ...counts } = found
   console.log(`${VISITORS} visitors within ${ARRIVE_WITHIN} s, ${SEATS} seats; all over after ${Math.round(seconds)} s`)
@@ -193,7 +193,7 @@ const at = (times: readonly number[], part: number): number =>
  */
 export function isSaleSound(
   { figures, pages }: Run,
-  found: Awaited<ReturnType<typeof foundOf>>,
+  found: Awaited<ReturnType<typeof salesInDatabase>>,
   { areServersKilled = false } = {},
 ): boolean {
   const { orders, ends, errors } = figures
@@ -213,4 +213,4 @@ export function isSaleSound(
 /** Returns whether the pages' 95th percentile during the sale stayed within `times` that of the idle venue. */
 export const arePagesFast = ({ pages }: Run, times: number): boolean =>
   at(pages.meanwhile, 0.95) < times * at(pages.idle, 0.95)
-export const isSoldOut = ({ sold }: Awaited<ReturnType<typeof foundOf>>): boolean => sold === SEATS
+export const isSoldOut = ({ sold }: Awaited<ReturnType<typeof salesInDatabase>>): boolean => sold === SEATS

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { rollingRestart } from './rolling-restart.ts'
-import { foundOf, isSaleSound, prepareSale, printSale, runSale } from './sale.ts'
+import { isSaleSound, prepareSale, printSale, runSale, salesInDatabase } from './sale.ts'
 import { NGINX, openPairs } from './two-pairs.ts'
 
 /** Time until a killed process is started again, in milliseconds. */
@@ -32,7 +32,7 @@ async function saleUnderKills(): Promise<boolean> {
       back = delay(AWAY_MS).then(() => Promise.all(killed.map(pairs.start)))
     })
     await back
-    const found = await foundOf(pairs.databaseUrl, sale)
+    const found = await salesInDatabase(pairs.databaseUrl, sale)
     printSale(run, found)
     return isSaleSound(run, found, { areServersKilled: true })
   } finally {

@@ -16,7 +16,7 @@ const TOKEN_MARGIN = 20
 const TIME_LIMIT = 60_000
 
 /** Fields that an agency may change. If they have a value, the import doesn't overwrite it. */
-const THEIRS = new Set([
+const KEPT_AS_THEY_ARE = new Set([
   ...['name', 'description', 'icon', 'label', 'editorSize', 'sortOrder', 'id', 'container', 'parent', 'type'],
   ...[
     'dataType',
@@ -61,7 +61,7 @@ const identityOf = (value) =>
 function completed(theirs, ours, name = '') {
   if (ours === null || ours === undefined) return theirs ?? null
   if (theirs === null || theirs === undefined) return ours
-  if (THEIRS.has(name)) return theirs
+  if (KEPT_AS_THEY_ARE.has(name)) return theirs
   if (EITHER.has(name)) return theirs || ours
   if (Array.isArray(ours) && Array.isArray(theirs)) return completedList(theirs, ours)
   if (!isObject(ours) || !isObject(theirs)) return ours

@@ -39,7 +39,7 @@ function readAbout(context: PageContext, kind: 'production' | 'series', folderNa
 }
 
 /** Returns the picture and colour properties that productions and series share. */
-function looksOf(folderName: string, { image, tallImage, colours }: Looks): Record<string, unknown> {
+function imagesAndColours(folderName: string, { image, tallImage, colours }: Looks): Record<string, unknown> {
   const wide = typeof image === 'string' ? { imageForDesktop: { $media: `${folderName}/${image}` } } : {}
   const tall = typeof tallImage === 'string' ? { imageForMobile: { $media: `${folderName}/${tallImage}` } } : {}
   const { background, text } = colours ?? {}
@@ -67,7 +67,7 @@ export function productionPage(context: PageContext, production: Production, nam
     ...{ company: names.presenters[value.presenter ?? ''] ?? '', venue: names.halls.get(value.hall) ?? '' },
     ...{ genre: value.filters?.[0] ?? '', tags: value.tags ?? [], durationMinutes: value.minutes },
     series: { $pages: value.series ? [pagePathOf('series', value.series)] : [] },
-    ...looksOf(folderName, value),
+    ...imagesAndColours(folderName, value),
     ...own,
     contentGrid: { $grid: withBlock(grid, 'datesAndTimes', { heading: 'Dates and times' }) },
   }
@@ -86,7 +86,7 @@ export function seriesPage(context: PageContext, series: Series): PlacedFile {
     seoMetaDescription: value.description ?? '',
     ...{ kind: value.kind === 'fixed' ? 'Fixed' : 'Flexi', headingSize: 'Large', stickyBarShow: true },
     introDescription: { $html: value.description ? htmlOf(plainSource(context), value.description, 1) : '' },
-    ...looksOf(`series/${slug}`, value),
+    ...imagesAndColours(`series/${slug}`, value),
     ...own,
     contentGrid: { $grid: grid },
   }

@@ -16,7 +16,7 @@ export async function exportProgramme(venue: VenueExport, planOf: PlanOf): Promi
       filled({
         ...identityOf('series', series),
         ...{ name, description, kind: String(kind).toLowerCase(), order: position },
-        ...looksOf(series),
+        ...imagesAndColours(series),
         image: pictureField(venue, folder, series.image),
       }),
     )
@@ -39,7 +39,7 @@ export function identityOf(kind: PageKind, { id, slug, contentId }: Row): Row {
   }
 }
 
-function looksOf(row: Row): Row {
+function imagesAndColours(row: Row): Row {
   const colours = filled({ background: row.backgroundColour, text: row.textColour })
   const type = String(row.bookingType).toLowerCase()
   const booking = filled({ label: row.bookingLabel, url: row.externalUrl, urlLabel: row.externalLabel })
@@ -114,7 +114,7 @@ async function productionWriter(venue: VenueExport, planOf: PlanOf) {
         ...{ featured: isFeatured || undefined, free: isFree || undefined },
         image: pictureField(venue, folder, image),
         tallImage: isSame ? undefined : pictureField(venue, folder, mobileImage),
-        ...looksOf(production),
+        ...imagesAndColours(production),
         onSale: venue.localTime(production.onSaleAt),
         presale: production.presaleAt === null ? undefined : venue.localTime(production.presaleAt),
         performances: own.map((each) => performanceOf(each, minutes)),

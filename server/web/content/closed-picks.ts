@@ -1,7 +1,7 @@
 import { isRaw, text } from './normalising/normalising-context.ts'
 
-/** Maximum places named */
-const MOST = 20
+/** The log names at most this many places. */
+const MAX_PLACES = 20
 
 /**
  * Returns the places where an item of the content service has pages without their properties, as the log names them:
@@ -20,7 +20,7 @@ export function closedPicks(body: unknown): string[] {
     for (const name of ['items', 'areas', 'content', 'blocks']) visit(value[name], place)
   }
   visit(body, '')
-  return [...places].slice(0, MOST)
+  return [...places].slice(0, MAX_PLACES)
 }
 
 const joined = (place: string, name: string) => [place, name].filter(Boolean).join('.')

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-const INTERVAL = 180_000
-const MOST = 30
+const INTERVAL_MS = 180_000
+const MAX_REFRESHES = 30
 
 /**
  * Calls `refresh` every three minutes, at most 30 times (SEAT-19), and skips calls while the page is hidden. Returns a
@@ -17,9 +17,9 @@ export function useRefresh(isActive: boolean, refresh: () => void): () => void {
     let turns = 0
     const timer = setInterval(() => {
       turns += 1
-      if (turns >= MOST) clearInterval(timer)
+      if (turns >= MAX_REFRESHES) clearInterval(timer)
       if (document.visibilityState !== 'hidden') latest.current()
-    }, INTERVAL)
+    }, INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isActive, beginnings])
   return useCallback(() => setBeginnings((count) => count + 1), [])
