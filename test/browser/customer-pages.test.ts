@@ -193,9 +193,12 @@ test('tickets of a cancelled performance can be returned at any time, and the pa
 }) => {
   await openAccount({ page, scripted, venue }, returnTicketsPath(701), {
     [account.returnTickets.path]: (input: Record<string, unknown>) =>
-      'TessituraPerformanceId' in input ? { seats: jupiter.seats } : {},
-    [account.upcomingEvents.path]: { performances: [{ ...jupiter, isCancelled: true }] },
+      'TessituraPerformanceId' in input
+        ? { seats: jupiter.seats, performance: { ...jupiter, date: '2025-07-02T19:30:00+10:00', isCancelled: true } }
+        : {},
+    [account.upcomingEvents.path]: { performances: [] },
   })
+  await expect(main(page).getByRole('heading', { level: 2, name: 'Jupiter' })).toBeVisible()
   await expect(main(page)).toContainText('We’re sorry that this performance was cancelled.')
   await expect(main(page)).not.toContainText('48 hours')
   for (const box of await main(page).getByRole('checkbox').all()) await box.check()
@@ -241,6 +244,7 @@ test('past events have name, date, venue, picture and seats, ten to a page [ACC-
   const past = (number: number): PastEvent => ({
     ...{ id: number, name: `Evening ${number}`, date: '2025-11-03T19:30:00+11:00', venue: 'The Salon' },
     image: number === 1 ? picture(scripted, 'candles') : null,
+    isCancelled: number === 2,
     seats: [
       { zone: 'A Reserve', row: 'C', number: '12' },
       { zone: 'A Reserve', row: 'C', number: '13' },
@@ -262,6 +266,11 @@ test('past events have name, date, venue, picture and seats, ten to a page [ACC-
     'A Reserve, row C, seats 12, 13',
     'Standing, 1 place',
   ])
+  await expect(main(page).getByRole('link', { name: /^Return Tickets/ })).toHaveCount(1)
+  await expect(entry(page, 'Evening 2').getByRole('link', { name: /^Return Tickets/ })).toHaveAttribute(
+    'href',
+    returnTicketsPath(2),
+  )
   await expectWellMade(page)
   await main(page).getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
   await expect(entry(page, 'Evening 11')).toBeVisible()

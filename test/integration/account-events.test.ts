@@ -252,6 +252,14 @@ t.test('tickets of a cancelled performance can be returned at any time, and the 
   await startIn(boxOffice, rush.performance, HOUR)
   await db.execute(sql`update performance set state = 'cancelled' where id = ${rush.performance}`)
   t.match((await visitor.call(account.upcomingEvents)).performances[0], { canReturnTickets: true, isCancelled: true })
+  await startIn(boxOffice, rush.performance, -96 * HOUR)
+  const [past] = (await visitor.call(account.pastEvents, { PageNumber: 1 })).performances
+  t.match(past, { id: rush.performance, isCancelled: true }, 'the past performance is listed as cancelled')
+  const { performance, seats } = await visitor.call(account.returnableTickets, {
+    TessituraPerformanceId: rush.performance,
+  })
+  t.match(performance, { name: 'Rush', venue: 'Salon', isCancelled: true })
+  t.equal(seats.length, 1)
   await deliverMails()
   await visitor.call(account.returnTickets, returning(rush.performance, [one]))
   const [mail] = await deliverMails()

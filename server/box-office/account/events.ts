@@ -19,6 +19,7 @@ import { isReturnable } from './return-tickets.ts'
 
 type UpcomingEvents = Result<(typeof account)['upcomingEvents']>
 type PastEvents = Result<(typeof account)['pastEvents']>
+type ReturnableTickets = Result<(typeof account)['returnableTickets']>
 type OwnedSeat = UpcomingEvents['performances'][number]['seats'][number]
 
 const PAST_EVENTS_PER_PAGE = 10
@@ -71,6 +72,7 @@ export async function pastEvents(
   return {
     performances: performances.map((performance) => ({
       ...eventOf(performance),
+      isCancelled: performance.state === 'cancelled',
       seats: seatsOf(performance).map(({ zone, row, number }) => ({ zone, row, number: String(number) })),
     })),
     pageNumber,
@@ -78,17 +80,22 @@ export async function pastEvents(
   }
 }
 
-/** Returns the seats of a performance that can be returned now: none from 48 hours before it. */
+/**
+ * Returns a performance and its seats that can be returned now: none from 48 hours before it, unless it is cancelled.
+ */
 export async function returnableSeats(
   { db }: BoxOffice,
   { visitor, now }: CallContext,
   performanceId: number,
-): Promise<{ seats: OwnedSeat[] }> {
+): Promise<ReturnableTickets> {
   const customerId = customerOf(visitor)
   const [performance] = await attendedPerformances(db, customerId, sql`and f.id = ${performanceId}`)
   if (!performance) throw new Refusal('NOT_YOURS')
-  if (!isReturnable(performance, now)) return { seats: [] }
-  return { seats: (await ownedTickets(db, customerId, [performanceId])).map(ownedSeat) }
+  const { name, startsAt, venue, state } = performance
+  return {
+    performance: { name, date: startsAt.toISOString(), venue, isCancelled: state === 'cancelled' },
+    seats: isReturnable(performance, now) ? (await ownedTickets(db, customerId, [performanceId])).map(ownedSeat) : [],
+  }
 }
 
 const eventOf = ({ id, name, company, startsAt, venue, image }: AttendedPerformance) => ({

@@ -147,10 +147,20 @@ export const UpcomingEvents = shape({
 })
 export const PastEvents = shape({
   performances: array(
-    shape({ ...performance, seats: array(shape({ zone: text, row: textOrNone, number: textOrNone })).required() }),
+    shape({
+      ...performance,
+      /** An addition of this box office: this performance was cancelled, and its tickets can be returned. */
+      isCancelled: flag.optional(),
+      seats: array(shape({ zone: text, row: textOrNone, number: textOrNone })).required(),
+    }),
   ).required(),
   pageNumber: count,
   totalPages: count,
+})
+export const ReturnableTickets = shape({
+  seats: array(OwnedSeat).required(),
+  /** An addition of this box office: the performance, whether upcoming or past. */
+  performance: shape({ name: text, date: instant, venue: text, isCancelled: flag }).optional().default(undefined),
 })
 export const RenewalSummary = shape({
   /** The id of the page on which its seats can be changed. */
@@ -186,7 +196,7 @@ export const accountSchemas = {
   renew: { body: OfId, result: Nothing },
   renewalSummary: { query: shape({ Id: idSent }), result: RenewalSummary },
   resendTickets: { body: shape({ tessituraPerformanceId: idSent }), result: Nothing },
-  returnableTickets: { query: OfPerformance, result: shape({ seats: array(OwnedSeat).required() }) },
+  returnableTickets: { query: OfPerformance, result: ReturnableTickets },
   returnTickets: { body: ReturnTicketsSent, result: Nothing },
   upcomingEvents: { result: UpcomingEvents },
 

@@ -4,7 +4,8 @@ import { AccountFrame } from '#client/site/account/account-frame.tsx'
 import { accountPages } from '#client/site/account/account-menu.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { PageLinks } from '#client/ui/navigation/page-links.tsx'
-import { paths } from '#shared/routes'
+import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
+import { paths, returnTicketsPath } from '#shared/routes'
 import { seatGroups } from '#shared/seats/seat-groups'
 import { account } from '#shared/ticketing/account/account'
 import { idIn } from '#shared/ticketing-id'
@@ -42,6 +43,14 @@ function PastEvents() {
                   <li key={group}>{group}</li>
                 ))}
               </ul>
+              {event.isCancelled && (
+                <div className={styles.actions}>
+                  <p>This performance was cancelled.</p>
+                  <Button href={returnTicketsPath(event.id)} variant="quiet">
+                    Return Tickets<VisuallyHidden>: {event.name}</VisuallyHidden>
+                  </Button>
+                </div>
+              )}
             </EventEntry>
           </li>
         ))}

@@ -44,11 +44,13 @@ export const layout = pageLayout(ReturnTicketsPage, { related: accountPages })
 
 function ReturnOf({ performanceId }: { performanceId: number }) {
   const response = useCustomerCall(account.returnableTickets, { TessituraPerformanceId: performanceId })
-  const { data } = useCustomerCall(account.upcomingEvents, undefined)
+  // A ticketing service without this site's additions doesn't name the performance.
+  const isUnnamed = response.data !== undefined && !response.data.performance
+  const upcoming = useCustomerCall(account.upcomingEvents, isUnnamed ? undefined : null)
   const [returned, setReturned] = useState<readonly OwnedSeat[] | null>(null)
   const seats = response.data?.seats ?? []
-  const event = data?.performances.find(({ id }) => id === performanceId)
-  const isCancelled = event?.isCancelled ?? false
+  const event = response.data?.performance ?? upcoming.data?.performances.find(({ id }) => id === performanceId)
+  const isCancelled = response.data?.performance?.isCancelled ?? false
   return (
     <>
       {event && <Performance event={event} />}
@@ -76,7 +78,7 @@ function ReturnOf({ performanceId }: { performanceId: number }) {
 }
 
 /** The tickets' performance. The seats are listed without it too. */
-function Performance({ event }: { event: UpcomingEvent }) {
+function Performance({ event }: { event: Pick<UpcomingEvent, 'name' | 'date' | 'venue'> }) {
   const { timeZone } = useVenue()
   return (
     <div className={styles.subject}>
