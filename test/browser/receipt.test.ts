@@ -37,6 +37,17 @@ test('the receipt says that the order is confirmed, its number and its total [RC
   await expectAccessible(page)
 })
 
+test('the receipt of a reversed order says so, and no longer that it is confirmed', async ({ scripted, page }) => {
+  await openReceipt(scripted, page, receipt({ orderId: 4711, reversal: 'refund' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order refunded')
+  await expect(page.getByRole('main').getByRole('status')).toContainText('The payment for this order was refunded.')
+  await expect(page.getByRole('main')).not.toContainText('confirmation')
+  await expectAccessible(page)
+  scripted.reply({ [order.receipt.path]: receipt({ orderId: 4711, reversal: 'dispute' }) })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment disputed')
+})
+
 test('the receipt is identified by order and key in the address [ROUTE-05]', async ({ scripted, page }) => {
   await publishPurchase(scripted)
   scripted.reply({ [order.receipt.path]: ({ OrderId }: { OrderId: string }) => receipt({ orderId: Number(OrderId) }) })

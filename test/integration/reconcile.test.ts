@@ -3,12 +3,15 @@ import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { createBoxOffice } from '#server/box-office/create-box-office'
 import { sql } from '#server/box-office/database/sql'
+import type { Reversal } from '#server/box-office/orders/provider/payment-provider'
 import { findDiscrepancies } from '#server/box-office/orders/reconcile/discrepancies'
+import { recordReversal } from '#server/box-office/orders/settle/payment-reversals'
+import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { openBoxOffice } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
-import { fillTestCheckout, guest, makeReadyToPay, reserveTickets } from '#test/support/test-checkout'
+import { fillTestCheckout, guest, makeReadyToPay, reserveTickets, testCheckout } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
 let now = () => new Date()
@@ -32,17 +35,28 @@ const report = () => findDiscrepancies(boxOffice)
 /** Returns what the report lists, as kind and order. */
 const named = async () => (await report()).discrepancies.map(({ kind, orderId }) => [kind, orderId])
 
-async function placeOrder() {
+async function placeOrder({ voucher = '' } = {}) {
   const visitor = venue.visitor()
   await reserveTickets(visitor, { id: testProgramme.quartet.id, performance: testProgramme.quartet.nextDay })
   await makeReadyToPay(db, visitor)
+  if (voucher) await visitor.call(checkout.giftVoucher, { number: voucher })
   const { orderId } = await visitor.call(order.finalize)
   return { visitor, orderId, session: provider.last() }
 }
-async function payOrder() {
-  const placed = await placeOrder()
+async function payOrder(options?: Parameters<typeof placeOrder>[0]) {
+  const placed = await placeOrder(options)
   await placed.visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
   return placed
+}
+const balanceOf = async (number: string) =>
+  (await db.first<{ cents: number }>(sql`select balance_cents as cents from gift_voucher where number = ${number}`))
+    ?.cents
+/** Records the provider's notice that an order's whole payment was reversed. */
+async function reverse(orderId: number, { kind, providerId }: Pick<Reversal, 'kind' | 'providerId'>) {
+  const payment = await db.first<{ requestKey: string; amountCents: number }>(sql`
+    select request_key, amount_cents from payment where order_id = ${orderId}`)
+  if (!payment) throw new Error('The order has no payment')
+  await recordReversal(boxOffice, { ...payment, kind, providerId, isWhole: true }, clock.now())
 }
 const setPayment = (orderId: number, state: string) =>
   db.execute(sql`update payment set state = ${state}, settled_at = ${clock.now()} where order_id = ${orderId}`)
@@ -109,7 +123,9 @@ t.test('an order without its payment, or with another sum, is listed', async (t)
 })
 
 t.test('a refund at the provider invalidates the tickets, and is listed until it is settled', async (t) => {
-  const { orderId, session, visitor } = await payOrder()
+  const { fifty } = testCheckout.vouchers
+  const { orderId, session, visitor } = await payOrder({ voucher: fifty })
+  t.equal(await balanceOf(fifty), 0)
   session.refundedAt = clock.now().toISOString()
   t.same(await named(), [['refundedElsewhere', orderId]], 'without a notice too')
   const seats = await db.query(sql`select from seat_allocation where order_id = ${orderId}`)
@@ -117,6 +133,13 @@ t.test('a refund at the provider invalidates the tickets, and is listed until it
   const { sessionKey } = await visitor.call(order.finalize)
   const shown = await visitor.call(tickets.tickets, { OrderId: orderId, SessionKey: sessionKey })
   t.same(shown.performances, [])
+  t.equal(await balanceOf(fifty), 5_000, 'the voucher has its share again')
+  const receipt = () => visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+  t.match(await receipt(), { reversal: 'refund', giftVoucherPayments: [{ number: fifty, amountLeft: 50 }] })
+  await db.execute(sql`update gift_voucher set balance_cents = 1000 where number = ${fifty}`)
+  await reverse(orderId, { kind: 'dispute', providerId: `dispute-${orderId}` })
+  t.equal(await balanceOf(fifty), 1_000, 'a second reversal returns nothing again')
+  await db.execute(sql`delete from payment_reversal where kind = 'dispute'`)
   clock.move({ days: 5 })
   const [line] = (await report()).discrepancies
   t.match(line, { kind: 'refundedElsewhere', orderId, what: /its tickets are invalid$/ })
@@ -126,6 +149,24 @@ t.test('a refund at the provider invalidates the tickets, and is listed until it
     ...{ code: 0, output: `${line?.line} is settled\n` },
   })
   t.same(await named(), [])
+})
+
+t.test('a reversed order leaves its buyer with only the vouchers’ share in vouchers', async (t) => {
+  const { fifty } = testCheckout.vouchers
+  await db.execute(sql`update gift_voucher set balance_cents = 5000 where number = ${fifty}`)
+  const paid = await payOrder({ voucher: fifty })
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into gift_voucher (number, initial_cents, balance_cents, expires_on, created_at)
+      values ('GV-RETURN', 9000, 9000, current_date + 900, now())`)
+    await tx.execute(sql`
+      update order_ticket
+         set returned_at = now(), gift_voucher_id = (select id from gift_voucher where number = 'GV-RETURN')
+       where id = (select min(id) from order_ticket where order_id = ${paid.orderId})`)
+  })
+  await reverse(paid.orderId, { kind: 'refund', providerId: 'a charge' })
+  t.same([await balanceOf(fifty), await balanceOf('GV-RETURN')], [0, 5_000])
+  await db.execute(sql`delete from payment_reversal`)
 })
 
 t.test('the command shows why an order failed, by its number or mail address', async (t) => {
@@ -164,7 +205,18 @@ t.test('due and failed refunds are listed', async (t) => {
   provider.refuseRefunds(true)
   await provider.notify(url, provider.decide('successful'))
   t.same(await named(), [['refundDue', orderId]])
+  await reverse(orderId, { kind: 'dispute', providerId: 'a dispute' })
   provider.refuseRefunds(false)
+  t.same(
+    await named(),
+    [
+      ['refundDue', orderId],
+      ['disputed', orderId],
+    ],
+    'a disputed payment is listed, and isn’t refunded as well',
+  )
+  t.equal(session.refundedAt, null)
+  await db.execute(sql`delete from payment_reversal`)
   t.same(await named(), [])
   session.refundedAt = null
   t.same(await named(), [['refundFailed', orderId]])

@@ -32,16 +32,27 @@ export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: 
   return (
     <div className={`page-width ${styles.page}`}>
       <header className={styles.head}>
-        <h1 className="poster-title">Order Confirmed</h1>
+        <h1 className="poster-title">{receipt?.reversal ? reversals[receipt.reversal].title : 'Order Confirmed'}</h1>
         <p className="lead">{receipt ? `Order ${receipt.orderId}` : EMPTY_LINE}</p>
+        {receipt?.reversal && (
+          <Alert tone="info" title={reversals[receipt.reversal].words}>
+            <BoxOfficeAdvice />
+          </Alert>
+        )}
       </header>
       <div className={styles.columns}>
         <div className={styles.order}>{receipt ? <Order receipt={receipt} /> : <Loading />}</div>
-        {receipt && <SidePanel receipt={receipt} sessionKey={sessionKey} />}
+        {receipt && !receipt.reversal && <SidePanel receipt={receipt} sessionKey={sessionKey} />}
       </div>
     </div>
   )
 }
+
+const INVALID = 'Its tickets and gift vouchers are no longer valid.'
+const reversals = {
+  refund: { title: 'Order refunded', words: `The payment for this order was refunded. ${INVALID}` },
+  dispute: { title: 'Payment disputed', words: `Your bank disputes the payment for this order. ${INVALID}` },
+} as const
 
 /** Shown until the order in question is known. */
 export const ReceiptLoading = () => (
@@ -178,7 +189,7 @@ const Item = ({ title, text, image, amount }: ItemProps) => (
 /** Reports the purchase to the tag manager, once per order. */
 function usePurchaseEvent(receipt: ReceiptAnswer | undefined) {
   useEffect(() => {
-    if (!receipt || !isFirstReport(String(receipt.orderId), window.localStorage)) return
+    if (!receipt || receipt.reversal || !isFirstReport(String(receipt.orderId), window.localStorage)) return
     pushEvent({
       event: 'purchase',
       transactionId: String(receipt.orderId),

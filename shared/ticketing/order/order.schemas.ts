@@ -10,6 +10,7 @@ import {
   ticketingId,
   ticketingIdOrNone,
 } from '../shapes/answer-fields.schemas.ts'
+import { yesOrNo } from '../shapes/cast.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { Nothing } from '../shapes/nothing.schemas.ts'
 import { idSent, optionalIdSent, optionalText, requiredText } from '../shapes/request-fields.schemas.ts'
@@ -48,13 +49,17 @@ const Delivery = shape({ name: text, description: textOrNone, address: array(tex
 /**
  * Ids, and a package's subtotal, may be missing; they are what analytics knows the lines of the cart by. So may
  * `email`, the address that the confirmation was sent to, `isMailRefused`, whether its mail server refused that for
- * good, and `delivery`, which is null where there is nothing to deliver.
+ * good, and `delivery`, which is null where there is nothing to deliver. `reversal`: the whole payment was refunded at
+ * the provider or is disputed, so what the order bought is no longer valid.
  */
 export const Receipt = shape({
   orderId: ticketingId,
   total: money,
   email: text.optional(),
   isMailRefused: boolean().optional(),
+  reversal: string()
+    .oneOf(['refund', 'dispute'] as const)
+    .optional(),
   delivery: Delivery.nullable().optional().default(undefined),
   giftVoucherPayments: array(shape({ number: text, amountLeft: money })).required(),
   packages: array(
@@ -92,9 +97,12 @@ export const Receipt = shape({
 export const orderSchemas = {
   acceptTerms: { body: shape({ version: requiredText(60) }), result: Nothing },
   finalize: { result: Finalized },
-  /** Without a body: the visitor's last attempt. */
+  /**
+   * Without a body: the visitor's last attempt. `isOfCart`: only an attempt to pay the visitor's cart, or the cart that
+   * it replaced.
+   */
   abandonPayment: {
-    body: shape({ orderId: optionalIdSent, sessionId: optionalText(200) })
+    body: shape({ orderId: optionalIdSent, sessionId: optionalText(200), isOfCart: yesOrNo().optional() })
       .optional()
       .default(undefined),
     result: PaymentOutcome,

@@ -31,6 +31,7 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
     total: fromCents(order.totalCents),
     email: order.email,
     isMailRefused: order.isMailRefused,
+    ...(order.reversal && { reversal: order.reversal }),
     delivery: deliveryOf(order),
     giftVoucherPayments: payments.map(({ number, balanceCents }) => ({ number, amountLeft: fromCents(balanceCents) })),
     packages: of('Package').map(({ packageId, name, seriesName, image, amountCents }) => ({

@@ -11,17 +11,23 @@ export async function reversals(db: Queries): Promise<Discrepancy[]> {
     paymentId: number
     amountCents: number
     isWhole: boolean
+    isUsed: boolean
   }>(sql`
-    select r.id, r.kind, p.order_id, r.payment_id, r.amount_cents, r.is_whole
+    select r.id, r.kind, p.order_id, r.payment_id, r.amount_cents, r.is_whole, p.state = 'successful' as is_used
       from payment_reversal r
       join payment p on p.id = r.payment_id
      order by r.id`)
-  return rows.map(({ id, kind, orderId, paymentId, amountCents, isWhole }) => ({
+  return rows.map(({ id, kind, orderId, paymentId, amountCents, isWhole, isUsed }) => ({
     kind: kind === 'refund' ? 'refundedElsewhere' : 'disputed',
     line: `${kind}-${id}-${amountCents}`,
     ...{ orderId, paymentId, amountCents },
-    what: `${kind === 'refund' ? 'Refunded at the provider' : 'Disputed by the bank'}; ${isWhole ? 'its tickets are invalid' : 'its tickets are still valid'}`,
+    what: `${kind === 'refund' ? 'Refunded at the provider' : 'Disputed by the bank'}; ${consequenceOf(isWhole, isUsed)}`,
   }))
+}
+
+function consequenceOf(isWhole: boolean, isUsed: boolean): string {
+  if (!isUsed) return 'it bought nothing, and no refund is sent while it is disputed'
+  return isWhole ? 'its tickets are invalid' : 'its tickets are still valid'
 }
 
 /** Returns the emails that a mail server rejected permanently. */

@@ -4,7 +4,7 @@ import { sql } from '../../database/sql.ts'
 import { periodicJob } from '../../periodic-job.ts'
 import { loggedError, withOrder } from '../failed-order.ts'
 import { ProviderUnreachable } from '../provider/payment-provider.ts'
-import { abandonAttempt, expireAttempt } from '../settle/attempt-ending.ts'
+import { abandonAttempt, type EndReason, expireAttempt } from '../settle/attempt-ending.ts'
 import { readAttempt } from '../settle/end-attempt.ts'
 import { settlePayment } from '../settle/settle-payment.ts'
 
@@ -75,13 +75,15 @@ interface Refund {
   id: number
   sessionId: string
   orderId: number
+  /** Why the payment couldn't complete its order. Null for one made before reasons were recorded. */
+  endReason: EndReason | null
 }
 
-async function refund(boxOffice: BoxOffice, { id, sessionId, orderId }: Refund): Promise<void> {
+async function refund(boxOffice: BoxOffice, { id, sessionId, orderId, endReason }: Refund): Promise<void> {
   const payment = await boxOffice.paymentProvider.refund(sessionId)
   if (!payment?.isRefunded) throw new ProviderUnreachable('The payment provider did not refund the payment')
   await boxOffice.db.execute(sql`update payment set state = 'refunded' where id = ${id} and state = 'refundDue'`)
-  boxOffice.log.warn({ order: orderId }, 'A late payment was refunded')
+  boxOffice.log.warn({ order: orderId, reason: endReason }, 'A payment that completed no order was refunded')
 }
 
 const unopenedAttempts = ({ db, clock }: BoxOffice) =>
@@ -97,11 +99,13 @@ const unreportedAttempts = ({ db, clock }: BoxOffice) =>
      where state = 'pending' and provider_session_id is not null and created_at < ${before(clock.now(), UNREPORTED_AFTER)}
      order by id`)
 
+/** Excludes disputed payments: their bank has taken the money back, so a refund would pay it twice. */
 const refundsDue = ({ db }: BoxOffice) =>
   db.query<Refund>(sql`
-    select id, provider_session_id as session_id, order_id
-      from payment
+    select id, provider_session_id as session_id, order_id, end_reason
+      from payment p
      where state = 'refundDue' and provider_session_id is not null
+       and not exists (select from payment_reversal r where r.payment_id = p.id and r.kind = 'dispute')
      order by id`)
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)

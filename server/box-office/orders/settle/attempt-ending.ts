@@ -7,6 +7,10 @@ import { sql } from '../../database/sql.ts'
 
 export type SettledState = 'pending' | 'successful' | 'declined' | 'cancelled' | 'lapsed' | 'refundDue' | 'refunded'
 
+/** Returns whether the money of an attempt was taken. A report of another outcome doesn't change such a state. */
+export const isTaken = (state: SettledState): boolean =>
+  state === 'successful' || state === 'refundDue' || state === 'refunded'
+
 /** Why an attempt to pay ended without completing its order. */
 export type EndReason =
   | 'declined'

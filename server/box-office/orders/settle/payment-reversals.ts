@@ -3,10 +3,10 @@ import { lockCart } from '../../carts/change-cart.ts'
 import { withoutCaller } from '../../database/caller.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { freeSeats } from '../../seating/holds.ts'
 import { withOrder } from '../failed-order.ts'
 import type { Reversal } from '../provider/payment-provider.ts'
-import type { SettledState } from './attempt-ending.ts'
+import { isTaken, type SettledState } from './attempt-ending.ts'
+import { invalidateOrder } from './invalidate-order.ts'
 
 interface ReversedPayment {
   id: number
@@ -16,14 +16,15 @@ interface ReversedPayment {
 
 /**
  * Records a refund made at the provider, or a dispute. The reconciliation lists it until it is settled. If it covers
- * the whole payment, the order's tickets become invalid and their seats go back on sale. A refund by the box office
- * itself changes nothing. Returns false for a payment that isn't ours, or whose success hasn't been reported yet.
+ * the whole payment, the order's tickets become invalid, their seats go back on sale, and the vouchers that paid a part
+ * of the order get that part back. A refund by the box office itself changes nothing. Returns false for a payment that
+ * isn't ours, or whose success hasn't been reported yet.
  */
 export const recordReversal = (boxOffice: BoxOffice, reversal: Reversal, now: Date): Promise<boolean> =>
   withoutCaller(() =>
     boxOffice.db.transaction(async (tx) => {
       const payment = await lockPayment(tx, reversal.requestKey)
-      if (!payment || payment.state === 'pending') return false
+      if (!payment || !isTaken(payment.state)) return false
       await withOrder(payment.orderId, () => reverse(boxOffice, tx, payment, reversal, now))
       return true
     }),
@@ -38,18 +39,19 @@ async function reverse(
 ): Promise<void> {
   if (state === 'refundDue' && isWhole && kind === 'refund')
     await tx.execute(sql`update payment set state = 'refunded' where id = ${id}`)
-  if (state !== 'successful') return
+  if (state !== 'successful' && kind === 'refund') return
   const ownCents = kind === 'refund' ? await refundedByDesk(tx, id) : 0
   if (amountCents <= ownCents) return
   // A payment's refunds share one row, regardless of how they are reported.
   const key = kind === 'refund' ? `refund-${id}` : providerId
+  const wasWhole = await tx.first(sql`select from payment_reversal where payment_id = ${id} and is_whole`)
   const isNews = await tx.execute(sql`
     insert into payment_reversal as r (payment_id, kind, provider_id, amount_cents, is_whole, reported_at)
     values (${id}, ${kind}, ${key}, ${amountCents - ownCents}, ${isWhole}, ${now})
     on conflict (provider_id) do update
        set amount_cents = excluded.amount_cents, is_whole = excluded.is_whole, reported_at = excluded.reported_at
      where r.amount_cents < excluded.amount_cents`)
-  if (isNews && isWhole) await invalidateOrder(tx, orderId, now)
+  if (isNews && isWhole && !wasWhole && state === 'successful') await invalidateOrder(tx, orderId, now)
   if (isNews) log.warn({ order: orderId, kind, amountCents, isWhole }, 'A payment was reversed at the provider')
 }
 
@@ -73,29 +75,4 @@ async function lockPayment(tx: Transaction, requestKey: string): Promise<Reverse
       join orders o on o.id = p.order_id
      where p.request_key = ${requestKey}
        for update`)
-}
-
-/** Invalidates what the order bought: its tickets, and the remaining balances of its vouchers. */
-async function invalidateOrder(tx: Transaction, orderId: number, now: Date): Promise<void> {
-  await freeSeats(
-    tx,
-    sql`
-      select performance_id, seat_id
-        from seat_allocation
-       where order_id = ${orderId} and state = 'sold'
-       order by performance_id, seat_id
-         for update`,
-  )
-  await tx.execute(
-    sql`update order_ticket set returned_at = ${now} where order_id = ${orderId} and returned_at is null`,
-  )
-  await tx.execute(sql`
-    update gift_voucher
-       set balance_cents = 0
-     where id in (select v.id
-                    from gift_voucher v
-                    join order_line l on l.id = v.order_line_id
-                   where l.order_id = ${orderId}
-                   order by v.id
-                     for update of v)`)
 }

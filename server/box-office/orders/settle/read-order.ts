@@ -20,6 +20,8 @@ export interface CompletedOrder {
   email: string
   /** The recipient's mail server rejected the confirmation permanently. */
   isMailRefused: boolean
+  /** The whole payment was refunded at the provider, or is disputed. Null otherwise. */
+  reversal: 'refund' | 'dispute' | null
   firstName: string
   lastName: string
 }
@@ -81,6 +83,8 @@ export const readOrder = (db: Queries, id: number) =>
            o.total_cents, c.email,
            exists (select from mail_outbox m where m.key = 'order-' || o.id and m.refused_at is not null
                     and lower(m.recipient) = lower(c.email)) as is_mail_refused,
+           (select max(r.kind) from payment_reversal r join payment p on p.id = r.payment_id
+             where p.order_id = o.id and p.state = 'successful' and r.is_whole) as reversal,
            c.first_name, c.last_name
       from orders o
       join customer c on c.id = o.customer_id

@@ -7,7 +7,7 @@ import { announceMail } from '../../mail/outbox.ts'
 import type { Visitor } from '../../sessions/visitor.ts'
 import { withOrder } from '../failed-order.ts'
 import { type Payment, ProviderUnreachable } from '../provider/payment-provider.ts'
-import { type EndReason, endAttempt, endings, type SettledState } from './attempt-ending.ts'
+import { type EndReason, endAttempt, endings, isTaken, type SettledState } from './attempt-ending.ts'
 import { completeOrder, TooLate } from './complete-order.ts'
 import type { PaidSum } from './paid-sum.ts'
 import { mailRefund } from './refund-notice.ts'
@@ -98,7 +98,7 @@ async function takeMoney(
   tx: Transaction,
   { known, payment, isTooLate, now }: { known: PaymentAttempt; payment: Payment; isTooLate: boolean; now: Date },
 ): Promise<SettledState> {
-  if (known.state === 'successful' || known.state === 'refundDue' || known.state === 'refunded') return known.state
+  if (isTaken(known.state)) return known.state
   const difference = differenceOf(payment, { ...known, currency: boxOffice.settings.CURRENCY })
   if (difference) boxOffice.log.error({ order: known.orderId, due: known.amountCents, ...paidOf(payment) }, difference)
   const reason = unusableBecause(known, { isTooLate, isWrong: Boolean(difference) })
