@@ -7,6 +7,7 @@ import { venueDay } from '#shared/dates'
 import { everyCall } from '#shared/ticketing/contract'
 import { global } from '#shared/ticketing/global/global'
 import { production } from '#shared/ticketing/production/production'
+import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { series as seriesArea } from '#shared/ticketing/series/series'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { openBoxOffice } from '#test/support/box-office'
@@ -107,6 +108,48 @@ t.test('a tile shows the lowest price that can be bought alone, or none if nothi
   const later = (await visitor.call(production.upcoming)).productions
   t.equal(later.find(({ name }) => name === 'Quartet')?.priceStart, 60, 'a price that needs another ticket isn’t it')
   await db.execute(sql`update price_type set kind = 'Primary' where id = ${testProgramme.priceTypes.concession}`)
+  clock.move({ minutes: 1 })
+})
+
+t.test('lists, page, filter and seat map agree on a production’s prices', async (t) => {
+  const { quartet, priceTypes } = testProgramme
+  await db.execute(sql`update price_type set kind = 'Extra' where id = ${priceTypes.concession}`)
+  // Cheaper, but cancelled, over or restricted: none of them counts.
+  await db.execute(sql`
+    insert into zone_price (performance_id, zone_id, price_type_id, amount_cents)
+    select f.id, z.id, ${priceTypes.adult}, 1500 from performance f cross join zone z
+     where f.production_id = ${quartet.id} and (f.state = 'cancelled' or f.ends_at < ${clock.now()}) and z.name = 'B'
+    on conflict (performance_id, zone_id, price_type_id) do update set amount_cents = 1500`)
+  clock.move({ minutes: 1 })
+  const { productions } = await visitor.call(production.upcoming)
+  const { productions: featured } = await visitor.call(whatsOn.featured)
+  const page = await visitor.call(whatsOn.production, { TessituraProductionSeasonId: quartet.id })
+  const { options } = await visitor.call(whatsOn.filterOptions, { Id: 'price' })
+  const found = await Promise.all(
+    options.map(async ({ id, name }) => (names(await calendar({ filters: [id] })).includes('Quartet') ? [name] : [])),
+  )
+  const map = await visitor.call(seatSelector.performanceSeats, { PerformanceId: quartet.nextDay })
+  t.same(
+    {
+      list: productions.find(({ name }) => name === 'Quartet')?.priceStart,
+      featured: featured[0]?.priceStart,
+      page: [page.priceStart, page.priceEnd],
+      filter: found.flat(),
+      map: map.performance.screens.flatMap(({ zonePrices }) => zonePrices.map(({ start, end }) => [start, end])),
+    },
+    {
+      list: 60,
+      featured: 60,
+      page: [60, 90],
+      filter: ['$30 to $60', '$60 to $100'],
+      map: [
+        [90, 90],
+        [60, 60],
+      ],
+    },
+  )
+  await db.execute(sql`update price_type set kind = 'Primary' where id = ${priceTypes.concession}`)
+  await db.execute(sql`update zone_price set amount_cents = 6000 where amount_cents = 1500`)
   clock.move({ minutes: 1 })
 })
 

@@ -49,7 +49,7 @@ export function calendarStatement({ filters, options, now, timeZone }: CalendarQ
     from performance f
     join production p on p.id = f.production_id
     join hall h on h.id = p.hall_id
-   where ${isListed(filters, now, timeZone)} and ${passesFilters(filters, options)}`
+   where ${isListed(filters, now, timeZone)} and ${passesFilters(filters, options, now)}`
   const skipped = (filters.pageNumber - 1) * DATES_PER_PAGE
   return sql`
     with recursive listed (day, number) as (

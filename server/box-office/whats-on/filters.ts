@@ -4,6 +4,7 @@ import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { emptySql, join, type Statement, sql } from '../database/sql.ts'
 import { isPriceBand, priceBands } from './price-bands.ts'
 import { type FilterOption, foldedText, groupBy } from './programme.ts'
+import { publicPrices } from './public-prices.ts'
 
 export type FiltersApplied = Input<typeof whatsOn.productions>['filtersApplied']
 
@@ -11,11 +12,12 @@ export type FiltersApplied = Input<typeof whatsOn.productions>['filtersApplied']
 export function passesFilters(
   { searchText, filters, venueIds }: Pick<FiltersApplied, 'searchText' | 'filters' | 'venueIds'>,
   options: readonly FilterOption[],
+  now: Date,
 ): Statement {
   const conditions = [
     ...searchText.split(/\s+/).filter(Boolean).map(hasWord),
     ...(venueIds.length ? [sql`p.hall_id = any (${venueIds}::int[])`] : []),
-    ...hasPrices(filters),
+    ...hasPrices(filters, now),
     ...hasOptions(
       filters.filter((option) => !isPriceBand(option)),
       options,
@@ -77,21 +79,21 @@ function hasOptions(selected: readonly string[], options: readonly FilterOption[
 }
 
 /**
- * Returns the condition that the production has a ticket in one of the selected price ranges; none if none is selected.
+ * Returns the condition that the production has a public price in one of the selected ranges; none if none is selected.
+ * Performances that are over count only if none is ahead.
  */
-function hasPrices(options: readonly string[]): Statement[] {
+function hasPrices(options: readonly string[], now: Date): Statement[] {
   const selected = priceBands.filter(({ id }) => options.includes(id))
   if (!selected.length) return []
   const isInRange = selected.map(
     ({ from, upTo }) =>
-      sql`(min(z.amount_cents) >= ${from} and min(z.amount_cents) <= coalesce(${upTo}::int, 2147483647))`,
+      sql`(priced.amount_cents >= ${from} and priced.amount_cents <= coalesce(${upTo}::int, 2147483647))`,
   )
   return [
-    sql`exists (select from performance priced
-                  join zone_price z on z.performance_id = priced.id
-                  join price_type t on t.id = z.price_type_id
-                 where priced.production_id = p.id and not (t.needs_promo or t.needs_membership)
-                 group by z.price_type_id, z.zone_id
-                having ${join(isInRange, sql` or `)})`,
+    sql`exists (select from performance sold
+                  join (${publicPrices}) priced on priced.performance_id = sold.id
+                 where sold.production_id = p.id and sold.state = 'scheduled' and (${join(isInRange, sql` or `)})
+                   and (sold.ends_at > ${now}
+                        or not exists (select from performance f where f.production_id = p.id and ${isAhead(now)})))`,
   ]
 }

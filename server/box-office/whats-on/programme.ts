@@ -1,9 +1,10 @@
 import type { MediaFile } from '#shared/content/page'
-import type { BookingType, PackageType, PriceTypeKind } from '#shared/ticketing/enumerations'
+import type { BookingType, PackageType } from '#shared/ticketing/enumerations'
 import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
 import { type Availability, readAvailability } from '../seating/availability.ts'
+import { publicPrices } from './public-prices.ts'
 
 /** An option of a filter type (Genre, …). */
 export interface FilterOption {
@@ -62,13 +63,13 @@ export interface Performance {
   revision: number
   changedAt: Date
   availability: Availability
-  /** The lowest price that needs no promo code, membership or other ticket, in cents, or null if there is none. */
+  /** The lowest and the highest of its public prices, in cents, or null if there are none. */
   lowestCents: number | null
+  highestCents: number | null
 }
 
 export interface ProductionPrice {
   priceType: string
-  kind: PriceTypeKind
   zone: string
   /** The lowest of all performances, in cents. */
   amountCents: number
@@ -132,11 +133,12 @@ const isChosen = (choice: ProductionChoice): Statement =>
 async function readPerformances(db: Queries, now: Date, ids: readonly number[]): Promise<Performance[]> {
   const rows = await db.query<Omit<Performance, 'availability'>>(sql`
     select f.id, f.production_id, f.starts_at, f.ends_at, f.sales_end_at, f.state, f.revision, f.changed_at,
-           (select min(p.amount_cents)
-              from zone_price p
-              join price_type t on t.id = p.price_type_id
-             where p.performance_id = f.id and t.kind = 'Primary' and not (t.needs_promo or t.needs_membership)) as lowest_cents
+           public.lowest_cents, public.highest_cents
       from performance f
+      cross join lateral (
+        select min(amount_cents) as lowest_cents, max(amount_cents) as highest_cents
+          from (${publicPrices}) priced
+         where performance_id = f.id) public
      where f.production_id = any (${[...ids]}::int[])
      order by f.starts_at, f.id`)
   const upcoming = rows.filter(({ endsAt }) => endsAt > now).map(({ id }) => id)
@@ -144,16 +146,15 @@ async function readPerformances(db: Queries, now: Date, ids: readonly number[]):
   return rows.map((row) => ({ ...row, availability: availability.get(row.id) ?? 'SoldOut' }))
 }
 
-/** Returns the prices of a production that need neither promo code nor membership, by price type and zone. */
-export const readPrices = (db: Queries, productionId: number) =>
+/** Returns the prices of performances that need neither promo code nor membership, by price type and zone. */
+export const readPrices = (db: Queries, performanceIds: readonly number[]) =>
   db.query<ProductionPrice>(sql`
-    select t.name as price_type, t.kind, z.name as zone, min(p.amount_cents) as amount_cents
+    select t.name as price_type, z.name as zone, min(p.amount_cents) as amount_cents
       from zone_price p
-      join performance f on f.id = p.performance_id
       join price_type t on t.id = p.price_type_id
       join zone z on z.id = p.zone_id
-     where not (t.needs_promo or t.needs_membership) and f.production_id = ${productionId}
-     group by t.id, t.name, t.kind, t.position, z.id, z.name, z.position
+     where not (t.needs_promo or t.needs_membership) and p.performance_id = any (${[...performanceIds]}::int[])
+     group by t.id, t.name, t.position, z.id, z.name, z.position
      order by t.position, t.id, z.position, z.id`)
 
 export const readFilterOptions = (db: Queries) =>

@@ -10,7 +10,7 @@ import { PRICE_TYPE, priceBands } from './price-bands.ts'
 import { readFilterOptions, readPrices, readProductions } from './programme.ts'
 import { readListedSeries, seriesItem, seriesPage } from './series-lists.ts'
 import { readFeatured } from './tile-lists.ts'
-import { featuredProduction, productionDetail } from './tiles.ts'
+import { featuredProduction, pricedPerformances, productionDetail } from './tiles.ts'
 import { viewerContextOf } from './viewer-context.ts'
 
 export const whatsOnRoutes = routes(whatsOn, schemas.whatsOn, {
@@ -50,7 +50,10 @@ export const whatsOnRoutes = routes(whatsOn, schemas.whatsOn, {
     return {
       ...productionDetail(
         production,
-        await readPrices(boxOffice.db, production.id),
+        await readPrices(
+          boxOffice.db,
+          pricedPerformances(production, call.now).map(({ id }) => id),
+        ),
         await viewerContextOf(boxOffice, call),
       ),
       memberPresale: await memberPresale(boxOffice, call, production),

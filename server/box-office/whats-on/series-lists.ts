@@ -32,7 +32,7 @@ export function seriesStatement({ filters, options, now, timeZone }: CalendarQue
           from (select ${startOf(sql`min`)} as first_at, ${startOf(sql`max`)} as last_at
                   from production p
                   join hall h on h.id = p.hall_id
-                 where p.series_id = s.id and ${passesFilters(filters, options)}
+                 where p.series_id = s.id and ${passesFilters(filters, options, now)}
                    and exists (select from performance f
                                 where f.production_id = p.id and ${isListed(filters, now, timeZone)})) dates) listed
      where listed.events > 0
@@ -90,7 +90,7 @@ export function seriesItemStatement(
   { filters, options, now, timeZone }: Omit<CalendarQuery, 'filters'> & { filters: FiltersApplied | undefined },
 ): Statement {
   const isShown = filters
-    ? sql`${isListed(filters, now, timeZone)} and ${passesFilters(filters, options)}`
+    ? sql`${isListed(filters, now, timeZone)} and ${passesFilters(filters, options, now)}`
     : isAhead(now)
   const skipped = ((filters?.pageNumber ?? 1) - 1) * SERIES_PER_PAGE
   return sql`

@@ -1,6 +1,6 @@
 import { venueDay } from '#shared/dates'
 import { fromCents } from '#shared/money'
-import { centsSpan } from '#shared/price-span'
+import { type PriceSpan, priceSpan } from '#shared/price-span'
 import type { Result } from '#shared/ticketing/call'
 import { availabilities } from '#shared/ticketing/enumerations'
 import type { TiledProduction } from '#shared/ticketing/production/tiled-production'
@@ -74,19 +74,35 @@ export const calendarEntries = (performances: readonly Performance[]) =>
 
 const ticketsOf = (performances: readonly Performance[], now: Date) => ({
   availability: bestAvailability(performances, now),
-  priceStart: lowestPrice(performances, now),
+  priceStart: priceOf(withSeats(performances, now))?.low,
 })
 
 /** Returns the number of seats left in the performance that has the most, or undefined once all are over. */
 const bestAvailability = (performances: readonly Performance[], now: Date) =>
   availabilities.find((each) => performances.some(({ availability, endsAt }) => availability === each && endsAt > now))
 
-/** Returns the lowest price in dollars of the performances with seats left, or undefined if none has seats. */
-function lowestPrice(performances: readonly Performance[], now: Date): number | undefined {
-  const amounts = performances.flatMap(({ lowestCents, availability, endsAt }) =>
-    lowestCents === null || availability === 'SoldOut' || endsAt <= now ? [] : [lowestCents],
+const withSeats = (performances: readonly Performance[], now: Date) =>
+  performances.filter(
+    ({ availability, endsAt, state }) => state === 'scheduled' && availability !== 'SoldOut' && endsAt > now,
   )
-  return amounts.length ? fromCents(Math.min(...amounts)) : undefined
+
+/**
+ * Returns the performances whose prices a production's page shows: those with seats left, as in lists, or once there
+ * are none, all that weren't cancelled.
+ */
+export function pricedPerformances(production: Production, now: Date): Performance[] {
+  const scheduled = scheduledPerformances(production)
+  const left = withSeats(scheduled, now)
+  return left.length ? left : scheduled
+}
+
+/** Returns the lowest and the highest public price of performances, or undefined without prices. */
+function priceOf(performances: readonly Performance[]): PriceSpan | undefined {
+  const cents = performances.flatMap(({ lowestCents, highestCents }) =>
+    lowestCents === null || highestCents === null ? [] : [lowestCents, highestCents],
+  )
+  const span = priceSpan({ primary: cents, extra: [] })
+  return span ? { low: fromCents(span.low), high: fromCents(span.high) } : undefined
 }
 
 export const featuredProduction = (production: Production, viewer: ViewerContext): FeaturedProduction => ({
@@ -105,11 +121,11 @@ export function productionDetail(
   prices: readonly ProductionPrice[],
   viewer: ViewerContext,
 ): ProductionDetail {
-  const span = centsSpan(prices)
+  const span = priceOf(pricedPerformances(production, viewer.now))
   return {
     ...productionHead(production, viewer),
-    priceStart: span && fromCents(span.low),
-    priceEnd: span && fromCents(span.high),
+    priceStart: span?.low ?? null,
+    priceEnd: span?.high ?? null,
     dates: scheduledPerformances(production).map(({ startsAt }) => startsAt.toISOString()),
     calendar: calendarEntries(scheduledPerformances(production)),
     priceTypes: [...groupBy(prices, ({ priceType }) => priceType)].map(([heading, ofType]) => ({
