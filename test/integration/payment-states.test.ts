@@ -5,7 +5,10 @@ import { paymentOutcome, type WayBack } from '#client/features/checkout/payment-
 import { paymentAssurance, paymentMessages } from '#client/features/checkout/payment-return.ts'
 import { createBoxOffice } from '#server/box-office/create-box-office'
 import { sql } from '#server/box-office/database/sql'
+import type { Reversal } from '#server/box-office/orders/provider/payment-provider'
 import { reconcile } from '#server/box-office/orders/reconcile/reconcile'
+import { recordReversal } from '#server/box-office/orders/settle/payment-reversals'
+import { failureOf } from '#shared/ticketing/envelope'
 import { order } from '#shared/ticketing/order/order'
 import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
@@ -51,6 +54,16 @@ async function paidTooLate(): Promise<Attempt> {
   return attempt
 }
 
+async function reversed(kind: Reversal['kind']): Promise<Attempt> {
+  const attempt = await reported('successful')
+  const payment = await db.first<{ requestKey: string; amountCents: number }>(sql`
+    select request_key, amount_cents from payment where order_id = ${attempt.orderId}`)
+  if (!payment) throw new Error('The order has no payment')
+  const reversal = { ...payment, kind, providerId: `${kind}-${attempt.orderId}`, isWhole: true }
+  await recordReversal(boxOffice, reversal, clock.now())
+  return attempt
+}
+
 /** Every state of an attempt, and how to reach it. */
 const states = {
   open: openAttempt,
@@ -75,6 +88,8 @@ const states = {
     return attempt
   },
   'refund due': paidTooLate,
+  'refunded at the provider': () => reversed('refund'),
+  'disputed by the bank': () => reversed('dispute'),
   refunded: async () => {
     const attempt = await paidTooLate()
     await reconcile(boxOffice)
@@ -97,6 +112,8 @@ const states = {
   },
 } as const
 
+const EXPIRED = failureOf(409, 'Conflict', { type: 'CART_EXPIRED', message: 'Your cart has expired.' })
+
 /** Every way to return. A reload follows Back in the same tab; another browser has the address but not the session. */
 const ways = {
   back: ({ orderId }: Attempt): WayBack => ({ flow: 'back', orderId }),
@@ -106,7 +123,11 @@ const ways = {
   reload: ({ orderId }: Attempt): WayBack => ({ flow: 'back', orderId }),
   'another browser, Back': ({ orderId }: Attempt): WayBack => ({ flow: 'back', orderId }),
   'another browser, cancel': ({ sessionId }: Attempt): WayBack => ({ flow: 'cancelled', sessionId }),
+  'another browser, decline': ({ sessionId }: Attempt): WayBack => ({ flow: 'declined', sessionId }),
   'another browser, return': ({ sessionId }: Attempt): WayBack => ({ flow: 'successful', sessionId }),
+  'cancel without a session id': (): WayBack => ({ flow: 'cancelled', sessionId: null }),
+  'decline without a session id': (): WayBack => ({ flow: 'declined', sessionId: null }),
+  'Pay in a stale tab': (): WayBack => ({ flow: 'staleTab', failure: EXPIRED }),
 } as const
 type Way = keyof typeof ways
 
@@ -132,40 +153,58 @@ const REFUND =
 const UNCONFIRMED = /^Check again: Your payment could not be confirmed yet/
 const ADVICE =
   'If you paid, we’ll email your order confirmation within a few minutes. Please check for it, or call the box office, before you pay again.'
+const CANNOT_TELL = `Error: Payment cancelled. ${ADVICE}`
 const elsewhere = {
   'another browser, Back': `We can’t confirm yet whether your payment went through. ${ADVICE}`,
-  'another browser, cancel': `Error: Payment cancelled. ${ADVICE}`,
+  'another browser, cancel': CANNOT_TELL,
+  'another browser, decline': `${FAILED} ${ADVICE}`,
   'another browser, return': /^Check again: We can’t find this payment in this browser/,
 }
 
 const always = (text: string | RegExp): Record<Way, string | RegExp> => ({
   ...{ back: text, cancel: text, decline: text, return: text, reload: text },
+  ...{ 'cancel without a session id': text, 'decline without a session id': text, 'Pay in a stale tab': text },
   ...elsewhere,
 })
+/** The cells of an attempt that its buyer has cancelled, now or before. */
+const cancelledCells = {
+  ...{ cancel: CANCELLED, decline: `${FAILED} ${FREE}` },
+  ...{ 'cancel without a session id': CANCELLED, 'decline without a session id': `${FAILED} ${FREE}` },
+  'Pay in a stale tab': `${FAILED} Your cart has expired. Nothing was charged.`,
+}
 
 const table: Record<keyof typeof states, Record<Way, string | RegExp>> = {
   open: {
     ...always(RETURNED),
-    cancel: CANCELLED,
-    decline: `${FAILED} ${FREE}`,
+    ...cancelledCells,
     return: UNCONFIRMED,
   },
   'paid, but not reported yet': always('receipt'),
   'paid and complete': always('receipt'),
   declined: always(DECLINED),
-  cancelled: { ...always(RETURNED), cancel: CANCELLED, decline: `${FAILED} ${FREE}`, return: CANCELLED },
+  cancelled: { ...always(RETURNED), ...cancelledCells, return: CANCELLED },
   expired: always(LAPSED),
   'paid by another attempt': always('receipt'),
   'reported as declined, then paid': always(REFUND),
   'refund due': always(REFUND),
+  'refunded at the provider': always('receipt'),
+  'disputed by the bank': always('receipt'),
   refunded: always(REFUND),
   'provider unreachable': {
     ...always(UNCONFIRMED),
-    cancel: `Error: Payment cancelled. ${ADVICE}`,
-    decline: `${FAILED} ${ADVICE}`,
+    ...{ cancel: CANNOT_TELL, 'cancel without a session id': CANNOT_TELL },
+    ...{ decline: `${FAILED} ${ADVICE}`, 'decline without a session id': `${FAILED} ${ADVICE}` },
   },
   'complete, provider unreachable': always('receipt'),
   'declined, provider unreachable': always(DECLINED),
+}
+
+const attempts = new Map<keyof typeof states, Attempt>()
+/** Returns one attempt for all other browsers, which can't change it. */
+async function attemptOf(state: keyof typeof states): Promise<Attempt> {
+  const attempt = attempts.get(state) ?? (await states[state]())
+  attempts.set(state, attempt)
+  return attempt
 }
 
 t.beforeEach(async () => {
@@ -177,8 +216,9 @@ t.beforeEach(async () => {
 for (const [state, expected] of Object.entries(table) as [keyof typeof states, Record<Way, string | RegExp>][])
   for (const [name, way] of Object.entries(ways) as [Way, (attempt: Attempt) => WayBack][])
     t.test(`a payment that is ${state} shows the right message by ${name} [PAY-07 PAY-08]`, async (t) => {
-      const attempt = await states[state]()
-      const visitor = name.startsWith('another') ? venue.visitor() : attempt.visitor
+      const isElsewhere = name.startsWith('another')
+      const attempt = isElsewhere ? await attemptOf(state) : await states[state]()
+      const visitor = isElsewhere ? venue.visitor() : attempt.visitor
       if (name === 'reload') await words(visitor, way(attempt))
       const shown = await words(visitor, way(attempt))
       if (typeof expected[name] === 'string') t.equal(shown, expected[name])
@@ -192,6 +232,17 @@ t.test('Back in one tab never ends the payment of another order', async (t) => {
   await first.visitor.call(order.finalize)
   t.equal(await words(first.visitor, { flow: 'back', orderId: first.orderId }), 'receipt')
   t.equal(provider.last().status, 'open')
+})
+
+t.test('Pay in a stale tab says nothing about an earlier order of the same buyer', async (t) => {
+  const { visitor } = await reported('successful')
+  await reserveTickets(visitor, performance)
+  clock.move({ minutes: 60 })
+  t.equal((await visitor.refusal(order.finalize)).type, 'CART_EXPIRED')
+  t.match(
+    await words(visitor, ways['Pay in a stale tab']()),
+    /Your cart has expired\. If you paid for it in another tab/,
+  )
 })
 
 t.test('the outcome of an attempt whose card page is being opened is unknown', async (t) => {

@@ -1,10 +1,14 @@
 import type { CallTicketing } from '#client/data/use-ticketing.tsx'
-import type { Failure } from '#shared/ticketing/envelope'
+import type { Result } from '#shared/ticketing/call'
+import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import { order } from '#shared/ticketing/order/order'
-import { afterConfirming, type CheckoutFlow, type PaymentReturn, type Settled } from './payment-return.ts'
+import { afterConfirming, afterFailing, type CheckoutFlow, type PaymentReturn, type Settled } from './payment-return.ts'
 
-/** How a visitor came back: with the provider's result in the address, or by Back or a reload from its page. */
-export type WayBack = PaymentReturn | { flow: 'back'; orderId: number | null }
+/**
+ * How a visitor came back: with the provider's result in the address, by Back or a reload from its page, or by paying
+ * in a stale tab, whose cart is gone according to this failure.
+ */
+export type WayBack = PaymentReturn | { flow: 'back'; orderId: number | null } | { flow: 'staleTab'; failure: Failure }
 
 /** A busy network's refusal, which says nothing about the payment. */
 const TOO_MANY = 429
@@ -18,6 +22,7 @@ export type PaymentOutcome = Settled | { type: 'unconfirmed'; failure: Failure }
  */
 export async function paymentOutcome(callTicketing: CallTicketing, way: WayBack): Promise<PaymentOutcome> {
   const envelope = await ask(callTicketing, way)
+  if (way.flow === 'staleTab') return outcomeOfCart(envelope, way.failure)
   if (!envelope.isError) return inWordsOf(way.flow, afterConfirming(envelope.result))
   if (way.flow === 'successful') return { type: 'unconfirmed', failure: envelope }
   if (envelope.type === 'PAYMENT_UNKNOWN') return unknown(way.flow)
@@ -25,8 +30,19 @@ export async function paymentOutcome(callTicketing: CallTicketing, way: WayBack)
   return way.flow === 'back' ? { type: 'unconfirmed', failure: envelope } : unknown(way.flow)
 }
 
+/** Returns what became of the cart that is gone: the outcome of its payment, or without one only the failure. */
+function outcomeOfCart(envelope: Envelope<Result<typeof order.abandonPayment>>, failure: Failure): PaymentOutcome {
+  if (envelope.isError)
+    return envelope.type === 'PAYMENT_UNCONFIRMED' ? { type: 'unconfirmed', failure: envelope } : afterFailing(failure)
+  const settled = afterConfirming(envelope.result)
+  if (settled.type === 'receipt' || settled.message !== 'cancelled') return settled
+  return { ...settled, message: 'declined', reason: failure.title }
+}
+
 async function ask(callTicketing: CallTicketing, way: WayBack) {
-  const abandon = (which: { orderId?: number; sessionId?: string }) => callTicketing(order.abandonPayment, which)
+  const abandon = (which: { orderId?: number; sessionId?: string; isOfCart?: boolean }) =>
+    callTicketing(order.abandonPayment, which)
+  if (way.flow === 'staleTab') return abandon({ isOfCart: true })
   if (way.flow === 'back') return abandon(way.orderId === null ? {} : { orderId: way.orderId })
   const { flow, sessionId } = way
   if (!sessionId) return abandon({})
@@ -36,7 +52,7 @@ async function ask(callTicketing: CallTicketing, way: WayBack) {
 }
 
 /** Returns the message as the way back suggests it: the provider's own result, or none. */
-function inWordsOf(flow: WayBack['flow'], settled: Settled): Settled {
+function inWordsOf(flow: 'back' | CheckoutFlow, settled: Settled): Settled {
   if (settled.type === 'receipt' || settled.message !== 'cancelled' || settled.money !== 'notCharged') return settled
   if (flow === 'back') return { ...settled, message: 'returned' }
   if (flow !== 'declined') return settled

@@ -102,14 +102,17 @@ export function afterFinalizing(
   return { type: 'message', message: 'declined', reason: 'The payment page could not be opened.', money: 'notCharged' }
 }
 
+/** Whether an order couldn't be finalised because its cart is gone: it may have been paid for in another tab. */
+export const isCartGone = ({ type }: Pick<Failure, 'type'>): boolean => CART_GONE.includes(type)
+
 /**
  * Returns the message for an order that couldn't be finalised. If no response arrived, the order may have been placed,
  * paid in full by vouchers; finalising again then leads to its receipt. No card was charged, as no card page was
- * opened. A cart that is gone may have been paid for in another tab, so nothing is said about charges.
+ * opened. Nothing is said about charges for a cart that is gone, and of which no payment is known.
  */
 export function afterFailing({ type, title }: Failure): Settled {
   const failed = { type: 'message', message: 'declined' } as const
-  if (CART_GONE.includes(type)) return { ...failed, reason: `${title} ${PAID_ELSEWHERE}`, money: 'told' }
+  if (isCartGone({ type })) return { ...failed, reason: `${title} ${PAID_ELSEWHERE}`, money: 'told' }
   return type === NO_RESPONSE.type
     ? { ...failed, reason: `${title}. ${TRY_AGAIN}`, money: 'told' }
     : { ...failed, reason: title, money: 'notCharged' }

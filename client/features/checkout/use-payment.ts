@@ -12,6 +12,7 @@ import { paymentOutcome, type WayBack } from './payment-outcome.ts'
 import {
   afterFailing,
   afterFinalizing,
+  isCartGone,
   type PaymentNote,
   paymentReturn,
   type Settled,
@@ -59,6 +60,7 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
     },
     [navigateToPage, onSettled],
   )
+  const { confirm, isHandlingReturn, ...confirming } = useConfirming(settle)
   const pay = useCallback(async () => {
     setIsSending(true)
     setNote(null)
@@ -66,6 +68,10 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
     const accepted = await callTicketing(order.acceptTerms, { version: termsVersion })
     const isRefused = accepted.isError && accepted.status !== NOT_OFFERED
     const envelope = isRefused ? accepted : await callTicketing(order.finalize)
+    if (envelope.isError && isCartGone(envelope)) {
+      await confirm({ flow: 'staleTab', failure: envelope })
+      return setIsSending(false)
+    }
     const next = envelope.isError ? afterFailing(envelope) : afterFinalizing(envelope.result, window.location.href)
     if (next.type === 'payment') {
       writeDraft(PAYING, next.orderId)
@@ -73,8 +79,7 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
     }
     await settle(next)
     if (next.type !== 'receipt') setIsSending(false)
-  }, [callTicketing, settle, termsVersion])
-  const { confirm, isHandlingReturn, ...confirming } = useConfirming(settle)
+  }, [callTicketing, confirm, settle, termsVersion])
   const comeBack = useCallback(async () => {
     setIsSending(false)
     const left = readDraft(PAYING)
@@ -101,8 +106,8 @@ function useConfirming(settle: (settled: Settled) => Promise<void>) {
   const confirm = useCallback(
     async (way: WayBack) => {
       setUnconfirmed(null)
-      // After Back the checkout stays visible: usually it can be changed at once.
-      if (way.flow !== 'back') setAsked(way)
+      // Otherwise the checkout stays visible: usually it can be changed at once.
+      if (way.flow !== 'back' && way.flow !== 'staleTab') setAsked(way)
       const outcome = await paymentOutcome(callTicketing, way)
       if (outcome.type === 'unconfirmed') {
         setAsked(way)

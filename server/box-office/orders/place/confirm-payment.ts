@@ -1,12 +1,12 @@
 import { Refusal } from '#shared/refusals'
-import type { Result } from '#shared/ticketing/call'
+import type { Input, Result } from '#shared/ticketing/call'
 import type { order } from '#shared/ticketing/order/order'
 import type { BoxOffice } from '../../box-office.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import type { Session, Visitor } from '../../sessions/visitor.ts'
 import { withOrder } from '../failed-order.ts'
 import { ProviderUnreachable } from '../provider/payment-provider.ts'
-import type { SettledState } from '../settle/attempt-ending.ts'
+import { isTaken } from '../settle/attempt-ending.ts'
 import { closeForBuyer } from '../settle/end-attempt.ts'
 import { type PaidSum, showPaidSum } from '../settle/paid-sum.ts'
 import { type Settled, settlePayment } from '../settle/settle-payment.ts'
@@ -45,12 +45,15 @@ export async function confirmPayment(
 export async function abandonPayment(
   boxOffice: BoxOffice,
   { session }: Visitor,
-  { orderId, sessionId }: { orderId?: number | undefined; sessionId?: string | null | undefined },
+  { orderId, sessionId, isOfCart }: NonNullable<Input<(typeof order)['abandonPayment']>>,
   now: Date,
 ): Promise<Outcome> {
   const ofSession = !sessionId ? sql`true` : sql`p.provider_session_id = ${sessionId}`
+  const ofCart = isOfCart
+    ? sql`o.cart_id in (select unnest(array[id, replaces]) from cart where id = ${session?.cartId ?? null}::uuid)`
+    : sql`true`
   const ofOrder = orderId === undefined ? sql`true` : sql`o.id = ${orderId}`
-  const attempt = await lastAttempt(boxOffice, session, sql`${ofSession} and ${ofOrder}`)
+  const attempt = await lastAttempt(boxOffice, session, sql`${ofSession} and ${ofOrder} and ${ofCart}`)
   return withOrder(attempt.orderId, async () =>
     outcomeOf(boxOffice, await settledAttempt(boxOffice, attempt, 'close', now)),
   )
@@ -78,8 +81,6 @@ const cartsOf = (session: Session | undefined): Statement => sql`
     select c.id, c.replaces from cart c join theirs on theirs.replaces = c.id)
   select id from theirs`
 
-/** The states in which the payment was taken. The provider's report doesn't change them. */
-const TAKEN: readonly SettledState[] = ['successful', 'refundDue', 'refunded']
 /** How long the provider may take to confirm the end of an attempt that it has reported before, in milliseconds. */
 const KNOWN_END_TIMEOUT_MS = 2_000
 
@@ -95,7 +96,7 @@ async function settledAttempt(
 ): Promise<OwnAttempt> {
   const { sessionId, orderId: order, state } = attempt
   const isOpen = state === 'pending'
-  if (TAKEN.includes(state)) return attempt
+  if (isTaken(state)) return attempt
   try {
     const payment = sessionId
       ? await (ask === 'close' && isOpen
