@@ -5,6 +5,7 @@ import type { Settings } from '#config/settings'
 import { problem } from '#server/http/problem'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
+import { partHealth } from '#server/runtime/part-health'
 import type { ContentSources, LiveContent } from './content-sources.ts'
 import { dayIn } from './delivery/dates.ts'
 import { deliveryApi } from './delivery/delivery-api.ts'
@@ -38,7 +39,7 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   await read()
   await app.register(requestLog)
   answerInProblems(app)
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  await app.register(partHealth)
   const today = () => dayIn(settings.VENUE_TIME_ZONE, now())
   for (const dialect of ['v1', 'v2'] as const) {
     const mounted = { prefix: `/umbraco/delivery/api/${dialect}`, dialect, read, apiKey: settings.CONTENT_API_KEY }
@@ -52,7 +53,7 @@ export async function buildContentService(options: ContentServiceOptions): Promi
 
 /** Returns a reader of the pages and media of folders. */
 function openSources(
-  { pagesFolder, mediaFolder, pages, pictures }: ContentSources,
+  { pagesFolder, fillIn, mediaFolder, pages, pictures }: ContentSources,
   log: FastifyBaseLogger,
   now: () => number,
 ) {
@@ -64,7 +65,7 @@ function openSources(
   })
   const readLibrary = openPageFolder({
     folder: pagesFolder,
-    generatedPages: pages,
+    ...{ generatedPages: pages, fillIn },
     onProblem: (problem) => log.error({ problem }, 'A page file is invalid; its last valid version is used'),
     now,
   })

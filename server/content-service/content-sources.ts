@@ -6,6 +6,8 @@ import type { MediaItem } from './media/media-library.ts'
 export interface ContentSources {
   /** The folder of page files (JSON) */
   pagesFolder: string
+  /** Returns a page file's text with its placeholders filled in; by default unchanged */
+  fillIn?: (text: string) => string
   /** The folder of pictures, films and documents */
   mediaFolder: string
   /** Generated pages. A page file at the same path replaces one. */

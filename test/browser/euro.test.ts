@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
+import { paths, seriesPackagePath } from '#shared/routes'
 import {
   APPROVED_CARD,
   acceptAndPay,
@@ -11,6 +13,12 @@ import { expect, ignoreErrors, test } from '../support/visitor.ts'
 
 test.use({ settings: { CURRENCY: 'EUR', LOCALE: 'en-IE', VENUE_TIME_ZONE: 'Europe/Berlin' } })
 
+/** Pages of packages and of a customer with a history, all of which show prices. */
+const moreAddresses = [
+  [seriesPackagePath(501), 'a package'],
+  [paths.memberships, 'memberships'],
+  ['/overview/orders/upcoming-events', 'upcoming events'],
+] as const
 const OTHER_CURRENCY = /\$|\bdollars?\b|\bAUD\b|\bA\$/i
 
 /** What a page shows, what search engines read, and what the tag manager receives. */
@@ -28,11 +36,11 @@ const textsOf = (page: Page) =>
     ].join('\n')
   })
 
-/** Expects amounts in euros on a page, and in no other currency except in editors' texts. */
-async function expectEuros(page: Page, place: string, editorial: readonly string[] = []): Promise<void> {
+/** Expects amounts in euros on a page, and in no other currency. */
+async function expectEuros(page: Page, place: string): Promise<void> {
   const text = await textsOf(page)
   expect(
-    text.split('\n').filter((line) => OTHER_CURRENCY.test(line) && !editorial.includes(line)),
+    text.split('\n').filter((line) => OTHER_CURRENCY.test(line)),
     place,
   ).toEqual([])
   expect(text, place).toMatch(/€\d/)
@@ -70,7 +78,7 @@ test('a venue in Berlin sells and shows prices in euros, from the list to the ma
 
   await page.goto('/support/donate')
   await expect(main.getByRole('textbox', { name: 'Another amount, in euros' })).toBeVisible()
-  await expectEuros(page, 'the donation', ['$25', '$100', '$500', '$5,000'])
+  await expectEuros(page, 'the donation')
   await main.getByRole('textbox', { name: 'Another amount, in euros' }).fill('€12.50')
   await main.getByRole('radio', { name: 'New music' }).check()
   await press('Donate')
@@ -117,6 +125,23 @@ test('a venue in Berlin sells and shows prices in euros, from the list to the ma
   expect(mail.match(/€12\.50/g)?.length, 'in text and in HTML').toBeGreaterThan(1)
   expect(mail).toContain('lang="en-IE"')
   expect(mail.split('\n').filter((line) => OTHER_CURRENCY.test(line))).toEqual([])
+})
+
+test('gift vouchers, packages and the account are in euros', async ({ page }) => {
+  const main = page.getByRole('main')
+  await page.goto('/support/gift-vouchers')
+  await expect(main.getByText(/€\d/).first()).toBeVisible()
+  await expectEuros(page, 'gift vouchers')
+  await page.goto(`${paths.login}?returnUrl=${paths.overview}`)
+  await main.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
+  await main.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await main.getByRole('button', { name: 'Log in' }).click()
+  await expect(page).toHaveURL(paths.overview)
+  for (const [address, place] of moreAddresses) {
+    await page.goto(address)
+    await expect(main.getByText(/€\d/).first(), place).toBeVisible()
+    await expectEuros(page, place)
+  }
 })
 
 test('the minimum donation and the filter’s price bands are in euros', async ({ page, browserErrors }) => {

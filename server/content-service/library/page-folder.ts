@@ -8,6 +8,8 @@ interface PageFolderOptions {
   folder: string
   /** Pages for paths without a file */
   generatedPages: readonly PlacedFile[]
+  /** Returns a page file's text with its placeholders filled in; by default unchanged */
+  fillIn?: ((text: string) => string) | undefined
   onProblem: (problem: string) => void
   /** Milliseconds. */
   now: () => number
@@ -17,11 +19,17 @@ interface PageFolderOptions {
  * Returns a reader of the folder as a library. If a file is invalid, uses its last valid version and reports the error
  * once.
  */
-export function openPageFolder({ folder, generatedPages, onProblem, now }: PageFolderOptions): () => Promise<Library> {
+export function openPageFolder({
+  folder,
+  generatedPages,
+  fillIn = (text) => text,
+  onProblem,
+  now,
+}: PageFolderOptions): () => Promise<Library> {
   return openPolledFolder({
     ...{ folder, now },
     select: (files) => new Map([...files].filter(([name]) => name.endsWith('.json'))),
-    read: (name) => read(folder, name, onProblem),
+    read: (name) => read(name, async () => fillIn(await readFile(join(folder, name), 'utf8')), onProblem),
     build: (written: readonly PlacedFile[]) => libraryOf([...written, ...missing(generatedPages, written)], onProblem),
   })
 }
@@ -31,10 +39,10 @@ function missing(generatedPages: readonly PlacedFile[], written: readonly Placed
   return generatedPages.filter(({ path }) => !paths.has(path))
 }
 
-async function read(folder: string, name: string, onProblem: (problem: string) => void) {
+async function read(name: string, textOf: () => Promise<string>, onProblem: (problem: string) => void) {
   const path = pathOfFile(name)
   try {
-    return { path, file: parsePageFile(await readFile(join(folder, name), 'utf8'), path) }
+    return { path, file: parsePageFile(await textOf(), path) }
   } catch (error) {
     onProblem(`${name}: ${(error as Error).message}`)
     return undefined
