@@ -37,7 +37,7 @@ async function expectAdvice(alert: Locator, phone: string | undefined): Promise<
 
 /** At the last step, with the terms accepted; `finalized` is the response to finalising. */
 async function openPayment(scripted: ScriptedVenue, page: Page, finalized: Finalized | Refusal) {
-  const replies = { [order.finalize.path]: finalized, [order.receipt.path]: receipt() }
+  const replies = { [order.acceptTerms.path]: {}, [order.finalize.path]: finalized, [order.receipt.path]: receipt() }
   await openCheckout({ scripted, page }, { state: completedState(), replies })
   await page.getByRole('checkbox', { name: /terms and conditions of sale/ }).check()
   return page.getByRole('button', { name: 'Proceed to Payment' })
@@ -76,11 +76,12 @@ test('an order with a balance goes to the payment provider with its id and key [
 })
 
 for (const type of ['NoPayment', 'Invoice'])
-  test(`an order of type ${type} goes straight to its receipt [PAY-03]`, async ({ scripted, page }) => {
+  test(`an order of type ${type} goes straight to its receipt [PAY-03]`, async ({ scripted, page, settings }) => {
     await (await openPayment(scripted, page, finalized({ type }))).click()
     await expect(page).toHaveURL(RECEIPT)
     await expect(page.getByRole('heading', { level: 1, name: 'Order Confirmed' })).toBeVisible()
     await expect(page.getByText('Order 4711', { exact: true })).toBeVisible()
+    expect(scripted.inputs(order.acceptTerms.path), 'the tick is sent').toEqual([{ version: settings.TERMS_VERSION }])
     expect(scripted.inputs(order.receipt.path).at(-1)).toEqual({ OrderId: '4711', SessionKey: 'a key & more' })
   })
 
@@ -103,6 +104,24 @@ test('an order without a payment address counts as declined, as does a rejected 
   await expectAdvice(alertOf(page), settings.BOX_OFFICE_PHONE)
   await expect(page.getByRole('button', { name: 'Proceed to Payment' }), 'it can be tried again').toBeEnabled()
   ignoreErrors(browserErrors, 'status of 503')
+})
+
+test('Pay in a stale tab asks what became of the cart, and leads to its receipt', async ({
+  scripted,
+  page,
+  browserErrors,
+}) => {
+  const gone = new Refusal(409, { title: 'Your cart has expired.', type: 'CART_EXPIRED' })
+  const pay = await openPayment(scripted, page, gone)
+  const lapsed = 'The time to pay was over before a payment was made. Nothing was charged.'
+  scripted.reply({ [order.abandonPayment.path]: { ...outcome('Failed'), ended: 'expired', message: lapsed } })
+  await pay.click()
+  await expect(alertOf(page)).toContainText(`Your payment was not made in time.${lapsed}`)
+  expect(scripted.inputs(order.abandonPayment.path)).toEqual([{ isOfCart: true }])
+  scripted.reply({ [order.abandonPayment.path]: outcome('Successful') })
+  await pay.click()
+  await expect(page).toHaveURL(RECEIPT)
+  ignoreErrors(browserErrors, 'status of 409')
 })
 
 /** The query of a visitor whom the payment provider redirects back after a payment. */

@@ -14,7 +14,7 @@ import { tickets } from '#shared/ticketing/tickets/tickets'
 import { openBoxOfficeWithAccounts, PASSWORD, payWithVoucher } from '#test/support/accounts'
 import type { TestVisitor } from '#test/support/box-office'
 import { newsletterToken } from '#test/support/newsletter'
-import { guest, reserveTickets } from '#test/support/test-checkout'
+import { checkOutAsGuest, guest, reserveTickets } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
 const boxOffice = await openBoxOfficeWithAccounts(t, { settings: { RESERVATION_PROOF: 'false' } })
@@ -187,6 +187,16 @@ t.test('the terms that a buyer accepts are stored with their order: version and 
   t.same(await db.query(sql`select terms_version, terms_accepted_at from orders where id = ${orderId}`), [
     { termsVersion: '2026-04', termsAcceptedAt: acceptedAt },
   ])
+})
+
+t.test('the terms accepted for a free order are stored with it', async (t) => {
+  const visitor = boxOffice.visitor()
+  await reserveTickets(visitor, testProgramme.free)
+  await checkOutAsGuest(visitor)
+  await visitor.call(order.acceptTerms, { version: '2026-05' })
+  const { type, orderId } = await visitor.call(order.finalize)
+  t.equal(type, 'NoPayment')
+  t.same(await db.query(sql`select terms_version from orders where id = ${orderId}`), [{ termsVersion: '2026-05' }])
 })
 
 t.test('a guest without a completed order is deleted after RETENTION_ABANDONED_DAYS', async (t) => {

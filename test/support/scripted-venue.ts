@@ -33,7 +33,7 @@ export interface ScriptedVenue {
 /** A failure of a call, sent in the ticketing service's envelope. */
 export class Refusal {
   readonly status: number
-  readonly reasons: Partial<Pick<Failure, 'title' | 'errors' | 'validationErrors'>>
+  readonly reasons: Partial<Pick<Failure, 'type' | 'title' | 'errors' | 'validationErrors'>>
   constructor(status: number, reasons: Refusal['reasons'] = {}) {
     this.status = status
     this.reasons = reasons
