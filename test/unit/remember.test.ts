@@ -70,6 +70,37 @@ t.test('promises are stored by remember, which discards failures, and not by ??=
   t.same(found, [])
 })
 
+/** The names of the project's functions that return a promise. */
+const asynchronous = new Set(
+  sources.flatMap(({ text }) =>
+    [
+      /async function (\w+)/g,
+      /const (\w+)(?::[^=\n]+)? = async\b/g,
+      /(?:function|const) (\w+)[^\n]*\): Promise</g,
+    ].flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name)),
+  ),
+)
+
+/** Returns the variables of a module, or of a function that creates something, with a promise that is awaited later. */
+const eagerPromises = (text: string): string[] =>
+  [...text.matchAll(/^(?: {2})?(?:export )?(?:const|let) (\w+)(?::[^=\n]+)? = (?:\w+\.)*(\w+)\(/gm)].flatMap(
+    ([, name = '', callee]) =>
+      asynchronous.has(callee) && new RegExp(`\\bawait ${name}\\b(?!\\()|\\b${name}\\.(?:then|catch)\\(`).test(text)
+        ? [name]
+        : [],
+  )
+
+t.test('no variable holds a promise that was started at once, as its failure would stay', async (t) => {
+  t.same(eagerPromises('  const loading = loadStripe(a)\n  return async () => (await loading).stripe'), ['loading'])
+  t.same(eagerPromises('  const library = remember(() => loadStripe(a))\n  const it = await library()'), [])
+  t.same(
+    sources
+      .filter(({ file }) => file.startsWith('server/') && !file.startsWith('server/cache/'))
+      .flatMap(({ file, text }) => eagerPromises(text).map((name) => `${file}: ${name}`)),
+    [],
+  )
+})
+
 t.test('maps of promises are filled only by rememberIn or a single flight', async (t) => {
   const found = sources
     .filter(({ file }) => !file.startsWith('server/cache/'))

@@ -45,9 +45,12 @@ export async function loadStripe({
 }
 
 export const askStripe =
-  (loading: Promise<{ stripe: Stripe }>, { PAYMENT_TIMEOUT_MS }: Pick<Settings, 'PAYMENT_TIMEOUT_MS'>): AskStripe =>
+  (
+    library: () => Promise<{ stripe: Stripe }>,
+    { PAYMENT_TIMEOUT_MS }: Pick<Settings, 'PAYMENT_TIMEOUT_MS'>,
+  ): AskStripe =>
   async (request, { timeoutMs = PAYMENT_TIMEOUT_MS } = {}) => {
-    const { stripe } = await loading
+    const { stripe } = await library()
     try {
       return await withTimeout(request(stripe), Math.min(timeoutMs, PAYMENT_TIMEOUT_MS))
     } catch (error) {

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Settings } from '#config/settings'
+import { remember } from '#server/cache/remember'
 import type { Clock } from '../../../clock.ts'
 import {
   type Notice,
@@ -38,8 +39,8 @@ type Session = Stripe.Checkout.Session
  */
 export function createStripeProvider(settings: Settings, clock: Clock): PaymentProvider {
   checkStripeSettings(settings)
-  const loading = loadStripe(settings)
-  const ask = askStripe(loading, settings)
+  const library = remember(() => loadStripe(settings))
+  const ask = askStripe(library, settings)
   const site = settings.PUBLIC_URL
   return {
     open: (request) => openSession(ask, request, site),
@@ -48,7 +49,7 @@ export function createStripeProvider(settings: Settings, clock: Clock): PaymentP
     refund: (sessionId) => refundSession(ask, sessionId),
     refundPart: (sessionId, part) => refundPart(ask, sessionId, part),
     async readNotice({ headers, body }: NoticeRequest): Promise<Notice> {
-      const { webhooks } = await loading
+      const { webhooks } = await library()
       const event = readEvent(webhooks, { headers, body }, settings.STRIPE_WEBHOOK_SECRET ?? '', clock.now())
       if ('refusal' in event) return event
       return REVERSALS.includes(event?.type) ? reversalOf(ask, event, site) : noticeOf(event, site)
