@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { pino } from 'pino'
 import t from 'tap'
+import { createBoxOffice } from '#server/box-office/create-box-office'
 import type { Transaction } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
 import type { OpenedPayment, Payment, PaymentRequest } from '#server/box-office/orders/provider/payment-provider'
+import { reconcile } from '#server/box-office/orders/reconcile/reconcile'
+import { reportPayments } from '#server/box-office/orders/settle/payment-report'
 import { settlePayment } from '#server/box-office/orders/settle/settle-payment'
 import { order } from '#shared/ticketing/order/order'
 import { session } from '#shared/ticketing/session/session'
@@ -26,6 +31,11 @@ const venue = await openBoxOffice(t, {
   logLevel: 'silent',
 })
 const { db, clock } = venue
+const lines: { msg: string; order?: number; reason?: string }[] = []
+const boxOffice = createBoxOffice({
+  ...{ settings: venue.settings, db, clock, paymentProvider: provider, random: { bytes: randomBytes } },
+  log: pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+})
 
 t.beforeEach(async () => {
   clock.move({ minutes: 60 })
@@ -68,6 +78,14 @@ for (const { what, change, sum } of differing)
     t.same(await stateOf(sessionId), { payment: 'refundDue', order: 'lapsed' })
     t.same(await soldSeats(db), [])
     t.ok((await refundMailOf(orderId))?.includes(`your payment of ${sum}`), 'the mail names what was paid')
+    const due = async () => (await reportPayments(db)).paymentsWithoutOrder.filter((each) => each.orderId === orderId)
+    t.match(await due(), [{ isRefundDue: true, amountCents: change.amountCents ?? 18_395 }])
+    lines.length = 0
+    await reconcile(boxOffice)
+    t.same(await stateOf(sessionId), { payment: 'refunded', order: 'lapsed' })
+    t.equal((await provider.read(sessionId))?.isRefunded, true)
+    t.same(await due(), [])
+    t.match(lines, [{ order: orderId, reason: 'wrongSum' }], 'the log names the reason')
   })
 
 t.test('a payment of the amount due completes its order', async (t) => {
@@ -132,8 +150,6 @@ t.test('a late report of a decline doesn’t undo a payment', async (t) => {
   t.equal(sold.length, 2)
   const payment = await provider.read(sessionId)
   if (!payment) throw new Error('The provider lost the payment')
-  const { settings, app } = venue
-  const boxOffice = { db, clock, settings, paymentProvider: provider, log: app.log } as never
   for (const status of ['declined', 'cancelled', 'expired', 'open'] as const) {
     const settled = await settlePayment(boxOffice, { ...payment, status }, clock.now(), { isNotice: true })
     t.equal(settled?.state, 'successful', status)
