@@ -5,7 +5,14 @@ import { upstreamTimes } from '#server/web/operations/upstream-times'
 import { seatMaps } from '#server/web/seat-map/seat-maps'
 import { callLimits } from '#server/web/ticketing/call-limits'
 import { ticketingProxy } from '#server/web/ticketing/proxy'
-import { neverRespond, respond, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
+import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
+import {
+  neverRespond,
+  type Responder,
+  respond,
+  startTicketingUpstream,
+  succeed,
+} from '#test/support/ticketing-upstream'
 import { timeLimitSetting } from '#test/support/time-limits'
 
 const DRAWING = `<svg viewBox="0 0 9 9"><script>alert(1)</script><circle data-seat="A1" transform="translate(3 3)" r="2"/></svg>`
@@ -15,7 +22,21 @@ const unknown = (headers: Record<string, string> = {}) =>
 
 /** A web server's calls in front of a scripted ticketing service. */
 async function openSite(t: { teardown(close: () => unknown): void }, settings: Record<string, string> = {}) {
-  const upstream = await startTicketingUpstream(t)
+  const service = await startTicketingUpstream(t)
+  let list: Responder = unknown()
+  const isList = ({ url = '' }: { url?: string | undefined }) => url.startsWith(seatSelector.seatMaps.path)
+  const upstream = {
+    url: service.url,
+    respondWith: (responder: Responder) =>
+      service.respondWith((response, request) => (isList(request) ? list : responder)(response, request)),
+    listMaps: (maps: string[]) => {
+      list = succeed({ maps })
+    },
+    /** Without those for the list of maps. */
+    get requests() {
+      return service.requests.filter((request) => !isList(request))
+    },
+  }
   const read = readSettings({ TICKETING_URL: upstream.url, PUBLIC_URL: 'http://site.example', ...settings })
   let now = 0
   const app = fastify()
@@ -76,6 +97,23 @@ t.test('invented slugs of one network cost a limited number of lookups, and bloc
     Array(7).fill(200),
   )
   t.equal(upstream.requests.filter(({ url }) => /invented/.test(url)).length, 2)
+})
+
+t.test('a map that the ticketing service lists never counts as invented', async (t) => {
+  const { upstream, get } = await openSite(t, { TRUST_PROXY: '127.0.0.1' })
+  const maps = Array.from({ length: 40 }, (_, at) => `listed-${at}`)
+  upstream.listMaps(maps)
+  upstream.respondWith(neverRespond)
+  // Other networks fill the queue of invented slugs.
+  const invented = Array.from({ length: 60 }, (_, at) =>
+    get(`SeatMap?Slug=invented-${at}`, { 'x-forwarded-for': `203.0.${at}.1` }),
+  )
+  t.equal((await Promise.race(invented)).statusCode, 503)
+  upstream.respondWith(drawn(DRAWING))
+  const answers = await Promise.all(
+    maps.map((slug) => get(`SeatMap?Slug=${slug}`, { ...cookie, 'x-forwarded-for': '203.0.113.1' })),
+  )
+  t.same(new Set(answers.map(({ statusCode }) => statusCode)), new Set([200]))
 })
 
 t.test('a slug without a map is looked up once, at most thirty a minute per network', async (t) => {

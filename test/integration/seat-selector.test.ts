@@ -106,6 +106,13 @@ t.test('the unchanging part of the seats is cached by the browser, and their sta
   await visitor.call(seatSelector.performanceRemove, { performanceId: performance })
 })
 
+t.test('the list of seat maps has every map that a performance names', async (t) => {
+  const { maps } = await venue.visitor().call(seatSelector.seatMaps)
+  const { screens } = await read(venue.visitor())
+  for (const { map } of screens) t.ok(maps.includes(map.url), map.url)
+  t.equal(new Set(maps).size, maps.length)
+})
+
 t.test('the kinds of special seats have names and descriptions [API-56]', async (t) => {
   const { attributes } = await venue.visitor().call(seatSelector.information)
   t.same(

@@ -6,7 +6,7 @@ import { EventStream, routes } from '../routes.ts'
 import { packageSeats, removePackageSeats, reservePackageSeats } from './package-seats.ts'
 import { performanceSeats } from './performance-seats.ts'
 import { removeSeats, reserveSeats } from './reserve-seats.ts'
-import { slugOf } from './seat-maps.ts'
+import { seatMapAddresses, slugOf } from './seat-maps.ts'
 
 export const seatSelectorRoutes = routes(seatSelector, schemas.seatSelector, {
   performanceSeats: ({ input: { PerformanceId, Split }, ...call }, boxOffice) =>
@@ -29,6 +29,7 @@ export const seatSelectorRoutes = routes(seatSelector, schemas.seatSelector, {
     if (map.address === Slug) cacheForAYear()
     return { content: map.content }
   },
+  seatMaps: async (_call, boxOffice) => ({ maps: await seatMapAddresses(boxOffice) }),
   changes: async ({ input: { PerformanceId, Since }, lastEventId }, { seatChanges }) =>
     new EventStream(await seatChanges.follow(PerformanceId, lastEventId ?? Since ?? undefined)),
 

@@ -19,6 +19,19 @@ export async function readSeatMap(db: Queries, slug: string): Promise<SeatMap | 
   return { address: `${slug}.${createHash('sha256').update(content).digest('hex').slice(0, 16)}`, content }
 }
 
+interface SeatMapReader {
+  db: Queries
+  seatMap: (slug: string) => Promise<SeatMap | undefined>
+}
+
+/** Returns the addresses and slugs of all maps: those of the halls, and those of their screens. */
+export async function seatMapAddresses({ db, seatMap }: SeatMapReader): Promise<string[]> {
+  const slugs = await db.query<{ slug: string }>(sql`
+    select slug from seat_map union select map_slug from screen order by 1`)
+  const maps = await Promise.all(slugs.map(({ slug }) => seatMap(slug)))
+  return slugs.flatMap(({ slug }, at) => (maps[at] ? [slug, maps[at].address] : []))
+}
+
 const ADDRESS = /^([\w-]+)\.[0-9a-f]{16}$/
 
 /** Returns the slug of an address. A slug is returned as is. */

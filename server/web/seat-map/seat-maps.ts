@@ -17,6 +17,7 @@ import { createClientAddress } from '../security/client-address.ts'
 import { createPlacesByNetwork } from '../security/open-calls.ts'
 import { ownFailure, unanswered } from '../ticketing/failures.ts'
 import { ticketingUrl } from '../ticketing-url.ts'
+import { createListedMaps } from './listed-maps.ts'
 import { createNamedMaps } from './named-maps.ts'
 import { normaliseMapInTurns } from './normalise-map.ts'
 import { LIMITS, UnusableMap } from './svg-tree.ts'
@@ -86,6 +87,7 @@ export const seatMaps = fp<SeatMapsOptions>(
       sizeOf: ({ body }) => body.length * 2,
     })
     const named = createNamedMaps(now)
+    const isListed = createListedMaps(settings, now)
     const namedLane = createLane(...NAMED_LANE)
     const enterUnnamed = unnamedLane(settings, now)
     app.decorate('addSeatMapsFrom', named.addFrom)
@@ -98,9 +100,9 @@ export const seatMaps = fp<SeatMapsOptions>(
       return { ...value, isImmutable }
     }
 
-    /** Slugs that no answer named, such as made-up ones, take no slot of those that were named. */
+    /** Slugs that no answer or list named, such as made-up ones, take no slot of those that were named. */
     async function mapOf(slug: string, request: FastifyRequest): Promise<ReadyMap> {
-      const isNamed = named.has(slug)
+      const isNamed = named.has(slug) || (await isListed(slug))
       if (!isNamed && named.isMissing(slug)) throw new Refused(failureOf(404, 'Not Found', NOT_FOUND))
       const run = isNamed ? namedLane : enterUnnamed(request)
       try {
@@ -133,8 +135,8 @@ export const seatMaps = fp<SeatMapsOptions>(
 )
 
 /**
- * Returns the queue for slugs that no answer named, with limits per network. Such slugs are still looked up, because a
- * server that has just started has seen no answers.
+ * Returns the queue for slugs that no answer or list named, with limits per network. Such slugs are still looked up,
+ * because not every ticketing service lists its maps, and a page may name a map that was redrawn since.
  */
 function unnamedLane({ TRUST_PROXY }: SeatMapsOptions['settings'], now: () => number) {
   const clientAddress = createClientAddress(TRUST_PROXY)

@@ -145,6 +145,8 @@ export const seatSelectorSchemas = {
   packageSeats: { query: shape({ PackageId: idSent, PerformanceId: idSent, Split: split }), result: SeatSelectorData },
   information: { result: SeatAttributes },
   seatMap: { query: shape({ Slug: requiredText(300) }), result: shape({ content: text }) },
+  /** `maps`: every `Slug` at which a map is current. */
+  seatMaps: { result: shape({ maps: array(text).required() }) },
   /** `Plan` is the `plan` of `PerformanceSeats`. */
   seatPlan: { query: shape({ Plan: requiredText(100) }), result: shape({ seats: array(PlanSeat).required() }) },
   changes: { query: OfPerformance.shape({ Since: optionalText(64) }), result: SeatChanges },

@@ -12,6 +12,8 @@ export const seatSelector = area<SeatSelectorSchemas>()({
   }),
   information: get('/api/SeatSelector/Information'),
   seatMap: get('/api/SeatSelector/SeatMap', { isCacheable: true, refuses: ['NOT_FOUND', 'UNUSABLE_SEAT_MAP'] }),
+  /** An addition of this site: the maps of all halls, so that the web server recognises made-up slugs. */
+  seatMaps: get('/api/SeatSelector/SeatMaps', { sharedForSeconds: 1 }),
   seatPlan: get('/api/SeatSelector/SeatPlan', { isCacheable: true, refuses: ['NOT_FOUND'] }),
   changes: get('/api/SeatSelector/Changes', { events: true, refuses: ['NOT_FOUND', 'CHANGES_UNAVAILABLE'] }),
   performanceReserve: put('/api/SeatSelector/PerformanceReserve', {
