@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
+import { partHealth } from '#server/runtime/part-health'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
 import { ROOM_SYNC_PATH } from '#shared/waiting-room'
 import { areaRoutes } from './areas.ts'
@@ -80,10 +81,10 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
   app.addHook('onClose', () => parts.db.close())
   // Streams don't end by themselves and would prevent the server from closing.
   app.addHook('preClose', async () => boxOffice.seatChanges.close())
-  await app.register(requestLog, { debugRoutes: ['/healthz', ROOM_SYNC_PATH] })
+  await app.register(requestLog, { debugRoutes: ['/healthz', '/readyz', ROOM_SYNC_PATH] })
   await app.register(errors)
   await app.register(jsonBodies)
-  app.get('/healthz', async () => ({ status: 'alive' }))
+  await app.register(partHealth)
   await app.register(async (api) => {
     await api.register(callers, { waitsMs: parts.settings.TICKETING_TIMEOUT_MS * TIMEOUT_SHARE })
     await api.register(visitors, { boxOffice })

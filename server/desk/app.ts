@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
+import { partHealth } from '#server/runtime/part-health'
 import { staffProxy } from './staff-proxy.ts'
 
 export interface DeskOptions {
@@ -32,9 +33,9 @@ export async function buildDesk({ settings, log, pagesFolder = builtPages() }: D
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(HEADERS)) reply.header(name, value)
   })
-  await app.register(requestLog, { debugRoutes: ['/healthz'] })
+  await app.register(requestLog, { debugRoutes: ['/healthz', '/readyz'] })
   await app.register(cookie)
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  await app.register(partHealth)
   await app.register(staffProxy, { settings })
   await app.register(fastifyStatic, {
     ...{ root: pagesFolder, prefix: '/', index: 'index.html', preCompressed: true, cacheControl: false },

@@ -7,6 +7,6 @@ import { buildDesk } from './app.ts'
 await runPart(async () => {
   const settings = readSettings(process.env)
   const app = await buildDesk({ settings, log: createLogger(settings, 'desk') })
-  const { DESK_HOST: host, DESK_PORT: port } = settings
-  await startPart({ name: 'desk', app, host, port, portSetting: 'DESK_PORT' })
+  const { DESK_HOST: host, DESK_PORT: port, DRAIN_SECONDS: drainSeconds } = settings
+  await startPart({ name: 'desk', app, host, port, portSetting: 'DESK_PORT', drainSeconds })
 })

@@ -6,6 +6,7 @@ import { problem } from '#server/http/problem'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions, UPLOAD_TIMEOUT_MS } from '#server/http/server-options'
 import { openDataFolder } from '#server/runtime/data-folder'
+import { partHealth } from '#server/runtime/part-health'
 import { FORMS_API, OLDER_FORMS_API } from '#shared/forms/forms-api'
 import { createCaptchaTokens } from './captcha-tokens.ts'
 import { type FormLibrary, formLibraryOf } from './definitions/form-library.ts'
@@ -62,7 +63,7 @@ export async function buildFormService(options: FormServiceOptions): Promise<Fas
     request.log.error({ err: error }, 'Request failed')
     return problem(reply, 500)
   })
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  await app.register(partHealth)
   const folder = await openDataFolder(settings.DATA_DIR, FOLDER)
   app.addHook('onClose', async () => folder.release())
   const api = {

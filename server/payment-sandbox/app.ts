@@ -6,6 +6,7 @@ import { type Settings, WrongSetting } from '#config/settings'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
 import { openDataFolder } from '#server/runtime/data-folder'
+import { partHealth } from '#server/runtime/part-health'
 import { cardRoutes } from './card-routes.ts'
 import { sendNotices } from './notices/send-notices.ts'
 import { createBank } from './sessions/bank.ts'
@@ -46,7 +47,7 @@ export async function buildPaymentSandbox(options: PaymentSandboxOptions): Promi
   })
 
   await app.register(requestLog)
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  await app.register(partHealth)
   await app.register(signedRoutes, { bank, secret, now, publicUrl: settings.PUBLIC_URL })
   await app.register(cardRoutes, { bank, secret, now, timeZone: settings.VENUE_TIME_ZONE })
   return app

@@ -23,8 +23,8 @@ export interface Part {
   port: number
   /** The setting to change if the port is taken */
   portSetting?: string
-  /** How long it still answers after a signal, so that a load balancer notices that it isn't ready; 0 by default */
-  drainSeconds?: number
+  /** How long it still answers after a signal, so that a load balancer notices that it isn't ready */
+  drainSeconds: number
   /** Time limit for draining and for requests in flight at closing, in milliseconds */
   finishWithin?: number
   /** The answer to requests that arrive after closing has begun; by default the contract's envelope */
@@ -45,6 +45,7 @@ export interface StartedPart {
  */
 export async function startPart(part: Part): Promise<StartedPart> {
   const { name, app, host, port, portSetting = 'PORT' } = part
+  if (!app.hasRoute({ method: 'GET', url: '/readyz' })) throw new Error(`${name}: register partHealth before it starts`)
   await listen(app, { host, port, name }).catch((error) => {
     if (error?.code !== 'EADDRINUSE') throw error
     throw new PortTaken(
@@ -77,7 +78,7 @@ function closeOnSignal(part: Part) {
     await draining.stopListening()
     process.exit(await closePart(part, drainMs))
   }
-  const drainMs = 1_000 * (part.drainSeconds ?? 0)
+  const drainMs = 1_000 * part.drainSeconds
   process.on('SIGTERM', () => close('SIGTERM', drainMs))
   process.on('SIGINT', () => close('SIGINT', drainMs))
   process.on('disconnect', () => close('launcher gone'))

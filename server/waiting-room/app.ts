@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { type Settings, WrongSetting } from '#config/settings'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
+import { partHealth } from '#server/runtime/part-health'
 import type { RoomLine, RoomSync } from '#shared/waiting-room'
 import { createPlaces } from './places.ts'
 import { Room } from './room.ts'
@@ -31,8 +32,8 @@ export async function buildWaitingRoom({ settings, log, sync, now = () => new Da
   const app = fastify({ ...serverOptions(log), trustProxy: ['loopback', 'linklocal', 'uniquelocal'] })
   const room = new Room({ settings, now, sync })
   callEachSecond(app, room)
-  await app.register(requestLog, { debugRoutes: ['/healthz', '/waiting-room/status'] })
-  app.get('/healthz', async () => ({ status: 'alive' }))
+  await app.register(requestLog, { debugRoutes: ['/healthz', '/readyz', '/waiting-room/status'] })
+  await app.register(partHealth)
   await app.register(roomRoutes, { settings, room, places: createPlaces(secret), secret, now })
   return { app, room }
 }

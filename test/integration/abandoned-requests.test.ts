@@ -92,7 +92,9 @@ t.test('requests abandoned at any moment crash no process', async (t) => {
   await Promise.all(Array.from({ length: AT_ONCE }, sendSome))
 
   t.same(processes(), before, 'no part has restarted')
-  for (const part of parts) t.equal((await rawRequest(originOf(part), '/healthz')).status, 200, part)
+  for (const part of parts)
+    for (const path of ['/healthz', '/readyz'])
+      t.equal((await rawRequest(originOf(part), path)).status, 200, `${part} ${path}`)
   for (const path of ['/', '/whats-on', '/api/Session/Info', `/forms/definitions/${FORM}`, '/waiting-room/status']) {
     const { status, body } = await rawRequest(venue.url, path)
     t.equal(status, 200, `${path}: ${body.slice(0, 300)}`)

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,6 +18,7 @@ import { scriptHash } from '#server/web/security/content-policy'
 import { securityHeaders } from '#server/web/security/security-headers'
 import { hostedVideoOf } from '#shared/content/hosted-video'
 import { listenLocally } from '#test/support/listen-locally'
+import { freshPostgres } from '#test/support/postgres'
 import { bodyText, openRequest, rawRequest } from '#test/support/raw-request'
 import { hangUp, neverRespond, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
 
@@ -390,6 +391,43 @@ t.test('a stopping process drains: it reports that it isn’t ready and still an
   t.same((await part.exit()).code, 0)
   await t.rejects(rawRequest(url, '/writes'), { code: 'ECONNREFUSED' })
 })
+
+t.test('every part reports that it is draining, and a part without that check doesn’t start', async (t) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-drain-'))
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const secrets = { PAYMENT_SECRET: 'a', WAITING_ROOM_SECRET: 'a', CAPTCHA_SECRET: 'a', CONTENT_WEBHOOK_SECRET: 'a' }
+  const settings = { ...secrets, DATABASE_URL: await freshPostgres(t), DRAW_AHEAD: 'false', DRAIN_SECONDS: '6' }
+  const drain = async (part: string) => {
+    mkdirSync(path.join(folder, part))
+    const process = run(t, `dist/server/${part}/main.js`, {
+      ...settings,
+      ...portsFrom(0),
+      DATA_DIR: path.join(folder, part),
+    })
+    const url = await process.listens()
+    const before = (await rawRequest(url, '/readyz')).status
+    process.child.kill('SIGTERM')
+    await process.line('closes')
+    const { status, body } = await rawRequest(url, '/readyz')
+    process.child.kill('SIGKILL')
+    return [part, before, status, JSON.parse(body).status]
+  }
+  const parts = ['box-office', 'content-service', 'desk', 'forms', 'payment-sandbox', 'waiting-room']
+  const drained = []
+  for (const part of parts) drained.push(await drain(part))
+  t.same(
+    drained,
+    parts.map((part) => [part, 200, 503, 'draining']),
+  )
+  const unchecked = run(t, SLOW_PROCESS, { PORT: '0', WITHOUT_HEALTH: 'true' })
+  t.match((await unchecked.exit()).errors, /register partHealth before it starts/)
+})
+const portsFrom = (port: number) =>
+  Object.fromEntries(
+    ['BOX_OFFICE', 'STAFF', 'CONTENT_SERVICE', 'DESK', 'FORM_SERVICE', 'PAYMENT_SANDBOX', 'WAITING_ROOM'].map(
+      (name) => [`${name}_PORT`, String(port)],
+    ),
+  )
 
 /** Stops a process, and then sends it requests on connections that it accepted before. Returns its responses. */
 async function askTooLate(t: Test, part: ReturnType<typeof run>, paths: readonly string[]): Promise<string[]> {

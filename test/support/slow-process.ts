@@ -2,9 +2,9 @@ import fastify from 'fastify'
 import { readSettings } from '#config/settings'
 import { serverOptions } from '#server/http/server-options'
 import { createLogger } from '#server/runtime/logger'
+import { partHealth } from '#server/runtime/part-health'
 import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
-import { health } from '#server/web/operations/health'
 
 /**
  * A process that tests stop during requests: `/finishes` responds once the process is being stopped, `/hangs` never.
@@ -26,7 +26,7 @@ await runPart(async () => {
     process.stderr.write('written\n')
     return 'written'
   })
-  await app.register(health, { needed: {}, useful: {} })
+  if (process.env.WITHOUT_HEALTH !== 'true') await app.register(partHealth)
   await startPart({
     ...{ name: 'slow part', app, host: '127.0.0.1', port: settings.PORT, drainSeconds: settings.DRAIN_SECONDS },
     finishWithin: Number(process.env.FINISH_WITHIN_MS ?? 500),

@@ -5,6 +5,7 @@ import type { Settings } from '#config/settings'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
 import { listen } from '#server/runtime/listen'
+import { partHealth } from '#server/runtime/part-health'
 import { PortTaken } from '#server/runtime/start-part'
 import { MAX_BODY_BYTES } from '#shared/ticketing/envelope'
 import type { BoxOffice } from '../box-office.ts'
@@ -38,10 +39,10 @@ export const staffServer = fastifyPlugin<{ boxOffice: BoxOffice; checkResults: b
       bodyLimit: MAX_BODY_BYTES,
       frameworkErrors: answerError,
     })
-    await staff.register(requestLog, { debugRoutes: ['/healthz'] })
+    await staff.register(requestLog, { debugRoutes: ['/healthz', '/readyz'] })
     await staff.register(errors)
     await staff.register(jsonBodies)
-    staff.get('/healthz', async () => ({ status: 'alive' }))
+    await staff.register(partHealth, { part: app })
     await staff.register(commandRoutes, { boxOffice })
     await staff.register(async (api) => {
       await api.register(callers, { waitsMs: CALL_TIMEOUT_MS })

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import { statusFromOutside } from '#server/http/outside-call'
 import { TooSlow, withTimeout } from '#server/http/with-timeout'
-import { isDraining } from '#server/runtime/draining'
+import { partHealth } from '#server/runtime/part-health'
 
 /** Checks a dependency of pages. It fails by returning false, throwing or timing out. */
 export type Probe = () => Promise<boolean>
@@ -18,10 +18,9 @@ export interface HealthOptions {
 type Outcome = 'ok' | 'failed' | 'too slow'
 
 /**
- * Registers the health checks. `GET /healthz`: the process is alive. It depends on no other service, so that a failed
- * service doesn't restart web servers. `GET /readyz`: the server can serve, with each probe's result. 503 if a required
- * dependency is missing; 200 and `degraded` if an optional one is, so that a load balancer doesn't remove every server
- * at once. 503 `draining` once the server has been asked to stop, while it still answers. Neither is cached.
+ * Registers the web server's health checks: those of every part, and in `/readyz` each probe's result. 503 if a
+ * required dependency is missing; 200 and `degraded` if an optional one is, so that a load balancer doesn't remove
+ * every server at once.
  */
 export const health = fp<HealthOptions>(
   async (app, { needed, useful, faultOf = {}, probeTimeoutMs = 2_000 }) => {
@@ -39,20 +38,18 @@ export const health = fp<HealthOptions>(
       return all.filter(([, fault]) => fault !== null)
     }
 
-    app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-    app.get('/readyz', async (_request, reply) => {
+    async function readiness() {
       const [must, may] = await Promise.all([outcomesOf(needed), outcomesOf(useful)])
-      const isReady = !isDraining(app) && must.every(isOk)
+      const isReady = must.every(isOk)
       const faults = await faultsOf()
-      return reply
-        .code(isReady ? 200 : 503)
-        .header('cache-control', 'no-store')
-        .send({
-          status: isDraining(app) ? 'draining' : !isReady ? 'not ready' : may.every(isOk) ? 'ok' : 'degraded',
-          checks: Object.fromEntries([...must, ...may]),
-          ...(faults.length > 0 && { faults: Object.fromEntries(faults) }),
-        })
-    })
+      return {
+        isReady,
+        status: !isReady ? 'not ready' : may.every(isOk) ? 'ok' : 'degraded',
+        checks: Object.fromEntries([...must, ...may]),
+        ...(faults.length > 0 && { faults: Object.fromEntries(faults) }),
+      }
+    }
+    await app.register(partHealth, { readiness })
   },
   { name: 'health', fastify: '5.x' },
 )
