@@ -1,7 +1,7 @@
 import '#test/support/react-production-build'
 import { fastify } from 'fastify'
 import t from 'tap'
-import { limitOf, ROUTE_LIMITS, routeLimits } from '#server/web/security/route-limits'
+import { limitOf, ROUTE_LIMITS, type RouteLimit, routeLimits } from '#server/web/security/route-limits'
 import { openWebServer } from '#test/support/web-server'
 
 const LIMITED = {
@@ -33,6 +33,61 @@ const POSTED = ['/webhooks/content', '/policy-reports', '/forms/entries/:id', '/
 const routeOf = (url: string) => ({
   method: POSTED.includes(url) ? ('POST' as const) : ('GET' as const),
   url,
+})
+
+/** An address of each route. Documents have one that isn't made yet. */
+const EXAMPLES: Readonly<Record<keyof typeof ROUTE_LIMITS, string>> = {
+  '/*': '/never-asked-for',
+  '/page-data': '/page-data?address=/never-asked-for',
+  '/api/*': '/api/WhatsOn/Featured',
+  '/policy-reports': '/policy-reports',
+  '/forms/entries/:id': `/forms/entries/${form(9).split('/').at(-1)}`,
+  '/forms/definitions/:id': form(9),
+  '/sandbox/*': '/sandbox/pay/a',
+  '/waiting-room/*': '/waiting-room/status',
+  '/media/*': '/media/a1/none.jpg',
+  '/feed.xml': '/feed.xml',
+  '/robots.txt': '/robots.txt',
+  '/sitemap.xml': '/sitemap.xml',
+  '/sitemap-:part(^[1-9]\\d{0,4}$).xml': '/sitemap-1.xml',
+  '/whats-on.ics': '/whats-on.ics',
+  '/whats-on/:slug(^[^/]+$).ics': '/whats-on/quartet.ics',
+  '/assets/*': '/assets/none.js',
+  '/site-data': '/site-data',
+  '/tag-manager.js': '/tag-manager.js',
+  '/form-not-sent': '/form-not-sent',
+  '/healthz': '/healthz',
+  '/readyz': '/readyz',
+  '/metrics': '/metrics',
+  '/webhooks/content': '/webhooks/content',
+}
+/**
+ * The count that a label stands for. Entries and missing files have counts of their own, tested where they are kept.
+ */
+const COUNTED: Readonly<Record<RouteLimit, 'page' | 'call' | null>> = {
+  ...{ page: 'page', call: 'call', forwarded: 'call' },
+  ...{ entry: null, miss: null, local: null, secret: null },
+}
+
+t.test('every route is counted as its label says, and as nothing else', async (t) => {
+  const ONE = { CALLS_PER_MINUTE_NETWORK: '1', PAGES_PER_MINUTE_NETWORK: '1', CONTENT_WEBHOOK_SECRET: 'a secret' }
+  const { app } = await openWebServer(t, () => ({}), { ...LIMITED, ...ONE })
+  let networks = 0
+  for (const [count, other] of [
+    ['page', '/a-page'],
+    ['call', '/api/Session/Info'],
+  ] as const)
+    for (const [url, label] of Object.entries(ROUTE_LIMITS)) {
+      if (url === '/assets/*') continue // Without built assets it is no route.
+      networks++
+      const headers = { 'x-forwarded-for': `203.0.${networks}.1` }
+      await app.inject({ url: other, headers })
+      const { method } = routeOf(url)
+      const { statusCode } = await app.inject({ method, url: EXAMPLES[url] ?? '', headers })
+      t.equal(statusCode === 429, COUNTED[label] === count, `${url} by a network without a ${count} left`)
+    }
+  const routesOf = (label: RouteLimit) => Object.keys(ROUTE_LIMITS).filter((url) => ROUTE_LIMITS[url] === label)
+  t.same([routesOf('entry'), routesOf('miss')], [['/forms/entries/:id'], ['/media/*']])
 })
 
 for (const [what, addresses] of Object.entries({
