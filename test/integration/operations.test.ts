@@ -397,37 +397,31 @@ t.test('every part reports that it is draining, and a part without that check do
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   const secrets = { PAYMENT_SECRET: 'a', WAITING_ROOM_SECRET: 'a', CAPTCHA_SECRET: 'a', CONTENT_WEBHOOK_SECRET: 'a' }
   const settings = { ...secrets, DATABASE_URL: await freshPostgres(t), DRAW_AHEAD: 'false', DRAIN_SECONDS: '6' }
-  const drain = async (part: string) => {
-    mkdirSync(path.join(folder, part))
-    const process = run(t, `dist/server/${part}/main.js`, {
-      ...settings,
-      ...portsFrom(0),
-      DATA_DIR: path.join(folder, part),
-    })
-    const url = await process.listens()
+  const drain = async (part: string, name: string) => {
+    const DATA_DIR = path.join(folder, part)
+    mkdirSync(DATA_DIR)
+    const started = run(t, `dist/server/${part}/main.js`, { ...settings, ...ANY_PORTS, DATA_DIR })
+    const url = /http:[^"]+/.exec(await started.line(`"msg":"${name} listens at`))?.[0] ?? ''
     const before = (await rawRequest(url, '/readyz')).status
-    process.child.kill('SIGTERM')
-    await process.line('closes')
+    started.child.kill('SIGTERM')
+    await started.line(`${name} closes`)
     const { status, body } = await rawRequest(url, '/readyz')
-    process.child.kill('SIGKILL')
-    return [part, before, status, JSON.parse(body).status]
+    started.child.kill('SIGKILL')
+    return [before, status, JSON.parse(body).status]
   }
-  const parts = ['box-office', 'content-service', 'desk', 'forms', 'payment-sandbox', 'waiting-room']
-  const drained = []
-  for (const part of parts) drained.push(await drain(part))
-  t.same(
-    drained,
-    parts.map((part) => [part, 200, 503, 'draining']),
-  )
+  for (const [part, name] of Object.entries(PARTS)) t.same(await drain(part, name), [200, 503, 'draining'], name)
   const unchecked = run(t, SLOW_PROCESS, { PORT: '0', WITHOUT_HEALTH: 'true' })
   t.match((await unchecked.exit()).errors, /register partHealth before it starts/)
 })
-const portsFrom = (port: number) =>
-  Object.fromEntries(
-    ['BOX_OFFICE', 'STAFF', 'CONTENT_SERVICE', 'DESK', 'FORM_SERVICE', 'PAYMENT_SANDBOX', 'WAITING_ROOM'].map(
-      (name) => [`${name}_PORT`, String(port)],
-    ),
-  )
+/** The parts besides the web server, by the folder of their `main`. */
+const PARTS = {
+  ...{ 'box-office': 'box office', 'content-service': 'content service', forms: 'form service' },
+  ...{ 'payment-sandbox': 'payment sandbox', 'waiting-room': 'waiting room', desk: 'desk' },
+}
+const ANY_PORTS = {
+  ...{ BOX_OFFICE_PORT: '0', STAFF_PORT: '0', CONTENT_SERVICE_PORT: '0', DESK_PORT: '0' },
+  ...{ FORM_SERVICE_PORT: '0', PAYMENT_SANDBOX_PORT: '0', WAITING_ROOM_PORT: '0' },
+}
 
 /** Stops a process, and then sends it requests on connections that it accepted before. Returns its responses. */
 async function askTooLate(t: Test, part: ReturnType<typeof run>, paths: readonly string[]): Promise<string[]> {

@@ -91,7 +91,7 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
         FORMS_URL: `${ticketing.url}/umbraco/forms/delivery/api/v1`,
         FORMS_API_KEY: 'the key of the forms',
       }
-      const own = { WAITING_ROOM_URL: WAITING_ROOM, BOX_OFFICE_PHONE: '+61 3 5550 0199' }
+      const own = { WAITING_ROOM_URL: WAITING_ROOM, BOX_OFFICE_PHONE: '+61 3 5550 0199', TERMS_VERSION: '2026-03-16' }
       await use({ ...addresses, ...own, CONTENT_WEBHOOK_SECRET: SECRET, DEMO: 'true' })
     },
     { scope: 'worker' },
