@@ -12,7 +12,7 @@ await runPart(async () => {
   const logger = createLogger(settings, 'content-service')
   const content = contentOf(settings, logger)
   const app = await buildContentService({ settings, content, logger })
-  if ('read' in content) reportChanges(app, content, settings)
+  if ('read' in content) await reportChanges(app, content, settings)
   await startPart({
     ...{ name: 'content service', app },
     host: settings.COMPANION_HOST,

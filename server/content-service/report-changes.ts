@@ -14,14 +14,18 @@ const WITHIN_MS = 5000
  * notification is retried at the next check. Without `CONTENT_WEBHOOK_SECRET`, sends no notifications, and caches
  * expire by themselves.
  */
-export function reportChanges(app: FastifyInstance, content: LiveContent, settings: ReportSettings): void {
+export async function reportChanges(
+  app: FastifyInstance,
+  content: LiveContent,
+  settings: ReportSettings,
+): Promise<void> {
   const { CONTENT_WEBHOOK_SECRET: secret, CONTENT_WEBHOOK_URL, PORT } = settings
   const url = CONTENT_WEBHOOK_URL ?? `http://127.0.0.1:${PORT}${CONTENT_WEBHOOK_PATH}`
   if (!secret) return
-  let reported: unknown
+  let reported = (await content.read()).library
   async function check() {
     const { library } = await content.read()
-    if (reported !== undefined && reported !== library) {
+    if (reported !== library) {
       const headers = { 'x-webhook-secret': secret as string, 'content-type': 'application/json' }
       const { isOk, status } = await statusFromOutside(url, {
         method: 'POST',

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
+import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { sql } from '#server/box-office/database/sql'
 import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
 import { applyVenue, compareVenue } from '#server/venue/apply/apply-venue'
+import { applyAtStart } from '#server/venue/apply-at-start'
 import { applyByCommand } from '#server/venue/apply-command'
 import { exportVenue } from '#server/venue/export/export-venue'
 import { readVenueFiles } from '#server/venue/read-venue-files'
@@ -15,7 +17,7 @@ import { production } from '#shared/ticketing/production/production'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { type OpenBoxOffice, openBoxOffice } from '#test/support/box-office'
 import { freshPostgres } from '#test/support/postgres'
-import { smallVenue, venueFolder } from '#test/support/small-venue'
+import { smallVenue, venueFolder, writeVenue } from '#test/support/small-venue'
 
 const HAMLET = 'productions/hamlet/production.yaml'
 const SEATS = 'halls/main/seats.csv'
@@ -159,6 +161,44 @@ t.test('another box office shows a changed hall without a restart', async (t) =>
   await told
   t.equal(await count(), 9)
 })
+
+/** Starts a box office's venue from a folder; returns what was logged. */
+async function startFrom(root: string, { db, clock }: Pick<OpenBoxOffice, 'db' | 'clock'>) {
+  const lines: { level: number; msg: string }[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  await applyAtStart(db, root, clock.now(), log)
+  return lines.map(({ level, msg }) => [level, msg])
+}
+const [INFO, WARN, ERROR] = [30, 40, 50]
+
+t.test('the first start applies the folder, and later ones only say that it has changes', async (t) => {
+  const boxOffice = await openBoxOffice(t, { fill: async () => {}, databaseUrl: await freshPostgres(t) })
+  const root = venueFolder(t, smallVenue)
+  t.match(await startFrom(root, boxOffice), [[INFO, `The season of ${root} was applied`]])
+  t.same(await startFrom(root, boxOffice), [], 'the same folder is nothing to report')
+  writeVenue(root, { [HAMLET]: (smallVenue[HAMLET] as string).replace('title: Hamlet', 'title: The Prince') })
+  for (let time = 0; time < 2; time++)
+    t.same(await startFrom(root, boxOffice), [
+      [WARN, `The venue's folder has changes. Run: npm run venue -- apply ${root}`],
+    ])
+})
+
+t.test(
+  'a folder with errors stops the first start, and is only reported while there is something to sell',
+  async (t) => {
+    const root = venueFolder(t, { ...smallVenue, 'venue.yaml': 'name: [' })
+    const empty = await openBoxOffice(t, { fill: async () => {}, databaseUrl: await freshPostgres(t) })
+    await t.rejects(startFrom(root, empty), {
+      message: /^VENUE_DIR: \d+ problems, the first is venue\.yaml:1.* check /,
+    })
+    t.equal(await empty.db.first(sql`select 1 from hall`), undefined)
+    const selling = await openSmallVenue(t)
+    t.match(await startFrom(root, selling), [
+      [ERROR, /^The venue's folder has \d+ problems, the first is venue\.yaml:1/],
+    ])
+    t.same(await compareVenue(selling.db, filesOf(t), selling.clock.now()), { lines: [], refused: [] })
+  },
+)
 
 t.test('two concurrent applies run one after the other', async (t) => {
   const boxOffice = await openSmallVenue(t)

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { parse } from 'yaml'
 import { readSettings, settingsReference } from '#config/settings'
+import { CONTENT_WEBHOOK_PATH } from '#server/content-client/webhook'
 
 interface Service {
   image: string
@@ -9,6 +10,7 @@ interface Service {
   mem_limit?: string
   environment: Record<string, string | number>
   ports?: string[]
+  volumes?: string[]
 }
 
 const at = (file: string) => new URL(`../../${file}`, import.meta.url)
@@ -44,6 +46,17 @@ t.test('every service has a memory limit, and only existing settings with valid 
     ])
     t.doesNotThrow(() => readSettings(Object.fromEntries(values)), name)
   }
+})
+
+t.test('every service has the venue’s folder, whose changes are reported to the website', async (t) => {
+  for (const [name, { environment, volumes = [] }] of ofFoyer) {
+    t.match(volumes[0], /:\/venue:ro$/, name)
+    t.match(environment, { VENUE_DIR: /VENUE_DIR/, CONTENT_WEBHOOK_SECRET: /CONTENT_WEBHOOK_SECRET/ }, name)
+    // They come from the folder's venue.yaml.
+    for (const setting of ['VENUE_TIME_ZONE', 'CURRENCY', 'LOCALE']) t.match(environment[setting], /:-\}$/, name)
+  }
+  const reported = new URL(String(services['content-service']?.environment.CONTENT_WEBHOOK_URL))
+  t.same([reported.hostname, reported.pathname], ['web', CONTENT_WEBHOOK_PATH])
 })
 
 t.test('only the website’s port is published to other machines', async (t) => {
