@@ -1,12 +1,13 @@
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
+import { showDay } from '#shared/dates'
 import { account } from '#shared/ticketing/account/account'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { production } from '#shared/ticketing/production/production'
 import { ada, type BoxOfficeWithAccounts, bea, openBoxOfficeWithAccounts } from '#test/support/accounts'
 import type { TestVisitor } from '#test/support/box-office'
 import { freshPostgres } from '#test/support/postgres'
-import { reserveTickets, soldSeats } from '#test/support/test-checkout'
+import { reserveTickets, soldSeats, testCheckout } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
 const boxOffice = await openBoxOfficeWithAccounts(t)
@@ -265,6 +266,36 @@ t.test('tickets of a cancelled performance can be returned at any time, and the 
   const [mail] = await deliverMails()
   t.match(mail?.text, /this performance was cancelled/)
   await db.execute(sql`update performance set state = 'scheduled' where id = ${rush.performance}`)
+})
+
+t.test('a returned ticket never extends the voucher that paid for it', async (t) => {
+  const visitor = await signedIn()
+  const used = testCheckout.vouchers.large
+  const validUntil = (day: string) =>
+    db.execute(sql`update gift_voucher set expires_on = ${day} where number = ${used}`)
+  const [before] = await db.query<{ expiresOn: string }>(
+    sql`select expires_on from gift_voucher where number = ${used}`,
+  )
+  const newest = () => db.first(sql`select expires_on, balance_cents from gift_voucher order by id desc limit 1`)
+  await buy(visitor, nextDay, 3)
+  const [one = 0, two = 0, three = 0] = await seatNumbersOf(visitor, nextDay.performance)
+  const day = new Date(clock.now().getTime() + 30 * 24 * HOUR).toISOString().slice(0, 10)
+  await validUntil(day)
+  await deliverMails()
+  await visitor.call(account.returnTickets, returning(nextDay.performance, [one]))
+  t.match(await newest(), { expiresOn: day })
+  t.match((await deliverMails())[0]?.text, `Valid until ${showDay(day, 'membership')}`)
+
+  await validUntil('2020-01-01')
+  const refused = await visitor.refusal(account.returnTickets, returning(nextDay.performance, [two]))
+  t.same([refused.status, refused.type], [409, 'VOUCHER_EXPIRED'])
+  t.same(await seatNumbersOf(visitor, nextDay.performance), [two, three], 'the tickets remain valid')
+  await db.execute(sql`update performance set state = 'cancelled' where id = ${nextDay.performance}`)
+  await visitor.call(account.returnTickets, returning(nextDay.performance, [two]))
+  const inThreeYears = String(clock.now().getFullYear() + 3)
+  t.match(await newest(), { expiresOn: new RegExp(inThreeYears) }, 'the venue cancelled the performance')
+  await db.execute(sql`update performance set state = 'scheduled' where id = ${nextDay.performance}`)
+  await validUntil(before?.expiresOn ?? '')
 })
 
 t.test('tickets can be resent a limited number of times [API-S-10]', async (t) => {

@@ -172,7 +172,7 @@ t.test('a refund that the provider rejects is listed, and can be sent again', as
   t.equal((await colleague.call(orders.retryRefund, { refundId: made.id })).state, 'done')
 })
 
-t.test('amounts paid by voucher are refunded as a voucher', async (t) => {
+t.test('amounts paid by voucher are refunded as a voucher that keeps its expiry', async (t) => {
   const { orderId } = await buyTickets(desk, provider, 2)
   // As if a voucher had paid all but 50 dollars.
   await db.execute(sql`
@@ -184,6 +184,23 @@ t.test('amounts paid by voucher are refunded as a voucher', async (t) => {
       [`${method}Cents`]: 5_000,
       voucherCents: 13_000,
     })
+  const [used] = await db.query<{ id: number }>(sql`
+    insert into gift_voucher (number, initial_cents, balance_cents, expires_on, created_at)
+    values ('GV-USED-USED-USED', 13000, 0, '2099-05-01', now()) returning id`)
+  await db.execute(sql`
+    insert into gift_voucher_use (gift_voucher_id, order_id, amount_cents, used_at)
+    values (${used?.id ?? 0}, ${orderId}, 13000, now())`)
+  const made = { orderId, ticketIds, method: 'voucher' as const, reason: REASON, requestKey: newKey() }
+  t.match(await colleague.call(orders.refund, made), { voucherCents: 18_000 })
+  const vouchers = await db.query<{ number: string; initialCents: number; expiresOn: string }>(sql`
+    select number, initial_cents, expires_on from gift_voucher where refunds_order_id = ${orderId} order by id`)
+  const mail = await db.first<{ text: string }>(sql`select text from mail_outbox order by id desc limit 1`)
+  t.match(vouchers, [{ initialCents: 5_000 }, { initialCents: 13_000, expiresOn: '2099-05-01' }])
+  for (const { number } of vouchers) {
+    t.match(mail?.text, number)
+    t.match((await colleague.call(find.orders, { text: number })).orders, [{ id: orderId }])
+  }
+  await db.execute(sql`delete from gift_voucher_use where order_id = ${orderId}`)
   await db.execute(sql`
     update orders set total_cents = total_cents + vouchers_cents, vouchers_cents = 0 where id = ${orderId}`)
 })

@@ -7,6 +7,7 @@ import { passwordErrors } from '#server/box-office/customers/new-password'
 import { checkDonationAmount } from '#server/box-office/donation/minimum-donation'
 import { requestKeyOf } from '#server/box-office/orders/place/request-key'
 import { voucherNumber } from '#server/box-office/orders/settle/issue-vouchers'
+import { sharesOf } from '#server/box-office/orders/settle/refund-vouchers'
 import { brokenPasswordRules } from '#shared/password-rule'
 
 t.test('each violated part of the password rule has its own message [CHK-13]', async (t) => {
@@ -96,6 +97,20 @@ t.test('the booking fee applies to purchases, not to donations or free tickets',
     }).feesCents
   t.same([feesOf(['Performance', 100]), feesOf(['Performance', 0]), feesOf(['Donation', 500])], [395, 0, 0])
   t.equal(feesOf(['Performance', 0], ['Donation', 500]), 0)
+})
+
+t.test('a refund by voucher keeps the expiry of the vouchers that paid, after the share in money', async (t) => {
+  const paid = (amountCents: number, moneyCents: number, expiresOn: string | null) => ({
+    ...{ amountCents, moneyCents, expiresOn },
+  })
+  const day = '2027-03-01'
+  t.same(sharesOf([paid(9_000, 0, day)]), { fresh: 0, kept: 9_000, expiresOn: day })
+  t.same(sharesOf([paid(9_000, 2_000, day)]), { fresh: 2_000, kept: 7_000, expiresOn: day })
+  t.match(sharesOf([paid(9_000, 9_500, null)]), { fresh: 9_000, kept: 0 })
+  t.same(sharesOf([paid(9_000, 2_000, day)], 2_000), { fresh: 0, kept: 7_000, expiresOn: day }, 'the money to the card')
+  t.same(sharesOf([paid(1_000, 0, day), paid(1_000, 0, '2028-01-01'), paid(500, 500, null)]), {
+    ...{ fresh: 500, kept: 2_000, expiresOn: '2028-01-01' },
+  })
 })
 
 t.test('a voucher number can be read aloud, and each payment attempt has its own key', async (t) => {

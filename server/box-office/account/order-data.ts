@@ -118,11 +118,10 @@ async function readLines(db: Queries, ids: readonly number[]): Promise<(Line & {
 /** Returns vouchers bought by customers, or issued for tickets that they returned. */
 export async function readVouchers(db: Queries, ids: readonly number[]): Promise<Data['giftVouchers']> {
   const rows = await db.query<{ number: string; initialCents: number; balanceCents: number; expiresOn: string }>(sql`
-    select distinct v.id, v.number, v.initial_cents, v.balance_cents, v.expires_on
+    select v.id, v.number, v.initial_cents, v.balance_cents, v.expires_on
       from gift_voucher v
       left join order_line l on l.id = v.order_line_id
-      left join order_ticket t on t.gift_voucher_id = v.id
-      join orders o on o.id = coalesce(l.order_id, t.order_id) and o.customer_id = any (${ids}::int[])
+      join orders o on o.id = coalesce(l.order_id, v.refunds_order_id) and o.customer_id = any (${ids}::int[])
      order by v.id`)
   return rows.map(({ number, initialCents, balanceCents, expiresOn }) => ({
     ...{ number, value: fromCents(initialCents), amountLeft: fromCents(balanceCents), expiresOn },

@@ -1,4 +1,4 @@
-import { sumOfCents } from '#shared/money'
+import { venueDay } from '#shared/dates'
 import { Refusal } from '#shared/refusals'
 import type { account } from '#shared/ticketing/account/account'
 import type { Input } from '#shared/ticketing/call'
@@ -6,7 +6,7 @@ import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
-import { insertVoucher } from '../orders/settle/issue-vouchers.ts'
+import { issueRefundVouchers } from '../orders/settle/refund-vouchers.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { freeTicketSeats } from '../tickets/free-ticket-seats.ts'
 import { type AttendedPerformance, attendedPerformances, type OwnedTicket, ownedTickets } from './owned-tickets.ts'
@@ -25,8 +25,8 @@ export const isReturnable = (
 
 /**
  * Returns tickets to the box office, all of them or none. Their seats go back on sale, and the price paid for the
- * tickets is refunded as a gift voucher in a mail to the buyer; fees and extras aren't. The ticket's row is locked, so
- * that concurrent requests return it only once.
+ * tickets is refunded as a gift voucher in a mail to the buyer; fees and extras aren't. What a voucher paid isn't
+ * refunded once that voucher has expired. The ticket's row is locked, so that concurrent requests return it only once.
  */
 export async function returnTickets(
   boxOffice: BoxOffice,
@@ -45,17 +45,15 @@ export async function returnTickets(
       owned.filter((ticket) => !returned.includes(ticket)),
       returned,
     )
-    await freeTicketSeats(
-      tx,
-      returned.map(({ id }) => id),
-    )
-    const amountCents = sumOfCents(returned.map((ticket) => ticket.amountCents))
-    const voucher = amountCents > 0 ? await insertVoucher(boxOffice, tx, { lineId: null, amountCents }, now) : undefined
+    const ticketIds = returned.map(({ id }) => id)
+    await freeTicketSeats(tx, ticketIds)
+    const vouchers = await issueRefundVouchers(boxOffice, tx, { ticketIds }, now)
+    const today = venueDay(now, boxOffice.settings.VENUE_TIME_ZONE)
+    if (vouchers.some(({ expiresOn }) => expiresOn < today)) throw new Refusal('VOUCHER_EXPIRED')
     await tx.execute(sql`
-      update order_ticket set returned_at = ${now}, gift_voucher_id = ${voucher?.id ?? null}
-       where id = any (${returned.map(({ id }) => id)}::bigint[])`)
-    const email = await emailOf(tx, customerId)
-    const mail = { email, performance, tickets: returned, voucher: voucher && { ...voucher, amountCents } }
+      update order_ticket set returned_at = ${now}, gift_voucher_id = ${vouchers[0]?.id ?? null}
+       where id = any (${ticketIds}::bigint[])`)
+    const mail = { email: await emailOf(tx, customerId), performance, tickets: returned, vouchers }
     await writeMail(tx, returnedMail(mail, boxOffice.settings), now, { customerId })
   })
   await announceMail(boxOffice)

@@ -5,20 +5,20 @@ import { paths } from '#shared/routes'
 import { contactLine } from '../mail/contact-line.ts'
 import { entry, link, mailLayout, smallPrint } from '../mail/mail-layout.ts'
 import type { Mail } from '../mail/outbox.ts'
-import type { IssuedVoucher } from '../orders/settle/issue-vouchers.ts'
+import type { RefundVoucher } from '../orders/settle/refund-vouchers.ts'
 import type { AttendedPerformance, OwnedTicket } from './owned-tickets.ts'
 
 export interface ReturnedTickets {
   email: string
   performance: AttendedPerformance
   tickets: readonly OwnedTicket[]
-  /** Undefined if the tickets were free. */
-  voucher: (IssuedVoucher & { amountCents: number }) | undefined
+  /** Empty if the tickets were free. */
+  vouchers: readonly RefundVoucher[]
 }
 
-/** Returns the mail that lists the returned tickets and contains the voucher for their value. */
+/** Returns the mail that lists the returned tickets and contains the vouchers for their value. */
 export function returnedMail(
-  { email, performance, tickets, voucher }: ReturnedTickets,
+  { email, performance, tickets, vouchers }: ReturnedTickets,
   settings: Pick<Settings, 'PUBLIC_URL' | 'BOX_OFFICE_PHONE' | 'VENUE_TIME_ZONE'>,
 ): Mail {
   const title = 'Your returned tickets'
@@ -30,23 +30,24 @@ export function returnedMail(
   const seats = tickets.map(
     ({ screen, row, number, zone, priceType }) => `${screen}, row ${row}, seat ${number} · ${zone}, ${priceType}`,
   )
-  const worth = voucher && total(fromCents(voucher.amountCents))
-  const until = voucher && `Valid until ${showDay(voucher.expiresOn, 'membership')}`
+  const issued = vouchers.map(({ number, amountCents, expiresOn }) => ({
+    ...{ number, worth: total(fromCents(amountCents)), until: `Valid until ${showDay(expiresOn, 'membership')}` },
+  }))
   const site = settings.PUBLIC_URL + paths.whatsOn
   const closing = [
     'These tickets are no longer valid, on paper or on a phone.',
-    ...(voucher ? ['Enter the voucher’s number at the checkout. Any balance stays on it for later.'] : []),
+    ...(issued.length ? ['Enter the voucher’s number at the checkout. Any balance stays on it for later.'] : []),
     contactLine(settings),
   ]
   return {
     key: `returned-${Math.min(...tickets.map(({ id }) => id))}`,
     recipient: email,
-    subject: voucher ? 'Your returned tickets and gift voucher' : title,
+    subject: issued.length ? 'Your returned tickets and gift voucher' : title,
     text: [
       title,
       lead,
       [performance.name, label, ...seats].join('\n'),
-      ...(voucher ? [[`Gift voucher ${voucher.number}`, `Worth ${worth}`, until].join('\n')] : []),
+      ...issued.map(({ number, worth, until }) => [`Gift voucher ${number}`, `Worth ${worth}`, until].join('\n')),
       `What’s on: ${site}`,
       closing.join('\n'),
     ].join('\n\n'),
@@ -55,9 +56,9 @@ export function returnedMail(
       lead,
       parts: [
         entry({ label, heading: performance.name, lines: seats }),
-        ...(voucher && worth && until
-          ? [entry({ label: 'Gift voucher', heading: voucher.number, lines: [until], amount: worth })]
-          : []),
+        ...issued.map(({ number, worth, until }) =>
+          entry({ label: 'Gift voucher', heading: number, lines: [until], amount: worth }),
+        ),
         link(site, 'See what’s on'),
         ...closing.map(smallPrint),
       ],

@@ -1167,21 +1167,24 @@ create table settled_line (
 
 -- Vouchers with their balances.
 create table gift_voucher (
-  id            integer generated as identity not null,
-  number        text not null,
-  initial_cents integer not null,
-  balance_cents integer not null,
-  expires_on    date not null,
-  order_line_id bigint,
-  created_at    timestamp with time zone not null,
+  id               integer generated as identity not null,
+  number           text not null,
+  initial_cents    integer not null,
+  balance_cents    integer not null,
+  expires_on       date not null,
+  order_line_id    bigint,
+  created_at       timestamp with time zone not null,
+  refunds_order_id bigint,
   primary key (id),
   unique (order_line_id),
   foreign key (order_line_id) references order_line(id),
+  foreign key (refunds_order_id) references orders(id) on delete set null,
   check (((balance_cents >= 0) and (balance_cents <= initial_cents))),
   check ((initial_cents > 0))
 );
 create index gift_voucher_by_letters on gift_voucher using btree (upper(regexp_replace(number, '[^[:alnum:]]'::text, ''::text, 'g'::text)));
 create unique index gift_voucher_by_number on gift_voucher using btree (lower(number));
+create index gift_voucher_by_refunded_order on gift_voucher using btree (refunds_order_id) where (refunds_order_id is not null);
 
 -- What an order has taken from a voucher.
 create table gift_voucher_use (

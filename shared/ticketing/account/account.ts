@@ -54,7 +54,7 @@ export const account = area<AccountSchemas>()({
   returnableTickets: get('/api/Account/ReturnTickets', { who: 'customer', refuses: ['NOT_YOURS'] }),
   returnTickets: post('/api/Account/ReturnTickets', {
     who: 'customer',
-    refuses: ['NOT_YOURS', 'TICKETS_RETURNED', 'RETURN_TOO_LATE', 'EXTRA_ALONE'],
+    refuses: ['NOT_YOURS', 'TICKETS_RETURNED', 'RETURN_TOO_LATE', 'VOUCHER_EXPIRED', 'EXTRA_ALONE'],
   }),
   upcomingEvents: get('/api/Account/UpcomingEvents', { who: 'customer' }),
 

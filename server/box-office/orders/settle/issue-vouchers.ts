@@ -41,17 +41,29 @@ const readBought = (tx: Transaction, orderId: number) =>
      where l.order_id = ${orderId} and l.kind = 'GiftVoucher'
      order by l.position`)
 
-/** Inserts a voucher. `lineId`: the order line that bought it, or null. */
+interface NewVoucher {
+  amountCents: number
+  lineId: number | null
+  orderId?: number | null
+  /** YYYY-MM-DD. */
+  expiresOn?: string | null
+}
+
+/**
+ * Inserts a voucher. `lineId` is the order line that bought it, `orderId` the order that it refunds. Without `expiresOn`
+ * it is valid for three years.
+ */
 export async function insertVoucher(
   { random, settings }: Pick<BoxOffice, 'random' | 'settings'>,
   tx: Transaction,
-  { lineId, amountCents }: { lineId: number | null; amountCents: number },
+  { lineId, amountCents, orderId = null, expiresOn = null }: NewVoucher,
   now: Date,
 ): Promise<IssuedVoucher> {
   const issued = await tx.first<IssuedVoucher>(sql`
-    insert into gift_voucher (number, initial_cents, balance_cents, expires_on, order_line_id, created_at)
+    insert into gift_voucher (number, initial_cents, balance_cents, expires_on, order_line_id, refunds_order_id, created_at)
     values (${voucherNumber(random)}, ${amountCents}, ${amountCents},
-            (${venueDay(now, settings.VENUE_TIME_ZONE)}::date + ${VALID_FOR}::interval)::date, ${lineId}, ${now})
+            coalesce(${expiresOn}::date, (${venueDay(now, settings.VENUE_TIME_ZONE)}::date + ${VALID_FOR}::interval)::date),
+            ${lineId}, ${orderId}, ${now})
     returning id, number, expires_on`)
   if (!issued) throw new Error('The voucher was not issued')
   return issued

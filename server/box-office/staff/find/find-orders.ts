@@ -85,12 +85,12 @@ const ofCustomers = (which: Statement | undefined): Statement | undefined =>
 
 /** Returns the query for the orders that bought a voucher, paid with it, or were refunded with it. */
 const ofVoucher = (number: string): Statement => sql`
-  with v as (select id, order_line_id from gift_voucher where ${hasVoucherNumber(number)})
+  with v as (select id, order_line_id, refunds_order_id from gift_voucher where ${hasVoucherNumber(number)})
   select l.order_id as id from v join order_line l on l.id = v.order_line_id
    union
   select u.order_id from v join gift_voucher_use u on u.gift_voucher_id = v.id
    union
-  select t.order_id from v join order_ticket t on t.gift_voucher_id = v.id`
+  select refunds_order_id from v where refunds_order_id is not null`
 
 function ofSeat({ row, number, day, words }: Extract<SearchText, { by: 'seat' }>, zone: string): Statement {
   const onDay = day

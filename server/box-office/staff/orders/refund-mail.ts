@@ -3,14 +3,15 @@ import { showDay, showInstant } from '#shared/dates'
 import { fromCents, total } from '#shared/money'
 import { entry, mailLayout, smallPrint } from '../../mail/mail-layout.ts'
 import type { Mail } from '../../mail/outbox.ts'
+import type { RefundVoucher } from '../../orders/settle/refund-vouchers.ts'
 import type { RefundedTicket, RefundParts } from './refund-tickets.ts'
 
 export interface RefundForMail extends RefundParts {
   orderId: number
   email: string
   tickets: readonly RefundedTicket[]
-  /** Undefined before it is issued, as in a preview. */
-  voucher: { number: string; expiresOn: string } | undefined
+  /** Undefined before they are issued, as in a preview. */
+  vouchers: readonly RefundVoucher[] | undefined
 }
 
 const dollars = (cents: number) => total(fromCents(cents))
@@ -56,17 +57,19 @@ export function refundMail(
 }
 
 /** Returns a line for each part of the money. */
-function waysBack({ amountCents, cardCents, cashCents, voucherCents, voucher }: RefundForMail): string[] {
+function waysBack({ amountCents, cardCents, cashCents, voucherCents, vouchers }: RefundForMail): string[] {
   if (amountCents === 0) return ['They were free, so nothing is paid back.']
   return [
     ...(cardCents > 0
       ? [`${dollars(cardCents)} to the card that you paid with. Banks take up to ten working days.`]
       : []),
     ...(cashCents > 0 ? [`${dollars(cashCents)} in cash, at the box office.`] : []),
-    ...(voucherCents > 0
-      ? [
-          `${dollars(voucherCents)} as gift voucher ${voucher ? `${voucher.number}, valid until ${showDay(voucher.expiresOn, 'membership')}` : '(its number is in the mail)'}. Enter its number at the checkout.`,
-        ]
+    ...(vouchers ?? []).map(
+      ({ amountCents, number, expiresOn }) =>
+        `${dollars(amountCents)} as gift voucher ${number}, valid until ${showDay(expiresOn, 'membership')}. Enter its number at the checkout.`,
+    ),
+    ...(voucherCents > 0 && !vouchers
+      ? [`${dollars(voucherCents)} as gift voucher (its number is in the mail). Enter its number at the checkout.`]
       : []),
   ]
 }

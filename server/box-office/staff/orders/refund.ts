@@ -5,7 +5,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail, writeMail } from '../../mail/outbox.ts'
-import { insertVoucher } from '../../orders/settle/issue-vouchers.ts'
+import { issueRefundVouchers } from '../../orders/settle/refund-vouchers.ts'
 import { freeTicketSeats } from '../../tickets/free-ticket-seats.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
@@ -24,7 +24,7 @@ export async function previewRefund(
   const order = await readRefundable(db, orderId, { locks: false })
   const tickets = await ticketsToRefund(db, orderId, ticketIds, { locks: false })
   const parts = refundParts(tickets, method, order)
-  const mail = refundMail('preview', { ...parts, orderId, tickets, email: order.email, voucher: undefined }, settings)
+  const mail = refundMail('preview', { ...parts, orderId, tickets, email: order.email, vouchers: undefined }, settings)
   return { ...parts, subject: mail.subject, text: mail.text, recipient: mail.recipient }
 }
 
@@ -47,16 +47,22 @@ export async function refund(
     const ids = tickets.map(({ id }) => id)
     const parts = refundParts(tickets, sent.method, order)
     await freeTicketSeats(tx, ids)
-    const voucher = parts.voucherCents > 0 ? await voucherFor(boxOffice, tx, parts, now) : undefined
+    const vouchers = await issueRefundVouchers(
+      boxOffice,
+      tx,
+      { ticketIds: ids, paidBackCents: parts.cardCents + parts.cashCents, renewsExpired: true },
+      now,
+    )
+    const voucherId = vouchers[0]?.id ?? null
     const paymentId = parts.cardCents > 0 ? order.paymentId : null
-    const refunded = await insertRefund(tx, { sent, parts, paymentId, voucherId: voucher?.id ?? null, by, now })
+    const refunded = await insertRefund(tx, { sent, parts, paymentId, voucherId, by, now })
     await tx.execute(sql`
       update order_ticket
-         set returned_at = ${now}, order_refund_id = ${refunded.id}, gift_voucher_id = ${voucher?.id ?? null}
+         set returned_at = ${now}, order_refund_id = ${refunded.id}, gift_voucher_id = ${voucherId}
        where id = any (${ids}::bigint[])`)
     const after = { tickets: tickets.map(({ seat }) => seat), ...parts }
     await recordAct(tx, by, { act: 'refunded', orderId: sent.orderId, after, reason: sent.reason }, now)
-    const forMail = { ...parts, orderId: sent.orderId, tickets, email: order.email, voucher }
+    const forMail = { ...parts, orderId: sent.orderId, tickets, email: order.email, vouchers }
     await writeMail(tx, refundMail(`desk-refund-${refunded.id}`, forMail, boxOffice.settings), now)
     return refunded
   })
@@ -76,9 +82,6 @@ async function refundOfKey(tx: Transaction, { requestKey, orderId }: RefundSent)
   if (ofOrder !== orderId) throw new Refusal('NOT_FOUND')
   return made
 }
-
-const voucherFor = (boxOffice: BoxOffice, tx: Transaction, { voucherCents }: RefundParts, now: Date) =>
-  insertVoucher(boxOffice, tx, { lineId: null, amountCents: voucherCents }, now)
 
 interface NewRefund {
   sent: RefundSent

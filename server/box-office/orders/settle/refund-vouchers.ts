@@ -1,0 +1,83 @@
+import { venueDay } from '#shared/dates'
+import { sumOfCents } from '#shared/money'
+import type { BoxOffice } from '../../box-office.ts'
+import type { Transaction } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { type IssuedVoucher, insertVoucher } from './issue-vouchers.ts'
+
+export type RefundVoucher = IssuedVoucher & { amountCents: number }
+
+interface RefundedOrder {
+  orderId: number
+  amountCents: number
+  /** What was paid in money and hasn't been refunded by earlier returns. */
+  moneyCents: number
+  /** The expiry of the vouchers that paid the rest, the latest of each order. Null if none did. */
+  expiresOn: string | null
+  /** The venue cancelled a performance. */
+  isCancelled: boolean
+}
+
+interface Refunding {
+  ticketIds: readonly number[]
+  /** The part of the tickets' value that is refunded in another way. */
+  paidBackCents?: number
+  /** Staff decide about vouchers that have expired since: what they paid is refunded with a new expiry. */
+  renewsExpired?: boolean
+}
+
+/**
+ * Issues the vouchers that refund tickets. The share that was paid in money is refunded first, by a new voucher. The
+ * rest was paid by vouchers and keeps their expiry, so that buying and returning tickets never extends a voucher. If the
+ * venue cancelled a performance, all of it has a new expiry. Call it before the tickets are marked as returned.
+ */
+export async function issueRefundVouchers(
+  boxOffice: Pick<BoxOffice, 'random' | 'settings'>,
+  tx: Transaction,
+  { ticketIds, paidBackCents = 0, renewsExpired = false }: Refunding,
+  now: Date,
+): Promise<RefundVoucher[]> {
+  const today = venueDay(now, boxOffice.settings.VENUE_TIME_ZONE)
+  const isRenewed = ({ expiresOn, isCancelled }: RefundedOrder) =>
+    isCancelled || (renewsExpired && expiresOn !== null && expiresOn < today)
+  const orders = (await refundedOrders(tx, ticketIds)).map((each) =>
+    isRenewed(each) ? { ...each, expiresOn: null } : each,
+  )
+  const orderId = orders[0]?.orderId ?? null
+  const { fresh, kept, expiresOn } = sharesOf(orders, paidBackCents)
+  const vouchers: RefundVoucher[] = []
+  for (const share of [{ amountCents: fresh }, { amountCents: kept, expiresOn }])
+    if (share.amountCents > 0)
+      vouchers.push({ ...share, ...(await insertVoucher(boxOffice, tx, { ...share, lineId: null, orderId }, now)) })
+  return vouchers
+}
+
+/** Splits what is refunded by voucher into a share with a new expiry and one that keeps its vouchers'. */
+export function sharesOf(
+  orders: readonly Pick<RefundedOrder, 'amountCents' | 'moneyCents' | 'expiresOn'>[],
+  paidBackCents = 0,
+) {
+  const keeping = orders.filter(({ expiresOn }) => expiresOn !== null)
+  const byVoucher = sumOfCents(keeping.map(({ amountCents, moneyCents }) => Math.max(0, amountCents - moneyCents)))
+  const all = Math.max(0, sumOfCents(orders.map(({ amountCents }) => amountCents)) - paidBackCents)
+  const kept = Math.min(all, byVoucher)
+  const [expiresOn = null] = keeping
+    .map((order) => order.expiresOn)
+    .sort()
+    .reverse()
+  return { fresh: all - kept, kept, expiresOn }
+}
+
+const refundedOrders = (tx: Transaction, ticketIds: readonly number[]) =>
+  tx.query<RefundedOrder>(sql`
+    select o.id as order_id, sum(t.amount_cents)::int as amount_cents, bool_or(f.state = 'cancelled') as is_cancelled,
+           greatest(0, o.total_cents - (select coalesce(sum(r.amount_cents), 0) from order_ticket r
+                                         where r.order_id = o.id and r.returned_at is not null))::int as money_cents,
+           (select max(v.expires_on) from gift_voucher_use u join gift_voucher v on v.id = u.gift_voucher_id
+             where u.order_id = o.id) as expires_on
+      from order_ticket t
+      join orders o on o.id = t.order_id
+      join performance f on f.id = t.performance_id
+     where t.id = any (${[...ticketIds]}::bigint[])
+     group by o.id
+     order by o.id`)
