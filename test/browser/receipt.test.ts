@@ -105,7 +105,8 @@ test('the receipt describes packages, memberships, vouchers and donations [RCPT-
         image: picture(scripted, 'Friends'),
       },
     ],
-    giftVouchers: [{ giftCertificateNumber: 'GV-BOUGHT-1', subtotal: 75 }],
+    giftVouchers: [{ giftCertificateNumber: 'GV-BOUGHT-1', subtotal: 75, refusedBy: 'ida@gone.example' }],
+    ...{ isMailRefused: true, email: 'grace@gone.example' },
     donations: [{ name: 'Organ fund', subtotal: 25 }],
     giftVoucherPayments: [{ number: 'GV-PAID-WITH-1', amountLeft: 12.5 }],
   })
@@ -121,6 +122,9 @@ test('the receipt describes packages, memberships, vouchers and donations [RCPT-
   await expect(main.filter({ hasText: 'GV-BOUGHT-1' })).toContainText('$75.00')
   await expect(main.filter({ hasText: 'Organ fund' })).toContainText('$25.00')
   await expect(main.filter({ hasText: 'GV-PAID-WITH-1' })).toContainText('$12.50 left')
+  const alerts = page.getByRole('complementary', { name: 'What happens next' }).getByRole('alert')
+  await expect(alerts.first()).toContainText('The mail server of grace@gone.example refused it.')
+  await expect(alerts.last()).toContainText('ida@gone.example refused gift voucher GV-BOUGHT-1. It is valid')
   await expectAccessible(page)
 })
 

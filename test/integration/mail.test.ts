@@ -4,6 +4,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import t from 'tap'
 import type { BoxOffice } from '#server/box-office/box-office'
+import { cleanUp } from '#server/box-office/cleanup'
 import { createBoxOffice } from '#server/box-office/create-box-office'
 import { sql } from '#server/box-office/database/sql'
 import { type Mail, writeMail } from '#server/box-office/mail/outbox'
@@ -74,6 +75,7 @@ const confirmedOrder: ConfirmedOrder = {
         expiresOn: null,
         voucherNumber: null,
         voucherRecipient: null,
+        voucherRefusedBy: null,
         voucherSendDate: null,
         receiptName: null,
       },
@@ -209,6 +211,27 @@ for (const [how, recipient] of [
     t.equal(refused?.attempts, 1)
     t.match(refused?.lastError, /^EENVELOPE 55[03]$/, 'without the address')
   })
+
+t.test('a refused mail to a closed account is counted, without its recipient and its text', async (t) => {
+  const mail = { key: 'goodbye', recipient: 'nobody@example.org', subject: 'Goodbye', text: 'Seat 4.', html: 'Seat 4.' }
+  const late = { ...mail, key: 'goodbye-late' }
+  const whenSent = { isDeletedWhenSent: true }
+  await db.transaction((tx) => writeMail(tx, mail, clock.now(), whenSent))
+  server.refuse('forGood')
+  await send(withSmtp)
+  server.refuse(null)
+  await db.transaction((tx) => writeMail(tx, late, clock.now(), whenSent))
+  clock.move({ days: 8 })
+  await cleanUp(db, clock.now(), settings)
+  const stored = await db.query(sql`
+    select key, recipient, subject, text, html, last_error, refused_at is not null as is_refused
+      from mail_outbox where key like 'goodbye%' order by key`)
+  const empty = { recipient: '', subject: '', text: '', html: null, isRefused: true }
+  t.match(stored, [
+    { key: 'goodbye', ...empty, lastError: /^EENVELOPE 55/ },
+    { key: 'goodbye-late', ...empty, lastError: 'undelivered' },
+  ])
+})
 
 t.test('a server that rejects the sender keeps mails waiting', async (t) => {
   const error = Object.assign(new Error('no'), { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 553 })

@@ -563,6 +563,12 @@ t.test(
       sql`select balance_cents from gift_voucher where number = ${voucher?.giftCertificateNumber ?? ''}`,
     )
     t.same(issued, { balanceCents: 7_500 })
+    t.equal(voucher?.refusedBy, null)
+    await db.execute(sql`
+      update mail_outbox set refused_at = now() where order_ids = array[${orderId}]::bigint[] and key like 'voucher-%'`)
+    const later = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+    t.match(later.giftVouchers, [{ refusedBy: guest.email }], 'the receipt names a voucher’s refused mail')
+    t.equal(later.isMailRefused, false)
     const [membership] = receipt.memberships
     t.equal(membership?.title, 'Friend')
     const years = await db.first<{ is: boolean }>(sql`

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { createBoxOffice } from '#server/box-office/create-box-office'
 import { sql } from '#server/box-office/database/sql'
+import { refuseMails, writeMail } from '#server/box-office/mail/outbox'
 import type { Reversal } from '#server/box-office/orders/provider/payment-provider'
 import { findDiscrepancies } from '#server/box-office/orders/reconcile/discrepancies'
 import { recordReversal } from '#server/box-office/orders/settle/payment-reversals'
@@ -194,6 +195,31 @@ t.test('the command shows why an order failed, by its number or mail address', a
   const byAddress = await run('order', guest.email, '--json')
   t.ok((JSON.parse(byAddress.output) as { orderId: number }[]).some((each) => each.orderId === orderId))
   t.same(await run('order', '299999'), { code: 1, output: 'There is no such order\n' })
+})
+
+t.test('a refused mail is listed with its order until it is settled, and the command names every mail', async (t) => {
+  const { orderId } = await payOrder()
+  const kinds = ['voucher', 'refund', 'desk-refund', 'returned', 'tickets']
+  await db.transaction(async (tx) => {
+    for (const kind of kinds)
+      await writeMail(
+        tx,
+        { key: `${kind}-of-${orderId}`, recipient: 'ida@gone.example', subject: kind, text: kind, html: kind },
+        clock.now(),
+        { orderIds: [orderId], sendAt: new Date(clock.now().getTime() + 86_400_000) },
+      )
+  })
+  t.same(await named(), [])
+  await refuseMails(db, sql`key = ${`voucher-of-${orderId}`}`, { reason: 'EENVELOPE 550', now: clock.now() })
+  const [listed, ...others] = (await report()).discrepancies
+  t.same(others, [])
+  t.match(listed, { kind: 'mailRefused', orderId, what: `The mail voucher-of-${orderId} was refused: EENVELOPE 550` })
+  const { output } = await run('order', String(orderId))
+  for (const kind of kinds) t.match(output, `Mail ${kind}-of-${orderId}: `)
+  t.match(output, `Mail voucher-of-${orderId}: refused for good`)
+  t.notMatch(output, /@/)
+  t.equal((await run('reconcile', 'settle', listed?.line ?? '', '--reason', 'Called')).code, 0)
+  t.same(await named(), [])
 })
 
 t.test('due and failed refunds are listed', async (t) => {

@@ -34,6 +34,7 @@ function Whereabouts({ receipt, sessionKey }: { receipt: ReceiptAnswer; sessionK
   return (
     <>
       {receipt.isMailRefused ? <MailRefused receipt={receipt} sessionKey={sessionKey} /> : <Sent receipt={receipt} />}
+      <VouchersRefused receipt={receipt} />
       {delivery && (
         <p>
           <strong>{delivery.name}.</strong> {delivery.description}
@@ -55,6 +56,23 @@ const Sent = ({ receipt: { email } }: { receipt: ReceiptAnswer }) => (
     )}
   </p>
 )
+
+/** Vouchers whose recipients' mail servers refused them. Their numbers are on the receipt. */
+function VouchersRefused({ receipt }: { receipt: ReceiptAnswer }) {
+  const refused = receipt.giftVouchers.filter(({ refusedBy }) => refusedBy)
+  if (refused.length === 0) return null
+  return (
+    <Alert tone="error" title="A gift voucher could not be delivered.">
+      {refused.map(({ giftCertificateNumber, refusedBy }) => (
+        <p key={giftCertificateNumber}>
+          The mail server of <strong>{refusedBy}</strong> refused gift voucher {giftCertificateNumber}. It is valid: you
+          can pass its number on.
+        </p>
+      ))}
+      <BoxOfficeAdvice />
+    </Alert>
+  )
+}
 
 /** The order is complete, but its mail server refused the confirmation. */
 const MailRefused = ({

@@ -54,7 +54,10 @@ export async function returnTickets(
       update order_ticket set returned_at = ${now}, gift_voucher_id = ${vouchers[0]?.id ?? null}
        where id = any (${ticketIds}::bigint[])`)
     const mail = { email: await emailOf(tx, customerId), performance, tickets: returned, vouchers }
-    await writeMail(tx, returnedMail(mail, boxOffice.settings), now, { customerId })
+    await writeMail(tx, returnedMail(mail, boxOffice.settings), now, {
+      customerId,
+      orderIds: returned.map(({ orderId }) => orderId),
+    })
   })
   await announceMail(boxOffice)
 }

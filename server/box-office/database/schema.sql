@@ -1361,11 +1361,13 @@ create table mail_outbox (
   links_address        boolean default false not null,
   customer_id          integer,
   confirms_newsletter  boolean default false not null,
+  order_ids            bigint[] default '{}'::bigint[] not null,
   primary key (id),
   unique (key),
   foreign key (customer_id) references customer(id) on delete set null
 );
 create index mail_by_customer on mail_outbox using btree (customer_id) where (customer_id is not null);
+create index mail_by_order on mail_outbox using gin (order_ids);
 create index mail_by_recipient on mail_outbox using btree (lower(recipient));
 create index mail_to_send on mail_outbox using btree (next_try_at) where ((sent_at is null) and (refused_at is null));
 create index refused_mail on mail_outbox using btree (id) where (refused_at is not null);

@@ -24,7 +24,8 @@ export interface Attachment {
  * Writes an email to the outbox, in the transaction that it reports. It is sent after the commit. Emails that reset a
  * password, confirm the newsletter or link to the data stored under an address get their token when they are sent.
  * Nothing is written to the address of a closed account. `customerId` is the customer whose account the mail is about.
- * `sendAt` is the earliest time to send; without it the mail is sent at once.
+ * `orderIds` are the orders that it is about. `sendAt` is the earliest time to send; without it the mail is sent at
+ * once.
  */
 export async function writeMail(
   tx: Transaction,
@@ -36,6 +37,7 @@ export async function writeMail(
     confirmsNewsletter = false,
     isDeletedWhenSent = false,
     customerId = null,
+    orderIds = [],
     sendAt = now,
   }: {
     resetsPassword?: boolean
@@ -43,15 +45,17 @@ export async function writeMail(
     confirmsNewsletter?: boolean
     isDeletedWhenSent?: boolean
     customerId?: number | null
+    orderIds?: readonly number[]
     sendAt?: Date
   } = {},
 ): Promise<void> {
   if (mail.recipient.endsWith(NOBODY)) return
   await tx.execute(sql`
     insert into mail_outbox (key, recipient, subject, text, html, attachments, resets_password, links_address,
-                             confirms_newsletter, is_deleted_when_sent, customer_id, created_at, next_try_at)
+                             confirms_newsletter, is_deleted_when_sent, customer_id, order_ids, created_at, next_try_at)
     values (${mail.key}, ${mail.recipient}, ${cleanText(mail.subject)}, ${mail.text}, ${mail.html}, ${json(mail.attachments ?? [])}::jsonb,
-            ${resetsPassword}, ${linksAddress}, ${confirmsNewsletter}, ${isDeletedWhenSent}, ${customerId}, ${now}, ${sendAt})
+            ${resetsPassword}, ${linksAddress}, ${confirmsNewsletter}, ${isDeletedWhenSent}, ${customerId}, ${[...new Set(orderIds)]}::bigint[],
+            ${now}, ${sendAt})
     on conflict (key) do nothing`)
 }
 
@@ -64,6 +68,22 @@ export async function deleteMails(tx: Transaction, theirs: Statement): Promise<v
   await tx.execute(sql`
     delete from mail_outbox where (sent_at is not null or resets_password or links_address or confirms_newsletter) and ${theirs}`)
   await tx.execute(sql`update mail_outbox set is_deleted_when_sent = true where sent_at is null and ${theirs}`)
+}
+
+/**
+ * Marks mails as rejected for good: the metrics count them, and the reconciliation lists them. A mail that is deleted
+ * when sent, such as the last one to a closed account, loses its recipient and its text.
+ */
+export async function refuseMails(
+  db: Pick<Transaction, 'execute'>,
+  which: Statement,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    update mail_outbox
+       set recipient = '', subject = '', text = '', html = null, attachments = '[]', customer_id = null, order_ids = '{}'
+     where is_deleted_when_sent and ${which}`)
+  await db.execute(sql`update mail_outbox set last_error = ${reason}, refused_at = ${now} where ${which}`)
 }
 
 export const MAIL_CHANNEL = 'mail'

@@ -3,7 +3,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { periodicJob } from '../periodic-job.ts'
 import { addToken } from './add-token.ts'
-import { MAIL_CHANNEL, type Mail } from './outbox.ts'
+import { MAIL_CHANNEL, type Mail, refuseMails } from './outbox.ts'
 import { openTransport, type Transport } from './transport.ts'
 
 const INTERVAL_MS = 10_000
@@ -88,14 +88,9 @@ async function sendMail(boxOffice: BoxOffice, transport: Transport, mail: Waitin
   }
 }
 
-/**
- * Marks an email that no mail server will accept as rejected. The reconciliation lists it, and the receipt shows it.
- */
+/** Marks an email that no mail server will accept as rejected. The receipt shows it. */
 async function refuse({ db, clock, log }: BoxOffice, mail: WaitingMail, reason: string): Promise<void> {
-  if (mail.isDeletedWhenSent) await db.execute(sql`delete from mail_outbox where id = ${mail.id}`)
-  else
-    await db.execute(sql`
-      update mail_outbox set last_error = ${reason}, refused_at = ${clock.now()} where id = ${mail.id}`)
+  await refuseMails(db, sql`id = ${mail.id}`, { reason, now: clock.now() })
   log.error({ mail: mail.key, attempts: mail.attempts, reason }, 'A mail was refused for good')
 }
 

@@ -2,12 +2,12 @@ import { accountName } from '#shared/email'
 import type { Result } from '#shared/ticketing/call'
 import type { privacy } from '#shared/ticketing/privacy/privacy'
 import { newsletterOf, readAddresses, readMails, readOrders, readVouchers } from '../account/order-data.ts'
-import { mailKeysOf } from '../account/own-mails.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { guestsWith } from '../customers/guests-with.ts'
 import { recordProvenEmail } from '../customers/proven-email.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { mailsOfCustomers } from '../mail/order-mails.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 import { provenAddress } from './proven-address.ts'
 
@@ -40,7 +40,6 @@ async function addressData(db: Queries, email: string, now: Date): Promise<Data>
   const guests = await db.query<Guest>(sql`
     select id, first_name, last_name, phone, created_at from customer where id in (${guestsWith(email)}) order by id`)
   const ids = guests.map(({ id }) => id)
-  const keys = await mailKeysOf(db, ids)
   return {
     writtenAt: now.toISOString(),
     email,
@@ -49,6 +48,6 @@ async function addressData(db: Queries, email: string, now: Date): Promise<Data>
     addresses: await readAddresses(db, ids),
     orders: await readOrders(db, ids),
     giftVouchers: await readVouchers(db, ids),
-    mails: await readMails(db, sql`(lower(recipient) = ${email} or key = any (${keys}::text[]))`),
+    mails: await readMails(db, sql`(lower(recipient) = ${email} or ${mailsOfCustomers(ids)})`),
   }
 }

@@ -1,6 +1,5 @@
 import { Refusal } from '#shared/refusals'
 import { eraseCustomer, forgetOrders } from '../account/erase-customer.ts'
-import { mailKeysOf } from '../account/own-mails.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { forgetCustomer } from '../carts/forget-customer.ts'
 import { clearAttempts } from '../customers/attempt-limit.ts'
@@ -8,6 +7,7 @@ import { endNewsletter } from '../customers/end-newsletter.ts'
 import { guestsWith } from '../customers/guests-with.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { mailsOfCustomers } from '../mail/order-mails.ts'
 import { announceMail, deleteMails, writeMail } from '../mail/outbox.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 import { readTickets } from '../tickets/read-tickets.ts'
@@ -35,8 +35,7 @@ export async function eraseAddress(boxOffice: BoxOffice, call: CallContext, toke
     for (const id of ids) await forgetCustomer(tx, id)
     await requireNoPayment(tx, ids)
     await forgetOrders(tx, sql`customer_id = any (${ids}::int[])`)
-    const keys = await mailKeysOf(tx, ids)
-    await deleteMails(tx, sql`(lower(recipient) = ${email} or key = any (${keys}::text[]))`)
+    await deleteMails(tx, sql`(lower(recipient) = ${email} or ${mailsOfCustomers(ids)})`)
     await sayGoodbye(boxOffice, tx, { email, ids }, call.now)
     for (const id of ids) await eraseCustomer(tx, id, call.now)
     await endNewsletter(tx, email)

@@ -1,10 +1,10 @@
 import type { Settings } from '#config/settings'
 import { eraseCustomer, forgetOrders } from '../account/erase-customer.ts'
-import { mailKeysOf } from '../account/own-mails.ts'
 import { forgetCustomer } from '../carts/forget-customer.ts'
 import type { Database } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
-import { deleteMails } from '../mail/outbox.ts'
+import { mailsOfCustomers } from '../mail/order-mails.ts'
+import { deleteMails, refuseMails } from '../mail/outbox.ts'
 
 export type Retention = Pick<
   Settings,
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const BATCH = 500
 /** Days after which an unconfirmed newsletter subscription is deleted. Its link has expired by then. */
 const UNCONFIRMED_DAYS = 8
-/** Days after which an undelivered mail to a closed account is deleted */
+/** Days after which an undelivered mail to a closed account counts as refused */
 const UNDELIVERED_DAYS = 7
 
 /** Deletes and anonymises personal data whose retention period, as set in the settings, is over. */
@@ -28,8 +28,9 @@ export async function applyRetention(db: Database, now: Date, settings: Retentio
   await db.execute(sql`
     delete from mail_outbox
      where sent_at < ${daysAgo(settings.RETENTION_MAILS_DAYS)}
-        or (refused_at < ${daysAgo(settings.RETENTION_MAILS_DAYS)} and exists (select from settled_line where line = 'mail-' || id))
-        or (is_deleted_when_sent and created_at < ${daysAgo(UNDELIVERED_DAYS)})`)
+        or (refused_at < ${daysAgo(settings.RETENTION_MAILS_DAYS)} and exists (select from settled_line where line = 'mail-' || id))`)
+  const undelivered = sql`is_deleted_when_sent and refused_at is null and created_at < ${daysAgo(UNDELIVERED_DAYS)}`
+  await refuseMails(db, undelivered, { reason: 'undelivered', now })
   await db.execute(sql`
     delete from order_requirement r
      using performance f
@@ -65,8 +66,7 @@ async function eraseGuests(db: Database, now: Date, which: Statement): Promise<v
         select from customer c where c.id = ${id} and c.password_hash is null and ${which} for no key update`)
       if (!isStill) return
       await forgetOrders(tx, sql`customer_id = ${id}`)
-      const keys = await mailKeysOf(tx, [id])
-      await deleteMails(tx, sql`(customer_id = ${id} or key = any (${keys}::text[]))`)
+      await deleteMails(tx, sql`(customer_id = ${id} or ${mailsOfCustomers([id])})`)
       await eraseCustomer(tx, id, now)
       await tx.execute(sql`
         delete from customer c

@@ -34,5 +34,5 @@ export async function mailTickets(
     html: mailLayout({ title: 'Your tickets', lead, parts: [...parts, smallPrint(closing)] }),
     attachments,
   }
-  await writeMail(tx, mail, now, { customerId })
+  await writeMail(tx, mail, now, { customerId, orderIds: tickets.map(({ orderId }) => orderId) })
 }

@@ -84,7 +84,10 @@ export const Receipt = shape({
       amount: money,
     }),
   ).required(),
-  giftVouchers: array(shape({ productLineItemId, giftCertificateNumber: text, subtotal })).required(),
+  /** `refusedBy`: the address whose mail server refused the voucher for good. */
+  giftVouchers: array(
+    shape({ productLineItemId, giftCertificateNumber: text, subtotal, refusedBy: text.nullable().optional() }),
+  ).required(),
   donations: array(shape({ productLineItemId, name: text, subtotal })).required(),
   memberships: array(
     shape({

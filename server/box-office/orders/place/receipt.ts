@@ -53,10 +53,11 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
         .map(({ count, name, amountCents }) => ({ count, name, amount: fromCents(amountCents) })),
       amount: fromCents(amountCents),
     })),
-    giftVouchers: of('GiftVoucher').map(({ cartLineId, voucherNumber, amountCents }) => ({
+    giftVouchers: of('GiftVoucher').map(({ cartLineId, voucherNumber, voucherRefusedBy, amountCents }) => ({
       productLineItemId: cartLineId ?? undefined,
       giftCertificateNumber: voucherNumber ?? '',
       subtotal: fromCents(amountCents),
+      refusedBy: voucherRefusedBy,
     })),
     donations: of('Donation').map(({ cartLineId, name, amountCents }) => ({
       productLineItemId: cartLineId ?? undefined,

@@ -33,7 +33,7 @@ function consequenceOf(isWhole: boolean, isUsed: boolean): string {
 /** Returns the emails that a mail server rejected permanently. */
 export async function refusedMails(db: Queries): Promise<Discrepancy[]> {
   const rows = await db.query<{ id: number; orderId: number | null; key: string; reason: string }>(sql`
-    select id, substring(key from '^order-(\\d+)$')::int as order_id, coalesce(key, 'mail-' || id) as key, last_error as reason
+    select id, order_ids[1] as order_id, coalesce(key, 'mail-' || id) as key, last_error as reason
       from mail_outbox
      where refused_at is not null
      order by id`)

@@ -1,6 +1,7 @@
 import { accountName } from '#shared/email'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { mailsOfOrders } from '../../mail/order-mails.ts'
 import type { EndReason, SettledState } from '../settle/attempt-ending.ts'
 
 /** The history of an order, without its buyer's personal data. Times are in ISO 8601. */
@@ -54,8 +55,7 @@ export async function orderHistory(db: Queries, of: string): Promise<OrderHistor
                        'key', m.key, 'attempts', m.attempts, 'sentAt', ${iso('m.sent_at')},
                        'refusedAt', ${iso('m.refused_at')}, 'lastError', m.last_error) order by m.id)
                        from mail_outbox m
-                      where m.key = 'order-' || o.id
-                         or m.key in (select 'refund-' || p.id from payment p where p.order_id = o.id)), '[]') as mails
+                      where ${mailsOfOrders(sql`select o.id`)}), '[]') as mails
       from orders o
      where ${number === null ? sql`o.customer_id in (select id from customer where lower(email) = ${accountName(of)})` : sql`o.id = ${number}::bigint`}
      order by o.id desc

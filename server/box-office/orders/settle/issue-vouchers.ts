@@ -24,7 +24,10 @@ export async function issueVouchers(boxOffice: BoxOffice, tx: Transaction, order
   for (const bought of await readBought(tx, orderId)) {
     const voucher = { ...bought, ...(await insertVoucher(boxOffice, tx, bought, now)) }
     const sendAt = bought.sendDate && instantAt(bought.sendDate, SEND_TIME, boxOffice.settings.VENUE_TIME_ZONE)
-    await writeMail(tx, voucherMail(voucher, boxOffice.settings), now, sendAt ? { sendAt } : {})
+    await writeMail(tx, voucherMail(voucher, boxOffice.settings), now, {
+      orderIds: [orderId],
+      ...(sendAt && { sendAt }),
+    })
   }
 }
 
@@ -50,8 +53,8 @@ interface NewVoucher {
 }
 
 /**
- * Inserts a voucher. `lineId` is the order line that bought it, `orderId` the order that it refunds. Without `expiresOn`
- * it is valid for three years.
+ * Inserts a voucher. `lineId` is the order line that bought it, `orderId` the order that it refunds. Without
+ * `expiresOn` it is valid for three years.
  */
 export async function insertVoucher(
   { random, settings }: Pick<BoxOffice, 'random' | 'settings'>,

@@ -30,7 +30,7 @@ export async function mailConfirmation(boxOffice: BoxOffice, tx: Transaction, or
   const confirmed = await readConfirmedOrder(tx, orderId)
   const tickets = await readTickets(tx, { orderId })
   const brought = tickets.length ? await ticketsForMail(boxOffice, tx, tickets, now) : undefined
-  await writeMail(tx, confirmationOf(confirmed, boxOffice.settings, brought), now)
+  await writeMail(tx, confirmationOf(confirmed, boxOffice.settings, brought), now, { orderIds: [orderId] })
 }
 
 /** The data of an order in the mail. */

@@ -47,6 +47,8 @@ export interface OrderLine {
   /** Of a bought gift voucher, with its recipient's address. */
   voucherNumber: string | null
   voucherRecipient: string | null
+  /** The address whose mail server rejected the voucher's mail permanently. */
+  voucherRefusedBy: string | null
   /** The day on which it is emailed, YYYY-MM-DD, or null for immediately. */
   voucherSendDate: string | null
   /** Of a donation: the name on its receipt. */
@@ -97,6 +99,7 @@ export const readOrderLines = (db: Queries, orderId: number) =>
            p.company, f.starts_at, h.name as venue, coalesce(p.image, s.image, m.image) as image,
            s.name as series_name, m.description, b.starts_on, b.expires_on, v.number as voucher_number,
            l.details ->> 'email' as voucher_recipient, l.details ->> 'sendDate' as voucher_send_date,
+           (select e.recipient from mail_outbox e where e.key = 'voucher-' || v.id and e.refused_at is not null) as voucher_refused_by,
            l.details ->> 'receiptName' as receipt_name
       from order_line l
       left join performance f on f.id = l.performance_id

@@ -28,8 +28,8 @@ interface Refunding {
 
 /**
  * Issues the vouchers that refund tickets. The share that was paid in money is refunded first, by a new voucher. The
- * rest was paid by vouchers and keeps their expiry, so that buying and returning tickets never extends a voucher. If the
- * venue cancelled a performance, all of it has a new expiry. Call it before the tickets are marked as returned.
+ * rest was paid by vouchers and keeps their expiry, so that buying and returning tickets never extends a voucher. If
+ * the venue cancelled a performance, all of it has a new expiry. Call it before the tickets are marked as returned.
  */
 export async function issueRefundVouchers(
   boxOffice: Pick<BoxOffice, 'random' | 'settings'>,

@@ -1,6 +1,7 @@
 import { fromCents, total } from '#shared/money'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { mailsOfOrders } from '../../mail/order-mails.ts'
 import { readAudit } from '../audit/read-audit.ts'
 
 export interface HistoryEntry {
@@ -75,9 +76,7 @@ async function mails(db: Queries, orderId: number): Promise<HistoryEntry[]> {
   const sent = await db.query<{ subject: string; createdAt: Date; sentAt: Date | null; lastError: string | null }>(sql`
     select subject, created_at, sent_at, last_error
       from mail_outbox
-     where key = any (array[${`order-${orderId}`}]
-           || array(select 'desk-refund-' || id from order_refund where order_id = ${orderId})
-           || array(select 'refund-' || id from payment where order_id = ${orderId}))
+     where ${mailsOfOrders(sql`select ${orderId}::bigint`)}
      order by id`)
   return sent.map(({ subject, createdAt, sentAt, lastError }) => {
     if (sentAt) return entryAt(sentAt, 'Mail sent', subject)

@@ -63,7 +63,9 @@ export async function refund(
     const after = { tickets: tickets.map(({ seat }) => seat), ...parts }
     await recordAct(tx, by, { act: 'refunded', orderId: sent.orderId, after, reason: sent.reason }, now)
     const forMail = { ...parts, orderId: sent.orderId, tickets, email: order.email, vouchers }
-    await writeMail(tx, refundMail(`desk-refund-${refunded.id}`, forMail, boxOffice.settings), now)
+    await writeMail(tx, refundMail(`desk-refund-${refunded.id}`, forMail, boxOffice.settings), now, {
+      orderIds: [sent.orderId],
+    })
     return refunded
   })
   await announceMail(boxOffice)
