@@ -69,7 +69,7 @@ async function planned(folder: string, settings: NodeJS.ProcessEnv) {
     ...{ PAYMENT_SANDBOX_URL: at(sandbox), ...settings },
   }
   const node = (module: string, setting: string, offset: number): Part =>
-    startedAt(`${at(offset)}${module === 'web' ? '/readyz' : '/healthz'}`, () =>
+    startedAt(`${at(offset)}/readyz`, () =>
       spawn(process.execPath, [path.join(DIST, module, 'main.js')], {
         env: { ...shared, [setting]: port(offset) },
         stdio: ['ignore', 'inherit', 'inherit'],
