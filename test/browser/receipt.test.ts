@@ -92,12 +92,15 @@ test('each performance has name, date, venue, picture, amount, seats and extras 
   await expectAccessible(page)
 })
 
-test('the receipt describes packages, memberships, vouchers and donations [RCPT-04 RCPT-06 RCPT-07 RCPT-08]', async ({
+test('the receipt’s packages, memberships, vouchers and donations add up to its total [RCPT-04 RCPT-06 RCPT-07 RCPT-08]', async ({
   scripted,
   page,
 }) => {
   const answer = receipt({
-    packages: [{ name: 'Four concerts', seriesName: 'Winter Strings', image: picture(scripted, 'Strings') }],
+    total: 485.5,
+    packages: [
+      { name: 'Four concerts', seriesName: 'Winter Strings', image: picture(scripted, 'Strings'), subtotal: 310 },
+    ],
     memberships: [
       {
         ...{ title: 'Friend of the Hall', description: 'Books before others.', subtotal: 120 },
@@ -108,7 +111,7 @@ test('the receipt describes packages, memberships, vouchers and donations [RCPT-
     giftVouchers: [{ giftCertificateNumber: 'GV-BOUGHT-1', subtotal: 75, refusedBy: 'ida@gone.example' }],
     ...{ isMailRefused: true, email: 'grace@gone.example' },
     donations: [{ name: 'Organ fund', subtotal: 25 }],
-    giftVoucherPayments: [{ number: 'GV-PAID-WITH-1', amountLeft: 12.5 }],
+    giftVoucherPayments: [{ number: 'GV-PAID-WITH-1', amountLeft: 12.5, amount: 50 }],
   })
   await openReceipt(scripted, page, answer)
   await expect(item(page, 'Winter Strings')).toContainText('Four concerts')
@@ -125,6 +128,10 @@ test('the receipt describes packages, memberships, vouchers and donations [RCPT-
   const alerts = page.getByRole('complementary', { name: 'What happens next' }).getByRole('alert')
   await expect(alerts.first()).toContainText('The mail server of grace@gone.example refused it.')
   await expect(alerts.last()).toContainText('ida@gone.example refused gift voucher GV-BOUGHT-1. It is valid')
+  await expect(item(page, 'Fees and delivery')).toContainText('$5.50')
+  const amounts = await main.locator('> .figures').allTextContents()
+  const sum = amounts.reduce((total, amount) => total + Number(amount.replace(/[$,]/g, '').replace('−', '-')), 0)
+  expect(sum, amounts.join(' ')).toBe(485.5)
   await expectAccessible(page)
 })
 

@@ -335,7 +335,7 @@ t.test('a declined payment restores a voucher’s balance [CART-10]', async (t) 
   await visitor.call(order.paymentComplete, { sessionId: provider.decide('successful') })
   t.equal(await balance(), 0)
   const receipt = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
-  t.same(receipt.giftVoucherPayments, [{ number: testCheckout.vouchers.fifty, amountLeft: 0 }])
+  t.same(receipt.giftVoucherPayments, [{ number: testCheckout.vouchers.fifty, amount: 50, amountLeft: 0 }])
   t.equal(receipt.total, 133.95)
 })
 

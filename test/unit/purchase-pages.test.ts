@@ -247,7 +247,10 @@ t.test('the part of the total beyond its lines is shown as fees and delivery', a
   const fourConcerts = { name: 'Four concerts', seriesName: 'Winter Strings', image: null }
   t.equal(feesOf({ ...receipt, total: 638.8, packages: [{ ...fourConcerts, subtotal: 310 }] }), 5.5)
   t.equal(feesOf({ ...receipt, packages: [fourConcerts] }), null)
-  t.equal(feesOf({ ...receipt, giftVoucherPayments: [{ number: 'GV-1', amountLeft: 0 }] }), null)
+  const voucher = { number: 'GV-1', amountLeft: 0 }
+  t.equal(feesOf({ ...receipt, total: 278.8, giftVoucherPayments: [{ ...voucher, amount: 50 }] }), 5.5)
+  t.equal(feesOf({ ...receipt, total: 0, giftVoucherPayments: [{ ...voucher, amount: 328.8 }] }), 5.5, 'paid in full')
+  t.equal(feesOf({ ...receipt, giftVoucherPayments: [voucher] }), null, 'the service omits what it paid')
 })
 
 t.test('the seats in the cart are described in one sentence, as adjacent only if they are', async (t) => {

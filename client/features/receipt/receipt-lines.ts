@@ -7,8 +7,8 @@ import type { order } from '#shared/ticketing/order/order'
 export type ReceiptAnswer = Result<typeof order.receipt>
 
 /**
- * Returns the total minus the lines, in dollars: fees and delivery, for which a receipt has no fields. Null if it is
- * zero, if the service's receipt omits a package's price, or if a voucher paid part of it.
+ * Returns the total, before gift vouchers, minus the lines, in dollars: fees and delivery, for which a receipt has no
+ * fields. Null if it is zero, or if the service's receipt omits a package's price or what a voucher paid.
  */
 export function feesOf({
   total,
@@ -17,16 +17,21 @@ export function feesOf({
   giftVoucherPayments,
   ...others
 }: ReceiptAnswer): number | null {
-  if (packages.some(({ subtotal }) => subtotal === undefined) || giftVoucherPayments.length > 0) return null
+  if (packages.some(({ subtotal }) => subtotal === undefined)) return null
+  if (giftVoucherPayments.some(({ amount }) => amount === undefined)) return null
   const { memberships, giftVouchers, donations } = others
   const amounts = [
     ...performances.map(({ amount }) => amount),
     ...packages.map(({ subtotal = 0 }) => subtotal),
     ...[...memberships, ...giftVouchers, ...donations].map(({ subtotal }) => subtotal),
   ]
-  const rest = toCents(total) - amounts.reduce((sum, amount) => sum + toCents(amount), 0)
+  const ordered = sumOf([total, ...giftVoucherPayments.map(({ amount = 0 }) => amount)])
+  const rest = ordered - sumOf(amounts)
   return rest > 0 ? fromCents(rest) : null
 }
+
+/** Returns a sum in cents. */
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + toCents(amount), 0)
 
 type Seats = ReceiptAnswer['performances'][number]['seats']
 

@@ -98,10 +98,15 @@ function Order({ receipt }: { receipt: ReceiptAnswer }) {
       {receipt.donations.map(({ name, subtotal }) => (
         <Item key={name} title="Donation" text={name} amount={subtotal} />
       ))}
-      {receipt.giftVoucherPayments.map(({ number, amountLeft }) => (
-        <Item key={number} title="Paid with a gift voucher" text={`${number}: ${total(amountLeft)} left`} />
-      ))}
       {fees !== null && <Item title="Fees and delivery" amount={fees} />}
+      {receipt.giftVoucherPayments.map(({ number, amountLeft, amount }) => (
+        <Item
+          key={number}
+          title="Paid with a gift voucher"
+          text={`${number}: ${total(amountLeft)} left`}
+          amount={amount === undefined ? undefined : -amount}
+        />
+      ))}
       <p className={styles.total}>
         <span>Total</span>
         <Price amount={receipt.total} kind="total" />

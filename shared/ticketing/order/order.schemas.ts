@@ -61,7 +61,8 @@ export const Receipt = shape({
     .oneOf(['refund', 'dispute'] as const)
     .optional(),
   delivery: Delivery.nullable().optional().default(undefined),
-  giftVoucherPayments: array(shape({ number: text, amountLeft: money })).required(),
+  /** `amount`: what the voucher paid, which `total` doesn't include. An addition of this box office. */
+  giftVoucherPayments: array(shape({ number: text, amountLeft: money, amount: optionalMoney })).required(),
   packages: array(
     shape({
       ...{ tessituraId: optionalTicketingId, name: text, seriesName: text, image: ImageOrNone },

@@ -33,7 +33,11 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
     isMailRefused: order.isMailRefused,
     ...(order.reversal && { reversal: order.reversal }),
     delivery: deliveryOf(order),
-    giftVoucherPayments: payments.map(({ number, balanceCents }) => ({ number, amountLeft: fromCents(balanceCents) })),
+    giftVoucherPayments: payments.map(({ number, amountCents, balanceCents }) => ({
+      number,
+      amount: fromCents(amountCents),
+      amountLeft: fromCents(balanceCents),
+    })),
     packages: of('Package').map(({ packageId, name, seriesName, image, amountCents }) => ({
       tessituraId: packageId ?? undefined,
       ...{ name, seriesName: seriesName ?? '', image },
