@@ -224,6 +224,8 @@ t.test('a result quotes where the words were found, and what is tagged with them
   t.same(await textsOf('northern'), [['Quartet', 'artists', '[Northern] Voices']])
   t.same(await textsOf('bach'), [['Gala', 'text', 'Suites by Johann Sebastian [Bach], with strings']])
   t.same(await textsOf('twelve'), [['Quartet', undefined, '[Twelve] songs']], 'the description, as ever')
+  t.match((await textsOf('dvorak'))[0], ['Quartet', 'text', /antonin \[dvorak\]: cypresses/], 'the works')
+  t.match((await textsOf('quartet dvorak'))[0], ['Quartet', 'text', /antonin \[dvorak\]/], 'the word that isn’t shown')
   t.match((await textsOf('cypresses'))[0]?.[2], /^The \[Cypresses\] were written in love\. .{100,130} …$/)
   await venue.db.execute(sql`update production set search_text = 'schubert' where id in (2, 6)`)
   await venue.db.execute(sql`update production set tags = '{music}' where id = 7`)

@@ -12,7 +12,7 @@ import styles from './search.module.css'
 type Item = Result<typeof search.search>['items'][number]
 
 /** Where a search's words are, if neither the name nor the description has them. */
-const FIELDS = { artists: 'Artists', tags: 'Tags', text: 'In the text' } as const
+const FIELDS = { artists: 'Artists', tags: 'Tags', text: 'Found in' } as const
 
 /** The parts that every kind of result shows. */
 interface Shown {

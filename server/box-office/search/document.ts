@@ -26,6 +26,9 @@ export interface SearchDocument {
   publishedAt: Date | null
   /** The response's data about a page or an article; null for a production, whose data the search reads. */
   item: NonNullable<SearchItem['contentPage'] | SearchItem['newsArticle']> | null
-  /** The page's text, from which a result quotes. */
+  /**
+   * The text from which a result quotes: the page's, and for a production its works and note, and other names, each on
+   * a line.
+   */
   text: string
 }

@@ -5,7 +5,7 @@ import { similarWords } from './similar-words.ts'
 import { indexText, wordsOf } from './words.ts'
 
 /** A word of the search, with the indexed words used in its place if nothing matches all words as typed. */
-interface SearchWord {
+export interface SearchWord {
   word: string
   similar: readonly string[]
 }

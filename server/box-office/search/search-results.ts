@@ -6,7 +6,7 @@ import { readProductions } from '../whats-on/programme.ts'
 import { productionTile } from '../whats-on/tiles.ts'
 import { viewerContextOf } from '../whats-on/viewer-context.ts'
 import type { DocumentType, SearchItem } from './document.ts'
-import { type FoundDocument, findDocuments, searchMatches } from './find-documents.ts'
+import { type FoundDocument, findDocuments, type SearchWord, searchMatches } from './find-documents.ts'
 import { whyFound } from './why-found.ts'
 
 const RESULTS_PER_PAGE = 10
@@ -38,8 +38,7 @@ export async function searchResults(
           { types: documentTypes, offset, limit: RESULTS_PER_PAGE, now: call.now },
         )
       : []
-  const marked = words.flatMap(({ word, similar }) => [word, ...similar])
-  const items = await itemsOf(boxOffice, call, documents, marked)
+  const items = await itemsOf(boxOffice, call, documents, words)
   return {
     pageNumber,
     totalPages: Math.ceil(totalCount / RESULTS_PER_PAGE),
@@ -53,7 +52,7 @@ async function itemsOf(
   boxOffice: BoxOffice,
   call: Pick<CallContext, 'visitor' | 'now'>,
   documents: readonly FoundDocument[],
-  words: readonly string[],
+  words: readonly SearchWord[],
 ): Promise<SearchItem[]> {
   const ids = documents.flatMap(({ productionId }) => productionId ?? [])
   const productions = await readProductions(boxOffice.db, call.now, { ids })

@@ -14,6 +14,8 @@ export interface ProductionTexts {
   description: string
   /** Its works and its programme note. */
   text: string
+  /** The names among `description` that a result doesn't show otherwise. */
+  names: string
 }
 
 export const readProductionTexts = (db: Queries): Promise<ProductionTexts[]> =>
@@ -21,13 +23,14 @@ export const readProductionTexts = (db: Queries): Promise<ProductionTexts[]> =>
     select p.id, p.content_id, p.name,
            concat_ws(' ', p.company, r.name, h.name, s.name, p.tagline, p.subheading,
                      array_to_string(p.tags, ' '), options.names) as description,
-           p.search_text as text
+           p.search_text as text,
+           concat_ws(' · ', nullif(p.subheading, ''), s.name, options.names, r.name) as names
       from production p
       join presenter r on r.id = p.presenter_id
       join hall h on h.id = p.hall_id
       left join series s on s.id = p.series_id
       left join lateral (
-        select string_agg(o.name, ' ') as names
+        select string_agg(o.name, ' · ') as names
           from production_filter_option f
           join filter_option o on o.id = f.filter_option_id
          where f.production_id = p.id) options on true
@@ -40,7 +43,7 @@ export const seasonDocuments = (
   productions: readonly ProductionTexts[],
   pages: ReadonlyMap<string, ProductionPage>,
 ): SearchDocument[] =>
-  productions.flatMap(({ id, contentId, name, description, text }) => {
+  productions.flatMap(({ id, contentId, name, description, text, names }) => {
     const key = contentKey(contentId)
     const page = pages.get(key)
     if (page?.isHidden) return []
@@ -56,7 +59,7 @@ export const seasonDocuments = (
         fields,
         publishedAt: null,
         item: null,
-        text: page?.text ?? '',
+        text: [page?.text, text.replaceAll(/\s+/g, ' '), names].filter(Boolean).join('\n'),
       },
     ]
   })

@@ -146,13 +146,13 @@ const performanceRow = ({ id, production, hallId, startsAt, endsAt }: SeasonPerf
 const hallIdOf = (slug: HallSlug) => halls.find((hall) => hall.slug === slug)?.id ?? 0
 
 const searchTextOf = ({ artists, works, note, tagline, subheading, tags, genre }: DemoProduction) =>
-  plain(
-    [
-      ...artists.map((each) => each.name),
-      ...works.flatMap((each) => [each.composer, each.title]),
-      ...[tagline, subheading, genre, ...tags, ...note],
-    ].join(' '),
-  )
+  [
+    ...artists.map((each) => each.name),
+    ...works.map((each) => `${each.composer}: ${each.title}`),
+    ...[tagline, subheading, genre, ...tags, ...note],
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Returns a text in lower case and without accents, for searching and sorting. */
 export const plain = (text: string) =>

@@ -12,7 +12,7 @@ export const wordsOf = (about: string): string =>
   about.replace(/^---\r?\n.*?^---\s*$/ms, '').replace(/^(`{3,})block.*?^\1\s*$/gms, '')
 
 export const searchTextOf = ({ artists, tagline, subheading, tags, about }: SearchSource): string =>
-  plain([...artists.map(({ name }) => name), tagline, subheading, ...tags, wordsOf(about)].join(' ').trim())
+  [...artists.map(({ name }) => name), tagline, subheading, ...tags, wordsOf(about).trim()].filter(Boolean).join(' · ')
 
 /** Returns a text in lower case and without accents. */
 export const plain = (text: string): string =>
