@@ -15,6 +15,6 @@ export function performersLine(artists: readonly { name: string }[], guest: stri
  * page shows already.
  */
 export const performersOf = (
-  { company, venue }: { company?: string | null | undefined; venue?: string | null | undefined },
+  { company, venue }: { company?: string | null | undefined; venue: string | null | undefined },
   siteName: string,
 ): string | null => (!company?.trim() || company === venue || company === siteName ? null : company)

@@ -32,6 +32,7 @@ t.test('a performance’s seats come with its screens, zones and prices [API-51 
   const data = await read(venue.visitor())
   t.equal(data.performance.name, 'Quartet')
   t.equal(data.performance.performanceCompany, 'Marlow Players')
+  t.equal(data.performance.venue, 'Salon')
   t.match(data.performance.date, /^\d{4}-\d\d-\d\dT09:00:00.000Z$/)
   t.same(
     data.performance.otherPerformances.map(({ id, availability }) => [id, availability]),

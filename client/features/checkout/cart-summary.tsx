@@ -71,7 +71,7 @@ function CartLineItem({ line, onChange }: { line: CartLine; onChange: CheckoutFl
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { name } = line
-  const performers = usePerformers(line)
+  const performers = usePerformers({ company: line.company, venue: null })
   const remove = async () => {
     setIsBusy(true)
     const { type, productLineItemId } = line

@@ -10,6 +10,7 @@ import { useSheets } from './use-sheets.ts'
 interface FrameProps {
   title: ReactNode
   company?: string | null
+  venue?: string | undefined
   date?: ReactNode
   backgroundColour?: string | null
   textColour?: string | null
@@ -24,6 +25,7 @@ interface FrameProps {
 export function Frame({
   title,
   company,
+  venue,
   date,
   backgroundColour,
   textColour,
@@ -35,7 +37,7 @@ export function Frame({
   useSheets()
   const bar = useRef<HTMLElement>(null)
   useFootHeight(bar, Boolean(foot), '--foot-bar-height')
-  const performers = usePerformers({ company })
+  const performers = usePerformers({ company, venue })
   const own = ownTheme(backgroundColour, textColour)
   return (
     <div className={`seat-selector ${styles.selector}`}>

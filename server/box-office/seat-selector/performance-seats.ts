@@ -136,6 +136,7 @@ export async function productionPart(
     performance: {
       name: production.name,
       performanceCompany: production.company,
+      venue: production.hallName,
       date: startsAt.toISOString(),
       otherPerformances: others.map((each) => ({
         ...{ id: each.id, availability: each.availability },

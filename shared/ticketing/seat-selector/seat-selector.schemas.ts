@@ -75,6 +75,8 @@ export const SeatSelectorData = shape({
   performance: shape({
     name: text,
     performanceCompany: textOrNone,
+    /** An addition of this box office: the hall's name. */
+    venue: text.optional(),
     date: instant,
     otherPerformances: array(shape({ id: ticketingId, date: instant, availability })).required(),
     screens: array(ScreenOfPerformance).required(),
