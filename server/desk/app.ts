@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
 import { partHealth } from '#server/runtime/part-health'
+import { venueLocale } from '#shared/venue-locale'
 import { staffProxy } from './staff-proxy.ts'
 
 export interface DeskOptions {
@@ -38,18 +41,33 @@ export async function buildDesk({ settings, log, pagesFolder = builtPages() }: D
   await app.register(partHealth)
   await app.register(staffProxy, { settings })
   await app.register(fastifyStatic, {
-    ...{ root: pagesFolder, prefix: '/', index: 'index.html', preCompressed: true, cacheControl: false },
+    ...{ root: pagesFolder, prefix: '/', index: false, preCompressed: true, cacheControl: false },
+    // It is sent with the venue's language instead.
+    allowedPath: (path) => path !== '/index.html',
     setHeaders: (reply, file) => {
       const isHashed = file.includes('/assets/')
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache')
     },
   })
-  // The addresses of its pages are the application's.
+  const sendPage = async (reply: FastifyReply) =>
+    reply
+      .code(200)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await readPage(pagesFolder))
+  app.get('/', (_request, reply) => sendPage(reply))
+  // The other addresses of its pages are the application's.
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(?:assets|staff)\//.test(request.url)
-    return isPage ? reply.sendFile('index.html') : reply.code(404).send({ error: 'not_found' })
+    return isPage ? sendPage(reply) : reply.code(404).send({ error: 'not_found' })
   })
   return app
+}
+
+/** Returns the page of the application, in the venue's language: the build doesn't have the settings. */
+async function readPage(pagesFolder: string): Promise<string> {
+  const page = await readFile(path.join(pagesFolder, 'index.html'), 'utf8')
+  return page.replace('<html lang="en">', `<html lang="${venueLocale().locale}">`)
 }
 
 /** Below `dist`, from the sources as from the build. */

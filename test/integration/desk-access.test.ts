@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import t from 'tap'
+import { readSettings } from '#config/settings'
 import { sql } from '#server/box-office/database/sql'
 import { invite } from '#server/box-office/staff/access/invitations'
 import { COMMAND_LINE } from '#server/box-office/staff/audit/record-act'
+import { buildDesk } from '#server/desk/app'
+import { createLogger } from '#server/runtime/logger'
 import { access } from '#shared/staff/access/access'
 import { audit } from '#shared/staff/audit/audit'
 import { everyStaffCall } from '#shared/staff/contract'
@@ -159,4 +162,15 @@ t.test('a demonstration’s account is refused if DEMO is false', async (t) => {
   const { email } = (await desk.db.first<{ email: string }>(sql`select email from staff`)) ?? { email: '' }
   const stranger = desk.stranger()
   t.equal((await stranger.refusal(access.logIn, { email, password: STAFF_PASSWORD, code: '' })).status, 400)
+})
+
+t.test('the desk’s pages are in the venue’s language', async (t) => {
+  const pagesFolder = t.testdir({ 'index.html': '<!doctype html><html lang="en"></html>' })
+  const log = createLogger({ LOG_LEVEL: 'silent' }, 'desk')
+  const desk = await buildDesk({ settings: readSettings({ LOCALE: 'en-IE' }), log, pagesFolder })
+  t.after(() => desk.close())
+  t.after(() => readSettings({}))
+  for (const url of ['/', '/orders/300001', '/index.html?x=1'])
+    t.match((await desk.inject({ url })).body, /<html lang="en-IE">/, url)
+  t.equal((await desk.inject({ url: '/assets/gone.js' })).statusCode, 404)
 })

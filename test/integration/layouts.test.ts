@@ -42,6 +42,20 @@ const action = (label: string) => ({
   ...{ type: 'Active', externalLink: null, label, textColour: null, buttonColour: null, isPresale: false },
 })
 
+t.test('the pages of a language lead to its own home page', async (t) => {
+  const { content, read } = await openWeb(t, () => ({}))
+  content.publish(
+    contentItem('/', {}, { contentType: 'homePage', name: 'Home' }),
+    contentItem('/visit', {}, { name: 'Your visit' }),
+    contentItem('/en', {}, { contentType: 'homePage', name: 'Home' }),
+    contentItem('/en/visit', {}, { name: 'Your visit' }),
+  )
+  const homeOf = async (path: string) =>
+    / href="([^"]*)"[^>]* aria-label="Harbour Hall, home page"/.exec(await read(path))?.[1]
+  for (const [path, home] of Object.entries({ '/visit': '/', '/en/visit': '/en', '/en': '/en', '/nowhere': '/' }))
+    t.equal(await homeOf(path), home, path)
+})
+
 t.test('the data of the package page contain what it shows of its series [API-18]', async (t) => {
   const { content, read } = await openWeb(t, () => ({}))
   const shown = {

@@ -1,10 +1,11 @@
 import { usePage } from '#client/page/page-context.tsx'
+import { useHomePath } from '#client/page/use-home-path.ts'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { RichText as RichTextValue } from '#shared/content/page'
-import { paths, ticketsPath } from '#shared/routes'
+import { ticketsPath } from '#shared/routes'
 import styles from './receipt.module.css'
 import type { ReceiptAnswer } from './receipt-lines.ts'
 
@@ -19,7 +20,7 @@ export function SidePanel({ receipt, sessionKey }: { receipt: ReceiptAnswer; ses
       <Whereabouts receipt={receipt} sessionKey={sessionKey} />
       <RichText value={(thankYouText as RichTextValue | null | undefined) ?? { html: '' }} size="note" />
       <div className={styles.tools}>
-        <Button href={paths.home}>Return to Homepage</Button>
+        <Button href={useHomePath()}>Return to Homepage</Button>
         <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>

@@ -1,7 +1,7 @@
 import { useVenue } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
+import { useHomePath } from '#client/page/use-home-path.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { paths } from '#shared/routes'
 import styles from '../own-page.module.css'
 
 /** The site's own page after a browser has sent a form itself, before hydration or without scripts. */
@@ -24,7 +24,7 @@ function FormNotSent() {
         .
       </p>
       <div className={styles.actions}>
-        <Button href={paths.home} variant="secondary">
+        <Button href={useHomePath()} variant="secondary">
           Return to Homepage
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { useVenue } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
+import { useHomePath } from '#client/page/use-home-path.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { paths } from '#shared/routes'
 import styles from '../own-page.module.css'
@@ -18,7 +19,7 @@ function NotFound() {
       </p>
       <div className={styles.actions}>
         <Button href={paths.whatsOn}>See what’s on</Button>
-        <Button href={paths.home} variant="secondary">
+        <Button href={useHomePath()} variant="secondary">
           Return to Homepage
         </Button>
       </div>

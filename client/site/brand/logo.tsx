@@ -1,3 +1,4 @@
+import { useHomePath } from '#client/page/use-home-path.ts'
 import type { Media } from '#shared/content/page'
 import styles from './logo.module.css'
 
@@ -7,9 +8,9 @@ interface LogoProps {
   size?: 'header' | 'footer'
 }
 
-/** The venue's logo, or its name in the display typeface if it has no logo. Links to the home page. */
+/** The venue's logo, or its name in the display typeface if it has no logo. Links to the language's home page. */
 export const Logo = ({ picture, siteName, size = 'header' }: LogoProps) => (
-  <a href="/" className={`${styles.logo} ${styles[size]}`} aria-label={`${siteName}, home page`}>
+  <a href={useHomePath()} className={`${styles.logo} ${styles[size]}`} aria-label={`${siteName}, home page`}>
     {picture ? (
       <img src={picture.url} alt="" width={picture.width ?? undefined} height={picture.height ?? undefined} />
     ) : (

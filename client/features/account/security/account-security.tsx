@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { useSession } from '#client/data/session.tsx'
 import { useSite } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
+import { useHomePath } from '#client/page/use-home-path.ts'
 import { useReturnAddress } from '#client/page/use-return-address.ts'
 import { AccountFrame } from '#client/site/account/account-frame.tsx'
 import { accountPages } from '#client/site/account/account-menu.ts'
 import { FormResult } from '#client/site/form/form-result.tsx'
 import { Button } from '#client/ui/button/button.tsx'
-import { loginPath, paths } from '#shared/routes'
+import { loginPath } from '#shared/routes'
 import { CloseAccount } from './close-account.tsx'
 import { Devices } from './devices.tsx'
 import { OwnData } from './own-data.tsx'
@@ -16,6 +17,7 @@ import styles from './security.module.css'
 /** Signed-in devices, the export of personal data, and closing the account. */
 function AccountSecurity() {
   const { isKnown, isLoggedIn } = useSession()
+  const homePath = useHomePath()
   const [isClosed, setIsClosed] = useState(false)
   if (isClosed) {
     return (
@@ -23,7 +25,7 @@ function AccountSecurity() {
         <FormResult title="Your account has been closed">
           <p>You are logged out everywhere. Thank you for your time with us.</p>
           <p>
-            <a href={paths.home}>Go to the home page</a>
+            <a href={homePath}>Go to the home page</a>
           </p>
         </FormResult>
       </AccountFrame>
