@@ -1,5 +1,4 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { type State, SWRConfig } from 'swr'
 import type { PageData } from '#shared/content/page'
 import { captcha } from '#shared/ticketing/captcha/captcha'
@@ -10,6 +9,7 @@ import { Connection } from './connection.ts'
 import { ClearCacheOnNavigation, ClearedFor } from './page-cache.ts'
 import { browserLocation, type PageLocation } from './page-location.ts'
 import { SessionProvider } from './session.tsx'
+import { useReplaceAddress } from './use-replace-address.ts'
 import { TicketingProvider } from './use-ticketing.tsx'
 
 /**
@@ -46,16 +46,13 @@ export function DataProviders({ data, children }: { data: PageData; children: Re
  * would be in the links that the router's address makes, with a token that has been used.
  */
 function useRoutedLocation(): PageLocation {
-  const latest = useNavigate()
-  const navigate = useRef(latest)
-  navigate.current = latest
+  const replaceAddress = useReplaceAddress()
   return {
     ...browserLocation,
     replaceUrl(address) {
       if (address === window.location.href) return
       const { pathname, search, hash } = new URL(address)
-      const { usr } = (window.history.state ?? {}) as { usr?: unknown }
-      void navigate.current(pathname + search + hash, { replace: true, state: usr })
+      void replaceAddress(pathname + search + hash)
     },
   }
 }
