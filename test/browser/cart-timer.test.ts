@@ -58,6 +58,22 @@ test('the header’s timer counts down to the cart’s expiry, and links to the 
   await expect(timer(page)).toHaveText('4:00')
 })
 
+test('the warning leaves room for the focus, and in a low window it is part of the page', async ({ page }) => {
+  await page.goto('/visit')
+  await expect(timer(page)).toBeVisible()
+  await stopClock(page, 100_000)
+  const warning = page.getByRole('region', { name: 'Cart timer' })
+  await expect(warning).toBeVisible()
+  const positionOf = () => warning.evaluate((element) => getComputedStyle(element).position)
+  const marginOfFocus = () =>
+    page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom))
+  expect(await positionOf()).toBe('fixed')
+  await expect.poll(marginOfFocus).toBeGreaterThanOrEqual((await warning.boundingBox())?.height ?? 0)
+  await page.setViewportSize({ width: 320, height: 256 })
+  expect(await positionOf()).toBe('static')
+  await expect.poll(marginOfFocus).toBe(0)
+})
+
 test('when the cart expires, a reader loses count and timer and sees one line, without a dialog', async ({
   page,
   scripted,

@@ -10,6 +10,7 @@ import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { checkoutPath, safeReturnUrl } from '#shared/routes'
 import type { Failure } from '#shared/ticketing/envelope'
 import { session as sessionCalls } from '#shared/ticketing/session/session'
+import { useFootHeight } from '../foot-bar/use-foot-height.ts'
 import { ActionFailure } from '../form/action-failure.tsx'
 import { type CartCountdown, cartCountdown, hasTimer, spokenTime, WARNING_TIME } from './cart-countdown.ts'
 import styles from './cart-timer.module.css'
@@ -121,8 +122,8 @@ function Warning({ countdown }: { countdown: CartCountdown }) {
     if (answer.isError) setRefusal(answer)
     else setInfo(answer.result)
   }
-  return inPage(
-    <section className={styles.warning} data-theme="dark" aria-label="Cart timer">
+  return (
+    <FootNotice>
       <p>
         Your cart expires in <span className={styles.face}>{countdown.display}</span>.
       </p>
@@ -133,7 +134,7 @@ function Warning({ countdown }: { countdown: CartCountdown }) {
           Give me more time
         </Button>
       )}
-    </section>,
+    </FootNotice>
   )
 }
 
@@ -173,12 +174,23 @@ function SeatsGoneBack({ onClose }: { onClose(): void }) {
   const [words, setWords] = useState('')
   // A screen reader announces changes of a status, not its initial text.
   useEffect(() => setWords('Your cart timer has expired. Your seats have gone back on sale.'), [])
-  return inPage(
-    <section className={styles.warning} data-theme="dark" aria-label="Cart timer">
+  return (
+    <FootNotice>
       <p role="status">{words}</p>
       <Button variant="quiet" onClick={onClose}>
         Close
       </Button>
+    </FootNotice>
+  )
+}
+
+/** A bar at the foot of the window; in a low window it is at the end of the page. */
+function FootNotice({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null)
+  useFootHeight(bar, true, '--foot-notice-height')
+  return inPage(
+    <section ref={bar} className={styles.warning} data-theme="dark" aria-label="Cart timer" data-foot-notice="">
+      {children}
     </section>,
   )
 }

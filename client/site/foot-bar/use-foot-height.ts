@@ -7,7 +7,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 export function useFootHeight(
   bar: RefObject<HTMLElement | null>,
   isThere: boolean,
-  property: '--consent-height' | '--foot-bar-height',
+  property: '--consent-height' | '--foot-bar-height' | '--foot-notice-height',
 ): void {
   useLayoutEffect(() => {
     const element = bar.current
