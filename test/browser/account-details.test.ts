@@ -51,10 +51,10 @@ test('personal information is prefilled, and shows errors at its fields and what
     ...{ Email: 'grace@example.org', Phone: '03 9000 0000', 'Date of birth': '1906-12-09' },
   }
   await shown(filled)
-  const prefix = page.getByRole('combobox', { name: 'Prefix (optional)' })
+  const prefix = page.getByRole('combobox', { name: 'Prefix' })
   await expect(prefix.getByRole('option')).toHaveText(['None', ...prefixes.prefixes.map(({ name }) => name)])
-  await expect(field('Middle name (optional)')).toBeVisible()
-  await expect(field('Date of birth (optional)')).toBeVisible()
+  await expect(field('Middle name')).toBeVisible()
+  await expect(field('Date of birth')).toBeVisible()
   await expect(field('Phone')).toHaveAccessibleDescription(/landline.*area code/)
   await expectWellMade(page)
   const save = page.getByRole('button', { name: 'Save details' })

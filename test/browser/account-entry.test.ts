@@ -108,14 +108,24 @@ test('registration asks for name and password, enforces the rule, and ends with 
 }) => {
   await page.setViewportSize(ZOOMED)
   await page.goto(`${accountPaths.createAccount}?returnUrl=%2Faccount%2Freset-password%3Ftoken%3Dx`)
-  const field = (name: string) => page.getByRole('main').getByLabel(new RegExp(`^${name}( \\(optional\\))?$`))
+  const field = (name: string) => page.getByRole('main').getByLabel(new RegExp(`^${name}$`))
   const controls = page.getByRole('main').locator('input, select')
   const autocomplete = await controls.evaluateAll((all) => all.map((each) => each.getAttribute('autocomplete')))
   expect(autocomplete).toEqual([
     ...['honorific-prefix', 'given-name', 'family-name', 'email', 'new-password', 'new-password', null],
   ])
-  const prefix = page.getByRole('combobox', { name: 'Prefix (optional)' })
+  const prefix = page.getByRole('combobox', { name: 'Prefix' })
   await expect(prefix.getByRole('option')).toHaveText(['None', ...prefixes.prefixes.map(({ name }) => name)])
+  const required = page.getByRole('main').locator('[aria-required="true"]')
+  const marks = await required.evaluateAll((all) =>
+    all.map((each) => {
+      const label = (each as HTMLInputElement).labels?.[0]
+      return [label?.textContent, label && getComputedStyle(label, '::after').content]
+    }),
+  )
+  const marked = ['First name', 'Email', 'Password', 'Confirm password']
+  expect(marks).toEqual(marked.map((name) => [name, expect.stringContaining('*')]))
+  await expect(page.getByRole('main').getByText('Fields marked * are required.')).toBeVisible()
   const hint = '8+ characters, a digit, an upper case letter and a special character.'
   await expect(field('Password')).toHaveAccessibleDescription(hint)
   await expectWellMade(page)

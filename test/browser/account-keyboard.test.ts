@@ -15,7 +15,7 @@ for (const size of lowWindows)
     await page.goto(paths.createAccount)
     for (const [label, text] of [
       ['First name', 'Mary'],
-      ['Last name (optional)', 'Somerville'],
+      ['Last name', 'Somerville'],
       ['Email', EMAIL],
       ['Password', PASSWORD],
       ['Confirm password', PASSWORD],

@@ -25,7 +25,7 @@ export function FindField() {
   }
   return (
     <search className={styles.find}>
-      <PostForm onSubmit={submit}>
+      <PostForm marksRequired={false} onSubmit={submit}>
         <input
           ref={input}
           type="search"

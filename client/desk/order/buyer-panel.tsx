@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { RequiredMarks } from '#client/ui/form/required-marks.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { fullName } from '#shared/full-name'
@@ -89,11 +90,13 @@ function CorrectDialog({ order: { id: orderId, customer }, onClose }: { order: O
     >
       <div className={styles.fields}>
         {problem && <Alert tone="error" title={problem} />}
-        <TextField label="First name" autoComplete="off" {...field('firstName')} />
-        <TextField label="Last name" isOptional autoComplete="off" {...field('lastName')} />
-        <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
-        <TextField label="Phone" type="tel" autoComplete="off" {...field('phone')} />
-        <TextField label="Reason, for the audit" autoComplete="off" {...field('reason')} />
+        <RequiredMarks>
+          <TextField label="First name" autoComplete="off" {...field('firstName')} />
+          <TextField label="Last name" isOptional autoComplete="off" {...field('lastName')} />
+          <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
+          <TextField label="Phone" isOptional type="tel" autoComplete="off" {...field('phone')} />
+          <TextField label="Reason, for the audit" autoComplete="off" {...field('reason')} />
+        </RequiredMarks>
       </div>
     </Dialog>
   )

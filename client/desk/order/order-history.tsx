@@ -49,7 +49,7 @@ function NoteForm({ orderId }: { orderId: number }) {
     },
   )
   return (
-    <PostForm noValidate onSubmit={onSubmit} className={styles.fields}>
+    <PostForm marksRequired={false} noValidate onSubmit={onSubmit} className={styles.fields}>
       {problem && <Alert tone="error" title={problem} />}
       <TextAreaField label="Note for colleagues" rows={2} {...field('text')} />
       <Button type="submit" variant="secondary" isBusy={isSubmitting}>

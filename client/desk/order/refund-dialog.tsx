@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { RequiredMarks } from '#client/ui/form/required-marks.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { orders } from '#shared/staff/orders/orders'
@@ -68,21 +69,23 @@ export function RefundDialog({ orderId, ticketIds, onClose, onRefunded }: Refund
       }
     >
       <div className={styles.refund}>
-        <SelectField
-          label="How"
-          options={METHODS}
-          name="method"
-          value={method}
-          onChange={({ target }) => setMethod(target.value as RefundMethod)}
-        />
-        <TextField
-          label="Reason, for the audit"
-          name="reason"
-          value={reason}
-          maxLength={500}
-          error={isMissing ? 'Please give a reason' : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
+        <RequiredMarks>
+          <SelectField
+            label="How"
+            options={METHODS}
+            name="method"
+            value={method}
+            onChange={({ target }) => setMethod(target.value as RefundMethod)}
+          />
+          <TextField
+            label="Reason, for the audit"
+            name="reason"
+            value={reason}
+            maxLength={500}
+            error={isMissing ? 'Please give a reason' : undefined}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </RequiredMarks>
         <Refused error={error} />
         <Loaded of={preview}>{(data) => <Parts {...data} method={method} />}</Loaded>
       </div>

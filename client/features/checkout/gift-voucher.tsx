@@ -65,7 +65,7 @@ function VoucherForm({ onChange }: { onChange: CheckoutFlow['proceed'] }) {
   )
   const { onSubmit, isBusy, formErrors } = submit
   return (
-    <PostForm onSubmit={onSubmit} noValidate>
+    <PostForm marksRequired={false} onSubmit={onSubmit} noValidate>
       <div className={styles.voucher}>
         <TextField label="Gift voucher number" autoComplete="off" {...field('number')} />
         <Button type="submit" variant="secondary" isBusy={isBusy}>

@@ -31,6 +31,7 @@ export function TermsStep({ number, state, isOpen, isNoPaymentOrder, payment }: 
         }}
       >
         <CheckboxField
+          isRequired
           label={
             <>
               I have read and accept the{' '}

@@ -3,9 +3,10 @@ import { useForm } from 'react-hook-form'
 import { yupResolver } from '#client/data/yup-resolver.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
+import { markInWords } from '#client/ui/form/required-marks.tsx'
 import { FocusedError } from '#client/ui/status/focused-error.tsx'
 import { visibilityOf, visibleFields, visiblePages } from '#shared/forms/conditions'
-import type { FormDefinition, FormPage } from '#shared/forms/definition'
+import type { FormDefinition, FormField, FormPage } from '#shared/forms/definition'
 import { defaultValuesOf } from '#shared/forms/field-values'
 import styles from './form.module.css'
 import { FormPageFields } from './form-page-fields.tsx'
@@ -63,8 +64,17 @@ export function FormSteps({ definition, onSent }: FormStepsProps) {
     if (!isSubmitting) void (isLast ? submit(event) : next())
   }
   return (
-    <PostForm ref={frame} className={`${styles.form} ${definition.cssClass}`.trim()} onSubmit={onSubmit} noValidate>
+    <PostForm
+      ref={frame}
+      marksRequired={false}
+      className={`${styles.form} ${definition.cssClass}`.trim()}
+      onSubmit={onSubmit}
+      noValidate
+    >
       <FocusedError of={messages} messages={messages} />
+      {page && marksRequiredFields(definition, visibleFields(page, visibility)) && (
+        <p className="small muted">{markInWords(definition.indicator)}</p>
+      )}
       {page && (
         <FormPageFields
           {...{ page, visibility, definition, form, top }}
@@ -90,6 +100,10 @@ export function FormSteps({ definition, onSent }: FormStepsProps) {
     </PostForm>
   )
 }
+
+/** Returns whether a page has fields with the form's mark of required fields. */
+const marksRequiredFields = ({ indicated, indicator }: FormDefinition, fields: readonly FormField[]): boolean =>
+  indicated === 'required' && indicator !== '' && fields.some(({ isRequired }) => isRequired)
 
 /** The focus target after rendering: the first invalid field, or a new page's top. */
 function useAttention() {

@@ -94,6 +94,7 @@ export function PromoForm({ anchor }: { anchor: string }) {
     )
   return (
     <PostForm
+      marksRequired={false}
       className={styles.form}
       onSubmit={form.handleSubmit(async ({ code }) => {
         if (await apply(code)) reload()

@@ -47,6 +47,7 @@ export function FixedTickets({ booking, chosen, wish, onWish, onDone }: FixedTic
   }
   return (
     <PostForm
+      marksRequired={false}
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()

@@ -2,6 +2,7 @@ import { useFormContext } from 'react-hook-form'
 import { registerFormField } from '#client/data/register-form-field.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
+import { FieldMarks } from '#client/ui/form/required-marks.tsx'
 import styles from './address.module.css'
 import { AddressLookup } from './address-lookup.tsx'
 import { type AddressValues, type AddressWay, inOneLine, type SavedAddresses } from './address-values.ts'
@@ -31,24 +32,23 @@ export function AddressInput({ saved = [], legend = 'Address', isLegendHidden, i
   )
   return (
     <fieldset className={styles.group}>
-      <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>
-        {legend}
-        {isOptional && <span className={styles.optional}> (optional)</span>}
-      </legend>
-      {way === 'saved' && (
-        <RadioList
-          legend="Saved addresses"
-          isLegendHidden
-          options={saved.map((address) => ({
-            value: String(address.id),
-            label: inOneLine(address),
-            aside: address.isPrimary ? 'Primary' : undefined,
-          }))}
-          {...field('addressId')}
-        />
-      )}
-      {way === 'lookup' && <AddressLookup />}
-      {way === 'typed' && <TypedAddress />}
+      <legend className={isLegendHidden ? 'visually-hidden' : styles.legend}>{legend}</legend>
+      <FieldMarks isOn={!isOptional}>
+        {way === 'saved' && (
+          <RadioList
+            legend="Saved addresses"
+            isLegendHidden
+            options={saved.map((address) => ({
+              value: String(address.id),
+              label: inOneLine(address),
+              aside: address.isPrimary ? 'Primary' : undefined,
+            }))}
+            {...field('addressId')}
+          />
+        )}
+        {way === 'lookup' && <AddressLookup />}
+        {way === 'typed' && <TypedAddress />}
+      </FieldMarks>
       <div className={styles.ways}>
         {others.map((each) => (
           <Button key={each} variant="quiet" onClick={() => form.setValue('way', each)}>

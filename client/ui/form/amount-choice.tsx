@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { currencyWord, amount as formatAmount } from '#shared/money'
 import styles from './amount-choice.module.css'
+import { requiredMark, useIsRequired } from './required-marks.tsx'
 import { TextField } from './text-field.tsx'
 
 interface AmountChoiceProps {
@@ -19,10 +20,11 @@ interface AmountChoiceProps {
 /** An amount of money: one of the presets, or another amount. */
 export function AmountChoice({ legend, presets, chosen, onChoose, hint, error, other }: AmountChoiceProps) {
   const id = useId()
+  const isRequired = useIsRequired(false)
   return (
     // biome-ignore lint/a11y/useSemanticElements: as a fieldset's legend, its name would be outside the grid.
     <div role="group" aria-labelledby={id} className={styles.choice}>
-      <p id={id} className={styles.legend}>
+      <p id={id} className={styles.legend} {...requiredMark(isRequired)}>
         {legend}
       </p>
       <div className={styles.presets}>
@@ -42,6 +44,7 @@ export function AmountChoice({ legend, presets, chosen, onChoose, hint, error, o
         label={`Another amount, in ${currencyWord()}`}
         inputMode="decimal"
         isShort
+        isOptional
         hint={hint}
         error={error}
         {...other}

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './checkbox-and-radio.module.css'
 import { describedBy, FieldError } from './field.tsx'
+import { requiredMark, useIsRequired } from './required-marks.tsx'
 
 export interface ChoiceOption {
   value: string | number
@@ -40,9 +41,16 @@ export function ChoiceList({
   ...input
 }: ChoiceListProps) {
   const id = useId()
+  // A choice of several options may be empty.
+  const isRequired = useIsRequired(type === 'checkbox')
   return (
     <fieldset className={classNames(styles.field, className)} {...describedBy(id, { hint, error })}>
-      <legend className={classNames(styles.legend, isLegendHidden && 'visually-hidden')}>{legend}</legend>
+      <legend
+        className={classNames(styles.legend, isLegendHidden && 'visually-hidden')}
+        {...requiredMark(isRequired && !isLegendHidden)}
+      >
+        {legend}
+      </legend>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>
           {hint}
@@ -56,6 +64,7 @@ export function ChoiceList({
           >
             <input
               {...input}
+              required={isRequired || input.required}
               {...inputOf(option)}
               type={type}
               name={name ?? id}

@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './field.module.css'
+import { requiredMark, useIsRequired } from './required-marks.tsx'
 
 /** The parts of every field around its control. */
 export interface FieldProps {
@@ -11,6 +12,7 @@ export interface FieldProps {
   error?: ReactNode
   /** Shows the label to screen readers only; use it only if the context shows it. */
   isLabelHidden?: boolean
+  /** Not required. */
   isOptional?: boolean
   className?: string
 }
@@ -19,21 +21,18 @@ export interface FieldProps {
  * Splits a field's props into those of its frame and those of its control. Ids connect the control with its hint and
  * error.
  */
-export function useField<Props extends FieldProps & { id?: string | undefined }>({
-  label,
-  hint,
-  error,
-  isLabelHidden,
-  isOptional,
-  className,
-  id,
-  ...own
-}: Props) {
+export function useField<
+  Props extends FieldProps & { id?: string | undefined; 'aria-required'?: ComponentProps<'input'>['aria-required'] },
+>({ label, hint, error, isLabelHidden, isOptional, className, id, ...own }: Props) {
   const ownId = useId()
   const fieldId = id ?? ownId
+  const isRequired = useIsRequired(isOptional)
   return {
-    frame: { id: fieldId, label, hint, error, isLabelHidden, isOptional, className },
-    control: { ...own, id: fieldId, ...describedBy(fieldId, { hint, error }) },
+    frame: { id: fieldId, label, hint, error, isLabelHidden, isRequired, className },
+    control: {
+      ...{ 'aria-required': isRequired || undefined, ...own },
+      ...{ id: fieldId, ...describedBy(fieldId, { hint, error }) },
+    },
   }
 }
 
@@ -43,15 +42,18 @@ export function Field({
   hint,
   error,
   isLabelHidden,
-  isOptional,
+  isRequired,
   className,
   children,
-}: FieldProps & { id: string; children: ReactNode }) {
+}: Omit<FieldProps, 'isOptional'> & { id: string; isRequired: boolean; children: ReactNode }) {
   return (
     <div className={classNames(styles.field, Boolean(error) && styles.wrong, className)}>
-      <label className={classNames(styles.label, isLabelHidden && 'visually-hidden')} htmlFor={id}>
+      <label
+        className={classNames(styles.label, isLabelHidden && 'visually-hidden')}
+        htmlFor={id}
+        {...requiredMark(isRequired && !isLabelHidden)}
+      >
         {label}
-        {isOptional && <span className={styles.optional}> (optional)</span>}
       </label>
       {hint && (
         <p className={styles.hint} id={`${id}-hint`}>

@@ -160,7 +160,7 @@ function ReturnForm({ performanceId, isCancelled, seats, onReturned, onRefused }
         </p>
         <ActionFailure failure={failure} />
         <Button type="submit" isBusy={isBusy} disabled={!hasAgreed || chosen.length === 0}>
-          Return tickets
+          Return Tickets
         </Button>
       </div>
     </PostForm>
@@ -181,6 +181,7 @@ function Terms({ isCancelled, hasAgreed, onChange }: TermsProps) {
     <section className={styles.terms} aria-label="Terms">
       <RichText value={isCancelled ? CANCELLED_TERMS : terms} />
       <CheckboxField
+        isRequired
         label="I understand that returned tickets are no longer mine"
         checked={hasAgreed}
         onChange={({ target }) => onChange(target.checked)}

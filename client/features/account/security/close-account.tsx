@@ -30,7 +30,11 @@ export function CloseAccount({ onClosed }: { onClosed(): void }) {
       <FormProvider {...form}>
         <CallForm {...submit} submitLabel="Close your account" isDisabled={!form.watch('isMeant')}>
           <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
-          <CheckboxField label="Yes, I want to close my account permanently." {...form.register('isMeant')} />
+          <CheckboxField
+            isRequired
+            label="Yes, I want to close my account permanently."
+            {...form.register('isMeant')}
+          />
         </CallForm>
       </FormProvider>
     </section>

@@ -25,7 +25,7 @@ export function EraseData({ token, onErased }: { token: string; onErased(): void
       </ul>
       <FormProvider {...form}>
         <CallForm {...submit} submitLabel="Delete my data" isDisabled={!form.watch('isConfirmed')}>
-          <CheckboxField label="Yes, delete my data." {...form.register('isConfirmed')} />
+          <CheckboxField isRequired label="Yes, delete my data." {...form.register('isConfirmed')} />
         </CallForm>
       </FormProvider>
     </section>

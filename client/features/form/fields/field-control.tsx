@@ -78,6 +78,7 @@ function SingleChoice(props: FieldProps) {
       legend={label}
       isLegendHidden={isLabelHidden}
       options={optionsOf(field)}
+      required={field.isRequired}
       className={field.settings.isHorizontal ? styles.horizontal : undefined}
       {...form.register(field.key)}
     />

@@ -8,7 +8,7 @@ import { controlOf, type FieldProps, frameOf } from '../form-state.ts'
 
 /** One file, or several: later choices are added to earlier ones. The files are read on submit. */
 export function FileField(props: FieldProps) {
-  const { files: options } = props.field
+  const { files: options, isRequired } = props.field
   const { frame, control } = useField(frameOf(props))
   const { value: files, onChange } = controlOf<readonly File[]>(props)
   const input = useRef<HTMLInputElement>(null)
@@ -19,6 +19,7 @@ export function FileField(props: FieldProps) {
         {...control}
         ref={input}
         type="file"
+        required={isRequired}
         multiple={options.allowsMultiple}
         accept={options.allowsAll ? undefined : options.extensions.map((each) => `.${each}`).join(',')}
         className={styles.control}
