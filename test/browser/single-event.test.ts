@@ -520,6 +520,12 @@ test('another number starts with the tickets and extras of before, and names wha
   await dialog.getByRole('button', { name: 'Yes, change it' }).click()
   await expect(quantity(page, 'Adult')).toHaveText('1')
   await expect(quantity(page, 'Child')).toHaveText('1')
+  booking.chosen = { ...booking.chosen, prices: prices.slice(0, 1) }
+  await page.reload()
+  await button(page, 'Search for best available').click()
+  await expect(quantity(page, 'Adult'), 'after a reload too').toHaveText('1')
+  await expect(page.getByText('Some tickets can’t be chosen again')).toBeVisible()
+  await expect(step(page, 'Tickets')).toContainText('1 × Child')
   await button(page, 'Find seats').click()
   await expect(ticketLines(page)).toHaveCount(2)
   await expect(page.getByText('Some extras couldn’t be added again')).toBeVisible()
@@ -536,6 +542,35 @@ test('another number starts with the tickets and extras of before, and names wha
     `${bookingPath}&performanceId=702#seats`,
   )
   ignoreErrors(browserErrors, 'status of 409')
+})
+
+test('extras are added again to seats that were chosen on the map', async ({ page, scripted }) => {
+  const taken = upsells.map((upsell) => ({ ...upsell, prices: upsell.prices.map((price) => ({ ...price, count: 2 })) }))
+  const upsellTickets = [901, 902].map((upsellPerformanceId) => ({ upsellPerformanceId, priceTypeId: 1, count: 2 }))
+  const booking = await openBooking(page, scripted, {
+    chosen: { prices, upsells: taken, canSelectYourOwnSeat: true },
+    cart: { ...cartWithTickets, upsellTickets, upsellTotal: 155 },
+  })
+  scripted.reply({
+    '/api/Production/Remove': () => {
+      booking.cart = productionCart()
+      return {}
+    },
+    '/api/Production/ReserveUpsell': {},
+  })
+  const address = singleEventPath(PRODUCTION, PERFORMANCE)
+  await page.goto(address)
+  await button(page, 'Change quantity').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, change it' }).click()
+  await expect(page.getByRole('link', { name: 'choose your own seats' })).toBeVisible()
+  expect(scripted.inputs('/api/Production/ReserveUpsell')).toEqual([])
+  // The visitor has chosen seats on the map and comes back.
+  booking.cart = cartWithTickets
+  await page.goto(address)
+  await expect(ticketLines(page)).toHaveCount(2)
+  await expect
+    .poll(() => scripted.inputs('/api/Production/ReserveUpsell').map(({ upsellPerformanceId }) => upsellPerformanceId))
+    .toEqual([901, 902])
 })
 
 test('one ticket is removed from the list, and the others stay [SINGLE-19]', async ({ page, scripted }) => {

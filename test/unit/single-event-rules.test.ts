@@ -6,6 +6,7 @@ import {
   isDone,
   takenExtras,
 } from '#client/features/single-event/booking-steps.ts'
+import { formerChoice, formerTickets } from '#client/features/single-event/former-choice.ts'
 import { withCart } from '#client/features/single-event/with-cart.ts'
 import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
 import { emptyMiniCart } from '#test/support/mini-cart'
@@ -18,6 +19,15 @@ t.test('the quantity pickers start with the cart’s counts [SINGLE-11]', async 
     ]),
     { 1: 2, 2: 0 },
   )
+})
+
+t.test('a new search starts with the former tickets on offer, and names the others', async (t) => {
+  const price = { tooltip: null, priceStart: 90, priceEnd: 120 }
+  const adult = { ...price, priceTypeId: 1, name: 'Adult', count: 4 }
+  const child = { ...price, priceTypeId: 2, name: 'Child', count: 3 }
+  const former = formerChoice({ prices: [adult, child], upsells: [] })
+  t.same(formerTickets(former, [adult, child]), { counts: { 1: 4, 2: 2 }, missing: ['1 × Child'] }, 'at most six')
+  t.same(formerTickets(former, [{ ...adult, count: 0 }]), { counts: { 1: 4, 2: 0 }, missing: ['3 × Child'] })
 })
 
 t.test('the counts of prices and extras follow the cart without another request [SINGLE-11 SINGLE-20]', async (t) => {

@@ -4,11 +4,12 @@ import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { QuantityPicker } from '#client/ui/form/quantity-picker.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { MAX_SEATS } from '#shared/order-limits'
 import { canReserve, countsToSend, pickerMaximum, startingCounts, totalCount, withCount } from '#shared/seat-counts'
 import { BookingFailure } from './booking-failure.tsx'
-import { formerCounts } from './former-choice.ts'
+import { formerTickets } from './former-choice.ts'
 import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
 import { useBookingCalls } from './use-booking-calls.ts'
@@ -31,9 +32,11 @@ interface BestAvailableProps {
  * The zone, a quantity for each price type, and the button that searches for seats. It takes the focus when it opens.
  */
 export function BestAvailable({ prices, zones, booking, onFound }: BestAvailableProps) {
-  const [counts, setCounts] = useState(() =>
-    booking.former ? formerCounts(booking.former, prices) : startingCounts(prices),
+  // Only as it opens: the former choice is forgotten once there are new seats.
+  const [{ counts: first, missing }] = useState(() =>
+    booking.former ? formerTickets(booking.former, prices) : { counts: startingCounts(prices), missing: [] },
   )
+  const [counts, setCounts] = useState(first)
   const [zoneId, setZoneId] = useState(ANYWHERE)
   const zone = zones.find((each) => String(each.zoneId) === zoneId)
   const { reserve } = useBookingCalls(booking)
@@ -46,6 +49,7 @@ export function BestAvailable({ prices, zones, booking, onFound }: BestAvailable
   }
   return (
     <PostForm
+      marksRequired={false}
       ref={form}
       tabIndex={-1}
       aria-label="How many tickets?"
@@ -55,6 +59,11 @@ export function BestAvailable({ prices, zones, booking, onFound }: BestAvailable
         if (canReserve(counts) && !isBusy) void find()
       }}
     >
+      {missing.length > 0 && (
+        <Alert tone="info" title="Some tickets can’t be chosen again">
+          <p>{missing.join(', ')}</p>
+        </Alert>
+      )}
       {zones.length > 1 && <ZoneChoice {...{ zones, zoneId, prices }} onChoose={setZoneId} />}
       <div className={styles.pickers}>
         {prices.map(({ priceTypeId, name, tooltip, priceStart, priceEnd }) => (

@@ -1,31 +1,43 @@
 import { extraName } from '#shared/extra-name'
 import { MAX_SEATS } from '#shared/order-limits'
-import { type SeatCounts, totalCount } from '#shared/seat-counts'
+import type { SeatCounts } from '#shared/seat-counts'
 import type { ChosenPerformance } from './production-answers.ts'
 
 type Offer = Pick<ChosenPerformance, 'prices' | 'upsells'>
 
 /** What a cart had before its seats were released for another number or another date. */
 export interface FormerChoice {
-  /** Tickets by price type. */
-  counts: SeatCounts
+  tickets: readonly { priceTypeId: number; name: string; count: number }[]
   /** By the names of the extra and its option: another date has extras with other ids. */
   extras: readonly { name: string; count: number }[]
 }
 
 export const formerChoice = ({ prices, upsells }: Offer): FormerChoice => ({
-  counts: Object.fromEntries(
-    prices.flatMap(({ priceTypeId, count }) => (count > 0 ? [[priceTypeId, count] as const] : [])),
-  ),
+  tickets: prices.flatMap(({ priceTypeId, name, count }) => (count > 0 ? [{ priceTypeId, name, count }] : [])),
   extras: upsells.flatMap((upsell) =>
     upsell.prices.flatMap(({ name, count }) => (count > 0 ? [{ name: extraName(upsell.name, name), count }] : [])),
   ),
 })
 
-/** Returns the pickers' initial values: the former tickets, as far as they are on offer. */
-export function formerCounts({ counts }: FormerChoice, prices: Offer['prices']): SeatCounts {
-  const own = Object.fromEntries(prices.map(({ priceTypeId }) => [priceTypeId, counts[priceTypeId] ?? 0]))
-  return totalCount(own) <= MAX_SEATS ? own : {}
+/**
+ * Returns the pickers' initial values: the former tickets that are on offer, at most as many as an order may have. The
+ * others are `missing`, as `2 × Child`.
+ */
+export function formerTickets(
+  { tickets }: FormerChoice,
+  prices: Offer['prices'],
+): { counts: SeatCounts; missing: string[] } {
+  const counts: Record<number, number> = {}
+  const missing: string[] = []
+  let left = MAX_SEATS
+  for (const { priceTypeId, name, count } of tickets) {
+    const isOffered = prices.some((price) => price.priceTypeId === priceTypeId)
+    const taken = isOffered ? Math.min(count, left) : 0
+    counts[priceTypeId] = taken
+    left -= taken
+    if (taken < count) missing.push(`${count - taken} × ${name}`)
+  }
+  return { counts, missing }
 }
 
 interface ExtraToReserve {

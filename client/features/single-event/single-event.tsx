@@ -17,6 +17,7 @@ import { SignInStatus } from './sign-in-status.tsx'
 import styles from './single-event.module.css'
 import { TicketsStep } from './tickets-step.tsx'
 import { useBookingCalls } from './use-booking-calls.ts'
+import { useFormerExtras } from './use-former-extras.ts'
 import { type Booking, useSingleEvent } from './use-single-event.ts'
 
 /** Preserves the height of a line of text while it loads. */
@@ -27,7 +28,8 @@ export function SingleEvent({ productionId }: { productionId: number }) {
   const { name } = usePage()
   const { data: event } = usePreloaded(bookedProduction(productionId))
   const booking = useSingleEvent(productionId)
-  const performers = usePerformers(event ?? {})
+  useFormerExtras(booking)
+  const performers = usePerformers(event ?? { venue: null })
   const [notes, setNotes] = useTextDraft(`special requirements ${productionId}`)
   return (
     <PurchaseFrame

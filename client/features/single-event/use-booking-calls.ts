@@ -1,38 +1,20 @@
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import type { Envelope } from '#shared/ticketing/envelope'
 import { production } from '#shared/ticketing/production/production'
-import { formerChoice, formerExtras } from './former-choice.ts'
+import { formerChoice } from './former-choice.ts'
 import type { Booking } from './use-single-event.ts'
 
 /** The calls that change a booking. */
-export function useBookingCalls({ productionId, performanceId, chosen, former, act, setFormer }: Booking) {
+export function useBookingCalls({ productionId, performanceId, chosen, act, setFormer }: Booking) {
   const callTicketing = useTicketing()
   const performance = performanceId ?? 0
   const selected = chosen.data?.selectedPerformance
   type Seats = { priceTypeId: number; count: number }[]
-  /** Adds the extras to the new seats that the released ones had. */
-  const addFormerExtras = async () => {
-    if (!former) return
-    const { offered, missing } = formerExtras(former, selected?.upsells ?? [])
-    const lost = [...missing]
-    const addAll = async (): Promise<Envelope<unknown>> => {
-      for (const { name, ...extra } of offered) {
-        const envelope = await callTicketing(production.reserveUpsell, extra)
-        if (envelope.isError) lost.push(name)
-      }
-      return { isError: false, result: {} }
-    }
-    if (offered.length > 0) await act('extras', addAll)
-    setFormer(null, lost)
-  }
   return {
-    reserve: async (seats: Seats, zoneId: number | undefined) => {
-      const isReserved = await act('find', () =>
+    reserve: (seats: Seats, zoneId: number | undefined) =>
+      act('find', () =>
         callTicketing(production.reserveTicket, { productionId, performanceId: performance, zoneId, seats }),
-      )
-      if (isReserved) await addFormerExtras()
-      return isReserved
-    },
+      ),
     removeTicket: (subLineItemId: number) =>
       act('ticket', () => callTicketing(production.removeTicket, { performanceId: performance, subLineItemId })),
     /** With `isForAnother` number or date, the next search starts with what is removed. */

@@ -4,8 +4,8 @@ import { type AnalyticsItem, pushEvent } from '#client/data/analytics.ts'
 import { useSession } from '#client/data/session.tsx'
 import { type CallState, useCall } from '#client/data/use-call.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
+import { useReplaceQuery } from '#client/data/use-replace-query.ts'
 import { useConnection } from '#client/data/use-ticketing.tsx'
-import { useReplaceQuery } from '#client/page/use-replace-query.ts'
 import { useOtherItems } from '#client/site/purchase/use-other-items.ts'
 import { useIsHydrated } from '#client/ui/use-is-hydrated.ts'
 import { checkout } from '#shared/ticketing/checkout/checkout'
@@ -14,14 +14,14 @@ import { production } from '#shared/ticketing/production/production'
 import { idIn } from '#shared/ticketing-id'
 import { bookableSessions, bookedProduction } from './booking-preloads.ts'
 import { initialSession } from './booking-steps.ts'
-import type { FormerChoice } from './former-choice.ts'
 import type { Performances, ProductionCart } from './production-answers.ts'
+import { type Released, useFormerChoice } from './use-former-choice.ts'
 import { withCart } from './with-cart.ts'
 
 /** A change to the cart, by the button that makes it. */
 export type BookingAction = 'find' | 'clear' | 'ticket' | 'extras' | 'checkout'
 
-export interface Booking {
+export interface Booking extends Released {
   productionId: number
   /** False on the server and until hydration: earlier choices would be lost. */
   isReady: boolean
@@ -37,15 +37,11 @@ export interface Booking {
   pendingAction: BookingAction | null
   /** The failure of the last change, shown at the button that made it. */
   failure: { action: BookingAction; of: Failure } | null
-  /** The tickets and extras that were released for another number or date; null once there are new seats. */
-  former: FormerChoice | null
-  /** The extras that couldn't be added to the new seats. */
-  lostExtras: readonly string[]
   choose(performanceId: number): void
   /** Makes changes to the cart, then reloads what they affect. Resolves with whether they succeeded. */
   act(action: BookingAction, change: () => Promise<Envelope<unknown>>): Promise<boolean>
   forgetFailure(): void
-  setFormer(former: FormerChoice | null, lostExtras?: readonly string[]): void
+  setFormer(former: Released['former'], lostExtras?: Released['lostExtras']): void
 }
 
 /** The booking of one production: sessions, the selected one's prices and tickets, the cart, and the changes to it. */
@@ -62,7 +58,7 @@ export function useSingleEvent(productionId: number): Booking {
   const otherItems = useOtherItems({ productionId })
   const [pendingAction, setPendingAction] = useState<BookingAction | null>(null)
   const [failure, setFailure] = useState<Booking['failure']>(null)
-  const [{ former, lostExtras }, setReleased] = useState<Pick<Booking, 'former' | 'lostExtras'>>(NOTHING_RELEASED)
+  const released = useFormerChoice(productionId)
 
   // A change affects only the counts of the offer, which the cart contains. A change that created the first token has
   // already reloaded the session.
@@ -104,16 +100,12 @@ export function useSingleEvent(productionId: number): Booking {
     otherItems,
     pendingAction,
     failure,
-    former,
-    lostExtras,
+    ...released,
     choose,
     act,
     forgetFailure,
-    setFormer: (released, lost = []) => setReleased({ former: released, lostExtras: lost }),
   }
 }
-
-const NOTHING_RELEASED = { former: null, lostExtras: [] }
 
 /** Returns the production's tickets as the item of the checkout and order events. */
 const ticketsItem = (id: number, name: string, { tickets, ticketTotal }: ProductionCart): AnalyticsItem => ({
