@@ -33,7 +33,7 @@ test('at the limit of seats the map says so, and what a larger group can do', as
   await expectAccessible(page)
 })
 
-test('the visitor’s seats precede the filters, and a lone seat is reported above Add to cart', async ({
+test('the visitor’s seats precede the filters, and a lone seat is reported above Add to Cart', async ({
   page,
   scripted,
 }) => {
@@ -51,14 +51,17 @@ test('the visitor’s seats precede the filters, and a lone seat is reported abo
     expect((await boxOf(summary(page))).y).toBeLessThan((await boxOf(filters)).y)
     const hint = page.getByText('Stalls, row C, seat 1 would be left on its own.').filter({ visible: true })
     await expect(hint).toBeInViewport({ ratio: 1 })
-    await expect(page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true })).toBeInViewport({
+    await expect(page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true })).toBeInViewport({
       ratio: 1,
     })
     await expectAccessible(page)
   }
 })
 
-test('a seat’s details cover no seat, and Escape dismisses them', async ({ page, scripted }) => {
+test('a seat’s details cover no seat, stay under the pointer, and Escape dismisses them', async ({
+  page,
+  scripted,
+}) => {
   await openSeats(page, scripted)
   await openScreen(page)
   const tooltip = page.locator('.seat-map-tooltip')
@@ -71,6 +74,14 @@ test('a seat’s details cover no seat, and Escape dismisses them', async ({ pag
     }
     await expect.poll(isBeside, key).toBe(true)
   }
+  const words = await tooltip.innerText()
+  const { x, y, width, height } = await boxOf(tooltip)
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 12 })
+  await page.mouse.move(x + 3, y + height / 2, { steps: 4 })
+  await expect(seatShape(page, '1-H-7')).not.toHaveClass(/same/)
+  expect(await tooltip.innerText(), 'the details of the seat, not of those on the way').toBe(words)
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 })
+  await expect(tooltip).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(tooltip).toBeHidden()
 })

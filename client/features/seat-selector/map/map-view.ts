@@ -3,6 +3,7 @@ import { type Filters, filteredKinds } from '../choice/filters.ts'
 import type { Statuses } from '../choice/hall.ts'
 import type { ChosenSeat, Hall, Kind, Seat } from '../choice/seat.ts'
 import { rowAndNumber, seatPrice } from '../choice/seat-words.ts'
+import { HoverIntent } from './hover-intent.ts'
 import { mapSheet } from './map-sheet.ts'
 import { Marks } from './marks.ts'
 import { Minimap } from './minimap.ts'
@@ -58,6 +59,7 @@ export class MapView {
   private readonly marks: Marks
   private readonly minimap: Minimap
   private readonly tooltip: Tooltip
+  private readonly intent: HoverIntent
   private readonly focus: SeatFocus
   private readonly movement: PanZoom
   private state: MapState
@@ -90,6 +92,7 @@ export class MapView {
     this.marks = new Marks(drawing)
     this.minimap = new Minimap({ root: parts.minimap, canvas: parts.canvas, frame: parts.frame }, this.box)
     this.tooltip = new Tooltip(parts.tooltip)
+    this.intent = new HoverIntent(parts.tooltip, this.hideHover)
     this.focus = new SeatFocus(this.seats, {
       isOpen: this.isOpen,
       isChosen: ({ id }) => this.state.chosen.has(id),
@@ -142,13 +145,14 @@ export class MapView {
   stop(): void {
     this.movement.stop()
     this.parts.plane.replaceChildren()
+    this.intent.stop()
     this.tooltip.hide()
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== this.sheet)
     const { viewport, plane } = this.parts
     viewport.removeEventListener('keydown', this.onKey)
     document.removeEventListener('keydown', this.onEscape)
     plane.removeEventListener('pointerover', this.onPointerOver)
-    plane.removeEventListener('pointerout', this.hideHover)
+    plane.removeEventListener('pointerout', this.intent.leave)
     plane.removeEventListener('click', this.onNativeClick)
     plane.removeEventListener('focusin', this.onFocusIn)
     plane.removeEventListener('focusout', this.onFocusOut)
@@ -160,7 +164,7 @@ export class MapView {
     viewport.addEventListener('keydown', this.onKey)
     document.addEventListener('keydown', this.onEscape)
     plane.addEventListener('pointerover', this.onPointerOver)
-    plane.addEventListener('pointerout', this.hideHover)
+    plane.addEventListener('pointerout', this.intent.leave)
     plane.addEventListener('click', this.onNativeClick)
     plane.addEventListener('focusin', this.onFocusIn)
     plane.addEventListener('focusout', this.onFocusOut)
@@ -264,21 +268,22 @@ export class MapView {
   private readonly onPointerOver = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || event.buttons !== 0) return
     const seat = this.byElement.get(event.target as Element)
-    if (seat) this.hover(seat, event.clientX)
+    if (seat) this.intent.enter(() => this.hover(seat, event.clientX, true))
   }
 
   /** Shows the seat's tooltip, and highlights the other seats of its zone if it can be chosen (MAP-08). */
-  private hover(seat: SeatElement, x: number): void {
+  private hover(seat: SeatElement, x: number, isHoverable: boolean): void {
     this.hovered = seat
     const { id } = seat
     const chosen = this.state.chosen.get(id)
     const zone = this.hall.zoneById.get(seat.seat.zoneId)
-    this.tooltip.show(x, this.parts.viewport.getBoundingClientRect(), {
+    const words = {
       place: rowAndNumber(seat.seat),
       zone: zone?.zone ?? '',
       price: seatPrice(this.hall, seat.seat, chosen, isSelectable(this.state.statuses, id)),
       attributes: seat.seat.attributesNames,
-    })
+    }
+    this.tooltip.show(x, this.parts.viewport.getBoundingClientRect(), words, isHoverable)
     const isFree = this.isOpen(seat) && !chosen
     this.marks.showZone(isFree ? seat.seat.zoneId : null, () =>
       this.seats.filter(
@@ -292,6 +297,7 @@ export class MapView {
   }
 
   private readonly hideHover = () => {
+    this.intent.cancel()
     if (!this.hovered) return
     this.hovered = null
     this.tooltip.hide()
@@ -315,7 +321,8 @@ export class MapView {
 
   private showFocusTooltip(seat: SeatElement): void {
     const { left, width } = seat.element.getBoundingClientRect()
-    this.hover(seat, left + width / 2)
+    this.intent.cancel()
+    this.hover(seat, left + width / 2, false)
   }
 
   private readonly onFocusOut = () => {

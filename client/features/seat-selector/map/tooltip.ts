@@ -25,8 +25,12 @@ export class Tooltip {
     element.replaceChildren(...Object.values(this.lines))
   }
 
-  /** Shows the tooltip above or below the map's box, at the seat's horizontal position `x` in the window. */
-  show(x: number, map: DOMRect, words: TooltipWords): void {
+  /**
+   * Shows the tooltip above or below the map's box, at the seat's horizontal position `x` in the window. With
+   * `isHoverable` the pointer can rest on it; otherwise it doesn't take clicks.
+   */
+  show(x: number, map: DOMRect, words: TooltipWords, isHoverable: boolean): void {
+    this.element.toggleAttribute('data-hoverable', isHoverable)
     this.lines.place.textContent = words.place
     this.lines.zone.textContent = words.zone
     this.lines.price.textContent = words.price
