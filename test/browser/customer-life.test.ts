@@ -61,7 +61,7 @@ test('a customer buys tickets, requests them again, returns one, and spends the 
   await main.getByRole('link', { name: /^Return Tickets/ }).click()
   await main.getByRole('group').getByRole('checkbox').first().check()
   await main.getByRole('checkbox', { name: /no longer mine/ }).check()
-  await main.getByRole('button', { name: 'Return tickets' }).click()
+  await main.getByRole('button', { name: 'Return Tickets' }).click()
   await expect(main.getByRole('heading', { name: 'Thank you' })).toBeFocused()
   await expectAccessible(page)
   await expect.poll(() => mails().length, 'the voucher').toBe(3)

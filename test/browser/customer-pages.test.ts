@@ -164,7 +164,7 @@ test('a customer selects seats to return, accepts the terms, and sees the refund
   const boxes = main(page).getByRole('group', { name: 'Which tickets are you returning?' }).getByRole('checkbox')
   await expect(boxes).toHaveCount(3)
   const box = (name: string) => main(page).getByRole('checkbox', { name })
-  const confirm = main(page).getByRole('button', { name: 'Return tickets' })
+  const confirm = main(page).getByRole('button', { name: 'Return Tickets' })
   const terms = box('I understand that returned tickets are no longer mine')
   await expect(confirm).toBeDisabled()
   await terms.check()
@@ -202,7 +202,7 @@ test('tickets of a cancelled performance can be returned at any time, and the pa
   await expect(main(page)).toContainText('We’re sorry that this performance was cancelled.')
   await expect(main(page)).not.toContainText('48 hours')
   for (const box of await main(page).getByRole('checkbox').all()) await box.check()
-  await main(page).getByRole('button', { name: 'Return tickets' }).click()
+  await main(page).getByRole('button', { name: 'Return Tickets' }).click()
   await expect(main(page).getByRole('heading', { name: 'Thank you' })).toBeFocused()
   await expect(main(page)).not.toContainText('Someone else')
 })
@@ -230,7 +230,7 @@ test('a page without returnable seats says so, and a rejected return preserves t
   await page.goto(returnTicketsPath(701))
   await expect(main(page).getByRole('checkbox')).toHaveCount(3)
   for (const box of await main(page).getByRole('checkbox').all()) await box.check()
-  await main(page).getByRole('button', { name: 'Return tickets' }).click()
+  await main(page).getByRole('button', { name: 'Return Tickets' }).click()
   await expect(actionError(main(page))).toHaveText(tooLate)
   await expect(main(page).getByRole('checkbox')).toHaveCount(3)
   ignoreErrors(browserErrors, 'status of 409')
@@ -487,7 +487,7 @@ test('an unknown ticket key shows an error, and a customer’s own tickets requi
   await expect(main(page).getByRole('alert')).toContainText('We could not find these tickets.')
   scripted.reply({ [tickets.tickets.path]: new Refusal(401) })
   await page.goto(ticketsPath({ performanceId: 701 }))
-  await expect(main(page).getByRole('link', { name: 'Log In' })).toHaveAttribute(
+  await expect(main(page).getByRole('link', { name: 'Log in' })).toHaveAttribute(
     'href',
     `${paths.login}?returnUrl=${encodeURIComponent('/purchase/tickets?performanceId=701')}`,
   )

@@ -25,7 +25,7 @@ test('visitors and customers add a donation and a voucher and continue to the ch
     else
       for (const name of ['Their email', 'Confirm the email'])
         await main.getByRole('textbox', { name }).fill('mary@example.org')
-    await main.getByRole('button', { name: 'Add to cart' }).click()
+    await main.getByRole('button', { name: 'Add to Cart' }).click()
     await page.waitForURL('**/purchase/checkout')
     await expect(cart(page)).toContainText('Gift voucher')
     await expect(cart(page)).toContainText('$75.00')

@@ -30,7 +30,7 @@ test('a customer renews a package, changes a seat on the map, pays, and sees it 
   if (await yes.isVisible()) await yes.click()
   await add.click()
   await expect(seats.getByRole('listitem')).toHaveCount(2)
-  await page.getByRole('complementary', { name: 'Your selection' }).getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('complementary', { name: 'Your selection' }).getByRole('button', { name: 'Add to Cart' }).click()
 
   const first = section(page, 'Concerts').getByRole('list', { name: 'Tickets: String Quartet I: Beginnings' })
   await expect(first.getByRole('listitem')).toHaveCount(2)

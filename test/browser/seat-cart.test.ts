@@ -11,7 +11,7 @@ const RESERVE = '/api/SeatSelector/PerformanceReserve'
 const summary = (page: Page) => page.getByRole('region', { name: 'Your seats' })
 const chosen = (page: Page) => summary(page).getByRole('listitem')
 const addToCart = (page: Page) =>
-  page.getByRole('complementary', { name: 'Your selection' }).getByRole('button', { name: 'Add to cart' })
+  page.getByRole('complementary', { name: 'Your selection' }).getByRole('button', { name: 'Add to Cart' })
 const problem = (page: Page) => page.getByRole('dialog', { name: 'Error...' })
 async function take(page: Page, key: string, ticket = 'Adult'): Promise<void> {
   await seatShape(page, key).click()

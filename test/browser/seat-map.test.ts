@@ -48,7 +48,7 @@ test('seats differ in shape by status, and in colour by zone [MAP-02 MAP-04 MAP-
   await cheap?.click()
   await expect(ticketDialog(page)).toHaveAccessibleName('Row F, seat 5')
   await ticketDialog(page).getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Clear Filters' }).click()
   await isFaint(dear, false)
 
   await page.getByRole('checkbox', { name: 'Wheelchair' }).check()

@@ -7,7 +7,7 @@ import { expect, expectAccessible } from '../support/visitor.ts'
 const ticketDialog = (page: Page) => page.getByRole('dialog', { name: /^Row / })
 const summary = (page: Page) => page.getByRole('region', { name: 'Your seats' })
 const addToCart = (page: Page) =>
-  page.getByRole('complementary', { name: 'Your selection' }).getByRole('button', { name: 'Add to cart' })
+  page.getByRole('complementary', { name: 'Your selection' }).getByRole('button', { name: 'Add to Cart' })
 const total = (page: Page) => page.getByRole('complementary', { name: 'Your selection' }).getByText(/^\$[\d,]+\.\d\d$/)
 
 /** Clicks a seat on the map and adds a ticket. */

@@ -33,7 +33,7 @@ async function takeSeat(page: Page, key: string): Promise<void> {
     .getByRole('dialog')
     .getByRole('button', { name: /^Add Adult/ })
     .click()
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page).toHaveURL(/\/purchase\/single-event/)
 }
 async function giveUp(page: Page): Promise<void> {

@@ -21,21 +21,44 @@ function* textsOf(source: string): Generator<string> {
     /\b(?:label|legend|title|heading|submitLabel|confirmLabel|cancelLabel|aria-label)(?:=\{?|: )["']([^"'<>{}\n]+)["']/g,
   ))
     yield text
+  // The alternatives of a condition, the beginning and the end of a text with a value in it.
+  for (const [, text = ''] of source.matchAll(/(?:\? |: |\{)'([A-Z][^'\n]*)'/g)) yield text
+  for (const [, text = ''] of source.matchAll(/>\s*([A-Z][^<>{}\n]*[a-z])\s*[{<]/g)) yield text
 }
+
+const isSpecified = (text: string): boolean => requirements.some((page) => page.includes(`\`${text}\``))
+
+const wordsIn = (file: string): string[] =>
+  [...textsOf(readFileSync(client + file, 'utf8'))].map((text) =>
+    text.replace(/\s+/g, ' ').replaceAll('&amp;', '&').trim(),
+  )
 
 /** Whether a word in the middle of a sentence begins with a capital. */
 const isTitleCase = (text: string): boolean => /^[A-Z].*[a-z’&,] [A-Z][a-z]/.test(text.replace(NAMES, 'x'))
 
 t.test('buttons and headings are in sentence case, except where the specification gives the words', async (t) => {
   const other = files.flatMap((file) =>
-    [...textsOf(readFileSync(client + file, 'utf8'))]
-      .map((text) => text.replace(/\s+/g, ' ').replaceAll('&amp;', '&').trim())
+    wordsIn(file)
       .filter(isTitleCase)
       .filter((text) => !requirements.some((page) => page.includes(text)))
       .map((text) => `${file}: ${text}`),
   )
   t.same(other, [])
   t.ok(files.length > 100, 'it looked at every component')
+})
+
+t.test('no text of the interface has two spellings that differ only in their capitals', async (t) => {
+  const spellings = new Map<string, Set<string>>()
+  // A link within a sentence begins with a small letter.
+  for (const text of new Set(files.flatMap(wordsIn).filter((each) => /^[A-Z]/.test(each)))) {
+    const key = text.toLowerCase()
+    spellings.set(key, (spellings.get(key) ?? new Set()).add(text))
+  }
+  t.same(
+    [...spellings.values()].map((each) => [...each]).filter((each) => each.length > 1 && !each.every(isSpecified)),
+    [],
+  )
+  t.ok(spellings.has('continue to extras') && spellings.has('log in to purchase'), 'it found what buttons say')
 })
 
 /** What the documents, and every text that a visitor can read, say in other words. */

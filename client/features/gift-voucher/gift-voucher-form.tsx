@@ -82,7 +82,7 @@ export function GiftVoucherForm({ methods, defaultAmounts, minimumAmount, offers
     if (email && getValues('confirmEmail')) void trigger('confirmEmail')
   }, [email, getValues, trigger])
   return (
-    <CallForm {...submit} submitLabel="Add to cart">
+    <CallForm {...submit} submitLabel="Add to Cart">
       <RadioList
         legend="Voucher"
         options={methods.map(({ paymentMethodId, methodName, titleOverride }) => ({

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useReplaceQuery } from '#client/data/use-replace-query.ts'
 import { useVenue } from '#client/page/page-context.tsx'
-import { useReplaceQuery } from '#client/page/use-replace-query.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Price } from '#client/ui/text/price.tsx'
@@ -96,7 +96,7 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
         <Price amount={totalOf(choice)} kind="total" />
       </p>
       <Button isWide disabled={!canAddToCart(choice, limits)} isBusy={selection.isReserving} onClick={addToCart}>
-        Add to cart
+        Add to Cart
       </Button>
     </>
   )
@@ -104,6 +104,7 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
     <Frame
       title={answer.performance.name}
       company={answer.performance.performanceCompany}
+      venue={answer.performance.venue}
       date={showInstant(answer.performance.date, 'performance', timeZone)}
       backgroundColour={answer.backgroundColour}
       textColour={answer.textColour}

@@ -144,7 +144,7 @@ function NoTickets({ failure, query }: { failure: Failure | undefined; query: UR
     return (
       <div className={styles.missing}>
         <p className="lead">Please log in to see your tickets.</p>
-        <Button href={loginPath(routes, `${path}?${query}`)}>Log In</Button>
+        <Button href={loginPath(routes, `${path}?${query}`)}>Log in</Button>
       </div>
     )
   }

@@ -60,7 +60,7 @@ export function Filters({ hall, filters, onFilter }: FiltersProps) {
       )}
       {hasFilters(filters) && (
         <Button variant="quiet" onClick={() => onFilter(NO_FILTERS)}>
-          Clear filters
+          Clear Filters
         </Button>
       )}
     </div>
