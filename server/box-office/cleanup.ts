@@ -35,6 +35,8 @@ export async function cleanUp(db: Database, now: Date, retention: Retention): Pr
   await db.execute(sql`delete from known_network where used_at < ${lastSeason}`)
   await db.execute(sql`delete from login_failure where failed_at < ${yesterday}`)
   await db.execute(sql`delete from address_token where expires_at < ${now}`)
+  await db.execute(sql`delete from staff_invitation where expires_at < ${now}`)
+  await db.execute(sql`delete from staff_session where created_at < ${yesterday}`)
   await deleteAbandonedCarts(db, { createdBefore: lastWeek, expiredBefore: yesterday })
   await forgetNetworks(db, { createdBefore: lastWeek, expiredBefore: yesterday })
   await applyRetention(db, now, retention)

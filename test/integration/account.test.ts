@@ -405,6 +405,26 @@ t.test('a changed password renews the token, ends other sessions and sends an em
   })
 })
 
+t.test('one address gets at most twenty notices a day, whatever causes them', async (t) => {
+  const mailed = async () =>
+    (await deliverMails()).filter(({ recipient }) => recipient === 'flooded@example.org').length
+  await deliverMails()
+  const person = { prefix: 1, firstName: 'Mallory', surname: 'Vane', email: 'flooded@example.org', subscribe: false }
+  let sent = 0
+  for (let at = 0; at < 12; at++) {
+    const visitor = boxOffice.visitor(`203.0.113.${at}`)
+    await visitor.call(account.register, { ...person, password: PASSWORD, confirmPassword: PASSWORD })
+    const newPassword = `${PASSWORD}-new`
+    await visitor.call(account.changePassword, {
+      ...{ currentPassword: PASSWORD, newPassword, confirmPassword: newPassword },
+    })
+    await visitor.call(account.close, { password: newPassword })
+    sent += await mailed()
+  }
+  t.equal(sent, 20)
+  t.same(await db.query(sql`select from login_failure where account like 'mail flooded%'`), [], 'counted by a hash')
+})
+
 t.test('a wrong current password is rejected at its field, and ten failures lock it', async (t) => {
   const visitor = await signedIn()
   const change = { currentPassword: 'Wrong-1!', newPassword: NEW, confirmPassword: NEW }

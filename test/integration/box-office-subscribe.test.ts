@@ -85,6 +85,19 @@ t.test('an address is stored once, and the response doesn’t reveal whether it 
   t.same([await stored(), await requested()], [before, []], 'nor changes what the first one said')
 })
 
+t.test('a stranger’s later request doesn’t change the name that a link confirms', async (t) => {
+  await visitor.call(subscribe.subscribe, grace)
+  const token = newsletterToken((await deliverMails()).at(-1))
+  const stranger = { firstName: 'Mallory', lastName: 'Vane', email: 'GRACE@example.org' }
+  await venue.visitor('203.0.113.5').call(subscribe.subscribe, stranger)
+  clock.move({ minutes: 61 })
+  await venue.visitor('203.0.113.5').call(subscribe.subscribe, stranger)
+  t.equal((await deliverMails()).length, 1, 'they got a link too')
+  await visitor.call(subscribe.confirm, { token })
+  t.match(await stored(), [grace])
+  t.same(await requested(), [])
+})
+
 t.test('ten concurrent requests with one address create one subscription', async (t) => {
   const responses = await Promise.all(Array.from({ length: 10 }, () => visitor.response(subscribe.subscribe, grace)))
   t.same(new Set(responses.map(({ status }) => status)), new Set([200]))

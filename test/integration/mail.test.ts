@@ -42,6 +42,7 @@ const queueMail = (key: string, fields: Partial<Mail> = {}) =>
       tx,
       { key, recipient: 'grace@example.org', subject: 'News', text: 'News.', html: '<p>News.</p>', ...fields },
       clock.now(),
+      { isLimited: false },
     ),
   )
 const waiting = () =>

@@ -66,6 +66,28 @@ async function rowsWith(word: string): Promise<string[]> {
 // His performance is over when its retention is tested.
 const walt = { email: 'walt@ames.example', orderId: await buyAsGuest('walt@ames.example') }
 
+t.test('a cart that became an order has none of its texts', async (t) => {
+  const visitor = boxOffice.visitor('203.0.113.78')
+  await reserveTickets(visitor, rush)
+  await visitor.call(production.checkout, {
+    performanceId: rush.performance,
+    specialRequirements: 'Ramp, hearing loop',
+  })
+  await visitor.call(checkout.guestCreate, guest)
+  await db.execute(sql`
+    update cart_line set details = '{"receiptName": "Wilhelmina"}'
+     where cart_id in (select cart_id from seat_allocation where state = 'held' and performance_id = ${rush.performance})`)
+  t.match(await rowsWith('hearing loop'), [/^cart_requirement/])
+  const orderId = await payWithVoucher(boxOffice, visitor)
+  t.match(await rowsWith('hearing loop'), [/^order_requirement/])
+  t.match(await rowsWith('Wilhelmina'), [/^order_line/])
+  t.same(
+    await db.query(sql`
+      select from cart_line l join orders o on o.cart_id = l.cart_id where o.id = ${orderId} and l.details <> '{}'`),
+    [],
+  )
+})
+
 t.test('registering with another’s address shows none of their mails and no newsletter', async (t) => {
   const email = 'nell@ames.example'
   await subscribeTo(email)
@@ -225,6 +247,31 @@ t.test('a guest without a completed order is deleted after RETENTION_ABANDONED_D
     select 'mail-' || id, 'Called', ${clock.now()} from mail_outbox where recipient = 'vera@ames.example'`)
   await cleanUp(db, clock.now(), settings)
   t.same(await refused(), [])
+})
+
+t.test('expired invitations and sessions of staff are deleted', async (t) => {
+  const hash = (sign: string) => Buffer.alloc(32, sign)
+  const after = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
+  await db.execute(sql`
+    insert into staff (id, email, name, role, password_hash, totp_secret, created_at) overriding system value
+    values (900, 'desk@hall.example', 'Desk', 'boxOffice', 'x', 'x', now())`)
+  for (const [sign, hours] of [
+    ['a', -1],
+    ['b', 1],
+  ] as const)
+    await db.execute(sql`
+      insert into staff_invitation (token_sha256, email, role, totp_secret, expires_at)
+      values (${hash(sign)}, ${`${sign}@hall.example`}, 'boxOffice', 'x', ${after(hours)})`)
+  for (const [sign, hours] of [
+    ['a', -25],
+    ['b', -1],
+  ] as const)
+    await db.execute(sql`
+      insert into staff_session (token_sha256, staff_id, created_at, last_used_at)
+      values (${hash(sign)}, 900, ${after(hours)}, ${after(hours)})`)
+  await cleanUp(db, clock.now(), settings)
+  t.same(await db.query(sql`select email from staff_invitation`), [{ email: 'b@hall.example' }])
+  t.same((await db.query(sql`select from staff_session`)).length, 1)
 })
 
 t.test('special requirements are deleted after 90 days, buyers’ names after seven years', async (t) => {

@@ -45,7 +45,9 @@ async function sayGoodbye(
 ): Promise<void> {
   const tickets = await readTickets(tx, { customerId: id, endingAfter: now })
   const brought = tickets.length ? await ticketsForMail(boxOffice, tx, tickets, now) : undefined
-  await writeMail(tx, accountClosedMail(boxOffice, email, brought), now, { isDeletedWhenSent: true, customerId: id })
+  await writeMail(tx, accountClosedMail(boxOffice, email, brought), now, {
+    ...{ isDeletedWhenSent: true, customerId: id, isLimited: brought === undefined },
+  })
 }
 
 /**

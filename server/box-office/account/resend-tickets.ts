@@ -7,6 +7,9 @@ import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { mailTickets } from '../tickets/mail-tickets.ts'
 import { attendedPerformances } from './owned-tickets.ts'
 
+/** After which the daily limit of mails to one address has ended. */
+const DAY_SECONDS = 86_400
+
 /**
  * Mails the customer their tickets for a performance again. The limit is ten mails in fifteen minutes, so that no
  * mailbox is flooded.
@@ -26,7 +29,10 @@ export async function resendTickets(
   const attempt = { account: `resend ${customerId}`, networkAddress: `resend ${networkAddress}` }
   const attemptId = await countAttempt(db, attempt, now)
   await db
-    .transaction((tx) => mailTickets(boxOffice, tx, { customerId, performanceId }, now))
+    .transaction(async (tx) => {
+      const isWritten = await mailTickets(boxOffice, tx, { customerId, performanceId, isLimited: true }, now)
+      if (!isWritten) throw new Refusal('TOO_MANY_TRIES', { retryAfter: DAY_SECONDS })
+    })
     .catch(async (error: unknown) => {
       await uncountAttempt(db, attemptId)
       throw error

@@ -56,6 +56,7 @@ export async function returnTickets(
     const mail = { email: await emailOf(tx, customerId), performance, tickets: returned, vouchers }
     await writeMail(tx, returnedMail(mail, boxOffice.settings), now, {
       customerId,
+      isLimited: false,
       orderIds: returned.map(({ orderId }) => orderId),
     })
   })

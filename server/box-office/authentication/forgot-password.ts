@@ -27,7 +27,10 @@ export async function forgotPassword(
   await db.transaction(async (tx) => {
     await tx.execute(sql`
       delete from mail_outbox where resets_password and sent_at is null and recipient = ${recipient}`)
-    await writeMail(tx, passwordReset({ key, recipient }, settings), now, { resetsPassword: true })
+    await writeMail(tx, passwordReset({ key, recipient }, settings), now, {
+      resetsPassword: true,
+      isLimited: false,
+    })
   })
   await announceMail(boxOffice)
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { deleteTexts } from './cart-payment.ts'
 import { lockCart } from './change-cart.ts'
 import { clearCart } from './clear-cart.ts'
 
@@ -12,9 +13,7 @@ export async function forgetCustomer(tx: Transaction, customerId: number): Promi
   for (const { id } of carts) {
     const cart = await lockCart(tx, id)
     if (cart?.state === 'open') await clearCart(tx, id)
-    await tx.execute(sql`update cart_line set details = '{}' where cart_id = ${id}`)
-    await tx.execute(sql`
-      delete from cart_requirement where cart_line_id in (select id from cart_line where cart_id = ${id})`)
+    await deleteTexts(tx, id)
   }
   await tx.execute(sql`update cart set customer_id = null where customer_id = ${customerId} and state = 'open'`)
 }

@@ -23,43 +23,48 @@ export async function issueDataToken(tx: Transaction, email: string, source: Tok
               or exists (select from customer where lower(email) = ${email} and password_hash is not null)
               or exists (select from subscription where email = ${email})
               or exists (select from mail_outbox where lower(recipient) = ${email} and not links_address)`)
-  return isKnown && issueToken(tx, email, 'data', source)
+  return isKnown && issueToken(tx, { email, purpose: 'data', mailKey: null }, source)
 }
 
 /**
- * Issues a token that confirms a subscription to the newsletter. If the address is already subscribed, deletes the
- * request and returns undefined.
+ * Issues a token that confirms the subscription to the newsletter that an email was requested with. If the address is
+ * already subscribed, deletes its requests and returns undefined.
  */
 export async function issueNewsletterToken(
   tx: Transaction,
-  email: string,
+  { recipient: email, key: mailKey }: { recipient: string; key: string },
   source: TokenSource,
 ): Promise<string | undefined> {
   const isSubscribed = await tx.first(sql`select from subscription where email = ${email}`)
   if (isSubscribed) await tx.execute(sql`delete from subscription_request where email = ${email}`)
-  const isRequested = await tx.first(sql`select from subscription_request where email = ${email}`)
-  return isRequested && issueToken(tx, email, 'newsletter', source)
+  const isRequested = await tx.first(sql`select from subscription_request where mail_key = ${mailKey}`)
+  return isRequested && issueToken(tx, { email, purpose: 'newsletter', mailKey }, source)
 }
 
 async function issueToken(
   tx: Transaction,
-  email: string,
-  purpose: LinkPurpose,
+  { email, purpose, mailKey }: ProvenToken & { purpose: LinkPurpose },
   { random, now }: TokenSource,
 ): Promise<string> {
   const token = random.bytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIMES_MS[purpose])
   await tx.execute(sql`
-    insert into address_token (token_sha256, email, purpose, expires_at)
-    values (${sha256(token)}, ${email}, ${purpose}, ${expiresAt})`)
+    insert into address_token (token_sha256, email, purpose, mail_key, expires_at)
+    values (${sha256(token)}, ${email}, ${purpose}, ${mailKey}, ${expiresAt})`)
   return token
 }
 
-/** Returns the email address that a token proves. Refuses an expired or unknown token, and one for another purpose. */
-export async function addressOfToken(db: Queries, token: string, purpose: LinkPurpose, now: Date): Promise<string> {
-  const found = await db.first<{ email: string }>(sql`
-    select email from address_token
+/** What a token proves: the email address, and the email with its link if a newsletter was requested with it. */
+interface ProvenToken {
+  email: string
+  mailKey: string | null
+}
+
+/** Returns what a token proves. Refuses an expired or unknown token, and one for another purpose. */
+export async function readToken(db: Queries, token: string, purpose: LinkPurpose, now: Date): Promise<ProvenToken> {
+  const found = await db.first<ProvenToken>(sql`
+    select email, mail_key from address_token
      where token_sha256 = ${sha256(token)} and purpose = ${purpose} and expires_at > ${now}`)
   if (!found) throw new Refusal('TOKEN_SPENT')
-  return found.email
+  return found
 }

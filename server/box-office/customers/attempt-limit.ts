@@ -54,6 +54,11 @@ export async function countWithin(tx: Transaction, attempt: Attempt, limit: Atte
   await insertFailure(tx, attempt, now)
 }
 
+const DAY_MS = 86_400_000
+/** The number of emails a day after which the cool-down is as long as the shortest validity of their links. */
+const QUICK_MAILS = 5
+const LATER_COOL_DOWN_MS = 60 * 60_000
+
 /** A request that sends an email to an unverified address. */
 export interface MailRequest {
   /** A word that keys the counts: `forgot`. */
@@ -76,9 +81,12 @@ export async function countMailRequest(db: Database, request: MailRequest, now: 
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(1, hashtext(${account}))`)
     await requireTriesLeft(tx, { account: network, networkAddress: network }, now, PROBES)
-    const last = await tx.first(sql`
-      select from login_failure
-       where account = ${account} and failed_at > ${new Date(now.getTime() - request.coolDownMs)} and failed_at <= ${now}`)
+    const mailed = await tx.query<{ failedAt: Date }>(sql`
+      select failed_at from login_failure
+       where account = ${account} and failed_at > ${new Date(now.getTime() - DAY_MS)} and failed_at <= ${now}`)
+    const coolDownMs =
+      mailed.length < QUICK_MAILS ? request.coolDownMs : Math.max(request.coolDownMs, LATER_COOL_DOWN_MS)
+    const last = mailed.some(({ failedAt }) => failedAt.getTime() > now.getTime() - coolDownMs)
     await insertFailure(tx, { account: last ? network : account, networkAddress: network }, now)
     return !last
   })

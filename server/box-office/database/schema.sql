@@ -604,9 +604,11 @@ create table subscription_request (
   first_name   text not null,
   last_name    text not null,
   requested_at timestamp with time zone not null,
-  primary key (email),
+  mail_key     text not null,
+  primary key (mail_key),
   check ((email = lower(email)))
 );
+create index subscription_request_by_email on subscription_request using btree (email);
 
 -- Customers whose telephone number from before is still to be converted to E.164.
 create table phone_to_convert (
@@ -715,6 +717,7 @@ create table address_token (
   email        text not null,
   expires_at   timestamp with time zone not null,
   purpose      text default 'data'::text not null,
+  mail_key     text,
   primary key (token_sha256),
   check ((purpose = any (array['data'::text, 'newsletter'::text]))),
   check ((length(token_sha256) = 32))

@@ -25,8 +25,9 @@ export async function addToken<M extends TokenMail>({ db, clock, random }: BoxOf
       const issued = await issueResetToken(tx, mail.recipient, source)
       if (issued) return withToken({ ...mail, recipient: issued.email }, issued.token)
     } else {
-      const issue = mail.confirmsNewsletter ? issueNewsletterToken : issueDataToken
-      const token = await issue(tx, mail.recipient, source)
+      const token = mail.confirmsNewsletter
+        ? await issueNewsletterToken(tx, mail, source)
+        : await issueDataToken(tx, mail.recipient, source)
       if (token) return withToken(mail, token)
     }
     await tx.execute(sql`delete from mail_outbox where id = ${mail.id}`)

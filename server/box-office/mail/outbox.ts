@@ -2,6 +2,7 @@ import { cleanText } from '#shared/clean-text'
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { json, type Statement, sql } from '../database/sql.ts'
+import { isWithinDailyLimit } from './daily-limit.ts'
 
 export interface Mail {
   /** Identifies the mail: writing one with the same key again has no effect. */
@@ -23,9 +24,10 @@ export interface Attachment {
 /**
  * Writes an email to the outbox, in the transaction that it reports. It is sent after the commit. Emails that reset a
  * password, confirm the newsletter or link to the data stored under an address get their token when they are sent.
- * Nothing is written to the address of a closed account. `customerId` is the customer whose account the mail is about.
- * `orderIds` are the orders that it is about. `sendAt` is the earliest time to send; without it the mail is sent at
- * once.
+ * Nothing is written to the address of a closed account, nor beyond the daily limit of mails to one address. Only mails
+ * that payments, staff or a cool-down limit already are exempt (`isLimited`). Returns whether the mail was written.
+ * `customerId` is the customer whose account the mail is about. `orderIds` are the orders that it is about. `sendAt` is
+ * the earliest time to send; without it the mail is sent at once.
  */
 export async function writeMail(
   tx: Transaction,
@@ -38,6 +40,7 @@ export async function writeMail(
     isDeletedWhenSent = false,
     customerId = null,
     orderIds = [],
+    isLimited = true,
     sendAt = now,
   }: {
     resetsPassword?: boolean
@@ -46,10 +49,12 @@ export async function writeMail(
     isDeletedWhenSent?: boolean
     customerId?: number | null
     orderIds?: readonly number[]
+    isLimited?: boolean
     sendAt?: Date
   } = {},
-): Promise<void> {
-  if (mail.recipient.endsWith(NOBODY)) return
+): Promise<boolean> {
+  if (mail.recipient.endsWith(NOBODY)) return false
+  if (isLimited && !(await isWithinDailyLimit(tx, mail.recipient, now))) return false
   await tx.execute(sql`
     insert into mail_outbox (key, recipient, subject, text, html, attachments, resets_password, links_address,
                              confirms_newsletter, is_deleted_when_sent, customer_id, order_ids, created_at, next_try_at)
@@ -57,6 +62,7 @@ export async function writeMail(
             ${resetsPassword}, ${linksAddress}, ${confirmsNewsletter}, ${isDeletedWhenSent}, ${customerId}, ${[...new Set(orderIds)]}::bigint[],
             ${now}, ${sendAt})
     on conflict (key) do nothing`)
+  return true
 }
 
 /** The ending of a closed account's mail address, which receives no mail. */

@@ -61,5 +61,8 @@ async function sayGoodbye(
   const tickets = []
   for (const customerId of ids) tickets.push(...(await readTickets(tx, { customerId, endingAfter: now })))
   const brought = tickets.length ? await ticketsForMail(boxOffice, tx, tickets, now) : undefined
-  await writeMail(tx, dataDeletedMail(boxOffice, email, brought), now, { isDeletedWhenSent: true })
+  await writeMail(tx, dataDeletedMail(boxOffice, email, brought), now, {
+    isDeletedWhenSent: true,
+    isLimited: brought === undefined,
+  })
 }

@@ -1,4 +1,4 @@
-import { addressOfToken } from '../customers/address-tokens.ts'
+import { readToken } from '../customers/address-tokens.ts'
 import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import type { Database } from '../database/database.ts'
 import type { CallContext } from '../sessions/visitor.ts'
@@ -7,7 +7,7 @@ import type { CallContext } from '../sessions/visitor.ts'
 export async function provenAddress(db: Database, { visitor, now }: CallContext, token: string): Promise<string> {
   const guess = `your-data link ${visitor.networkAddress}`
   const attemptId = await countAttempt(db, { account: guess, networkAddress: guess }, now)
-  const email = await addressOfToken(db, token, 'data', now)
+  const { email } = await readToken(db, token, 'data', now)
   await uncountAttempt(db, attemptId)
   return email
 }

@@ -24,7 +24,7 @@ export async function requestLink(
   if (!(await countMailRequest(db, request, now))) return
   await db.transaction(async (tx) => {
     await tx.execute(sql`delete from mail_outbox where links_address and sent_at is null and recipient = ${recipient}`)
-    await writeMail(tx, addressLinkMail(boxOffice, recipient), now, { linksAddress: true })
+    await writeMail(tx, addressLinkMail(boxOffice, recipient), now, { linksAddress: true, isLimited: false })
   })
   await announceMail(boxOffice)
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
-import { addressOfToken } from '../customers/address-tokens.ts'
+import { readToken } from '../customers/address-tokens.ts'
 import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext } from '../sessions/visitor.ts'
@@ -18,11 +18,12 @@ export async function confirmSubscription(
   const guess = `newsletter link ${visitor.networkAddress}`
   const attemptId = await countAttempt(db, { account: guess, networkAddress: guess }, now)
   await db.transaction(async (tx) => {
-    const email = await addressOfToken(tx, token, 'newsletter', now)
+    const { email, mailKey } = await readToken(tx, token, 'newsletter', now)
     const requested = await tx.first<{ firstName: string; lastName: string }>(sql`
-      delete from subscription_request where email = ${email} returning first_name, last_name`)
+      select first_name, last_name from subscription_request where mail_key = ${mailKey}`)
     if (requested) await writeSubscription(tx, { email, ...requested }, now)
     else if (!(await tx.first(sql`select from subscription where email = ${email}`))) throw new Refusal('TOKEN_SPENT')
+    await tx.execute(sql`delete from subscription_request where email = ${email}`)
   })
   await uncountAttempt(db, attemptId)
 }

@@ -19,7 +19,8 @@ type Sent = Input<(typeof subscribe)['subscribe']>
 /**
  * Subscribes a signed-in customer whose address is verified. Any other address gets an email with a link to confirm the
  * subscription, at most one an hour. The response doesn't reveal whether an address is already subscribed. That is
- * looked up when the email is due, and a subscribed address gets none.
+ * looked up when the email is due, and a subscribed address gets none. The name belongs to the email's link, so that a
+ * stranger's request doesn't change the name in another.
  */
 export async function requestSubscription(
   boxOffice: BoxOffice,
@@ -36,15 +37,15 @@ export async function requestSubscription(
   const { networkAddress } = visitor
   const request = { purpose: 'newsletter', email, networkAddress, coolDownMs: COOL_DOWN_MS }
   const isDue = await countMailRequest(db, request, now)
+  if (!isDue) return { isToConfirm: true }
+  const mail = newsletterMail(boxOffice, email)
   await db.transaction(async (tx) => {
     await tx.execute(sql`
-      insert into subscription_request (email, first_name, last_name, requested_at)
-      values (${email}, ${firstName}, ${lastName}, ${now})
-      on conflict (email) do update
-         set first_name = excluded.first_name, last_name = excluded.last_name, requested_at = excluded.requested_at`)
-    if (isDue) await writeMail(tx, newsletterMail(boxOffice, email), now, { confirmsNewsletter: true })
+      insert into subscription_request (mail_key, email, first_name, last_name, requested_at)
+      values (${mail.key}, ${email}, ${firstName}, ${lastName}, ${now})`)
+    await writeMail(tx, mail, now, { confirmsNewsletter: true, isLimited: false })
   })
-  if (isDue) await announceMail(boxOffice)
+  await announceMail(boxOffice)
   return { isToConfirm: true }
 }
 

@@ -10,14 +10,15 @@ import { ticketsForMail } from './tickets-for-mail.ts'
 
 /**
  * Writes one mail with a customer's tickets for a performance, across orders: a QR code per seat and the calendar
- * entry. Each call writes a mail. The caller announces it after the commit.
+ * entry. Each call writes a mail, unless `isLimited` and the address has had its mails of the day. Returns whether it
+ * did. The caller announces it after the commit.
  */
 export async function mailTickets(
   boxOffice: BoxOffice,
   tx: Transaction,
-  { customerId, performanceId }: { customerId: number; performanceId: number },
+  { customerId, performanceId, isLimited }: { customerId: number; performanceId: number; isLimited: boolean },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const tickets = await readTickets(tx, { customerId, performanceId })
   const [first] = tickets
   const customer = await tx.first<{ email: string; firstName: string }>(sql`
@@ -34,5 +35,5 @@ export async function mailTickets(
     html: mailLayout({ title: 'Your tickets', lead, parts: [...parts, smallPrint(closing)] }),
     attachments,
   }
-  await writeMail(tx, mail, now, { customerId, orderIds: tickets.map(({ orderId }) => orderId) })
+  return writeMail(tx, mail, now, { customerId, isLimited, orderIds: tickets.map(({ orderId }) => orderId) })
 }

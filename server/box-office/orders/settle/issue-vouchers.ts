@@ -26,6 +26,7 @@ export async function issueVouchers(boxOffice: BoxOffice, tx: Transaction, order
     const sendAt = bought.sendDate && instantAt(bought.sendDate, SEND_TIME, boxOffice.settings.VENUE_TIME_ZONE)
     await writeMail(tx, voucherMail(voucher, boxOffice.settings), now, {
       orderIds: [orderId],
+      isLimited: false,
       ...(sendAt && { sendAt }),
     })
   }

@@ -30,7 +30,10 @@ export async function mailConfirmation(boxOffice: BoxOffice, tx: Transaction, or
   const confirmed = await readConfirmedOrder(tx, orderId)
   const tickets = await readTickets(tx, { orderId })
   const brought = tickets.length ? await ticketsForMail(boxOffice, tx, tickets, now) : undefined
-  await writeMail(tx, confirmationOf(confirmed, boxOffice.settings, brought), now, { orderIds: [orderId] })
+  await writeMail(tx, confirmationOf(confirmed, boxOffice.settings, brought), now, {
+    orderIds: [orderId],
+    isLimited: false,
+  })
 }
 
 /** The data of an order in the mail. */

@@ -30,5 +30,5 @@ export async function mailRefund(
     text: [lead, ...lines].join('\n\n'),
     html: mailLayout({ title: 'Your payment is being refunded', lead, parts: lines.map(smallPrint) }),
   }
-  await writeMail(tx, mail, now, { orderIds: [orderId] })
+  await writeMail(tx, mail, now, { orderIds: [orderId], isLimited: false })
 }

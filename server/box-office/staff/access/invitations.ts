@@ -45,7 +45,7 @@ export async function invite(
              invited_by = excluded.invited_by, expires_at = excluded.expires_at`)
     await recordAct(tx, by, { act: 'invited', after: { email, role } }, now)
     const mail = invitationMail({ email, role, link, key: `staff-invitation-${sha256(token).toString('hex')}` })
-    await writeMail(tx, mail, now, { isDeletedWhenSent: true })
+    await writeMail(tx, mail, now, { isDeletedWhenSent: true, isLimited: false })
   })
   await announceMail(boxOffice)
   return { link, isMailed: settings.SMTP_URL !== undefined, expiresAt: expiresAt.toISOString() }

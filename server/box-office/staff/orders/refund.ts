@@ -65,6 +65,7 @@ export async function refund(
     const forMail = { ...parts, orderId: sent.orderId, tickets, email: order.email, vouchers }
     await writeMail(tx, refundMail(`desk-refund-${refunded.id}`, forMail, boxOffice.settings), now, {
       orderIds: [sent.orderId],
+      isLimited: false,
     })
     return refunded
   })

@@ -42,7 +42,8 @@ export async function resendOrder(boxOffice: BoxOffice, by: StaffMember, orderId
        order by f.starts_at, f.id`)
     if (coming.length === 0)
       throw new Refusal('PERFORMANCE_PAST', { words: 'This order has no tickets for a coming performance.' })
-    for (const { id } of coming) await mailTickets(boxOffice, tx, { customerId, performanceId: id }, now)
+    for (const { id } of coming)
+      await mailTickets(boxOffice, tx, { customerId, performanceId: id, isLimited: false }, now)
     await recordAct(tx, by, { act: 'resentTickets', orderId, after: { recipient: email } }, now)
     return { recipient: email, mails: coming.length }
   })
