@@ -158,15 +158,16 @@ t.test('a reversed order leaves its buyer with only the vouchers’ share in vou
   const paid = await payOrder({ voucher: fifty })
   await db.transaction(async (tx) => {
     await tx.execute(sql`
-      insert into gift_voucher (number, initial_cents, balance_cents, expires_on, created_at)
-      values ('GV-RETURN', 9000, 9000, current_date + 900, now())`)
+      insert into gift_voucher (number, initial_cents, balance_cents, expires_on, created_at, refunds_order_id)
+      values ('GV-MONEY', 3000, 3000, current_date + 900, now(), ${paid.orderId}),
+             ('GV-KEPT', 6000, 6000, current_date + 90, now(), ${paid.orderId})`)
     await tx.execute(sql`
       update order_ticket
-         set returned_at = now(), gift_voucher_id = (select id from gift_voucher where number = 'GV-RETURN')
+         set returned_at = now(), gift_voucher_id = (select id from gift_voucher where number = 'GV-MONEY')
        where id = (select min(id) from order_ticket where order_id = ${paid.orderId})`)
   })
   await reverse(paid.orderId, { kind: 'refund', providerId: 'a charge' })
-  t.same([await balanceOf(fifty), await balanceOf('GV-RETURN')], [0, 5_000])
+  t.same([await balanceOf(fifty), await balanceOf('GV-MONEY'), await balanceOf('GV-KEPT')], [0, 0, 5_000])
   await db.execute(sql`delete from payment_reversal`)
 })
 

@@ -18,7 +18,7 @@ export async function invalidateOrder(tx: Transaction, orderId: number, now: Dat
          for update`,
   )
   const vouchers = await lockVouchers(tx, orderId)
-  await balanceVouchers(tx, vouchers)
+  await balanceVouchers(tx, vouchers, await refundedByVoucher(tx, orderId))
   await tx.execute(
     sql`update order_ticket set returned_at = ${now} where order_id = ${orderId} and returned_at is null`,
   )
@@ -27,46 +27,53 @@ export async function invalidateOrder(tx: Transaction, orderId: number, now: Dat
      where order_line_id in (select id from order_line where order_id = ${orderId})`)
 }
 
-/** A voucher that paid a part of the order, or with which a part was refunded. */
+/** A voucher that paid a part of the order, or that was issued as a refund of it. */
 interface OrderVoucher {
   id: number
   usedCents: number
-  refundedCents: number
+  issuedCents: number
 }
 
 /** Locks every voucher that is concerned, by id, including those that the order bought. */
 const lockVouchers = (tx: Transaction, orderId: number) =>
   tx.query<OrderVoucher>(sql`
     with used as (
-      select gift_voucher_id as id, amount_cents from gift_voucher_use where order_id = ${orderId}),
-    refunded as (
-      select gift_voucher_id as id, voucher_cents as amount_cents
-        from order_refund
-       where order_id = ${orderId} and gift_voucher_id is not null
-       union all
-      select gift_voucher_id, sum(amount_cents)::int
-        from order_ticket
-       where order_id = ${orderId} and gift_voucher_id is not null and order_refund_id is null
+      select gift_voucher_id as id, sum(amount_cents)::int as cents
+        from gift_voucher_use
+       where order_id = ${orderId}
        group by gift_voucher_id)
-    select v.id, coalesce((select sum(u.amount_cents) from used u where u.id = v.id), 0)::int as used_cents,
-           coalesce((select sum(r.amount_cents) from refunded r where r.id = v.id), 0)::int as refunded_cents
+    select v.id, coalesce(u.cents, 0) as used_cents,
+           case when v.refunds_order_id = ${orderId} then v.initial_cents else 0 end as issued_cents
       from gift_voucher v
-     where v.id in (select id from used union select id from refunded)
+      left join used u on u.id = v.id
+     where u.id is not null
+        or v.refunds_order_id = ${orderId}
         or v.order_line_id in (select id from order_line where order_id = ${orderId})
      order by v.id
        for update of v`)
+
+/** Returns what was refunded by voucher: by staff, and for tickets that their buyer returned. */
+async function refundedByVoucher(tx: Transaction, orderId: number): Promise<number> {
+  const [sum] = await tx.query<{ cents: number }>(sql`
+    select ((select coalesce(sum(voucher_cents), 0) from order_refund where order_id = ${orderId})
+          + (select coalesce(sum(amount_cents), 0) from order_ticket
+              where order_id = ${orderId} and gift_voucher_id is not null and order_refund_id is null))::int as cents`)
+  return sum?.cents ?? 0
+}
 
 /**
  * Leaves the buyer with exactly the vouchers' share of the order: returns what is missing to the vouchers that paid it,
  * or takes what was refunded in excess, because the card's share went back to the card as well.
  */
-async function balanceVouchers(tx: Transaction, vouchers: readonly OrderVoucher[]): Promise<void> {
-  const missing =
-    sumOfCents(vouchers.map(({ usedCents }) => usedCents)) -
-    sumOfCents(vouchers.map(({ refundedCents }) => refundedCents))
+async function balanceVouchers(
+  tx: Transaction,
+  vouchers: readonly OrderVoucher[],
+  refundedCents: number,
+): Promise<void> {
+  const missing = sumOfCents(vouchers.map(({ usedCents }) => usedCents)) - refundedCents
   let left = Math.abs(missing)
-  for (const { id, usedCents, refundedCents } of vouchers) {
-    const cents = Math.min(left, missing > 0 ? usedCents : refundedCents)
+  for (const { id, usedCents, issuedCents } of vouchers) {
+    const cents = Math.min(left, missing > 0 ? usedCents : issuedCents)
     left -= cents
     const change = missing > 0 ? cents : -cents
     if (cents > 0)
