@@ -569,6 +569,9 @@ t.test(
     const later = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
     t.match(later.giftVouchers, [{ refusedBy: guest.email }], 'the receipt names a voucher’s refused mail')
     t.equal(later.isMailRefused, false)
+    await db.execute(sql`update mail_outbox set refused_at = now() where key = ${`order-${orderId}`}`)
+    const last = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+    t.equal(last.isMailRefused, true, 'the receipt says that the confirmation was refused')
     const [membership] = receipt.memberships
     t.equal(membership?.title, 'Friend')
     const years = await db.first<{ is: boolean }>(sql`
