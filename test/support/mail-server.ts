@@ -8,10 +8,13 @@ export interface ReceivedMail {
   content: string
 }
 
-/** How recipients are rejected: permanently, temporarily, or permanently if their address isn't ASCII. */
-export type MailRefusal = 'forGood' | 'forNow' | 'withoutSmtpUtf8'
+/**
+ * How mails are rejected: their recipients permanently, temporarily, or permanently if the address isn't ASCII; or
+ * permanently for their content, after DATA.
+ */
+export type MailRefusal = 'forGood' | 'forNow' | 'withoutSmtpUtf8' | 'afterData'
 
-/** Starts an SMTP server that accepts every mail, or rejects recipients. */
+/** Starts an SMTP server that accepts every mail, or rejects recipients or contents. */
 export async function startMailServer(t: { teardown(close: () => unknown): void }) {
   const received: ReceivedMail[] = []
   let refusal: MailRefusal | null = null
@@ -38,10 +41,11 @@ async function converse(socket: Socket, received: ReceivedMail[], refusalNow: ()
   for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (content && line !== '.') content.push(line)
     else if (content) {
-      received.push({ to, content: content.join('\n') })
+      const isRejected = refusalNow() === 'afterData'
+      if (!isRejected) received.push({ to, content: content.join('\n') })
       to = []
       content = undefined
-      reply('250 taken')
+      reply(isRejected ? '554 the content is not accepted here' : '250 taken')
     } else if (/^RCPT/i.test(line)) {
       const address = /<(.*)>/.exec(line)?.[1] ?? ''
       const refusal = refusalNow()
