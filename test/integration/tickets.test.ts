@@ -194,11 +194,17 @@ t.test('a moved performance keeps its calendar id and raises its sequence, on pa
     const { performances } = await customer.call(tickets.tickets, { PerformanceId: quartet.performance })
     return performances[0]?.calendar
   }
+  await db.execute(sql`update performance set changed_at = '2026-03-02T02:00:00Z' where id = ${quartet.performance}`)
   const before = await shown()
+  t.equal(field('DTSTAMP', before), '20260302T020000Z', 'not the time of the request')
   t.match(field('UID', before), `performance-${quartet.performance}@`)
   const move = (by: string) =>
-    db.execute(sql`update performance set starts_at = starts_at + ${by}::interval where id = ${quartet.performance}`)
-  await move('1 minute')
+    db.first<{ stamp: string }>(sql`
+      update performance
+         set starts_at = starts_at + ${by}::interval
+       where id = ${quartet.performance}
+      returning to_char(now() at time zone 'UTC', 'YYYYMMDD"T"HH24MISS"Z"') as stamp`)
+  const moved = await move('1 minute')
   await db.execute(sql`update performance set can_select_seats = can_select_seats where id = ${quartet.performance}`)
   await db.execute(sql`delete from mail_outbox where key like 'tickets-%'`)
   await customer.call(account.resendTickets, { tessituraPerformanceId: quartet.performance })
@@ -207,6 +213,7 @@ t.test('a moved performance keeps its calendar id and raises its sequence, on pa
     t.equal(field('UID', after), field('UID', before))
     t.equal(Number(field('SEQUENCE', after)), Number(field('SEQUENCE', before)) + 1, 'only the move is counted')
     t.not(field('DTSTART', after), field('DTSTART', before))
+    t.equal(field('DTSTAMP', after), moved?.stamp, 'the time of the move')
   }
   await move('-1 minute')
 })
