@@ -41,8 +41,8 @@ async function placeOrder({ voucher = '' } = {}) {
   await reserveTickets(visitor, { id: testProgramme.quartet.id, performance: testProgramme.quartet.nextDay })
   await makeReadyToPay(db, visitor)
   if (voucher) await visitor.call(checkout.giftVoucher, { number: voucher })
-  const { orderId } = await visitor.call(order.finalize)
-  return { visitor, orderId, session: provider.last() }
+  const { orderId, sessionKey } = await visitor.call(order.finalize)
+  return { visitor, orderId, sessionKey, session: provider.last() }
 }
 async function payOrder(options?: Parameters<typeof placeOrder>[0]) {
   const placed = await placeOrder(options)
@@ -52,12 +52,16 @@ async function payOrder(options?: Parameters<typeof placeOrder>[0]) {
 const balanceOf = async (number: string) =>
   (await db.first<{ cents: number }>(sql`select balance_cents as cents from gift_voucher where number = ${number}`))
     ?.cents
-/** Records the provider's notice that an order's whole payment was reversed. */
-async function reverse(orderId: number, { kind, providerId }: Pick<Reversal, 'kind' | 'providerId'>) {
+/** Records the provider's notice that an order's whole payment, or a part of it, was reversed. */
+async function reverse(
+  orderId: number,
+  { partCents, ...reversal }: Pick<Reversal, 'kind' | 'providerId'> & { partCents?: number },
+) {
   const payment = await db.first<{ requestKey: string; amountCents: number }>(sql`
     select request_key, amount_cents from payment where order_id = ${orderId}`)
   if (!payment) throw new Error('The order has no payment')
-  await recordReversal(boxOffice, { ...payment, kind, providerId, isWhole: true }, clock.now())
+  const amountCents = partCents ?? payment.amountCents
+  await recordReversal(boxOffice, { ...payment, ...reversal, amountCents, isWhole: !partCents }, clock.now())
 }
 const setPayment = (orderId: number, state: string) =>
   db.execute(sql`update payment set state = ${state}, settled_at = ${clock.now()} where order_id = ${orderId}`)
@@ -125,13 +129,12 @@ t.test('an order without its payment, or with another sum, is listed', async (t)
 
 t.test('a refund at the provider invalidates the tickets, and is listed until it is settled', async (t) => {
   const { fifty } = testCheckout.vouchers
-  const { orderId, session, visitor } = await payOrder({ voucher: fifty })
+  const { orderId, sessionKey, session, visitor } = await payOrder({ voucher: fifty })
   t.equal(await balanceOf(fifty), 0)
   session.refundedAt = clock.now().toISOString()
   t.same(await named(), [['refundedElsewhere', orderId]], 'without a notice too')
   const seats = await db.query(sql`select from seat_allocation where order_id = ${orderId}`)
   t.equal(seats.length, 0, 'the seats are on sale again')
-  const { sessionKey } = await visitor.call(order.finalize)
   const shown = await visitor.call(tickets.tickets, { OrderId: orderId, SessionKey: sessionKey })
   t.same(shown.performances, [])
   t.equal(await balanceOf(fifty), 5_000, 'the voucher has its share again')
@@ -151,6 +154,38 @@ t.test('a refund at the provider invalidates the tickets, and is listed until it
   })
   t.same(await named(), [])
 })
+
+t.test('a dispute of a whole payment invalidates its tickets, and a partial refund doesn’t', async (t) => {
+  const refunded = await payOrder()
+  const disputed = await payOrder()
+  await reverse(refunded.orderId, { kind: 'refund', providerId: 'a charge', partCents: 100 })
+  await reverse(disputed.orderId, { kind: 'dispute', providerId: 'a dispute' })
+  const [part, whole, ...others] = (await report()).discrepancies
+  t.same(others, [])
+  const { orderId } = refunded
+  t.match(part, { kind: 'refundedElsewhere', orderId, amountCents: 100, what: /its tickets are still valid$/ })
+  t.match(whole, { kind: 'disputed', orderId: disputed.orderId, what: /its tickets are invalid$/ })
+  t.same(await leftOf(refunded), { sold: 2, valid: 2, shown: 2, reversal: null })
+  t.same(await leftOf(disputed), { sold: 0, valid: 0, shown: 0, reversal: 'dispute' })
+  const { output } = await run('order', guest.email)
+  const historyOf = (id: number) => output.split('\n\n').find((each) => each.startsWith(`Order ${id}: `))
+  t.match(historyOf(orderId), /, 2 tickets\.\n(.*\n)* {2}Refunded at the provider: \$1\.00, reported /)
+  t.match(
+    historyOf(disputed.orderId),
+    /, 2 tickets, 2 of them invalid\.\n(.*\n)* {2}Disputed at the provider: \$\d+\.\d\d, the whole, reported /,
+  )
+  await db.execute(sql`delete from payment_reversal`)
+})
+/** Returns the numbers of an order's sold seats, valid tickets and tickets on its page, and what its receipt says. */
+async function leftOf({ visitor, orderId, sessionKey }: Awaited<ReturnType<typeof payOrder>>) {
+  const counts = await db.first<{ sold: number; valid: number }>(sql`
+    select (select count(*)::int from seat_allocation where order_id = ${orderId} and state = 'sold') as sold,
+           (select count(*)::int from order_ticket where order_id = ${orderId} and returned_at is null) as valid`)
+  const of = { OrderId: orderId, SessionKey: sessionKey }
+  const { performances } = await visitor.call(tickets.tickets, of)
+  const { reversal } = await visitor.call(order.receipt, of)
+  return { ...counts, shown: performances.flatMap(({ seats }) => seats).length, reversal }
+}
 
 t.test('a reversed order leaves its buyer with only the vouchers’ share in vouchers', async (t) => {
   const { fifty } = testCheckout.vouchers
@@ -178,8 +213,10 @@ t.test('the command shows why an order failed, by its number or mail address', a
   await visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
   await visitor.call(order.finalize)
   await visitor.call(order.abandonPayment, {})
-  provider.behave('failing')
-  await visitor.refusal(order.finalize)
+  for (const behaviour of ['failing', 'rejecting'] as const) {
+    provider.behave(behaviour)
+    t.equal((await visitor.refusal(order.finalize)).type, 'PAYMENT_UNAVAILABLE')
+  }
   provider.behave('well')
   await visitor.call(order.finalize)
   clock.move({ minutes: 25 })
@@ -191,6 +228,7 @@ t.test('the command shows why an order failed, by its number or mail address', a
   t.match(output, /declined: the card was declined \(insufficient_funds\)/)
   t.match(output, /cancelled: the buyer cancelled/)
   t.match(output, /ended: the payment provider could not be reached/)
+  t.match(output, /ended: the payment provider rejected the request \(HTTP 422\)/)
   t.match(output, /ended: the buyer did not pay in time/)
   t.notMatch(output, /@/)
   const byAddress = await run('order', guest.email, '--json')

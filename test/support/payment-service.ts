@@ -6,9 +6,9 @@ import { timeLimitSetting } from './time-limits.ts'
 
 /**
  * `silent` accepts the request and never responds; `garbage` is HTML with status 200; `lost` opens a session and closes
- * the connection instead of responding.
+ * the connection instead of responding; `rejecting` does nothing and says that the request is wrong.
  */
-export type ProviderBehaviour = 'well' | 'down' | 'silent' | 'garbage' | 'failing' | 'lost'
+export type ProviderBehaviour = 'well' | 'down' | 'silent' | 'garbage' | 'failing' | 'rejecting' | 'lost'
 
 const SECRET = 'the secret of the tests'
 const NOTICE_PATH = '/payments/notice'
@@ -26,6 +26,7 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
     if (behaviour === 'down') return void request.socket.destroy()
     if (behaviour === 'silent') return
     if (behaviour === 'failing') return send(response, 500, {})
+    if (behaviour === 'rejecting') return send(response, 422, { error: 'invalid' })
     if (behaviour === 'garbage') return void response.end('<!doctype html><title>Maintenance</title>')
     if (!isSignedPayment(SECRET, message, request.headers[signatureHeader], now()))
       return send(response, 401, { error: 'bad_signature' })
