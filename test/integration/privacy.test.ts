@@ -106,6 +106,36 @@ t.test('registering with another’s address shows none of their mails and no ne
   )
 })
 
+t.test('a new account neither lists nor deletes the mail about its address’s guest orders', async (t) => {
+  const email = 'petra@ames.example'
+  await buyAsGuest(email)
+  await deliverMails()
+  const stranger = await register(email)
+  t.same((await stranger.call(account.data)).mails, [], 'it would reveal that the address has bought')
+  await boxOffice.visitor().call(authentication.forgotPassword, { email })
+  await stranger.call(account.close, { password: PASSWORD })
+  const sent = await deliverMails()
+  t.same(
+    sent.filter(({ recipient }) => recipient === email).map(({ subject }) => subject),
+    ['Your earlier orders', 'Your account has been closed'],
+    'the warning is sent although the account was closed first',
+  )
+})
+
+t.test('a mail for a new password belongs to the account whose password it changes', async (t) => {
+  const email = 'quentin@ames.example'
+  const first = await register(email)
+  await boxOffice.visitor().call(authentication.forgotPassword, { email })
+  await deliverMails()
+  const subjects = async (visitor: TestVisitor) =>
+    (await visitor.call(account.data)).mails.map(({ subject }) => subject)
+  t.same(await subjects(first), ['Choose a new password'])
+  const details = await first.call(account.details)
+  await first.call(account.edit, { ...details, phone: '03 9000 0000', email: 'q@ames.example', password: PASSWORD })
+  t.same(await subjects(await register(email)), [], 'it isn’t the next account’s with that address')
+  t.ok((await subjects(first)).includes('Choose a new password'))
+})
+
 t.test('a customer who verifies their address sees the data stored for it until they change it', async (t) => {
   const email = 'olive@ames.example'
   await subscribeTo(email)

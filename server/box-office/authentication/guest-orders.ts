@@ -8,11 +8,12 @@ import { sql } from '../database/sql.ts'
 import { contactLine } from '../mail/contact-line.ts'
 import { link, mailLayout, smallPrint } from '../mail/mail-layout.ts'
 import { type Mail, writeMail } from '../mail/outbox.ts'
-import { resetLink } from '../mail/password-reset.ts'
 
 /**
- * Emails a new customer how to add guest orders with their address to the account. Registering doesn't verify the
- * address, so the orders belong to the guest until the customer sets a new password with the email's link.
+ * Emails the owner of a new account's address how to add guest orders with the address to the account. Registering
+ * doesn't verify the address, so the orders belong to the guest until the owner sets a new password with a mailed link.
+ * The email has no such link itself: it also warns an owner who didn't register, so it must be sent even if the account
+ * is closed before.
  */
 export async function mailAboutGuestOrders(
   { random, settings }: BoxOffice,
@@ -24,7 +25,7 @@ export async function mailAboutGuestOrders(
     select from orders where state = 'completed' and customer_id in (${guestsWith(email)}) limit 1`)
   if (!order) return
   const key = `guest-orders-${random.bytes(16).toString('hex')}`
-  await writeMail(tx, guestOrdersMail(key, accountName(email), settings), now, { resetsPassword: true })
+  await writeMail(tx, guestOrdersMail(key, accountName(email), settings), now)
 }
 
 /** Moves the guest orders of an email address to an account whose customer has verified the address. */
@@ -45,11 +46,10 @@ function guestOrdersMail(
   const lead =
     'An account with this email address has just been created. You have ordered with this address before, without an account.'
   const how =
-    'To add those orders to the account, choose its password again with this link. It works once, for 60 minutes.'
-  const address = resetLink(settings.PUBLIC_URL)
+    'To add those orders to the account, ask for a link to choose its password again. We’ll email the link to this address.'
+  const address = `${settings.PUBLIC_URL}${paths.forgotPassword}`
   const closing = [
-    `Later, or if the link has expired, ask for a new one: ${settings.PUBLIC_URL}${paths.forgotPassword}`,
-    'If you didn’t create this account, choose a password with the link: only you can use it then.',
+    'If you didn’t create this account, choose a password the same way: only you can use it then.',
     contactLine(settings),
   ]
   return {
@@ -60,7 +60,7 @@ function guestOrdersMail(
     html: mailLayout({
       title,
       lead,
-      parts: [smallPrint(how), link(address, 'Choose the password'), ...closing.map(smallPrint)],
+      parts: [smallPrint(how), link(address, 'Choose the password again'), ...closing.map(smallPrint)],
     }),
   }
 }

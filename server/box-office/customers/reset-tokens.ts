@@ -10,14 +10,14 @@ const TOKEN_LIFETIME_MS = 60 * 60_000
 const sha256 = (token: string) => createHash('sha256').update(token).digest()
 
 /**
- * Issues a token for the account with an email address. Returns it with the address as stored, or undefined if no
- * account has the address.
+ * Issues a token for the account with an email address. Returns it with the customer's id and the address as
+ * stored, or undefined if no account has the address.
  */
 export async function issueResetToken(
   tx: Transaction,
   email: string,
   { random, now }: TokenSource,
-): Promise<{ email: string; token: string } | undefined> {
+): Promise<{ customerId: number; email: string; token: string } | undefined> {
   const account = await tx.first<{ id: number; email: string }>(sql`
     select id, email from customer where lower(email) = ${email} and password_hash is not null`)
   if (!account) return undefined
@@ -25,7 +25,7 @@ export async function issueResetToken(
   await tx.execute(sql`
     insert into reset_token (token_sha256, customer_id, email, expires_at)
     values (${sha256(token)}, ${account.id}, ${account.email}, ${new Date(now.getTime() + TOKEN_LIFETIME_MS)})`)
-  return { email: account.email, token }
+  return { customerId: account.id, email: account.email, token }
 }
 
 /** The customer whose password a token resets, and the address that it was sent to, or null if that wasn't recorded. */

@@ -13,8 +13,9 @@ type TokenMail = Mail & { id: number; resetsPassword: boolean; confirmsNewslette
 
 /**
  * Returns an email with its token, ready to send. An email that resets a password uses the account's spelling of the
- * address. Returns undefined, so that nothing is sent, if no data are stored under the address, it is already
- * subscribed, or a newer request has replaced this one. An email that is sent again has another token. Both are valid.
+ * address, and is from now on an email about that account. Returns undefined, so that nothing is sent, if no data are
+ * stored under the address, it is already subscribed, or a newer request has replaced this one. An email that is sent
+ * again has another token. Both are valid.
  */
 export async function addToken<M extends TokenMail>({ db, clock, random }: BoxOffice, mail: M): Promise<M | undefined> {
   return db.transaction(async (tx) => {
@@ -23,7 +24,10 @@ export async function addToken<M extends TokenMail>({ db, clock, random }: BoxOf
     const source = { random, now: clock.now() }
     if (mail.resetsPassword) {
       const issued = await issueResetToken(tx, mail.recipient, source)
-      if (issued) return withToken({ ...mail, recipient: issued.email }, issued.token)
+      if (issued) {
+        await tx.execute(sql`update mail_outbox set customer_id = ${issued.customerId} where id = ${mail.id}`)
+        return withToken({ ...mail, recipient: issued.email }, issued.token)
+      }
     } else {
       const token = mail.confirmsNewsletter
         ? await issueNewsletterToken(tx, mail, source)

@@ -8,7 +8,7 @@ import type { Mail } from './outbox.ts'
 export const TOKEN_PLACEHOLDER = '{token}'
 
 /** Returns the link to set a new password, with a placeholder for its token. */
-export const resetLink = (publicUrl: string): string => `${publicUrl}${paths.resetPassword}?token=${TOKEN_PLACEHOLDER}`
+const resetLink = (publicUrl: string): string => `${publicUrl}${paths.resetPassword}?token=${TOKEN_PLACEHOLDER}`
 
 /**
  * Returns the mail with the link to set a new password, with a placeholder for its token. It contains no name, as it is
