@@ -3,6 +3,7 @@ import { Html, html } from '#server/companion-pages/html'
 import { companionStyle } from '#server/companion-pages/style'
 import { isLocalRequest } from '#server/http/local-requests'
 import { problem } from '#server/http/problem'
+import { venueLocale } from '#shared/venue-locale'
 import type { LiveContent } from './content-sources.ts'
 import type { LibraryPage } from './library/library.ts'
 
@@ -24,7 +25,7 @@ export async function previewPage(app: FastifyInstance, { content }: { content: 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 const page = (problems: readonly string[], drafts: readonly LibraryPage[]) =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  html`<!doctype html><html lang="${venueLocale().locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>Preview</title><style>${new Html(companionStyle(''))}</style></head><body>
 <h1>Preview</h1>
 <h2>Problems</h2>

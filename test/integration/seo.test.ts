@@ -251,6 +251,19 @@ t.test('a venue without news has an empty feed', async (t) => {
   t.notMatch(body, '<item>')
 })
 
+t.test('feed and pages have the venue’s locale, and og:locale the closest that other sites accept', async (t) => {
+  for (const [LOCALE, shared] of [
+    ['en-US', 'en_US'],
+    ['en-IE', 'en_GB'],
+  ] as const) {
+    const { get } = await openWeb(t, { LOCALE })
+    t.match((await get('/feed.xml')).body, `<language>${LOCALE.toLowerCase()}</language>`)
+    const { body } = await get('/')
+    t.match(body, `<html lang="${LOCALE}"`)
+    t.match(body, `<meta property="og:locale" content="${shared}"`)
+  }
+})
+
 // Calendars
 
 const shown = (name: string, more: object = {}) => ({

@@ -46,6 +46,7 @@ t.test('the preview page names drafts and broken files to this machine alone, an
   const page = await app.inject({ url: '/preview' })
   t.equal(page.statusCode, 200)
   t.equal(page.headers['cache-control'], 'no-store')
+  t.match(page.body, '<html lang="en-IE">')
   const [, address = ''] = /Your visit: \/your-visit\/, in preview at (\/preview-[0-9a-f-]+)\//.exec(page.body) ?? []
   t.ok(address)
   for (const elsewhere of [{ remoteAddress: '203.0.113.9' }, { headers: { 'x-forwarded-for': '203.0.113.9' } }])
