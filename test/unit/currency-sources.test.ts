@@ -5,20 +5,23 @@ import t from 'tap'
 import { parseSync } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const files = ['client', 'server', 'shared'].flatMap((folder) =>
+const files = ['client', 'config', 'server', 'shared'].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name.split(path.sep).join('/')}`),
 )
 
 /** These modules format the venue's currency and locale; `config` validates them. */
-const OWNERS = ['shared/money.ts', 'shared/venue-locale.ts', 'shared/dates.ts']
+const OWNERS = ['shared/money.ts', 'shared/venue-locale.ts', 'shared/dates.ts', 'config/locale-checks.ts']
 /** The demonstration is an Australian venue, so its pages and documents may name its currency. */
 const DEMONSTRATION = /^server\/demonstration\/(?:documents|pages|renders)\//
-/** Dollar signs that aren't money: a bound value in SQL, a group in a pattern. */
-const OTHER_SIGNS = /^server\/(?:box-office\/database\/(?:postgresql|sql)|runtime\/redact-secrets)\.ts$/
+/** The defaults of CURRENCY and LOCALE, and examples of locales, are codes in the table of settings. */
+const CODES = /\b(?:AUD|en-AUS?)\b/g
+/** Dollar signs that aren't money: a bound value in SQL, a group in a pattern, a name in React's build. */
+const OTHER_SIGNS =
+  /^server\/(?:box-office\/database\/(?:postgresql|sql)|runtime\/redact-secrets)\.ts$|^config\/react-writes-text\.ts$/
 
-const MONEY = /\$(?=[\d{])|\b(?:dollars?|AUD)\b|\ben-AU\b/i
+const MONEY = /\$(?=[\d{])|\b(?:dollars?|AUD)\b|\ben-AU\b|<html lang=.[a-z]/i
 const FORMATS = /Intl\.(?:NumberFormat|ListFormat)|\.toLocale(?:Date|Time)?String\(|\.toFixed\(2\)/
 
 interface Node {
@@ -45,7 +48,10 @@ function textsOf(file: string, code: string): string[] {
   return texts
 }
 
-const moneyIn = (file: string, code: string): string[] => textsOf(file, code).filter((text) => MONEY.test(text))
+function moneyIn(file: string, code: string): string[] {
+  const isSettings = file === 'config/settings.ts'
+  return textsOf(file, code).filter((text) => MONEY.test(isSettings ? text.replace(CODES, '') : text))
+}
 
 t.test('only shared modules contain a currency or a locale', async (t) => {
   const checked = files.filter((file) => !OWNERS.includes(file) && !DEMONSTRATION.test(file) && !OTHER_SIGNS.test(file))
@@ -57,9 +63,17 @@ t.test('only shared modules contain a currency or a locale', async (t) => {
   t.same(found, [])
 })
 
-t.test('the check finds a price, a currency’s name and its code in every kind of text', async (t) => {
+t.test('the check finds a price, a currency’s name or code and a page’s language in any text', async (t) => {
   const found = (code: string) => moneyIn('a.tsx', code).length > 0
-  for (const code of ["a('$49')", 'a(`Up to $${b}`)', '<p>$49</p>', "a('in dollars')", "a({ currency: 'AUD' })"])
+  for (const code of [
+    "a('$49')",
+    '`<html lang="en">`',
+    'a(`Up to $${b}`)',
+    '<p>$49</p>',
+    "a('in dollars')",
+    "a({ currency: 'AUD' })",
+  ])
     t.equal(found(code), true, code)
+  t.same(moneyIn('config/settings.ts', "a('AUD', 'en-AU', 'in whole dollars')"), ['in whole dollars'])
   for (const code of ['// $49', "a.replace(/(b)/, '$1')", "a('$type')"]) t.equal(found(code), false, code)
 })
