@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+const tables = Array.from(
+  read('server/box-office/database/schema.sql').matchAll(/^create table (\w+)/gm),
+  ([, name = '']) => name,
+)
+const named = new Set(Array.from(read('docs/privacy.md').matchAll(/`(\w+)(?:\.\w+)?`/g), ([, name = '']) => name))
+
+/** The tables with the venue's own data, which `docs/privacy.md` needn't name. */
+const VENUE_TABLES = [
+  ...['hall', 'screen', 'section', 'zone', 'seat_attribute', 'seat', 'seat_map', 'venue_key', 'venue_text'],
+  ...['house_secret', 'presenter', 'series', 'production', 'performance', 'filter_type', 'filter_option'],
+  ...['production_filter_option', 'season', 'price_type', 'zone_price', 'package', 'package_performance'],
+  ...['package_price', 'upsell', 'upsell_performance', 'upsell_price', 'membership_level'],
+  ...['membership_level_price_type', 'membership_level_production', 'promo_code', 'promo_code_production'],
+  ...['promo_code_price_type', 'donation_fund', 'donation_ask', 'delivery_method', 'order_fee', 'voucher_method'],
+  ...['prefix', 'country', 'state', 'known_address', 'waiting_room', 'waiting_room_line'],
+  ...['search_document', 'search_term', 'search_refresh'],
+]
+
+t.test('docs/privacy.md names every table that doesn’t contain only the venue’s data', async (t) => {
+  t.ok(tables.length > 80, 'it reads all tables')
+  t.same(
+    tables.filter((table) => !named.has(table) && !VENUE_TABLES.includes(table)),
+    [],
+  )
+  t.same(
+    VENUE_TABLES.filter((table) => named.has(table) || !tables.includes(table)),
+    [],
+    'the list has no table that was dropped or that the document describes',
+  )
+})
+
+t.test('every row of a table in docs/privacy.md follows its table’s head', async (t) => {
+  const lines = read('docs/privacy.md').split('\n')
+  const isRow = (line = '') => line.startsWith('|')
+  const detached = lines.filter(
+    (line, at) => isRow(line) && !isRow(lines[at - 1]) && !/^\|[ -|]*--/.test(lines[at + 1] ?? ''),
+  )
+  t.same(detached, [])
+})
