@@ -67,7 +67,7 @@ export const refusals = {
   UNAVAILABLE: [503, 'The box office cannot be reached at the moment. Please try again shortly.'],
   CHANGES_UNAVAILABLE: [503, 'Live updates of the seats are not available at the moment.'],
   CONTENT_UNAVAILABLE: [503, 'This cannot be loaded at the moment. Please try again shortly.'],
-  PAYMENT_UNAVAILABLE: [503, 'The payment service cannot be reached. Nothing was charged. Please try again shortly.'],
+  PAYMENT_UNAVAILABLE: [503, 'The payment service cannot be reached. Please try again shortly.'],
   PAYMENT_UNCONFIRMED: [503, 'Your payment could not be confirmed yet. Once it is, your order is confirmed by email.'],
   TOO_MANY_FREE_ORDERS: [
     429,

@@ -97,7 +97,7 @@ test('an order without a payment address counts as declined, as does a rejected 
   await expect(page).toHaveURL(paths.checkout)
   await expectAccessible(page)
 
-  const refusal = new Refusal(503, { title: 'The payment service cannot be reached.' })
+  const refusal = new Refusal(503, { title: 'The payment service cannot be reached.', type: 'PAYMENT_UNAVAILABLE' })
   await (await openPayment(scripted, page, refusal)).click()
   await expect(alertOf(page)).toContainText(DECLINED)
   await expect(alertOf(page)).toContainText('The payment service cannot be reached.')
@@ -119,9 +119,10 @@ test('Pay in a stale tab asks what became of the cart, and leads to its receipt'
   await expect(alertOf(page)).toContainText(`Your payment was not made in time.${lapsed}`)
   expect(scripted.inputs(order.abandonPayment.path)).toEqual([{ isOfCart: true }])
   scripted.reply({ [order.abandonPayment.path]: outcome('Successful') })
+  scripted.reply({ [order.finalize.path]: new Refusal(429, { title: 'We are very busy.' }) })
   await pay.click()
   await expect(page).toHaveURL(RECEIPT)
-  ignoreErrors(browserErrors, 'status of 409')
+  ignoreErrors(browserErrors, 'status of 4')
 })
 
 /** The query of a visitor whom the payment provider redirects back after a payment. */

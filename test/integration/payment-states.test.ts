@@ -8,7 +8,7 @@ import { sql } from '#server/box-office/database/sql'
 import type { Reversal } from '#server/box-office/orders/provider/payment-provider'
 import { reconcile } from '#server/box-office/orders/reconcile/reconcile'
 import { recordReversal } from '#server/box-office/orders/settle/payment-reversals'
-import { failureOf } from '#shared/ticketing/envelope'
+import { failureOf, noResponse } from '#shared/ticketing/envelope'
 import { order } from '#shared/ticketing/order/order'
 import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
@@ -113,6 +113,7 @@ const states = {
 } as const
 
 const EXPIRED = failureOf(409, 'Conflict', { type: 'CART_EXPIRED', message: 'Your cart has expired.' })
+const BUSY = failureOf(429, 'Too Many Requests', { type: 'TOO_MANY', message: 'We are very busy.' })
 
 /** Every way to return. A reload follows Back in the same tab; another browser has the address but not the session. */
 const ways = {
@@ -127,7 +128,9 @@ const ways = {
   'another browser, return': ({ sessionId }: Attempt): WayBack => ({ flow: 'successful', sessionId }),
   'cancel without a session id': (): WayBack => ({ flow: 'cancelled', sessionId: null }),
   'decline without a session id': (): WayBack => ({ flow: 'declined', sessionId: null }),
-  'Pay in a stale tab': (): WayBack => ({ flow: 'staleTab', failure: EXPIRED }),
+  'Pay in a stale tab': (): WayBack => ({ flow: 'payAgain', failure: EXPIRED }),
+  'Pay without a response': (): WayBack => ({ flow: 'payAgain', failure: noResponse(502) }),
+  'Pay at a busy moment': (): WayBack => ({ flow: 'payAgain', failure: BUSY }),
 } as const
 type Way = keyof typeof ways
 
@@ -164,6 +167,7 @@ const elsewhere = {
 const always = (text: string | RegExp): Record<Way, string | RegExp> => ({
   ...{ back: text, cancel: text, decline: text, return: text, reload: text },
   ...{ 'cancel without a session id': text, 'decline without a session id': text, 'Pay in a stale tab': text },
+  ...{ 'Pay without a response': text, 'Pay at a busy moment': text },
   ...elsewhere,
 })
 /** The cells of an attempt that its buyer has cancelled, now or before. */
@@ -171,6 +175,8 @@ const cancelledCells = {
   ...{ cancel: CANCELLED, decline: `${FAILED} ${FREE}` },
   ...{ 'cancel without a session id': CANCELLED, 'decline without a session id': `${FAILED} ${FREE}` },
   'Pay in a stale tab': `${FAILED} Your cart has expired. Nothing was charged.`,
+  'Pay without a response': `${FAILED} A communication error has occurred. Nothing was charged.`,
+  'Pay at a busy moment': `${FAILED} We are very busy. Nothing was charged.`,
 }
 
 const table: Record<keyof typeof states, Record<Way, string | RegExp>> = {

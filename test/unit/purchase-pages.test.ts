@@ -13,6 +13,7 @@ import {
   afterConfirming,
   afterFailing,
   afterFinalizing,
+  leavesOpen,
   paymentMessages,
   paymentReturn,
   withoutReturn,
@@ -190,16 +191,22 @@ t.test(
   },
 )
 
-t.test('an order without a response may have been placed, and a rejected one was not [PAY-04]', async (t) => {
-  const lost = afterFailing(noResponse(502))
-  t.match(lost, { message: 'declined', money: 'told', reason: /if your order was placed already/ })
-  const refused = failureOf(503, '', { type: 'PAYMENT_UNAVAILABLE', message: 'Out of reach.' })
-  t.match(afterFailing(refused), { message: 'declined', money: 'notCharged', reason: 'Out of reach.' })
+t.test('only a failure that is about the cart says that nothing was charged [PAY-04]', async (t) => {
+  const busy = failureOf(429, '', { type: 'TOO_MANY', message: 'We are very busy.' })
+  const broken = failureOf(500, '', { type: '', message: 'An error has occurred.' })
   const gone = failureOf(409, '', { type: 'CART_EMPTY', message: 'Your cart is currently empty.' })
-  t.match(afterFailing(gone), {
-    money: 'told',
-    reason: /^Your cart is currently empty\. If you paid for it in another/,
-  })
+  for (const failure of [noResponse(502), busy, broken, gone]) {
+    t.ok(leavesOpen(failure), failure.title)
+    t.match(afterFailing(failure), { message: 'declined', money: 'told' })
+    t.notMatch(afterFailing(failure), { reason: /charged/ })
+  }
+  t.match(afterFailing(noResponse(502)), { reason: /occurred\. .* if your order was placed already/ })
+  t.match(afterFailing(gone), { reason: /^Your cart is currently empty\. If you paid for it in another/ })
+  const running = failureOf(409, '', { type: 'PAYMENT_RUNNING', message: 'Your cart is being paid for.' })
+  t.match(afterFailing(running), { money: 'told', reason: 'Your cart is being paid for.' })
+  const refused = failureOf(503, '', { type: 'PAYMENT_UNAVAILABLE', message: 'Out of reach.' })
+  t.notOk(leavesOpen(refused))
+  t.match(afterFailing(refused), { message: 'declined', money: 'notCharged', reason: 'Out of reach.' })
 })
 
 t.test('a line is edited where it was booked, and only if it is editable [CART-07]', async (t) => {

@@ -2,16 +2,22 @@ import type { CallTicketing } from '#client/data/use-ticketing.tsx'
 import type { Result } from '#shared/ticketing/call'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import { order } from '#shared/ticketing/order/order'
-import { afterConfirming, afterFailing, type CheckoutFlow, type PaymentReturn, type Settled } from './payment-return.ts'
+import {
+  afterConfirming,
+  afterFailing,
+  type CheckoutFlow,
+  isCartGone,
+  notCharged,
+  type PaymentReturn,
+  type Settled,
+  TOO_MANY,
+} from './payment-return.ts'
 
 /**
- * How a visitor came back: with the provider's result in the address, by Back or a reload from its page, or by paying
- * in a stale tab, whose cart is gone according to this failure.
+ * How a visitor came back: with the provider's result in the address, by Back or a reload from its page, or by pressing
+ * Pay with a failure that leaves open what became of the cart (`leavesOpen`), such as in a stale tab.
  */
-export type WayBack = PaymentReturn | { flow: 'back'; orderId: number | null } | { flow: 'staleTab'; failure: Failure }
-
-/** A busy network's refusal, which says nothing about the payment. */
-const TOO_MANY = 429
+export type WayBack = PaymentReturn | { flow: 'back'; orderId: number | null } | { flow: 'payAgain'; failure: Failure }
 
 /** `unconfirmed`: the payment may have succeeded. `unsupported`: the ticketing service doesn't cancel attempts. */
 export type PaymentOutcome = Settled | { type: 'unconfirmed'; failure: Failure } | { type: 'unsupported' }
@@ -22,7 +28,7 @@ export type PaymentOutcome = Settled | { type: 'unconfirmed'; failure: Failure }
  */
 export async function paymentOutcome(callTicketing: CallTicketing, way: WayBack): Promise<PaymentOutcome> {
   const envelope = await ask(callTicketing, way)
-  if (way.flow === 'staleTab') return outcomeOfCart(envelope, way.failure)
+  if (way.flow === 'payAgain') return outcomeOfCart(envelope, way.failure)
   if (!envelope.isError) return inWordsOf(way.flow, afterConfirming(envelope.result))
   if (way.flow === 'successful') return { type: 'unconfirmed', failure: envelope }
   if (envelope.type === 'PAYMENT_UNKNOWN') return unknown(way.flow)
@@ -30,19 +36,21 @@ export async function paymentOutcome(callTicketing: CallTicketing, way: WayBack)
   return way.flow === 'back' ? { type: 'unconfirmed', failure: envelope } : unknown(way.flow)
 }
 
-/** Returns what became of the cart that is gone: the outcome of its payment, or without one only the failure. */
+/** Returns the outcome of the cart's payment; without one, what the failure to finalise says. */
 function outcomeOfCart(envelope: Envelope<Result<typeof order.abandonPayment>>, failure: Failure): PaymentOutcome {
-  if (envelope.isError)
-    return envelope.type === 'PAYMENT_UNCONFIRMED' ? { type: 'unconfirmed', failure: envelope } : afterFailing(failure)
-  const settled = afterConfirming(envelope.result)
-  if (settled.type === 'receipt' || settled.message !== 'cancelled') return settled
-  return { ...settled, message: 'declined', reason: failure.title }
+  if (!envelope.isError) {
+    const settled = afterConfirming(envelope.result)
+    return settled.type === 'receipt' || settled.message !== 'cancelled' ? settled : notCharged(failure.title)
+  }
+  if (envelope.type === 'PAYMENT_UNCONFIRMED') return { type: 'unconfirmed', failure: envelope }
+  const isUnpaid = envelope.type === 'PAYMENT_UNKNOWN' && !isCartGone(failure.type)
+  return isUnpaid ? notCharged(failure.title) : afterFailing(failure)
 }
 
 async function ask(callTicketing: CallTicketing, way: WayBack) {
   const abandon = (which: { orderId?: number; sessionId?: string; isOfCart?: boolean }) =>
     callTicketing(order.abandonPayment, which)
-  if (way.flow === 'staleTab') return abandon({ isOfCart: true })
+  if (way.flow === 'payAgain') return abandon({ isOfCart: true })
   if (way.flow === 'back') return abandon(way.orderId === null ? {} : { orderId: way.orderId })
   const { flow, sessionId } = way
   if (!sessionId) return abandon({})

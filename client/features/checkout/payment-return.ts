@@ -102,26 +102,40 @@ export function afterFinalizing(
   return { type: 'message', message: 'declined', reason: 'The payment page could not be opened.', money: 'notCharged' }
 }
 
-/** Whether an order couldn't be finalised because its cart is gone: it may have been paid for in another tab. */
-export const isCartGone = ({ type }: Pick<Failure, 'type'>): boolean => CART_GONE.includes(type)
-
 /**
- * Returns the message for an order that couldn't be finalised. If no response arrived, the order may have been placed,
- * paid in full by vouchers; finalising again then leads to its receipt. No card was charged, as no card page was
- * opened. Nothing is said about charges for a cart that is gone, and of which no payment is known.
+ * Whether a failure to finalise leaves open what became of the cart: it is gone, or the failure says nothing about it.
+ * It may have been paid for in another tab, or the order placed although no response arrived.
  */
-export function afterFailing({ type, title }: Failure): Settled {
+export const leavesOpen = ({ type, status }: Failure): boolean =>
+  isCartGone(type) || (!DECIDED.includes(type) && (status >= 500 || status === TOO_MANY || type === NO_RESPONSE.type))
+
+/** Returns the message for an order that couldn't be finalised, and of which no payment is known. */
+export function afterFailing(failure: Failure): Settled {
+  const { type, title } = failure
   const failed = { type: 'message', message: 'declined' } as const
-  if (isCartGone({ type })) return { ...failed, reason: `${title} ${PAID_ELSEWHERE}`, money: 'told' }
-  return type === NO_RESPONSE.type
-    ? { ...failed, reason: `${title}. ${TRY_AGAIN}`, money: 'told' }
-    : { ...failed, reason: title, money: 'notCharged' }
+  if (isCartGone(type)) return { ...failed, reason: `${sentence(title)} ${PAID_ELSEWHERE}`, money: 'told' }
+  if (leavesOpen(failure)) return { ...failed, reason: `${sentence(title)} ${TRY_AGAIN}`, money: 'told' }
+  return type === PAID_NOW ? { ...failed, reason: title, money: 'told' } : notCharged(title)
 }
 
+/** Returns the message for an order that couldn't be finalised, although nothing was charged. */
+export const notCharged = (title: string): Settled => ({
+  ...{ type: 'message', message: 'declined', money: 'notCharged' },
+  reason: sentence(title),
+})
+
+/** A title ends without a full stop if it is short. */
+const sentence = (title: string) => (/[.!?]$/.test(title) ? title : `${title}.`)
+export const isCartGone = (type: string): boolean => CART_GONE.includes(type)
+
 const CART_GONE = ['CART_EMPTY', 'CART_EXPIRED', 'SESSION_ENDED']
+/** The cart is being paid for in another tab. */
+const PAID_NOW = 'PAYMENT_RUNNING'
+/** Failures with such a status that are about this cart: nothing was charged. */
+const DECIDED = ['PAYMENT_UNAVAILABLE', 'TOO_MANY_FREE_ORDERS']
+export const TOO_MANY = 429
 const PAID_ELSEWHERE = 'If you paid for it in another tab, we’ll email your order confirmation.'
-const TRY_AGAIN =
-  'Your card was not charged. Please try again: if your order was placed already, you will see its receipt.'
+const TRY_AGAIN = 'Please try again: if your order was placed already, you will see its receipt.'
 
 /** Returns the payment provider's address with the order's id and key; null if it isn't an HTTP address. */
 function paymentAddress(redirect: string, order: { orderId: number; sessionKey: string }, base: string): string | null {

@@ -12,7 +12,7 @@ import { paymentOutcome, type WayBack } from './payment-outcome.ts'
 import {
   afterFailing,
   afterFinalizing,
-  isCartGone,
+  leavesOpen,
   type PaymentNote,
   paymentReturn,
   type Settled,
@@ -68,8 +68,8 @@ export function usePayment(onSettled: () => Promise<void>): Payment {
     const accepted = await callTicketing(order.acceptTerms, { version: termsVersion })
     const isRefused = accepted.isError && accepted.status !== NOT_OFFERED
     const envelope = isRefused ? accepted : await callTicketing(order.finalize)
-    if (envelope.isError && isCartGone(envelope)) {
-      await confirm({ flow: 'staleTab', failure: envelope })
+    if (envelope.isError && leavesOpen(envelope)) {
+      await confirm({ flow: 'payAgain', failure: envelope })
       return setIsSending(false)
     }
     const next = envelope.isError ? afterFailing(envelope) : afterFinalizing(envelope.result, window.location.href)
@@ -107,7 +107,7 @@ function useConfirming(settle: (settled: Settled) => Promise<void>) {
     async (way: WayBack) => {
       setUnconfirmed(null)
       // Otherwise the checkout stays visible: usually it can be changed at once.
-      if (way.flow !== 'back' && way.flow !== 'staleTab') setAsked(way)
+      if (way.flow !== 'back' && way.flow !== 'payAgain') setAsked(way)
       const outcome = await paymentOutcome(callTicketing, way)
       if (outcome.type === 'unconfirmed') {
         setAsked(way)
