@@ -184,6 +184,11 @@ t.test('amounts paid by voucher are refunded as a voucher that keeps its expiry'
       [`${method}Cents`]: 5_000,
       voucherCents: 13_000,
     })
+  const [returned = 0, other = 0] = ticketIds
+  const refundOfOther = { orderId, ticketIds: [other], method: 'card' as const }
+  await db.execute(sql`update order_ticket set returned_at = now() where id = ${returned}`)
+  t.match(await colleague.call(orders.previewRefund, refundOfOther), { cardCents: 0, voucherCents: 9_000 })
+  await db.execute(sql`update order_ticket set returned_at = null where id = ${returned}`)
   const [used] = await db.query<{ id: number }>(sql`
     insert into gift_voucher (number, initial_cents, balance_cents, expires_on, created_at)
     values ('GV-USED-USED-USED', 13000, 0, '2099-05-01', now()) returning id`)

@@ -101,7 +101,7 @@ export async function acceptInvitation(
       insert into staff (email, name, role, password_hash, totp_secret, totp_step, created_at)
       values (${email}, ${name}, ${role}, ${passwordHash}, ${totpSecret}, ${step}, ${now})
       returning id, name, email, role`)
-    if (!made) throw new Error('The account was not made')
+    if (!made) throw new Error('The account was not created')
     await recordAct(tx, made, { act: 'joined', after: { email, role } }, now)
     return { colleague: made, issued: await beginStaffSession(tx, boxOffice, made.id, now) }
   })

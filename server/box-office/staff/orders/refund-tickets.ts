@@ -31,9 +31,9 @@ export interface RefundableOrder {
   /** The successful payment, or null if nothing was paid by card. */
   paymentId: number | null
   sessionId: string | null
-  /** The amount paid in money that hasn't been refunded as money yet. */
+  /** The amount paid in money that no refund has used. Refunds use money first, also those by voucher. */
   moneyLeftCents: number
-  /** The same for the card alone. */
+  /** The amount paid by card that hasn't been refunded to the card. */
   cardLeftCents: number
 }
 
@@ -48,15 +48,19 @@ export async function readRefundable(db: Queries, orderId: number, { locks }: { 
   if (order.state !== 'completed') throw new Refusal('ORDER_INCOMPLETE')
   const found = await db.first<RefundableOrder>(sql`
     select o.id, c.email, c.first_name, p.id as payment_id, p.provider_session_id as session_id,
-           o.total_cents - r.card_cents - r.cash_cents as money_left_cents,
+           greatest(0, o.total_cents - b.returned_cents) as money_left_cents,
            coalesce(p.amount_cents, 0) - r.card_cents as card_left_cents
       from orders o
       join customer c on c.id = o.customer_id
       left join payment p on p.order_id = o.id and p.state = 'successful'
      cross join lateral (
-       select coalesce(sum(card_cents), 0)::int as card_cents, coalesce(sum(cash_cents), 0)::int as cash_cents
+       select coalesce(sum(card_cents), 0)::int as card_cents
          from order_refund
         where order_id = o.id) r
+     cross join lateral (
+       select coalesce(sum(amount_cents), 0)::int as returned_cents
+         from order_ticket
+        where order_id = o.id and returned_at is not null) b
      where o.id = ${orderId}`)
   if (!found) throw new Refusal('NOT_FOUND')
   return found
