@@ -51,13 +51,13 @@ t.test('the content model is imported in order, and a second run changes nothing
   const first = await runImport(api)
   t.equal(first.errors, '')
   t.equal(first.code, 0)
-  t.match(first.total, /^\d+ made, 5 changed, 0 left, 0 not there$/, 'five are Umbraco’s own')
+  t.match(first.total, /^\d+ created, 5 completed, 0 unchanged, 0 missing$/, 'five are Umbraco’s own')
   const made = new Set(steps.filter(({ isBuiltIn }) => !isBuiltIn).map(({ id }) => id))
-  t.equal(first.lines.filter((line) => line.startsWith('made')).length, made.size)
+  t.equal(first.lines.filter((line) => line.startsWith('created')).length, made.size)
 
   const [before, writes] = [tree(api), api.writes.length]
   const second = await runImport(api)
-  t.equal(second.total, `0 made, 0 changed, ${steps.length} left, 0 not there`)
+  t.equal(second.total, `0 created, 0 completed, ${steps.length} unchanged, 0 missing`)
   t.equal(tree(api), before)
   t.equal(api.writes.length, writes)
 })
@@ -191,9 +191,9 @@ t.test('the agency’s names, order and additions are preserved, and its removal
 
   const again = await runImport(api)
   t.same(again.lines, [
-    'changed    data-type “Foyer: Content grid”',
-    'as it was  document-type “Production”: tagline has a data type of its own',
-    'changed    document-type “Production”',
+    'completed  data-type “Foyer: Content grid”',
+    'kept       document-type “Production”: tagline has another data type',
+    'completed  document-type “Production”',
   ])
   const kept = named(api, 'document-type', 'production')
   t.equal(kept.name, 'Show')
@@ -206,7 +206,7 @@ t.test('the agency’s names, order and additions are preserved, and its removal
   const blocks = configured(named(api, 'data-type', 'Foyer: Content grid'), 'blocks') as Record<string, unknown>[]
   t.equal(blocks.length, others.length + 1)
   t.match(blocks[0], { label: 'Icons', thumbnail: '/icons.png' })
-  t.match((await runImport(api)).total, /^0 made, 0 changed/)
+  t.match((await runImport(api)).total, /^0 created, 0 completed/)
 })
 
 t.test('a request that Umbraco rejects is reported with the reason, and stops the import', async (t) => {
@@ -251,7 +251,7 @@ t.test('an expired token is renewed, and a wrong secret is reported', async (t) 
   const missing = await runImport(api, [], { CLIENT_SECRET: '' })
   t.match(missing.errors, /CLIENT_SECRET must be set/)
   const nowhere = await runImport({ url: 'http://127.0.0.1:9' })
-  t.match(nowhere.errors, /127\.0\.0\.1:9 doesn’t answer/)
+  t.match(nowhere.errors, /127\.0\.0\.1:9 didn’t answer/)
 })
 
 t.test('a token that Umbraco no longer accepts is replaced once', async (t) => {
@@ -265,7 +265,7 @@ t.test('a dry run reports what it would do, and changes nothing', async (t: Test
   const api = await startManagementApi(t)
   const before = tree(api)
   const { total, lines } = await runImport(api, ['--dry-run'])
-  t.match(total, /^Would be: \d+ made, 5 changed/)
+  t.match(total, /^Dry run: \d+ created, 5 completed/)
   t.ok(lines.length > 150)
   t.equal(tree(api), before)
 })

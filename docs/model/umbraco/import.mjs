@@ -93,7 +93,7 @@ function createClient({ url, id, secret }) {
   let token = { text: '', until: 0 }
   const send = (path, init) =>
     fetch(url + path, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIME_LIMIT) }).catch((error) => {
-      throw new Refused(`${url} doesn’t answer: ${error.cause?.message ?? error.message}`)
+      throw new Refused(`${url} didn’t answer: ${error.cause?.message ?? error.message}`)
     })
 
   async function newToken() {
@@ -102,7 +102,7 @@ function createClient({ url, id, secret }) {
     const answer = await response.json().catch(() => ({}))
     if (!response.ok || !answer.access_token)
       throw new Refused(
-        `no token for ${id}: ${response.status} ${answer.error_description ?? answer.error ?? ''}. Is it an API user’s client (Umbraco 15 or later), and the secret right?`,
+        `no token for ${id}: ${response.status} ${answer.error_description ?? answer.error ?? ''}. Is it an API user’s client (Umbraco 15 or later), and is the secret correct?`,
       )
     return { text: answer.access_token, until: Date.now() + ((answer.expires_in ?? 60) - TOKEN_MARGIN) * 1000 }
   }
@@ -124,8 +124,8 @@ async function reasonOf(response) {
   const text = await response.text()
   try {
     const { title, detail, errors, operationStatus } = JSON.parse(text)
-    const faults = errors ? JSON.stringify(errors) : ''
-    return [response.status, [title, detail, operationStatus, faults].filter(Boolean).join(': ')].join(' ')
+    const details = errors ? JSON.stringify(errors) : ''
+    return [response.status, [title, detail, operationStatus, details].filter(Boolean).join(': ')].join(' ')
   } catch {
     return `${response.status} ${text.slice(0, 200)}`
   }
@@ -135,22 +135,22 @@ async function reasonOf(response) {
 async function carryOut({ path, id, body, isBuiltIn }, { call, isDryRun, tell }) {
   const found = await call('GET', `${path}/${id}`)
   if (found.status === 404) {
-    if (isBuiltIn) return 'not there'
+    if (isBuiltIn) return 'missing'
     const response = isDryRun ? null : await call('POST', path, { ...body, id })
     if (response && !response.ok) throw new Refused(await reasonOf(response))
-    return 'made'
+    return 'created'
   }
   if (!found.ok) throw new Refused(await reasonOf(found))
   const theirs = await found.json()
   for (const name of ANSWERED_ONLY) delete theirs[name]
   const { parent: _, ...ours } = body
   for (const alias of otherDataTypes(theirs, ours))
-    tell(`as it was  ${path} “${body.name}”: ${alias} has a data type of its own`)
+    tell(`kept       ${path} “${body.name}”: ${alias} has another data type`)
   const wanted = completed(theirs, ours)
-  if (isSame(wanted, theirs)) return 'left'
+  if (isSame(wanted, theirs)) return 'unchanged'
   const response = isDryRun ? null : await call('PUT', `${path}/${id}`, wanted)
   if (response && !response.ok) throw new Refused(await reasonOf(response))
-  return 'changed'
+  return 'completed'
 }
 
 /** Returns the steps without the data types of these editors and the properties that use them. */
@@ -177,7 +177,7 @@ async function run() {
   if (!UMBRACO_URL || !CLIENT_ID || !CLIENT_SECRET)
     throw new Refused('UMBRACO_URL, CLIENT_ID and CLIENT_SECRET must be set')
   const call = createClient({ url: UMBRACO_URL.replace(/\/+$/, ''), id: CLIENT_ID, secret: CLIENT_SECRET })
-  const counts = { made: 0, changed: 0, left: 0, 'not there': 0 }
+  const counts = { created: 0, completed: 0, unchanged: 0, missing: 0 }
   /** Lines and steps already printed. A type is in two steps, as its children are allowed in a second request. */
   const told = new Set()
   const tell = (line) => {
@@ -189,7 +189,7 @@ async function run() {
       if (!(error instanceof Refused)) throw error
       throw new Refused(`${step.path} “${step.body.name}” (${step.file}): ${error.message}`)
     })
-    if (outcome === 'left') counts.left++
+    if (outcome === 'unchanged') counts.unchanged++
     else if (!told.has(step.id)) {
       told.add(step.id)
       counts[outcome]++
@@ -197,7 +197,7 @@ async function run() {
     }
   }
   const words = Object.entries(counts).map(([outcome, count]) => `${count} ${outcome}`)
-  process.stdout.write(`${values['dry-run'] ? 'Would be: ' : ''}${words.join(', ')}\n`)
+  process.stdout.write(`${values['dry-run'] ? 'Dry run: ' : ''}${words.join(', ')}\n`)
 }
 
 run().catch((error) => {
