@@ -8,7 +8,7 @@ import { field, media, text, type Values } from './fields.ts'
 export const hostedVideoFields = {
   /** The video's title, for the button and for screen readers. */
   title: text,
-  /** A picture of the venue's, until the video plays. */
+  /** The venue’s own picture, shown until the video plays. */
   thumbnail: media,
   caption: text,
 }

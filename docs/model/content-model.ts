@@ -6,13 +6,13 @@ import { childrenOf, rootTypes } from './tree.ts'
 
 const INTRODUCTION = `# Content model
 
-Which document types, element types and property editors the site reads from Umbraco's Content Delivery API. Aliases must be exactly these; names and descriptions are yours. [\`umbraco.md\`](umbraco.md) says how to import all of it into an Umbraco. What isn't there is left out: no property is needed save those marked *mandatory*, without which a block isn't shown (the log says which item and field).
+The document types, element types and property editors that the site reads from Umbraco's Content Delivery API. The aliases must be exactly these; names and descriptions are up to you. [\`umbraco.md\`](umbraco.md) describes how to import them. All properties are optional except those marked *mandatory*: without one of these, a block isn't shown, and the log names the item and the field.
 
-This page is made from the blocks' own fields by \`npm run content-model\`; a test keeps it current.
+\`npm run content-model\` generates this page from the blocks' fields, and a test fails if it is out of date.
 
-**Crops** of pictures: \`mobileXs\`, \`tabletPortraitMd\`, \`tabletLandscapeLg\`, \`desktopXl\`, \`desktopXxl\` for pages, \`tile\` for tiles, \`shareImage\` (1200 x 630) for sharing. A picture without crops is cut around its focal point. The alternative text is the media type's property \`altText\`; a property \`preview\`, a few pixels as \`data:image/webp;base64,…\` of at most 600 characters, is shown behind a large picture until that is loaded.
+**Crops**: \`mobileXs\`, \`tabletPortraitMd\`, \`tabletLandscapeLg\`, \`desktopXl\` and \`desktopXxl\` for pages, \`tile\` for tiles, \`shareImage\` (1200 × 630) for sharing. A picture without crops is cropped around its focal point. The alternative text is the media type's property \`altText\`. An optional property \`preview\`, a tiny version as \`data:image/webp;base64,…\` of at most 600 characters, is shown in place of a large picture while that loads.
 
-**Carousels of productions.** The carousel of chosen productions and the one of upcoming productions are both \`featuredEvents\` with the layout \`carousel\`; \`source\` says which.
+**Carousels of productions**: both the carousel of selected productions and that of upcoming ones are \`featuredEvents\` with the layout \`carousel\`; \`source\` selects which.
 `
 
 /** \`docs/content-model.md\`. */
@@ -21,10 +21,7 @@ export async function contentModel(): Promise<string> {
   const parts = [
     INTRODUCTION,
     richTexts(blocks.map(({ alias }) => alias)),
-    chapter('Document types with a page', 'Each has the composition `seo` besides its own properties.', [
-      composition,
-      ...pageTypes,
-    ]),
+    chapter('Document types with a page', 'Each includes the composition `seo`.', [composition, ...pageTypes]),
     chapter('Other document types', 'They have no page of their own.', itemTypes),
     tree(),
     chapter(
@@ -33,7 +30,7 @@ export async function contentModel(): Promise<string> {
       blocks,
     ),
     chapter('Element types inside blocks', 'For the block lists of the blocks above.', inside),
-    chapter('Other element types', 'Of the grid, the settings and the listings.', partTypes),
+    chapter('Other element types', 'For the grid, the settings and the listings.', partTypes),
   ]
   return `${parts.filter(Boolean).join('\n')}`
 }
@@ -42,8 +39,8 @@ export async function contentModel(): Promise<string> {
 function tree(): string {
   const names = (all: readonly string[]) => all.map((alias) => `\`${alias}\``).join(', ')
   const rows = Object.entries(childrenOf).map(([alias, children]) => `| \`${alias}\` | ${names(children)} |`)
-  const head = `## The tree\n\nAt the root stand ${names(rootTypes)}. The import allows below each type, to which you may add:`
-  return `${head}\n\n| below | may stand |\n|---|---|\n${rows.join('\n')}\n`
+  const head = `## The tree\n\nAllowed at the root: ${names(rootTypes)}. Below each type, the import allows the types in this table; you can add more.`
+  return `${head}\n\n| parent | children |\n|---|---|\n${rows.join('\n')}\n`
 }
 
 const chapter = (title: string, words: string, types: readonly ContentType[]): string =>

@@ -21,7 +21,8 @@ const fields = {
 }
 
 /**
- * Items that expand and collapse: text, logos, or a list of links. They work without scripts; on paper all are open.
+ * Items that expand and collapse: text, logos, or a list of links. They work without scripts, and are all open in
+ * print.
  */
 export const accordions = block(fields, ({ heading, kind, items: all }) => {
   const Name = heading ? 'h3' : 'h2'

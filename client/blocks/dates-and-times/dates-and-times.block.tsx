@@ -72,7 +72,7 @@ const dates = preloadedBlock(fields, productionPreload, ({ heading, response, ..
   )
 })
 
-/** The dates of a production from today on, each with its booking link. After the last one, the past dates. */
+/** The upcoming dates of a production, each with its booking link, or its past dates once all are over. */
 export const datesAndTimes = Object.assign(dates, {
   preloadOf(block: Block, page: Page) {
     const { values } = readFields(fields, block.properties)

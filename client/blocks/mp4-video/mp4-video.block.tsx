@@ -20,7 +20,7 @@ const fields = {
   caption: text,
 }
 
-/** A video file of the venue's, played within the page. */
+/** The venue’s own video file, played on the page. */
 export const mp4Video = block(fields, ({ heading, video, image, captions, caption }) => (
   <>
     <SectionHeader heading={heading} />

@@ -23,7 +23,7 @@ const nextOfAll: RelatedPages = {
   choose: (pages, shown, zone) => [nextByDate(pages, shown, zone) ?? []].flat(),
 }
 
-/** A link to the next older article, or to the newest one after the oldest. Nothing if there is no other. */
+/** A link to the next older article, or from the oldest to the newest. Not shown if there is no other article. */
 export const nextArticle = block(
   fields,
   ({ heading, linkLabel, article }) => {

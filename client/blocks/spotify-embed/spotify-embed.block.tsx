@@ -12,7 +12,7 @@ const fields = {
   title: text,
   /** `large` lists the tracks of an album or a playlist. */
   size: choice('compact', 'large'),
-  /** A picture of the venue's, until the player starts. */
+  /** The venue’s own picture, shown until the player starts. */
   thumbnail: media,
   caption: text,
 }

@@ -11,5 +11,5 @@ const fields = {
   ...hostedVideoFields,
 }
 
-/** A film on Vimeo. Its player is loaded by a click. */
+/** A film on Vimeo. Its player loads on click. */
 export const vimeoEmbed = block(fields, HostedVideoPlayer)

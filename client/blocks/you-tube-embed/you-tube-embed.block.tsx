@@ -9,5 +9,5 @@ const fields = {
   ...hostedVideoFields,
 }
 
-/** A video on YouTube. Its player, in the variant without cookies, is loaded by a click. */
+/** A video on YouTube. Its player, without cookies, loads on click. */
 export const youTubeEmbed = block(fields, HostedVideoPlayer)
