@@ -4,6 +4,7 @@ import { account } from '#shared/ticketing/account/account'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
+import { lowWindows, tabThroughContent } from '../support/keyboard.ts'
 import { picture } from '../support/scripted-checkout.ts'
 import {
   area,
@@ -495,8 +496,11 @@ test('an unknown ticket key shows an error, and a customer’s own tickets requi
   ignoreErrors(browserErrors, 'status of 40')
 })
 
-test('at 400 % no page of the account scrolls sideways', async ({ page, scripted, venue }) => {
-  await page.setViewportSize({ width: 320, height: 256 })
+test('in low windows no account page scrolls sideways, and the focus is always in sight', async ({
+  page,
+  scripted,
+  venue,
+}) => {
   const long = 'Rachmaninoff: Rhapsody on a Theme of Paganini, with the Australian Youth Orchestra'
   const performances = [{ ...jupiter, name: long }, nightMusic]
   await openAccount({ page, scripted, venue }, paths.overview, {
@@ -506,6 +510,8 @@ test('at 400 % no page of the account scrolls sideways', async ({ page, scripted
     [account.packages.path]: packages,
     [account.returnableTickets.path]: { seats: jupiter.seats },
     [tickets.tickets.path]: jupiterTickets,
+    [account.renew.path]: {},
+    [account.renewalSummary.path]: renewal,
   })
   const shown: readonly [string, string][] = [
     [paths.overview, 'Browse memberships'],
@@ -513,14 +519,19 @@ test('at 400 % no page of the account scrolls sideways', async ({ page, scripted
     [area.memberships, 'Valid until'],
     [area.packages, 'Winter Strings'],
     [returnTicketsPath(701), 'I understand'],
+    [renewPackagesPath(8, 81), 'Quartets at dusk'],
     [ticketsPath({ key: 'key' }), 'Ticket 2 of 2'],
   ]
   for (const [path, words] of shown) {
     await page.goto(path)
     await expect(main(page).getByText(words).first()).toBeVisible()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, path).toBeLessThanOrEqual(0)
+    for (const size of lowWindows) {
+      await page.setViewportSize(size)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, path).toBeLessThanOrEqual(0)
+      await tabThroughContent(page)
+    }
   }
 })

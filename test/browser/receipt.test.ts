@@ -37,7 +37,7 @@ test('the receipt says that the order is confirmed, its number and its total [RC
   await expectAccessible(page)
 })
 
-test('the receipt of a reversed order says so, and no longer that it is confirmed', async ({ scripted, page }) => {
+test('a reversed order’s receipt says that it was reversed, not that it is confirmed', async ({ scripted, page }) => {
   await openReceipt(scripted, page, receipt({ orderId: 4711, reversal: 'refund' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order refunded')
   await expect(page.getByRole('main').getByRole('status')).toContainText('The payment for this order was refunded.')

@@ -75,6 +75,9 @@ t.test('a database from before the list of countries gets the missing ones', asy
   t.equal(countries.find(({ name }) => name === 'Germany')?.states.length, 0)
   t.equal(countries.find(({ name }) => name === 'Canada')?.states.length, 13)
   t.same(countries.find(({ name }) => name === 'Australia')?.states.length, 8)
+  const ofUnitedStates = countries.find(({ name }) => name === 'United States')?.states.map(({ name }) => name) ?? []
+  for (const region of ['Americas', 'Europe', 'Pacific'])
+    t.ok(ofUnitedStates.includes(`Armed Forces ${region}`), region)
   const ids = countries.flatMap(({ states }) => states.map(({ id }) => id))
   t.equal(new Set(ids).size, ids.length)
 })

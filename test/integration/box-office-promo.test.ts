@@ -158,7 +158,7 @@ t.test('valid codes never count, however many arrive at once from one address', 
   t.same(wrong.filter((status) => status === 429).length, 10, 'guesses among them are limited as ever')
 })
 
-t.test('a presale code opens its presale and prices to this visitor only', async (t) => {
+t.test('a presale code unlocks its presale and prices only for the visitor who entered it', async (t) => {
   const stranger = venue.visitor()
   const friend = venue.visitor()
   t.match(await actionOf(friend), { type: 'Inactive', isPresale: true })

@@ -209,7 +209,7 @@ t.test('a closing server sends no more cached pages', async (t) => {
 })
 
 t.test('above the limit of concurrent renderings, stale pages are sent or 503 with `Retry-After`', async (t) => {
-  const { app, content, send, warm } = await openWeb(t, { PAGES_MADE_AT_ONCE: '1' })
+  const { app, content, send, warm } = await openWeb(t, { PAGES_RENDERED_AT_ONCE: '1' })
   await warm('/')
   await warm(DATA)
   const { body } = await send('/')

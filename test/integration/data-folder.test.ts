@@ -53,7 +53,7 @@ for (const [name, module, file] of [
 
 t.test('unusable secrets stop the start with one line that says what to do', async (t) => {
   const start = (DATA_DIR: string) => run(t, LAUNCHER, { DATA_DIR })
-  const restore = 'Restore it from a backup, or delete it to have new secrets made.\n'
+  const restore = 'Restore it from a backup, or delete it to generate new secrets.\n'
   const found = async (make: (file: string) => void) => {
     const DATA_DIR = temporaryFolder()
     const file = path.join(DATA_DIR, 'secrets.json')

@@ -542,6 +542,6 @@ t.test('a box office without its payment provider’s settings exits with a line
   const secret = 'PAYMENT_SECRET: must be set for the box office, the same as for the payment provider\n'
   t.same(await start({}), { code: 78, errors: secret })
   const production = { PUBLIC_URL: 'https://hall.example', PAYMENT_SECRET: 'shared' }
-  t.same(await start(production), { code: 78, errors: 'PAYMENT_URL: must be set where DEMO is false\n' })
+  t.same(await start(production), { code: 78, errors: 'PAYMENT_URL: must be set if DEMO is false\n' })
   t.same(readdirSync(folder), [], 'before its database is opened')
 })

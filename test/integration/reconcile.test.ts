@@ -255,7 +255,7 @@ t.test('a refused mail is listed with its order until it is settled, and the com
   t.match(listed, { kind: 'mailRefused', orderId, what: `The mail voucher-of-${orderId} was refused: EENVELOPE 550` })
   const { output } = await run('order', String(orderId))
   for (const kind of kinds) t.match(output, `Mail ${kind}-of-${orderId}: `)
-  t.match(output, `Mail voucher-of-${orderId}: refused for good`)
+  t.match(output, `Mail voucher-of-${orderId}: permanently refused`)
   t.notMatch(output, /@/)
   t.equal((await run('reconcile', 'settle', listed?.line ?? '', '--reason', 'Called')).code, 0)
   t.same(await named(), [])

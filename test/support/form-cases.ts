@@ -63,7 +63,7 @@ export const validationCases: readonly ValidationCase[] = [
   { what: 'no date', field: field('date'), value: '', error: 'Fill it in' },
   { what: 'a date', field: field('date'), value: '2028-02-29', error: null },
   {
-    what: 'a day that there isn’t',
+    what: 'a day that doesn’t exist',
     field: field('date'),
     value: '2026-02-29',
     error: 'Please enter a date as dd/mm/yyyy',

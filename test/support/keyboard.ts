@@ -34,6 +34,20 @@ export const lowWindows = [
 /** Checks that the focused element is in the window, and that no bar covers all of it (WCAG 2.4.11). */
 export const expectFocusInSight = (page: Page) => expect.poll(() => page.evaluate(hiddenFocus)).toBe(null)
 
+/** Moves the focus through the page's content with Tab, and checks that it is in sight at every stop. */
+export async function tabThroughContent(page: Page): Promise<void> {
+  await main(page).evaluate((element) => {
+    element.tabIndex = -1
+    element.focus()
+  })
+  const isInContent = () => main(page).evaluate((element) => element.contains(document.activeElement))
+  for (let presses = 0; await isInContent(); presses++) {
+    expect(presses, 'Tab leaves the content').toBeLessThan(200)
+    await page.keyboard.press('Tab')
+    await expectFocusInSight(page)
+  }
+}
+
 /** Runs in the page. Returns the focused element as text if none of its corners and its centre are visible, or null. */
 function hiddenFocus(): string | null {
   const focused = document.activeElement

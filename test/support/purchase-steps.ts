@@ -1,5 +1,6 @@
 // The steps of a purchase in the demonstration, as a visitor clicks them.
 import type { Locator, Page } from '@playwright/test'
+import { performersOfDemo } from '#server/demonstration/programme/performers-of-demo'
 import { programme } from '#server/demonstration/programme/programme'
 import { melbourneAddresses } from '#server/demonstration/season/melbourne-addresses'
 import { singleEventPath } from '#shared/routes'
@@ -13,7 +14,7 @@ export const production = (() => {
   const jupiter = programme.find(({ slug }) => slug === 'jupiter')
   if (!jupiter) throw new Error('The demonstration’s programme has no Jupiter any more')
   const { name, tessituraId: id, route } = jupiter
-  return { name, id, route, bookingPath: singleEventPath(id) }
+  return { name, id, route, performers: performersOfDemo(jupiter), bookingPath: singleEventPath(id) }
 })()
 
 /** An address in the demonstration's address lookup. */
@@ -92,6 +93,15 @@ export async function acceptAndPay(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /terms and conditions of sale/ }).check()
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(page.getByRole('heading', { level: 1, name: PAY })).toBeVisible()
+}
+
+/** Returns the total of the booking summary, in dollars, once it has one. */
+export async function totalOf(page: Page): Promise<number> {
+  const cart = page.getByRole('complementary', { name: 'Booking summary' })
+  const amount = /Total\s*\$([\d,.]+)/
+  await expect(cart).toContainText(amount)
+  const [, total = ''] = amount.exec((await cart.textContent()) ?? '') ?? []
+  return Number(total.replaceAll(',', ''))
 }
 
 /** Completes the whole checkout as a guest, up to the payment provider's page. */

@@ -2,7 +2,7 @@ import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
 import { fillTestCheckout } from './test-checkout.ts'
 
-/** Packages of eight concerts in a hall of 200 seats, ten rows of twenty. Ids of the ticketing service. */
+/** Packages of eight concerts in a hall of 200 seats, ten rows of twenty. The ids are the ticketing service's. */
 export const testPackages = {
   hall: 2,
   /** Rows 1 to 5 and 6 to 10. */

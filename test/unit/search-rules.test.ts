@@ -108,7 +108,7 @@ t.test('a page is searched up to its first 50,000 characters', async (t) => {
   t.equal(pageWords(deep), '')
 })
 
-t.test('the fallback is used when a first load fails or is slow, then the cached value', async (t) => {
+t.test('until a first load succeeds the fallback is used, then the cached value', async (t) => {
   let now = 0
   const loads: { resolve: (value: string) => void; reject: (error: Error) => void }[] = []
   const load = () => new Promise<string>((resolve, reject) => loads.push({ resolve, reject }))

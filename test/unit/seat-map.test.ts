@@ -162,7 +162,7 @@ t.test('the command reports errors, writes the normalised map, and sets its exit
   t.match(run('draw'), { status: 2, text: /npm run seat-map/ })
 })
 
-t.test('the committed drawings of Marlow Hall have every seat of its halls once', async (t) => {
+t.test('the committed drawings of Marlow Hall show every seat of its halls exactly once', async (t) => {
   const screens = [...mainScreens, ...salonScreens]
   const seats = [...mainSeats(), ...salonSeats()]
   for (const { slug, content } of seatMapDrawings()) {

@@ -90,7 +90,7 @@ t.test('up and down move to the nearest seat in that direction', async (t) => {
   t.equal(nearestPlace(places, first, -1), undefined)
 })
 
-t.test('a single performance takes one to six seats; a package counts its primary seats', async (t) => {
+t.test('one to six seats can be chosen for a performance; a package counts its primary seats', async (t) => {
   t.notOk(canAddToCart([], single))
   t.ok(canAddToCart(chosenInC([1]), single))
   t.ok(canAddToCart(chosenInC([1, 2, 3, 4, 5, 6]), single))
@@ -135,7 +135,7 @@ t.test('the cart’s seats are chosen with their price types, and seats taken by
   )
 })
 
-t.test('a seat is filtered by its zone, by an attribute that it lacks, and by its price', async (t) => {
+t.test('a seat is filtered out by its zone, a missing attribute or its price', async (t) => {
   const dear = { zoneId: 11, attributes: ['W'] }
   t.notOk(isFiltered(dear, NO_FILTERS, hall))
   t.ok(isFiltered(dear, { ...NO_FILTERS, zonePrices: [12] }, hall))

@@ -103,7 +103,7 @@ t.test('the waiting room’s opening has a zone, and its productions are ids', a
   const opening = reads({ WAITING_ROOM_OPENS_AT: '2027-03-01T09:00:00+11:00' }).WAITING_ROOM_OPENS_AT
   t.equal(opening?.toISOString(), '2027-02-28T22:00:00.000Z')
   t.throws(() => reads({ WAITING_ROOM_OPENS_AT: '2027-03-01T09:00:00' }), /^WAITING_ROOM_OPENS_AT: wants/)
-  t.throws(() => reads({ WAITING_ROOM_PRODUCTIONS: '12,Hamlet' }), /^WAITING_ROOM_PRODUCTIONS: wants/)
+  t.throws(() => reads({ WAITING_ROOM_PRODUCTIONS: '12,Hamlet' }), /^WAITING_ROOM_PRODUCTIONS: must be numbers/)
 })
 
 t.test('an invalid secret is not printed', async (t) => {
