@@ -104,7 +104,7 @@ export const chunkGroups = () => [
   { name: 'libraries', test: LIBRARIES },
   ...sharedChunks.map(({ name, modules, except = [] }) => {
     for (const each of [...modules, ...except])
-      if (!exists(each)) throw new Error(`The chunk ${name} names ${each}, which there isn’t`)
+      if (!exists(each)) throw new Error(`The chunk ${name} refers to ${each}, which doesn’t exist`)
     return { name, test: (id: string) => isAmong(id, modules) && !isAmong(id, except) }
   }),
 ]

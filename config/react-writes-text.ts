@@ -25,7 +25,7 @@ export const reactServer = (): string =>
  */
 export function withTextWriter(code: string): string {
   const [start, end] = [code.indexOf(FIRST), code.indexOf(NEXT)]
-  if (start < 0 || end < start) throw new Error('React’s writer is not where it was: see react-writes-text')
+  if (start < 0 || end < start) throw new Error('React’s writer was not found: see react-writes-text')
   return code.slice(0, start) + WRITER + code.slice(end)
 }
 

@@ -176,7 +176,7 @@ const table = {
     128,
     'Maximum memory for rendered pages, in megabytes; the least recently used are evicted first. With 0 every request renders its page.',
   ),
-  PAGES_MADE_AT_ONCE: setting(
+  PAGES_RENDERED_AT_ONCE: setting(
     integer(1, 100_000),
     200,
     'Maximum number of pages rendered at once. Beyond it a stale copy is served, or 503 with Retry-After if there is none.',
@@ -536,16 +536,14 @@ function derived(read: ReadTable): Settings {
   const PUBLIC_URL = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
   const DEMO = read.DEMO ?? ['localhost', '127.0.0.1', '[::1]'].includes(new URL(PUBLIC_URL).hostname)
   if (!DEMO && read.PAYMENT_SANDBOX_URL)
-    throw new WrongSetting(
-      'PAYMENT_SANDBOX_URL: the payment sandbox takes no real money and runs only where DEMO is true',
-    )
+    throw new WrongSetting('PAYMENT_SANDBOX_URL: the payment sandbox takes no real money, so it requires DEMO=true')
   if (!DEMO && read.EMBEDDED.includes('payment-sandbox'))
-    throw new WrongSetting('EMBEDDED: the payment sandbox takes no real money and runs only where DEMO is true')
+    throw new WrongSetting('EMBEDDED: the payment sandbox takes no real money, so it requires DEMO=true')
   if (read.CAPTCHA_PROVIDER === 'recaptcha' && !read.CAPTCHA_SITE_KEY)
-    throw new WrongSetting('CAPTCHA_SITE_KEY: must be set where CAPTCHA_PROVIDER is recaptcha')
+    throw new WrongSetting('CAPTCHA_SITE_KEY: must be set if CAPTCHA_PROVIDER is recaptcha')
   const wrongId = read.WAITING_ROOM_PRODUCTIONS.find((id) => !/^[1-9]\d{0,9}$/.test(id))
   if (wrongId !== undefined)
-    throw new WrongSetting(`WAITING_ROOM_PRODUCTIONS: wants numbers with commas between them, not "${wrongId}"`)
+    throw new WrongSetting(`WAITING_ROOM_PRODUCTIONS: must be numbers separated by commas, not "${wrongId}"`)
   const BOX_OFFICE_PORT = read.BOX_OFFICE_PORT ?? beside(2)
   const DESK_PORT = read.DESK_PORT ?? beside(7)
   return {

@@ -114,7 +114,7 @@ function dropStyleGroups(): Plugin {
     configResolved({ environments }) {
       const { output } = environments.client?.build.rolldownOptions ?? {}
       const splitting = output && !Array.isArray(output) ? output.codeSplitting : undefined
-      if (typeof splitting !== 'object') throw new Error('The chunks of the browser’s build are not where they were')
+      if (typeof splitting !== 'object') throw new Error('The chunks of the browser’s build were not found')
       splitting.groups = splitting.groups?.filter(({ name }) => typeof name === 'string')
     },
   }

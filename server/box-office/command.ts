@@ -17,7 +17,7 @@ npm run box-office -- reconcile [--json]
   or failed, refunds and disputes made at the payment provider, refused mails, held seats without a cart. Asks the box
   office that runs on this machine. Exit status: 0 nothing, 1 something, 2 it can't be told.
 npm run box-office -- reconcile settle LINE --reason TEXT
-  Takes a line off that list for good.
+  Removes a line from that list permanently.
 npm run box-office -- order NUMBER|ADDRESS [--json]
   Shows what happened to an order, or to the last orders of a mail address: attempts to pay, why they failed, mails.
 npm run box-office -- waiting-room state | open [TIME] | pause | pace NUMBER

@@ -46,7 +46,7 @@ export interface Cached<T> {
   /** In milliseconds since 1970, by the current clock */
   readAt: number
   state: 'hit' | 'stale' | 'miss'
-  /** It is stale, and the last refresh failed or timed out for a reader */
+  /** Whether it is stale and its last refresh failed or timed out */
   isOverdue: boolean
 }
 
@@ -142,7 +142,7 @@ export function createCache<T>(options: CacheOptions<T>) {
 
     /**
      * Returns the value of a key. Rejects with the load's error if no stale value replaces it. `maxFirstWait` limits
-     * the wait for a first value: after it rejects with `TooSlow`, and the load continues.
+     * the wait for a first value: after that, the call rejects with `TooSlow` while the load continues.
      */
     async get(
       key: string,
@@ -214,5 +214,5 @@ function boundsOf<T>({
 const settledWithin = <T>(promise: Promise<T>, ms: number): Promise<T> =>
   ms === Infinity ? promise : withTimeout(promise, ms)
 
-/** The load has reported its failure, and the stale value is served. */
+/** The load has already reported the failure; the stale value is served instead. */
 const ignored = () => {}

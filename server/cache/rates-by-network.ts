@@ -23,7 +23,7 @@ export function createRatesByNetwork(bound: number, now: () => number = () => pe
   const store = (network: string, count: number) => used.set(network, { count, at: clock() })
 
   return {
-    /** Takes one. Returns 0, or the whole seconds until one is available. */
+    /** Counts a request of the address's network. Returns 0, or the seconds until another is allowed. */
     take(address: string): number {
       if (isPrivateAddress(address)) return 0
       const counts = networksOf(address, bound).map((each) => ({ ...each, count: usedBy(each) }))

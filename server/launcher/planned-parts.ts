@@ -95,7 +95,7 @@ export function plannedParts(settings: Settings): PlannedPart[] {
   if (unlisted) {
     const alternative =
       unlisted.embeddedName === 'payment-sandbox' ? '' : `, or put ${unlisted.embeddedName} into EMBEDDED`
-    throw new WrongSetting(`${unlisted.replacedBy}: must be set where DEMO is false${alternative}`)
+    throw new WrongSetting(`${unlisted.replacedBy}: must be set if DEMO is false${alternative}`)
   }
   const hasDesk = settings.DEMO && companions.some(({ module }) => module === 'box-office/main')
   return [...companions, ...(hasDesk ? [DESK] : []), WEB]

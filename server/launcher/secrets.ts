@@ -60,7 +60,7 @@ function parse(text: string): Secrets | null {
 }
 
 const unusable = (file: string, what: string) =>
-  new WrongSetting(`DATA_DIR: ${file} ${what}. Restore it from a backup, or delete it to have new secrets made.`)
+  new WrongSetting(`DATA_DIR: ${file} ${what}. Restore it from a backup, or delete it to generate new secrets.`)
 
 /** Writes beside the file and renames: there is a whole file at any moment. */
 function write(file: string, secrets: Secrets): void {

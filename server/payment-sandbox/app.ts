@@ -30,8 +30,7 @@ export interface PaymentSandboxOptions {
 export async function buildPaymentSandbox(options: PaymentSandboxOptions): Promise<FastifyInstance> {
   const { settings, log, now = () => new Date(), wait = (ms) => delay(ms) } = options
   const secret = settings.PAYMENT_SECRET
-  if (!settings.DEMO)
-    throw new WrongSetting('DEMO: the payment sandbox takes no real money and runs only where it is true')
+  if (!settings.DEMO) throw new WrongSetting('DEMO: must be true for the payment sandbox, which takes no real money')
   if (!secret)
     throw new WrongSetting('PAYMENT_SECRET: must be set for the payment sandbox, the same as for the box office')
 

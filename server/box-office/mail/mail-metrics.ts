@@ -14,7 +14,7 @@ export const mailMetrics: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (
   const registry = new Registry()
   new Gauge({
     name: 'mails',
-    help: 'Mails in the outbox by state: waiting to be sent, or refused for good.',
+    help: 'Emails in the outbox by state: waiting, or permanently refused.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {
@@ -27,7 +27,7 @@ export const mailMetrics: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (
   })
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    if (!mayRead(request, settings.METRICS_TOKEN)) return reply.code(403).send({ error: 'not for you' })
+    if (!mayRead(request, settings.METRICS_TOKEN)) return reply.code(403).send({ error: 'forbidden' })
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

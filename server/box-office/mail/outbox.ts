@@ -77,8 +77,8 @@ export async function deleteMails(tx: Transaction, theirs: Statement): Promise<v
 }
 
 /**
- * Marks mails as rejected for good: the metrics count them, and the reconciliation lists them. A mail that is deleted
- * when sent, such as the last one to a closed account, loses its recipient and its text.
+ * Marks mails as permanently rejected: the metrics count them, and the reconciliation lists them. A mail that is
+ * deleted when sent, such as the last one to a closed account, loses its recipient and its text.
  */
 export async function refuseMails(
   db: Pick<Transaction, 'execute'>,

@@ -91,7 +91,7 @@ async function sendMail(boxOffice: BoxOffice, transport: Transport, mail: Waitin
 /** Marks an email that no mail server will accept as rejected. The receipt shows it. */
 async function refuse({ db, clock, log }: BoxOffice, mail: WaitingMail, reason: string): Promise<void> {
   await refuseMails(db, sql`id = ${mail.id}`, { reason, now: clock.now() })
-  log.error({ mail: mail.key, attempts: mail.attempts, reason }, 'A mail was refused for good')
+  log.error({ mail: mail.key, attempts: mail.attempts, reason }, 'A mail was permanently refused')
 }
 
 /**

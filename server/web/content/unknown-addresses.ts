@@ -18,7 +18,7 @@ export function createUnknownAddresses() {
       begin()
       counted++
     },
-    /** Subtracts a request whose address has a page from the count. */
+    /** Takes a request off the count, because its address has a page. */
     found() {
       begin()
       counted = Math.max(0, counted - 1)

@@ -37,7 +37,7 @@ export const metrics = fp<MetricsOptions>(
     const { requests, durations, upstreams, caches, renderings } = meters(registry)
     new Gauge({
       name: 'under_pressure',
-      help: '1 while the web server refuses what is new, for it has more to do than it can.',
+      help: '1 while the web server is overloaded and rejects new requests.',
       registers: [registry],
       collect() {
         this.set(app.isUnderPressure() ? 1 : 0)
@@ -61,7 +61,7 @@ export const metrics = fp<MetricsOptions>(
     })
     app.get('/metrics', async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      if (!mayRead(request, settings.METRICS_TOKEN)) return reply.code(403).send({ error: 'not for you' })
+      if (!mayRead(request, settings.METRICS_TOKEN)) return reply.code(403).send({ error: 'forbidden' })
       return reply.type(registry.contentType).send(await registry.metrics())
     })
   },
@@ -73,32 +73,32 @@ function meters(registry: Registry) {
   return {
     requests: new Counter({
       name: 'http_requests_total',
-      help: 'Requests answered.',
+      help: 'Responses sent.',
       labelNames: ['route', 'method', 'status'],
       registers,
     }),
     durations: new Histogram({
       name: 'http_request_duration_seconds',
-      help: 'Time from a request to the end of its answer.',
+      help: 'Time from a request to the end of its response.',
       labelNames: ['route'],
       buckets: BUCKETS,
       registers,
     }),
     upstreams: new Histogram({
       name: 'upstream_duration_seconds',
-      help: 'Time that a service took for a request.',
+      help: 'Response time of an upstream service.',
       labelNames: ['upstream'],
       buckets: BUCKETS,
       registers,
     }),
     renderings: new Counter({
       name: 'page_renderings_total',
-      help: 'Pages rendered: not taken from memory, nor made from what they were made from before.',
+      help: 'Pages that were rendered because neither the page nor its parts were cached.',
       registers,
     }),
     caches: new Counter({
       name: 'cache_reads_total',
-      help: 'Reads of our caches by outcome: hit, stale or miss.',
+      help: 'Cache reads by outcome: hit, stale or miss.',
       labelNames: ['cache', 'outcome'],
       registers,
     }),

@@ -35,11 +35,11 @@ const BACK_AFTER = 5
  */
 export const pages = fp<PagesOptions>(
   async (app, { sources, render, stylesheet }) => {
-    const { PAGES_MEMORY_MB, PAGES_MADE_AT_ONCE } = sources.settings
+    const { PAGES_MEMORY_MB, PAGES_RENDERED_AT_ONCE } = sources.settings
     const cache = createPageCache({
       maxBytes: Math.max(1, PAGES_MEMORY_MB * MEGABYTE),
       // One rendering continues, so that the most requested pages are soon cached.
-      maxRenderings: () => (app.isUnderPressure() ? 1 : PAGES_MADE_AT_ONCE),
+      maxRenderings: () => (app.isUnderPressure() ? 1 : PAGES_RENDERED_AT_ONCE),
       now: sources.now,
     })
     app.decorate('pageCache', cache)

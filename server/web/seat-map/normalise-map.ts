@@ -300,7 +300,7 @@ function nameOf({ attributes }: SvgNode): string | undefined {
   const name = attributes['inkscape:label'] ?? attributes['data-name'] ?? readableId(attributes.id)
   return name === undefined || MADE_UP.test(name) ? undefined : name
 }
-/** Illustrator encodes characters that an id may not have: `ST_x2D_A`. */
+/** Illustrator escapes characters that an id can't contain: `ST_x2D_A` is `ST-A`. */
 const readableId = (id: string | undefined) =>
   id?.replace(/_x([0-9A-Fa-f]{2,4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 

@@ -39,7 +39,7 @@ function trust(proxies: BlockList, text: string) {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   const most = family === 'ipv6' ? 128 : 32
   const isRight = isIP(address) && !rest.length && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
-  if (!isRight) throw new WrongSetting(`TRUST_PROXY: wants addresses or networks such as 10.0.0.0/8, not "${text}"`)
+  if (!isRight) throw new WrongSetting(`TRUST_PROXY: must be addresses or networks such as 10.0.0.0/8, not "${text}"`)
   proxies.addSubnet(address, bits === undefined ? most : Number(bits), family)
 }
 

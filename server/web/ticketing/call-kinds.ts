@@ -15,8 +15,8 @@ declare module 'fastify' {
 export const isNew = ({ ticketing: { call, token } }: FastifyRequest): boolean => token === null && !call.isCacheable
 
 /**
- * Whether a call is a read of a visitor without a session or a place in a queue, whose answer is the same for all of
- * them
+ * Whether a call is a read by a visitor who has neither a session nor a place in a queue. All such visitors get the
+ * same answer.
  */
 export const isShared = ({ method, headers, query, ticketing: { call, token } }: FastifyRequest): boolean =>
   call.sharedForSeconds > 0 &&

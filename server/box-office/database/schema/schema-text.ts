@@ -9,7 +9,10 @@ const HEAD = `-- The tables after all migrations, by area. Generated: don't edit
 -- npm run schema
 -- and describe a new table in server/box-office/database/schema/table-areas.ts.`
 
-/** Returns the text of `schema.sql` for a migrated database. Throws if a table isn't described, or doesn't exist. */
+/**
+ * Returns the text of `schema.sql` for a migrated database. Throws if a table has no description, or a description has
+ * no table.
+ */
 export async function schemaText(db: Queries): Promise<string> {
   const tables = await readTables(db)
   const described = Object.values(tableAreas).flatMap((area) => Object.keys(area))

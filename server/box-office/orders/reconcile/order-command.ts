@@ -101,6 +101,6 @@ const STATES: Readonly<Record<OrderHistory['attempts'][number]['state'], string>
 
 function mailLine({ key, attempts, sentAt, refusedAt, lastError }: OrderHistory['mails'][number]) {
   if (sentAt) return `  Mail ${key}: sent ${sentAt}.`
-  if (refusedAt) return `  Mail ${key}: refused for good ${refusedAt} (${lastError}).`
+  if (refusedAt) return `  Mail ${key}: permanently refused ${refusedAt} (${lastError}).`
   return `  Mail ${key}: not sent yet, ${attempts} attempts${lastError ? ` (${lastError})` : ''}.`
 }

@@ -27,7 +27,7 @@ export function createSandboxProvider(settings: Settings, clock: Clock): Payment
   // settings.
   if (!secret)
     throw new WrongSetting('PAYMENT_SECRET: must be set for the box office, the same as for the payment provider')
-  if (!DEMO && !PAYMENT_URL) throw new WrongSetting('PAYMENT_URL: must be set where DEMO is false')
+  if (!DEMO && !PAYMENT_URL) throw new WrongSetting('PAYMENT_URL: must be set if DEMO is false')
   const call = sandboxApi(settings, secret, clock)
   return {
     open: async (request) => openedPayment(await call('POST', paymentPaths.sessions, { content: request })),

@@ -12,11 +12,11 @@ export function checkStripeSettings(settings: Settings): void {
   if (!key) throw new WrongSetting(`STRIPE_SECRET_KEY: ${must}`)
   if (!STRIPE_WEBHOOK_SECRET) throw new WrongSetting(`STRIPE_WEBHOOK_SECRET: ${must}`)
   if (DEMO && !TEST_KEY.test(key))
-    throw new WrongSetting('STRIPE_SECRET_KEY: must be a test key where DEMO is true, for it sells no real tickets')
-  if (!DEMO && TEST_KEY.test(key))
     throw new WrongSetting(
-      'STRIPE_SECRET_KEY: is a test key, which takes no real money; it works only where DEMO is true',
+      'STRIPE_SECRET_KEY: must be a test key if DEMO is true, because a demonstration sells no real tickets',
     )
+  if (!DEMO && TEST_KEY.test(key))
+    throw new WrongSetting('STRIPE_SECRET_KEY: is a test key, which takes no real money, so it requires DEMO=true')
   if (!DEMO && !PAYMENT_NOTICE_URL)
     throw new WrongSetting(
       `PAYMENT_NOTICE_URL: ${must} and DEMO is false: the box office’s address as Stripe reaches it`,
