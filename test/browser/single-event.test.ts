@@ -313,9 +313,10 @@ test('a cart that loads during the choice of a date doesn’t change the choice 
   scripted.reply({ '/api/Checkout/MiniCart': checkoutCart({ performances: [named.performance] }) })
   await page.setViewportSize({ width: 390, height: 844 })
   const second = page.getByRole('radio').nth(1)
-  const heightOfRow = async () => (await page.locator('label').filter({ has: second }).boundingBox())?.height
+  const heightOfRow = () => second.evaluate((radio) => radio.closest('label')?.offsetHeight)
   await expect(second).toBeEnabled()
   const height = await heightOfRow()
+  expect(height).toBeGreaterThan(0)
   await second.check()
   expect(await heightOfRow(), 'the chosen row wraps as before').toBe(height)
   const onwards = button(page, 'Continue to tickets')
