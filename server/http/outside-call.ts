@@ -41,9 +41,9 @@ export class AnswerCutOff extends Error {
  * otherwise. Throws `TooSlow`, `AnswerTooLarge`, `AnswerCutOff`, or the error of the connection.
  */
 export function callOutside(url: string | URL, call: OutsideCall): Promise<OutsideAnswer> {
-  return withinTime(url, call, async (response) => {
+  return withinTime(url, call, async (response, signal) => {
     const { status, ok: isOk, headers } = response
-    return { status, isOk, headers, ...(await wholeText(response, call.maxBytes)) }
+    return { status, isOk, headers, ...(await wholeText(response, call.maxBytes, signal)) }
   })
 }
 
@@ -60,14 +60,19 @@ type TimedCall = Omit<OutsideCall, 'maxBytes'> & { maxBytes?: number }
 async function withinTime<Result>(
   url: string | URL,
   { withinMs, signal, fetch = globalThis.fetch, maxBytes: _, ...init }: TimedCall,
-  read: (response: Response) => Promise<Result>,
+  read: (response: Response, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const control = new AbortController()
   // Not AbortSignal.timeout: combined with another signal, Node 20 may collect it before it fires.
   const timer = setTimeout(() => control.abort(new TooSlow(`no whole answer within ${withinMs} ms`)), withinMs)
   const signals = signal ? AbortSignal.any([control.signal, signal]) : control.signal
+  // Undici refers to the signal weakly: once that is collected, an abort doesn't reach a call that waits for its body.
+  const ended = new Promise<never>((_, reject) => {
+    signals.addEventListener('abort', () => reject(signals.reason), { once: true })
+  })
+  const whole = async () => read(await fetch(String(url), { redirect: 'error', ...init, signal: signals }), signals)
   try {
-    return await read(await fetch(String(url), { redirect: 'error', ...init, signal: signals }))
+    return await Promise.race([whole(), ended])
   } catch (error) {
     const reason: unknown = signals.aborted ? signals.reason : error
     // Releases the connection of an answer that is left unread.
@@ -78,12 +83,30 @@ async function withinTime<Result>(
   }
 }
 
-async function wholeText(response: Response, maxBytes: number): Promise<{ text: string; bytes: number }> {
+async function wholeText(response: Response, maxBytes: number, signal: AbortSignal) {
   try {
-    const body = response.body ? await wholeBody(response.body, maxBytes) : Buffer.alloc(0)
+    const body = response.body ? await wholeBody(chunksOf(response.body, signal), maxBytes) : Buffer.alloc(0)
     return { text: body.toString('utf8'), bytes: body.length }
   } catch (error) {
     throw isCutOff(error) ? new AnswerCutOff(response, error) : error
+  }
+}
+
+/** Returns a body's chunks. Closes the connection if the body isn't read to its end, or the signal ends the call. */
+async function* chunksOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  const cancel = () => void reader.cancel(signal.reason).catch(() => {})
+  signal.addEventListener('abort', cancel, { once: true })
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    signal.removeEventListener('abort', cancel)
+    cancel()
   }
 }
 

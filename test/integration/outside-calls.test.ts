@@ -1,3 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import pino from 'pino'
 import t from 'tap'
 import { readSettings } from '#config/settings'
@@ -186,3 +189,15 @@ async function* entryValues() {
 const fail = () => {
   throw new Error('the command succeeds')
 }
+
+t.test('a call ends in time although memory is collected while it waits for the body', async (t) => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const service = await startMisbehavingService(t)
+  service.behave('stalled')
+  const collecting = setInterval(collect, 20)
+  t.teardown(() => clearInterval(collecting))
+  const call = callOutside(service.origin, { withinMs: LIMIT, maxBytes: 1000 })
+  const outcome = await Promise.race([call.catch((error) => error.name), delay(timeLimit(PATIENCE), 'too late')])
+  t.equal(outcome, 'TooSlow')
+})
