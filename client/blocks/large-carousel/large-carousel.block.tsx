@@ -1,6 +1,6 @@
-import { Button } from '#client/ui/button/button.tsx'
 import { Carousel } from '#client/ui/carousel/carousel.tsx'
 import { PictureOrVideo } from '#client/ui/carousel/picture-or-video.tsx'
+import { LinkButton } from '#client/ui/link/link-button.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { block } from '../block.tsx'
 import { items, link, media, richText, text, type Values } from '../fields.ts'
@@ -42,7 +42,7 @@ export const largeCarousel = block(
 
 const Banner = ({ heading, overline, text: words, link: more, ...scene }: Values<typeof slideFields>) => (
   <article className={styles.banner}>
-    <PictureOrVideo {...scene} ratio="fill" alt="" className={styles.scene} />
+    <PictureOrVideo {...scene} ratio="fill" className={styles.scene} />
     <div className={styles.words}>
       <div className={styles.head}>
         {overline && <p className={`label ${styles.overline}`}>{overline}</p>}
@@ -50,11 +50,7 @@ const Banner = ({ heading, overline, text: words, link: more, ...scene }: Values
       </div>
       <div className={styles.rest}>
         {words && <RichText value={words} />}
-        {more && (
-          <Button variant="secondary" href={more.href} {...(more.newTab && { target: '_blank', rel: 'noopener' })}>
-            {more.label}
-          </Button>
-        )}
+        {more && <LinkButton link={more} />}
       </div>
     </div>
   </article>

@@ -23,7 +23,7 @@ export const pageHeader = block(fields, ({ heading, subheading, image, block: ow
         <Heading>{heading ?? page.name}</Heading>
         {subheading && <p className="lead">{subheading}</p>}
       </div>
-      {image && <Picture media={image} alt="" />}
+      {image && <Picture media={image} />}
     </header>
   )
 })

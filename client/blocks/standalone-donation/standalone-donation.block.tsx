@@ -1,15 +1,14 @@
 import { DonationForm } from '#client/features/donation/donation-form.tsx'
-import { firstLink } from '#shared/content/first-of'
 import { amounts } from '../amounts.ts'
 import { block } from '../block.tsx'
-import { field, items, number, text } from '../fields.ts'
+import { items, link, number, text } from '../fields.ts'
 import { FormSection, formSectionFields } from '../form-section.tsx'
 
 const fund = {
   title: text.required(),
   description: text,
   /** The page about the fund. */
-  url: field<string>('link', (value) => firstLink(value)?.href ?? null),
+  url: link,
   /** The ticketing service's id of the fund. */
   tessituraFund: number.required(),
 }

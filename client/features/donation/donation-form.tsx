@@ -9,6 +9,8 @@ import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
 import grid from '#client/ui/form/field-grid.module.css'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
+import { NewTab } from '#client/ui/link/link-list.tsx'
+import type { Link } from '#shared/content/page'
 import { amount as formatAmount } from '#shared/money'
 import { checkoutPath } from '#shared/routes'
 import { donation } from '#shared/ticketing/donation/donation'
@@ -17,8 +19,8 @@ import { type DonationFlag, flagLabels } from './donation-flags.ts'
 export interface Fund {
   title: string
   description: string | null
-  /** The fund's page. */
-  url: string | null
+  /** A link to the fund's page. */
+  url: Link | null
   /** The fund's ticketing id. */
   tessituraFund: number
 }
@@ -70,8 +72,9 @@ export function DonationForm({ funds, defaultAmounts, minimumAmount, recognition
           label: title,
           description: description ?? undefined,
           aside: url && (
-            <a href={url}>
+            <a href={url.href} {...(url.newTab && { target: '_blank', rel: 'noopener' })}>
               Read more<span className="visually-hidden">: {title}</span>
+              {url.newTab && <NewTab />}
             </a>
           ),
         }))}
