@@ -31,6 +31,7 @@ export const refusals = {
     'You or others on your network hold the maximum number of seats already. Please complete your order first, or call the box office for a larger group.',
   ],
   SEAT_TAKEN: [409, 'Seats that you have selected are no longer available and have been removed.'],
+  SEATS_UNAVAILABLE: [409, 'Some of these seats are not free.'],
   LONE_SEAT: [409, 'Your selection would leave a single seat on its own. Please choose seats beside it.'],
   NOT_ENOUGH_SEATS: [409, 'There are not enough seats available for your selection.'],
   NOT_ENOUGH_EXTRAS: [409, 'There are not enough of this extra left.'],

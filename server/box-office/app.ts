@@ -29,6 +29,7 @@ import { paymentNotices } from './orders/settle/payment-notices.ts'
 import type { Random } from './random.ts'
 import { registerArea } from './routes.ts'
 import { searchIndexing } from './search/search-indexing.ts'
+import { blockReleases } from './seating/release-due-blocks.ts'
 import { visitors } from './sessions/visitors-plugin.ts'
 import { refundSending } from './staff/orders/send-refund.ts'
 import { staffServer } from './staff/staff-server.ts'
@@ -65,6 +66,7 @@ const plugins: readonly (
   venueChanges,
   waitingRoomRoutes,
   refundSending,
+  blockReleases,
 ]
 
 /** Returns the box office's server, ready to listen or for injected requests. */

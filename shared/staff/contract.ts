@@ -3,10 +3,11 @@ import { audit } from './audit/audit.ts'
 import { find } from './find/find.ts'
 import { orders } from './orders/orders.ts'
 import { performances } from './performances/performances.ts'
+import { seats } from './seats/seats.ts'
 import type { StaffCall } from './staff-call.ts'
 
 /** Every call of the desk, by area. */
-export const staffContract = { access, find, orders, performances, audit }
+export const staffContract = { access, find, orders, performances, seats, audit }
 export type StaffAreaName = keyof typeof staffContract
 
 export const everyStaffCall: readonly { name: string; call: StaffCall }[] = Object.entries(staffContract).flatMap(

@@ -18,6 +18,7 @@ export const permissions = {
   serveOrders: SELLERS,
   refund: SELLERS,
   readPerformances: roles,
+  blockSeats: SELLERS,
   listBuyers: ['frontOfHouse', ...SELLERS],
   readAudit: ['manager', 'accounts', 'administrator'],
   manageStaff: ['administrator'],

@@ -945,7 +945,9 @@ create table seat_allocation (
   order_id       bigint,
   lapses         smallint default 0 not null,
   yields_at      timestamp with time zone,
+  block_id       integer,
   primary key (performance_id, seat_id),
+  foreign key (block_id) references seat_block(id),
   foreign key (cart_id) references cart(id),
   foreign key (order_id) references orders(id),
   foreign key (performance_id) references performance(id),
@@ -953,11 +955,30 @@ create table seat_allocation (
   check (((state = 'held'::text) = (expires_at is not null))),
   check (((state <> 'held'::text) or (cart_id is not null))),
   check (((state = 'sold'::text) = (order_id is not null))),
+  check (((block_id is null) or (state = 'blocked'::text))),
   check ((state = any (array['held'::text, 'sold'::text, 'blocked'::text])))
 );
+create index seat_allocation_by_block on seat_allocation using btree (block_id) where (block_id is not null);
 create index seat_allocation_by_cart on seat_allocation using btree (cart_id, performance_id, seat_id) where (state = 'held'::text);
 create index seat_allocation_by_expiry on seat_allocation using btree (expires_at) where (state = 'held'::text);
 create index seat_allocation_by_order on seat_allocation using btree (order_id) where (state = 'sold'::text);
+
+-- House seats: why and until when the staff took seats off sale.
+create table seat_block (
+  id             integer generated as identity not null,
+  performance_id integer not null,
+  name           text not null,
+  reason         text not null,
+  release_at     timestamp with time zone,
+  blocked_by     text not null,
+  created_at     timestamp with time zone not null,
+  primary key (id),
+  foreign key (performance_id) references performance(id) on delete cascade,
+  check ((name <> ''::text)),
+  check ((reason <> ''::text))
+);
+create index seat_block_by_performance on seat_block using btree (performance_id);
+create index seat_block_by_release on seat_block using btree (release_at) where (release_at is not null);
 
 -- Seats that a cart released early, so that taking them again wins no time.
 create table given_up_seat (

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/audit-routes.ts'
 import { findRoutes } from './find/find-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { performancesRoutes } from './performances/performances-routes.ts'
+import { seatsRoutes } from './seats/seats-routes.ts'
 import type { StaffAreaRoutes } from './staff-routes.ts'
 
 /** The routes of every area of the staff's contract. A missing area is a compile error. */
@@ -12,5 +13,6 @@ export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> =
   find: findRoutes,
   orders: ordersRoutes,
   performances: performancesRoutes,
+  seats: seatsRoutes,
   audit: auditRoutes,
 }

@@ -76,6 +76,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     cart_requirement: 'Special requirements by performance.',
     cart_gift_voucher: 'The vouchers applied to a cart.',
     seat_allocation: 'The seats that are held, sold or blocked. A free seat has no row.',
+    seat_block: 'House seats: why and until when the staff took seats off sale.',
     given_up_seat: 'Seats that a cart released early, so that taking them again wins no time.',
   },
   'Orders and money': {

@@ -1,0 +1,37 @@
+import t from 'tap'
+import { seatsInRanges } from '#shared/seats/seat-ranges'
+
+const seat = (part: string, row: string, number: number) => ({ part, row, number })
+const row = (part: string, letter: string) => Array.from({ length: 20 }, (_, at) => seat(part, letter, at + 1))
+const hall = [...row('Stalls', 'A'), ...row('Stalls', 'H'), ...row('Grand Circle', 'A'), ...row('Box', 'BB')]
+
+const found = (typed: string) => {
+  const { seats, errors } = seatsInRanges(typed, hall)
+  return { seats: seats.map(({ part, row, number }) => `${part} ${row}${number}`), errors }
+}
+
+t.test('a typed range selects the seats of a row', async (t) => {
+  const seats = ['Stalls H10', 'Stalls H11', 'Stalls H12']
+  for (const typed of [
+    'Stalls H 10-12',
+    'stalls h10–12',
+    'Stalls row H seats 12 - 10',
+    ' H 10-12 ',
+    'stalls H 10, 11, 12',
+  ])
+    t.same(found(typed), { seats, errors: [] }, typed)
+})
+
+t.test('several ranges use the row and the part of the hall before them', async (t) => {
+  t.same(found('Grand Circle A 1-2, 4; Box BB 3, 5').seats, [
+    ...['Grand Circle A1', 'Grand Circle A2', 'Grand Circle A4', 'Box BB3', 'Box BB5'],
+  ])
+  t.same(found('circle A 1, A 1, 1').seats, ['Grand Circle A1'])
+})
+
+t.test('a range that matches no seat or several parts of the hall is an error', async (t) => {
+  t.match(found('A 1-2'), { seats: [], errors: [/Stalls and Grand Circle/] })
+  t.match(found('Stalls Z 1'), { seats: [], errors: [/No seat matches “Stalls Z 1”/] })
+  t.match(found('H 10-12, Stalls'), { seats: ['Stalls H10', /./, /./], errors: [/“Stalls” is not a row and a seat/] })
+  t.same(found(' , ;'), { seats: [], errors: [] })
+})
