@@ -55,7 +55,9 @@ interface Filled {
 }
 type IsSet = (property: string) => boolean
 
-/** Returns the properties of a block, or of one inside a block, that are set; `name` tells those of two blocks apart. */
+/**
+ * Returns the properties of a block, or of one inside a block, that are set; `name` tells those of two blocks apart.
+ */
 function filled(type: string, isSet: IsSet, name = type): Filled {
   const all: Filled = { properties: {}, marks: new Map() }
   for (const [alias, code] of Object.entries(model.blocks[type] ?? model.parts[type] ?? {})) {
@@ -82,8 +84,8 @@ interface Written {
   others: string[]
 }
 /**
- * Returns a block with all its properties. The property in question belongs to the block, or to the second of two blocks
- * in one of its lists. It is left out unless `isSet`.
+ * Returns a block with all its properties. The property in question belongs to the block, or to the second of two
+ * blocks in one of its lists. It is left out unless `isSet`.
  */
 function written(alias: string, property: string, isSet: boolean): Written {
   const isPresent: IsSet = (each) =>

@@ -12,8 +12,8 @@ import { reserveTickets, testCheckout } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
 /**
- * What ends and what stays: each test is something that happens to a customer, and looks at everything that the customer
- * has.
+ * What ends and what stays: each test is something that happens to a customer, and looks at everything that the
+ * customer has.
  */
 
 const venue = await openBoxOfficeWithAccounts(t)
