@@ -1,5 +1,6 @@
 import { access } from './access/access.ts'
 import { audit } from './audit/audit.ts'
+import { door } from './door/door.ts'
 import { find } from './find/find.ts'
 import { orders } from './orders/orders.ts'
 import { performances } from './performances/performances.ts'
@@ -7,7 +8,7 @@ import { seats } from './seats/seats.ts'
 import type { StaffCall } from './staff-call.ts'
 
 /** Every call of the desk, by area. */
-export const staffContract = { access, find, orders, performances, seats, audit }
+export const staffContract = { access, find, orders, performances, seats, door, audit }
 export type StaffAreaName = keyof typeof staffContract
 
 export const everyStaffCall: readonly { name: string; call: StaffCall }[] = Object.entries(staffContract).flatMap(

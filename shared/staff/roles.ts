@@ -20,6 +20,7 @@ export const permissions = {
   readPerformances: roles,
   blockSeats: SELLERS,
   listBuyers: ['frontOfHouse', ...SELLERS],
+  scanTickets: ['frontOfHouse', ...SELLERS],
   readAudit: ['manager', 'accounts', 'administrator'],
   manageStaff: ['administrator'],
 } as const satisfies Record<string, readonly Role[]>

@@ -1323,6 +1323,26 @@ create index staff_audit_by_performance on staff_audit using btree (performance_
 create trigger audit_is_append_only before delete or update on staff_audit for each row execute function reject_audit_change();
 create trigger audit_is_not_truncated before truncate on staff_audit for each statement execute function reject_audit_change();
 
+-- Tickets scanned at the doors. A ticket is admitted once.
+create table scan (
+  id             uuid not null,
+  performance_id integer not null,
+  ticket_id      bigint,
+  door           text not null,
+  staff_id       integer not null,
+  at             timestamp with time zone not null,
+  outcome        text not null,
+  primary key (id),
+  foreign key (performance_id) references performance(id),
+  foreign key (staff_id) references staff(id),
+  foreign key (ticket_id) references order_ticket(id) on delete cascade,
+  check (((ticket_id is null) = (outcome = 'notOurs'::text))),
+  check ((door <> ''::text)),
+  check ((outcome = any (array['in'::text, 'alreadyIn'::text, 'otherPerformance'::text, 'returned'::text, 'cancelled'::text, 'notOurs'::text])))
+);
+create unique index scan_admits_once on scan using btree (ticket_id) where (outcome = 'in'::text);
+create index scan_by_ticket on scan using btree (ticket_id, at);
+
 -- A refund by the desk, of some of an order’s tickets.
 create table order_refund (
   id              bigint generated as identity not null,

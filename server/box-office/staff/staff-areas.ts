@@ -1,6 +1,7 @@
 import type { StaffAreaName } from '#shared/staff/contract'
 import { accessRoutes } from './access/access-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { doorRoutes } from './door/door-routes.ts'
 import { findRoutes } from './find/find-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { performancesRoutes } from './performances/performances-routes.ts'
@@ -14,5 +15,6 @@ export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> =
   orders: ordersRoutes,
   performances: performancesRoutes,
   seats: seatsRoutes,
+  door: doorRoutes,
   audit: auditRoutes,
 }

@@ -44,7 +44,7 @@ function readSeat(text: string): SearchText | undefined {
 }
 
 /** Unaccented words in lower case, as the database stores them for searching. */
-const wordsOf = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')

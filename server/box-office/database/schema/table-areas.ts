@@ -98,6 +98,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     staff_invitation: 'Open invitations, by the hash of their token.',
     staff_session: 'Signed-in colleagues, by the hash of their token.',
     staff_audit: "Every act of the staff. Only a buyer's data are ever removed from a row.",
+    scan: 'Tickets scanned at the doors. A ticket is admitted once.',
     order_refund: 'A refund by the desk, of some of an order’s tickets.',
   },
   'Mail and search': {

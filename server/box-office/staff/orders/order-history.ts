@@ -3,6 +3,7 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { mailsOfOrders } from '../../mail/order-mails.ts'
 import { readAudit } from '../audit/read-audit.ts'
+import { scansOfOrder } from '../door/scans-of-order.ts'
 
 export interface HistoryEntry {
   at: string
@@ -28,6 +29,7 @@ export async function readHistory(db: Queries, orderId: number): Promise<History
     ...(await returnsByBuyer(db, orderId)),
     ...(await refunds(db, orderId)),
     ...(await acts(db, orderId)),
+    ...(await scansOfOrder(db, orderId)),
   ]
   return entries.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
 }

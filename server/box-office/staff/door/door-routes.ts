@@ -1,0 +1,14 @@
+import { door } from '#shared/staff/door/door'
+import { doorSchemas } from '#shared/staff/door/door.schemas'
+import { colleagueOf } from '../colleague.ts'
+import { staffRoutes } from '../staff-routes.ts'
+import { findTickets } from './find-tickets.ts'
+import { readAttendance, readDoorPerformances } from './read-attendance.ts'
+import { scanTicket } from './scan-ticket.ts'
+
+export const doorRoutes = staffRoutes(door, doorSchemas, {
+  performances: ({ now }, { db }) => readDoorPerformances(db, now),
+  attendance: ({ input }, { db }) => readAttendance(db, input.performanceId),
+  scan: (call, boxOffice) => scanTicket(boxOffice, colleagueOf(call), call.input, call.now),
+  find: ({ input }, { db }) => findTickets(db, input),
+})

@@ -1,0 +1,75 @@
+import { Refusal } from '#shared/refusals'
+import type { Queries } from '../../database/database.ts'
+import { type Statement, sql } from '../../database/sql.ts'
+
+const HOUR = 3_600_000
+
+interface DoorPerformance {
+  id: number
+  production: string
+  hall: string
+  startsAt: Date
+  state: 'scheduled' | 'cancelled'
+}
+interface Attendance {
+  expected: number
+  admitted: number
+}
+
+/** Joins a valid ticket `t` with its order `o` and, if it was admitted, that scan `c`. */
+export const validTickets = sql`
+      order_ticket t
+      join orders o on o.id = t.order_id and o.state = 'completed' and t.returned_at is null
+      left join scan c on c.ticket_id = t.id and c.outcome = 'in'`
+
+const selectPerformances = (db: Queries, which: Statement) =>
+  db.query<DoorPerformance>(sql`
+    select f.id, p.name as production, h.name as hall, f.starts_at, f.state
+      from performance f
+      join production p on p.id = f.production_id
+      join hall h on h.id = f.hall_id
+     where ${which}
+     order by f.starts_at, f.id`)
+
+/** Returns the performances whose doors may be open, with their attendance. */
+export async function readDoorPerformances(db: Queries, now: Date) {
+  const [from, until] = [new Date(now.getTime() - HOUR), new Date(now.getTime() + 18 * HOUR)]
+  const rows = await selectPerformances(db, sql`f.ends_at > ${from} and f.starts_at < ${until}`)
+  const counts = await db.query<Attendance & { id: number }>(sql`
+    select t.performance_id as id, count(*)::int as expected, count(c.id)::int as admitted
+      from ${validTickets}
+     where t.performance_id = any (${rows.map(({ id }) => id)}::int[])
+     group by t.performance_id`)
+  return {
+    performances: rows.map((row) => {
+      const { expected = 0, admitted = 0 } = counts.find(({ id }) => id === row.id) ?? {}
+      return { ...row, startsAt: row.startsAt.toISOString(), expected, admitted }
+    }),
+  }
+}
+
+/** Returns how many ticket holders are in and expected, by section. */
+export async function readAttendance(db: Queries, performanceId: number) {
+  const { production, hall, startsAt } = await readDoorPerformance(db, performanceId)
+  const sections = await db.query<Attendance & { name: string }>(sql`
+    select e.name, count(*)::int as expected, count(c.id)::int as admitted
+      from ${validTickets}
+      join seat s on s.id = t.seat_id
+      join section e on e.id = s.section_id
+      join screen n on n.id = s.screen_id
+     where t.performance_id = ${performanceId}
+     group by e.id, n.id
+     order by n.position, e.position`)
+  return {
+    ...{ production, hall, startsAt: startsAt.toISOString(), sections },
+    expected: sections.reduce((sum, { expected }) => sum + expected, 0),
+    admitted: sections.reduce((sum, { admitted }) => sum + admitted, 0),
+  }
+}
+
+/** Returns a performance; refuses an unknown id. */
+export async function readDoorPerformance(db: Queries, performanceId: number): Promise<DoorPerformance> {
+  const [performance] = await selectPerformances(db, sql`f.id = ${performanceId}`)
+  if (!performance) throw new Refusal('NOT_FOUND')
+  return performance
+}

@@ -1,0 +1,36 @@
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { seatText, ticketJoins } from '../../tickets/ticket-joins.ts'
+
+interface TicketRow {
+  id: number
+  orderId: number
+  seat: string
+  screen: string
+  priceType: string
+  production: string
+  startsAt: Date
+  /** Names of the seat's attributes that concern access. */
+  places: string[]
+  requirement: string | null
+  returnedAt: Date | null
+  admittedAt: Date | null
+  admittedBy: string | null
+}
+
+/** Returns a ticket as the colleague at the door reads it, and when and where it was admitted. */
+export async function readScannedTicket(db: Queries, ticketId: number) {
+  const row = await db.first<TicketRow>(sql`
+    select t.id, t.order_id, ${seatText} as seat, n.name as screen, y.name as price_type, p.name as production,
+           f.starts_at, t.returned_at, c.at as admitted_at, c.door as admitted_by, q.notes as requirement,
+           array(select a.name from seat_attribute a
+                  where a.code = any (s.attributes) and a.code in ('W', 'C') order by a.code) as places
+      from order_ticket t
+      ${ticketJoins}
+      left join scan c on c.ticket_id = t.id and c.outcome = 'in'
+      left join order_requirement q on q.order_line_id = t.order_line_id and q.performance_id = t.performance_id
+     where t.id = ${ticketId}`)
+  if (!row) throw new Error('The scanned ticket has no row')
+  const { places, requirement, startsAt, ...ticket } = row
+  return { ...ticket, startsAt: startsAt.toISOString(), needs: requirement ? [...places, requirement] : places }
+}

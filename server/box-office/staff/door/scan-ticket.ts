@@ -1,0 +1,95 @@
+import { Refusal } from '#shared/refusals'
+import type { door } from '#shared/staff/door/door'
+import type { ScanOutcome } from '#shared/staff/door/door.schemas'
+import type { StaffInput, StaffResult } from '#shared/staff/staff-call'
+import type { BoxOffice } from '../../box-office.ts'
+import type { Queries, Transaction } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { readTicketCode } from '../../tickets/ticket-code.ts'
+import { ticketPublicKey } from '../../tickets/ticket-keys.ts'
+import type { StaffMember } from '../colleague.ts'
+import { readDoorPerformance } from './read-attendance.ts'
+import { readScannedTicket } from './read-scanned-ticket.ts'
+
+type ScanSent = StaffInput<(typeof door)['scan']>
+interface Scan {
+  outcome: ScanOutcome
+  ticketId: number | null
+}
+
+/**
+ * Admits a ticket or returns why not, and records the scan. The ticket's lock decides between two doors and between a
+ * door and a refund. A scan that is sent again isn't recorded again, and has the same outcome.
+ */
+export async function scanTicket(
+  boxOffice: BoxOffice,
+  by: StaffMember,
+  sent: ScanSent,
+  now: Date,
+): Promise<StaffResult<(typeof door)['scan']>> {
+  const { db } = boxOffice
+  await readDoorPerformance(db, sent.performanceId)
+  const ticketId = await ticketIdOf(boxOffice, sent)
+  const scan = await db.transaction(async (tx) => {
+    const ticket = ticketId === undefined ? undefined : await lockTicket(tx, ticketId)
+    const outcome = ticket ? await outcomeOf(tx, ticket, sent.performanceId) : 'notOurs'
+    return recordScan(tx, { sent, ticketId: ticket?.id ?? null, outcome, by, now })
+  })
+  return resultOf(db, scan)
+}
+
+/** Returns the id in the code, or undefined if this venue didn't sign it. */
+async function ticketIdOf(boxOffice: BoxOffice, { code, ticketId }: ScanSent): Promise<number | undefined> {
+  if (!code === (ticketId === undefined))
+    throw new Refusal('INVALID_INPUT', { fields: [{ name: 'code', reason: 'Please give a code or a ticket' }] })
+  return code ? readTicketCode(code, await ticketPublicKey(boxOffice.db, boxOffice))?.ticketId : ticketId
+}
+
+interface LockedTicket {
+  id: number
+  performanceId: number
+  isReturned: boolean
+  isCancelled: boolean
+}
+
+const lockTicket = (tx: Transaction, id: number) =>
+  tx.first<LockedTicket>(sql`
+    select t.id, t.performance_id, t.returned_at is not null as is_returned, f.state = 'cancelled' as is_cancelled
+      from order_ticket t
+      join orders o on o.id = t.order_id and o.state = 'completed'
+      join performance f on f.id = t.performance_id
+     where t.id = ${id}
+       for no key update of t`)
+
+async function outcomeOf(tx: Transaction, ticket: LockedTicket, performanceId: number): Promise<ScanOutcome> {
+  if (ticket.performanceId !== performanceId) return 'otherPerformance'
+  if (ticket.isCancelled) return 'cancelled'
+  if (ticket.isReturned) return 'returned'
+  const admission = await tx.first(sql`select from scan where ticket_id = ${ticket.id} and outcome = 'in'`)
+  return admission ? 'alreadyIn' : 'in'
+}
+
+interface NewScan extends Scan {
+  sent: ScanSent
+  by: StaffMember
+  now: Date
+}
+
+/** Returns the recorded scan: the earlier one if its id has been recorded already. */
+async function recordScan(tx: Transaction, { sent, ticketId, outcome, by, now }: NewScan): Promise<Scan> {
+  await tx.execute(sql`
+    insert into scan (id, performance_id, ticket_id, door, staff_id, at, outcome)
+    values (${sent.id}, ${sent.performanceId}, ${ticketId}, ${sent.door}, ${by.id}, ${now}, ${outcome})
+    on conflict (id) do nothing`)
+  const scan = await tx.first<Scan>(sql`select outcome, ticket_id from scan where id = ${sent.id}`)
+  if (!scan) throw new Error('The scan was not recorded')
+  return scan
+}
+
+async function resultOf(db: Queries, { outcome, ticketId }: Scan): Promise<StaffResult<(typeof door)['scan']>> {
+  if (ticketId === null) return { outcome, ticket: null, at: null, door: null }
+  const { returnedAt, admittedAt, admittedBy, ...ticket } = await readScannedTicket(db, ticketId)
+  const isAdmitted = outcome === 'in' || outcome === 'alreadyIn'
+  const at = isAdmitted ? admittedAt : outcome === 'returned' ? returnedAt : null
+  return { outcome, ticket, at: at?.toISOString() ?? null, door: isAdmitted ? admittedBy : null }
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { sql } from '#server/box-office/database/sql'
+import { door } from '#shared/staff/door/door'
+import { orders } from '#shared/staff/orders/orders'
+import { openDesk, type TestColleague } from '../support/desk.ts'
+import { buyTickets } from '../support/desk-orders.ts'
+import { ScriptedPaymentProvider } from '../support/scripted-payment-provider.ts'
+import { testProgramme } from '../support/test-programme.ts'
+import { codedTickets } from '../support/ticket-codes.ts'
+
+const provider = new ScriptedPaymentProvider()
+const desk = await openDesk(t, { paymentProvider: provider, settings: { CHECKOUT_DEFAULTS: 'false' } })
+const { db, clock } = desk
+const usher = await desk.colleague('frontOfHouse')
+const seller = await desk.colleague('boxOffice')
+const { performance: performanceId, nextDay, cancelled } = testProgramme.quartet
+
+const ticketsOf = (orderId: number) => codedTickets(db, sql`where order_id = ${orderId}`)
+/** Scans a code, or else a ticket by its id, at the main door unless another one is given. */
+const scan = (sent: { code: string } | { ticketId: number }, more: object = {}, by: TestColleague = usher) => {
+  const ticket = 'code' in sent ? { code: sent.code } : sent
+  return by.call(door.scan, { id: randomUUID(), performanceId, door: 'Main door', ...ticket, ...more })
+}
+const attendance = () => usher.call(door.attendance, { performanceId })
+
+t.test('a ticket is admitted once, and the next scan says when and where', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 2)
+  const [ticket = { code: '', ticketId: 0 }, other = ticket] = await ticketsOf(orderId)
+  await db.execute(sql`
+    insert into order_requirement (order_line_id, performance_id, notes)
+    select order_line_id, performance_id, 'Needs an aisle seat' from order_ticket where id = ${ticket.ticketId}`)
+  const before = await attendance()
+  const first = await scan(ticket)
+  t.match(first, {
+    outcome: 'in',
+    ticket: { orderId, seat: /^Stalls, row \w, seat \d+$/, priceType: 'Adult', needs: ['Needs an aisle seat'] },
+  })
+  clock.move({ minutes: 5 })
+  t.match(await scan(ticket, { door: 'Balcony' }), { outcome: 'alreadyIn', at: first.at, door: 'Main door' })
+  clock.move({ minutes: 1 })
+  t.equal((await scan({ ticketId: other.ticketId })).outcome, 'in')
+  const after = await attendance()
+  t.match(after, { expected: before.expected, admitted: before.admitted + 2, sections: [{ name: 'Stalls' }] })
+  t.equal(after.sections[0]?.admitted, after.admitted)
+  const { history } = await usher.call(orders.order, { orderId })
+  t.match(history.slice(-3), [
+    { what: 'Admitted at Main door', by: 'frontOfHouse 1', detail: first.ticket?.seat },
+    { what: 'Not admitted at Balcony, already in' },
+    { what: 'Admitted at Main door' },
+  ])
+})
+
+t.test('wheelchair and companion places are named on admission', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 1)
+  const [ticket = { code: '', ticketId: 0 }] = await ticketsOf(orderId)
+  await db.execute(sql`
+    update order_ticket set seat_id = (select id from seat where attributes = array['W']) where id = ${ticket.ticketId}`)
+  t.same((await scan(ticket)).ticket?.needs, ['Wheelchair'])
+})
+
+t.test('tickets that are returned, cancelled, foreign or for another performance aren’t admitted', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 3)
+  const [one = { code: '', ticketId: 0 }, two = one, three = one] = await ticketsOf(orderId)
+  const refund = { orderId, ticketIds: [one.ticketId], method: 'cash' as const, reason: 'Ill', requestKey: 'door' }
+  await seller.call(orders.refund, refund)
+  t.match(await scan(one), { outcome: 'returned', at: clock.now().toISOString() })
+  t.match(await scan(two, { performanceId: nextDay }), {
+    outcome: 'otherPerformance',
+    ticket: { production: 'Quartet' },
+  })
+  await db.execute(sql`update order_ticket set performance_id = ${cancelled} where id = ${three.ticketId}`)
+  t.match(await scan(three, { performanceId: cancelled }), { outcome: 'cancelled' })
+  // In the middle of the signature: the last letter has bits that aren't used.
+  const forged = `${two.code.slice(0, -8)}${two.code.at(-8) === 'A' ? 'B' : 'A'}${two.code.slice(-7)}`
+  for (const code of [forged, 'https://elsewhere.example/1', two.code.toLowerCase()])
+    t.match(await scan({ code }), { outcome: 'notOurs', ticket: null, at: null })
+  await db.execute(sql`update orders set state = 'lapsed', completed_at = null where id = ${orderId}`)
+  t.match(await scan(two), { outcome: 'notOurs' }, 'its order isn’t complete')
+  await db.execute(sql`update orders set state = 'completed', completed_at = placed_at where id = ${orderId}`)
+  t.equal((await scan(two)).outcome, 'in', 'a rejected scan doesn’t use up a ticket')
+})
+
+t.test('two doors that scan a ticket at once admit it once', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 3)
+  for (const ticket of await ticketsOf(orderId)) {
+    const results = await Promise.all(['North', 'South', 'West'].map((name) => scan(ticket, { door: name })))
+    t.same(results.map(({ outcome }) => outcome).sort(), ['alreadyIn', 'alreadyIn', 'in'])
+    t.equal(new Set(results.map((result) => result.door)).size, 1, 'all of them name the door that admitted it')
+  }
+})
+
+t.test('a scan that is sent again has the same result and is recorded once', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 1)
+  const [ticket = { code: '' }] = await ticketsOf(orderId)
+  for (const sent of [ticket, { code: 'unknown' }]) {
+    const again = { id: randomUUID() }
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => scan(sent, again)))
+    for (const other of [...others, await scan(sent, again)]) t.same(other, first)
+    t.match(await db.query(sql`select from scan where id = ${again.id}`), { length: 1 })
+  }
+})
+
+t.test('a ticket that is refunded while it is scanned is admitted or refused, never both', async (t) => {
+  for (let round = 0; round < 5; round++) {
+    const { orderId } = await buyTickets(desk, provider, 1)
+    const [ticket = { code: '', ticketId: 0 }] = await ticketsOf(orderId)
+    const refund = { orderId, ticketIds: [ticket.ticketId], method: 'cash' as const, reason: 'Ill' }
+    const [scanned] = await Promise.all([
+      scan(ticket),
+      seller.call(orders.refund, { ...refund, requestKey: `race-${round}` }),
+    ])
+    t.match(scanned.outcome, /^(in|returned)$/)
+    t.equal((await scan(ticket)).outcome, 'returned')
+  }
+})
+
+t.test('a ticket is found by its buyer’s name or its seat, with the time of its admission', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 1)
+  await db.execute(sql`
+    update customer set first_name = 'Zoë', last_name = 'Ångström'
+     where id = (select customer_id from orders where id = ${orderId})`)
+  const [ticket = { code: '', ticketId: 0 }] = await ticketsOf(orderId)
+  const find = async (text: string) => (await usher.call(door.find, { performanceId, text })).tickets
+  const [found] = await find('ang zoe')
+  t.match(found, { id: ticket.ticketId, name: 'Zoë Ångström', admittedAt: null })
+  const [, row = '', number = ''] = /row (\w), seat (\d+)/.exec(found?.seat ?? '') ?? []
+  for (const text of [`stalls ${row} ${number}`, `${row}${number} zoë`, `${number}${' '}ångström`])
+    t.same((await find(text)).map(({ id }) => id).includes(ticket.ticketId), true, text)
+  for (const text of ['oe', '%', "' or true --", `Balcony ${row}${number}`]) t.same(await find(text), [], text)
+  await scan(ticket)
+  t.equal((await find('angstrom'))[0]?.admittedAt, clock.now().toISOString())
+})
+
+t.test('a scan names exactly one ticket, and a performance that exists', async (t) => {
+  const sent = { id: randomUUID(), performanceId, door: 'Main door' }
+  t.equal((await usher.refusal(door.scan, sent)).type, 'INVALID_INPUT')
+  t.equal((await usher.refusal(door.scan, { ...sent, code: 'FTA', ticketId: 1 })).type, 'INVALID_INPUT')
+  t.equal((await usher.refusal(door.scan, { ...sent, code: 'FTA', performanceId: 999 })).type, 'NOT_FOUND')
+  t.equal((await usher.refusal(door.scan, { ...sent, code: 'FTA', id: '1' })).type, 'INVALID_INPUT')
+  for (const call of [door.attendance, door.find])
+    t.equal((await usher.refusal(call, { performanceId: 999, text: 'x' })).type, 'NOT_FOUND')
+})
+
+t.test('240 tickets at four doors at once are admitted once each, and each double is found', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 1)
+  await db.execute(sql`update order_ticket set performance_id = ${nextDay} where order_id = ${orderId}`)
+  await db.execute(sql`
+    insert into order_ticket (order_id, order_line_id, performance_id, seat_id, price_type_id, amount_cents)
+    select order_id, order_line_id, performance_id, 1 + number % 100, price_type_id, 0
+      from order_ticket, generate_series(1, 239) number
+     where order_id = ${orderId}`)
+  const tickets = await ticketsOf(orderId)
+  t.equal(tickets.length, 240)
+  const ushers = await Promise.all([1, 2, 3, 4].map(() => desk.colleague('frontOfHouse')))
+  // Each device scans every fourth ticket, and some of its neighbour’s at the same time.
+  const outcomes = await Promise.all(
+    ushers.map(async (each, at) => {
+      const own = tickets.filter((_, place) => place % 4 === at || (place % 20 < 4 && (place + 1) % 4 === at))
+      const results: string[] = []
+      for (const { code } of own)
+        results.push((await scan({ code }, { performanceId: nextDay, door: `Door ${at}` }, each)).outcome)
+      return results
+    }),
+  )
+  t.equal(outcomes.flat().filter((outcome) => outcome === 'in').length, 240)
+  t.equal(outcomes.flat().filter((outcome) => outcome === 'alreadyIn').length, 48)
+  t.match(await usher.call(door.attendance, { performanceId: nextDay }), { expected: 240, admitted: 240 })
+})
+
+t.test('the list of performances has those whose doors may be open', async (t) => {
+  t.same((await usher.call(door.performances)).performances, [])
+  const { startsAt, expected, admitted } = await attendance()
+  // To an hour before it begins, at whatever hour the test runs.
+  clock.move({ minutes: (Date.parse(startsAt) - clock.now().getTime()) / 60_000 - 60 })
+  const { performances } = await (await desk.colleague('frontOfHouse')).call(door.performances)
+  t.match(
+    performances.find(({ id }) => id === performanceId),
+    { production: 'Quartet', hall: 'Salon', state: 'scheduled', expected, admitted },
+  )
+})
