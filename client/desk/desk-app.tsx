@@ -1,4 +1,7 @@
 import { Route, Routes } from 'react-router-dom'
+import { DoorFrame } from './door/door-frame.tsx'
+import { DoorListPage } from './door/door-list-page.tsx'
+import { DoorPage } from './door/door-page.tsx'
 import { DeskFrame } from './frame/desk-frame.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
 import { OrderPage } from './order/order-page.tsx'
@@ -17,6 +20,17 @@ import { PerformancePage } from './performances/performance-page.tsx'
 export const DeskApp = () => (
   <Routes>
     <Route path="/invitation" element={<InvitationPage />} />
+    <Route
+      path="/door"
+      element={
+        <SignedIn>
+          <DoorFrame />
+        </SignedIn>
+      }
+    >
+      <Route index element={<DoorListPage />} />
+      <Route path=":performanceId" element={<DoorPage />} />
+    </Route>
     <Route
       element={
         <SignedIn>

@@ -20,9 +20,11 @@ export interface DeskOptions {
 }
 
 const YEAR_MS = 31_536_000_000
+const POLICY =
+  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+/** The door's pages read codes with WebAssembly where the browser has no reader of its own. */
+const DOOR_POLICY = `${POLICY}; script-src 'self' 'wasm-unsafe-eval'`
 const HEADERS = {
-  'content-security-policy':
-    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -33,7 +35,9 @@ const HEADERS = {
 /** Builds the desk: the colleagues' pages, and their calls to the box office. */
 export async function buildDesk({ settings, log, pagesFolder = builtPages() }: DeskOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(log))
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    const isDoor = /^\/door(?:[/?]|$)/.test(request.url)
+    reply.header('content-security-policy', isDoor ? DOOR_POLICY : POLICY)
     for (const [name, value] of Object.entries(HEADERS)) reply.header(name, value)
   })
   await app.register(requestLog, { debugRoutes: ['/healthz', '/readyz'] })

@@ -1,48 +1,14 @@
-import type { Page } from '@playwright/test'
 import { everyStaffCall } from '#shared/staff/contract'
-import { demonstrationLogIn } from '#shared/staff/demonstration-log-in'
-import { production } from '#shared/ticketing/production/production'
-import { buyOverHttp } from '../support/http-purchase.ts'
-import { httpVisitor } from '../support/http-visitor.ts'
+import { buyThree, deskOf, logIn } from '../support/desk-pages.ts'
 import { timeLimit } from '../support/time-limits.ts'
-import type { OpenVenue } from '../support/venue.ts'
 import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
-
-/** The desk's port is the site's plus seven. */
-const deskOf = ({ url }: OpenVenue) => {
-  const { protocol, hostname, port } = new URL(url)
-  return `${protocol}//${hostname}:${Number(port) + 7}`
-}
-
-async function logIn(page: Page, venue: OpenVenue) {
-  await page.goto(deskOf(venue))
-  await page.getByLabel('Email').fill(demonstrationLogIn.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(demonstrationLogIn.password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
-}
-
-const PRODUCTION = 1001
-const ADULT = 1
-
-/** Buys three tickets over HTTP. Returns the order's number. */
-async function buyThree(venue: OpenVenue): Promise<number> {
-  const visitor = httpVisitor(venue.url)
-  const { performances } = await visitor.callUntilSuccess(production.performances, { ProductionId: PRODUCTION })
-  await visitor.callUntilSuccess(production.reserveTicket, {
-    productionId: PRODUCTION,
-    performanceId: performances[0]?.id ?? 0,
-    seats: [{ priceTypeId: ADULT, count: 3 }],
-  })
-  return (await buyOverHttp(visitor, 2)).orderId
-}
 
 // Before the log-in the desk requests the colleague, and gets none.
 test.afterEach(({ browserErrors }) => ignoreErrors(browserErrors, 'status of 401'))
 
 test('a colleague finds an order by name and refunds one ticket of three', async ({ venue, page }) => {
   test.setTimeout(timeLimit(120_000))
-  const orderId = await buyThree(venue)
+  const { orderId } = await buyThree(venue)
   await page.goto(deskOf(venue))
   await expectWellMade(page)
   await logIn(page, venue)
@@ -75,7 +41,7 @@ test('a colleague finds an order by name and refunds one ticket of three', async
 
 test('the page of a performance lists its buyers, and filters them by a part of a name', async ({ venue, page }) => {
   test.setTimeout(timeLimit(120_000))
-  const orderId = await buyThree(venue)
+  const { orderId } = await buyThree(venue)
   await logIn(page, venue)
   await expect(page.getByRole('heading', { name: 'The next seven days' })).toBeVisible()
   await page.goto(`${deskOf(venue)}/orders/${orderId}`)

@@ -43,6 +43,7 @@ export function DeskFrame() {
               {label}
             </NavLink>
           ))}
+          {colleague.permissions.includes('scanTickets') && <a href="/door">Door</a>}
         </nav>
         <p className={styles.who}>{colleague.name}</p>
         <button type="button" className={styles.out} onClick={() => void logOut()}>

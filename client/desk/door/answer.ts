@@ -1,0 +1,42 @@
+import type { door } from '#shared/staff/door/door'
+import type { ScanOutcome } from '#shared/staff/door/door.schemas'
+import type { StaffResult } from '#shared/staff/staff-call'
+
+export type ScanResult = StaffResult<(typeof door)['scan']>
+
+/** What the screen shows: the result of a scan, or why there is none. */
+export type Answer = ScanResult | { outcome: 'failed'; reason: string; retry: () => void }
+
+/** `go` admits, `wait` needs a word with the ticket holder, `stop` doesn't admit. */
+export type Signal = 'go' | 'wait' | 'stop'
+
+/** The signal and the words of each outcome. */
+export const outcomes: Readonly<Record<ScanOutcome | 'failed', { signal: Signal; title: string }>> = {
+  in: { signal: 'go', title: 'In' },
+  alreadyIn: { signal: 'wait', title: 'Already in' },
+  otherPerformance: { signal: 'stop', title: 'Other performance' },
+  returned: { signal: 'stop', title: 'Returned or refunded' },
+  cancelled: { signal: 'stop', title: 'Cancelled' },
+  notOurs: { signal: 'stop', title: 'Not our ticket' },
+  failed: { signal: 'wait', title: 'Not checked' },
+}
+
+/** Returns the lines below the title. */
+export function answerLines(answer: Answer, shown: (at: string) => string): string[] {
+  if (answer.outcome === 'failed') return [answer.reason]
+  const { outcome, ticket, at, door } = answer
+  if (!ticket) return ['The venue didn’t issue this code.']
+  const when = at ? shown(at) : ''
+  switch (outcome) {
+    case 'in':
+      return [ticket.seat, `${ticket.screen} · ${ticket.priceType}`]
+    case 'alreadyIn':
+      return [`${when}, ${door}`, ticket.seat]
+    case 'otherPerformance':
+      return [ticket.production, shown(ticket.startsAt), ticket.seat]
+    case 'returned':
+      return [`Returned ${when}`, ticket.seat]
+    default:
+      return [ticket.production, ticket.seat]
+  }
+}

@@ -1,0 +1,85 @@
+import { tickets } from '#shared/ticketing/tickets/tickets'
+import { writeCameraFilm } from '../support/camera-film.ts'
+import { buyThree, deskOf, logInTo } from '../support/desk-pages.ts'
+import { timeLimit } from '../support/time-limits.ts'
+import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
+
+// Before the log-in the desk requests the colleague, and gets none.
+test.afterEach(({ browserErrors }) => ignoreErrors(browserErrors, 'status of 401'))
+
+test('a hand scanner and a search admit tickets on a phone, once each', async ({
+  venue,
+  page,
+  context,
+  browserErrors,
+}) => {
+  test.setTimeout(timeLimit(120_000))
+  const { orderId, sessionKey, performanceId, visitor } = await buyThree(venue)
+  const { performances } = await visitor.callUntilSuccess(tickets.tickets, { OrderId: orderId, SessionKey: sessionKey })
+  const [first = '', second = ''] = performances[0]?.seats.map(({ code }) => code) ?? []
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logInTo(page, `${deskOf(venue)}/door`)
+  await expect(page.getByRole('heading', { name: 'Choose a performance' })).toBeVisible()
+  await expectWellMade(page)
+  await page.goto(`${deskOf(venue)}/door/${performanceId}`)
+  await expect(page.getByRole('heading', { name: /^\d+ of \d+ in$/ })).toBeVisible()
+  await expectWellMade(page)
+
+  const scan = async (code: string) => {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  const answer = page.getByRole('alert')
+  await scan(first)
+  await expect(answer).toContainText(/^In.*row \w+, seat \d+/)
+  await expectWellMade(page)
+  await scan(first)
+  await expect(answer).toContainText(/^Already in.*Main door/)
+  await expectWellMade(page)
+  await scan(`${first.slice(0, -8)}${first.at(-8) === 'A' ? 'B' : 'A'}${first.slice(-7)}`)
+  await expect(answer).toContainText('Not our ticket')
+  await expectWellMade(page)
+
+  await context.setOffline(true)
+  await scan(second)
+  await expect(answer).toContainText('Not checked')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(answer).toContainText(/^In/)
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED')
+
+  await page.getByRole('button', { name: 'Next ticket' }).click()
+  await page.getByLabel('Ticket code, name or seat').fill('hopper')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByRole('list', { name: 'Tickets found' }).getByText('In, ').first()).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Admit Grace Hopper' }).first().click()
+  await expect(answer).toContainText(/^In/)
+})
+
+test('a camera reads a ticket’s code with WebAssembly, which only the door’s pages allow', async ({
+  venue,
+  playwright,
+  launchOptions,
+}) => {
+  test.setTimeout(timeLimit(120_000))
+  const { orderId, sessionKey, performanceId, visitor } = await buyThree(venue)
+  const { performances } = await visitor.callUntilSuccess(tickets.tickets, { OrderId: orderId, SessionKey: sessionKey })
+  const film = writeCameraFilm(test.info().outputPath('camera.y4m'), performances[0]?.seats[0]?.code ?? '')
+  const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
+  const args = [...(launchOptions.args ?? []), ...fake, `--use-file-for-fake-video-capture=${film}`]
+  const browser = await playwright.chromium.launch({ ...launchOptions, args })
+  try {
+    const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await logInTo(page, `${deskOf(venue)}/door/${performanceId}`)
+    await page.getByRole('button', { name: 'Scan with the camera' }).click()
+    await expect(page.getByRole('alert')).toContainText(/^In/)
+    const policyOf = async (path: string) =>
+      (await page.request.get(deskOf(venue) + path)).headers()['content-security-policy']
+    expect(await policyOf('/door')).toContain("'wasm-unsafe-eval'")
+    for (const path of ['/', '/orders/1', '/doors']) expect(await policyOf(path), path).not.toContain('wasm')
+  } finally {
+    await browser.close()
+  }
+})
