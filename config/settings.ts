@@ -1,3 +1,4 @@
+import { setVenueLook } from '#shared/look/venue-look'
 import { setVenueLocale } from '#shared/venue-locale'
 import { isConsentZone } from './consent-zones.ts'
 import { englishLocale, isUsableCurrency } from './locale-checks.ts'
@@ -498,23 +499,24 @@ export class WrongSetting extends Error {
 
 /**
  * Returns the settings of an environment. Throws `WrongSetting`. An empty value counts as unset. From then on, the
- * process formats money, numbers and dates by these settings.
+ * process formats money, numbers and dates by these settings, and shows the look of the venue's folder.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const read: Record<string, unknown> = {}
-  const ofVenue = environment.VENUE_DIR ? settingsOfVenue(environment.VENUE_DIR) : {}
+  const ofVenue = environment.VENUE_DIR ? defaultsOfVenue(environment.VENUE_DIR) : { settings: {}, look: null }
   for (const [name, { parse, expects, fallback }] of Object.entries(table) as [string, Setting<unknown>][]) {
-    const text = environment[name] || ofVenue[name]
+    const text = environment[name] || (ofVenue.settings as Record<string, string>)[name]
     const value = text === undefined || text === '' ? fallback : parse(text)
     if (value === undefined && text) throw new WrongSetting(`${name}: wants ${expects}, not "${shown(name, text)}"`)
     read[name] = value
   }
   const settings = Object.freeze(derived(read as ReadTable))
   setVenueLocale({ currency: settings.CURRENCY, locale: settings.LOCALE })
+  setVenueLook(ofVenue.look)
   return settings
 }
 
-function settingsOfVenue(folder: string): Record<string, string> {
+function defaultsOfVenue(folder: string) {
   try {
     return venueSettings(folder)
   } catch (error) {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'yaml'
+import type { VenueLook } from '#shared/look/venue-look'
+import { venueLookOf } from './venue-look.ts'
 
 /** The setting whose default is each key of venue.yaml. */
 const SETTINGS = {
@@ -12,17 +14,20 @@ const SETTINGS = {
   termsPage: 'TERMS_URL',
 } as const
 
-/**
- * Returns the settings of a venue's folder that the environment doesn't set, so that all processes and commands use the
- * same values. Throws an `Error` that says what is wrong if its venue.yaml can't be read.
- */
-export function venueSettings(folder: string): Record<string, string> {
+interface VenueDefaults {
+  /** The settings that the environment doesn't set, so that all processes and commands use the same values. */
+  settings: Record<string, string>
+  look: VenueLook | null
+}
+
+/** Reads venue.yaml of a venue's folder. Throws an `Error` that says what is wrong if it can't be read. */
+export function venueSettings(folder: string): VenueDefaults {
   const value: unknown = parse(readFileSync(path.join(folder, 'venue.yaml'), 'utf8'))
   if (typeof value !== 'object' || value === null) throw new Error('venue.yaml has no keys')
-  return Object.fromEntries(
-    Object.entries(SETTINGS).flatMap(([key, name]) => {
-      const text: unknown = (value as Record<string, unknown>)[key]
-      return typeof text === 'string' && text ? [[name, text]] : []
-    }),
-  )
+  const keys = value as Record<string, unknown>
+  const settings = Object.entries(SETTINGS).flatMap(([key, name]) => {
+    const text = keys[key]
+    return typeof text === 'string' && text ? [[name, text]] : []
+  })
+  return { settings: Object.fromEntries(settings), look: venueLookOf(path.resolve(folder), keys.look) }
 }

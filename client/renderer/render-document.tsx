@@ -40,7 +40,7 @@ export async function renderDocument({ pageData, pageDataText, manifest, report 
   const modules = modulesOf(pageData.page)
   await loadModules(modules)
   if (!isKnownType(pageData.page.contentType)) report.logPageError({ kind: 'unknownType' })
-  const links = manifest ? assetLinks(manifest, modules) : ''
+  const links = manifest ? assetLinks(manifest, modules, pageData.venue.look) : ''
   const notices = noticeScript(pageData.site)
   return new Promise<RenderedDocument>((resolve, reject) => {
     const body = renderToPipeableStream(

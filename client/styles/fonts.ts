@@ -2,4 +2,4 @@ import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-lat
 import serif from './fonts/newsreader-latin-regular.woff2?url'
 
 /** The addresses of the two faces that every page uses, for `<link rel="preload" as="font" crossorigin>`. */
-export const preloadedFonts: readonly string[] = [serif, sans]
+export const preloadedFonts = { display: serif, text: sans }

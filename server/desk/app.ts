@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
+import { lookFiles, lookLink } from '#server/http/look-files'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
 import { partHealth } from '#server/runtime/part-health'
@@ -44,6 +45,7 @@ export async function buildDesk({ settings, log, pagesFolder = builtPages() }: D
   await app.register(cookie)
   await app.register(partHealth)
   await app.register(staffProxy, { settings })
+  await app.register(lookFiles)
   await app.register(fastifyStatic, {
     ...{ root: pagesFolder, prefix: '/', index: false, preCompressed: true, cacheControl: false },
     // It is sent with the venue's language instead.
@@ -62,16 +64,18 @@ export async function buildDesk({ settings, log, pagesFolder = builtPages() }: D
   app.get('/', (_request, reply) => sendPage(reply))
   // The other addresses of its pages are the application's.
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !/^\/(?:assets|staff)\//.test(request.url)
+    const isPage = request.method === 'GET' && !/^\/(?:assets|look|staff)\//.test(request.url)
     return isPage ? sendPage(reply) : reply.code(404).send({ error: 'not_found' })
   })
   return app
 }
 
-/** Returns the page of the application, in the venue's language: the build doesn't have the settings. */
+/** Returns the page of the application in the venue's language and look: the build doesn't have the settings. */
 async function readPage(pagesFolder: string): Promise<string> {
   const page = await readFile(path.join(pagesFolder, 'index.html'), 'utf8')
-  return page.replace('<html lang="en">', `<html lang="${venueLocale().locale}">`)
+  return page
+    .replace('<html lang="en">', `<html lang="${venueLocale().locale}">`)
+    .replace('</head>', `${lookLink()}</head>`)
 }
 
 /** Below `dist`, from the sources as from the build. */

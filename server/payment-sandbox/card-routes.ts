@@ -23,7 +23,7 @@ export async function cardRoutes(app: FastifyInstance, options: CardRoutesOption
   readForms(app)
 
   app.get('/sandbox/card.css', async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(cardStyle),
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(cardStyle()),
   )
 
   app.get('/sandbox/fonts/:name', async (request, reply) => {

@@ -1,4 +1,5 @@
 import { checkHalls } from './checks/hall-checks.ts'
+import { checkLook } from './checks/look-checks.ts'
 import { checkOffers } from './checks/offer-checks.ts'
 import { checkProgramme } from './checks/programme-checks.ts'
 import { checkContent } from './content/check-content.ts'
@@ -30,6 +31,7 @@ export function readVenueFiles(root: string): ReadVenue {
     funds: readFunds(folder),
     promoCodes: readPromoCodes(folder),
   }
+  if (venue) checkLook(folder, venue)
   const files = { root, venue: venue as Entry<Venue>, ...found }
   checkAll(folder, files)
   const problems = folder.problems.list()

@@ -44,7 +44,7 @@ const CROWDED_AGAIN = 60
 
 export function serveFiles(app: FastifyInstance): void {
   const files = {
-    'waiting.css': ['text/css', waitingStyle],
+    'waiting.css': ['text/css', waitingStyle()],
     'waiting.js': ['text/javascript', waitingScript],
     'entry.js': ['text/javascript', entryScript],
   } as const

@@ -4,6 +4,7 @@ import type { Settings } from '#config/settings'
 import { cachedValue } from '#server/cache/cached-value'
 import { withContentUrl } from '#server/content-client/content-settings'
 import { contentFault } from '#server/content-client/examine-content'
+import { lookFiles } from '#server/http/look-files'
 import { serverOptions, UPLOAD_TIMEOUT_MS } from '#server/http/server-options'
 import { companions } from './companions.ts'
 import { createContentService } from './content/content-service.ts'
@@ -81,6 +82,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   // A 404 for a file of another version must not be cached: it exists once the deployment is complete.
   app.setNotFoundHandler(notFoundPage)
   if (assets) await app.register(assets)
+  await app.register(lookFiles)
   await app.register(media, { settings: withContentUrl(settings), now })
   await app.register(callLimits, { settings, now })
   await app.register(policyReports, { now })

@@ -198,6 +198,15 @@ export interface Venue {
   asksConsent: boolean
   captcha: { provider: 'altcha' | 'recaptcha'; siteKey: string | null }
   waitingRoom: WaitingRoom
+  /** Null with the default design. */
+  look: PageLook | null
+}
+
+/** The addresses of the files of a venue's look (`server/http/look-files.ts`). */
+export interface PageLook {
+  stylesheet: string
+  /** The fonts that replace those of the default design. */
+  fonts: { display: string | null; text: string | null }
 }
 
 /** The data from which all pages of the site are rendered. */

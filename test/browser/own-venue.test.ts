@@ -1,6 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
 import { writeNewVenue } from '#server/venue/new-venue'
 import { APPROVED_CARD, payWith, ticketLines } from '../support/purchase-steps.ts'
 import { expect, expectAccessible, test as visitorTest } from '../support/visitor.ts'
@@ -10,6 +12,23 @@ function edit(file: string, from: string, to: string) {
   const text = readFileSync(file, 'utf8')
   if (!text.includes(from)) throw new Error(`${file} doesn’t contain ${from}`)
   writeFileSync(file, text.replace(from, to))
+}
+
+const LOOK = `
+look:
+  colours: { background: "#eef2f5", text: "#10222e", accent: "#0b5d7a", accentText: "#ffffff" }
+  fonts: { display: fonts/kanal-display.woff2 }
+  corner: 6
+`
+const FONT = fileURLToPath(new URL('../../client/styles/fonts/newsreader-latin-italic-regular.woff2', import.meta.url))
+
+/** Expects the venue's colour and font in the page's heading. */
+async function expectLook(page: Page) {
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveCSS('color', 'rgb(16, 34, 46)')
+  await expect(heading).toHaveCSS('font-family', /^"?Kanal Display/)
+  const isLoaded = () => page.evaluate(() => document.fonts.check('400 40px "Kanal Display"'))
+  await expect.poll(isLoaded).toBe(true)
 }
 
 /** Tests on the venue that `npm run venue -- new` writes, after three edits. */
@@ -30,6 +49,9 @@ const test = visitorTest.extend<object, { settings: Record<string, string> }>({
       edit(at('productions/opening-night/production.yaml'), 'title: Opening night', 'title: Hamlet')
       edit(at('price-plans.yaml'), 'adult: { a: 32, b: 24 }', 'adult: { a: 48.50, b: 36 }')
       edit(at('pages/home.md'), 'heading: Coming soon', 'heading: On our stage')
+      appendFileSync(at('venue.yaml'), LOOK)
+      mkdirSync(at('fonts'))
+      copyFileSync(FONT, at('fonts/kanal-display.woff2'))
       await use({ VENUE_DIR: root })
       rmSync(root, { recursive: true, force: true })
     },
@@ -41,6 +63,7 @@ test('a new venue, edited in three files, sells a ticket in euros', async ({ pag
   await page.goto('/')
   await expect(page).toHaveTitle('Theater am Kanal')
   await expect(page.getByRole('heading', { name: 'On our stage' })).toBeVisible()
+  await expectLook(page)
   await expectAccessible(page)
   await page
     .getByRole('link', { name: /^Book now ?: Hamlet$/ })
@@ -64,6 +87,7 @@ test('a new venue, edited in three files, sells a ticket in euros', async ({ pag
   await page.getByRole('checkbox', { name: /terms and conditions of sale/ }).check()
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pay €50.50' })).toBeVisible()
+  await expectLook(page)
   await payWith(page, APPROVED_CARD)
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   await expect(main).toContainText('Hamlet')

@@ -3,9 +3,10 @@ import t from 'tap'
 import { amounts } from '#client/blocks/amounts.ts'
 import { choice, flag, items, link, media, pagesWith, readFields, richText, text } from '#client/blocks/fields.ts'
 import { gridSections } from '#client/blocks/grid-sections.ts'
-import { contrast, ownTheme } from '#client/styles/contrast.ts'
+import { ownTheme } from '#client/styles/contrast.ts'
 import { themeVariables } from '#client/styles/theme.ts'
 import type { Block, GridItem, Media, PageReference } from '#shared/content/page'
+import { contrast } from '#shared/contrast'
 import { preloadKeys } from '#test/support/page-preloads'
 
 const { blockEntry } = await import('#client/blocks/registry.ts')

@@ -89,7 +89,7 @@ function layers(root: string, order: string[]) {
   return [
     ...above,
     ...['page/', 'ui/', 'data/'].map((layer) => ({ folder: root + layer, may: [...forAll, root + layer] })),
-    { folder: `${root}styles/`, may: [`${root}styles/`] },
+    { folder: `${root}styles/`, may: [`${root}styles/`, 'shared/contrast'] },
   ]
 }
 

@@ -102,6 +102,7 @@ function dataOf(shown: Page, some: Partial<PageData> = {}): PageData {
       termsUrl: '/terms',
       termsVersion: '1',
       isDemonstration: false,
+      look: null,
       isPreview: false,
       asksConsent: false,
       waitingRoom: { origin: 'https://queue.example' },

@@ -12,6 +12,14 @@ const PLANS = 'price-plans.yaml'
 /** File, what is replaced by what (null: the file is missing), and the problem’s line with some of its words. */
 type Mistake = readonly [file: string, from: string | null, to: string, line: number, says: string, elsewhere?: string]
 
+/** Returns a look with one colour changed; it begins in line 24 of the small venue's venue.yaml. */
+function look(colour: string): string {
+  const colours = { background: '"#eef2f5"', text: '"#10222e"', accent: '"#0b5d7a"', accentText: '"#ffffff"' }
+  const [name = '', value = ''] = colour.split(': ')
+  const lines = Object.entries({ ...colours, [name]: value }).map((each) => `    ${each.join(': ')}\n`)
+  return `look:\n  colours:\n${lines.join('')}`
+}
+
 const mistakes: readonly Mistake[] = [
   ['venue.yaml', null, '', 1, 'There is no venue.yaml'],
   ['venue.yaml', 'name: Theater am Kanal\n', '', 1, '“name” is missing'],
@@ -30,6 +38,19 @@ const mistakes: readonly Mistake[] = [
   ['venue.yaml', 'Genre: [Play, Concert]', 'Genre: Play', 9, 'a list of options for each filter'],
   ['venue.yaml', '    description: By email, at once.\n', '', 15, 'description” is missing'],
   ['venue.yaml', 'fund: new-work', 'fund: new-wrok', 19, 'no fund “new-wrok”'],
+  ['venue.yaml', 'country: DE\n', look('accent: "#9bb7d4"'), 27, '“accent” on “background” has a contrast of 1.8'],
+  ['venue.yaml', 'country: DE\n', look('text: "#777777"'), 26, '“text” on “background” has a contrast of 4.0'],
+  ['venue.yaml', 'country: DE\n', look('accentText: grey'), 28, '“look.colours.accentText” must be a colour'],
+  ['venue.yaml', 'country: DE\n', 'look:\n  fonts: { text: fonts/kanal.woff2 }\n', 24, 'no font “fonts/kanal.woff2”'],
+  ['venue.yaml', 'country: DE\n', 'look:\n  fonts: { display: venue.yaml }\n', 24, 'no font “venue.yaml”'],
+  [
+    'venue.yaml',
+    'country: DE\n',
+    'look:\n  fonts: { display: fraunces }\n',
+    24,
+    'npm install @fontsource-variable/fraunces',
+  ],
+  ['venue.yaml', 'country: DE\n', 'look:\n  corner: 99\n', 24, 'a whole number from 0 to 24, not 99'],
   [HALL, null, '', 1, 'has no hall.yaml'],
   [HALL, 'name: Main hall', 'name: 7', 1, 'must be a text, not 7'],
   [HALL, 'slug: rear', 'slug: front', 8, '“front” is used twice'],

@@ -1,15 +1,16 @@
+import { staticColours } from '#shared/look/static-colours'
+import { venueLook } from '#shared/look/venue-look'
 import { venueLocale } from '#shared/venue-locale'
 
 /**
- * The layout of every mail: dark text on a warm background, one column, thin lines. Tables and inline styles, because
- * mail programs support little else.
+ * The layout of every mail: the venue's colours, one column, thin lines. Tables and inline styles, because mail
+ * programs support little else.
  */
 
-const INK = '#17150f'
-const MUTED = '#6b625a'
-const LINE = '#d8d0c4'
-const SERIF = "Newsreader, Georgia, 'Times New Roman', serif"
-const SANS = "'Instrument Sans', 'Helvetica Neue', Arial, sans-serif"
+/** Returns the mail's fonts, for mail programs on devices that have them. */
+const serif = () => `'${venueLook()?.fonts.display?.family ?? 'Newsreader'}', Georgia, 'Times New Roman', serif`
+const sans = () => `'${venueLook()?.fonts.text?.family ?? 'Instrument Sans'}', 'Helvetica Neue', Arial, sans-serif`
+const small = () => `margin:0 0 6px;font-size:13px;color:${staticColours().muted}`
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
@@ -18,11 +19,11 @@ export const mailLayout = ({ title, lead, parts }: { title: string; lead: string
   `<!doctype html>
 <html lang="${venueLocale().locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
-<body style="margin:0;background:#f4f0e7;color:${INK};font:17px/1.5 ${SANS}">
+<body style="margin:0;background:${staticColours().paper};color:${staticColours().ink};font:17px/1.5 ${sans()}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:40px 20px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px;text-align:left"><tr><td>
-<h1 style="margin:0 0 8px;font:400 40px/1.1 ${SERIF};letter-spacing:-0.01em">${escapeHtml(title)}</h1>
-<p style="margin:0 0 32px;color:${MUTED}">${escapeHtml(lead)}</p>
+<h1 style="margin:0 0 8px;font:400 40px/1.1 ${serif()};letter-spacing:-0.01em">${escapeHtml(title)}</h1>
+<p style="margin:0 0 32px;color:${staticColours().muted}">${escapeHtml(lead)}</p>
 ${parts.join('\n')}
 </td></tr></table></td></tr></table></body></html>
 `
@@ -33,15 +34,15 @@ ${parts.join('\n')}
  */
 export function entry({ date, label, heading, lines, amount }: Entry): string {
   const labelHtml = label
-    ? `<p style="${SMALL};letter-spacing:0.08em;text-transform:uppercase">${escapeHtml(label)}</p>`
+    ? `<p style="${small()};letter-spacing:0.08em;text-transform:uppercase">${escapeHtml(label)}</p>`
     : ''
   const below = lines.map((line) => `<p style="margin:2px 0 0">${escapeHtml(line)}</p>`).join('')
   const numeral = date
-    ? `<td width="88" style="padding:18px 0" valign="top"><p style="margin:0;font:400 52px/1 ${SERIF}">${escapeHtml(date.day)}</p>
-<p style="${SMALL}">${escapeHtml(date.month)}</p></td>`
+    ? `<td width="88" style="padding:18px 0" valign="top"><p style="margin:0;font:400 52px/1 ${serif()}">${escapeHtml(date.day)}</p>
+<p style="${small()}">${escapeHtml(date.month)}</p></td>`
     : ''
-  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid ${LINE}"><tr>${numeral}
-<td style="padding:20px 0" valign="top">${labelHtml}<h2 style="margin:0 0 4px;font:400 26px/1.15 ${SERIF}">${escapeHtml(heading)}</h2>${below}</td>
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid ${staticColours().hairline}"><tr>${numeral}
+<td style="padding:20px 0" valign="top">${labelHtml}<h2 style="margin:0 0 4px;font:400 26px/1.15 ${serif()}">${escapeHtml(heading)}</h2>${below}</td>
 <td style="padding:20px 0;white-space:nowrap;font-variant-numeric:tabular-nums" align="right" valign="bottom">${amount ? escapeHtml(amount) : ''}</td>
 </tr></table>`
 }
@@ -54,7 +55,6 @@ export interface Entry {
   lines: readonly string[]
   amount?: string
 }
-const SMALL = `margin:0 0 6px;font-size:13px;color:${MUTED}`
 
 /**
  * Returns a ticket under a thin line: its QR code, with the details of the seat at the right. It fits a screen of 360
@@ -62,9 +62,9 @@ const SMALL = `margin:0 0 6px;font-size:13px;color:${MUTED}`
  */
 export function ticket({ cid, alt, heading, lines }: TicketPart): string {
   const below = lines.map((line) => `<p style="margin:2px 0 0">${escapeHtml(line)}</p>`).join('')
-  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid ${LINE}"><tr>
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid ${staticColours().hairline}"><tr>
 <td width="176" style="padding:20px 16px 20px 0" valign="top"><img src="cid:${escapeHtml(cid)}" alt="${escapeHtml(alt)}" width="176" height="176" style="display:block;width:176px;height:176px;background:#fff"></td>
-<td style="padding:20px 0" valign="top"><h3 style="margin:0 0 4px;font:400 22px/1.2 ${SERIF}">${escapeHtml(heading)}</h3>${below}</td>
+<td style="padding:20px 0" valign="top"><h3 style="margin:0 0 4px;font:400 22px/1.2 ${serif()}">${escapeHtml(heading)}</h3>${below}</td>
 </tr></table>`
 }
 export interface TicketPart {
@@ -78,19 +78,19 @@ export interface TicketPart {
 /** Returns a table of amounts; the last one is the total. */
 export function sums(rows: readonly (readonly [name: string, amount: string])[]): string {
   const cells = rows.map(([name, amount], at) => {
-    const weight = at === rows.length - 1 ? `;font-weight:600;border-top:1px solid ${INK}` : ''
+    const weight = at === rows.length - 1 ? `;font-weight:600;border-top:1px solid ${staticColours().ink}` : ''
     return `<tr><td style="padding:6px 0${weight}">${escapeHtml(name)}</td>
 <td align="right" style="padding:6px 0;font-variant-numeric:tabular-nums${weight}">${escapeHtml(amount)}</td></tr>`
   })
-  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid ${LINE};margin-bottom:32px">${cells.join('\n')}</table>`
+  return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-top:1px solid ${staticColours().hairline};margin-bottom:32px">${cells.join('\n')}</table>`
 }
 
 export const link = (href: string, words: string): string =>
-  `<p style="margin:0 0 24px"><a href="${escapeHtml(href)}" style="color:${INK}">${escapeHtml(words)}</a></p>`
+  `<p style="margin:0 0 24px"><a href="${escapeHtml(href)}" style="color:${staticColours().ink}">${escapeHtml(words)}</a></p>`
 
 /** Returns a link with small print below it. */
 export const linkWithNote = (href: string, words: string, note: string): string =>
-  `<p style="margin:0"><a href="${escapeHtml(href)}" style="color:${INK}">${escapeHtml(words)}</a></p>
-<p style="${SMALL};margin:4px 0 24px">${escapeHtml(note)}</p>`
+  `<p style="margin:0"><a href="${escapeHtml(href)}" style="color:${staticColours().ink}">${escapeHtml(words)}</a></p>
+<p style="${small()};margin:4px 0 24px">${escapeHtml(note)}</p>`
 
-export const smallPrint = (text: string): string => `<p style="${SMALL}">${escapeHtml(text)}</p>`
+export const smallPrint = (text: string): string => `<p style="${small()}">${escapeHtml(text)}</p>`

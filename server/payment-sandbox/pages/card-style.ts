@@ -1,6 +1,7 @@
 import { companionStyle } from '#server/companion-pages/style'
 
-export const cardStyle = `${companionStyle('/sandbox')}.for { margin: .75rem 0 0; font-size: 1.1875rem; line-height: 1.35; }
+export const cardStyle =
+  (): string => `${companionStyle('/sandbox')}.for { margin: .75rem 0 0; font-size: 1.1875rem; line-height: 1.35; }
 .order { margin: .25rem 0 2rem; color: var(--soft); }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: 1.5rem 1.25rem; }
 .number, .name, .actions { grid-column: 1 / -1; }
@@ -19,7 +20,7 @@ section { margin-top: 3.5rem; padding-top: 1.25rem; border-top: 1px solid var(--
 h2 { margin: 0; font: 400 1.375rem/1.3 var(--serif); }
 section p { color: var(--soft); }
 dl { margin: 0; }
-dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; padding: .45rem 0; border-bottom: 1px solid #d6cfbf; }
+dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; padding: .45rem 0; border-bottom: 1px solid var(--hairline); }
 dt { font-variant-numeric: tabular-nums; } dd { margin: 0; color: var(--soft); }
 @media (max-width: 30rem) { .expiry, .cvc { grid-column: 1 / -1; } button { width: 100%; } }
 `

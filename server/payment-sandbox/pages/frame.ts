@@ -10,8 +10,8 @@ export const frame = (title: string, body: Html): string =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<link rel="preload" href="/sandbox/fonts/newsreader.woff2" as="font" type="font/woff2" crossorigin>
-<link rel="preload" href="/sandbox/fonts/instrument-sans.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="/sandbox/fonts/display.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="/sandbox/fonts/text.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/sandbox/card.css">
 </head>
 <body>

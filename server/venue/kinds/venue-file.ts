@@ -6,9 +6,11 @@ import {
   flag,
   list,
   money,
+  numberBetween,
   optionalRecord,
   picture,
   record,
+  requiredColour,
   requiredMoney,
   requiredSlug,
   requiredText,
@@ -37,6 +39,18 @@ const donationAsk = optionalRecord({
   image: picture('foyer.jpg'),
   amounts: list(requiredMoney()).min(1, 'has no amounts | Write at least one, such as 25'),
 })
+const look = optionalRecord({
+  colours: optionalRecord({
+    background: requiredColour(),
+    text: requiredColour(),
+    accent: requiredColour(),
+    accentText: requiredColour(),
+  }),
+  fonts: optionalRecord({ display: text('fraunces'), text: text('fonts/kanal.woff2') }),
+  corner: wholeNumber(0, 24),
+  titles: numberBetween(0.5, 1.5),
+  spacing: numberBetween(0.5, 1.5),
+})
 const schema = record({
   name: requiredText('Theater am Kanal'),
   town: text('Berlin'),
@@ -60,6 +74,7 @@ const schema = record({
     .min(1, 'has no methods | Write at least one, such as e-tickets')
     .defined('is missing | Add at least one method, such as e-tickets'),
   donationAsk,
+  look,
 })
 export type Venue = InferType<typeof schema>
 

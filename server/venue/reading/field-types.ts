@@ -41,6 +41,7 @@ export const localTime = () => textLike(`a date and a time`, WHEN, isLocalTime)
 export const requiredLocalTime = () => localTime().defined(missing(WHEN))
 
 export const colour = () => textLike('a colour', '"#1d3557", in quotes', (value) => COLOUR.test(value))
+export const requiredColour = () => colour().defined(missing('"#1d3557", in quotes'))
 export const oneOf = <T extends string>(values: readonly T[]) => {
   const { typeError, message } = wrong(values.join(' or '), `one of ${values.join(', ')}`)
   return mixed<T>((value): value is T => typeof value === 'string')
@@ -67,6 +68,12 @@ export const wholeNumber = (least: number, most: number) => {
       message,
       (value) => value === undefined || (Number.isInteger(value) && value >= least && value <= most),
     )
+}
+export const numberBetween = (least: number, most: number) => {
+  const { typeError, message } = wrong(`a number from ${least} to ${most}`, 'a number such as 0.9')
+  return number()
+    .typeError(typeError)
+    .test('between', message, (value) => value === undefined || (value >= least && value <= most))
 }
 export const flag = () => boolean().typeError(wrong('true or false', 'true or false').typeError)
 export const list = <T>(of: ISchema<T>) =>

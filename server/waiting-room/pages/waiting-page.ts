@@ -41,8 +41,8 @@ export const framed = ({ title, head, main }: { title: string; head: Html; main:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title}</title>
-<link rel="preload" href="/waiting-room/fonts/newsreader.woff2" as="font" type="font/woff2" crossorigin>
-<link rel="preload" href="/waiting-room/fonts/instrument-sans.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="/waiting-room/fonts/display.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="preload" href="/waiting-room/fonts/text.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/waiting-room/waiting.css">
 ${head}
 </head>
@@ -66,10 +66,11 @@ export const messagePage = (title: string, place: string, time: string, again: s
     onward: again ? { href: again, label: 'Try again' } : null,
   })
 
-export const waitingStyle = `${companionStyle('/waiting-room')}.place { margin: 1.5rem 0 0; font-size: 1.375rem; line-height: 1.35; font-variant-numeric: tabular-nums; }
+export const waitingStyle =
+  (): string => `${companionStyle('/waiting-room')}.place { margin: 1.5rem 0 0; font-size: 1.375rem; line-height: 1.35; font-variant-numeric: tabular-nums; }
 .time { margin: .5rem 0 2rem; }
-.onward { display: inline-block; padding: .85rem 1.75rem; background: var(--accent); color: #fffdf8; font-weight: 600; text-decoration: none; }
-.onward:hover { background: #1b2aa0; }
+.onward { display: inline-block; padding: .85rem 1.75rem; background: var(--accent); color: var(--on-accent); font-weight: 600; text-decoration: none; }
+.onward:hover { background: var(--accent-hover); }
 .news { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (max-width: 30rem) { .onward { display: block; text-align: center; } }
 `

@@ -1,4 +1,5 @@
 import type { Settings } from '#config/settings'
+import { pageLook } from '#server/http/look-files'
 import { emptySite } from '#server/web/content/content-service'
 import type { Found } from '#server/web/content/outcome'
 import { contentTypeOf } from '#shared/content/content-types'
@@ -136,5 +137,6 @@ export function venueOf(settings: Settings): Venue {
     asksConsent: settings.CONSENT === 'required',
     captcha: { provider: settings.CAPTCHA_PROVIDER, siteKey: settings.CAPTCHA_SITE_KEY ?? null },
     waitingRoom: waitingRoomOf(settings.WAITING_ROOM_URL, settings.PUBLIC_URL),
+    look: pageLook(),
   }
 }

@@ -1,3 +1,4 @@
+import { lookLink } from '#server/http/look-files'
 import { venueLocale } from '#shared/venue-locale'
 
 interface Later {
@@ -12,7 +13,7 @@ interface Later {
 export const laterPage = ({ reason, seconds, stylesheet }: Later): string => `<!DOCTYPE html>
 <html lang="${venueLocale().locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>One moment, please</title>${
-  stylesheet ? `<link rel="stylesheet" href="${stylesheet}">` : ''
+  stylesheet ? `<link rel="stylesheet" href="${stylesheet}">${lookLink()}` : ''
 }</head>
 <body><main class="page-width" style="padding-block: 4rem"><h1>One moment, please</h1><p style="margin-block: 1.5rem">${reason} Please come back in ${
   seconds === 1 ? 'a second' : `${seconds} seconds`

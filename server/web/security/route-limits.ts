@@ -29,6 +29,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   '/whats-on.ics': 'page',
   '/whats-on/:slug(^[^/]+$).ics': 'page',
   '/assets/*': 'local',
+  '/look/:name': 'local',
   '/site-data': 'local',
   '/tag-manager.js': 'local',
   '/form-not-sent': 'local',

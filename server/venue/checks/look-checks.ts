@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { findFont } from '#config/venue-look'
+import { contrast, READABLE } from '#shared/contrast'
+import type { LookColours } from '#shared/look/venue-look'
+import type { Venue } from '../kinds/venue-file.ts'
+import type { Entry } from '../reading/read-entries.ts'
+import type { VenueFolder } from '../reading/venue-folder.ts'
+
+/** For the text of pages, from which the paler text of hints is mixed. */
+const TEXT = 7
+const PAIRS: readonly (readonly [on: keyof LookColours, under: keyof LookColours, least: number])[] = [
+  ['text', 'background', TEXT],
+  ['accent', 'background', READABLE],
+  ['accentText', 'accent', READABLE],
+]
+const SIGNATURE = 'wOF2'
+
+/** Reports colours of venue.yaml that aren't legible together, and fonts that don't exist. */
+export function checkLook(folder: VenueFolder, { value: { look }, file, lineOf }: Entry<Venue>): void {
+  const { colours, fonts } = look ?? {}
+  for (const [on, under, least] of colours ? PAIRS : []) {
+    const found = contrast(colours?.[on] ?? '', colours?.[under] ?? '')
+    if (found >= least) continue
+    const what = `“${on}” on “${under}” has a contrast of ${found.toFixed(1)}, and needs ${least}`
+    folder.problems.add(file, lineOf(['look', 'colours', on]), what, 'Make one of the two colours lighter or darker')
+  }
+  for (const role of ['display', 'text'] as const) {
+    const name = fonts?.[role]
+    const problem = name && fontProblem(folder.root, name)
+    if (problem) folder.problems.add(file, lineOf(['look', 'fonts', role]), ...problem)
+  }
+}
+
+function fontProblem(root: string, name: string): [what: string, remedy: string] | null {
+  const font = findFont(root, name)
+  const isFile = name.includes('.') || name.includes('/')
+  if (!font && isFile)
+    return [`There is no font “${name}”`, 'Write the path of a WOFF2 file, such as fonts/kanal.woff2']
+  if (!font) return [`The font “${name}” isn’t installed`, `Run: npm install @fontsource-variable/${name}`]
+  const isWoff2 = readFileSync(font.file).toString('latin1', 0, SIGNATURE.length) === SIGNATURE
+  return isWoff2 ? null : [`“${name}” isn’t a font in WOFF2`, 'Convert the font to WOFF2']
+}
