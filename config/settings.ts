@@ -525,6 +525,10 @@ function defaultsOfVenue(folder: string) {
   }
 }
 
+/** Whether this is the demonstration venue, and not a trial of the venue in VENUE_DIR. */
+export const isDemonstrationVenue = ({ DEMO, VENUE_DIR }: Pick<Settings, 'DEMO' | 'VENUE_DIR'>): boolean =>
+  DEMO && VENUE_DIR === undefined
+
 /** Whether the embedded waiting room runs: enabled, and not replaced by another one. */
 export const isWaitingRoomEmbedded = ({
   WAITING_ROOM_URL: url,

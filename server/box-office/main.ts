@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readSettings } from '#config/settings'
+import { isDemonstrationVenue, readSettings } from '#config/settings'
 import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
 import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
@@ -25,10 +25,10 @@ async function main() {
     await fillAtFirstStart(db, {
       now: clock.now(),
       timeZone: settings.VENUE_TIME_ZONE,
-      demonstration: settings.DEMO && !settings.VENUE_DIR ? demonstrationSeason() : null,
+      demonstration: isDemonstrationVenue(settings) ? demonstrationSeason() : null,
     })
     if (settings.VENUE_DIR) await applyAtStart(db, settings.VENUE_DIR, clock.now(), log)
-    if (settings.DEMO) await makeDemonstrationColleague(db, clock.now())
+    if (isDemonstrationVenue(settings)) await makeDemonstrationColleague(db, clock.now())
     const app = await buildBoxOffice({
       ...{ settings, db, clock, log, random: { bytes: randomBytes }, paymentProvider },
       checkResults: process.env.NODE_ENV === 'development',

@@ -1,4 +1,4 @@
-import { readSettings } from '#config/settings'
+import { isDemonstrationVenue, readSettings } from '#config/settings'
 import { drawAhead } from '#server/demonstration/content'
 import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
@@ -20,5 +20,5 @@ await runPart(async () => {
     portSetting: 'CONTENT_SERVICE_PORT',
     drainSeconds: settings.DRAIN_SECONDS,
   })
-  if (settings.DEMO && settings.DRAW_AHEAD && !settings.VENUE_DIR) drawAhead()
+  if (isDemonstrationVenue(settings) && settings.DRAW_AHEAD) drawAhead()
 })

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { writeNewVenue } from '#server/venue/new-venue'
+import { access } from '#shared/staff/access/access'
+import { demonstrationLogIn } from '#shared/staff/demonstration-log-in'
 import { APPROVED_CARD, payWith, ticketLines } from '../support/purchase-steps.ts'
 import { expect, expectAccessible, test as visitorTest } from '../support/visitor.ts'
 
@@ -101,4 +103,13 @@ test('a page that an editor changes is changed for visitors without a restart', 
     await page.reload()
     await expect(page.getByRole('heading', { name: 'By train' })).toBeVisible()
   }).toPass()
+})
+
+test('the desk of an own venue rejects the demonstration’s log-in', async ({ venue, request }) => {
+  const desk = new URL(venue.url)
+  desk.port = String(Number(desk.port) + 7)
+  const path = access.logIn.path
+  const data = { ...demonstrationLogIn, code: '' }
+  const answer = await request.post(new URL(path, desk).href, { data, headers: { origin: desk.origin } })
+  expect(await answer.text()).toContain('incorrect')
 })

@@ -1,3 +1,4 @@
+import { isDemonstrationVenue } from '#config/settings'
 import { Refusal } from '#shared/refusals'
 import type { access } from '#shared/staff/access/access'
 import { permissionsOf } from '#shared/staff/roles'
@@ -38,7 +39,7 @@ export async function logIn(
     select id, name, email, role, password_hash, totp_secret
       from staff
      where email = ${input.email} and deactivated_at is null
-       and (not is_demonstration or ${boxOffice.settings.DEMO})`)
+       and (not is_demonstration or ${isDemonstrationVenue(boxOffice.settings)})`)
   const isRight = await isPassword(input.password, account?.passwordHash)
   if (!isRight || !account) throw new Refusal('WRONG_STAFF_LOGIN')
   const token = await db.transaction(async (tx) => {

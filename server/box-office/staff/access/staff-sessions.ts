@@ -1,3 +1,4 @@
+import { isDemonstrationVenue } from '#config/settings'
 import { sha256 } from '#server/crypto/sha256'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Queries } from '../../database/database.ts'
@@ -38,7 +39,7 @@ export async function continueStaffSession(
       join staff s on s.id = u.staff_id
      where u.token_sha256 = ${sha256(token)} and u.last_used_at > ${unusedSince}
        and u.created_at > ${new Date(now.getTime() - LONGEST_MS)}
-       and s.deactivated_at is null and (not s.is_demonstration or ${settings.DEMO})`)
+       and s.deactivated_at is null and (not s.is_demonstration or ${isDemonstrationVenue(settings)})`)
   if (!session) return undefined
   const { lastUsedAt, ...colleague } = session
   // Recording once a minute is precise enough for the idle timeout.
