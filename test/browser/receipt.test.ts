@@ -63,10 +63,11 @@ test('each performance has name, date, venue, picture, amount, seats and extras 
   page,
 }) => {
   const seat = (row: string, number: string) => ({ zone: 'A Reserve', section: 'Stalls', row, number })
+  const returned = { ...seat('C', '14'), isReturned: true }
   const drinks = { count: 2, name: 'Interval drinks: glass of sparkling', amount: 16 }
   const evening: Receipt['performances'][number] = {
     ...{ name: 'Jupiter', date: '2024-03-05T19:30:00+11:00', venue: 'The Great Hall', amount: 303.5 },
-    ...{ seats: [seat('C', '12'), seat('C', '13'), seat('D', '4')], extras: [drinks] },
+    ...{ seats: [seat('C', '12'), returned, seat('C', '13'), seat('D', '4')], extras: [drinks] },
     image: picture(scripted, 'Planets'),
   }
   const night: typeof evening = {
@@ -81,6 +82,7 @@ test('each performance has name, date, venue, picture, amount, seats and extras 
   await expect(first.getByRole('listitem')).toHaveText([
     'Stalls, row C, seats 12, 13 (A Reserve)',
     'Stalls, row D, seat 4 (A Reserve)',
+    'Stalls, row C, seat 14 (A Reserve): returned',
     '2 × Interval drinks: glass of sparkling, $16 each',
   ])
   await expect(pictureIn(page, 'Jupiter')).toHaveAttribute('src', /Planets\.svg/)

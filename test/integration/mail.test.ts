@@ -86,6 +86,7 @@ const confirmedOrder: ConfirmedOrder = {
   seats: [1, 2, 3, 4, 5, 6].map((number) => ({
     ...seat,
     ...{ startsAt: new Date('2026-07-04T09:30:00Z'), row: 'C', number, priceType: 'Adult', amountCents: 9_000 },
+    isReturned: false,
   })),
   extras: [{ orderLineId: 1, name: 'Programme', count: 2, amountCents: 0 }],
   vouchers: [{ number: 'GV-1', amountCents: 5_000, balanceCents: 0 }],

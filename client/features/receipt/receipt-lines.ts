@@ -35,8 +35,19 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 
 type Seats = ReceiptAnswer['performances'][number]['seats']
 
-/** Returns `Stalls, row F, seats 12, 13 (A Reserve)`, or only the zone's name if the section is unknown. */
+/**
+ * Returns `Stalls, row F, seats 12, 13 (A Reserve)`, or only the zone's name if the section is unknown. Seats that were
+ * returned come last, on lines that say so.
+ */
 export function seatLines(seats: Seats): string[] {
+  const returned = seats.filter(({ isReturned }) => isReturned)
+  return [
+    ...linesOf(seats.filter(({ isReturned }) => !isReturned)),
+    ...linesOf(returned).map((line) => `${line}: returned`),
+  ]
+}
+
+function linesOf(seats: Seats): string[] {
   const zones = [...new Set(seats.map(({ zone }) => zone))]
   return zones.flatMap((zone) => {
     const within = seats.filter((seat) => seat.zone === zone)

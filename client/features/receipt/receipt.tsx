@@ -19,6 +19,7 @@ import { SidePanel } from './receipt-side-panel.tsx'
 
 /** Preserves the height of a line of text while it loads. */
 const EMPTY_LINE = '\u00a0'
+const LOADING = 'Loading your order'
 
 /** An order's receipt, for screen and print. */
 export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: string }) {
@@ -32,7 +33,7 @@ export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: 
   return (
     <div className={`page-width ${styles.page}`}>
       <header className={styles.head}>
-        <h1 className="poster-title">{receipt?.reversal ? reversals[receipt.reversal].title : 'Order Confirmed'}</h1>
+        <h1 className="poster-title">{titleOf(receipt)}</h1>
         <p className="lead">{receipt ? `Order ${receipt.orderId}` : EMPTY_LINE}</p>
         {receipt?.reversal && (
           <Alert tone="info" title={reversals[receipt.reversal].words}>
@@ -54,6 +55,12 @@ const reversals = {
   dispute: { title: 'Payment disputed', words: `Your bank disputes the payment for this order. ${INVALID}` },
 } as const
 
+/** Only a loaded receipt says whether its order is confirmed. */
+function titleOf(receipt: ReceiptAnswer | undefined): string {
+  if (!receipt) return LOADING
+  return receipt.reversal ? reversals[receipt.reversal].title : 'Order Confirmed'
+}
+
 /** Shown until the order in question is known. */
 export const ReceiptLoading = () => (
   <div className={`page-width ${styles.page}`}>
@@ -63,7 +70,7 @@ export const ReceiptLoading = () => (
 
 const Loading = () => (
   <div className={styles.loading}>
-    <Spinner label="Loading your order" />
+    <Spinner label={LOADING} />
   </div>
 )
 

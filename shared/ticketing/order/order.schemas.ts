@@ -79,7 +79,13 @@ export const Receipt = shape({
       date: instant,
       venue: text,
       image: ImageOrNone,
-      seats: array(shape({ zone: text, section: text.optional(), row: textOrNone, number: textOrNone })).required(),
+      /** `isReturned`, an addition of this box office: the ticket was returned or refunded. */
+      seats: array(
+        shape({
+          ...{ zone: text, section: text.optional(), row: textOrNone, number: textOrNone },
+          isReturned: boolean().optional(),
+        }),
+      ).required(),
       /** `amount`: per unit. */
       extras: array(shape({ count, name: text, amount: optionalMoney })).required(),
       amount: money,

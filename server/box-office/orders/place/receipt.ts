@@ -51,7 +51,11 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
       image,
       seats: seats
         .filter(({ orderLineId }) => orderLineId === id)
-        .map(({ zone, section, row, number }) => ({ zone, section, row, number: String(number) })),
+        .map(({ zone, section, row, number, isReturned }) => ({
+          ...{ zone, section, row, number: String(number) },
+          // The receipt of a reversed order says once that all of its tickets are invalid.
+          ...(isReturned && !order.reversal && { isReturned }),
+        })),
       extras: extras
         .filter(({ orderLineId }) => orderLineId === id)
         .map(({ count, name, amountCents }) => ({ count, name, amount: fromCents(amountCents) })),

@@ -69,6 +69,8 @@ export interface OrderSeat {
   number: number
   priceType: string
   amountCents: number
+  /** Whether the ticket was returned or refunded. */
+  isReturned: boolean
 }
 export interface OrderExtra {
   orderLineId: number
@@ -117,7 +119,7 @@ export const readOrderSeats = (db: Queries, orderId: number) =>
   db.query<OrderSeat>(sql`
     select t.order_line_id, t.performance_id, p.name as performance, p.company, f.starts_at, h.name as venue,
            z.name as zone, e.name as section,
-           s.row, s.number, y.name as price_type, t.amount_cents
+           s.row, s.number, y.name as price_type, t.amount_cents, t.returned_at is not null as is_returned
       from order_ticket t
       ${ticketJoins}
      where t.order_id = ${orderId}
