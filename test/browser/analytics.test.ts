@@ -28,6 +28,13 @@ interface TaggedEvent {
 /** The events pushed on this document so far. */
 const events = (page: Page) =>
   page.evaluate(() => ((window as { dataLayer?: TaggedEvent[] }).dataLayer ?? []).filter(({ event }) => event))
+/** Waits until these events have been pushed. */
+const expectEvents = (page: Page, expected: unknown[]) => expect.poll(() => events(page)).toEqual(expected)
+/** Expects no event, once everything that the page shows has had its effects. */
+async function expectNoEvents(page: Page) {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(await events(page)).toEqual([])
+}
 
 test('the checkout reports its cart, with one item per product and its quantity [ANALYTICS-01 ANALYTICS-S-01 ANALYTICS-S-02 ANALYTICS-S-03]', async ({
   page,
@@ -60,7 +67,7 @@ test('the checkout reports its cart, with one item per product and its quantity 
     })),
   }
   const common = { currency: 'AUD', items, ecommerce }
-  expect(await events(page)).toEqual([
+  await expectEvents(page, [
     { event: 'view_cart', ...common },
     { event: 'begin_checkout', ...common },
   ])
@@ -69,7 +76,7 @@ test('the checkout reports its cart, with one item per product and its quantity 
 test('an empty cart isn’t reported [ANALYTICS-01]', async ({ page, scripted }) => {
   await openCheckout(page, scripted, checkoutCart())
   await expect(page.getByText('Your cart is currently empty.')).toBeVisible()
-  expect(await events(page)).toEqual([])
+  await expectNoEvents(page)
 })
 
 test('the checkout reports what was just booked together with the rest of the cart [ANALYTICS-01]', async ({
@@ -85,9 +92,9 @@ test('the checkout reports what was just booked together with the rest of the ca
   scripted.reply({ '/api/Checkout/MiniCart': { ...before, performances: [lines.performance], total: 260 } })
   await page.getByRole('button', { name: 'Continue to checkout' }).click()
   await expect(page.getByRole('complementary', { name: 'Booking summary' })).toContainText('Total$260.00')
-  const names = (await events(page)).map(({ event, items }) => [event, items?.map(({ name }) => name)])
+  const names = async () => (await events(page)).map(({ event, items }) => [event, items?.map(({ name }) => name)])
   const items = [lines.performance.name, lines.fund.name]
-  expect(names).toEqual([
+  await expect.poll(names).toEqual([
     ['view_cart', items],
     ['begin_checkout', items],
   ])
@@ -117,7 +124,7 @@ test('the receipt reports its order once, with the price of an ordered package [
   scripted.reply({ '/api/Order/Receipt': receipt })
   await page.goto(bookingCompletePath(300_001, 'key-1'))
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-  expect(await events(page)).toEqual([
+  await expectEvents(page, [
     {
       ...{ event: 'purchase', currency: 'AUD' },
       items: [
@@ -140,7 +147,7 @@ test('the receipt reports its order once, with the price of an ordered package [
   ])
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-  expect(await events(page)).toEqual([])
+  await expectNoEvents(page)
 })
 
 test('a production page reports its view, and offers a retry while ticketing is down [ANALYTICS-03]', async ({
@@ -161,20 +168,20 @@ test('a production page reports its view, and offers a retry while ticketing is 
   await expect(page.getByText('Dates, prices and booking can’t be shown at the moment.')).toBeVisible()
   await expect(page.locator('[class*=Skeleton]'), 'nothing is still being loaded').toHaveCount(0)
   await expectAccessible(page)
-  expect(await events(page)).toEqual([])
+  await expectNoEvents(page)
   scripted.reply({ '/api/WhatsOn/Production': { ...production, tessituraId: id } })
   await again.click()
   await expect(page.getByRole('link', { name: /^Book now/ }).first()).toBeVisible()
   await expect(again).toHaveCount(0)
-  const [first, ...more] = await events(page)
-  expect(first).toEqual({
-    ...{ event: 'view_item', currency: 'AUD' },
-    items: [{ id: String(id), name: production.name, category: 'Production' }],
-    ecommerce: {
-      currency: 'AUD',
-      items: [{ item_id: String(id), item_name: production.name, item_category: 'Production' }],
+  await expectEvents(page, [
+    {
+      ...{ event: 'view_item', currency: 'AUD' },
+      items: [{ id: String(id), name: production.name, category: 'Production' }],
+      ecommerce: {
+        currency: 'AUD',
+        items: [{ item_id: String(id), item_name: production.name, item_category: 'Production' }],
+      },
     },
-  })
-  expect(more).toEqual([])
+  ])
   ignoreErrors(browserErrors, 'status of 502')
 })

@@ -43,11 +43,12 @@ test('the page opens with the cart’s seats, and adding to the cart reserves al
       ],
     },
   ])
-  const [event] = await page.evaluate(() => {
-    const { dataLayer = [] } = window as { dataLayer?: { event?: string }[] }
-    return dataLayer.filter((entry) => entry.event === 'add_to_cart')
-  })
-  expect(event).toMatchObject({
+  const added = () =>
+    page.evaluate(() => {
+      const { dataLayer = [] } = window as { dataLayer?: { event?: string }[] }
+      return dataLayer.find((entry) => entry.event === 'add_to_cart')
+    })
+  await expect.poll(added).toMatchObject({
     items: [{ id: String(PRODUCTION), name: 'Winter Serenade', category: 'Performance', price: 120, quantity: 1 }],
   })
 })
