@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import t from 'tap'
+import { createBoxOffice } from '#server/box-office/create-box-office'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
+import { recordReversal } from '#server/box-office/orders/settle/payment-reversals'
 import { instantAt, showDay, venueDay } from '#shared/dates'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { donation } from '#shared/ticketing/donation/donation'
@@ -323,7 +326,7 @@ t.test('a customer’s voucher for themselves is paid by card, not by a voucher,
   t.match(mail?.text, /^Your gift voucher\n\nIt is worth \$20\.00/)
 })
 
-t.test('a voucher for a chosen day is mailed on the morning of that day', async (t) => {
+t.test('a voucher is mailed on the morning of the chosen day, unless its order was reversed', async (t) => {
   const days = (count: number) =>
     venueDay(new Date(clock.now().getTime() + count * 86_400_000), settings.VENUE_TIME_ZONE)
   const visitor = venue.visitor()
@@ -342,11 +345,25 @@ t.test('a voucher for a chosen day is mailed on the morning of that day', async 
     sql`select text from mail_outbox where key = ${`order-${orderId}`}`,
   )
   t.match(confirmation?.text, `Will be sent to later@example.org on ${showDay(sendDate, 'membership')}`)
-  const [mail] = await db.query<{ nextTryAt: Date; createdAt: Date }>(
-    sql`select next_try_at, created_at from mail_outbox where recipient = 'later@example.org' and sent_at is null`,
-  )
+  const unsent = () =>
+    db.query<{ nextTryAt: Date; createdAt: Date }>(
+      sql`select next_try_at, created_at from mail_outbox where recipient = 'later@example.org' and sent_at is null`,
+    )
+  const [mail] = await unsent()
   t.same(mail?.nextTryAt, instantAt(sendDate, '08:00', settings.VENUE_TIME_ZONE))
   t.same(mail?.createdAt, clock.now())
+
+  const payment = await db.first<{ requestKey: string; amountCents: number }>(
+    sql`select request_key, amount_cents from payment where order_id = ${orderId}`,
+  )
+  if (!payment) throw new Error('The order has no payment')
+  const reversal = { ...payment, kind: 'refund', providerId: 'a charge', isWhole: true } as const
+  await recordReversal(
+    createBoxOffice({ ...venue, random: { bytes: randomBytes }, log: venue.app.log }),
+    reversal,
+    now(),
+  )
+  t.same(await unsent(), [], 'a voucher without value isn’t mailed')
 })
 
 t.test('a donation and a voucher each need their own captcha token [API-07]', async (t) => {

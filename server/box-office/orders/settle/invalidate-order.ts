@@ -5,7 +5,8 @@ import { freeSeats } from '../../seating/holds.ts'
 
 /**
  * Invalidates what an order bought after its whole payment was reversed: its tickets, and the remaining balances of its
- * vouchers. The part that vouchers paid goes back to them, except what was already refunded as a voucher.
+ * vouchers, which aren't mailed any more. The part that vouchers paid goes back to them, except what was already
+ * refunded as a voucher.
  */
 export async function invalidateOrder(tx: Transaction, orderId: number, now: Date): Promise<void> {
   await freeSeats(
@@ -25,6 +26,13 @@ export async function invalidateOrder(tx: Transaction, orderId: number, now: Dat
   await tx.execute(sql`
     update gift_voucher set balance_cents = 0
      where order_line_id in (select id from order_line where order_id = ${orderId})`)
+  await tx.execute(sql`
+    delete from mail_outbox
+     where sent_at is null and refused_at is null
+       and key in (select 'voucher-' || v.id
+                     from gift_voucher v
+                     join order_line l on l.id = v.order_line_id
+                    where l.order_id = ${orderId})`)
 }
 
 /** A voucher that paid a part of the order, or that was issued as a refund of it. */
