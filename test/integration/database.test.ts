@@ -9,6 +9,7 @@ import t from 'tap'
 import type { Database } from '#server/box-office/database/database'
 import { migrate } from '#server/box-office/database/migrate'
 import { openDatabase as open } from '#server/box-office/database/open-database'
+import { insertReferenceRows } from '#server/box-office/database/reference-rows'
 import { schemaText } from '#server/box-office/database/schema/schema-text'
 import { join, json, sql } from '#server/box-office/database/sql'
 import { dataFolder, engines, openDatabase } from '#test/support/database'
@@ -413,6 +414,29 @@ async function startProcess(t: { teardown(close: () => unknown): void }, folder:
     kill: () => child.kill('SIGKILL'),
   }
 }
+
+t.test('the first migrations’ states are complete after migrating to the current version', async (t) => {
+  const db = await openDatabase(t, 'pglite', 'nothing')
+  const isOld = (name: string) => name < '043'
+  await db.transaction(async (tx) => {
+    await tx.script('create table migration (name text primary key, applied_at timestamptz not null default now())')
+    for (const name of migrations.filter(isOld)) {
+      await tx.script(readFileSync(`server/box-office/database/migrations/${name}`, 'utf8'))
+      await tx.execute(sql`insert into migration (name) values (${name})`)
+    }
+    await insertReferenceRows(tx)
+    await tx.execute(sql`delete from state where name like 'Armed Forces%'`)
+  })
+  t.same(
+    await migrate(db),
+    migrations.filter((name) => !isOld(name)),
+  )
+  const states = () => db.query<{ name: string }>(sql`select id, country_id, code, name from state order by id`)
+  const migrated = await states()
+  t.equal(migrated.filter(({ name }) => name.startsWith('Armed Forces')).length, 3)
+  await db.transaction(insertReferenceRows)
+  t.same(await states(), migrated, 'the list of a new venue is the same')
+})
 
 t.test('schema.sql shows the tables as the migrations leave them', async (t) => {
   const db = await openDatabase(t, 'pglite')
