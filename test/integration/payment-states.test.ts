@@ -251,6 +251,61 @@ t.test('Pay in a stale tab says nothing about an earlier order of the same buyer
   )
 })
 
+const paid = () => provider.notify(url, provider.decide('successful'))
+/** What happens in the first tab before the second one's request fails, and what the second one gets. */
+const secondTabs = {
+  'gets the first one’s card page': { meanwhile: async () => {}, opensFirst: true, type: undefined, shown: null },
+  'gets the receipt once the first has paid': {
+    ...{ meanwhile: paid, opensFirst: true, type: 'PAYMENT_UNCONFIRMED', shown: 'receipt' },
+  },
+  'reads that nothing was charged if neither has a card page': {
+    ...{ meanwhile: async () => {}, opensFirst: false, type: 'PAYMENT_UNAVAILABLE', shown: null },
+  },
+} as const
+for (const [what, { meanwhile, opensFirst, type, shown }] of Object.entries(secondTabs))
+  t.test(`a second tab whose Pay can’t reach the provider ${what}`, async (t) => {
+    const visitor = venue.visitor()
+    await reserveTickets(visitor, performance)
+    await makeReadyToPay(db, visitor)
+    const { first, second } = await payInTwoTabs(visitor, opensFirst, meanwhile)
+    t.equal(first.isError ? first.type : undefined, opensFirst ? undefined : 'PAYMENT_UNAVAILABLE')
+    t.equal(second.isError ? second.type : undefined, type)
+    if (!first.isError && !second.isError) t.equal(second.result.paymentRedirectUrl, first.result.paymentRedirectUrl)
+    if (shown && second.isError) t.equal(await words(visitor, { flow: 'payAgain', failure: second }), shown)
+  })
+
+/** Presses Pay in two tabs. Both requests reach the provider; the second one fails after the first tab's response. */
+async function payInTwoTabs(visitor: TestVisitor, opensFirst: boolean, meanwhile: () => Promise<unknown>) {
+  const pay = async () => (await visitor.response(order.finalize)).body
+  const [arrived, arrive] = gate()
+  const [isSecond, second] = gate()
+  const requests = [
+    async () => {
+      arrive()
+      await isSecond
+      return opensFirst
+    },
+    async () => {
+      second()
+      await inFirst
+      await meanwhile()
+      return false
+    },
+  ]
+  provider.whenOpening(async () => requests.shift()?.() ?? true)
+  const inFirst = pay()
+  await arrived
+  const inSecond = pay()
+  return { first: await inFirst, second: await inSecond }
+}
+function gate(): [Promise<void>, () => void] {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return [opened, () => open()]
+}
+
 t.test('the outcome of an attempt whose card page is being opened is unknown', async (t) => {
   const { visitor, orderId } = await openAttempt()
   await db.execute(sql`update payment set provider_session_id = null where order_id = ${orderId}`)

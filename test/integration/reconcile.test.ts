@@ -201,7 +201,16 @@ t.test('a reversed order leaves its buyer with only the vouchers’ share in vou
          set returned_at = now(), gift_voucher_id = (select id from gift_voucher where number = 'GV-MONEY')
        where id = (select min(id) from order_ticket where order_id = ${paid.orderId})`)
   })
+  const returned = async () => {
+    const { performances } = await paid.visitor.call(order.receipt, {
+      OrderId: paid.orderId,
+      SessionKey: paid.sessionKey,
+    })
+    return performances.flatMap(({ seats }) => seats.map(({ isReturned }) => isReturned ?? false))
+  }
+  t.same(await returned(), [true, false], 'the receipt names the seat that its buyer returned')
   await reverse(paid.orderId, { kind: 'refund', providerId: 'a charge' })
+  t.same(await returned(), [false, false], 'the receipt of a reversed order says it once')
   t.same([await balanceOf(fifty), await balanceOf('GV-MONEY'), await balanceOf('GV-KEPT')], [0, 0, 5_000])
   await db.execute(sql`delete from payment_reversal`)
 })
@@ -228,7 +237,7 @@ t.test('the command shows why an order failed, by its number or mail address', a
   t.match(output, /declined: the card was declined \(insufficient_funds\)/)
   t.match(output, /cancelled: the buyer cancelled/)
   t.match(output, /ended: the payment provider could not be reached/)
-  t.match(output, /ended: the payment provider rejected the request \(HTTP 422\)/)
+  t.match(output, /rejected the request \(invalid: The key … of … is wrong\. Try .{0,200}…\)/)
   t.match(output, /ended: the buyer did not pay in time/)
   t.notMatch(output, /@/)
   const byAddress = await run('order', guest.email, '--json')
@@ -270,6 +279,9 @@ t.test('due and failed refunds are listed', async (t) => {
   provider.refuseRefunds(true)
   await provider.notify(url, provider.decide('successful'))
   t.same(await named(), [['refundDue', orderId]])
+  provider.behave('rejecting')
+  t.match((await report()).discrepancies, [{ what: /^The refund is due; .* rejected it \(invalid: The key … of …/ }])
+  provider.behave('well')
   await reverse(orderId, { kind: 'dispute', providerId: 'a dispute' })
   provider.refuseRefunds(false)
   t.same(

@@ -385,6 +385,7 @@ t.test('Stripe’s keys in errors are never logged', async (t) => {
   stripe.behave('refusing')
   const error = await provider.open(request()).catch((thrown: unknown) => thrown)
   t.match(String(error), 'StripeInvalidRequestError, amount_too_small, HTTP 400, req_tests')
+  t.match(error, { code: 'amount_too_small', detail: /\w/ })
   t.notMatch(JSON.stringify(error), stripe.settings.STRIPE_SECRET_KEY)
   t.equal(redactSecrets('key sk_live_51Habc and whsec_9x'), 'key sk_[redacted] and whsec_[redacted]')
 })

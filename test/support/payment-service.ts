@@ -12,6 +12,8 @@ export type ProviderBehaviour = 'well' | 'down' | 'silent' | 'garbage' | 'failin
 
 const SECRET = 'the secret of the tests'
 const NOTICE_PATH = '/payments/notice'
+/** Contains what a provider's message shouldn't, and is longer than is stored. */
+const REJECTION = `The key sk_test_secret4242 of grace@example.org is wrong. ${'Try another one. '.repeat(30)}`
 
 type Session = PaymentState & { request: PaymentRequest }
 
@@ -20,16 +22,18 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
   const sessions = new Map<string, Session>()
   let behaviour: ProviderBehaviour = 'well'
   let refusesRefunds = false
+  let mayOpen = async () => true
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     const message = { method: request.method ?? '', path: request.url ?? '', body }
     if (behaviour === 'down') return void request.socket.destroy()
     if (behaviour === 'silent') return
     if (behaviour === 'failing') return send(response, 500, {})
-    if (behaviour === 'rejecting') return send(response, 422, { error: 'invalid' })
+    if (behaviour === 'rejecting') return send(response, 422, { error: 'invalid', message: REJECTION })
     if (behaviour === 'garbage') return void response.end('<!doctype html><title>Maintenance</title>')
     if (!isSignedPayment(SECRET, message, request.headers[signatureHeader], now()))
       return send(response, 401, { error: 'bad_signature' })
+    if (message.path === '/sessions' && !(await mayOpen())) return void request.socket.destroy()
     const [status, result] = resultOf(message)
     if (behaviour === 'lost') return void request.socket.destroy()
     send(response, status, result)
@@ -76,6 +80,10 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
       [...sessions.values()].filter((each) => each.orderReference === String(orderId)),
     behave(next: ProviderBehaviour) {
       behaviour = next
+    },
+    /** Calls the function before each session is opened. If it returns false, the connection is closed instead. */
+    whenOpening(next: typeof mayOpen) {
+      mayOpen = next
     },
     refuseRefunds(refuses: boolean) {
       refusesRefunds = refuses

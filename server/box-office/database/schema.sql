@@ -1147,6 +1147,7 @@ create table payment (
   paid_currency       text,
   end_reason          text,
   provider_code       text,
+  provider_message    text,
   primary key (id),
   unique (order_id, attempt),
   unique (provider_session_id),

@@ -60,17 +60,35 @@ async function openCardPage(boxOffice: BoxOffice, orderId: number, toPay: OpenAt
       { order: orderId },
       'The payment provider returned the session of another attempt, or answered too late',
     )
-    await abandonAttempt(boxOffice, toPay.id, { reason: 'notOpened' }, now)
+    return pageOfOtherCall(boxOffice, toPay, { reason: 'notOpened' }, now)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     boxOffice.log.error({ err: error, order: orderId }, 'No card page could be opened')
     const why =
       error instanceof ProviderRefused
-        ? ({ reason: 'providerRefused', code: error.code } as const)
+        ? ({ reason: 'providerRefused', code: error.code, detail: error.detail } as const)
         : ({ reason: 'providerUnreachable' } as const)
-    await abandonAttempt(boxOffice, toPay.id, why, now)
+    return pageOfOtherCall(boxOffice, toPay, why, now)
   }
-  throw new Refusal('PAYMENT_UNAVAILABLE')
+}
+
+/**
+ * Abandons an attempt for which this call couldn't open a card page. Returns the page if another call, such as the same
+ * purchase in another tab, has opened one for the attempt.
+ */
+async function pageOfOtherCall(
+  boxOffice: BoxOffice,
+  { id }: OpenAttempt,
+  why: Parameters<typeof abandonAttempt>[2],
+  now: Date,
+): Promise<string> {
+  if (await abandonAttempt(boxOffice, id, why, now)) throw new Refusal('PAYMENT_UNAVAILABLE')
+  const attempt = await boxOffice.db.first<{ redirectUrl: string | null; isPending: boolean }>(sql`
+    select redirect_url, state = 'pending' as is_pending from payment where id = ${id}`)
+  // The other call found the provider unreachable too, so no buyer has seen a card page.
+  if (!attempt?.redirectUrl) throw new Refusal('PAYMENT_UNAVAILABLE')
+  if (!attempt.isPending) throw new Refusal('PAYMENT_UNCONFIRMED')
+  return attempt.redirectUrl
 }
 
 /**

@@ -137,9 +137,15 @@ export class ProviderRefused extends ProviderUnreachable {
   override name = 'ProviderRefused'
   /** The provider's code of the error, or its HTTP status. */
   readonly code: string
-  constructor(message: string, { code, ...options }: ErrorOptions & { code: string }) {
-    super(message, options)
+  /** The provider's message, as `rejectionMessage` returns it. */
+  readonly detail: string | undefined
+  constructor(
+    message: string,
+    { code, detail, ...options }: ErrorOptions & { code: string; detail?: string | undefined },
+  ) {
+    super([message, detail].filter(Boolean).join(': '), options)
     this.code = code
+    this.detail = detail
   }
 }
 

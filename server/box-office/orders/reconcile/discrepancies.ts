@@ -40,9 +40,9 @@ export async function findDiscrepancies(boxOffice: BoxOffice): Promise<Reconcili
 async function inOwnBooks(db: Queries): Promise<Discrepancy[]> {
   const { paymentsWithoutOrder, ordersWithoutPayment } = await reportPayments(db)
   return [
-    ...paymentsWithoutOrder.map(({ paymentId, orderId, amountCents, isRefundDue }) => ({
+    ...paymentsWithoutOrder.map(({ paymentId, orderId, amountCents, isRefundDue, rejection }) => ({
       ...of(isRefundDue ? 'refundDue' : 'paymentWithoutOrder', { orderId, paymentId, amountCents }),
-      what: isRefundDue ? 'The refund is due' : 'The payment succeeded, but the order is not complete',
+      what: isRefundDue ? refundDue(rejection) : 'The payment succeeded, but the order is not complete',
     })),
     ...ordersWithoutPayment.map(({ orderId, totalCents, paidCents }) => ({
       ...of('orderWithoutPayment', { orderId, paymentId: null, amountCents: totalCents - paidCents }),
@@ -50,6 +50,9 @@ async function inOwnBooks(db: Queries): Promise<Discrepancy[]> {
     })),
   ]
 }
+
+const refundDue = (rejection: string | null) =>
+  rejection ? `The refund is due; the payment provider rejected it (${rejection})` : 'The refund is due'
 
 type Numbers = Pick<Discrepancy, 'orderId' | 'paymentId' | 'amountCents'>
 

@@ -79,14 +79,20 @@ function attemptLine({
   state,
   reason,
   providerCode,
+  providerMessage,
   amountCents,
   paidCents,
   openedAt,
   endedAt,
 }: OrderHistory['attempts'][number]) {
-  const why = reason ? `: ${REASONS[reason]}${providerCode ? ` (${providerCode})` : ''}` : ''
+  const why = reason ? `: ${REASONS[reason]}${inBrackets([providerCode, providerMessage])}` : ''
   const paid = paidCents !== null && paidCents !== amountCents ? `, ${money(paidCents)} paid` : ''
   return `  Attempt of ${openedAt}, ${money(amountCents)}${paid}: ${STATES[state]}${why}${endedAt ? `, ${endedAt}` : ''}.`
+}
+
+function inBrackets(parts: readonly (string | null)[]): string {
+  const known = parts.filter((part) => part !== null)
+  return known.length ? ` (${known.join(': ')})` : ''
 }
 
 const STATES: Readonly<Record<OrderHistory['attempts'][number]['state'], string>> = {

@@ -25,6 +25,8 @@ interface Attempt {
   /** Null for an open or successful attempt, and for one made before reasons were recorded. */
   reason: EndReason | null
   providerCode: string | null
+  /** The provider's message about a request that it rejected. */
+  providerMessage: string | null
   openedAt: string
   endedAt: string | null
   /** Whether the provider reported it by itself. */
@@ -43,7 +45,7 @@ export async function orderHistory(db: Queries, of: string): Promise<OrderHistor
               from order_ticket t where t.order_id = o.id) as tickets,
            coalesce((select jsonb_agg(jsonb_build_object(
                        'paymentId', p.id, 'state', p.state, 'amountCents', p.amount_cents, 'paidCents', p.paid_cents,
-                       'reason', p.end_reason, 'providerCode', p.provider_code, 'openedAt', ${iso('p.created_at')},
+                       'reason', p.end_reason, 'providerCode', p.provider_code, 'providerMessage', p.provider_message, 'openedAt', ${iso('p.created_at')},
                        'endedAt', ${iso('p.settled_at')}, 'isNoticed', p.noticed_at is not null) order by p.attempt)
                        from payment p where p.order_id = o.id), '[]') as attempts,
            coalesce((select jsonb_agg(jsonb_build_object(

@@ -3,7 +3,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
 import { periodicJob } from '../../periodic-job.ts'
 import { loggedError, withOrder } from '../failed-order.ts'
-import { ProviderUnreachable } from '../provider/payment-provider.ts'
+import { ProviderRefused, ProviderUnreachable } from '../provider/payment-provider.ts'
 import { abandonAttempt, type EndReason, expireAttempt } from '../settle/attempt-ending.ts'
 import { readAttempt } from '../settle/end-attempt.ts'
 import { settlePayment } from '../settle/settle-payment.ts'
@@ -35,7 +35,7 @@ export const reconciliation: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
 export async function reconcile(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
   const each = async <T extends { id: number; orderId: number }>(
     items: readonly T[],
-    act: (item: T) => Promise<void>,
+    act: (item: T) => Promise<unknown>,
   ) => {
     for (const item of items)
       if (!stopped?.aborted) await logFailure(boxOffice, item.id, () => withOrder(item.orderId, () => act(item)))
@@ -47,7 +47,7 @@ export async function reconcile(boxOffice: BoxOffice, stopped?: AbortSignal): Pr
   await each(await refundsDue(boxOffice), (payment) => refund(boxOffice, payment))
 }
 
-async function logFailure({ log }: BoxOffice, payment: number, act: () => Promise<void>): Promise<void> {
+async function logFailure({ log }: BoxOffice, payment: number, act: () => Promise<unknown>): Promise<void> {
   try {
     await act()
   } catch (error) {
@@ -80,11 +80,20 @@ interface Refund {
 }
 
 async function refund(boxOffice: BoxOffice, { id, sessionId, orderId, endReason }: Refund): Promise<void> {
-  const payment = await boxOffice.paymentProvider.refund(sessionId)
+  const payment = await boxOffice.paymentProvider.refund(sessionId).catch(async (error) => {
+    if (error instanceof ProviderRefused) await recordRejection(boxOffice, id, error)
+    throw error
+  })
   if (!payment?.isRefunded) throw new ProviderUnreachable('The payment provider did not refund the payment')
   await boxOffice.db.execute(sql`update payment set state = 'refunded' where id = ${id} and state = 'refundDue'`)
   boxOffice.log.warn({ order: orderId, reason: endReason }, 'A payment that completed no order was refunded')
 }
+
+/** Stores why the provider rejected a refund; the reconciliation lists it with the payment. */
+const recordRejection = ({ db }: BoxOffice, id: number, { code, detail }: ProviderRefused) =>
+  db.execute(sql`
+    update payment set provider_code = ${code}, provider_message = ${detail ?? null}
+     where id = ${id} and state = 'refundDue'`)
 
 const unopenedAttempts = ({ db, clock }: BoxOffice) =>
   db.query<{ id: number; orderId: number }>(sql`

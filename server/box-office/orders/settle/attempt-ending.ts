@@ -43,18 +43,21 @@ interface Ending {
   reason: EndReason
   /** The provider's own code. */
   code?: string | undefined
+  /** The provider's message about a rejection, without tokens. */
+  detail?: string | undefined
 }
 
 /** Ends an unpaid attempt: refunds the vouchers' balances, and reopens the cart. */
 export async function endAttempt(
   tx: Transaction,
   { id, orderId, cartId }: EndedAttempt,
-  { state, reason, code }: Ending,
+  { state, reason, code, detail }: Ending,
   now: Date,
 ) {
   await tx.execute(sql`
     update payment
-       set state = ${state}, settled_at = ${now}, end_reason = ${reason}, provider_code = ${code ?? null}
+       set state = ${state}, settled_at = ${now}, end_reason = ${reason},
+           provider_code = ${code ?? null}, provider_message = ${detail ?? null}
      where id = ${id}`)
   await tx.execute(sql`
     with used as (delete from gift_voucher_use where order_id = ${orderId} returning gift_voucher_id, amount_cents)
@@ -68,14 +71,14 @@ export async function endAttempt(
 
 /**
  * Abandons an attempt for which no card page could be opened, so that it can't have been paid. Restores the cart's
- * previous state and expiry.
+ * previous state and expiry. Returns false if the attempt has a card page or has ended already.
  */
 export const abandonAttempt = (
   boxOffice: BoxOffice,
   paymentId: number,
-  why: Pick<Ending, 'reason' | 'code'>,
+  why: Omit<Ending, 'state'>,
   now: Date,
-): Promise<void> =>
+): Promise<boolean> =>
   endPendingAttempt(boxOffice, paymentId, { why, now }, async (tx, { cartId, cartExpiresAt, hasCardPage }) => {
     if (hasCardPage) return false
     if (cartId) await uncountPaymentAttempt(tx, cartId)
@@ -83,8 +86,8 @@ export const abandonAttempt = (
     return true
   })
 
-/** Ends an attempt that has expired and of which the provider has no record. */
-export const expireAttempt = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<void> =>
+/** Ends an attempt that has expired and of which the provider has no record. Returns whether it was still pending. */
+export const expireAttempt = (boxOffice: BoxOffice, paymentId: number, now: Date): Promise<boolean> =>
   endPendingAttempt(boxOffice, paymentId, { why: { reason: 'unknownToProvider' }, now }, async () => true)
 
 interface PendingAttempt extends EndedAttempt {
@@ -92,13 +95,14 @@ interface PendingAttempt extends EndedAttempt {
   hasCardPage: boolean
 }
 
-async function endPendingAttempt(
+/** Returns whether it ended the attempt. */
+function endPendingAttempt(
   { db }: BoxOffice,
   paymentId: number,
-  { why, now }: { why: Pick<Ending, 'reason' | 'code'>; now: Date },
+  { why, now }: { why: Omit<Ending, 'state'>; now: Date },
   mayEnd: (tx: Transaction, attempt: PendingAttempt) => Promise<boolean>,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const order = await tx.first<{ cartId: string | null }>(sql`
       select o.cart_id from payment p join orders o on o.id = p.order_id where p.id = ${paymentId}`)
     if (order?.cartId) await lockCart(tx, order.cartId)
@@ -108,6 +112,8 @@ async function endPendingAttempt(
         join orders o on o.id = p.order_id
        where p.id = ${paymentId} and p.state = 'pending'
          for update`)
-    if (attempt && (await mayEnd(tx, attempt))) await endAttempt(tx, attempt, { state: 'lapsed', ...why }, now)
+    if (!attempt || !(await mayEnd(tx, attempt))) return false
+    await endAttempt(tx, attempt, { state: 'lapsed', ...why }, now)
+    return true
   })
 }

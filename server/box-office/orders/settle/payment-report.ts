@@ -4,7 +4,14 @@ import { sql } from '../../database/sql.ts'
 /** Inconsistent payments and orders, which need attention. */
 export interface PaymentReport {
   /** Payments without a complete order, including those whose refund is still due. */
-  paymentsWithoutOrder: { paymentId: number; orderId: number; amountCents: number; isRefundDue: boolean }[]
+  paymentsWithoutOrder: {
+    paymentId: number
+    orderId: number
+    amountCents: number
+    isRefundDue: boolean
+    /** Why the provider rejected the refund, or null. */
+    rejection: string | null
+  }[]
   /** Complete orders that weren't paid in full. */
   ordersWithoutPayment: { orderId: number; totalCents: number; paidCents: number }[]
 }
@@ -12,7 +19,8 @@ export interface PaymentReport {
 export async function reportPayments(db: Queries): Promise<PaymentReport> {
   return {
     paymentsWithoutOrder: await db.query(sql`
-      select p.id as payment_id, p.order_id, coalesce(p.paid_cents, p.amount_cents) as amount_cents, p.state = 'refundDue' as is_refund_due
+      select p.id as payment_id, p.order_id, coalesce(p.paid_cents, p.amount_cents) as amount_cents, p.state = 'refundDue' as is_refund_due,
+             nullif(concat_ws(': ', p.provider_code, p.provider_message), '') as rejection
         from payment p
         join orders o on o.id = p.order_id
        where p.state = 'refundDue' or (p.state = 'successful' and o.state <> 'completed')

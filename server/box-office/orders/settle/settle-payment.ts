@@ -109,7 +109,7 @@ async function takeMoney(
   await tx.execute(sql`
     update payment
        set state = ${state}, settled_at = ${now}, paid_cents = ${paid.paidCents}, paid_currency = ${paid.paidCurrency},
-           end_reason = ${reason ?? null}, provider_code = null
+           end_reason = ${reason ?? null}, provider_code = null, provider_message = null
      where id = ${known.id}`)
   if (state === 'refundDue') await mailRefund(boxOffice, tx, { ...known, ...paid }, now)
   return state

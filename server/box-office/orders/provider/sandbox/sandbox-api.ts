@@ -1,9 +1,11 @@
 import type { Settings } from '#config/settings'
 import { signPayment } from '#server/crypto/payment-signature'
 import { callOutside } from '#server/http/outside-call'
-import { signatureHeader } from '#shared/payment-sandbox'
+import { type PaymentRefused, signatureHeader } from '#shared/payment-sandbox'
 import type { Clock } from '../../../clock.ts'
+import { parsedJson } from '../parsed-json.ts'
 import { isRefusal, MAX_ANSWER_BYTES, ProviderRefused, ProviderUnreachable } from '../payment-provider.ts'
+import { rejectionCode, rejectionMessage } from '../rejection.ts'
 
 interface RequestOptions {
   /** Sent as JSON. */
@@ -35,8 +37,7 @@ export function sandboxApi(settings: Settings, secret: string, clock: Clock) {
         ...{ withinMs: Math.min(timeoutMs, PAYMENT_TIMEOUT_MS), maxBytes: MAX_ANSWER_BYTES },
       })
       if (status === 404) return undefined
-      if (isRefusal(status))
-        throw new ProviderRefused(`The payment provider rejected a ${method}`, { code: `HTTP ${status}` })
+      if (isRefusal(status)) throw rejected(method, status, text)
       if (!isOk) throw new Error(`HTTP ${status}`)
       return JSON.parse(text) as unknown
     } catch (error) {
@@ -44,6 +45,14 @@ export function sandboxApi(settings: Settings, secret: string, clock: Clock) {
       throw new ProviderUnreachable(`The payment provider did not answer a ${method}`, { cause: error })
     }
   }
+}
+
+/** Returns the error of a rejected request, with the code and the message of its response, if it has any. */
+function rejected(method: string, status: number, text: string): ProviderRefused {
+  const { error, message } = (parsedJson(text) ?? {}) as Partial<PaymentRefused>
+  return new ProviderRefused(`The payment provider rejected a ${method}`, {
+    ...{ code: rejectionCode(error, status), detail: rejectionMessage(message) },
+  })
 }
 
 /** Returns `PAYMENT_URL`, or the address of the payment sandbox on this machine. */

@@ -8,6 +8,7 @@ import {
   signatureHeader,
 } from '#shared/payment-sandbox'
 import type { Clock } from '../../../clock.ts'
+import { parsedJson } from '../parsed-json.ts'
 import {
   type NoticeRequest,
   type OpenedPayment,
@@ -43,7 +44,7 @@ export function createSandboxProvider(settings: Settings, clock: Clock): Payment
     },
     async readNotice({ headers, ...message }: NoticeRequest) {
       if (!isSignedPayment(secret, message, headers[signatureHeader], clock.now())) return { refusal: 'bad_signature' }
-      const payment = readPayment(parsed(message.body))
+      const payment = readPayment(parsedJson(message.body))
       return payment ? { payment } : { refusal: 'invalid' }
     },
   }
@@ -86,12 +87,3 @@ function readPayment(value: unknown): Payment | undefined {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-
-/** Returns undefined if the text isn't JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

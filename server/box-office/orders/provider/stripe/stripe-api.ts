@@ -3,6 +3,7 @@ import type { Settings } from '#config/settings'
 import { boundedFetch } from '#server/http/outside-call'
 import { withTimeout } from '#server/http/with-timeout'
 import { isRefusal, MAX_ANSWER_BYTES, ProviderRefused, ProviderUnreachable } from '../payment-provider.ts'
+import { rejectionCode, rejectionMessage } from '../rejection.ts'
 
 /** How often the library retries after a lost connection, a 5xx, or while the same request is in progress. */
 const RETRIES = 2
@@ -55,11 +56,11 @@ export const askStripe =
       return await withTimeout(request(stripe), Math.min(timeoutMs, PAYMENT_TIMEOUT_MS))
     } catch (error) {
       if (codeOf(error) === 'resource_missing') return undefined
-      const { statusCode } = error as Partial<Stripe.errors.StripeError>
+      const { statusCode, message } = error as Partial<Stripe.errors.StripeError>
       const cause = codeOf(error)
       if (isRefusal(statusCode))
         throw new ProviderRefused(`Stripe rejected a request: ${summaryOf(error)}`, {
-          ...{ cause, code: cause ?? `HTTP ${statusCode}` },
+          ...{ cause, code: rejectionCode(cause, statusCode), detail: rejectionMessage(message) },
         })
       throw new ProviderUnreachable(`Stripe did not answer as it should: ${summaryOf(error)}`, { cause })
     }
