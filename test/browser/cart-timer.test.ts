@@ -58,8 +58,12 @@ test('the header’s timer counts down to the cart’s expiry, and links to the 
   await expect(timer(page)).toHaveText('4:00')
 })
 
-test('the warning leaves room for the focus, and in a low window it is part of the page', async ({ page }) => {
-  await page.goto('/visit')
+test('the warning is above a booking’s bar and leaves room for the focus, but not in a low window', async ({
+  page,
+  scripted,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await openBooking(page, scripted)
   await expect(timer(page)).toBeVisible()
   await stopClock(page, 100_000)
   const warning = page.getByRole('region', { name: 'Cart timer' })
@@ -68,7 +72,13 @@ test('the warning leaves room for the focus, and in a low window it is part of t
   const marginOfFocus = () =>
     page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom))
   expect(await positionOf()).toBe('fixed')
-  await expect.poll(marginOfFocus).toBeGreaterThanOrEqual((await warning.boundingBox())?.height ?? 0)
+  const boxes = async () => {
+    const bar = await page.getByRole('region', { name: 'Your total' }).boundingBox()
+    const notice = await warning.boundingBox()
+    return { gap: (bar?.y ?? 0) - (notice?.y ?? 0) - (notice?.height ?? 0), margin: 664 - (notice?.y ?? 0) }
+  }
+  await expect.poll(async () => (await boxes()).gap).toBeCloseTo(0, 0)
+  await expect.poll(marginOfFocus).toBeGreaterThanOrEqual((await boxes()).margin)
   await page.setViewportSize({ width: 320, height: 256 })
   expect(await positionOf()).toBe('static')
   await expect.poll(marginOfFocus).toBe(0)

@@ -6,6 +6,7 @@ import { breakpoints } from '#shared/breakpoints'
 import { pageCrops } from '#shared/content/picture-sources'
 
 const client = fileURLToPath(new URL('../../client/', import.meta.url))
+const sheets = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
 /**
  * Widths in style sheets that aren't the site's breakpoints: a phone in landscape, and those of the carousels' tiles.
  */
@@ -24,9 +25,17 @@ t.test('the breakpoints are 768, 992, 1360 and 1600 px, in style sheets and for 
     [1600, 1360, 992, 768, 0],
   )
   const own: number[] = Object.values(breakpoints)
-  const sheets = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
   const used = sheets.flatMap((file) => widthsIn(readFileSync(path.join(client, file), 'utf8'), file))
   t.ok(used.length > 50, `${used.length} widths in media queries`)
   for (const { width, file } of used.filter(({ width }) => !own.includes(width)))
     t.match(file, OTHER_WIDTHS[width as keyof typeof OTHER_WIDTHS] ?? /^$/, `${width} px in ${file}`)
+})
+
+t.test('only one style sheet adds up the bars at the foot of the window and pads the page for them', async (t) => {
+  const parts = /--(?:consent|foot-bar|foot-notice)-height|\bbody\b[^{}]*\{[^}]*padding-bottom/g
+  const others = sheets.filter((file) => file !== path.join('styles', 'foot-bars.css'))
+  const found = others.flatMap((file) =>
+    (readFileSync(path.join(client, file), 'utf8').match(parts) ?? []).map((match) => `${file}: ${match}`),
+  )
+  t.same(found, [])
 })

@@ -67,7 +67,7 @@ export function Frame({
         )}
       </div>
       {foot && (
-        <section ref={bar} className="seat-selector-bar" aria-label="Your total" data-foot-bar="">
+        <section ref={bar} className="seat-selector-bar" aria-label="Your total" data-foot-bar="fixed">
           {foot}
         </section>
       )}

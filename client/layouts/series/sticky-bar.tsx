@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useFootHeight } from '#client/site/foot-bar/use-foot-height.ts'
 import { BookingButton } from '#client/ui/button/booking-button.tsx'
 import type { SeriesContent } from './series-content.ts'
 import type { SeriesBooking } from './series-head.tsx'
@@ -18,6 +19,7 @@ interface StickyBarProps {
  */
 export function StickyBar({ head, content: { title, subheading }, booking }: StickyBarProps) {
   const bar = useRef<HTMLElement>(null)
+  useFootHeight(bar, true, '--foot-bar-height')
   const isLight = useIsLight(bar, head)
   return (
     <aside
@@ -26,7 +28,7 @@ export function StickyBar({ head, content: { title, subheading }, booking }: Sti
       aria-label="Booking"
       data-theme={isLight ? 'light' : 'dark'}
       data-print="hide"
-      data-foot-bar=""
+      data-foot-bar="sticky"
     >
       <div className={`page-width ${styles.inside}`}>
         <p className={styles.words}>

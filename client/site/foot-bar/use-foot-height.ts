@@ -1,21 +1,23 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Writes the height of a bar at the foot of the window to the document as a custom property while the bar is there:
- * focused elements then come to rest above it (`foot-bars.css`). Zero in low windows, where bars aren't fixed.
+ * Writes the height of a bar at the foot of the window to the document as a custom property while the bar is visible:
+ * what would be behind it then stays clear of it (`foot-bars.css`). Zero in low windows, where bars are in the page.
  */
 export function useFootHeight(
   bar: RefObject<HTMLElement | null>,
-  isThere: boolean,
+  isVisible: boolean,
   property: '--consent-height' | '--foot-bar-height' | '--foot-notice-height',
 ): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar is measured again when its visibility changes.
   useLayoutEffect(() => {
     const element = bar.current
-    if (!isThere || !element) return
+    if (!element) return
     const root = document.documentElement.style
     const measure = () => {
-      const isFixed = getComputedStyle(element).position === 'fixed'
-      root.setProperty(property, `${isFixed ? element.offsetHeight : 0}px`)
+      const { position, visibility } = getComputedStyle(element)
+      const isAtFoot = position !== 'static' && visibility === 'visible'
+      root.setProperty(property, `${isAtFoot ? element.offsetHeight : 0}px`)
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -26,5 +28,5 @@ export function useFootHeight(
       window.removeEventListener('resize', measure)
       root.removeProperty(property)
     }
-  }, [bar, isThere, property])
+  }, [bar, isVisible, property])
 }

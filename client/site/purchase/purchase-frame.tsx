@@ -67,7 +67,7 @@ export function PurchaseFrame(props: PurchaseFrameProps) {
         )}
       </div>
       {summary !== undefined && (
-        <section ref={bar} className={styles.bar} aria-label="Your total" data-foot-bar="">
+        <section ref={bar} className={styles.bar} aria-label="Your total" data-foot-bar="fixed">
           {foot}
         </section>
       )}
