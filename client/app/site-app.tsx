@@ -17,10 +17,12 @@ import { PromoCodeOfAddress } from './promo-code-of-address.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { openDocument, rememberScroll, restoreScroll } from './scroll.ts'
 import { textWithBlocks } from './text-with-blocks.ts'
+import { useFocusStaysInSight } from './use-focus-stays-in-sight.ts'
 
 /** The whole site: the current page and navigation to the next. */
 export function SiteApp({ initial }: { initial: PageData }) {
   const { data, navigateToPage } = usePages(initial)
+  useFocusStaysInSight()
   // The same for every visitor, and set before any price is rendered, on the server and in the browser.
   setVenueLocale(data.venue)
   const Layout = layoutEntry(data.page.contentType).component()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallState } from '#client/data/use-call.ts'
-import { Button } from '#client/ui/button/button.tsx'
+import { LoadButton } from '#client/ui/button/load-button.tsx'
 import { NotLoaded } from '#client/ui/status/not-loaded.tsx'
 import { paths } from '#shared/routes'
 import styles from './skeleton-while-loading.module.css'
@@ -52,9 +52,9 @@ export function SkeletonWhileLoading(props: SkeletonWhileLoadingProps) {
     <div className={styles.failed}>
       <div className={styles.skeleton}>{skeleton}</div>
       <div className={styles.panel}>
-        <Button variant="secondary" isBusy={response.isValidating} onClick={() => void response.revalidate()}>
+        <LoadButton variant="secondary" isBusy={response.isValidating} onClick={() => void response.revalidate()}>
           Load again
-        </Button>
+        </LoadButton>
       </div>
     </div>
   )

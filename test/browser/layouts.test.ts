@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { PageData } from '#shared/content/page'
 import { readPageData } from '#shared/content/page-data-text'
+import { expectFocusKept } from '../support/keyboard.ts'
 import { expect, expectAccessible, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -197,15 +198,19 @@ test('the logout page signs out and redirects to the login, or shows an error', 
   let requests = 0
   await page.route('**/api/Authentication/Logout', (route) => {
     requests += 1
-    if (requests === 1) return route.abort()
+    if (requests <= 2) return route.abort()
     return route.fulfill({ json: { isError: false, result: {} } })
   })
   await page.goto('/account/log-out')
   await expect(page.getByText('You are still signed in')).toBeVisible()
   await expectWellMade(page)
   await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => requests).toBe(2)
+  await expect(page.getByText('You are still signed in')).toBeVisible()
+  await expectFocusKept(page)
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL(/\/account\/log-in$/)
-  expect(requests).toBe(2)
+  expect(requests).toBe(3)
   ignoreErrors(browserErrors, 'ERR_FAILED')
 })
 

@@ -1,6 +1,15 @@
 import { seriesPackagePath } from '#shared/routes'
-import { button, expectFocusKept, lowWindows, main, press } from '../support/keyboard.ts'
-import { section } from '../support/purchase-steps.ts'
+import {
+  button,
+  continueAsGuestByKeyboard,
+  expectFocusKept,
+  lowWindows,
+  main,
+  payByKeyboard,
+  press,
+  takeSeatFromList,
+} from '../support/keyboard.ts'
+import { APPROVED_CARD, section } from '../support/purchase-steps.ts'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
 
 /** The demonstration's series of a fixed package, and of a flexible one whose concerts may have different numbers. */
@@ -47,10 +56,14 @@ for (const size of lowWindows)
     for (const at of [0, 1]) {
       await press(page, nights.nth(at).getByRole('checkbox'), 'Space')
       await expectFocusKept(page)
-      await press(page, nights.nth(at).getByRole('radio').first(), 'Space')
-      await expect(tickets).toHaveCount(at + 1)
-      await expectFocusKept(page)
     }
+    await press(page, nights.nth(0).getByRole('link', { name: /^Choose your own seats/ }))
+    await takeSeatFromList(page)
+    await expect(tickets).toHaveCount(1)
+    await expect(nights.nth(1).getByRole('checkbox'), 'ticked before the seat map').toBeChecked()
+    await press(page, nights.nth(1).getByRole('radio').first(), 'Space')
+    await expect(tickets).toHaveCount(2)
+    await expectFocusKept(page)
     await press(page, nights.nth(1).getByRole('button', { name: /^Change the number of tickets/ }))
     await expect(nights.nth(1).getByRole('group', { name: 'Adult', exact: true })).toBeVisible()
     await expectFocusKept(page)
@@ -75,4 +88,9 @@ for (const size of lowWindows)
     await press(page, button(page, 'Continue to checkout').first())
     await expect(section(page, 'Your Details')).toBeVisible()
     await expectFocusKept(page)
+    await continueAsGuestByKeyboard(page)
+    await press(page, page.getByRole('checkbox', { name: /terms and conditions of sale/ }), 'Space')
+    await press(page, button(page, 'Proceed to Payment'))
+    await payByKeyboard(page, APPROVED_CARD)
+    await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   })

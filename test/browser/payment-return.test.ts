@@ -5,6 +5,7 @@ import { paths } from '#shared/routes'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
 import { session } from '#shared/ticketing/session/session'
+import { expectFocusKept } from '../support/keyboard.ts'
 import {
   checkoutCart,
   checkoutState,
@@ -228,6 +229,24 @@ test('a payment with an unknown outcome is never called uncharged [PAY-07 PAY-09
   await expectAdvice(alertOf(page), settings.BOX_OFFICE_PHONE)
   await expectAccessible(page)
   ignoreErrors(browserErrors, 'status of 404')
+})
+
+test('a payment that can’t be confirmed is checked again from where its button was [PAY-07]', async ({
+  scripted,
+  page,
+  browserErrors,
+}) => {
+  const replies = { [order.paymentComplete.path]: new Refusal(503, { title: 'The payment service is busy.' }) }
+  await openCheckout({ scripted, page }, { state: completedState(), replies, search: RETURNED })
+  const again = page.getByRole('button', { name: 'Check again' })
+  await again.press('Enter')
+  await expect.poll(() => scripted.inputs(order.paymentComplete.path).length).toBeGreaterThan(1)
+  await expect(again).toBeVisible()
+  await expectFocusKept(page)
+  scripted.reply({ [order.paymentComplete.path]: outcome('Successful'), [order.receipt.path]: receipt() })
+  await again.press('Enter')
+  await expect(page).toHaveURL(RECEIPT)
+  ignoreErrors(browserErrors, 'status of 503')
 })
 
 test('Back on the payment page makes the cart editable at once, with the terms still accepted [PAY-08]', async ({

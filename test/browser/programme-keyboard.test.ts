@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { button, expectFocusKept, main, press, tabTo } from '../support/keyboard.ts'
-import { expect, expectAccessible, test } from '../support/visitor.ts'
+import { expect, expectAccessible, ignoreErrors, test } from '../support/visitor.ts'
 
 const PHONE = { width: 390, height: 844 }
 const link = (page: Page, name: string | RegExp) => main(page).getByRole('link', { name, exact: true })
@@ -8,7 +8,7 @@ const parameter = (page: Page, name: string) => new URL(page.url()).searchParams
 const daysOf = (page: Page) => main(page).locator('h2:has(time)')
 const applied = (page: Page) => main(page).getByRole('list', { name: 'Filters applied' }).getByRole('link')
 
-test('the programme is switched to series and extended with the keyboard alone', async ({ page }) => {
+test('the programme is switched to series and extended with the keyboard alone', async ({ page, browserErrors }) => {
   await page.goto('/whats-on')
   await press(page, link(page, 'Series'))
   await expect(link(page, 'Great Performers')).toBeVisible()
@@ -16,8 +16,13 @@ test('the programme is switched to series and extended with the keyboard alone',
   await press(page, link(page, 'Calendar'))
   const days = daysOf(page)
   await expect(days).toHaveCount(10)
+  await page.route('**/api/WhatsOn/Productions', (route) => route.abort('internetdisconnected'), { times: 1 })
   await press(page, button(page, 'Show more'))
+  await expect(button(page, 'Try again')).toBeVisible()
+  await expectFocusKept(page)
+  await press(page, button(page, 'Try again'))
   await expect(days.nth(10), 'the first new day').toBeFocused()
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED')
 })
 
 test('the programme’s filters and dates are applied and removed with the keyboard alone', async ({ page }) => {
@@ -84,11 +89,11 @@ test('the lowest filter applies at once, with its results and their number in si
 })
 
 test('filter dialogs on small screens trap the focus and return it when closed', async ({ page }) => {
-  await page.setViewportSize(PHONE)
-  for (const [path, choice, parameterName] of [
-    ['/whats-on', 'Chamber', 'eventfilters'],
-    ['/news', 'Interviews', 'blogfilters'],
+  for (const [path, choice, parameterName, window] of [
+    ['/whats-on', 'Chamber', 'eventfilters', PHONE],
+    ['/news', 'Interviews', 'blogfilters', { width: 320, height: 256 }],
   ] as const) {
+    await page.setViewportSize(window)
     await page.goto(path)
     const open = button(page, 'Filter')
     await press(page, open)

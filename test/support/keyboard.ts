@@ -1,5 +1,6 @@
 // A visitor without a pointer.
 import type { Locator, Page } from '@playwright/test'
+import { home, section } from './purchase-steps.ts'
 import { expect } from './visitor.ts'
 
 /** Returns the content between header and footer. */
@@ -32,19 +33,24 @@ export const lowWindows = [
 ]
 
 /** Checks that the focused element is in the window, and that no bar covers all of it (WCAG 2.4.11). */
-export const expectFocusInSight = (page: Page) => expect.poll(() => page.evaluate(hiddenFocus)).toBe(null)
+export const expectFocusInSight = (page: Page) =>
+  // A key may have opened another page, which takes the script with it.
+  expect.poll(() => page.evaluate(hiddenFocus).catch(() => 'another page')).toBe(null)
 
-/** Moves the focus through the page's content with Tab, and checks that it is in sight at every stop. */
+/** Moves the focus through the page's content with Tab and back, and checks that it is in sight at every stop. */
 export async function tabThroughContent(page: Page): Promise<void> {
   await main(page).evaluate((element) => {
     element.tabIndex = -1
     element.focus()
   })
   const isInContent = () => main(page).evaluate((element) => element.contains(document.activeElement))
-  for (let presses = 0; await isInContent(); presses++) {
-    expect(presses, 'Tab leaves the content').toBeLessThan(200)
-    await page.keyboard.press('Tab')
-    await expectFocusInSight(page)
+  for (const key of ['Tab', 'Shift+Tab']) {
+    if (key === 'Shift+Tab') await page.keyboard.press(key)
+    for (let presses = 0; await isInContent(); presses++) {
+      expect(presses, `${key} leaves the content`).toBeLessThan(200)
+      await page.keyboard.press(key)
+      await expectFocusInSight(page)
+    }
   }
 }
 
@@ -67,19 +73,68 @@ function hiddenFocus(): string | null {
   return `${focused.tagName} ${name} (${Math.round(top)} to ${Math.round(bottom)} px) under ${above?.className}`
 }
 
-/** Moves the focus to a control and presses a key on it. */
+/** Moves the focus to a control and presses a key on it. What has the focus then is in sight too. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)
+  await expectFocusInSight(page)
 }
+/** In the seat selector, takes the first free seat of a section's list, and adds it to the cart. */
+export async function takeSeatFromList(page: Page): Promise<void> {
+  const sections = page.getByRole('list', { name: 'Sections' }).getByRole('button')
+  await expect(sections.or(button(page, 'List')).first()).toBeVisible()
+  // A hall with one section opens with its seats.
+  if ((await sections.count()) > 0) await press(page, sections.first())
+  await press(page, button(page, 'List'))
+  await press(
+    page,
+    main(page)
+      .locator('summary', { hasText: /\d available/ })
+      .first(),
+  )
+  await press(page, button(page, /, row .+, seat \d+, .+\$/).first())
+  await press(page, page.getByRole('dialog').getByRole('button', { name: /^Add / }).first())
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectFocusKept(page)
+  await press(page, button(page, 'Add to Cart').filter({ visible: true }))
+}
+
 /** Moves the focus to a field by its label and types into it. */
 export async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, main(page).getByLabel(label, { exact: true }))
   await page.keyboard.type(text)
 }
 export const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
-/** Checks that the next Tab continues from the visitor's position after a step, not from the top of the page. */
-export const expectFocusKept = async (page: Page) =>
-  expect(await page.evaluate(() => document.activeElement === document.body), 'the focus is on the page’s body').toBe(
-    false,
-  )
+/** Checks that the next Tab continues from the visitor's position after a step, and that the focus is in sight. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  const isOnBody = () => page.evaluate(() => document.activeElement === document.body)
+  await expect.poll(isOnBody, 'the focus is on the page’s body').toBe(false)
+  await expectFocusInSight(page)
+}
+
+/** Passes the checkout's first step as a guest with an address. */
+export async function continueAsGuestByKeyboard(page: Page): Promise<void> {
+  await press(page, button(page, 'Continue as guest'))
+  await expect(main(page).getByRole('textbox', { name: 'First name' })).toBeFocused()
+  await type(page, 'First name', 'Grace')
+  await type(page, 'Last name', 'Hopper')
+  await type(page, 'Email', 'keys.alone@example.org')
+  await type(page, 'Phone', '0390000000')
+  await type(page, 'Find your address', home.line1)
+  await press(page, page.getByRole('radio', { name: home.label }), 'Space')
+  await expectFocusKept(page)
+  await press(page, button(page, 'Continue as guest'))
+  await expect(section(page, 'Accept Terms').getByRole('heading', { level: 2 })).toBeFocused()
+}
+
+/** Types a card's details on the payment page, and submits them. */
+export async function payByKeyboard(page: Page, card: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: /^Pay \$/ })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeFocused()
+  const details = { Expiry: '12/39', 'Security code (CVC)': '123', 'Name on card': 'G Hopper' }
+  for (const [name, text] of Object.entries({ 'Card number': card, ...details })) {
+    await tabTo(page, page.getByRole('textbox', { name }))
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+}

@@ -3,7 +3,7 @@ import { FormSteps } from '#client/features/form/form-steps.tsx'
 import { ThankYou } from '#client/features/form/thank-you.tsx'
 import { useFormDefinition } from '#client/features/form/use-form-definition.ts'
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
-import { Button } from '#client/ui/button/button.tsx'
+import { LoadButton } from '#client/ui/button/load-button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import type { FormDefinition } from '#shared/forms/definition'
@@ -32,9 +32,9 @@ function ChosenForm({ reference }: { reference: FormReference }) {
   if (!hasFailed) return <Spinner label="Loading the form" />
   return (
     <Alert tone="error" title="The form can’t be loaded at the moment.">
-      <Button variant="quiet" onClick={retry}>
+      <LoadButton variant="quiet" onClick={retry}>
         Try again
-      </Button>
+      </LoadButton>
     </Alert>
   )
 }

@@ -6,7 +6,7 @@ import { usePage, useVenue } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
-import { Button } from '#client/ui/button/button.tsx'
+import { LoadButton } from '#client/ui/button/load-button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { showInstant } from '#shared/dates'
@@ -121,7 +121,7 @@ function Confirming({ payment: { unconfirmed, confirmAgain } }: { payment: Payme
       <p>Your payment may have gone through. Please don’t pay again before you have checked.</p>
       <BoxOfficeAdvice />
       <p>
-        <Button onClick={confirmAgain}>Check again</Button>
+        <LoadButton onClick={confirmAgain}>Check again</LoadButton>
       </p>
     </Alert>
   )
@@ -133,9 +133,9 @@ function LoadFailure({ flow: { state, cart, proceed } }: { flow: CheckoutFlow })
   return (
     <Alert tone="error" title={failure.title} className={styles.note}>
       <p>
-        <Button variant="quiet" onClick={proceed}>
+        <LoadButton variant="quiet" onClick={proceed}>
           Try again
-        </Button>
+        </LoadButton>
       </p>
     </Alert>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCall } from '#client/data/use-call.ts'
-import { Button } from '#client/ui/button/button.tsx'
+import { LoadButton } from '#client/ui/button/load-button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { checkout } from '#shared/ticketing/checkout/checkout'
@@ -60,9 +60,9 @@ function EditDetails({ needsAddress, onDone }: Omit<DetailsStepProps, 'step'>) {
     return (
       <Alert tone="error" title={error.title}>
         <p>
-          <Button variant="quiet" onClick={revalidate}>
+          <LoadButton variant="quiet" onClick={revalidate}>
             Try again
-          </Button>
+          </LoadButton>
         </p>
       </Alert>
     )

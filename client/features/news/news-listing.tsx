@@ -4,6 +4,7 @@ import { usePage } from '#client/page/page-context.tsx'
 import { queryOf, usePageAddress } from '#client/page/use-page-address.ts'
 import { LISTING_ANCHOR } from '#client/site/news/article-tags.tsx'
 import { Button } from '#client/ui/button/button.tsx'
+import { LoadButton } from '#client/ui/button/load-button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { PageLinks } from '#client/ui/navigation/page-links.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
@@ -80,9 +81,9 @@ export function NewsListing() {
         {error ? (
           <Alert tone="error" title={error.title}>
             <p>
-              <Button variant="quiet" onClick={() => void revalidate()}>
+              <LoadButton variant="quiet" onClick={() => void revalidate()}>
                 Try again
-              </Button>
+              </LoadButton>
             </p>
           </Alert>
         ) : (

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { historyNote, storeInHistory } from '#client/data/history-note.ts'
 import type { PagedCall } from '#client/data/use-paged-call.ts'
-import { Button } from '#client/ui/button/button.tsx'
+import { LoadButton } from '#client/ui/button/load-button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
 import styles from './event-list.module.css'
@@ -29,30 +29,33 @@ export function EventList({ list, count, of, empty, focusable, children }: Event
   return (
     <>
       <div ref={items}>{count === 0 && !failure ? empty : children}</div>
-      {failure && (
-        <Alert tone="error" title={failure.title}>
-          <p>
-            <Button variant="quiet" onClick={tryAgain}>
-              Try again
-            </Button>
-          </p>
-        </Alert>
-      )}
-      {hasMore && !failure && (
-        <div className={styles.more}>
-          <Button
-            variant="secondary"
-            isBusy={isLoadingMore}
-            busyLabel={`Loading more ${of}`}
-            onClick={() => {
-              firstNew.current = count
-              void showMore()
-            }}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      {/* The failure and the button replace each other; the focus stays here. */}
+      <div>
+        {failure && (
+          <Alert tone="error" title={failure.title}>
+            <p>
+              <LoadButton variant="quiet" onClick={tryAgain}>
+                Try again
+              </LoadButton>
+            </p>
+          </Alert>
+        )}
+        {hasMore && !failure && (
+          <div className={styles.more}>
+            <LoadButton
+              variant="secondary"
+              isBusy={isLoadingMore}
+              busyLabel={`Loading more ${of}`}
+              onClick={() => {
+                firstNew.current = count
+                void showMore()
+              }}
+            >
+              Show more
+            </LoadButton>
+          </div>
+        )}
+      </div>
     </>
   )
 }

@@ -72,6 +72,10 @@ function useFocusAfter(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return
     focused.current = null
-    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+    if (document.activeElement !== document.body) return
+    list.current?.focus({ preventScroll: true })
+    // Without filters the featured events return above the list.
+    if ((list.current?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2)
+      list.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   })
 }

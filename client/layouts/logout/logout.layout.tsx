@@ -3,7 +3,7 @@ import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
 import { usePage, useSite, useVenue } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
-import { Button } from '#client/ui/button/button.tsx'
+import { LoadButton } from '#client/ui/button/load-button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { loginPath } from '#shared/routes'
@@ -35,9 +35,9 @@ function StillSignedIn({ failure, onTryAgain }: { failure: Failure; onTryAgain: 
     <Alert tone="error" title="You are still signed in">
       <p>{failure.title}</p>
       {phone && <p>If this is not your own device and it keeps happening, close the browser, or call {phone}.</p>}
-      <Button variant="secondary" onClick={onTryAgain}>
+      <LoadButton variant="secondary" onClick={onTryAgain}>
         Try again
-      </Button>
+      </LoadButton>
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import { BlockGrid } from '#client/blocks/grid.tsx'
 import { usePageData } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
-import { Button } from '#client/ui/button/button.tsx'
+import { LoadButton } from '#client/ui/button/load-button.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
@@ -42,9 +42,9 @@ function Seasons({ today }: { today: string }) {
   if (failure)
     return (
       <Alert tone="error" title={failure.title}>
-        <Button variant="quiet" onClick={() => (all.failure ? all.reload() : upcoming.reload())}>
+        <LoadButton variant="quiet" onClick={() => (all.failure ? all.reload() : upcoming.reload())}>
           Try again
-        </Button>
+        </LoadButton>
       </Alert>
     )
   if (!all.series || !upcoming.series) return <Skeleton lines={4} lineHeight="7rem" />

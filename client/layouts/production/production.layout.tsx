@@ -5,10 +5,11 @@ import type { CallState } from '#client/data/use-call.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { usePageData } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
+import { useFootHeight } from '#client/site/foot-bar/use-foot-height.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
 import { usePerformers } from '#client/site/production/use-performers.ts'
 import { ownTheme } from '#client/styles/contrast.ts'
-import { Button } from '#client/ui/button/button.tsx'
+import { LoadButton } from '#client/ui/button/load-button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { NotLoaded } from '#client/ui/status/not-loaded.tsx'
@@ -46,7 +47,7 @@ function Production() {
       {answer?.bookingAction.isPresale && answer.memberPresale && <MemberPresale presale={answer.memberPresale} />}
       {answer?.bookingAction.isPresale && <PresaleBlock grid={grid} />}
       <AnchoredGrid grid={grid} />
-      {answer && <BookingBar detail={answer} isNeeded={isBookAbove} />}
+      {answer && answer.bookingAction.type !== 'Hide' && <BookingBar detail={answer} isNeeded={isBookAbove} />}
       {isLoading && <div className={styles.barSkeleton} />}
     </article>
   )
@@ -113,9 +114,9 @@ function LoadAgain({ response: { data, error, isValidating, revalidate } }: Pick
   return (
     <div className={styles.failed}>
       <p className="muted">Dates, prices and booking can’t be shown at the moment.</p>
-      <Button variant="secondary" isBusy={isValidating} onClick={() => void revalidate()}>
+      <LoadButton variant="secondary" isBusy={isValidating} onClick={() => void revalidate()}>
         Load again
-      </Button>
+      </LoadButton>
     </div>
   )
 }
@@ -126,15 +127,17 @@ function LoadAgain({ response: { data, error, isValidating, revalidate } }: Pick
  */
 function BookingBar({ detail, isNeeded }: { detail: Detail; isNeeded: boolean }) {
   const { page } = usePageData()
-  const { dateLabel, priceStart, priceEnd, bookingAction } = detail
-  if (bookingAction.type === 'Hide') return null
+  const { dateLabel, priceStart, priceEnd } = detail
+  const bar = useRef<HTMLElement>(null)
+  useFootHeight(bar, isNeeded, '--foot-bar-height')
   return (
     <aside
+      ref={bar}
       className={styles.bar}
       aria-label="Booking"
       data-needed={isNeeded || undefined}
       data-print="hide"
-      data-foot-bar=""
+      data-foot-bar="sticky"
     >
       <p className={styles.barWords}>
         <span className={styles.barName}>{page.name}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallState } from '#client/data/use-call.ts'
-import { Button } from '#client/ui/button/button.tsx'
+import { LoadButton } from '#client/ui/button/load-button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import styles from './customer-list.module.css'
@@ -39,9 +39,9 @@ export function CustomerList({
     return (
       <Alert tone="error" title="An error has occured.">
         <p>
-          <Button variant="secondary" isBusy={response.isValidating} onClick={() => void response.revalidate()}>
+          <LoadButton variant="secondary" isBusy={response.isValidating} onClick={() => void response.revalidate()}>
             Load again
-          </Button>
+          </LoadButton>
         </p>
       </Alert>
     )

@@ -5,6 +5,7 @@ import { AccountFrame } from '#client/site/account/account-frame.tsx'
 import { accountPages } from '#client/site/account/account-menu.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { Button } from '#client/ui/button/button.tsx'
+import { LoadButton } from '#client/ui/button/load-button.tsx'
 import { Arrow } from '#client/ui/icon/arrow.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
@@ -34,9 +35,9 @@ function Overview() {
       <NextEvent />
       {error ? (
         <p className={styles.missing}>
-          <Button variant="secondary" isBusy={response.isValidating} onClick={() => void response.revalidate()}>
+          <LoadButton variant="secondary" isBusy={response.isValidating} onClick={() => void response.revalidate()}>
             Load your details
-          </Button>
+          </LoadButton>
         </p>
       ) : (
         <div className={styles.columns}>
