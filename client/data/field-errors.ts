@@ -56,6 +56,6 @@ export const actionMessages = (failure: Failure): string[] => [...messagesOf(fai
 const offlineAdvice = ({ status, type }: Failure): string[] =>
   status === 500 && type === NO_RESPONSE.type ? [OFFLINE_ADVICE] : []
 
-/** Joins several errors of one field, each as a sentence. */
-const inSentences = (reasons: readonly string[]): string =>
+/** Joins several messages, each as a sentence. */
+export const inSentences = (reasons: readonly string[]): string =>
   reasons.length > 1 ? reasons.map((reason) => reason.replace(/([^.!?])$/, '$1.')).join(' ') : (reasons[0] ?? '')

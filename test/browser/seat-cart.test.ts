@@ -71,6 +71,13 @@ test('a rejected reservation shows why, and lost seats are named and removed [SE
   await problem(page).getByRole('button', { name: 'Ok' }).click()
   await expect(chosen(page)).toHaveCount(2)
 
+  await page.route(`**${RESERVE}`, (route) => route.abort('internetdisconnected'))
+  await addToCart(page).click()
+  await expect(problem(page)).toContainText('What you have chosen or entered is still here.')
+  await page.unroute(`**${RESERVE}`)
+  await problem(page).getByRole('button', { name: 'Ok' }).click()
+  await expect(chosen(page)).toHaveCount(2)
+
   script.seat('1-C-6').s = 'Unavailable'
   await addToCart(page).click()
   await expect(problem(page)).toContainText(`An error occurred while reserving seats. ${LOST}`)
@@ -81,6 +88,7 @@ test('a rejected reservation shows why, and lost seats are named and removed [SE
   await expect(chosen(page)).toHaveText([/^Row C, seat 5/])
   await expect(seatShape(page, '1-C-6')).toHaveAttribute('data-s', 'unavailable')
   ignoreErrors(browserErrors, 'status of 409')
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED')
 })
 
 test('seats are refreshed every three minutes, up to thirty times, and after an error [SEAT-19 SEAT-20 SEAT-22]', async ({

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { actionMessages, OFFLINE_ADVICE } from '#client/data/field-errors.ts'
 import { useCaptchaToken } from '#client/data/use-ticketing.tsx'
 import { type FormDefinition, type FormField, fieldsOf } from '#shared/forms/definition'
 import { entryOf } from './entry-of.ts'
@@ -26,7 +27,7 @@ export function useFormSending(definition: FormDefinition, form: DynamicFormStat
   async function send(values: FormValues): Promise<void> {
     setMessages([])
     const token = hasCaptcha ? await captchaToken() : null
-    if (token?.isError) return setMessages([token.title])
+    if (token?.isError) return setMessages(actionMessages(token))
     setProgress(0)
     const answer = await entryOf(definition, values, token?.result ?? null)
       .then((entry) => sendEntry(definition.id, entry, setProgress))
@@ -46,7 +47,7 @@ export function useFormSending(definition: FormDefinition, form: DynamicFormStat
     for (const { field, message } of own) form.setError(field.key, { type: 'server', message })
     const captchas = new Set([...CAPTCHA_ALIASES, ...fields.filter(isCaptcha).map(({ alias }) => alias)])
     const ofCaptcha = refused.filter(([alias]) => captchas.has(alias)).flatMap(([, texts]) => texts)
-    setMessages([...new Set([...ofCaptcha, ...SUBMIT_FAILURE])])
+    setMessages([...new Set([...ofCaptcha, ...SUBMIT_FAILURE, ...(status === 0 ? [OFFLINE_ADVICE] : [])])])
   }
   return { send, messages, progress, clearMessages: () => setMessages([]) }
 }

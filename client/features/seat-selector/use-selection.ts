@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { actionMessages, inSentences } from '#client/data/field-errors.ts'
 import { useSession } from '#client/data/session.tsx'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { total } from '#shared/money'
@@ -85,9 +86,9 @@ export function useSelection(address: SelectorAddress, { answer, hall, statuses,
     const fresh = await refresh()
     const lost = fresh ? lostSeats(latest.current, fresh.statuses) : []
     drop(lost)
-    const why = lost.length > 0 ? LOST : failure.title
+    const why = lost.length > 0 ? [LOST] : actionMessages(failure)
     setProblem({
-      message: ['An error occurred while reserving seats.', why].filter(Boolean).join(' '),
+      message: inSentences(['An error occurred while reserving seats.', ...why].filter(Boolean)),
       lost: lost.map((seat) => placeOf(hall, seat)),
     })
     restartRefreshes()
@@ -111,7 +112,7 @@ export function useSelection(address: SelectorAddress, { answer, hall, statuses,
     isOwnChange.current = true
     const envelope = await callRemove(callTicketing, address)
     isOwnChange.current = false
-    if (envelope.isError) setProblem({ message: envelope.title, lost: [] })
+    if (envelope.isError) setProblem({ message: inSentences(actionMessages(envelope)), lost: [] })
     else await session.refresh()
     return !envelope.isError
   }
