@@ -1,4 +1,5 @@
 interface PlacedSeat {
+  /** Empty where the zone or the part of the hall is shown separately. */
   zone: string
   /** Null if seats aren't numbered. */
   row: string | null
@@ -9,7 +10,7 @@ interface PlacedSeat {
 export function seatGroups(seats: readonly PlacedSeat[]): string[] {
   const groups = new Map<string, PlacedSeat[]>()
   for (const seat of seats) {
-    const location = seat.row === null ? seat.zone : `${seat.zone}, row ${seat.row}`
+    const location = [seat.zone, seat.row !== null && `row ${seat.row}`].filter(Boolean).join(', ')
     groups.set(location, [...(groups.get(location) ?? []), seat])
   }
   return [...groups].map(([location, group]) => {

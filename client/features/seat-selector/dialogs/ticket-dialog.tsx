@@ -2,7 +2,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import type { Media } from '#shared/content/page'
-import { showList } from '#shared/venue-locale'
+import { seatGroups } from '#shared/seats/seat-groups'
 import { areTogether } from '../choice/party.ts'
 import { type Hall, type Seat, screenNameOf, type ZoneTicket } from '../choice/seat.ts'
 import { rowAndNumber } from '../choice/seat-words.ts'
@@ -64,13 +64,12 @@ export function TicketDialog({ hall, seats, tickets, view, onAdd, onClose }: Tic
   )
 }
 
-/** Returns `Row C, seat 12`, `Row C, seats 12, 13 and 14`, or each seat with its row. */
+/** Returns `Row C, seat 12`, `Row C, seats 12, 13, 14`, or with several rows `Row C, seat 14; row D, seat 1`. */
 function titleOf(seats: readonly Seat[]): string {
   const [first] = seats
   if (!first) return ''
   if (seats.length === 1) return rowAndNumber(first)
   const ordered = seats.toSorted((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }))
-  if (seats.every(({ row }) => row === first.row))
-    return `Row ${first.row}, seats ${showList(ordered.map(({ number }) => number))}`
-  return showList(ordered.map((seat) => `${seat.row}${seat.number}`))
+  const groups = seatGroups(ordered.map(({ row, number }) => ({ zone: '', row, number })))
+  return groups.join('; ').replace(/^row/, 'Row')
 }
