@@ -48,9 +48,12 @@ test('a customer buys tickets, requests them again, returns one, and spends the 
   await continueToCheckout(page)
   // Both seats are in one zone, so each is worth half of the order without its fee.
   const price = ((await totalOf(page)) - FEE) / 2
+  const cart = main.getByRole('complementary', { name: 'Booking summary' })
+  await expect(cart.getByText(production.performers), 'in the cart').toBeVisible()
   await acceptAndPay(page)
   await payWith(page, APPROVED_CARD)
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+  await expect(main.getByText(production.performers).first(), 'on the receipt').toBeVisible()
 
   await page.goto(UPCOMING)
   await expect(main.getByRole('heading', { name: production.name })).toBeVisible()
@@ -67,6 +70,7 @@ test('a customer buys tickets, requests them again, returns one, and spends the 
   expect(mails().filter((mail) => mail.includes('text/calendar'))).toHaveLength(2)
 
   await main.getByRole('link', { name: /^Return Tickets/ }).click()
+  await expect(main.getByText(production.performers), 'where tickets are returned').toBeVisible()
   await main.getByRole('group').getByRole('checkbox').first().check()
   await main.getByRole('checkbox', { name: /no longer mine/ }).check()
   await main.getByRole('button', { name: 'Return Tickets' }).click()
@@ -80,7 +84,6 @@ test('a customer buys tickets, requests them again, returns one, and spends the 
   await openBooking(page, production.route)
   await bookTwoSeats(page)
   await continueToCheckout(page)
-  const cart = page.getByRole('complementary', { name: 'Booking summary' })
   await expect(cart).toContainText('Fees')
   const before = await totalOf(page)
   await page.getByRole('textbox', { name: 'Gift voucher number' }).fill(voucher)

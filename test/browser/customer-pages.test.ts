@@ -367,7 +367,9 @@ test('the renew page renews the package when it opens, then shows the result [AC
     ...renewal,
     seriesImage: picture(scripted, 'series'),
     orderFee: 5.5,
-    productions: renewal.productions.map((each) => ({ ...each, image: picture(scripted, 'quartet') })),
+    productions: renewal.productions.map((each) => ({
+      ...{ ...each, company: 'Yarra Sinfonia', venue: 'The Salon', image: picture(scripted, 'quartet') },
+    })),
   }
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => {
@@ -409,6 +411,8 @@ test('the renew page renews the package when it opens, then shows the result [AC
   const dusk = entry(page, 'Quartets at dusk')
   await expect(dusk.getByRole('time')).toHaveText('Thursday 03 June 2038 - 7:30pm')
   await expect(dusk).toContainText('Together$820.50')
+  await expect(dusk.getByText('Yarra Sinfonia')).toBeVisible()
+  await expect(dusk.getByText('The Salon')).toBeVisible()
   await expect(dusk.locator('img')).toHaveAttribute('src', /quartet\.svg/)
   await expect(dusk.getByRole('listitem')).toHaveText([
     /^Stalls, row C, seat 12\s*A Reserve, Adult\s*\$410$/,
@@ -449,6 +453,7 @@ test('tickets have a QR code per seat and a calendar entry, and print without th
   const jupiterPart = part(page, 'Jupiter')
   await expect(main(page)).toContainText('Booked by Grace Hopper')
   await expect(jupiterPart.getByRole('time')).toHaveText('Thursday 02 July 2037 - 7:30pm')
+  await expect(jupiterPart.getByText('Yarra Sinfonia')).toBeVisible()
   await expect(jupiterPart.getByRole('article')).toHaveCount(2)
   const second = jupiterPart.getByRole('article', { name: 'Ticket 2 of 2' })
   await expect(second).toContainText('SectionStallsRowCSeat13')

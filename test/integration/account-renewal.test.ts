@@ -131,7 +131,7 @@ t.test('a renewal reserves last year’s seats, or the best free ones, and total
     stored?.cents,
   )
   const last = summary.productions.at(-1)
-  t.match(last, { name: String, date: String, image: { url: String } })
+  t.match(last, { name: String, company: String, date: String, venue: String, image: { url: String } })
   t.match(last?.tickets[0], { zone: String, priceType: 'Adult', row: 'F', number: '5', section: String })
 
   await visitor.call(account.renew, { id: renewal.id })

@@ -91,9 +91,9 @@ export async function returnableSeats(
   const customerId = customerOf(visitor)
   const [performance] = await attendedPerformances(db, customerId, sql`and f.id = ${performanceId}`)
   if (!performance) throw new Refusal('NOT_YOURS')
-  const { name, startsAt, venue, state } = performance
+  const { name, company, startsAt, venue, state } = performance
   return {
-    performance: { name, date: startsAt.toISOString(), venue, isCancelled: state === 'cancelled' },
+    performance: { name, company, date: startsAt.toISOString(), venue, isCancelled: state === 'cancelled' },
     seats: isReturnable(performance, now) ? (await ownedTickets(db, customerId, [performanceId])).map(ownedSeat) : [],
   }
 }

@@ -35,19 +35,29 @@ export async function renewalSummary(
     orderFee: await orderFee(boxOffice),
     seriesName: line.seriesName ?? '',
     seriesImage: line.image,
-    productions: productions.map(({ id, name, startsAt, image }) => {
+    productions: productions.map(({ id, name, company, startsAt, venue, image }) => {
       const tickets = line.tickets.filter(({ performanceId }) => performanceId === id)
       const total = fromCents(sumOfCents(tickets.map(({ amountCents }) => amountCents)))
-      return { name, date: startsAt.toISOString(), image, total, tickets: tickets.map(ticketRow) }
+      const date = startsAt.toISOString()
+      return { name, company, date, venue, image, total, tickets: tickets.map(ticketRow) }
     }),
   }
 }
 
+interface Production {
+  id: number
+  name: string
+  company: string
+  startsAt: Date
+  venue: string
+  image: MediaFile | null
+}
 const readProductions = (db: Queries, { tickets }: CartLine) =>
-  db.query<{ id: number; name: string; startsAt: Date; image: MediaFile | null }>(sql`
-    select f.id, p.name, f.starts_at, p.image
+  db.query<Production>(sql`
+    select f.id, p.name, p.company, f.starts_at, h.name as venue, p.image
       from performance f
       join production p on p.id = f.production_id
+      join hall h on h.id = f.hall_id
      where f.id = any (${tickets.map(({ performanceId }) => performanceId)}::int[])
      order by f.starts_at, f.id`)
 

@@ -124,12 +124,10 @@ export const OwnedSeat = shape({
   priceType: text,
   seatNumber: ticketingId,
 })
+/** An addition of this box office: the performers. */
+const company = text.optional()
 /** `id` is the performance's: returning and resending name it. */
-const performance = {
-  ...{ id: ticketingId, name: text, date: instant, venue: text, image: ImageOrNone },
-  /** An addition of this box office: the performers. */
-  company: text.optional(),
-}
+const performance = { id: ticketingId, name: text, date: instant, venue: text, image: ImageOrNone, company }
 export const UpcomingEvents = shape({
   performances: array(
     shape({
@@ -160,7 +158,9 @@ export const PastEvents = shape({
 export const ReturnableTickets = shape({
   seats: array(OwnedSeat).required(),
   /** An addition of this box office: the performance, whether upcoming or past. */
-  performance: shape({ name: text, date: instant, venue: text, isCancelled: flag }).optional().default(undefined),
+  performance: shape({ name: text, company, date: instant, venue: text, isCancelled: flag })
+    .optional()
+    .default(undefined),
 })
 export const RenewalSummary = shape({
   /** The id of the page on which its seats can be changed. */
@@ -174,7 +174,10 @@ export const RenewalSummary = shape({
   seriesName: text,
   seriesImage: ImageOrNone,
   productions: array(
-    shape({ name: text, date: instant, image: ImageOrNone, total: money, tickets: array(TicketRow).required() }),
+    shape({
+      ...{ name: text, date: instant, image: ImageOrNone, total: money, tickets: array(TicketRow).required() },
+      ...{ company, venue: text.optional() },
+    }),
   ).required(),
 })
 

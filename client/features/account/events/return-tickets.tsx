@@ -5,6 +5,7 @@ import { pageLayout } from '#client/page/page-layout.ts'
 import { AccountFrame } from '#client/site/account/account-frame.tsx'
 import { accountPages } from '#client/site/account/account-menu.ts'
 import { ActionFailure } from '#client/site/form/action-failure.tsx'
+import { usePerformers } from '#client/site/production/use-performers.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
@@ -78,7 +79,8 @@ function ReturnOf({ performanceId }: { performanceId: number }) {
 }
 
 /** The tickets' performance. The seats are listed without it too. */
-function Performance({ event }: { event: Pick<UpcomingEvent, 'name' | 'date' | 'venue'> }) {
+function Performance({ event }: { event: Pick<UpcomingEvent, 'name' | 'company' | 'date' | 'venue'> }) {
+  const performers = usePerformers(event)
   const { timeZone } = useVenue()
   return (
     <div className={styles.subject}>
@@ -87,6 +89,7 @@ function Performance({ event }: { event: Pick<UpcomingEvent, 'name' | 'date' | '
       </p>
       <div className={styles.words}>
         <h2 className={styles.name}>{event.name}</h2>
+        {performers && <p>{performers}</p>}
         <p>
           <time dateTime={event.date}>{showInstant(event.date, 'list', timeZone)}</time>
         </p>

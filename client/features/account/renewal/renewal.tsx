@@ -3,6 +3,7 @@ import { useSession } from '#client/data/session.tsx'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { usePage, useSite, useVenue } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
+import { usePerformers } from '#client/site/production/use-performers.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
 import { OrderSums, orderTotal, Sum } from '#client/site/purchase/order-sums.tsx'
@@ -135,7 +136,9 @@ function RenewalSummary({ summary }: { summary: Summary }) {
   )
 }
 
-function ProductionEntry({ production: { name, date, image, total, tickets } }: { production: Production }) {
+function ProductionEntry({ production }: { production: Production }) {
+  const { name, date, venue, image, total, tickets } = production
+  const performers = usePerformers({ company: production.company, venue: venue ?? null })
   const { timeZone } = useVenue()
   return (
     <article className={styles.production}>
@@ -144,9 +147,11 @@ function ProductionEntry({ production: { name, date, image, total, tickets } }: 
       </p>
       <div className={styles.words}>
         <h2 className={styles.name}>{name}</h2>
+        {performers && <p>{performers}</p>}
         <p>
           <time dateTime={date}>{showInstant(date, 'list', timeZone)}</time>
         </p>
+        {venue && <p className="muted">{venue}</p>}
       </div>
       {image && <Picture media={image} crop="tile" ratio="1/1" alt="" className={styles.picture} />}
       <ul className={styles.tickets} aria-label={`Tickets: ${name}`}>
