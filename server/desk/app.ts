@@ -65,7 +65,9 @@ export async function buildDesk({ settings, log, pagesFolder = builtPages() }: D
   // The other addresses of its pages are the application's.
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(?:assets|look|staff)\//.test(request.url)
-    return isPage ? sendPage(reply) : reply.code(404).send({ error: 'not_found' })
+    if (isPage) return sendPage(reply)
+    // A CDN mustn't serve it after a deployment that adds the file.
+    return reply.code(404).header('cache-control', 'no-store').send({ error: 'not_found' })
   })
   return app
 }

@@ -172,5 +172,6 @@ t.test('the desk’s pages are in the venue’s language', async (t) => {
   t.after(() => readSettings({}))
   for (const url of ['/', '/orders/300001', '/index.html?x=1'])
     t.match((await desk.inject({ url })).body, /<html lang="en-IE">/, url)
-  t.equal((await desk.inject({ url: '/assets/gone.js' })).statusCode, 404)
+  const { statusCode, headers } = await desk.inject({ url: '/assets/gone.js' })
+  t.same([statusCode, headers['cache-control']], [404, 'no-store'], 'a file of another build isn’t cached as missing')
 })
