@@ -6,8 +6,8 @@ import { problem } from '#server/http/problem'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
 import { partHealth } from '#server/runtime/part-health'
+import { venueDay } from '#shared/dates'
 import type { ContentSources, LiveContent } from './content-sources.ts'
-import { dayIn } from './delivery/dates.ts'
 import { deliveryApi } from './delivery/delivery-api.ts'
 import { mediaApi } from './delivery/media-api.ts'
 import type { ContentNow } from './delivery/wire-context.ts'
@@ -40,7 +40,7 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   await app.register(requestLog)
   answerInProblems(app)
   await app.register(partHealth)
-  const today = () => dayIn(settings.VENUE_TIME_ZONE, now())
+  const today = () => venueDay(new Date(now()), settings.VENUE_TIME_ZONE)
   for (const dialect of ['v1', 'v2'] as const) {
     const mounted = { prefix: `/umbraco/delivery/api/${dialect}`, dialect, read, apiKey: settings.CONTENT_API_KEY }
     await app.register(deliveryApi, { ...mounted, today })

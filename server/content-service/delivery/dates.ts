@@ -16,7 +16,3 @@ export function dateTime(raw: unknown, today: string): string | null {
 }
 
 const full = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text)
-
-/** Returns the day in a time zone, `YYYY-MM-DD`. */
-export const dayIn = (timeZone: string, instant: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant)
