@@ -9,6 +9,13 @@ const map = (page: Page) => page.getByRole('group', { name: 'Seat map of Stalls'
 const boxOf = async (locator: ReturnType<Page['locator']>) =>
   (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
+/** How much of the end of the page the bar covers, in pixels. */
+const hiddenAtEnd = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector<HTMLElement>('[data-foot-bar]')
+    return (bar?.offsetHeight ?? 0) - Number.parseFloat(getComputedStyle(document.body).paddingBottom)
+  })
+
 async function take(page: Page, key: string): Promise<void> {
   await seatShape(page, key).click()
   await page.getByRole('button', { name: 'Add Adult' }).click()
@@ -31,6 +38,10 @@ test('at the limit of seats the map says so, and what a larger group can do', as
   await expect(limit.getByRole('link')).toHaveAttribute('href', /^tel:/)
   await expect(count).toHaveCount(0)
   await expectAccessible(page)
+  const closed = page.getByRole('button', { name: /^Stalls, row H, seat 1,/ })
+  await expect(closed).toHaveCount(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(closed, 'on paper every row is open').toBeVisible()
 })
 
 test('the visitor’s seats precede the filters, and a lone seat is reported above Add to Cart', async ({
@@ -51,6 +62,7 @@ test('the visitor’s seats precede the filters, and a lone seat is reported abo
     expect((await boxOf(summary(page))).y).toBeLessThan((await boxOf(filters)).y)
     const hint = page.getByText('Stalls, row C, seat 1 would be left on its own.').filter({ visible: true })
     await expect(hint).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => hiddenAtEnd(page), 'pixels of the page behind the bar').toBeLessThanOrEqual(0)
     await expect(page.getByRole('button', { name: 'Add to Cart' }).filter({ visible: true })).toBeInViewport({
       ratio: 1,
     })

@@ -168,7 +168,8 @@ test('every visible logo links to its partner, and a focused one scrolls into vi
   await expectAccessible(page)
 })
 
-test('accordions are expanded in print', async ({ page, scripted }) => {
+test('accordions and every slide of a carousel are shown in print', async ({ page, scripted }) => {
+  const quotes = ['Bright', 'Warm', 'Never dull'].map((quote) => ({ quote: `${quote}, says the critic.` }))
   await openPage(
     page,
     scripted,
@@ -176,12 +177,20 @@ test('accordions are expanded in print', async ({ page, scripted }) => {
       heading: 'Questions',
       items: listOf('accordionItem', { heading: 'Late?', text: markup('<p>Wait for the applause.</p>') }),
     }),
+    placed('blockQuoteCarousel', { quotes: listOf('quote', ...quotes) }),
   )
   const answer = page.getByText('Wait for the applause.')
   await expect(answer).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(answer).toBeVisible()
   await expect.poll(async () => (await answer.boundingBox())?.height).toBeGreaterThan(10)
+  const slides = page.getByText(/, says the critic\.$/)
+  const places = () =>
+    slides.evaluateAll((all) =>
+      all.map((slide) => [slide.checkVisibility({ opacityProperty: true }), slide.getBoundingClientRect().top]),
+    )
+  await expect.poll(async () => (await places()).map(([isVisible]) => isVisible)).toEqual([true, true, true])
+  expect(new Set((await places()).map(([, top]) => top)).size, 'one below the other').toBe(3)
 })
 
 test('rich text keeps its formatting and links [BLOCK-34]', async ({ page, scripted }) => {

@@ -1,4 +1,5 @@
 import { memo, useMemo, useState } from 'react'
+import { useIsPrinting } from '#client/ui/use-is-printing.ts'
 import { priceRange } from '#shared/money'
 import { isSelectable } from '../choice/choice.ts'
 import type { Filters } from '../choice/filters.ts'
@@ -25,6 +26,7 @@ interface SeatListProps {
 
 /** A screen's seats by row: every function of the map, as text and for all devices. */
 export function SeatList({ hall, screenId, partNames, state, onSeat }: SeatListProps) {
+  const isPrinting = useIsPrinting()
   const parts = useMemo(() => partsOf(hall, screenId, partNames), [hall, screenId, partNames])
   if (parts.length === 0)
     return (
@@ -37,7 +39,7 @@ export function SeatList({ hall, screenId, partNames, state, onSeat }: SeatListP
           {parts.length > 1 && name && <h3 className="seat-list-part">{name}</h3>}
           <ul className="seat-list-rows">
             {rows.map((row) => (
-              <RowOfSeats key={row.seats[0]?.tessituraId} hall={hall} row={row} state={state} onSeat={onSeat} />
+              <RowOfSeats key={row.seats[0]?.tessituraId} {...{ hall, row, state, onSeat, isPrinting }} />
             ))}
           </ul>
         </section>
@@ -50,11 +52,12 @@ interface RowProps {
   hall: Hall
   row: Row
   state: ListState
+  isPrinting: boolean
   onSeat(seat: Seat): void
 }
 
-/** A row: its number of free seats and their prices; its seats once it is expanded. */
-const RowOfSeats = memo(function RowOfSeats({ hall, row, state, onSeat }: RowProps) {
+/** A row: its number of free seats and their prices; its seats once it is expanded, and on paper. */
+const RowOfSeats = memo(function RowOfSeats({ hall, row, state, isPrinting, onSeat }: RowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { statuses, filters, chosen } = state
   const open = row.seats.filter((seat) => isSelectable(statuses, seat.tessituraId) && !isFiltered(seat, filters, hall))
@@ -76,7 +79,7 @@ const RowOfSeats = memo(function RowOfSeats({ hall, row, state, onSeat }: RowPro
             {prices.length > 0 && priceRange(Math.min(...prices), Math.max(...prices))}
           </span>
         </summary>
-        {isOpen && (
+        {(isOpen || isPrinting) && (
           <ul className="seat-list-seats">
             {row.seats.map((seat) => (
               <SeatButton key={seat.tessituraId} hall={hall} seat={seat} state={state} onSeat={onSeat} />
