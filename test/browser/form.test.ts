@@ -127,7 +127,9 @@ test('fields of every type follow their settings [FORM-09 FORM-10 FORM-11 FORM-1
     field('Music', types.several, { preValues: options('song', 'quartet'), settings: { displayLayout: 'Vertical' } }),
     field('Day', types.date),
     field('Words', types.title, { settings: { caption: 'A title', captionTag: 'h3', bodyText: 'Its description' } }),
-    field('Html', types.richText, { settings: { html: '<p>Rich <em>text</em><script>x</script></p>' } }),
+    field('Html', types.richText, {
+      settings: { html: '<p>Rich <em>text</em><b style="font-weight:normal"> plain</b><script>x</script></p>' },
+    }),
     field('source', types.hidden, { settings: { defaultValue: 'web' } }),
     field('broken', types.hidden, { required: true, settings: { defaultValue: '' } }),
     field('robots', types.captcha, {
@@ -173,6 +175,7 @@ test('fields of every type follow their settings [FORM-09 FORM-10 FORM-11 FORM-1
   await expect(main.getByRole('heading', { name: 'A title', level: 3 })).toBeVisible()
   await expect(main.getByText('Its description')).toBeVisible()
   await expect(main.locator('em', { hasText: 'text' })).toBeVisible()
+  await expect(main.getByText('plain', { exact: true }), 'pasted from a document').toHaveCSS('font-weight', '400')
   await expect(main.getByText('source')).toHaveCount(0)
   await expect(main.getByText('A form configuration error has occurred')).toHaveCount(1)
   const captcha = main.locator('[data-captcha]')
@@ -258,6 +261,10 @@ test('an entry contains texts and selections, and a failure preserves them on th
   scripted.reply({ [entriesPath(1)]: json(500, {}) })
   await send.click()
   await expect(alert).toHaveText(GENERIC)
+  await page.route('**/forms/entries/**', (route) => route.abort('internetdisconnected'))
+  await send.click()
+  await expect(alert, 'without a connection').toContainText('What you have chosen or entered is still here.')
+  await page.unroute('**/forms/entries/**')
   await expect(main.getByText('e.txt').first()).toBeVisible()
 
   await page.clock.install()
@@ -295,6 +302,7 @@ test('an entry contains texts and selections, and a failure preserves them on th
   await send.click()
   await expect(main.getByText(message), 'as plain text').toBeVisible()
   ignoreErrors(browserErrors, 'the server responded with a status of')
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED')
 })
 
 test('after a success the form’s own route is opened [FORM-06]', async ({ page, scripted }) => {

@@ -31,6 +31,18 @@ const contentPage = (name: string) => ({
   documentType: 'contentPage',
   contentPage: { ...found(name), description: 'How to find us' },
 })
+/** A page that has the words in its text alone. */
+const foundInText = (name: string) => ({
+  ...contentPage(name),
+  highlight: {
+    name: [],
+    field: 'text' as const,
+    text: [
+      { text: 'a tram to the ', isMatch: false },
+      { text: 'harbour', isMatch: true },
+    ],
+  },
+})
 const article = (name: string) => ({
   documentType: 'newsArticle',
   newsArticle: {
@@ -43,7 +55,7 @@ const article = (name: string) => ({
 function resultsOf({ searchText, documentTypes, pageNumber }: Asked) {
   const all = [
     ...Array.from({ length: 12 }, (_, at) => event(`${searchText} event ${at + 1}`)),
-    ...[contentPage(`${searchText} page 1`), contentPage(`${searchText} page 2`), article(`${searchText} article`)],
+    ...[contentPage(`${searchText} page 1`), foundInText(`${searchText} page 2`), article(`${searchText} article`)],
   ]
   const ofTypes = all.filter(({ documentType }) => !documentTypes.length || documentTypes.includes(documentType))
   return {
@@ -131,6 +143,8 @@ test('the search has a field, tabs with counts and ten results per page, all in 
   await expect(entries.nth(0).getByRole('link')).toHaveAttribute('href', '/whats-on/found')
   await expect(entries.nth(2)).toContainText('How to find us')
   await expect(entries.nth(2).getByRole('link')).toHaveAttribute('href', '/about/found')
+  await expect(entries.nth(3)).toContainText('Found in: a tram to the harbour')
+  await expect(entries.nth(3).locator('mark')).toHaveText('harbour')
   await expect(entries.nth(4)).toContainText('5 March 2027')
   await expect(entries.nth(4)).toContainText('Read it')
   await expect(entries.nth(4).getByRole('link')).toHaveAttribute('href', '/news/found')
