@@ -10,7 +10,7 @@ import {
   takeSeatFromList,
 } from '../support/keyboard.ts'
 import { APPROVED_CARD, section } from '../support/purchase-steps.ts'
-import { expect, expectAccessible, test } from '../support/visitor.ts'
+import { expect, expectAccessible, ignoreErrors, test } from '../support/visitor.ts'
 
 /** The demonstration's series of a fixed package, and of a flexible one whose concerts may have different numbers. */
 const FIXED_SERIES = 501
@@ -19,6 +19,7 @@ const FLEXI_SERIES = 505
 for (const size of lowWindows)
   test(`packages are booked with the keyboard alone in a window of ${size.width} by ${size.height}`, async ({
     page,
+    browserErrors,
   }) => {
     await page.setViewportSize(size)
     const heading = (name: string) => section(page, name).getByRole('heading', { level: 2 })
@@ -93,4 +94,6 @@ for (const size of lowWindows)
     await press(page, button(page, 'Proceed to Payment'))
     await payByKeyboard(page, APPROVED_CARD)
     await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
+    // Chromium itself logs that the empty form was rejected.
+    ignoreErrors(browserErrors, 'status of 400')
   })

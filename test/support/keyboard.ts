@@ -112,7 +112,7 @@ export async function expectFocusKept(page: Page): Promise<void> {
   await expectFocusInSight(page)
 }
 
-/** Passes the checkout's first step as a guest with an address. */
+/** Passes the checkout's first step as a guest with an address, after an attempt with an empty form. */
 export async function continueAsGuestByKeyboard(page: Page): Promise<void> {
   await press(page, button(page, 'Continue as guest'))
   await expect(main(page).getByRole('textbox', { name: 'First name' })).toBeFocused()

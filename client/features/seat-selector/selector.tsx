@@ -200,7 +200,7 @@ function View({ name, children }: { name: string; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the view is a reason.
   useEffect(() => {
-    if (hasChanged) root.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+    if (hasChanged) root.current?.querySelector<HTMLElement>('h2')?.focus()
   }, [hasChanged, name])
   return (
     <div key={name} ref={root} className={classNames('seat-selector-view', hasChanged && 'seat-selector-entering')}>
