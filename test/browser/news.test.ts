@@ -234,7 +234,7 @@ scriptedTest(
     await expect.poll(() => dialog.boundingBox(), 'it fills the screen').toEqual({ x: 0, y: 0, ...PHONE })
     await expectWellMade(page)
     await dialog.getByRole('checkbox', { name: 'Notes' }).check()
-    await page.setViewportSize({ width: PHONE.width, height: 260 })
+    await page.setViewportSize({ width: PHONE.width, height: 480 })
     await expect(dialog.getByRole('button', { name: 'Apply' }), 'its buttons stay in sight').toBeInViewport({
       ratio: 1,
     })
