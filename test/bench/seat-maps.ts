@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pass } from 'node:timers/promises'
 import { type Browser, chromium, devices, type Page } from 'playwright'
-import { normaliseMap, normaliseMapInTurns } from '#server/web/seat-map/normalise-map'
+import { normaliseMap, normaliseMapInTurns } from '#server/seat-map/normalise-map'
 import { seatSelectorPath } from '#shared/routes'
 import { drawn, slowCpu } from '#test/support/page-metrics'
 import { drawing, openScreen, STALLS, seatAnswer, seatsOfScreen } from '#test/support/scripted-seats'

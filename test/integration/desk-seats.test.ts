@@ -65,6 +65,16 @@ t.test('blocked seats have a name and a reason, leave the sale, and come back wh
   t.equal(entries.filter(({ act }) => act === 'releasedSeats').length, 2)
 })
 
+t.test('the drawing of a part of the hall is the visitors’ map, with a shape for each seat', async (t) => {
+  const { screens, seats: all } = await house()
+  const [{ id } = { id: 0 }] = screens
+  const { content } = await colleague.call(seats.drawing, { screenId: id })
+  const keys = [...content.matchAll(/data-key="([^"]+)"/g)].map(([, key]) => key)
+  const inScreen = all.filter(({ screenId }) => screenId === id).map(({ key }) => key)
+  t.same(keys.sort(), inScreen.sort())
+  t.equal((await colleague.refusal(seats.drawing, { screenId: 999_999 })).type, 'NOT_FOUND')
+})
+
 t.test('seats in a cart, sold or blocked are refused by name, and none is blocked', async (t) => {
   const visitor = desk.visitor()
   await reserveTickets(visitor, quartet, 2)

@@ -12,6 +12,7 @@ const FOR_EVERY_PART = [
   'server/cache/',
   'server/content-client/',
   'server/captcha/',
+  'server/seat-map/',
 ]
 const COMPANIONS = ['box-office', 'content-service', 'forms', 'payment-sandbox', 'waiting-room', 'desk']
 const companion = (name: string) => ({
@@ -32,6 +33,7 @@ const RULES = [
     may: ['server/content-client/', 'server/cache/', 'server/http/', 'server/runtime/', 'shared/', 'config/'],
   },
   { folder: 'server/captcha/', may: ['server/captcha/', 'server/http/', 'server/runtime/', 'config/'] },
+  { folder: 'server/seat-map/', may: ['server/seat-map/'] },
   { folder: 'server/web/', may: ['server/web/', ...FOR_EVERY_PART, 'shared/', 'config/'] },
   // The companions that show the demonstration or a venue's folder import each in one place.
   {
@@ -71,7 +73,7 @@ const RULES = [
   { folder: 'server/', may: ['server/', 'shared/', 'config/'] },
   {
     folder: 'client/desk/',
-    may: ['client/desk/', 'client/ui/', 'client/data/', 'client/styles/', 'shared/'],
+    may: ['client/desk/', 'client/features/seat-selector/', 'client/ui/', 'client/data/', 'client/styles/', 'shared/'],
   },
   ...layers('client/', ['renderer/', 'app/', 'layouts/', 'blocks/', 'features/', 'site/']),
 ]

@@ -7,9 +7,9 @@ import t from 'tap'
 import { mainScreens, mainSeats } from '#server/demonstration/season/main-hall'
 import { salonScreens, salonSeats } from '#server/demonstration/season/salon'
 import { seatMapDrawings } from '#server/demonstration/seat-maps/seat-maps'
-import { checkMap } from '#server/web/seat-map/check-map'
-import { normaliseMap, normaliseMapInTurns } from '#server/web/seat-map/normalise-map'
-import { UnusableMap } from '#server/web/seat-map/svg-tree'
+import { checkMap } from '#server/seat-map/check-map'
+import { normaliseMap, normaliseMapInTurns } from '#server/seat-map/normalise-map'
+import { UnusableMap } from '#server/seat-map/svg-tree'
 
 const svg = (inner: string, attributes = 'viewBox="0 0 100 100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`

@@ -1,5 +1,5 @@
-import { checkMap } from '#server/web/seat-map/check-map'
-import { UnusableMap } from '#server/web/seat-map/svg-tree'
+import { checkMap } from '#server/seat-map/check-map'
+import { UnusableMap } from '#server/seat-map/svg-tree'
 import type { Hall } from '../kinds/halls.ts'
 import type { VenueFolder } from '../reading/venue-folder.ts'
 import type { VenueFiles } from '../venue-files.ts'

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { callOutside } from '#server/http/outside-call'
-import { checkMap } from './check-map.ts'
-import { UnusableMap } from './svg-tree.ts'
+import { checkMap } from '#server/seat-map/check-map'
+import { UnusableMap } from '#server/seat-map/svg-tree'
 
 const USAGE = `npm run seat-map -- check FILE.svg [--normalised OUT.svg] [--keys KEYS.txt]
 npm run seat-map -- check FILE.svg --service http://localhost:3001 --performance 1 [--screen 2]

@@ -7,6 +7,8 @@ import { createRatesByNetwork } from '#server/cache/rates-by-network'
 import { callOutside } from '#server/http/outside-call'
 import { AnswerTooLarge } from '#server/http/whole-body'
 import { TooSlow } from '#server/http/with-timeout'
+import { normaliseMapInTurns } from '#server/seat-map/normalise-map'
+import { LIMITS, UnusableMap } from '#server/seat-map/svg-tree'
 import type { Failure } from '#shared/ticketing/envelope'
 import { failureOf } from '#shared/ticketing/envelope'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
@@ -19,8 +21,6 @@ import { ownFailure, unanswered } from '../ticketing/failures.ts'
 import { ticketingUrl } from '../ticketing-url.ts'
 import { createListedMaps } from './listed-maps.ts'
 import { createNamedMaps } from './named-maps.ts'
-import { normaliseMapInTurns } from './normalise-map.ts'
-import { LIMITS, UnusableMap } from './svg-tree.ts'
 
 /** Interval after which the ticketing service is asked again, in milliseconds: a minute */
 const FRESH = 60_000
