@@ -12,6 +12,7 @@ import { InvitationPage } from './pages/invitation-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { TodayPage } from './pages/today-page.tsx'
 import { PerformancePage } from './performances/performance-page.tsx'
+import { SeatsPage } from './seats/seats-page.tsx'
 
 /**
  * The desk's pages. Search texts are stored in the history's state, so that no address contains a buyer's name or
@@ -42,6 +43,7 @@ export const DeskApp = () => (
       <Route path="/find" element={<FindPage />} />
       <Route path="/orders/:orderId" element={<OrderPage />} />
       <Route path="/performances/:performanceId" element={<PerformancePage />} />
+      <Route path="/performances/:performanceId/seats" element={<SeatsPage />} />
       <Route path="/colleagues" element={<ColleaguesPage />} />
       <Route path="/audit" element={<AuditPage />} />
       <Route path="*" element={<NotFoundPage />} />

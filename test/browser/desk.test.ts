@@ -39,7 +39,10 @@ test('a colleague finds an order by name and refunds one ticket of three', async
   await expectWellMade(page)
 })
 
-test('the page of a performance lists its buyers, and filters them by a part of a name', async ({ venue, page }) => {
+test('the page of a performance lists its buyers, and its seats can be blocked and released', async ({
+  venue,
+  page,
+}) => {
   test.setTimeout(timeLimit(120_000))
   const { orderId } = await buyThree(venue)
   await logIn(page, venue)
@@ -49,6 +52,29 @@ test('the page of a performance lists its buyers, and filters them by a part of 
   await page.getByLabel('Name or email').fill('hopper')
   await expect(page.getByRole('row', { name: new RegExp(`Hopper, Grace.*${orderId}`) })).toBeVisible()
   await expectWellMade(page)
+
+  await page.getByRole('link', { name: 'Seats and blocks' }).click()
+  await expect(page.getByRole('group', { name: /^Seat map of/ })).toBeVisible()
+  const seat = page.locator("[data-s='available'][tabindex='0']")
+  await seat.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^1 seat: /)).toBeVisible()
+  const range = page.getByLabel('Choose seats, such as Stalls H 10-14')
+  await range.fill('Nowhere Z 1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No seat matches “Nowhere Z 1”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Block 1 seat' }).click()
+  await expect(page.getByText('Please say whom or what the seats are for')).toBeVisible()
+  await expectWellMade(page)
+  await page.getByLabel('For whom or what').fill('Press')
+  await page.getByLabel('Reason, for the audit').fill('Reviews')
+  await page.getByRole('button', { name: 'Block 1 seat' }).click()
+  await expect(page.getByText('1 seat blocked.')).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.getByRole('button', { name: 'Release Press' }).click()
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Release 1 seat' }).click()
+  await expect(page.getByText('1 seat back on sale.')).toBeVisible()
 })
 
 test('a search without a match says what can be searched for', async ({ venue, page }) => {

@@ -5,6 +5,7 @@ import { dollars, useShownTime } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ComingPerformances } from '../performances/coming-performances.tsx'
+import { ReleasedToday } from '../seats/released-today.tsx'
 import styles from './pages.module.css'
 
 /** Today's performances, those of the following days, and the tasks that need attention. */
@@ -16,6 +17,7 @@ export function TodayPage() {
         <h2 id="attention">Needs attention</h2>
         <Attention />
       </section>
+      <ReleasedToday />
       <section aria-labelledby="coming" className={styles.panel}>
         <h2 id="coming">The next seven days</h2>
         <ComingPerformances />

@@ -45,6 +45,9 @@ export function PerformancePage() {
                 </tr>
               </tbody>
             </table>
+            <p className={styles.toSeats}>
+              <Link to={`/performances/${performanceId}/seats`}>Seats and blocks</Link>
+            </p>
             {mayList && <Buyers performanceId={performanceId} />}
           </>
         )}

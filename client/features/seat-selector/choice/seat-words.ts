@@ -13,9 +13,10 @@ export function rowAndNumber({ row, number }: { row: string; number: string }): 
 export const placeOf = (hall: Hall, seat: Seat | ChosenSeat): string =>
   seatPlace(screenNameOf(hall, seat), { row: seat.row || null, number: seat.number || null })
 
-/** Returns a seat's price: its ticket's once it is chosen, else the range of its zone. */
+/** Returns a seat's price: its ticket's once it is chosen, else the range of its zone; empty without prices. */
 export function seatPrice(hall: Hall, seat: Seat, chosen: ChosenSeat | undefined, isSelectable: boolean): string {
   if (!isSelectable) return 'Unavailable'
+  if (chosen?.priceType === '') return ''
   if (chosen) return `${chosen.priceType} ${price(chosen.amount) === 'FREE' ? 'FREE' : amount(chosen.amount)}`
   const range = priceRangeOf(hall.zoneById.get(seat.zoneId))
   return range ? priceRange(range.low, range.high) : ''

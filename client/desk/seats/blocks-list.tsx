@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
+import { useMay } from '../data/colleague.ts'
+import { counted, useShownTime } from '../data/shown.ts'
+import type { HouseSeats } from './desk-hall.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+import styles from './seats.module.css'
+
+export type Block = HouseSeats['blocks'][number]
+
+interface BlocksListProps {
+  performanceId: number
+  blocks: readonly Block[]
+  onReleased(count: number): Promise<unknown>
+}
+
+/** The blocked seats by name, each block with its release. */
+export function BlocksList({ performanceId, blocks, onReleased }: BlocksListProps) {
+  const shown = useShownTime()
+  const mayBlock = useMay('blockSeats')
+  const [releasing, setReleasing] = useState<Block | null>(null)
+  return (
+    <section aria-labelledby="blocks" className={styles.blocks}>
+      <h2 id="blocks">Blocked seats</h2>
+      {blocks.length === 0 ? (
+        <p>No seat of this performance is blocked.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th>For</th>
+              <th>Seats</th>
+              <th>Back on sale</th>
+              {mayBlock && <th>Action</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {blocks.map((block) => (
+              <tr key={block.id ?? 0}>
+                <th scope="row">
+                  {block.name}
+                  <br />
+                  <small>{[block.reason, block.by].filter(Boolean).join(', ')}</small>
+                </th>
+                <td>
+                  {counted(block.seats.length, 'seat')}: {block.seats.map(({ name }) => name).join(', ')}
+                </td>
+                <td>{block.releaseAt ? shown(block.releaseAt) : 'When released'}</td>
+                {mayBlock && (
+                  <td>
+                    <Button
+                      variant="secondary"
+                      aria-label={`Release ${block.name}`}
+                      onClick={() => setReleasing(block)}
+                    >
+                      Release
+                    </Button>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {releasing && (
+        <ReleaseDialog
+          performanceId={performanceId}
+          block={releasing}
+          onClose={() => setReleasing(null)}
+          onReleased={async (count) => {
+            setReleasing(null)
+            await onReleased(count)
+          }}
+        />
+      )}
+    </section>
+  )
+}

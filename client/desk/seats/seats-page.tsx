@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { performances } from '#shared/staff/performances/performances'
+import { seats as seatCalls } from '#shared/staff/seats/seats'
+import { useMay } from '../data/colleague.ts'
+import { refresh, useDesk } from '../data/desk-call.ts'
+import { counted, useShownTime } from '../data/shown.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import { BlockForm } from './block-form.tsx'
+import { BlocksList } from './blocks-list.tsx'
+import type { HouseSeats } from './desk-hall.ts'
+import { HouseMap } from './house-map.tsx'
+import { RangeForm } from './range-form.tsx'
+import styles from './seats.module.css'
+
+/** A performance's seats: blocks them for the house, and releases them. */
+export function SeatsPage() {
+  const performanceId = Number(useParams().performanceId)
+  const performance = useDesk(performances.performance, { performanceId })
+  const house = useDesk(seatCalls.seats, { performanceId })
+  const shown = useShownTime()
+  return (
+    <>
+      <PageHead title="Seats and blocks">
+        {performance.data && (
+          <p>
+            <Link to={`/performances/${performanceId}`}>{performance.data.production}</Link>,{' '}
+            {shown(performance.data.startsAt, 'performance')}, {performance.data.hall}
+          </p>
+        )}
+      </PageHead>
+      <Loaded of={house} lines={12}>
+        {(data) => <HouseSeatsPanel key={performanceId} performanceId={performanceId} house={data} />}
+      </Loaded>
+    </>
+  )
+}
+
+function HouseSeatsPanel({ performanceId, house }: { performanceId: number; house: HouseSeats }) {
+  const mayBlock = useMay('blockSeats')
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
+  const [done, setDone] = useState('')
+  const chosen = house.seats.filter(({ id, state }) => chosenIds.has(id) && state === 'free')
+  const reload = () =>
+    Promise.all([refresh(seatCalls.seats, { performanceId }), refresh(performances.performance, { performanceId })])
+  const finish = async (words: string) => {
+    setChosenIds(new Set())
+    setDone(words)
+    await reload()
+  }
+  const toggle = (id: number) => {
+    const next = new Set(chosenIds)
+    if (!next.delete(id)) next.add(id)
+    setChosenIds(next)
+  }
+  return (
+    <>
+      <div className={styles.columns}>
+        <HouseMap house={house} chosen={chosenIds} onSeat={mayBlock ? toggle : () => {}} />
+        {mayBlock && (
+          <div className={styles.side}>
+            <RangeForm seats={house.seats} onChoose={(ids) => setChosenIds(new Set([...chosenIds, ...ids]))} />
+            <BlockForm
+              performanceId={performanceId}
+              chosen={chosen}
+              onClear={() => setChosenIds(new Set())}
+              onBlocked={(count) => finish(`${counted(count, 'seat')} blocked.`)}
+              onRefused={reload}
+            />
+            {done && <Alert tone="success" title={done} />}
+          </div>
+        )}
+      </div>
+      <BlocksList
+        performanceId={performanceId}
+        blocks={house.blocks}
+        onReleased={(count) => finish(`${counted(count, 'seat')} back on sale.`)}
+      />
+    </>
+  )
+}
