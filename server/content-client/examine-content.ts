@@ -9,7 +9,7 @@ const MAX_BYTES = 8 * 1024 * 1024
  * Returns what is wrong between this server and its content service, as a sentence that names the setting to check;
  * null if the site's settings can be read.
  */
-export async function contentFault(settings: ContentSettings): Promise<string | null> {
+export async function contentProblem(settings: ContentSettings): Promise<string | null> {
   const { CONTENT_API_VERSION, CONTENT_CULTURE, CONTENT_START_ITEM } = settings
   const query = { contentType: 'siteSettings', fields: ['siteName'], take: 1 }
   const ask = (more: Partial<ContentSettings> = {}) =>

@@ -1,6 +1,6 @@
 import type { Settings } from '#config/settings'
 import { withContentUrl } from '#server/content-client/content-settings'
-import { contentFault } from '#server/content-client/examine-content'
+import { contentProblem } from '#server/content-client/examine-content'
 import { callOutside } from '#server/http/outside-call'
 import { FORMS_API } from '#shared/forms/forms-api'
 import { session } from '#shared/ticketing/session/session'
@@ -54,7 +54,7 @@ export const examineServices = (settings: Settings): Promise<Finding[]> =>
 async function examineContent(settings: Settings): Promise<Finding> {
   const about = 'content'
   const { CONTENT_URL, ...own } = withContentUrl(settings)
-  const wrong = await contentFault({ ...own, CONTENT_URL, CONTENT_TIMEOUT_MS: WITHIN })
+  const wrong = await contentProblem({ ...own, CONTENT_URL, CONTENT_TIMEOUT_MS: WITHIN })
   if (!wrong) return ok(about, `${CONTENT_URL} answers`)
   return /doesn’t answer/.test(wrong)
     ? silent(about, CONTENT_URL, 'CONTENT_URL', settings.CONTENT_URL !== undefined)

@@ -7,7 +7,7 @@ export interface Readiness {
   isReady: boolean
   status: string
   checks?: object
-  faults?: object
+  problems?: object
 }
 
 export interface PartHealthOptions {

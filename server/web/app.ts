@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { cachedValue } from '#server/cache/cached-value'
 import { withContentUrl } from '#server/content-client/content-settings'
-import { contentFault } from '#server/content-client/examine-content'
+import { contentProblem } from '#server/content-client/examine-content'
 import { lookFiles } from '#server/http/look-files'
 import { serverOptions, UPLOAD_TIMEOUT_MS } from '#server/http/server-options'
 import { companions } from './companions.ts'
@@ -67,14 +67,14 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
     frameworkErrors: fallbackErrorPage,
     clientErrorHandler: answerUnparsed,
   })
-  const wrongWithContent = cachedValue(() => contentFault(withContentUrl(settings)), {
+  const problemWithContent = cachedValue(() => contentProblem(withContentUrl(settings)), {
     ...{ now, ttl: FAULT_TTL, retryAfter: FAULT_TTL, maxWait: 0 },
   })
   const hasContent = async () => (await content.readSite()).type === 'found'
   await app.register(routeLimits)
-  await app.register(operations, { settings, hasContent, contentFault: wrongWithContent })
+  await app.register(operations, { settings, hasContent, contentProblem: problemWithContent })
   app.addHook('onListen', async () => {
-    const wrong = settings.CONTENT_URL ? await wrongWithContent() : null
+    const wrong = settings.CONTENT_URL ? await problemWithContent() : null
     if (wrong) log.error(wrong)
   })
   await app.register(securityHeaders, { settings, isDevelopment })

@@ -28,7 +28,7 @@ async function openSite(t: Test, environment: Record<string, string> = {}, hasCo
   const settings = readSettings({ TICKETING_URL: upstream.url, PUBLIC_URL: 'http://site.example', ...environment })
   const out = new PassThrough()
   const app = fastify(serverOptions(createLogger(settings, 'web', out)))
-  await app.register(operations, { settings, hasContent, contentFault: async () => null })
+  await app.register(operations, { settings, hasContent, contentProblem: async () => null })
   await app.register(securityHeaders, { settings })
   await app.register(companions, { settings })
   app.get('/page/:id', async (request) => {

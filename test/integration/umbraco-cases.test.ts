@@ -226,16 +226,16 @@ t.test('readiness and the log tell what is wrong with the content service', asyn
     const { app, content, lines } = await open(t, environment)
     content.refuse(() => refusal)
     await app.listen({ host: '127.0.0.1', port: 0 })
-    t.match((await app.inject('/readyz')).json().faults, { content: sentence })
+    t.match((await app.inject('/readyz')).json().problems, { content: sentence })
     t.match(JSON.stringify(lines), sentence, 'and the log')
   }
   const { app, content } = await open(t, { CONTENT_CULTURE: 'de-CH' })
   content.refuse(({ headers }) =>
     headers['accept-language'] === 'de-CH' ? { status: 200, body: { total: 0, items: [] } } : null,
   )
-  t.match((await app.inject('/readyz')).json().faults, { content: /CONTENT_CULTURE names \(de-CH\)/ })
+  t.match((await app.inject('/readyz')).json().problems, { content: /CONTENT_CULTURE names \(de-CH\)/ })
   const sound = await open(t)
-  t.equal((await sound.app.inject('/readyz')).json().faults, undefined)
+  t.equal((await sound.app.inject('/readyz')).json().problems, undefined)
 })
 
 t.test('the ticketing service is called with its own ids, not those of the content service', async (t) => {

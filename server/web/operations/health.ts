@@ -11,7 +11,7 @@ export interface HealthOptions {
   /** Optional dependencies, by name: `ticketing` (reachable), `trustProxy` (no unknown proxy) */
   useful: Readonly<Record<string, Probe>>
   /** The errors by the same names, as sentences that name the setting to check. Null if there is none. */
-  faultOf?: Readonly<Record<string, () => Promise<string | null>>>
+  problemOf?: Readonly<Record<string, () => Promise<string | null>>>
   /** Time limit of a probe, in milliseconds */
   probeTimeoutMs?: number
 }
@@ -23,30 +23,30 @@ type Outcome = 'ok' | 'failed' | 'too slow'
  * every server at once.
  */
 export const health = fp<HealthOptions>(
-  async (app, { needed, useful, faultOf = {}, probeTimeoutMs = 2_000 }) => {
+  async (app, { needed, useful, problemOf = {}, probeTimeoutMs = 2_000 }) => {
     const outcomesOf = (probes: HealthOptions['needed']) =>
       Promise.all(
         Object.entries(probes).map(async ([name, probe]) => [name, await outcomeOf(probe, probeTimeoutMs)] as const),
       )
 
-    async function faultsOf() {
+    async function problemsOf() {
       const all = await Promise.all(
-        Object.entries(faultOf).map(
-          async ([name, fault]) => [name, await withTimeout(fault(), probeTimeoutMs).catch(() => null)] as const,
+        Object.entries(problemOf).map(
+          async ([name, problem]) => [name, await withTimeout(problem(), probeTimeoutMs).catch(() => null)] as const,
         ),
       )
-      return all.filter(([, fault]) => fault !== null)
+      return all.filter(([, problem]) => problem !== null)
     }
 
     async function readiness() {
       const [must, may] = await Promise.all([outcomesOf(needed), outcomesOf(useful)])
       const isReady = must.every(isOk)
-      const faults = await faultsOf()
+      const problems = await problemsOf()
       return {
         isReady,
         status: !isReady ? 'not ready' : may.every(isOk) ? 'ok' : 'degraded',
         checks: Object.fromEntries([...must, ...may]),
-        ...(faults.length > 0 && { faults: Object.fromEntries(faults) }),
+        ...(problems.length > 0 && { problems: Object.fromEntries(problems) }),
       }
     }
     await app.register(partHealth, { readiness })

@@ -13,12 +13,12 @@ export interface OperationsOptions {
   /** Whether pages can be rendered: the content service answers, or its answers are cached */
   hasContent: Probe
   /** The content service's error, as a sentence */
-  contentFault: () => Promise<string | null>
+  contentProblem: () => Promise<string | null>
 }
 
 /** Registers the web server's monitoring: one log line per request, `/healthz`, `/readyz` and `/metrics`. */
 export const operations = fp<OperationsOptions>(
-  async (app, { settings, hasContent, contentFault }) => {
+  async (app, { settings, hasContent, contentProblem }) => {
     await app.register(untrustedProxy, { settings })
     await app.register(upstreamTimes)
     await app.register(requestLog, { fieldsOf: ({ upstreams, cacheHit }) => ({ upstreams, cacheHit }) })
@@ -30,7 +30,7 @@ export const operations = fp<OperationsOptions>(
         ticketing: reachable(`${ticketingUrl(settings)}/api/Session/Info`),
         trustProxy: async () => app.isProxyTrusted(),
       },
-      faultOf: { content: contentFault },
+      problemOf: { content: contentProblem },
     })
   },
   { name: 'operations', fastify: '5.x' },
