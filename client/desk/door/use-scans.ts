@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { door } from '#shared/staff/door/door'
 import type { StaffInput } from '#shared/staff/staff-call'
 import { callDesk, DeskError, refresh } from '../data/desk-call.ts'
+import { newId } from '../data/new-id.ts'
 import type { Answer } from './answer.ts'
-import { newScanId } from './new-scan-id.ts'
 
 type ScanSent = StaffInput<(typeof door)['scan']>
 
@@ -23,6 +23,6 @@ export function useScans(performanceId: number, doorName: string) {
     await refresh(door.attendance, { performanceId })
   }
   const scan = (ticket: { code: string } | { ticketId: number }) =>
-    void send({ id: newScanId(), performanceId, door: doorName, ...ticket })
+    void send({ id: newId(), performanceId, door: doorName, ...ticket })
   return { last, scan, clear: () => setLast(null) }
 }

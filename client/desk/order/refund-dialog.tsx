@@ -8,6 +8,7 @@ import { orders } from '#shared/staff/orders/orders'
 import { type RefundMethod, refundMethods } from '#shared/staff/orders/orders.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
+import { newId } from '../data/new-id.ts'
 import { counted, dollars } from '../data/shown.ts'
 import { useAct } from '../data/use-act.ts'
 import { Loaded, Refused } from '../frame/loaded.tsx'
@@ -35,7 +36,7 @@ export function RefundDialog({ orderId, ticketIds, onClose, onRefunded }: Refund
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   // One key for each dialog, so that pressing the button repeatedly makes a single refund.
-  const [requestKey] = useState(() => crypto.randomUUID())
+  const [requestKey] = useState(newId)
   // The tickets as of opening the dialog. Refunded tickets can't be selected any more.
   const [ids] = useState(() => [...ticketIds])
   const sent = { orderId, ticketIds: ids, method }
