@@ -81,7 +81,8 @@ const tapFile = (file, isAlone) => async () => {
   count(passed, failed)
   console.log(`${failed === 0 ? '✓' : '✗'} ${file} (${ran} checks, ${seconds.toFixed(1)} s)`)
   if (failed === 0) return
-  const why = ran === 0 ? 'no test ran\n' : notRun > 0 ? `${notRun} skipped or to do\n` : ''
+  const none = title ? `no test has “${title}” in its title\n` : 'no test ran\n'
+  const why = ran === 0 ? none : notRun > 0 ? `${notRun} skipped or to do\n` : ''
   failures.push(`${file}\n${why}${failedLines(output)}`)
 }
 const tapFiles = (part) =>

@@ -1,4 +1,5 @@
 import '../../config/client-in-node.ts'
+import { existsSync, readdirSync } from 'node:fs'
 import t from 'tap'
 import { amounts } from '#client/blocks/amounts.ts'
 import { choice, flag, items, link, media, pagesWith, readFields, richText, text } from '#client/blocks/fields.ts'
@@ -9,6 +10,7 @@ import type { Block, GridItem, Media, PageReference } from '#shared/content/page
 import { contrast } from '#shared/contrast'
 import { preloadKeys } from '#test/support/page-preloads'
 
+const blocksFolder = new URL('../../client/blocks/', import.meta.url)
 const { blockEntry } = await import('#client/blocks/registry.ts')
 
 const block = (alias: string, properties = {}, settings = {}): Block => ({
@@ -33,6 +35,12 @@ t.test('blocks', async (t) => {
     const model =
       'accordions accessibilityIcons blockQuoteCarousel blogArticleDetails nextArticle largeCarousel smallCarousel datesAndTimes downloadLinks eventDetailPresale eventListStack eventAndTicketDetails featuredEvents featuredProfile horizontalScrollingLogos imageAndContentBannerLarge imageAndContentBannerLeft imageAndContentBannerRight list ourSpaces twoTiles threeTiles partners profileTiles promoBox relatedEvents relatedNews richTextEditor spotifyEmbed standaloneDonation standaloneGiftVoucher standaloneMembership suggestedLinksPanel formBlock venueMap mp4Video vimeoEmbed youTubeEmbed'
     for (const alias of model.split(' ')) t.ok(blockEntry(alias), alias)
+  })
+
+  t.test('every block has an example for the style guide in its folder', async (t) => {
+    const folders = readdirSync(blocksFolder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    t.ok(folders.length > 30)
+    for (const { name } of folders) t.ok(existsSync(new URL(`${name}/story.ts`, blocksFolder)), name)
   })
 
   t.test('an unknown alias shows nothing, even a name that every JavaScript object has [BLOCK-06]', async (t) => {
