@@ -7,6 +7,7 @@ let isOpened = false
  * The current page's key. After Back the address is already the next page's, while the old page may still be scrolled.
  */
 let shownKey = ''
+let shownPath = ''
 
 /** Stores the current page's scroll position, to restore it when the visitor comes back. */
 export function rememberScroll(): void {
@@ -20,14 +21,19 @@ export function rememberScroll(): void {
   }
 }
 
-/** Opens a new page at its top or its anchor, and a page from the history at its last scroll position. */
+/**
+ * Opens a new page at its top or its anchor, also if it replaces the previous one in the history, and a page from the
+ * history at its last scroll position.
+ */
 export function restoreScroll(
   navigationType: 'POP' | 'PUSH' | 'REPLACE',
   { key, pathname, hash }: { key: string; pathname: string; hash: string },
 ): void {
+  const isSamePage = pathname === shownPath
   shownKey = positionKey(key, pathname)
+  shownPath = pathname
   if (!isOpened) return
-  if (navigationType === 'REPLACE' || (navigationType === 'PUSH' && keepsScroll())) return
+  if ((navigationType === 'REPLACE' && isSamePage) || (navigationType !== 'POP' && keepsScroll())) return
   const anchor = hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null
   const position = navigationType === 'POP' ? readPositions()[shownKey] : undefined
   if (anchor) anchor.scrollIntoView()
@@ -41,6 +47,7 @@ export function restoreScroll(
 export function openDocument({ key, pathname }: { key: string; pathname: string }): void {
   isOpened = true
   shownKey = positionKey(key, pathname)
+  shownPath = pathname
   history.scrollRestoration = 'manual'
   window.addEventListener('pagehide', rememberScroll)
   window.addEventListener('scrollend', rememberScroll, { passive: true })
