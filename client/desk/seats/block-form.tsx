@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/button/button.tsx'
-import { RequiredMarks } from '#client/ui/form/required-marks.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { seats as seatCalls } from '#shared/staff/seats/seats'
@@ -40,7 +40,7 @@ export function BlockForm({ performanceId, chosen, onClear, onBlocked, onRefused
     },
   )
   return (
-    <form noValidate className={styles.block} onSubmit={(event) => void onSubmit(event)} aria-labelledby="block">
+    <PostForm noValidate className={styles.block} onSubmit={(event) => void onSubmit(event)} aria-labelledby="block">
       <h2 id="block">Block seats</h2>
       <p role="status">
         {chosen.length === 0
@@ -48,11 +48,9 @@ export function BlockForm({ performanceId, chosen, onClear, onBlocked, onRefused
           : `${counted(chosen.length, 'seat')}: ${chosen.map(seatName).join(', ')}`}
       </p>
       {problem && <Alert tone="error" title={problem} />}
-      <RequiredMarks>
-        <TextField label="For whom or what" autoComplete="off" {...field('name')} />
-        <TextField label="Reason, for the audit" autoComplete="off" {...field('reason')} />
-        <TextField label="Back on sale at noon of" type="date" isOptional {...field('releaseOn')} />
-      </RequiredMarks>
+      <TextField label="For whom or what" autoComplete="off" {...field('name')} />
+      <TextField label="Reason, for the audit" autoComplete="off" {...field('reason')} />
+      <TextField label="Back on sale at noon of" type="date" isOptional {...field('releaseOn')} />
       <p className={styles.acts}>
         <Button type="submit" isBusy={isSubmitting} disabled={chosen.length === 0}>
           {chosen.length === 0 ? 'Choose seats to block' : `Block ${counted(chosen.length, 'seat')}`}
@@ -63,6 +61,6 @@ export function BlockForm({ performanceId, chosen, onClear, onBlocked, onRefused
           </Button>
         )}
       </p>
-    </form>
+    </PostForm>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { seatsInRanges } from '#shared/seats/seat-ranges'
 import { type HouseSeat, seatName } from './desk-hall.ts'
@@ -24,7 +25,8 @@ export function RangeForm({ seats, onChoose }: RangeFormProps) {
     if (problems.length === 0) setTyped('')
   }
   return (
-    <form
+    <PostForm
+      marksRequired={false}
       noValidate
       className={styles.range}
       onSubmit={(event) => {
@@ -43,6 +45,6 @@ export function RangeForm({ seats, onChoose }: RangeFormProps) {
       <Button type="submit" variant="secondary">
         Choose
       </Button>
-    </form>
+    </PostForm>
   )
 }

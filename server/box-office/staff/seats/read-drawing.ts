@@ -1,3 +1,4 @@
+import { rememberIn } from '#server/cache/remember'
 import { normaliseMapInTurns } from '#server/seat-map/normalise-map'
 import { UnusableMap } from '#server/seat-map/svg-tree'
 import { Refusal } from '#shared/refusals'
@@ -20,9 +21,7 @@ export async function readDrawing(
   if (!screen) throw new Refusal('NOT_FOUND')
   const map = await seatMap(screen.mapSlug)
   if (!map) return { content: '' }
-  const drawing = normalised.get(map) ?? normalise(map)
-  normalised.set(map, drawing)
-  return { content: await drawing }
+  return { content: await rememberIn(normalised, map, () => normalise(map)) }
 }
 
 async function normalise({ content }: SeatMap): Promise<string> {
