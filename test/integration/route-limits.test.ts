@@ -53,6 +53,7 @@ const EXAMPLES: Readonly<Record<keyof typeof ROUTE_LIMITS, string>> = {
   '/whats-on.ics': '/whats-on.ics',
   '/whats-on/:slug(^[^/]+$).ics': '/whats-on/quartet.ics',
   '/assets/*': '/assets/none.js',
+  '/look/:name': '/look/none.css',
   '/site-data': '/site-data',
   '/tag-manager.js': '/tag-manager.js',
   '/form-not-sent': '/form-not-sent',

@@ -60,7 +60,7 @@ const sources = listed.stdout
   .map((file) => ({ file, text: readFileSync(root + file, 'utf8') }))
 
 /** What `??=` may store: literals, awaited values, timers. Anything else may be a promise that rejects. */
-const HELD = /\?\?=\s*(?:[`'"[{\d]|await\b|null\b|setTimeout\(|new (?:Map|Set)\b)/
+const HELD = /\?\?=\s*(?:[`'"[{\d]|await\b|null\b|setTimeout\(|new (?:Map|Set|AudioContext)\b)/
 
 t.test('promises are stored by remember, which discards failures, and not by ??=', async (t) => {
   t.ok(sources.length > 500)
