@@ -18,7 +18,7 @@ export function OrderHistory({ order: { id, history } }: { order: Order }) {
   return (
     <section aria-labelledby="history" className={styles.panel}>
       <h2 id="history">History</h2>
-      <ol className={styles.list}>
+      <ol className="ruled-list">
         {history.map(({ at, what, by, detail, needsSomebody }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end.
           <li key={place} className={needsSomebody ? styles.open : undefined}>

@@ -23,7 +23,7 @@ export function RefundsPanel({ order: { id: orderId, refunds } }: { order: Order
     <section aria-labelledby="refunds" className={styles.panel}>
       <h2 id="refunds">Refunds</h2>
       <Refused error={error} />
-      <ul className={styles.list}>
+      <ul className="ruled-list">
         {refunds.map((refund) => (
           <li key={refund.id}>
             <strong>{dollars(refund.amountCents)}</strong> {partsOf(refund)}

@@ -156,7 +156,7 @@ function Invitations({ invitations }: Colleagues) {
   return (
     <section aria-labelledby="invitations" className={styles.panel}>
       <h2 id="invitations">Open invitations</h2>
-      <ul className={styles.list}>
+      <ul className="ruled-list">
         {invitations.map(({ email, role, expiresAt }) => (
           <li key={email}>
             {email}, {roleNames[role].toLowerCase()} <small>until {shown(expiresAt)}</small>

@@ -35,7 +35,7 @@ function Attention() {
         refunds.length + mails.length === 0 ? (
           <p>Nothing: every refund is sent and every mail delivered.</p>
         ) : (
-          <ul className={styles.list}>
+          <ul className="ruled-list">
             {refunds.map(({ id, orderId, cardCents, state, at }) => (
               <li key={id}>
                 <Link to={`/orders/${orderId}`}>Order {orderId}</Link>: {dollars(cardCents)} to the card{' '}

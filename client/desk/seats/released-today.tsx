@@ -15,7 +15,7 @@ export function ReleasedToday() {
     <section aria-labelledby="released" className={styles.blocks}>
       <h2 id="released">House seats back on sale today</h2>
       {error && <Failed error={error} onRetry={() => void mutate()} />}
-      <ul className={styles.list}>
+      <ul className="ruled-list">
         {data?.blocks.map(({ id, name, releaseAt, seats, performanceId, production, startsAt }) => (
           <li key={id}>
             {shown(releaseAt, 'eventTime')}: {counted(seats, 'seat')} for {name},{' '}
