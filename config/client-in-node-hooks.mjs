@@ -1,21 +1,23 @@
 import { readdirSync } from 'node:fs'
 
-const CLASS_NAMES = 'export default new Proxy({}, { get: (_, name) => String(name) })'
+/** What a style module is without Vite: each class is its name. */
+export const STYLE_MODULE = 'export default new Proxy({}, { get: (_, name) => String(name) })'
 const CLIENT = new URL('../client/', import.meta.url).href
 /** `import.meta.glob<Type>('./*\/*.layout.tsx', { import: 'layout' })` */
 const GLOB = /import\.meta\.glob(?:<[\s\S]+?>)?\(\s*(['"])(\S+)\1\s*,?\s*(\{[^}]*\})?\s*,?\s*\)/g
 
 export async function load(url, context, next) {
   const [address] = url.split('?')
-  if (address.endsWith('.css')) return { format: 'module', source: CLASS_NAMES, shortCircuit: true }
+  if (address.endsWith('.css')) return { format: 'module', source: STYLE_MODULE, shortCircuit: true }
   const loaded = await next(url, context)
   if (!address.startsWith(CLIENT) || !loaded.source) return loaded
-  const source = Buffer.from(loaded.source).toString()
-  if (!source.includes('import.meta.glob')) return loaded
-  return {
-    ...loaded,
-    source: source.replaceAll(GLOB, (_, _quote, pattern, options) => imports(address, pattern, options)),
-  }
+  return { ...loaded, source: withGlobs(Buffer.from(loaded.source).toString(), address) }
+}
+
+/** Returns a module's source with imports in place of its globs, as Vite writes them; only `client/` has globs. */
+export function withGlobs(source, address) {
+  if (!address.startsWith(CLIENT)) return source
+  return source.replaceAll(GLOB, (_, _quote, pattern, options) => imports(address, pattern, options))
 }
 
 /** Returns what Vite writes in place of a glob: an object of imports by path. */

@@ -9,6 +9,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bundleTests } from './bundle-tests.mjs'
 import { chosenTests } from './chosen-tests.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { beginRun } from './runs.mjs'
@@ -75,7 +76,8 @@ function count(passed, failed) {
 
 /** A file of tap tests as a job. */
 const tapFile = (file, isAlone) => async () => {
-  const { passed, failed, ran, notRun, output, seconds, ...found } = await runTapFile(file, { title, isAlone })
+  const bundle = bundleOf(file)
+  const { passed, failed, ran, notRun, output, seconds, ...found } = await runTapFile(file, { title, isAlone, bundle })
   durations.push({ file, seconds })
   titles.push(...found.titles)
   count(passed, failed)
@@ -85,8 +87,8 @@ const tapFile = (file, isAlone) => async () => {
   const why = ran === 0 ? none : notRun > 0 ? `${notRun} skipped or to do\n` : ''
   failures.push(`${file}\n${why}${failedLines(output)}`)
 }
-const tapFiles = (part) =>
-  filesOf(part).map((name, _, all) => tapFile(`test/${part}/${name}`, !isWhole && all.length === 1))
+const tapFiles = (part) => namesOf(part).map((file, _, all) => tapFile(file, !isWhole && all.length === 1))
+const namesOf = (part) => filesOf(part).map((name) => `test/${part}/${name}`)
 
 /** Returns the lines of TAP output that report failures, each with its diagnostics. */
 function failedLines(output) {
@@ -111,7 +113,7 @@ function printSlowest() {
 }
 
 function browserTests() {
-  const files = filesOf('browser').map((name) => `test/browser/${name}`)
+  const files = namesOf('browser')
   if (files.length === 0) return
   const browser = findBrowser()
   if (!browser) {
@@ -180,6 +182,8 @@ const jobs = {
   unit: tapFiles('unit'),
   integration: tapFiles('integration'),
 }
+// A file that can't be bundled fails by itself.
+const bundleOf = await bundleTests(parts.includes('unit') ? namesOf('unit') : []).catch(() => () => undefined)
 if (['integration', 'browser'].some((part) => parts.includes(part) && filesOf(part).length > 0)) await startPostgres()
 await run(parts.flatMap((part) => jobs[part] ?? []))
 if (parts.includes('browser')) browserTests()

@@ -1,6 +1,11 @@
 export function runTapFile(
   file: string,
-  options: { title?: string | undefined; isAlone?: boolean; write?: (text: string) => void },
+  options: {
+    title?: string | undefined
+    bundle?: string | undefined
+    isAlone?: boolean
+    write?: (text: string) => void
+  },
 ): Promise<{
   file: string
   output: string

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { bundleTests } from '../../config/bundle-tests.mjs'
 import { chosenTests } from '../../config/chosen-tests.mjs'
 import { runTapFile } from '../../config/tap-file.mjs'
 import { readRequirements } from '../requirements/requirements.ts'
@@ -11,25 +12,44 @@ const fileWith = (code: string) => `import t from ${JSON.stringify(tap)}\n${code
 
 t.test('a test that is skipped, todo or missing counts as failed', async (t) => {
   const folder = t.testdir({
-    'good.ts': fileWith("t.test('one', async (t) => t.ok(true))"),
-    'bad.ts': fileWith("t.test('one', async (t) => t.ok(false))"),
-    'skipped.ts': fileWith("t.test('one', async (t) => t.ok(true)); t.test('two', { skip: true }, async () => {})"),
-    'within.ts': fileWith("t.test('one', async (t) => { t.ok(true); t.test('two', { todo: true }, async () => {}) })"),
-    'empty.ts': fileWith("t.pass; t.plan(0, 'none')"),
-    'broken.ts': fileWith("throw new Error('broken')"),
+    'good.mjs': fileWith("t.test('one', async (t) => t.ok(true))"),
+    'bad.mjs': fileWith("t.test('one', async (t) => t.ok(false))"),
+    'skipped.mjs': fileWith("t.test('one', async (t) => t.ok(true)); t.test('two', { skip: true }, async () => {})"),
+    'within.mjs': fileWith("t.test('one', async (t) => { t.ok(true); t.test('two', { todo: true }, async () => {}) })"),
+    'empty.mjs': fileWith("t.pass; t.plan(0, 'none')"),
+    'broken.mjs': fileWith("throw new Error('broken')"),
   })
   let shown = ''
   const write = (text: string) => {
     shown += text
   }
-  const failures = async (name: string, title?: string) =>
-    (await runTapFile(path.join(folder, name), { title, write })).failed > 0
-  t.same(await failures('good.ts'), false)
+  const failures = async (name: string, title?: string) => {
+    const file = path.join(folder, name)
+    return (await runTapFile(file, { title, write, bundle: file })).failed > 0
+  }
+  t.same(await failures('good.mjs'), false)
   t.equal(shown, '', 'what passes is not shown')
-  for (const name of ['bad.ts', 'skipped.ts', 'within.ts', 'empty.ts', 'broken.ts']) t.ok(await failures(name), name)
-  t.match(shown, /bad\.ts fails:\n[\s\S]*not ok 1/, 'what fails is')
-  t.same(await failures('skipped.ts', 'one'), false, 'those with another title aren’t meant')
-  t.ok(await failures('good.ts', 'three'), 'no test has the title')
+  for (const name of ['bad.mjs', 'skipped.mjs', 'within.mjs', 'empty.mjs', 'broken.mjs'])
+    t.ok(await failures(name), name)
+  t.match(shown, /bad\.mjs fails:\n[\s\S]*not ok 1/, 'what fails is')
+  t.same(await failures('skipped.mjs', 'one'), false, 'those with another title aren’t meant')
+  t.ok(await failures('good.mjs', 'three'), 'no test has the title')
+})
+
+t.test('a failed test of a bundle is reported at its line of the source', async (t) => {
+  const code = [
+    "import t from 'tap'",
+    "import { toCents } from '#shared/money'",
+    '',
+    't.equal(toCents(1), 0)',
+    'broken()',
+  ]
+  const folder = t.testdir({ 'fails.ts': code.join('\n') })
+  const file = path.relative('', path.join(folder, 'fails.ts'))
+  const bundleOf = await bundleTests([file])
+  const { output } = await runTapFile(file, { bundle: bundleOf(file), write: () => {} })
+  t.match(output, new RegExp(`fileName: ${file}\n +lineNumber: 4\n`))
+  t.match(output, `${file}:5:1`)
 })
 
 t.test('a file is found by its name or its path, and its tests by their title', async (t) => {

@@ -1,0 +1,1 @@
+export function bundleTests(files: readonly string[]): Promise<(file: string) => string | undefined>
