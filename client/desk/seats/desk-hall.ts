@@ -1,4 +1,6 @@
 import type { ChosenSeat, Hall, Kind } from '#client/features/seat-selector/choice/seat.ts'
+import type { TakenSeat } from '#client/features/seat-selector/map/map-view.ts'
+import type { TakenSign } from '#client/features/seat-selector/map/marks.ts'
 import type { seats } from '#shared/staff/seats/seats'
 import type { StaffResult } from '#shared/staff/staff-call'
 
@@ -44,5 +46,19 @@ export const chosenSeat = ({ id, key, screenId, zoneId, row, number }: HouseSeat
     ...{ priceTypeId: 0, type: 'Primary', priceType: '', zone: '', screen: '', amount: 0 },
   },
 ]
+
+const TAKEN: Readonly<Record<TakenSign, string>> = {
+  sold: 'Sold',
+  held: 'In a cart',
+  blocked: 'Blocked',
+  reserved: 'Reserved for a renewal',
+}
+export const takenNames = Object.entries(TAKEN) as [TakenSign, string][]
+
+/** Returns why a seat is taken; a blocked one also for whom. */
+export function takenSeat({ state }: HouseSeat, block: string | undefined): TakenSeat {
+  const sign = state === 'free' ? 'sold' : state
+  return { sign, words: state === 'blocked' && block ? `Blocked: ${block}` : TAKEN[sign] }
+}
 
 export const seatName = ({ part, row, number }: HouseSeat): string => `${part} ${row}${number}`

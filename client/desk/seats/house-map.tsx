@@ -6,7 +6,8 @@ import '#client/features/seat-selector/map/seat-map.css'
 import { seats as seatCalls } from '#shared/staff/seats/seats'
 import { useDesk } from '../data/desk-call.ts'
 import { Loaded } from '../frame/loaded.tsx'
-import { chosenSeat, deskHall, type HouseSeats } from './desk-hall.ts'
+import { chosenSeat, deskHall, type HouseSeats, takenSeat } from './desk-hall.ts'
+import { MapLegend } from './map-legend.tsx'
 import styles from './seats.module.css'
 
 interface HouseMapProps {
@@ -30,6 +31,7 @@ export function HouseMap({ house, chosen, onSeat }: HouseMapProps) {
           ))}
         </div>
       )}
+      <MapLegend />
       <ScreenMap key={screenId} house={house} screenId={screenId} chosen={chosen} onSeat={onSeat} />
     </div>
   )
@@ -43,8 +45,10 @@ function ScreenMap({ house, screenId, chosen, onSeat }: HouseMapProps & { screen
   const screen = hall.screens.find(({ id }) => id === screenId)
   const state = useMemo(() => {
     const taken = house.seats.filter(({ state }) => state !== 'free')
+    const blockNames = new Map(house.blocks.flatMap(({ name, seats }) => seats.map(({ id }) => [id, name])))
     return {
       statuses: new Map(taken.map(({ id }) => [id, 'Unavailable' as SeatStatus])),
+      taken: new Map(taken.map((seat) => [seat.id, takenSeat(seat, blockNames.get(seat.id))])),
       chosen: new Map(house.seats.filter(({ id }) => chosen.has(id)).map(chosenSeat)),
       ...{ filters: NO_FILTERS, isFull: false },
     }

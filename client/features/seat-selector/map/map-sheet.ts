@@ -34,6 +34,7 @@ const BASE = `
 .seat-map [data-s]:focus { outline: none; }
 .seat-map [data-marks] { pointer-events: none; }
 .seat-map .tick { fill: none; stroke: var(--surface); stroke-width: calc(var(--seat) * 0.3px); stroke-linecap: round; stroke-linejoin: round; }
+.seat-map .cross { fill: none; stroke: var(--ink); stroke-width: calc(var(--seat) * 0.22px); }
 .seat-map .plate { fill: var(--surface); }
 .seat-map .glyph { fill: var(--ink); }
 .seat-map .same { fill: none; stroke: var(--ink); stroke-width: calc(var(--seat) * 0.17px); }

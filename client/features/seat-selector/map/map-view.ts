@@ -5,7 +5,7 @@ import type { ChosenSeat, Hall, Kind, Seat } from '../choice/seat.ts'
 import { rowAndNumber, seatPrice } from '../choice/seat-words.ts'
 import { HoverIntent } from './hover-intent.ts'
 import { mapSheet } from './map-sheet.ts'
-import { Marks } from './marks.ts'
+import { Marks, type TakenSign } from './marks.ts'
 import { Minimap } from './minimap.ts'
 import { PanZoom } from './pan-zoom.ts'
 import { type SeatElement, type SeatLook, seatElements } from './seat-elements.ts'
@@ -19,6 +19,13 @@ export interface MapState {
   chosen: ReadonlyMap<number, ChosenSeat>
   filters: Filters
   isFull: boolean
+  /** How the desk shows taken seats; visitors see them all alike. */
+  taken?: ReadonlyMap<number, TakenSeat>
+}
+/** Why a seat is taken, as a symbol and in words. */
+export interface TakenSeat {
+  sign: TakenSign
+  words: string
 }
 export interface MapParts {
   viewport: HTMLElement
@@ -120,11 +127,12 @@ export class MapView {
 
   /** Shows a new state by updating only the seats whose appearance changes. */
   show(state: MapState): void {
-    const { statuses, chosen } = this.state
+    const { statuses, chosen, taken } = this.state
     const isNew = this.looks.size === 0
     this.state = state
     this.showFilters()
     if (isNew || state.statuses !== statuses || state.chosen !== chosen) this.showLooks()
+    if (isNew || state.taken !== taken) this.marks.showTaken(this.seats, ({ id }) => state.taken?.get(id)?.sign)
     this.focus.update()
   }
 
@@ -280,7 +288,9 @@ export class MapView {
     const words = {
       place: rowAndNumber(seat.seat),
       zone: zone?.zone ?? '',
-      price: seatPrice(this.hall, seat.seat, chosen, isSelectable(this.state.statuses, id)),
+      price:
+        this.state.taken?.get(id)?.words ??
+        seatPrice(this.hall, seat.seat, chosen, isSelectable(this.state.statuses, id)),
       attributes: seat.seat.attributesNames,
     }
     this.tooltip.show(x, this.parts.viewport.getBoundingClientRect(), words, isHoverable)

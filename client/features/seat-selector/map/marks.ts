@@ -7,7 +7,7 @@ const SVG = 'http://www.w3.org/2000/svg'
  * single path for all seats, so that a map of thousands has only a few extra elements.
  */
 export class Marks {
-  private readonly paths: Record<'plate' | 'glyph' | 'same' | 'tick', SVGPathElement>
+  private readonly paths: Record<'plate' | 'glyph' | 'same' | 'tick' | 'taken' | 'cross', SVGPathElement>
   private readonly rings: readonly SVGCircleElement[]
   private sameZone: number | null = null
 
@@ -22,7 +22,14 @@ export class Marks {
       return element
     }
     const [plate, glyph, same] = [add('path', 'plate'), add('path', 'glyph'), add('path', 'same')]
-    this.paths = { plate, glyph, same, tick: add('path', 'tick') }
+    this.paths = {
+      plate,
+      glyph,
+      same,
+      tick: add('path', 'tick'),
+      taken: add('path', 'glyph'),
+      cross: add('path', 'cross'),
+    }
     this.rings = [add('circle', 'ring-ground'), add('circle', 'ring')]
     this.focus(null)
     drawing.append(layer)
@@ -44,6 +51,18 @@ export class Marks {
     set(this.paths.plate, plates)
     set(this.paths.glyph, glyphs)
     set(this.paths.tick, ticks)
+  }
+
+  /** Draws why seats are taken. */
+  showTaken(seats: readonly SeatElement[], signIn: (seat: SeatElement) => TakenSign | undefined): void {
+    let [filled, crosses] = ['', '']
+    for (const seat of seats) {
+      const sign = signIn(seat)
+      if (sign === 'sold') crosses += takenSigns.sold(seat)
+      else if (sign) filled += takenSigns[sign](seat)
+    }
+    set(this.paths.taken, filled)
+    set(this.paths.cross, crosses)
   }
 
   /** Draws rings around the free seats of a zone; null removes them. */
@@ -117,6 +136,16 @@ export const signs: Readonly<Record<'W' | 'C' | 'R', (seat: At) => string>> = {
     polygon(seat, [-0.42, 0.42], [-0.42, 0.12], [-0.32, -0.02], [-0.16, -0.02], [-0.06, 0.12], [-0.06, 0.42]) +
     polygon(seat, [0.06, 0.42], [0.06, 0.12], [0.16, -0.02], [0.32, -0.02], [0.42, 0.12], [0.42, 0.42]),
   R: (seat) => polygon(seat, [0, -0.5], [0.5, 0.38], [-0.5, 0.38]),
+}
+
+export type TakenSign = 'sold' | 'held' | 'blocked' | 'reserved'
+
+/** The symbols of taken seats at the desk: a cross, a dot, a square and a triangle. */
+export const takenSigns: Readonly<Record<TakenSign, (seat: At) => string>> = {
+  sold: (seat) => `M${at(seat, -0.5, -0.5)}L${at(seat, 0.5, 0.5)}M${at(seat, 0.5, -0.5)}L${at(seat, -0.5, 0.5)}`,
+  held: (seat) => disc(seat, 0.42),
+  blocked: (seat) => polygon(seat, [-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]),
+  reserved: signs.R,
 }
 
 function signOf(seat: SeatElement): string {
