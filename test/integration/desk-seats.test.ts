@@ -1,5 +1,6 @@
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
+import { applyRetention } from '#server/box-office/retention/apply-retention'
 import { releaseDueBlocks } from '#server/box-office/seating/release-due-blocks'
 import { readReleasedToday } from '#server/box-office/staff/seats/read-house-seats'
 import { venueDay } from '#shared/dates'
@@ -157,4 +158,22 @@ t.test('house seats go back on sale at noon of their release date, and are liste
     ['free', 'free'],
   )
   t.same(await desk.db.query(sql`select id from seat_block where name = 'Press'`), [])
+})
+
+t.test('the names of blocked seats are erased 90 days after the performance', async (t) => {
+  const seatIds = await free(2)
+  await colleague.call(seats.block, blockOf(seatIds, 'Jane Doe’s guests'))
+  const ends = await desk.db.first<{ endsAt: Date }>(sql`select ends_at from performance where id = ${performanceId}`)
+  const daysAfter = (days: number) => new Date((ends?.endsAt.getTime() ?? 0) + days * DAY)
+  const named = () =>
+    desk.db.query(sql`
+      select id::text from seat_block where performance_id = ${performanceId}
+       union all
+      select id::text from staff_audit where act = 'blockedSeats' and performance_id = ${performanceId} and after is not null`)
+  await applyRetention(desk.db, daysAfter(89), desk.settings)
+  t.ok((await named()).length > 1)
+  await applyRetention(desk.db, daysAfter(91), desk.settings)
+  t.same(await named(), [])
+  const { blocks } = await house()
+  t.ok(seatIds.every((id) => blocks.some((block) => block.id === null && block.seats.some((seat) => seat.id === id))))
 })

@@ -1495,7 +1495,7 @@ CREATE OR REPLACE FUNCTION public.reject_audit_change()
 AS $function$
 begin
   if tg_op = 'UPDATE' then
-    if old.act in ('corrected', 'resentTickets', 'noted')
+    if old.act in ('corrected', 'resentTickets', 'noted', 'blockedSeats')
        and new.before is null and new.after is null and new.reason is null
        and (new.id, new.at, new.staff_id, new.staff_name, new.act, new.order_id, new.performance_id)
            is not distinct from (old.id, old.at, old.staff_id, old.staff_name, old.act, old.order_id, old.performance_id)

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
 import { mailsOfCustomers } from '../mail/order-mails.ts'
 import { deleteMails, refuseMails } from '../mail/outbox.ts'
+import { forgetBlocks } from '../seating/forget-blocks.ts'
 
 export type Retention = Pick<
   Settings,
@@ -35,6 +36,7 @@ export async function applyRetention(db: Database, now: Date, settings: Retentio
     delete from order_requirement r
      using performance f
      where f.id = r.performance_id and f.ends_at < ${daysAgo(settings.RETENTION_REQUIREMENTS_DAYS)}`)
+  await db.transaction((tx) => forgetBlocks(tx, daysAgo(settings.RETENTION_REQUIREMENTS_DAYS)))
   await db.execute(sql`delete from subscription_request where requested_at < ${daysAgo(UNCONFIRMED_DAYS)}`)
   await eraseGuests(db, now, abandonedBefore(daysAgo(settings.RETENTION_ABANDONED_DAYS), now))
   await eraseGuests(db, now, lastOrderedBefore(ordersBefore))
