@@ -111,6 +111,24 @@ t.test('a tile shows the lowest price that can be bought alone, or none if nothi
   clock.move({ minutes: 1 })
 })
 
+/** Returns the quartet's prices as the lists, its page and the price filter have them. */
+async function pricesOfQuartet() {
+  clock.move({ minutes: 1 })
+  const { productions } = await visitor.call(production.upcoming)
+  const { productions: featured } = await visitor.call(whatsOn.featured)
+  const page = await visitor.call(whatsOn.production, { TessituraProductionSeasonId: testProgramme.quartet.id })
+  const { options } = await visitor.call(whatsOn.filterOptions, { Id: 'price' })
+  const found = await Promise.all(
+    options.map(async ({ id, name }) => (names(await calendar({ filters: [id] })).includes('Quartet') ? [name] : [])),
+  )
+  return {
+    list: productions.find(({ name }) => name === 'Quartet')?.priceStart,
+    featured: featured[0]?.priceStart,
+    page: [page.priceStart, page.priceEnd],
+    filter: found.flat(),
+  }
+}
+
 t.test('lists, page, filter and seat map agree on a production’s prices', async (t) => {
   const { quartet, priceTypes } = testProgramme
   await db.execute(sql`update price_type set kind = 'Extra' where id = ${priceTypes.concession}`)
@@ -120,37 +138,48 @@ t.test('lists, page, filter and seat map agree on a production’s prices', asyn
     select f.id, z.id, ${priceTypes.adult}, 1500 from performance f cross join zone z
      where f.production_id = ${quartet.id} and (f.state = 'cancelled' or f.ends_at < ${clock.now()}) and z.name = 'B'
     on conflict (performance_id, zone_id, price_type_id) do update set amount_cents = 1500`)
-  clock.move({ minutes: 1 })
-  const { productions } = await visitor.call(production.upcoming)
-  const { productions: featured } = await visitor.call(whatsOn.featured)
-  const page = await visitor.call(whatsOn.production, { TessituraProductionSeasonId: quartet.id })
-  const { options } = await visitor.call(whatsOn.filterOptions, { Id: 'price' })
-  const found = await Promise.all(
-    options.map(async ({ id, name }) => (names(await calendar({ filters: [id] })).includes('Quartet') ? [name] : [])),
-  )
+  t.same(await pricesOfQuartet(), {
+    ...{ list: 60, featured: 60, page: [60, 90], filter: ['$30 to $60', '$60 to $100'] },
+  })
   const map = await visitor.call(seatSelector.performanceSeats, { PerformanceId: quartet.nextDay })
   t.same(
-    {
-      list: productions.find(({ name }) => name === 'Quartet')?.priceStart,
-      featured: featured[0]?.priceStart,
-      page: [page.priceStart, page.priceEnd],
-      filter: found.flat(),
-      map: map.performance.screens.flatMap(({ zonePrices }) => zonePrices.map(({ start, end }) => [start, end])),
-    },
-    {
-      list: 60,
-      featured: 60,
-      page: [60, 90],
-      filter: ['$30 to $60', '$60 to $100'],
-      map: [
-        [90, 90],
-        [60, 60],
-      ],
-    },
+    map.performance.screens.flatMap(({ zonePrices }) => zonePrices.map(({ start, end }) => [start, end])),
+    [
+      [90, 90],
+      [60, 60],
+    ],
   )
   await db.execute(sql`update price_type set kind = 'Primary' where id = ${priceTypes.concession}`)
   await db.execute(sql`update zone_price set amount_cents = 6000 where amount_cents = 1500`)
   clock.move({ minutes: 1 })
+})
+
+t.test('prices of a sold-out performance count only once the whole production is sold out', async (t) => {
+  const { quartet, priceTypes } = testProgramme
+  await db.execute(sql`
+    insert into zone_price (performance_id, zone_id, price_type_id, amount_cents)
+    values (${quartet.nextDay}, ${testProgramme.zones.b}, ${priceTypes.adult}, 1500)
+    on conflict (performance_id, zone_id, price_type_id) do update set amount_cents = 1500`)
+  const withCheap = await pricesOfQuartet()
+  t.match(withCheap, { list: 15, featured: 15, page: [15, 90] })
+  t.ok(withCheap.filter.includes('Up to $30'))
+  const { performance, nextDay } = quartet
+  const sellOut = (id: number) =>
+    db.execute(sql`
+      insert into seat_allocation (performance_id, seat_id, state)
+      select ${id}, id, 'blocked' from seat on conflict do nothing`)
+  await sellOut(nextDay)
+  t.same(await pricesOfQuartet(), {
+    ...{ list: 49.5, featured: 49.5, page: [49.5, 90], filter: ['$30 to $60', '$60 to $100'] },
+  })
+  await sellOut(performance)
+  const soldOut = await pricesOfQuartet()
+  t.match(soldOut, { list: undefined, featured: undefined, page: [15, 90] })
+  t.ok(soldOut.filter.includes('Up to $30'), 'its page still shows what it cost')
+  await db.execute(
+    sql`delete from seat_allocation where state = 'blocked' and performance_id in (${performance}, ${nextDay})`,
+  )
+  await db.execute(sql`update zone_price set amount_cents = 6000 where amount_cents = 1500`)
 })
 
 t.test('a past date is listed on request', async (t) => {

@@ -1,6 +1,6 @@
 import type { availabilities } from '#shared/ticketing/enumerations'
 import type { Queries } from '../database/database.ts'
-import { sql } from '../database/sql.ts'
+import { type Statement, sql } from '../database/sql.ts'
 import { reservedForRenewal } from './holds.ts'
 
 export type Availability = (typeof availabilities)[number]
@@ -46,6 +46,20 @@ export async function readAvailability(
      where p.id = any (${[...performanceIds]}::int[])`)
   return new Map(rows.map(({ performanceId, seats, taken }) => [performanceId, availabilityOf(seats - taken, seats)]))
 }
+
+/**
+ * Returns the condition that a performance `f` isn't sold out at `now`, by the rule of `readAvailability`. It stops at
+ * the first free seat, so it is quick except for performances that are nearly sold out.
+ */
+export const hasSeatsLeft = (now: Date): Statement => sql`
+  exists (select from seat s
+           where s.zone_id in (select zone_id from zone_price where performance_id = f.id)
+             and not exists (select from seat_allocation a
+                              where a.performance_id = f.id and a.seat_id = s.id
+                                and (a.state <> 'held' or a.expires_at > ${now}))
+             and not exists (select from renewal_seat k
+                              where k.performance_id = f.id and k.seat_id = s.id
+                                and exists (${reservedForRenewal(now)})))`
 
 /**
  * Returns whether any seat of these zones is free at `now` for a cart without seats. Takes no lock, so the answer may

@@ -2,6 +2,7 @@ import { venueDay } from '#shared/dates'
 import type { Input } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { emptySql, join, type Statement, sql } from '../database/sql.ts'
+import { hasSeatsLeft } from '../seating/availability.ts'
 import { isPriceBand, priceBands } from './price-bands.ts'
 import { type FilterOption, foldedText, groupBy } from './programme.ts'
 import { publicPrices } from './public-prices.ts'
@@ -80,7 +81,8 @@ function hasOptions(selected: readonly string[], options: readonly FilterOption[
 
 /**
  * Returns the condition that the production has a public price in one of the selected ranges; none if none is selected.
- * Performances that are over count only if none is ahead.
+ * The prices are those of the production's page, `pricedPerformances`: of performances with seats left, or once there
+ * are none, of all.
  */
 function hasPrices(options: readonly string[], now: Date): Statement[] {
   const selected = priceBands.filter(({ id }) => options.includes(id))
@@ -89,11 +91,14 @@ function hasPrices(options: readonly string[], now: Date): Statement[] {
     ({ from, upTo }) =>
       sql`(priced.amount_cents >= ${from} and priced.amount_cents <= coalesce(${upTo}::int, 2147483647))`,
   )
+  const inRange = sql`
+    f.production_id = p.id and f.state = 'scheduled'
+    and exists (select from (${publicPrices}) priced
+                 where priced.performance_id = f.id and (${join(isInRange, sql` or `)}))`
+  const hasSeats = sql`${isAhead(now)} and ${hasSeatsLeft(now)}`
   return [
-    sql`exists (select from performance sold
-                  join (${publicPrices}) priced on priced.performance_id = sold.id
-                 where sold.production_id = p.id and sold.state = 'scheduled' and (${join(isInRange, sql` or `)})
-                   and (sold.ends_at > ${now}
-                        or not exists (select from performance f where f.production_id = p.id and ${isAhead(now)})))`,
+    sql`(exists (select from performance f where ${inRange} and ${hasSeats})
+         or exists (select from performance f where ${inRange})
+            and not exists (select from performance f where f.production_id = p.id and ${hasSeats}))`,
   ]
 }
