@@ -167,9 +167,17 @@ t.test('a refund that the provider rejects is listed, and can be sent again', as
     ...{ orderId, ticketIds: [ticket?.id ?? 0], method: 'card', reason: REASON, requestKey: newKey() },
   })
   t.equal(made.state, 'failed')
-  t.match((await colleague.call(orders.attention)).refunds.at(-1), { id: made.id, state: 'failed' })
+  const rejection = 'not_successful: Nothing was paid in this session.'
+  t.match((await colleague.call(orders.attention)).refunds.at(-1), { id: made.id, state: 'failed', rejection })
+  const failed = await colleague.call(orders.order, { orderId })
+  t.match(failed.refunds, [{ state: 'failed', rejection }])
+  t.match(
+    failed.history.find(({ what }) => what === 'The payment provider rejected the refund'),
+    { detail: `$90.00 · ${rejection}`, needsSomebody: true },
+  )
   provider.alter(sessionId, { status: 'successful' })
   t.equal((await colleague.call(orders.retryRefund, { refundId: made.id })).state, 'done')
+  t.match((await colleague.call(orders.order, { orderId })).refunds, [{ state: 'done', rejection: null }])
 })
 
 t.test('amounts paid by voucher are refunded as a voucher that keeps its expiry', async (t) => {

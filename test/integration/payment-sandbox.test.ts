@@ -5,6 +5,7 @@ import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import t, { type Test } from 'tap'
 import { readSettings, WrongSetting } from '#config/settings'
+import { createPaymentProvider } from '#server/box-office/orders/provider/create-payment-provider'
 import { isSignedPayment, signPayment } from '#server/crypto/payment-signature'
 import { buildPaymentSandbox, type PaymentSandboxOptions } from '#server/payment-sandbox/app'
 import { createLogger } from '#server/runtime/logger'
@@ -312,6 +313,23 @@ t.test('an unsigned, forged, altered or old request is rejected', async (t) => {
   for (const seconds of [-301, 301]) t.same(await outcome('GET', `/sessions/${id}`, '', at(seconds)), refused)
   t.same((await signed('GET', `/sessions/${id}`, '', at(-299))).status, 200)
   t.same((await rawRequest(url, `/sessions/${id}/refund`, { method: 'POST' })).status, 401)
+})
+
+t.test('the box office gets the code of each request that the sandbox rejects', async (t) => {
+  const { url, pay, clock } = await openSandbox(t)
+  const settings = readSettings({ PAYMENT_URL: url, PAYMENT_SECRET: SECRET, PUBLIC_URL: SITE, DEMO: 'true' })
+  const provider = createPaymentProvider(settings, { now: () => clock.now })
+  const request = { ...paymentOf(), expiresAt: new Date('2026-11-20T09:20:00Z'), cancelUrl: `${SITE}/cancel` }
+  const { sessionId } = await provider.open(request)
+  const refundPart = (amountCents: number) => provider.refundPart(sessionId, { requestKey: 'part', amountCents })
+  const rejection = (code: string) => ({ name: 'ProviderRefused', code, detail: String })
+  await t.rejects(provider.open({ ...request, amountCents: 1 }), rejection('key_reused'))
+  await t.rejects(provider.refund(sessionId), rejection('not_successful'))
+  await t.rejects(refundPart(100), rejection('not_successful'))
+  await pay(sessionId)
+  await t.rejects(refundPart(9_601), rejection('exceeds_payment'))
+  await refundPart(9_600)
+  await t.rejects(provider.refundPart('ps_nobody', { requestKey: 'part', amountCents: 1 }), rejection('not_successful'))
 })
 
 t.test('an invalid payment is rejected with the reason', async (t) => {

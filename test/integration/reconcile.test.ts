@@ -279,6 +279,8 @@ t.test('due and failed refunds are listed', async (t) => {
   provider.refuseRefunds(true)
   await provider.notify(url, provider.decide('successful'))
   t.same(await named(), [['refundDue', orderId]])
+  const rejected = (reason: string) => `The refund is due; the payment provider rejected it (${reason})`
+  t.match((await report()).discrepancies, [{ what: rejected('not_successful') }])
   provider.behave('rejecting')
   t.match((await report()).discrepancies, [{ what: /^The refund is due; .* rejected it \(invalid: The key … of …/ }])
   provider.behave('well')

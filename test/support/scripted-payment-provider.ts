@@ -1,11 +1,13 @@
-import type {
-  Notice,
-  OpenedPayment,
-  PartialRefund,
-  Payment,
-  PaymentProvider,
-  PaymentRequest,
-  PaymentStatus,
+import {
+  type Notice,
+  type OpenedPayment,
+  type PartialRefund,
+  type Payment,
+  type PaymentProvider,
+  type PaymentRequest,
+  type PaymentStatus,
+  ProviderRefused,
+  refusedAsUnpaid,
 } from '#server/box-office/orders/provider/payment-provider'
 
 /** A payment provider in memory, without HTTP: a notice is a session's id with a password. */
@@ -35,16 +37,16 @@ export class ScriptedPaymentProvider implements PaymentProvider {
   async refund(sessionId: string): Promise<Payment | undefined> {
     return this.#change(sessionId, { isRefunded: true })
   }
-  async refundPart(sessionId: string, { requestKey, amountCents }: PartialRefund): Promise<boolean> {
+  async refundPart(sessionId: string, { requestKey, amountCents }: PartialRefund): Promise<void> {
     const payment = this.#payments.get(sessionId)
-    if (payment?.status !== 'successful') return false
+    if (payment?.status !== 'successful') throw refusedAsUnpaid()
     const refunds = this.#refunds.get(sessionId) ?? new Map<string, number>()
     const total = [...refunds.values()].reduce((sum, cents) => sum + cents, 0)
-    if (refunds.has(requestKey)) return true
-    if (total + amountCents > payment.amountCents) return false
+    if (refunds.has(requestKey)) return
+    if (total + amountCents > payment.amountCents)
+      throw new ProviderRefused('More than is left', { code: 'exceeds_payment' })
     this.#refunds.set(sessionId, refunds.set(requestKey, amountCents))
     if (total + amountCents === payment.amountCents) this.#change(sessionId, { isRefunded: true })
-    return true
   }
   /** Returns the sum of a session's partial refunds, in cents. */
   refundedCents(sessionId: string): number {

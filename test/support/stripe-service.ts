@@ -36,6 +36,7 @@ interface Refund {
   status: string
   /** Whole cents. */
   amount: number
+  failure_reason?: string
   metadata: Record<string, string>
 }
 interface KeyedRequest {
@@ -151,6 +152,7 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
       object: 'refund',
       status: refundStatus,
       amount,
+      ...(refundStatus === 'failed' && { failure_reason: 'lost_or_stolen_card' }),
       ...metadataOf(fields),
     }
     session.refunds.push(made)

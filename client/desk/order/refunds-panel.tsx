@@ -34,7 +34,7 @@ export function RefundsPanel({ order: { id: orderId, refunds } }: { order: Order
             {refund.state !== 'done' && (
               <p className={styles.open}>
                 {refund.state === 'failed'
-                  ? 'The payment provider rejected it.'
+                  ? `The payment provider rejected it${refund.rejection ? ` (${refund.rejection})` : ''}.`
                   : 'The payment provider hasn’t confirmed it yet. It is sent again every half minute.'}{' '}
                 {mayRefund && (
                   <Button variant="quiet" isBusy={isBusy} onClick={() => void run(refund.id)}>

@@ -36,11 +36,11 @@ function Attention() {
           <p>Nothing: every refund is sent and every mail delivered.</p>
         ) : (
           <ul className="ruled-list">
-            {refunds.map(({ id, orderId, cardCents, state, at }) => (
+            {refunds.map(({ id, orderId, cardCents, state, rejection, at }) => (
               <li key={id}>
                 <Link to={`/orders/${orderId}`}>Order {orderId}</Link>: {dollars(cardCents)} to the card{' '}
                 {state === 'failed'
-                  ? 'was rejected by the payment provider'
+                  ? `was rejected by the payment provider${rejection ? ` (${rejection})` : ''}`
                   : 'is due, and is sent again every half minute'}{' '}
                 <small>{shown(at)}</small>
               </li>

@@ -64,7 +64,11 @@ export const DeskOrder = shape({
   ).required(),
   otherLines: array(shape({ name: text, amountCents: count })).required(),
   refunds: array(
-    shape({ id: ticketingId, ...RefundParts, state: refundState, reason: text, at: instant, by: text }),
+    shape({
+      ...{ id: ticketingId, ...RefundParts, state: refundState, reason: text, at: instant, by: text },
+      /** Why the payment provider rejected it. */
+      rejection: textOrNone,
+    }),
   ).required(),
   /** The least recent first. */
   history: array(HistoryEntry).required(),
@@ -103,7 +107,10 @@ export const ordersSchemas = {
   attention: {
     result: shape({
       refunds: array(
-        shape({ id: ticketingId, orderId: ticketingId, cardCents: count, state: refundState, at: instant }),
+        shape({
+          ...{ id: ticketingId, orderId: ticketingId, cardCents: count, state: refundState, at: instant },
+          rejection: textOrNone,
+        }),
       ).required(),
       mails: array(
         shape({ id: ticketingId, subject: text, orderId: ticketingId.nullable(), attempts: count, at: instant }),

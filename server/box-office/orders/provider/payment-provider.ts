@@ -31,10 +31,10 @@ export interface PaymentProvider {
    */
   refund(sessionId: string): Promise<Payment | undefined>
   /**
-   * Refunds a part of a payment; the same `requestKey` refunds it once, whenever it is repeated. Returns whether the
-   * provider accepted it: false is final. Throws `ProviderUnreachable`.
+   * Refunds a part of a payment; the same `requestKey` refunds it once, whenever it is repeated. Throws
+   * `ProviderRefused` if the provider rejected it, `ProviderUnreachable` if it must be repeated.
    */
-  refundPart(sessionId: string, part: PartialRefund): Promise<boolean>
+  refundPart(sessionId: string, part: PartialRefund): Promise<void>
   /**
    * Returns the report of a request to `noticeUrl`, or why it is rejected. Throws `ProviderUnreachable` if it has to
    * call the provider.
@@ -149,6 +149,15 @@ export class ProviderRefused extends ProviderUnreachable {
   }
 }
 
+/** The error of a part that can't be refunded because the session wasn't paid. */
+export const refusedAsUnpaid = () =>
+  new ProviderRefused('The payment provider rejected a refund', {
+    ...{ code: 'not_successful', detail: 'Nothing was paid in this session.' },
+  })
+
+/** The statuses that say nothing about the request, so that a retry may succeed. */
+const RETRYABLE: readonly number[] = [408, 425, 429]
+
 /** Returns whether an HTTP status means that the request itself was rejected, so that a retry won't help. */
 export const isRefusal = (status: number | undefined): boolean =>
-  status !== undefined && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)
+  status !== undefined && status >= 400 && status < 500 && !RETRYABLE.includes(status)

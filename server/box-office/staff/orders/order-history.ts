@@ -4,6 +4,7 @@ import { sql } from '../../database/sql.ts'
 import { mailsOfOrders } from '../../mail/order-mails.ts'
 import { readAudit } from '../audit/read-audit.ts'
 import { scansOfOrder } from '../door/scans-of-order.ts'
+import { refundRejection } from './send-refund.ts'
 
 export interface HistoryEntry {
   at: string
@@ -109,15 +110,21 @@ async function returnsByBuyer(db: Queries, orderId: number): Promise<HistoryEntr
 }
 
 async function refunds(db: Queries, orderId: number): Promise<HistoryEntry[]> {
-  const open = await db.query<{ createdAt: Date; doneAt: Date | null; cardCents: number; state: string }>(sql`
-    select created_at, done_at, card_cents, state
-      from order_refund
-     where order_id = ${orderId} and card_cents > 0
-     order by id`)
-  return open.map(({ createdAt, doneAt, cardCents, state }) => {
+  const open = await db.query<{
+    createdAt: Date
+    doneAt: Date | null
+    cardCents: number
+    state: string
+    rejection: string | null
+  }>(sql`
+    select r.created_at, r.done_at, r.card_cents, r.state, ${refundRejection} as rejection
+      from order_refund r
+     where r.order_id = ${orderId} and r.card_cents > 0
+     order by r.id`)
+  return open.map(({ createdAt, doneAt, cardCents, state, rejection }) => {
     if (doneAt) return entryAt(doneAt, 'Refund sent to the card', dollars(cardCents))
     const what = state === 'failed' ? 'The payment provider rejected the refund' : 'Refund to the card is due'
-    return entryAt(createdAt, what, dollars(cardCents), true)
+    return entryAt(createdAt, what, [dollars(cardCents), rejection].filter(Boolean).join(' · '), true)
   })
 }
 

@@ -1,14 +1,21 @@
 import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
-import type { RefundState } from './send-refund.ts'
+import { type RefundState, refundRejection } from './send-refund.ts'
 
 const MAX_SHOWN = 50
 
 /** Returns the refunds that didn't reach the provider, and the emails that the mail server didn't accept. */
 export async function readAttention({ db }: Pick<BoxOffice, 'db'>) {
-  const refunds = await db.query<{ id: number; orderId: number; cardCents: number; state: RefundState; at: Date }>(sql`
-    select id, order_id, card_cents, state, created_at as at
-      from order_refund
+  const refunds = await db.query<{
+    id: number
+    orderId: number
+    cardCents: number
+    state: RefundState
+    rejection: string | null
+    at: Date
+  }>(sql`
+    select id, order_id, card_cents, state, ${refundRejection} as rejection, created_at as at
+      from order_refund r
      where state <> 'done'
      order by id
      limit ${MAX_SHOWN + 1}`)

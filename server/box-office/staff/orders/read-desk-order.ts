@@ -8,7 +8,7 @@ import { sql } from '../../database/sql.ts'
 import { seatText, ticketJoins } from '../../tickets/ticket-joins.ts'
 import { readHistory } from './order-history.ts'
 import type { RefundParts } from './refund-tickets.ts'
-import type { RefundState } from './send-refund.ts'
+import { type RefundState, refundRejection } from './send-refund.ts'
 
 interface OrderRow {
   id: number
@@ -96,10 +96,10 @@ const readOtherLines = (db: Queries, orderId: number) =>
 
 async function readRefunds(db: Queries, orderId: number) {
   const refunds = await db.query<
-    RefundParts & { id: number; state: RefundState; reason: string; at: Date; by: string }
+    RefundParts & { id: number; state: RefundState; rejection: string | null; reason: string; at: Date; by: string }
   >(sql`
     select r.id, r.amount_cents, r.card_cents, r.cash_cents, r.voucher_cents, r.state, r.reason, r.created_at as at,
-           s.name as by
+           ${refundRejection} as rejection, s.name as by
       from order_refund r
       join staff s on s.id = r.staff_id
      where r.order_id = ${orderId}

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../../box-office.ts'
 import { withoutCaller } from '../../database/caller.ts'
 import { sql } from '../../database/sql.ts'
-import { ProviderUnreachable } from '../../orders/provider/payment-provider.ts'
+import { ProviderRefused, ProviderUnreachable } from '../../orders/provider/payment-provider.ts'
 import { periodicJob } from '../../periodic-job.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
@@ -30,20 +30,34 @@ export const sendRefund = (boxOffice: BoxOffice, id: number): Promise<RefundStat
     if (refund.state === 'done') return 'done'
     try {
       const part = { requestKey: `desk-refund-${id}`, amountCents: refund.cardCents }
-      const isAccepted = await paymentProvider.refundPart(refund.sessionId, part)
-      const state = isAccepted ? 'done' : 'failed'
+      await paymentProvider.refundPart(refund.sessionId, part)
       await db.execute(sql`
         update order_refund
-           set state = ${state}, done_at = ${isAccepted ? clock.now() : null}
+           set state = 'done', done_at = ${clock.now()}, provider_code = null, provider_message = null
          where id = ${id} and state <> 'done'`)
-      if (!isAccepted) log.error({ order, refund: id }, 'The payment provider rejected a refund')
-      return state
+      return 'done'
     } catch (error) {
+      if (error instanceof ProviderRefused) {
+        log.error({ err: error, order, refund: id }, 'The payment provider rejected a refund')
+        return markAsFailed(boxOffice, id, error)
+      }
       if (!(error instanceof ProviderUnreachable)) throw error
       log.warn({ err: error, order, refund: id }, 'A refund could not be sent, and is sent again')
       return refund.state
     }
   })
+
+/** Stores why the provider rejected a refund. Returns its state, which another call may have set to done. */
+async function markAsFailed({ db }: BoxOffice, id: number, { code, detail }: ProviderRefused): Promise<RefundState> {
+  const marked = await db.execute(sql`
+    update order_refund
+       set state = 'failed', provider_code = ${code}, provider_message = ${detail ?? null}
+     where id = ${id} and state <> 'done'`)
+  return marked > 0 ? 'failed' : 'done'
+}
+
+/** Returns the column with the provider's reason for rejecting a refund `r`, or null. */
+export const refundRejection = sql`nullif(concat_ws(': ', r.provider_code, r.provider_message), '')`
 
 /** Sends a refund again at a colleague's request. */
 export async function retryRefund(

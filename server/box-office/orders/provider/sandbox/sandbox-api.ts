@@ -37,6 +37,7 @@ export function sandboxApi(settings: Settings, secret: string, clock: Clock) {
         ...{ withinMs: Math.min(timeoutMs, PAYMENT_TIMEOUT_MS), maxBytes: MAX_ANSWER_BYTES },
       })
       if (status === 404) return undefined
+      // In this protocol 409 is a rejection too: of another request's key, or of a refund without a payment.
       if (isRefusal(status)) throw rejected(method, status, text)
       if (!isOk) throw new Error(`HTTP ${status}`)
       return JSON.parse(text) as unknown

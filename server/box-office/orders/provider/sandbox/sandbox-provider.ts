@@ -14,7 +14,9 @@ import {
   type OpenedPayment,
   type Payment,
   type PaymentProvider,
+  ProviderRefused,
   ProviderUnreachable,
+  refusedAsUnpaid,
 } from '../payment-provider.ts'
 import { sandboxApi } from './sandbox-api.ts'
 
@@ -40,7 +42,10 @@ export function createSandboxProvider(settings: Settings, clock: Clock): Payment
       paymentOf(await call('POST', paymentPaths.refund(sessionId), { content: {} }), sessionId),
     async refundPart(sessionId, part) {
       const response = await call('POST', paymentPaths.refundPart(sessionId), { content: part })
-      return response !== undefined && (response as Partial<PartialRefundState>).isRefunded === true
+      if (response === undefined) throw refusedAsUnpaid()
+      const { isRefunded } = response as Partial<PartialRefundState>
+      if (isRefunded === false) throw new ProviderRefused('The payment provider rejected a refund', EXCEEDS_PAYMENT)
+      if (!isRefunded) throw new ProviderUnreachable('The payment provider answered something else than a refund')
     },
     async readNotice({ headers, ...message }: NoticeRequest) {
       if (!isSignedPayment(secret, message, headers[signatureHeader], clock.now())) return { refusal: 'bad_signature' }
@@ -49,6 +54,8 @@ export function createSandboxProvider(settings: Settings, clock: Clock): Payment
     },
   }
 }
+
+const EXCEEDS_PAYMENT = { code: 'exceeds_payment', detail: 'The refund is more than what is left of the payment.' }
 
 function openedPayment(response: unknown): OpenedPayment {
   const { sessionId, redirectUrl } = (response ?? {}) as Partial<PaymentOpened>

@@ -5,6 +5,8 @@ import { withTimeout } from '#server/http/with-timeout'
 import { isRefusal, MAX_ANSWER_BYTES, ProviderRefused, ProviderUnreachable } from '../payment-provider.ts'
 import { rejectionCode, rejectionMessage } from '../rejection.ts'
 
+/** Stripe's status of a request whose idempotency key is being processed; it says nothing about the request itself. */
+const KEY_IN_USE = 409
 /** How often the library retries after a lost connection, a 5xx, or while the same request is in progress. */
 const RETRIES = 2
 
@@ -58,7 +60,7 @@ export const askStripe =
       if (codeOf(error) === 'resource_missing') return undefined
       const { statusCode, message } = error as Partial<Stripe.errors.StripeError>
       const cause = codeOf(error)
-      if (isRefusal(statusCode))
+      if (isRefusal(statusCode) && statusCode !== KEY_IN_USE)
         throw new ProviderRefused(`Stripe rejected a request: ${summaryOf(error)}`, {
           ...{ cause, code: rejectionCode(cause, statusCode), detail: rejectionMessage(message) },
         })

@@ -12,7 +12,9 @@ import {
   type PaymentRequest,
   ProviderRefused,
   ProviderUnreachable,
+  refusedAsUnpaid,
 } from '../payment-provider.ts'
+import { rejectionCode } from '../rejection.ts'
 import { type AskStripe, askStripe, loadStripe } from './stripe-api.ts'
 import { REVERSALS, reversalOf } from './stripe-reversal.ts'
 import { checkStripeSettings } from './stripe-settings.ts'
@@ -127,25 +129,23 @@ async function refundSession(ask: AskStripe, sessionId: string): Promise<Payment
  * Stripe stores an idempotency key for only a day, and stores errors with it, so the payment's refunds are first
  * searched for the same key. A refund that failed at Stripe doesn't count, so that it can be sent again.
  */
-async function refundPart(ask: AskStripe, sessionId: string, part: PartialRefund): Promise<boolean> {
+async function refundPart(ask: AskStripe, sessionId: string, part: PartialRefund): Promise<void> {
   const { requestKey, amountCents: amount } = part
   const session = await retrieve(ask, sessionId)
   const intent = session?.payment_intent
-  if (!intent) return false
+  if (!intent) throw refusedAsUnpaid()
   const id = typeof intent === 'string' ? intent : intent.id
   const made = await ask((stripe) => stripe.refunds.list({ payment_intent: id, limit: 100 }))
-  if (made?.data.some((refund) => refund.metadata?.requestKey === requestKey && isAccepted(refund))) return true
-  try {
-    const options = { idempotencyKey: `${requestKey}-${made?.data.length ?? 0}` }
-    const refund = await ask((stripe) =>
-      stripe.refunds.create({ payment_intent: id, amount, metadata: { requestKey } }, options),
-    )
-    return refund !== undefined && isAccepted(refund)
-  } catch (error) {
-    // For example, more than the remaining amount of the payment. Stripe doesn't have a code for every such refusal.
-    if (error instanceof ProviderRefused) return false
-    throw error
-  }
+  if (made?.data.some((refund) => refund.metadata?.requestKey === requestKey && isAccepted(refund))) return
+  const options = { idempotencyKey: `${requestKey}-${made?.data.length ?? 0}` }
+  const refund = await ask((stripe) =>
+    stripe.refunds.create({ payment_intent: id, amount, metadata: { requestKey } }, options),
+  )
+  if (!refund) throw refusedAsUnpaid()
+  if (!isAccepted(refund))
+    throw new ProviderRefused('Stripe rejected a refund', {
+      ...{ code: rejectionCode(refund.failure_reason ?? refund.status, undefined), detail: undefined },
+    })
 }
 
 const isAccepted = ({ status }: Stripe.Refund) => status === 'succeeded' || status === 'pending'
