@@ -2,6 +2,7 @@ import type { BlogFilters } from '#shared/address-state/blog-filters'
 import { faviconsOf } from '#shared/content/favicons'
 import { canonicalPageNumber, newsAddress, newsFiltersApplied, pagedTitle } from '#shared/content/news-filters'
 import type { Media, Page, PageData } from '#shared/content/page'
+import { pageTitle } from '#shared/content/page-title'
 import { publishedAt } from '#shared/content/published-at'
 import { absoluteUrl, type ShareImage, shareImageOf } from '#shared/content/share-image'
 import { structuredData } from '#shared/content/structured-data'
@@ -15,7 +16,7 @@ import { type HeadTag, headTagHtml, PAGE_TAG_ATTRIBUTE } from './head-tag.ts'
  */
 export function headTags(data: PageData): HeadTag[] {
   const { page, site, venue, status } = data
-  const wholeTitle = text(page, 'seoPageTitle') || [page.name, site.siteName].filter(Boolean).join(' | ')
+  const wholeTitle = text(page, 'seoPageTitle') || pageTitle(page.name, site)
   const news = newsOf(data)
   const title = news ? pagedTitle(wholeTitle, canonicalPageNumber(page, news)) : wholeTitle
   const description = text(page, 'seoMetaDescription')

@@ -25,6 +25,7 @@ test('the receipt says that the order is confirmed, its number and its total [RC
   const delivery = { name: 'Collect at the box office', description: 'Please bring your order number.', address: null }
   await openReceipt(scripted, page, receipt({ orderId: 4711, total: 1182.5, email: 'grace@example.org', delivery }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed')
+  await expect(page).toHaveTitle(/^Order Confirmed \|/)
   await expect(page.getByRole('main')).toContainText('Order 4711')
   await expect(page.getByRole('main')).toContainText('Total$1,182.50')
   expect(scripted.inputs(order.receipt.path)[0]).toEqual({ OrderId: '4711', SessionKey: 'key-1' })
@@ -40,12 +41,14 @@ test('the receipt says that the order is confirmed, its number and its total [RC
 test('a reversed order’s receipt says that it was reversed, not that it is confirmed', async ({ scripted, page }) => {
   await openReceipt(scripted, page, receipt({ orderId: 4711, reversal: 'refund' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order refunded')
+  await expect(page).toHaveTitle(/^Order refunded \|/)
   await expect(page.getByRole('main').getByRole('status')).toContainText('The payment for this order was refunded.')
   await expect(page.getByRole('main')).not.toContainText('confirmation')
   await expectAccessible(page)
   scripted.reply({ [order.receipt.path]: receipt({ orderId: 4711, reversal: 'dispute' }) })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment disputed')
+  await expect(page).toHaveTitle(/^Payment disputed \|/)
 })
 
 test('the receipt is identified by order and key in the address [ROUTE-05]', async ({ scripted, page }) => {
@@ -149,6 +152,7 @@ test('a receipt that can’t be loaded shows the box office’s phone number [RC
   await expect(alert).toContainText(failed)
   await expect(alert).toContainText(`call the box office on ${settings.BOX_OFFICE_PHONE} during opening hours`)
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toHaveCount(0)
+  await expect(page).toHaveTitle(/^Your order/)
   await expectAccessible(page)
   const asked = scripted.inputs(order.receipt.path).length
   for (const search of ['', '?orderId=4711', '?orderId=all&sessionKey=key-1']) {

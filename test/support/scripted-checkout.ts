@@ -173,7 +173,7 @@ export async function publishPurchase(scripted: ScriptedVenue): Promise<void> {
   await scripted.publishSettings({ favicon: icon })
   await scripted.publish(
     contentItem(paths.checkout, {}, { contentType: 'purchaseCheckout', name: 'Checkout' }),
-    contentItem(paths.bookingComplete, {}, { contentType: 'bookingComplete', name: 'Booking complete' }),
+    contentItem(paths.bookingComplete, {}, { contentType: 'bookingComplete', name: 'Order Confirmed' }),
   )
 }
 

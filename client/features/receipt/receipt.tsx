@@ -3,6 +3,7 @@ import { isFirstReport, pushEvent } from '#client/data/analytics.ts'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { useVenue } from '#client/page/page-context.tsx'
+import { useDocumentTitle } from '#client/page/use-document-title.ts'
 import { usePerformers } from '#client/site/production/use-performers.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
@@ -27,6 +28,7 @@ export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: 
   const { data: receipt, error } = useCall(order.receipt, query, { isPersonal: true })
   const { refresh } = useSession()
   usePurchaseEvent(receipt)
+  useDocumentTitle(receipt?.reversal ? titleOf(receipt) : null)
   // The cart is empty now; the last Session/Info may predate the order.
   useEffect(() => void (receipt && refresh()), [receipt, refresh])
   if (error) return <ReceiptFailure />
@@ -74,17 +76,21 @@ const Loading = () => (
   </div>
 )
 
-export const ReceiptFailure = () => (
-  <div className={`page-width ${styles.page}`}>
-    <h1 className={styles.failed}>Your order</h1>
-    <Alert
-      tone="error"
-      title="Error: Receipt retrieval failed. Please check your Order ID and Session Key and try again."
-    >
-      <BoxOfficeAdvice />
-    </Alert>
-  </div>
-)
+export function ReceiptFailure() {
+  const heading = 'Your order'
+  useDocumentTitle(heading)
+  return (
+    <div className={`page-width ${styles.page}`}>
+      <h1 className={styles.failed}>{heading}</h1>
+      <Alert
+        tone="error"
+        title="Error: Receipt retrieval failed. Please check your Order ID and Session Key and try again."
+      >
+        <BoxOfficeAdvice />
+      </Alert>
+    </div>
+  )
+}
 
 function Order({ receipt }: { receipt: ReceiptAnswer }) {
   const fees = feesOf(receipt)
