@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { contentItem } from '../support/content-upstream.ts'
-import { openBooking, publishSite, visitorsSession } from '../support/scripted-booking.ts'
+import { openBooking, production, publishSite, visitorsSession } from '../support/scripted-booking.ts'
 import { test } from '../support/scripted-venue.ts'
 import { expect, expectAccessible } from '../support/visitor.ts'
 
@@ -58,7 +58,7 @@ test('the header’s timer counts down to the cart’s expiry, and links to the 
   await expect(timer(page)).toHaveText('4:00')
 })
 
-test('the warning is above a booking’s bar and leaves room for the focus, but not in a low window', async ({
+test('the warning is above a page’s bar, leaves room for the focus, and no gap at the page’s end', async ({
   page,
   scripted,
 }) => {
@@ -82,6 +82,25 @@ test('the warning is above a booking’s bar and leaves room for the focus, but 
   await page.setViewportSize({ width: 320, height: 256 })
   expect(await positionOf()).toBe('static')
   await expect.poll(marginOfFocus).toBe(0)
+
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 500 })
+    await page.goto(production.route)
+    await expect(warning).toBeVisible()
+    const ends = () =>
+      page.evaluate(() => {
+        const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+        const notice = boxOf('[data-foot-notice]')
+        return {
+          belowNotice: Math.round(window.innerHeight - (notice?.bottom ?? 0)),
+          fromFooter: Math.abs(Math.round((notice?.top ?? 0) - (boxOf('footer')?.bottom ?? 0))),
+        }
+      })
+    if (width === 390)
+      await expect.poll(async () => (await ends()).belowNotice, 'above the sticky bar').toBeGreaterThan(40)
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
+    await expect.poll(ends, 'at the page’s end the bar has left').toEqual({ belowNotice: 0, fromFooter: 0 })
+  }
 })
 
 test('when the cart expires, a reader loses count and timer and sees one line, without a dialog', async ({
