@@ -21,6 +21,8 @@ The site reads rich text as HTML or as a tree (\`RichTextOutputAsJson\`). Offer 
 
 **Embedded media** (\`iframe\`, \`video\`, \`object\`) are removed: use the blocks for films and players. A film block is shown only if its address has a form that YouTube or Vimeo documents. Otherwise it is omitted and logged.
 
+**Print**: on paper, all content that folds or moves is visible. Accordions are open, carousels show every slide, and each moving logo appears once.
+
 **Scripts** in a text don't run. For scripts of the site settings and of a tag manager see [\`analytics.md\`](analytics.md).
 
 **Inline drawings** (\`svg\`) are shown. Shapes without a colour, and black ones, take the colour of the surrounding text, so that they are visible on dark themes; other colours stay. A picture from the media library is shown unchanged, also if it is an SVG.

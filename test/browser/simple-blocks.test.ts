@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { contentItem } from '../support/content-upstream.ts'
 import { file, gridOf, inside, listOf, markup, outside, placed } from '../support/scripted-blocks.ts'
 import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
@@ -168,8 +168,11 @@ test('every visible logo links to its partner, and a focused one scrolls into vi
   await expectAccessible(page)
 })
 
-test('accordions and every slide of a carousel are shown in print', async ({ page, scripted }) => {
+test('accordions, logos and every slide of a carousel are shown in print', async ({ page, scripted }) => {
+  await page.setViewportSize({ width: 794, height: 1123 })
   const quotes = ['Bright', 'Warm', 'Never dull'].map((quote) => ({ quote: `${quote}, says the critic.` }))
+  const tiles = Array.from({ length: 7 }, (_, at) => ({ heading: `Slide ${at}` }))
+  const partners = Array.from({ length: 12 }, (_, at) => ({ partnerName: `Partner ${at}` }))
   await openPage(
     page,
     scripted,
@@ -178,7 +181,10 @@ test('accordions and every slide of a carousel are shown in print', async ({ pag
       items: listOf('accordionItem', { heading: 'Late?', text: markup('<p>Wait for the applause.</p>') }),
     }),
     placed('blockQuoteCarousel', { quotes: listOf('quote', ...quotes) }),
+    placed('smallCarousel', { heading: 'Looking around', slides: listOf('smallSlide', ...tiles) }),
+    placed('horizontalScrollingLogos', { heading: 'Thanks', logos: listOf('partner', ...partners) }),
   )
+  await page.getByRole('group', { name: 'Looking around' }).locator('[data-is-moving=true]').waitFor()
   const answer = page.getByText('Wait for the applause.')
   await expect(answer).toBeHidden()
   await page.emulateMedia({ media: 'print' })
@@ -191,6 +197,19 @@ test('accordions and every slide of a carousel are shown in print', async ({ pag
     )
   await expect.poll(async () => (await places()).map(([isVisible]) => isVisible)).toEqual([true, true, true])
   expect(new Set((await places()).map(([, top]) => top)).size, 'one below the other').toBe(3)
+  /** Returns the texts that lie within the page's width, each place once. */
+  const onPaper = (texts: Locator) =>
+    texts.evaluateAll((all) => {
+      const boxes = all.map((each) => [each.textContent, each.getBoundingClientRect()] as const)
+      const within = boxes.filter(([, { left, right, height }]) => height > 0 && left >= 0 && right <= innerWidth + 1)
+      const places = new Set(within.map(([, { left, top }]) => `${Math.round(left)} ${Math.round(top)}`))
+      return { texts: within.map(([text]) => text), places: places.size }
+    })
+  for (const [texts, names] of [
+    [page.getByText(/^Slide \d$/), tiles.map(({ heading }) => heading)],
+    [page.getByText(/^Partner \d+$/), partners.map(({ partnerName }) => partnerName)],
+  ] as const)
+    await expect.poll(() => onPaper(texts)).toEqual({ texts: names, places: names.length })
 })
 
 test('rich text keeps its formatting and links [BLOCK-34]', async ({ page, scripted }) => {
