@@ -169,7 +169,7 @@ test('signing out in a second tab reloads the first one when it is focused [SESS
   await expect(page.getByText('Grace')).toHaveCount(0)
 })
 
-test('the log-in is reachable at every width, and returns to the page with its query', async ({
+test('the log-in is reachable at every width, and returns to the page with its query and anchor', async ({
   page,
   scripted,
   venue,
@@ -178,10 +178,10 @@ test('the log-in is reachable at every width, and returns to the page with its q
   const expiration = new Date(Date.now() + 600_000).toISOString()
   const withCart = { ...visitorsSession, cartCount: 2, sessionStatus: 'Active', expiration }
   scripted.reply({ [session.info.path]: withCart })
-  const login = `${paths.login}?returnUrl=${encodeURIComponent('/visit?from=tram')}`
+  const login = `${paths.login}?returnUrl=${encodeURIComponent('/visit?from=tram#gates')}`
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 700 })
-    await page.goto('/visit?from=tram')
+    await page.goto('/visit?from=tram#gates')
     await expect(cart(page)).toBeVisible()
     await expect(logIn(page)).toHaveAttribute('href', login)
     await expect(logIn(page)).toBeInViewport()

@@ -6,7 +6,8 @@ import { expect, ignoreErrors } from '../support/visitor.ts'
 
 const ELSEWHERE = 'https://pictures.example'
 const pasted = `<p><b>bold <span style="font-weight:normal">plain</span></b></p>
-<p><i>slanted <span style="font-style:normal">upright</span></i> <a href="#2026.Öffnung">Opening hours</a></p>
+<p><i>slanted <span style="font-style:normal">upright</span></i> <a href="#2026.Öffnung">Opening hours</a>
+<a href="#how_to.come">How to come</a> <a href="#1st-floor">First floor</a></p>
 <p><img src="${ELSEWHERE}/a.jpg" alt="On another host"></p>`
 const contentGrid = gridOf(
   placed('richTextEditor', { text: markup(pasted) }),
@@ -19,7 +20,9 @@ const contentGrid = gridOf(
     title: 'The season',
     url: 'https://www.youtube.com/playlist?list=PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf',
   }),
-  placed('richTextEditor', { text: markup('<h2 id="2026.Öffnung">Hours</h2>') }),
+  placed('richTextEditor', {
+    text: markup('<h2 id="2026.Öffnung">Hours</h2><p id="how_to.come">By tram</p><ul><li id="1st-floor">Bar</li></ul>'),
+  }),
 )
 
 /**
@@ -63,8 +66,15 @@ test('what editors paste and pick is shown as they meant it, or left out and nev
   await expect(main.getByRole('img')).toHaveCount(0)
   await expect(main.getByRole('heading', { name: /elsewhere$/ })).toHaveCount(0)
   await expect(page.getByText('News of the hall'), 'the pages below a home have no side menu').toHaveCount(0)
-  await main.getByRole('link', { name: 'Opening hours' }).click()
-  await expect(main.getByRole('heading', { name: 'Hours' })).toBeInViewport()
+  for (const [link, target] of [
+    ['Opening hours', main.getByRole('heading', { name: 'Hours' })],
+    ['How to come', main.getByText('By tram')],
+    ['First floor', main.getByRole('listitem').filter({ hasText: 'Bar' })],
+  ] as const) {
+    await main.getByRole('link', { name: link }).click()
+    await expect(main.locator(':target'), link).toHaveText((await target.textContent()) ?? '')
+    await expect(target).toBeInViewport()
+  }
   await main.getByRole('button', { name: 'Play The season from YouTube' }).click()
   await expect(page.frameLocator('iframe').getByText('The player')).toBeVisible()
   expect(outside).toEqual(['www.youtube-nocookie.com/embed/videoseries'])

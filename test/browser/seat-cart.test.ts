@@ -130,7 +130,11 @@ test('seats are refreshed every three minutes, up to thirty times, and after an 
   ignoreErrors(browserErrors, 'status of 409')
 })
 
-test('another session releases the held seats and resets the filters [SEAT-16]', async ({ page, scripted }) => {
+test('another session releases the held seats and resets the filters [SEAT-16]', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
   const script = await openSeats(page, scripted, withOwnSeat)
   await openScreen(page)
   await take(page, '1-C-5')
@@ -143,10 +147,17 @@ test('another session releases the held seats and resets the filters [SEAT-16]',
   }
   await page.getByRole('tab', { name: 'Sessions' }).click()
   await expect(page.getByRole('tabpanel').getByRole('button', { name: /Sold out/ })).toBeDisabled()
-  await page
-    .getByRole('tabpanel')
-    .getByRole('button', { name: /03 Jul 2037/ })
-    .click()
+  const session = page.getByRole('tabpanel').getByRole('button', { name: /03 Jul 2037/ })
+  const remove = '**/api/SeatSelector/PerformanceRemove'
+  await page.route(remove, (route) => route.abort('internetdisconnected'))
+  await session.click()
+  await expect(problem(page)).toContainText('What you have chosen or entered is still here.')
+  await page.unroute(remove)
+  await problem(page).getByRole('button', { name: 'Ok' }).click()
+  await expect(session, 'the focus is where it was').toBeFocused()
+  await expect(chosen(page)).toHaveCount(2)
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED')
+  await session.click()
   await expect(page).toHaveURL('/purchase/syos?performanceId=702&productionId=71')
   await expect(page.getByRole('heading', { level: 1, name: 'Summer Serenade' })).toBeVisible()
   expect(scripted.inputs('/api/SeatSelector/PerformanceRemove')).toEqual([{ performanceId: PERFORMANCE }])

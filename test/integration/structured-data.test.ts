@@ -30,6 +30,10 @@ t.test('every page of the sitemap has only structured data with a known schema.o
 
 t.test('the demonstration’s pages have structured data of each kind', async (t) => {
   t.equal(every('Organization').length, 1, 'the venue, on the home page')
+  t.strictSame(every('Organization')[0]?.address, {
+    ...{ '@type': 'PostalAddress', streetAddress: '61 Lonsdale Street' },
+    ...{ addressLocality: 'Melbourne', addressRegion: 'VIC', postalCode: '3000' },
+  })
   t.ok(every('MusicEvent').length > 60, `${every('MusicEvent').length} performances`)
   t.ok(every('NewsArticle').length > 3, `${every('NewsArticle').length} articles`)
   t.equal(every('BreadcrumbList').length, paths.length - 1, 'the way to every page but the home page')

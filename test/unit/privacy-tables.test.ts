@@ -33,6 +33,16 @@ t.test('docs/privacy.md names every table that doesn’t contain only the venue�
   )
 })
 
+t.test('the nginx example of docs/privacy.md logs neither queries nor the path with a key', async (t) => {
+  const [example = ''] = /```nginx\n.*?```/s.exec(read('docs/privacy.md')) ?? []
+  const [, name, format] = /log_format (\w+) '(.*)'/.exec(example) ?? []
+  t.match(format, '$uri')
+  t.notMatch(format, /\$(request\b(?!_)|request_uri|args|query_string|http_referer)/)
+  const logs = Array.from(example.matchAll(/access_log (.*);/g), ([, log]) => log)
+  t.same(logs, [`/var/log/nginx/foyer.log ${name}`, 'off'])
+  t.match(example, /location \/payments\/notice\/cancelled\/ \{\s*access_log off;/)
+})
+
 t.test('every row of a table in docs/privacy.md follows its table’s head', async (t) => {
   const lines = read('docs/privacy.md').split('\n')
   const isRow = (line = '') => line.startsWith('|')
