@@ -2,6 +2,7 @@ import { checkHalls } from './checks/hall-checks.ts'
 import { checkLook } from './checks/look-checks.ts'
 import { checkOffers } from './checks/offer-checks.ts'
 import { checkProgramme } from './checks/programme-checks.ts'
+import { checkTax } from './checks/tax-checks.ts'
 import { checkContent } from './content/check-content.ts'
 import { readHalls } from './kinds/halls.ts'
 import { readFunds, readMemberships, readPackages, readPromoCodes } from './kinds/offers.ts'
@@ -43,5 +44,6 @@ function checkAll(folder: VenueFolder, files: VenueFiles) {
   checkHalls(folder, files)
   checkProgramme(folder, files)
   checkOffers(folder, files)
+  checkTax(folder, files)
   checkContent(folder)
 }

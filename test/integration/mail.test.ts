@@ -90,6 +90,7 @@ const confirmedOrder: ConfirmedOrder = {
   })),
   extras: [{ orderLineId: 1, name: 'Programme', count: 2, amountCents: 0 }],
   vouchers: [{ number: 'GV-1', amountCents: 5_000, balanceCents: 0 }],
+  taxes: [],
 }
 
 t.test('an order of six tickets is confirmed in one mail, with local times and two decimals', async (t) => {

@@ -96,6 +96,24 @@ t.test('a change of prices applies to new carts only', async (t) => {
   )
 })
 
+t.test('rates of tax are applied, and exported as they were written', async (t) => {
+  const boxOffice = await openSmallVenue(t)
+  const files = filesOf(t, {
+    'venue.yaml': ['    amount: 2\n', '    amount: 2\n    tax: Full VAT\ntax: { VAT: 7%, Full VAT: 19.5% }\n'],
+    'memberships.yaml': ['price: 60\n', 'price: 60\n  tax: Full VAT\n'],
+  })
+  await applyVenue(boxOffice.db, files, boxOffice.clock.now())
+  t.same(await boxOffice.db.query(sql`select name, basis_points from tax_rate order by position`), [
+    { name: 'VAT', basisPoints: 700 },
+    { name: 'Full VAT', basisPoints: 1_950 },
+  ])
+  const folder = venueFolder(t, {})
+  await exportVenue(boxOffice.db, folder, { currency: 'EUR', locale: 'en-GB' })
+  const { venue, memberships } = readVenueFiles(folder).files ?? {}
+  t.same(venue?.value.tax, { VAT: '7%', 'Full VAT': '19.5%' })
+  t.same([venue?.value.fees?.[0]?.tax, memberships?.[0]?.value.tax], ['Full VAT', 'Full VAT'])
+})
+
 t.test('reports how a folder differs without changing anything', async (t) => {
   const boxOffice = await openSmallVenue(t)
   const files = filesOf(t, { [HAMLET]: ['title: Hamlet', 'title: The Prince'] })

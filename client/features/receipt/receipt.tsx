@@ -124,6 +124,11 @@ function Order({ receipt }: { receipt: ReceiptAnswer }) {
         <span>Total</span>
         <Price amount={receipt.total} kind="total" />
       </p>
+      {receipt.taxes?.map((text) => (
+        <p key={text}>
+          <small>{text}</small>
+        </p>
+      ))}
     </>
   )
 }

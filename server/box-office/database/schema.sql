@@ -293,7 +293,9 @@ create table price_type (
   needs_promo      boolean default false not null,
   position         integer not null,
   needs_membership boolean default false not null,
+  tax_rate_id      integer,
   primary key (id),
+  foreign key (tax_rate_id) references tax_rate(id),
   check ((kind = any (array['Primary'::text, 'Extra'::text, 'Upsell'::text])))
 );
 
@@ -408,9 +410,11 @@ create table membership_level (
   months      integer default 12 not null,
   is_on_sale  boolean default true not null,
   position    integer not null,
+  tax_rate_id integer,
   primary key (id),
   unique (content_id),
   unique (slug),
+  foreign key (tax_rate_id) references tax_rate(id),
   check ((months > 0)),
   check ((price_cents >= 0))
 );
@@ -489,6 +493,17 @@ create table donation_ask (
   check (only_row)
 );
 
+-- The rates of tax that prices include.
+create table tax_rate (
+  id           integer not null,
+  name         text not null,
+  basis_points integer not null,
+  position     integer not null,
+  primary key (id),
+  unique (name) deferrable,
+  check (((basis_points >= 0) and (basis_points <= 10000)))
+);
+
 -- How tickets reach their buyer.
 create table delivery_method (
   id               integer not null,
@@ -498,7 +513,9 @@ create table delivery_method (
   requires_address boolean not null,
   days_before      integer default 0 not null,
   position         integer not null,
+  tax_rate_id      integer,
   primary key (id),
+  foreign key (tax_rate_id) references tax_rate(id),
   check ((cost_cents >= 0)),
   check ((days_before >= 0))
 );
@@ -508,7 +525,9 @@ create table order_fee (
   id           integer not null,
   name         text not null,
   amount_cents integer not null,
+  tax_rate_id  integer,
   primary key (id),
+  foreign key (tax_rate_id) references tax_rate(id),
   check ((amount_cents >= 0))
 );
 
@@ -1181,6 +1200,48 @@ create table payment_reversal (
 );
 create index payment_reversal_by_payment on payment_reversal using btree (payment_id);
 
+-- What was sold, refunded and paid, by day. Entries are only ever added.
+create table takings_entry (
+  id               bigint generated as identity not null,
+  event            text not null,
+  kind             text not null,
+  order_id         bigint not null,
+  at               timestamp with time zone not null,
+  day              date not null,
+  channel          text not null,
+  method           text,
+  order_ticket_id  bigint,
+  performance_id   integer,
+  production_id    integer,
+  presenter_id     integer,
+  name             text not null,
+  quantity         integer not null,
+  amount_cents     integer not null,
+  tax_name         text,
+  tax_basis_points integer,
+  tax_cents        integer default 0 not null,
+  primary key (id),
+  check (((kind = 'payment'::text) = (method is not null))),
+  check (((kind = 'ticket'::text) = (order_ticket_id is not null))),
+  check (((tax_name is null) = (tax_basis_points is null))),
+  check (((tax_basis_points is not null) or (tax_cents = 0))),
+  check ((event = any (array['sale'::text, 'refund'::text, 'reversal'::text]))),
+  check ((kind = any (array['ticket'::text, 'extra'::text, 'membership'::text, 'donation'::text, 'giftVoucher'::text, 'delivery'::text, 'fee'::text, 'correction'::text, 'payment'::text])))
+);
+create index takings_entry_by_day on takings_entry using btree (day, id);
+create index takings_entry_by_order on takings_entry using btree (order_id);
+create unique index takings_entry_by_ticket on takings_entry using btree (order_ticket_id, ((event = 'sale'::text))) where (order_ticket_id is not null);
+create trigger takings_are_append_only before delete or update on takings_entry for each row execute function reject_takings_change();
+create trigger takings_are_not_truncated before truncate on takings_entry for each statement execute function reject_takings_change();
+
+-- Until which day the takings are closed. One row.
+create table takings_close (
+  only_row boolean default true not null,
+  until    date,
+  primary key (only_row),
+  check (only_row)
+);
+
 -- Lines of the reconciliation that somebody has settled.
 create table settled_line (
   line       text not null,
@@ -1506,4 +1567,12 @@ begin
     end if;
   end if;
   raise exception 'staff_audit is append-only' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reject_takings_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'takings_entry is append-only' using errcode = 'insufficient_privilege';
 end $function$;

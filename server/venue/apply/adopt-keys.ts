@@ -11,6 +11,7 @@ const SLUGS: readonly (readonly [table: string, slug: string, from?: string])[] 
   ['presenter', "case when t.is_venue then 'venue' else t.name end"],
   ['filter_type', 't.name'],
   ['filter_option', "f.name || '/' || t.name", 'join filter_type f on f.id = t.filter_type_id'],
+  ['tax_rate', 't.name'],
   ['delivery_method', 't.name'],
   ['order_fee', 't.name'],
   ['donation_fund', 't.title'],
@@ -22,8 +23,8 @@ const SLUGS: readonly (readonly [table: string, slug: string, from?: string])[] 
   ['membership_level', 't.slug'],
   ['promo_code', 'lower(t.code)'],
 ]
-/** Filters have their names as keys. Codes may contain any character. */
-const AS_WRITTEN = ['filter_type', 'filter_option', 'promo_code']
+/** Filters and rates of tax have their names as keys. Codes may contain any character. */
+const AS_WRITTEN = ['filter_type', 'filter_option', 'tax_rate', 'promo_code']
 
 interface Unnamed {
   kind: string

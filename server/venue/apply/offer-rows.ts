@@ -8,13 +8,15 @@ import { planRows } from './plan-rows.ts'
 import { instantOf } from './programme-rows.ts'
 import type { TableRow } from './table-changes.ts'
 import type { VenueKeys } from './venue-keys.ts'
+import { taxRateId } from './venue-rows.ts'
 
 /** Returns the rows of price types, extras, packages, memberships and promo codes. */
 export async function offerRows(files: VenueFiles, keys: VenueKeys): Promise<Rows> {
   return {
-    price_type: files.priceTypes.map(({ slug, name, tooltip, kind, needs }, at) => ({
+    price_type: files.priceTypes.map(({ slug, name, tooltip, kind, needs, tax }, at) => ({
       ...{ id: keys.idOf('price_type', slug), name, tooltip: tooltip || null, kind: KINDS[kind], position: at + 1 },
       ...{ needs_promo: needs === 'promo', needs_membership: needs === 'membership' },
+      tax_rate_id: taxRateId(keys, tax),
     })),
     upsell: await Promise.all(
       files.extras.map(async ({ slug, value }, at) => ({
@@ -71,6 +73,7 @@ async function membershipRows({ root, memberships }: VenueFiles, keys: VenueKeys
         ...{ id: ticketingIdOf('membership', membership), content_id: contentIdOf('membership', membership), slug },
         ...{ name: value.name, description: value.description, tooltip: value.tooltip ?? null, position: at + 1 },
         ...{ price_cents: toCents(value.price), months: value.months ?? 12, is_on_sale: value.onSale ?? true },
+        tax_rate_id: taxRateId(keys, value.tax),
         image: await pictureOf(root, 'media', value.image, value.name),
       }
     }),

@@ -15,7 +15,7 @@ const KEYED = [
     'upsell',
     'upsell_performance',
   ],
-  ...['package', 'membership_level', 'promo_code'],
+  ...['package', 'membership_level', 'promo_code', 'tax_rate'],
 ] as const
 export type KeyedTable = (typeof KEYED)[number]
 

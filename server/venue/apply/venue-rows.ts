@@ -6,7 +6,7 @@ import type { VenueKeys } from './venue-keys.ts'
 
 /** Returns the rows of venue.yaml and funds.yaml. */
 export async function venueRows({ root, venue, funds }: VenueFiles, keys: VenueKeys): Promise<Rows> {
-  const { name, presenters = {}, filters = {}, fees = [], delivery, donationAsk } = venue.value
+  const { name, presenters = {}, filters = {}, fees = [], tax = {}, delivery, donationAsk } = venue.value
   const ask = donationAsk && {
     ...{ only_row: true, fund_id: keys.idOf('donation_fund', donationAsk.fund), title: donationAsk.title },
     description: donationAsk.description,
@@ -27,12 +27,20 @@ export async function venueRows({ root, venue, funds }: VenueFiles, keys: VenueK
         filter_type_id: keys.idOf('filter_type', type),
       })),
     ),
-    delivery_method: delivery.map(({ slug, name: method, description, cost, requiresAddress, daysBefore }, at) => ({
-      ...{ id: keys.idOf('delivery_method', slug), name: method, description, position: at + 1 },
-      ...{ cost_cents: toCents(cost ?? 0), requires_address: requiresAddress ?? false, days_before: daysBefore ?? 0 },
+    tax_rate: Object.entries(tax).map(([rate, percent], at) => ({
+      ...{ id: keys.idOf('tax_rate', rate), name: rate, position: at + 1 },
+      basis_points: Math.round(Number.parseFloat(percent) * 100),
     })),
-    order_fee: fees.map(({ slug, name: fee, amount }) => ({
+    delivery_method: delivery.map(
+      ({ slug, name: method, description, cost, requiresAddress, daysBefore, ...each }, at) => ({
+        ...{ id: keys.idOf('delivery_method', slug), name: method, description, position: at + 1 },
+        ...{ cost_cents: toCents(cost ?? 0), requires_address: requiresAddress ?? false, days_before: daysBefore ?? 0 },
+        tax_rate_id: taxRateId(keys, each.tax),
+      }),
+    ),
+    order_fee: fees.map(({ slug, name: fee, amount, tax: rate }) => ({
       ...{ id: keys.idOf('order_fee', slug), name: fee, amount_cents: toCents(amount) },
+      tax_rate_id: taxRateId(keys, rate),
     })),
     voucher_method: [{ id: 1, name: 'Gift voucher' }],
     donation_fund: funds.map(({ slug, value }, at) => ({
@@ -42,3 +50,7 @@ export async function venueRows({ root, venue, funds }: VenueFiles, keys: VenueK
     donation_ask: ask ? [ask] : [],
   }
 }
+
+/** Returns the id of a named rate of venue.yaml, or null where the first rate applies. */
+export const taxRateId = (keys: VenueKeys, name: string | undefined): number | null =>
+  name ? keys.idOf('tax_rate', name) : null

@@ -14,6 +14,8 @@ export interface VenueExport {
   timeZone: string
   /** Returns all rows of a table, ordered by position and id. */
   rows(table: string): Promise<Row[]>
+  /** Returns the name of a rate of tax, or undefined for none. */
+  taxName(id: unknown): string | undefined
   /** The part of a slug after the last slash. */
   nameOf(table: string, id: unknown): string
   localTime(instant: unknown): string
@@ -37,6 +39,7 @@ export async function openExport(
       const order = ({ position, id }: Row) => Number(position ?? 0) * 1e10 + Number(id ?? 0)
       return rows.sort((a, b) => order(a) - order(b))
     },
+    taxName: (id) => (id === null ? undefined : keys.slugOf('tax_rate', id)),
     nameOf: (table, id) => (keys.slugOf(table, id) ?? String(id)).split('/').at(-1) as string,
     localTime: (instant) =>
       isoInZone(instant as Date, timeZone)

@@ -13,6 +13,7 @@ export async function exportOffers(venue: VenueExport, planOf: PlanOf): Promise<
       ...identityOf('membership', level),
       ...{ name: level.name, description: level.description, tooltip: level.tooltip },
       ...{ price: dollars(level.priceCents), months: level.months, onSale: level.isOnSale ? undefined : false },
+      tax: venue.taxName(level.taxRateId),
       image: pictureField(venue, 'media', level.image),
       priceTypes: namesOf(venue, 'price_type', types.get(level.id), 'priceTypeId'),
       presales: namesOf(venue, 'production', presales.get(level.id), 'productionId'),

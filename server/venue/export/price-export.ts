@@ -38,10 +38,11 @@ export async function exportPrices(venue: VenueExport): Promise<void> {
   const types = await venue.rows('price_type')
   venue.writeCsv(
     'price-types.csv',
-    ['slug', 'name', 'kind', 'tooltip', 'needs'],
-    types.map(({ id, name, kind, tooltip, needsPromo, needsMembership }) => ({
+    ['slug', 'name', 'kind', 'tooltip', 'needs', 'tax'],
+    types.map(({ id, name, kind, tooltip, needsPromo, needsMembership, taxRateId }) => ({
       ...{ slug: venue.nameOf('price_type', id), name, tooltip, kind: KINDS[String(kind)] },
       needs: needsPromo ? 'promo' : needsMembership ? 'membership' : '',
+      tax: venue.taxName(taxRateId),
     })),
   )
   const offers = await venue.rows('upsell_performance')

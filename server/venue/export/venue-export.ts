@@ -29,9 +29,15 @@ export async function exportVenueFile(venue: VenueExport, region: Region): Promi
           options.filter(({ filterTypeId }) => filterTypeId === id).map((option) => option.name),
         ]),
       ),
-      fees: (await venue.rows('order_fee')).map(({ id, name, amountCents }) => ({
-        ...{ slug: venue.nameOf('order_fee', id), name, amount: dollars(amountCents) },
-      })),
+      tax: orNone(
+        (await venue.rows('tax_rate')).map(({ name, basisPoints }) => [String(name), `${Number(basisPoints) / 100}%`]),
+      ),
+      fees: (await venue.rows('order_fee')).map(({ id, name, amountCents, taxRateId }) =>
+        filled({
+          ...{ slug: venue.nameOf('order_fee', id), name, amount: dollars(amountCents) },
+          tax: venue.taxName(taxRateId),
+        }),
+      ),
       delivery: (await venue.rows('delivery_method')).map((each) => deliveryOf(venue, each)),
       donationAsk: ask && {
         ...{ fund: venue.nameOf('donation_fund', ask.fundId), title: ask.title, description: ask.description },
@@ -54,10 +60,14 @@ export async function exportVenueFile(venue: VenueExport, region: Region): Promi
 
 const orNone = (entries: (readonly [string, unknown])[]) => (entries.length ? Object.fromEntries(entries) : undefined)
 
-const deliveryOf = (venue: VenueExport, { id, name, description, costCents, requiresAddress, daysBefore }: Row) =>
+const deliveryOf = (
+  venue: VenueExport,
+  { id, name, description, costCents, requiresAddress, daysBefore, taxRateId }: Row,
+) =>
   filled({
     ...{ slug: venue.nameOf('delivery_method', id), name, description },
     cost: costCents ? dollars(costCents) : undefined,
     requiresAddress: requiresAddress || undefined,
     daysBefore: daysBefore || undefined,
+    tax: venue.taxName(taxRateId),
   })

@@ -47,6 +47,7 @@ const membership = record({
   tooltip: text('For one person, for a year.'),
   price: requiredMoney(),
   months: wholeNumber(1, 1_200),
+  tax: text('GST'),
   onSale: flag(),
   image: picture('friend.jpg'),
   priceTypes: texts('member'),

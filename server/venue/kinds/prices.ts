@@ -16,6 +16,8 @@ export interface PriceType {
   tooltip: string
   /** The condition under which a visitor sees the price. */
   needs: (typeof NEEDS)[number]
+  /** The name of a rate in venue.yaml, or empty for its first. */
+  tax: string
 }
 
 export const PRICE_TYPES = 'price-types.csv'
@@ -25,9 +27,12 @@ export function readPriceTypes(folder: VenueFolder): PriceType[] {
   const { problems } = folder
   if (!folder.exists(PRICE_TYPES))
     problems.add(PRICE_TYPES, 1, 'There are no price types', 'Create the table, with at least adult,Adult,seat')
-  const rows = readCsv(folder, PRICE_TYPES, { required: ['slug', 'name', 'kind'], optional: ['tooltip', 'needs'] })
+  const rows = readCsv(folder, PRICE_TYPES, {
+    required: ['slug', 'name', 'kind'],
+    optional: ['tooltip', 'needs', 'tax'],
+  })
   const seen = new Set<string>()
-  return rows.flatMap(({ line, cells: { slug, name, kind, tooltip, needs } }) => {
+  return rows.flatMap(({ line, cells: { slug, name, kind, tooltip, needs, tax } }) => {
     const before = problems.list().length
     if (!isSlug(folder, PRICE_TYPES, line, slug)) return []
     if (seen.has(slug)) problems.add(PRICE_TYPES, line, `The slug “${slug}” is used twice`, 'Rename one of the two')
@@ -38,7 +43,7 @@ export function readPriceTypes(folder: VenueFolder): PriceType[] {
     if (!isOneOf(NEEDS, needs))
       problems.add(PRICE_TYPES, line, `“${needs}” can’t be needed`, 'Write promo or membership, or leave it empty')
     if (problems.list().length > before || !isOneOf(KINDS, kind) || !isOneOf(NEEDS, needs)) return []
-    return [{ slug, line, name, kind, tooltip, needs }]
+    return [{ slug, line, name, kind, tooltip, needs, tax }]
   })
 }
 

@@ -22,6 +22,8 @@ import type { VenueFolder } from '../reading/venue-folder.ts'
 import { readYaml } from '../reading/yaml-file.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
+/** A rate in percent with at most two decimals, below 100. */
+const isRate = (value: unknown): value is string => typeof value === 'string' && /^\d{1,2}(?:\.\d{1,2})?%$/.test(value)
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 
 const delivery = record({
@@ -31,6 +33,7 @@ const delivery = record({
   cost: money(),
   requiresAddress: flag(),
   daysBefore: wholeNumber(0, 365),
+  tax: text('GST'),
 })
 const donationAsk = optionalRecord({
   fund: requiredSlug('new-music'),
@@ -69,7 +72,16 @@ const schema = record({
     'a list of options for each filter',
     'a filter with its options, such as Genre: [Play, Dance]',
   ),
-  fees: list(record({ slug: requiredSlug('booking-fee'), name: requiredText('Booking fee'), amount: requiredMoney() })),
+  fees: list(
+    record({
+      slug: requiredSlug('booking-fee'),
+      name: requiredText('Booking fee'),
+      amount: requiredMoney(),
+      tax: text('GST'),
+    }),
+  ),
+  /** The first rate applies to everything that names none. */
+  tax: byKey(isRate, 'a rate for each name', 'a name and a rate on each line, such as GST: 10%'),
   delivery: list(delivery)
     .min(1, 'has no methods | Write at least one, such as e-tickets')
     .defined('is missing | Add at least one method, such as e-tickets'),

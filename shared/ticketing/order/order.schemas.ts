@@ -61,6 +61,8 @@ export const Receipt = shape({
     .oneOf(['refund', 'dispute'] as const)
     .optional(),
   delivery: Delivery.nullable().optional().default(undefined),
+  /** What the receipt says about tax, a text for each rate. An addition of this box office. */
+  taxes: array(text).optional(),
   /** `amount`: what the voucher paid, which `total` doesn't include. An addition of this box office. */
   giftVoucherPayments: array(shape({ number: text, amountLeft: money, amount: optionalMoney })).required(),
   packages: array(

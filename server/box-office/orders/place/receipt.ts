@@ -4,6 +4,7 @@ import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { order as orderCalls } from '#shared/ticketing/order/order'
 import type { BoxOffice } from '../../box-office.ts'
+import { taxesOfOrder, taxText } from '../../takings/taxes-of-order.ts'
 import {
   type CompletedOrder,
   type OrderLine,
@@ -32,6 +33,7 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
     email: order.email,
     isMailRefused: order.isMailRefused,
     ...(order.reversal && { reversal: order.reversal }),
+    taxes: (await taxesOfOrder(db, orderId)).map(taxText),
     delivery: deliveryOf(order),
     giftVoucherPayments: payments.map(({ number, amountCents, balanceCents }) => ({
       number,

@@ -3,6 +3,7 @@ import { markOrdered } from '../../carts/cart-payment.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { upsellsTaken } from '../../production/upsell-offers.ts'
+import { recordSale } from '../../takings/record-sale.ts'
 import { issueVouchers } from './issue-vouchers.ts'
 import { mailConfirmation } from './order-confirmation.ts'
 import { startMemberships } from './start-memberships.ts'
@@ -22,9 +23,9 @@ interface Order {
 }
 
 /**
- * Completes a pending order in the caller's transaction: sells its seats, issues vouchers, starts memberships and
- * writes the confirmation. The caller has locked cart and order. If it throws `TooLate`, the transaction must be rolled
- * back.
+ * Completes a pending order in the caller's transaction: sells its seats, issues vouchers, starts memberships,
+ * records the takings and writes the confirmation. The caller has locked cart and order. If it throws `TooLate`, the
+ * transaction must be rolled back.
  */
 export async function completeOrder(boxOffice: BoxOffice, tx: Transaction, orderId: number, now: Date): Promise<void> {
   const order = await tx.first<Order>(sql`
@@ -39,6 +40,7 @@ export async function completeOrder(boxOffice: BoxOffice, tx: Transaction, order
   await saveMailingChoices(tx, order)
   await markRenewed(tx, order)
   await markOrdered(tx, order.cartId)
+  await recordSale(boxOffice, tx, order.id, now)
   await mailConfirmation(boxOffice, tx, order.id, now)
 }
 

@@ -6,9 +6,13 @@ import { freeSeats } from '../../seating/holds.ts'
 /**
  * Invalidates what an order bought after its whole payment was reversed: its tickets, and the remaining balances of its
  * vouchers, which aren't mailed any more. The part that vouchers paid goes back to them, except what was already
- * refunded as a voucher.
+ * refunded as a voucher. Returns the tickets, and by how much the balances of those vouchers rose in total.
  */
-export async function invalidateOrder(tx: Transaction, orderId: number, now: Date): Promise<void> {
+export async function invalidateOrder(
+  tx: Transaction,
+  orderId: number,
+  now: Date,
+): Promise<{ ticketIds: number[]; voucherCents: number }> {
   await freeSeats(
     tx,
     sql`
@@ -19,10 +23,9 @@ export async function invalidateOrder(tx: Transaction, orderId: number, now: Dat
          for update`,
   )
   const vouchers = await lockVouchers(tx, orderId)
-  await balanceVouchers(tx, vouchers, await refundedByVoucher(tx, orderId))
-  await tx.execute(
-    sql`update order_ticket set returned_at = ${now} where order_id = ${orderId} and returned_at is null`,
-  )
+  const voucherCents = await balanceVouchers(tx, vouchers, await refundedByVoucher(tx, orderId))
+  const tickets = await tx.query<{ id: number }>(sql`
+    update order_ticket set returned_at = ${now} where order_id = ${orderId} and returned_at is null returning id`)
   await tx.execute(sql`
     update gift_voucher set balance_cents = 0
      where order_line_id in (select id from order_line where order_id = ${orderId})`)
@@ -33,6 +36,7 @@ export async function invalidateOrder(tx: Transaction, orderId: number, now: Dat
                      from gift_voucher v
                      join order_line l on l.id = v.order_line_id
                     where l.order_id = ${orderId})`)
+  return { ticketIds: tickets.map(({ id }) => id), voucherCents }
 }
 
 /** A voucher that paid a part of the order, or that was issued as a refund of it. */
@@ -40,6 +44,8 @@ interface OrderVoucher {
   id: number
   usedCents: number
   issuedCents: number
+  initialCents: number
+  balanceCents: number
 }
 
 /** Locks every voucher that is concerned, by id, including those that the order bought. */
@@ -51,7 +57,8 @@ const lockVouchers = (tx: Transaction, orderId: number) =>
        where order_id = ${orderId}
        group by gift_voucher_id)
     select v.id, coalesce(u.cents, 0) as used_cents,
-           case when v.refunds_order_id = ${orderId} then v.initial_cents else 0 end as issued_cents
+           case when v.refunds_order_id = ${orderId} then v.initial_cents else 0 end as issued_cents,
+           v.initial_cents, v.balance_cents
       from gift_voucher v
       left join used u on u.id = v.id
      where u.id is not null
@@ -71,23 +78,24 @@ async function refundedByVoucher(tx: Transaction, orderId: number): Promise<numb
 
 /**
  * Leaves the buyer with exactly the vouchers' share of the order: returns what is missing to the vouchers that paid it,
- * or takes what was refunded in excess, because the card's share went back to the card as well.
+ * or takes what was refunded in excess, because the card's share went back to the card as well. Returns by how much the
+ * balances rose in total.
  */
 async function balanceVouchers(
   tx: Transaction,
   vouchers: readonly OrderVoucher[],
   refundedCents: number,
-): Promise<void> {
+): Promise<number> {
   const missing = sumOfCents(vouchers.map(({ usedCents }) => usedCents)) - refundedCents
   let left = Math.abs(missing)
-  for (const { id, usedCents, issuedCents } of vouchers) {
+  let risen = 0
+  for (const { id, usedCents, issuedCents, initialCents, balanceCents } of vouchers) {
     const cents = Math.min(left, missing > 0 ? usedCents : issuedCents)
     left -= cents
-    const change = missing > 0 ? cents : -cents
-    if (cents > 0)
-      await tx.execute(sql`
-        update gift_voucher
-           set balance_cents = least(greatest(balance_cents + ${change}::int, 0), initial_cents)
-         where id = ${id}`)
+    const balance = Math.min(Math.max(balanceCents + (missing > 0 ? cents : -cents), 0), initialCents)
+    risen += balance - balanceCents
+    if (balance !== balanceCents)
+      await tx.execute(sql`update gift_voucher set balance_cents = ${balance} where id = ${id}`)
   }
+  return risen
 }

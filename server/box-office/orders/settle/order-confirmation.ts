@@ -8,6 +8,7 @@ import { contactLine } from '../../mail/contact-line.ts'
 import { type Entry, entry, link, mailLayout, smallPrint, sums } from '../../mail/mail-layout.ts'
 import { type Mail, writeMail } from '../../mail/outbox.ts'
 import { greeting, typedText } from '../../mail/typed-text.ts'
+import { type OrderTax, taxesOfOrder, taxText } from '../../takings/taxes-of-order.ts'
 import { readTickets } from '../../tickets/read-tickets.ts'
 import { type TicketsForMail, ticketsForMail } from '../../tickets/tickets-for-mail.ts'
 import {
@@ -43,6 +44,7 @@ export interface ConfirmedOrder {
   seats: OrderSeat[]
   extras: OrderExtra[]
   vouchers: { number: string; amountCents: number; balanceCents: number }[]
+  taxes: OrderTax[]
 }
 
 async function readConfirmedOrder(db: Queries, id: number): Promise<ConfirmedOrder> {
@@ -54,6 +56,7 @@ async function readConfirmedOrder(db: Queries, id: number): Promise<ConfirmedOrd
     seats: await readOrderSeats(db, id),
     extras: await readOrderExtras(db, id),
     vouchers: await readVoucherPayments(db, id),
+    taxes: await taxesOfOrder(db, id),
   }
 }
 
@@ -66,6 +69,7 @@ export function confirmationOf(confirmed: ConfirmedOrder, settings: MailSettings
   const { order } = confirmed
   const entries = confirmed.lines.flatMap((line) => entriesOf(line, confirmed, settings.VENUE_TIME_ZONE))
   const amounts = sumsOf(confirmed)
+  const taxes = confirmed.taxes.map(taxText)
   const receipt = settings.PUBLIC_URL + bookingCompletePath(order.id, order.sessionKey)
   const lead = `${greeting('Thank you', order.firstName)}. This is order ${order.id} of ${showInstant(order.completedAt, 'news', settings.VENUE_TIME_ZONE)}.`
   const closing = [
@@ -77,13 +81,14 @@ export function confirmationOf(confirmed: ConfirmedOrder, settings: MailSettings
     key: `order-${order.id}`,
     recipient: order.email,
     subject: `Order Confirmed: ${order.id}`,
-    text: plainText({ lead, entries, amounts, receipt, tickets: tickets.paragraphs, closing }),
+    text: plainText({ lead, entries, amounts, taxes, receipt, tickets: tickets.paragraphs, closing }),
     html: mailLayout({
       title: 'Order Confirmed',
       lead,
       parts: [
         ...entries.map(entry),
         sums(amounts),
+        ...taxes.map(smallPrint),
         link(receipt, 'See your receipt'),
         ...tickets.parts,
         ...closing.map(smallPrint),
@@ -183,16 +188,17 @@ interface Plain {
   lead: string
   entries: readonly Entry[]
   amounts: readonly (readonly [string, string])[]
+  taxes: readonly string[]
   receipt: string
   tickets: readonly string[]
   closing: readonly string[]
 }
 
-function plainText({ lead, entries, amounts, receipt, tickets, closing }: Plain): string {
+function plainText({ lead, entries, amounts, taxes, receipt, tickets, closing }: Plain): string {
   const parts = entries.map(({ label: over, heading, lines, amount }) =>
     [heading, over, ...lines, amount].filter(Boolean).join('\n'),
   )
-  const table = amounts.map(([name, amount]) => `${name}: ${amount}`).join('\n')
+  const table = [...amounts.map(([name, amount]) => `${name}: ${amount}`), ...taxes].join('\n')
   return ['Order Confirmed', lead, ...parts, table, `Your receipt: ${receipt}`, ...tickets, closing.join('\n')].join(
     '\n\n',
   )

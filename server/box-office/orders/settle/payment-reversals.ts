@@ -3,6 +3,7 @@ import { lockCart } from '../../carts/change-cart.ts'
 import { withoutCaller } from '../../database/caller.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { recordReversedTakings } from '../../takings/record-reversed-takings.ts'
 import { withOrder } from '../failed-order.ts'
 import type { Reversal } from '../provider/payment-provider.ts'
 import { isTaken, type SettledState } from './attempt-ending.ts'
@@ -31,7 +32,7 @@ export const recordReversal = (boxOffice: BoxOffice, reversal: Reversal, now: Da
   )
 
 async function reverse(
-  { log }: BoxOffice,
+  boxOffice: BoxOffice,
   tx: Transaction,
   { id, orderId, state }: ReversedPayment,
   { kind, amountCents, isWhole, providerId }: Reversal,
@@ -45,14 +46,22 @@ async function reverse(
   // A payment's refunds share one row, regardless of how they are reported.
   const key = kind === 'refund' ? `refund-${id}` : providerId
   const wasWhole = await tx.first(sql`select from payment_reversal where payment_id = ${id} and is_whole`)
+  const before = await tx.first<{ cents: number }>(sql`
+    select amount_cents as cents from payment_reversal where provider_id = ${key}`)
   const isNews = await tx.execute(sql`
     insert into payment_reversal as r (payment_id, kind, provider_id, amount_cents, is_whole, reported_at)
     values (${id}, ${kind}, ${key}, ${amountCents - ownCents}, ${isWhole}, ${now})
     on conflict (provider_id) do update
        set amount_cents = excluded.amount_cents, is_whole = excluded.is_whole, reported_at = excluded.reported_at
      where r.amount_cents < excluded.amount_cents`)
-  if (isNews && isWhole && !wasWhole && state === 'successful') await invalidateOrder(tx, orderId, now)
-  if (isNews) log.warn({ order: orderId, kind, amountCents, isWhole }, 'A payment was reversed at the provider')
+  if (!isNews) return
+  if (state === 'successful') {
+    const isFirstWhole = isWhole && !wasWhole
+    const invalid = isFirstWhole ? await invalidateOrder(tx, orderId, now) : { ticketIds: [], voucherCents: 0 }
+    const cardCents = amountCents - ownCents - (before?.cents ?? 0)
+    await recordReversedTakings(boxOffice, tx, { orderId, cardCents, ...invalid }, { isWhole: isFirstWhole, now })
+  }
+  boxOffice.log.warn({ order: orderId, kind, amountCents, isWhole }, 'A payment was reversed at the provider')
 }
 
 /** Returns the amount of a payment that the desk has refunded or is refunding, since the provider reports that too. */

@@ -6,6 +6,7 @@ import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail, writeMail } from '../../mail/outbox.ts'
 import { issueRefundVouchers } from '../../orders/settle/refund-vouchers.ts'
+import { recordReturn } from '../../takings/record-return.ts'
 import { freeTicketSeats } from '../../tickets/free-ticket-seats.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
@@ -60,6 +61,7 @@ export async function refund(
       update order_ticket
          set returned_at = ${now}, order_refund_id = ${refunded.id}, gift_voucher_id = ${voucherId}
        where id = any (${ids}::bigint[])`)
+    await recordReturn(boxOffice, tx, ids, parts, now)
     const after = { tickets: tickets.map(({ seat }) => seat), ...parts }
     await recordAct(tx, by, { act: 'refunded', orderId: sent.orderId, after, reason: sent.reason }, now)
     const forMail = { ...parts, orderId: sent.orderId, tickets, email: order.email, vouchers }
