@@ -55,6 +55,7 @@ export const refusals = {
   PACKAGE_RENEWED: [409, 'This package has already been renewed.'],
   ORDER_INCOMPLETE: [409, 'This order isn’t paid, so there is nothing to refund or send.'],
   ACCOUNT_EMAIL: [409, 'This customer has an account, and changes its address there with their password.'],
+  DAY_NOT_CLOSABLE: [409, 'Only days that are over and still open can be closed.'],
   LAST_ADMINISTRATOR: [409, 'The venue needs at least one administrator.'],
   VOUCHER_EXPIRED: [409, 'The gift voucher that paid for these tickets has expired since. Please call the box office.'],
   RETURN_TOO_LATE: [409, 'Tickets can be returned until 48 hours before the performance.'],

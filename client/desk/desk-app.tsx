@@ -13,6 +13,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx'
 import { TodayPage } from './pages/today-page.tsx'
 import { PerformancePage } from './performances/performance-page.tsx'
 import { SeatsPage } from './seats/seats-page.tsx'
+import { TakingsPage } from './takings/takings-page.tsx'
 
 /**
  * The desk's pages. Search texts are stored in the history's state, so that no address contains a buyer's name or
@@ -44,6 +45,7 @@ export const DeskApp = () => (
       <Route path="/orders/:orderId" element={<OrderPage />} />
       <Route path="/performances/:performanceId" element={<PerformancePage />} />
       <Route path="/performances/:performanceId/seats" element={<SeatsPage />} />
+      <Route path="/takings" element={<TakingsPage />} />
       <Route path="/colleagues" element={<ColleaguesPage />} />
       <Route path="/audit" element={<AuditPage />} />
       <Route path="*" element={<NotFoundPage />} />

@@ -3,6 +3,7 @@ import { readSettings } from '#config/settings'
 import { orderByCommand } from './orders/reconcile/order-command.ts'
 import { reconcileByCommand } from './orders/reconcile/reconcile-command.ts'
 import { settleByCommand } from './orders/reconcile/settle-command.ts'
+import { TAKINGS_HELP, takingsByCommand } from './staff/command/takings-command.ts'
 import { ticketingPublicKey } from './tickets/published-key.ts'
 import { readTicketCode } from './tickets/ticket-code.ts'
 import { roomByCommand, roomControl } from './waiting-room/room-command.ts'
@@ -23,7 +24,7 @@ npm run box-office -- order NUMBER|ADDRESS [--json]
 npm run box-office -- waiting-room state | open [TIME] | pause | pace NUMBER
   How the waiting room runs: opened now or at a time such as 2027-03-01T09:00:00+11:00, which resets a queue that is open;
   paused until it is opened; admitting so many a minute. Tells the box office that runs on this machine.
-`
+${TAKINGS_HELP}`
 
 /** Runs commands while the box office is running. None of them opens its database. */
 async function main(): Promise<number> {
@@ -33,6 +34,7 @@ async function main(): Promise<number> {
       'public-key': { type: 'string' },
       json: { type: 'boolean', default: false },
       reason: { type: 'string' },
+      ...{ from: { type: 'string' }, to: { type: 'string' }, by: { type: 'string' }, format: { type: 'string' } },
     },
   })
   const [command, code] = positionals
@@ -42,6 +44,8 @@ async function main(): Promise<number> {
     const { text, exitCode } = await roomByCommand(readSettings(process.env), control)
     return print(text, exitCode)
   }
+  if (command === 'takings' || command === 'export')
+    return takingsByCommand(readSettings(process.env), positionals, values, (text) => process.stdout.write(text))
   const publicKey = async () => values['public-key'] ?? (await ticketingPublicKey(readSettings(process.env)))
   if (command === 'public-key') return print(await publicKey())
   if (command === 'order') {

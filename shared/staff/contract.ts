@@ -6,9 +6,10 @@ import { orders } from './orders/orders.ts'
 import { performances } from './performances/performances.ts'
 import { seats } from './seats/seats.ts'
 import type { StaffCall } from './staff-call.ts'
+import { takings } from './takings/takings.ts'
 
 /** Every call of the desk, by area. */
-export const staffContract = { access, find, orders, performances, seats, door, audit }
+export const staffContract = { access, find, orders, performances, seats, door, takings, audit }
 export type StaffAreaName = keyof typeof staffContract
 
 export const everyStaffCall: readonly { name: string; call: StaffCall }[] = Object.entries(staffContract).flatMap(

@@ -21,6 +21,8 @@ export const permissions = {
   blockSeats: SELLERS,
   listBuyers: ['frontOfHouse', ...SELLERS],
   scanTickets: ['frontOfHouse', ...SELLERS],
+  readTakings: ['manager', 'accounts', 'administrator'],
+  closeTakings: ['manager', 'accounts', 'administrator'],
   readAudit: ['manager', 'accounts', 'administrator'],
   manageStaff: ['administrator'],
 } as const satisfies Record<string, readonly Role[]>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { csvLine } from '#shared/csv'
 import { sumOfCents } from '#shared/money'
 import { ratePercent, taxOf, taxShares } from '#shared/tax'
 
@@ -42,4 +43,9 @@ t.test('the lines of an order share exactly the tax of their sum', async () => {
 
 t.test('a rate is written in percent', async (t) => {
   t.same([1_000, 550, 1_925, 0].map(ratePercent), ['10%', '5.5%', '19.25%', '0%'])
+})
+
+t.test('a cell that a spreadsheet would run as a formula becomes a text, and numbers stay numbers', async (t) => {
+  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1']) t.match(csvLine([text]), /^"?'/, text)
+  t.equal(csvLine([-5, 1.5, null, 'a,"b"\nc', 'a=b']), '-5,1.5,,"a,""b""\nc",a=b\r\n')
 })

@@ -11,6 +11,7 @@ import styles from './frame.module.css'
 
 const LINKS: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/', label: 'Today', needs: 'readPerformances' },
+  { to: '/takings', label: 'Takings', needs: 'readTakings' },
   { to: '/colleagues', label: 'Colleagues', needs: 'manageStaff' },
   { to: '/audit', label: 'Audit', needs: 'readAudit' },
 ]

@@ -7,6 +7,7 @@ import { ordersRoutes } from './orders/orders-routes.ts'
 import { performancesRoutes } from './performances/performances-routes.ts'
 import { seatsRoutes } from './seats/seats-routes.ts'
 import type { StaffAreaRoutes } from './staff-routes.ts'
+import { takingsRoutes } from './takings/takings-routes.ts'
 
 /** The routes of every area of the staff's contract. A missing area is a compile error. */
 export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> = {
@@ -16,5 +17,6 @@ export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> =
   performances: performancesRoutes,
   seats: seatsRoutes,
   door: doorRoutes,
+  takings: takingsRoutes,
   audit: auditRoutes,
 }

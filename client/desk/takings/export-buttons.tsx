@@ -1,0 +1,52 @@
+import { Button } from '#client/ui/button/button.tsx'
+import { type Cell, csvLine } from '#shared/csv'
+import { takings } from '#shared/staff/takings/takings'
+import { type ExportName, exportNames } from '#shared/staff/takings/takings.schemas'
+import { callDesk } from '../data/desk-call.ts'
+import { useAct } from '../data/use-act.ts'
+import { Refused } from '../frame/loaded.tsx'
+import type { Period } from './period.ts'
+import styles from './takings.module.css'
+
+const labels: Readonly<Record<ExportName, string>> = {
+  orders: 'Download orders',
+  tickets: 'Download tickets',
+  takings: 'Download takings',
+}
+
+/** Downloads the exports of a period as CSV. */
+export function ExportButtons({ period }: { period: Period }) {
+  const { run, isBusy, error } = useAct(async (name: ExportName) => {
+    const file = await readExport(name, period)
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(file)
+    link.download = `${name}-${period.from}-${period.to}.csv`
+    link.click()
+    URL.revokeObjectURL(link.href)
+  })
+  return (
+    <section aria-label="Downloads">
+      <p className={styles.acts}>
+        {exportNames.map((name) => (
+          <Button key={name} variant="secondary" isBusy={isBusy} onClick={() => void run(name)}>
+            {labels[name]}
+          </Button>
+        ))}
+      </p>
+      <Refused error={error} />
+    </section>
+  )
+}
+
+/** Reads all portions of an export into a file. */
+async function readExport(name: ExportName, { from, to }: Period): Promise<Blob> {
+  const parts: string[] = []
+  let after: number | undefined
+  for (;;) {
+    const { columns, rows, next } = await callDesk(takings.exportRows, { name, from, to, after })
+    if (parts.length === 0) parts.push(csvLine(columns))
+    parts.push(rows.map((row) => csvLine(row as Cell[])).join(''))
+    if (next === null) return new Blob(parts, { type: 'text/csv' })
+    after = next
+  }
+}

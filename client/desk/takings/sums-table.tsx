@@ -1,0 +1,58 @@
+import { isDay } from '#shared/calendar-day'
+import { showDay } from '#shared/dates'
+import { takings } from '#shared/staff/takings/takings'
+import { useDesk } from '../data/desk-call.ts'
+import { dollars } from '../data/shown.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import type { Period } from './period.ts'
+import styles from './takings.module.css'
+
+const COLUMNS = [
+  ['Sold', 'soldCents'],
+  ['Refunded', 'refundedCents'],
+  ['Tax included', 'taxCents'],
+  ['Total', 'totalCents'],
+] as const
+
+/** The sums of a period, with their total in the last row. */
+export function SumsTable({ period }: { period: Period }) {
+  const sums = useDesk(takings.sums, period)
+  return (
+    <Loaded of={sums}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <p>Nothing was sold or refunded on these days.</p>
+        ) : (
+          <table className={styles.sums}>
+            <thead>
+              <tr>
+                <th>{period.by === 'method' ? 'Paid by' : 'Of'}</th>
+                {COLUMNS.map(([name]) => (
+                  <th key={name}>{name}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.name}>
+                  <th scope="row">{isDay(row.name) ? showDay(row.name, 'membership') : row.name}</th>
+                  {COLUMNS.map(([name, key]) => (
+                    <td key={name}>{dollars(row[key])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">All</th>
+                {COLUMNS.map(([name, key]) => (
+                  <td key={name}>{dollars(rows.reduce((sum, row) => sum + row[key], 0))}</td>
+                ))}
+              </tr>
+            </tfoot>
+          </table>
+        )
+      }
+    </Loaded>
+  )
+}
