@@ -2,18 +2,18 @@
  * Runs a box office in a separate process, on the existing PostgreSQL database of DATABASE_URL, at BOX_OFFICE_PORT. It
  * prints `listening` once it is ready. For tests that kill it.
  */
-import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { readSettings } from '#config/settings'
 import { buildBoxOffice } from '#server/box-office/app'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { createPaymentProvider } from '#server/box-office/orders/provider/create-payment-provider'
 import { listen } from '#server/runtime/listen'
+import { easyCaptchas } from './easy-captchas.ts'
 
 const settings = readSettings(process.env)
 const clock = { now: () => new Date() }
 const app = await buildBoxOffice({
-  ...{ settings, clock, db: await openDatabase(settings), random: { bytes: randomBytes } },
+  ...{ settings, clock, db: await openDatabase(settings), random: easyCaptchas },
   paymentProvider: createPaymentProvider(settings, clock),
   log: pino({ level: 'silent' }),
 })

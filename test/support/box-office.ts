@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -19,6 +18,7 @@ import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import type { Engine } from './database.ts'
 import { newDataFolder } from './database-folders.ts'
+import { easyCaptchas } from './easy-captchas.ts'
 import { freshPostgres } from './postgres.ts'
 import { fillTestProgramme } from './test-programme.ts'
 
@@ -111,7 +111,7 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
     db,
     clock,
     paymentProvider,
-    random: { bytes: randomBytes },
+    random: easyCaptchas,
     log: options.logTo
       ? pino({ level: 'debug' }, options.logTo)
       : pino({ level: options.logLevel ?? 'error' }, pino.destination(2)),
