@@ -27,7 +27,7 @@ interface Companion extends PlannedPart {
 
 /** A little lower, so that it still has most of the processor's time */
 const CALLS_AFTER_PAGES = 5
-const PICTURES_AFTER_ALL = 10
+const FILES_AFTER_ALL = 10
 
 /** In start order, as each may need the addresses of those before it */
 const COMPANIONS: readonly Companion[] = [
@@ -39,7 +39,7 @@ const COMPANIONS: readonly Companion[] = [
     addressSettings: ['CONTENT_URL'],
     isReplaced: ({ CONTENT_URL }) => CONTENT_URL !== undefined,
     // Rendering pictures can keep every core busy: pages and purchases go first.
-    lowerPriorityBy: PICTURES_AFTER_ALL,
+    lowerPriorityBy: FILES_AFTER_ALL,
   },
   {
     name: 'form service',
@@ -50,6 +50,8 @@ const COMPANIONS: readonly Companion[] = [
     addressSettings: ['FORMS_URL'],
     addressPath: FORMS_API,
     isReplaced: ({ FORMS_URL }) => FORMS_URL !== undefined,
+    // Parsing entries with large files can keep a core busy.
+    lowerPriorityOnceListeningBy: FILES_AFTER_ALL,
   },
   {
     name: 'payment sandbox',

@@ -50,7 +50,7 @@ t.test('a process killed by a signal during the start is named in the log, with 
   }
 })
 
-t.test('cached pages precede calls, and both precede pictures, even at a lower priority', async (t) => {
+t.test('cached pages precede calls, and both precede pictures and entries, even at a lower priority', async (t) => {
   // The priority that `nice -n 4` would give the launcher.
   const own = getPriority() + 4
   setPriority(own)
@@ -59,7 +59,8 @@ t.test('cached pages precede calls, and both precede pictures, even at a lower p
   const web = Math.max(...prioritiesIn(venue.processOf('web server')))
   const calls = getPriority(venue.processOf('box office'))
   const pictures = Math.min(...prioritiesIn(venue.processOf('content service')))
-  t.same([web, calls, pictures], [own, own + 5, own + 10])
+  const entries = getPriority(venue.processOf('form service'))
+  t.same([web, calls, pictures, entries], [own, own + 5, own + 10, own + 10])
 })
 
 t.test('files with data of visitors or secrets are readable by their owner only', async (t) => {
