@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setVenueLook } from '#shared/look/venue-look'
 import { setVenueLocale } from '#shared/venue-locale'
 import { isConsentZone } from './consent-zones.ts'
@@ -498,14 +499,15 @@ export class WrongSetting extends Error {
 }
 
 /**
- * Returns the settings of an environment. Throws `WrongSetting`. An empty value counts as unset. From then on, the
+ * Returns the settings of an environment. Throws `WrongSetting`. An empty value counts as unset; NAME_FILE names a file
+ * with the value. From then on, the
  * process formats money, numbers and dates by these settings, and shows the look of the venue's folder.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const read: Record<string, unknown> = {}
   const ofVenue = environment.VENUE_DIR ? defaultsOfVenue(environment.VENUE_DIR) : { settings: {}, look: null }
   for (const [name, { parse, expects, fallback }] of Object.entries(table) as [string, Setting<unknown>][]) {
-    const text = environment[name] || (ofVenue.settings as Record<string, string>)[name]
+    const text = environmentValue(environment, name) || (ofVenue.settings as Record<string, string>)[name]
     const value = text === undefined || text === '' ? fallback : parse(text)
     if (value === undefined && text) throw new WrongSetting(`${name}: wants ${expects}, not "${shown(name, text)}"`)
     read[name] = value
@@ -514,6 +516,18 @@ export function readSettings(environment: Record<string, string | undefined>): S
   setVenueLocale({ currency: settings.CURRENCY, locale: settings.LOCALE })
   setVenueLook(ofVenue.look)
   return settings
+}
+
+/** Returns a variable, or the contents of the file that NAME_FILE names: where containers get their secrets. */
+function environmentValue(environment: Record<string, string | undefined>, name: string): string | undefined {
+  const file = environment[`${name}_FILE`]
+  if (!file) return environment[name]
+  if (environment[name]) throw new WrongSetting(`${name}_FILE: ${name} is set as well; set only one of the two`)
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  } catch (error) {
+    throw new WrongSetting(`${name}_FILE: ${file} can't be read: ${(error as NodeJS.ErrnoException).code}`)
+  }
 }
 
 function defaultsOfVenue(folder: string) {
