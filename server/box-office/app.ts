@@ -20,8 +20,8 @@ import { createBoxOffice } from './create-box-office.ts'
 import type { Database } from './database/database.ts'
 import { answerError, errors } from './errors.ts'
 import { jsonBodies } from './json-bodies.ts'
-import { mailMetrics } from './mail/mail-metrics.ts'
 import { mailing } from './mail/sending.ts'
+import { metrics } from './metrics.ts'
 import type { PaymentProvider } from './orders/provider/payment-provider.ts'
 import { reconciliation } from './orders/reconcile/reconcile.ts'
 import { reconciliationRoute } from './orders/reconcile/reconciliation-route.ts'
@@ -61,7 +61,7 @@ const plugins: readonly (
   reconciliation,
   reconciliationRoute,
   mailing,
-  mailMetrics,
+  metrics,
   searchIndexing,
   venueChanges,
   waitingRoomRoutes,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { Settings } from '#config/settings'
+import { partMetrics } from '#server/http/part-metrics'
 import { problem } from '#server/http/problem'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
@@ -40,6 +41,7 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   await app.register(requestLog)
   answerInProblems(app)
   await app.register(partHealth)
+  await app.register(partMetrics, { settings })
   const today = () => venueDay(new Date(now()), settings.VENUE_TIME_ZONE)
   for (const dialect of ['v1', 'v2'] as const) {
     const mounted = { prefix: `/umbraco/delivery/api/${dialect}`, dialect, read, apiKey: settings.CONTENT_API_KEY }

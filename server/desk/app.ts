@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { lookFiles, lookLink } from '#server/http/look-files'
+import { partMetrics } from '#server/http/part-metrics'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
 import { partHealth } from '#server/runtime/part-health'
@@ -44,6 +45,7 @@ export async function buildDesk({ settings, log, pagesFolder = builtPages() }: D
   await app.register(requestLog, { debugRoutes: ['/healthz', '/readyz'] })
   await app.register(cookie)
   await app.register(partHealth)
+  await app.register(partMetrics, { settings })
   await app.register(staffProxy, { settings })
   await app.register(lookFiles)
   await app.register(fastifyStatic, {

@@ -2,6 +2,7 @@ import path from 'node:path'
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { type Settings, WrongSetting } from '#config/settings'
+import { type PartMetricsOptions, partMetrics } from '#server/http/part-metrics'
 import { problem } from '#server/http/problem'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions, UPLOAD_TIMEOUT_MS } from '#server/http/server-options'
@@ -16,7 +17,11 @@ import { openEntryStore, UNFINISHED } from './entries/entry-store.ts'
 import { formsApi } from './forms-api.ts'
 
 export interface FormServiceOptions {
-  settings: Pick<Settings, 'DATA_DIR' | 'FORMS_API_KEY' | 'CAPTCHA_PROVIDER' | 'CAPTCHA_VERIFY_URL' | 'CAPTCHA_SECRET'>
+  settings: Pick<
+    Settings,
+    'DATA_DIR' | 'FORMS_API_KEY' | 'CAPTCHA_PROVIDER' | 'CAPTCHA_VERIFY_URL' | 'CAPTCHA_SECRET'
+  > &
+    PartMetricsOptions['settings']
   /** The forms, or a reader of them that returns another list once they have changed */
   forms: readonly FormSource[] | (() => Promise<readonly FormSource[]>)
   /** Silent by default. */
@@ -64,6 +69,7 @@ export async function buildFormService(options: FormServiceOptions): Promise<Fas
     return problem(reply, 500)
   })
   await app.register(partHealth)
+  await app.register(partMetrics, { settings })
   const folder = await openDataFolder(settings.DATA_DIR, FOLDER)
   app.addHook('onClose', async () => folder.release())
   const api = {

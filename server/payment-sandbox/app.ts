@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Settings, WrongSetting } from '#config/settings'
+import { type PartMetricsOptions, partMetrics } from '#server/http/part-metrics'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
 import { openDataFolder } from '#server/runtime/data-folder'
@@ -14,7 +15,8 @@ import { openSessionStore } from './sessions/session-store.ts'
 import { signedRoutes } from './signed-routes.ts'
 
 export interface PaymentSandboxOptions {
-  settings: Pick<Settings, 'DATA_DIR' | 'PAYMENT_SECRET' | 'PUBLIC_URL' | 'DEMO' | 'VENUE_TIME_ZONE'>
+  settings: Pick<Settings, 'DATA_DIR' | 'PAYMENT_SECRET' | 'PUBLIC_URL' | 'DEMO' | 'VENUE_TIME_ZONE'> &
+    PartMetricsOptions['settings']
   log: Logger
   now?: () => Date
   /** Waits for a slow test card */
@@ -47,6 +49,7 @@ export async function buildPaymentSandbox(options: PaymentSandboxOptions): Promi
 
   await app.register(requestLog)
   await app.register(partHealth)
+  await app.register(partMetrics, { settings })
   await app.register(signedRoutes, { bank, secret, now, publicUrl: settings.PUBLIC_URL })
   await app.register(cardRoutes, { bank, secret, now, timeZone: settings.VENUE_TIME_ZONE })
   return app

@@ -37,6 +37,9 @@ export interface StartedPart {
   port: number
 }
 
+/** What operations asks of every part, and the plugin that answers. */
+const NEEDED = { '/readyz': 'partHealth', '/metrics': 'partMetrics' }
+
 /**
  * Starts a part, logs it in one line, and closes it on SIGTERM and SIGINT: it drains (a second signal skips that),
  * accepts no new connections, finishes requests in flight, releases its resources, and exits with 0 within 10 s. A
@@ -45,7 +48,8 @@ export interface StartedPart {
  */
 export async function startPart(part: Part): Promise<StartedPart> {
   const { name, app, host, port, portSetting = 'PORT' } = part
-  if (!app.hasRoute({ method: 'GET', url: '/readyz' })) throw new Error(`${name}: register partHealth before it starts`)
+  for (const [url, plugin] of Object.entries(NEEDED))
+    if (!app.hasRoute({ method: 'GET', url })) throw new Error(`${name}: register ${plugin} before it starts`)
   await listen(app, { host, port, name }).catch((error) => {
     if (error?.code !== 'EADDRINUSE') throw error
     throw new PortTaken(

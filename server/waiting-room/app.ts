@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Settings, WrongSetting } from '#config/settings'
+import { partMetrics } from '#server/http/part-metrics'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
 import { partHealth } from '#server/runtime/part-health'
@@ -34,6 +35,7 @@ export async function buildWaitingRoom({ settings, log, sync, now = () => new Da
   callEachSecond(app, room)
   await app.register(requestLog, { debugRoutes: ['/healthz', '/readyz', '/waiting-room/status'] })
   await app.register(partHealth)
+  await app.register(partMetrics, { settings })
   await app.register(roomRoutes, { settings, room, places: createPlaces(secret), secret, now })
   return { app, room }
 }

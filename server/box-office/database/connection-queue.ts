@@ -20,8 +20,16 @@ interface Waiting {
   start(): void
 }
 
-/** Runs `work` once one of the connections is free. */
-export type ConnectionQueue = <T>(work: () => Promise<T>) => Promise<T>
+export interface ConnectionQueue {
+  /** Runs `work` once one of the connections is free. */
+  <T>(work: () => Promise<T>): Promise<T>
+  load(): DatabaseLoad
+}
+/** Connections in use, and calls that wait for one. */
+export interface DatabaseLoad {
+  busy: number
+  waiting: number
+}
 
 /**
  * Queues calls for a limited number of connections. Calls that have begun have priority over calls that wait for their
@@ -96,7 +104,7 @@ export function connectionQueue(connections: number, now = () => performance.now
     })
   }
 
-  return async (work) => {
+  const queue = async <T>(work: () => Promise<T>): Promise<T> => {
     await turn()
     try {
       return await work()
@@ -104,6 +112,8 @@ export function connectionQueue(connections: number, now = () => performance.now
       next()
     }
   }
+  const load = () => ({ busy: connections - free, waiting: begun.size + known.size + fresh.size })
+  return Object.assign(queue, { load })
 }
 
 function refuseTooLong(wouldWait: number, waits: number) {

@@ -1,4 +1,5 @@
 import type { Settings } from '#config/settings'
+import type { DatabaseLoad } from './connection-queue.ts'
 import type { Statement } from './sql.ts'
 
 /** Runs statements: the database itself, or a transaction. */
@@ -46,6 +47,7 @@ export interface Database extends Queries {
    * active.
    */
   subscribe(channel: string, onMessage: (payload: string) => void, onReconnect?: () => void): Promise<Unsubscribe>
+  load(): DatabaseLoad
   /** Waits for the statements that are running. */
   close(): Promise<void>
 }

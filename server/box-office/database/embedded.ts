@@ -43,7 +43,7 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
   const events = new EventEmitter().setMaxListeners(0)
   const publish = async (channel: string, payload: string) => void withoutCaller(() => events.emit(channel, payload))
   const announcing = announcer(publish)
-  const { query, first, execute, transaction } = pooled(pool, { connections: 1, onCommit: announcing.add })
+  const { query, first, execute, transaction, load } = pooled(pool, { connections: 1, onCommit: announcing.add })
   const vacuumTimer = setInterval(() => {
     execute(sql`vacuum analyze`).catch((error: Error) =>
       console.warn(`The embedded database could not be vacuumed: ${error.message}`),
@@ -55,6 +55,7 @@ export async function openEmbedded(settings: Omit<DatabaseSettings, 'DATABASE_UR
     first,
     execute,
     transaction,
+    load,
     publish,
     subscribe: async (channel, heard) => {
       events.on(channel, heard)

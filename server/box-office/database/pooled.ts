@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { currentCaller } from './caller.ts'
 import { namedRows } from './column-values.ts'
 import { type ConnectionQueue, connectionQueue } from './connection-queue.ts'
-import type { Queries, Transaction } from './database.ts'
+import type { Database, Queries, Transaction } from './database.ts'
 import { compile, type Statement } from './sql.ts'
 
 /** The announcements of a transaction, by channel. */
@@ -30,7 +30,7 @@ export class DatabaseAway extends Error {
 export function pooled(
   pool: pg.Pool,
   { connections, onCommit, nameOf = () => undefined }: PooledOptions,
-): Queries & { transaction<R>(work: (tx: Transaction) => Promise<R>): Promise<R> } {
+): Pick<Database, 'query' | 'first' | 'execute' | 'transaction' | 'load'> {
   const source = { pool, queue: connectionQueue(connections) }
   const runOn =
     (client: pg.PoolClient): Run =>
@@ -43,6 +43,7 @@ export function pooled(
   const run: Run = (statement) => repeated(limits, () => withConnection(source, (client) => runOn(client)(statement)))
   return {
     ...queries(run),
+    load: source.queue.load,
     transaction: (work) =>
       repeated({ ...limits, conflicts: 1 }, () =>
         withConnection(source, (client) => transact(client, runOn(client), work, onCommit)),

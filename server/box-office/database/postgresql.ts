@@ -41,7 +41,7 @@ export async function openPostgresql(url: string, connections: number): Promise<
     await pool.query('select pg_notify($1, $2)', [channel, payload])
   }
   const announcing = announcer(publish)
-  const { query, first, execute, transaction } = pooled(pool, {
+  const { query, first, execute, transaction, load } = pooled(pool, {
     ...{ connections, onCommit: announcing.add, nameOf: statementNames() },
   })
   const listening = listener(() => new pg.Client(common))
@@ -57,6 +57,7 @@ export async function openPostgresql(url: string, connections: number): Promise<
     first,
     execute,
     transaction,
+    load,
     publish,
     subscribe: listening.subscribe,
     close: async () => {

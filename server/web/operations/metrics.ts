@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Settings } from '#config/settings'
+import { partMetrics } from '#server/http/part-metrics'
 import type { AnsweredRequest } from '#server/http/request-log'
 
 export interface Metrics {
@@ -24,16 +23,11 @@ export interface MetricsOptions {
 
 /** In seconds, from a cached page to the time limit of the ticketing service */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15]
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/
 
-/**
- * Registers `GET /metrics` in Prometheus format. Requires `METRICS_TOKEN` or, if it isn't set, a request from this
- * machine.
- */
+/** Counts requests, cache reads and renderings, and registers `/metrics`. */
 export const metrics = fp<MetricsOptions>(
   async (app, { settings }) => {
     const registry = new Registry()
-    collectDefaultMetrics({ register: registry })
     const { requests, durations, upstreams, caches, renderings } = meters(registry)
     new Gauge({
       name: 'under_pressure',
@@ -59,11 +53,7 @@ export const metrics = fp<MetricsOptions>(
       for (const [upstream, ms] of Object.entries(request.upstreams)) upstreams.observe({ upstream }, ms / 1000)
       if (request.cacheHit !== null) caches.inc({ cache: 'pages', outcome: request.cacheHit ? 'hit' : 'miss' })
     })
-    app.get('/metrics', async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      if (!mayRead(request, settings.METRICS_TOKEN)) return reply.code(403).send({ error: 'forbidden' })
-      return reply.type(registry.contentType).send(await registry.metrics())
-    })
+    await app.register(partMetrics, { settings, registry })
   },
   { name: 'metrics', fastify: '5.x', dependencies: ['upstream-times', 'pressure'] },
 )
@@ -103,19 +93,4 @@ function meters(registry: Registry) {
       registers,
     }),
   }
-}
-
-/**
- * Returns whether the request may read the metrics. A request that a proxy forwarded doesn't count as this machine's,
- * regardless of its address.
- */
-function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
-  if (token) return isSame(headers.authorization ?? '', `Bearer ${token}`)
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined)
-  return !isForwarded && LOOPBACK.test(raw.socket.remoteAddress ?? '')
-}
-
-function isSame(sent: string, secret: string): boolean {
-  const [a, b] = [Buffer.from(sent), Buffer.from(secret)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
