@@ -4,7 +4,10 @@ import { partMetrics } from '#server/http/part-metrics'
 import type { BoxOffice } from './box-office.ts'
 import { sql } from './database/sql.ts'
 
-/** Recent orders and payments are those of the last minutes, and at most so many of the newest, so that one read is cheap. */
+/**
+ * Recent orders and payments are those of the last minutes, and at most so many of the newest, so that one read is
+ * cheap.
+ */
 const RECENT_MS = 5 * 60_000
 const MOST_RECENT = 5_000
 

@@ -1,5 +1,6 @@
 import fastify from 'fastify'
 import { readSettings } from '#config/settings'
+import { partMetrics } from '#server/http/part-metrics'
 import { serverOptions } from '#server/http/server-options'
 import { createLogger } from '#server/runtime/logger'
 import { partHealth } from '#server/runtime/part-health'
@@ -27,6 +28,7 @@ await runPart(async () => {
     return 'written'
   })
   if (process.env.WITHOUT_HEALTH !== 'true') await app.register(partHealth)
+  await app.register(partMetrics, { settings })
   await startPart({
     ...{ name: 'slow part', app, host: '127.0.0.1', port: settings.PORT, drainSeconds: settings.DRAIN_SECONDS },
     finishWithin: Number(process.env.FINISH_WITHIN_MS ?? 500),

@@ -1,12 +1,12 @@
 import type { Settings } from '#config/settings'
-import { callOutside } from '#server/http/outside-call'
 import type { RoomControl, RoomLine } from '#shared/waiting-room'
+import { askBoxOffice } from '../command-line/ask-box-office.ts'
+import type { CommandOutcome } from '../command-line/command.ts'
 import { localAddress } from '../local-address.ts'
 import { ROOM_CONTROL_PATH } from './room-routes.ts'
 import type { RoomState } from './room-store.ts'
 
 const TIMEOUT_MS = 10_000
-const MAX_BYTES = 1024 * 1024
 
 /** Parses a command. Returns null if it is unknown. `now` is the time of the command. */
 export function roomControl([verb, value]: readonly string[], now: Date): Partial<RoomControl> | null {
@@ -23,24 +23,18 @@ export async function roomByCommand(
   settings: Pick<Settings, 'COMPANION_HOST' | 'BOX_OFFICE_PORT'>,
   control: Partial<RoomControl>,
   withinMs = TIMEOUT_MS,
-): Promise<{ text: string; exitCode: 0 | 2 }> {
+): Promise<CommandOutcome> {
   const address = localAddress(settings)
-  try {
-    const { status, isOk, text } = await callOutside(address + ROOM_CONTROL_PATH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(control),
-      ...{ withinMs, maxBytes: MAX_BYTES },
-    })
-    if (status === 404) return { text: `The box office at ${address} has no waiting room.`, exitCode: 2 }
-    if (!isOk) return { text: `The box office at ${address} responded with ${status}.`, exitCode: 2 }
-    return { text: textOf(JSON.parse(text) as RoomState & { lines: RoomLine[] }), exitCode: 0 }
-  } catch (error) {
-    return { text: `The box office at ${address} can’t be reached: ${(error as Error).message}`, exitCode: 2 }
-  }
+  const answer = await askBoxOffice<ShownRoom>(address + ROOM_CONTROL_PATH, { body: control, withinMs })
+  if (answer.isOk) return { text: textOf(answer.body), exitCode: 0 }
+  if (answer.status === null)
+    return { text: `The box office at ${address} can’t be reached: ${answer.error}`, exitCode: 2 }
+  const why = answer.status === 404 ? 'has no waiting room' : `responded with ${answer.status}`
+  return { text: `The box office at ${address} ${why}.`, exitCode: 2 }
 }
 
-const textOf = ({ opensAt, admitPerMinute, isPaused, seenAt, lines }: RoomState & { lines: RoomLine[] }): string =>
+type ShownRoom = RoomState & { lines: RoomLine[] }
+const textOf = ({ opensAt, admitPerMinute, isPaused, seenAt, lines }: ShownRoom): string =>
   [
     `paused: ${isPaused ? 'yes' : 'no'}`,
     `opens: ${opensAt ?? 'as WAITING_ROOM_OPENS_AT says'}`,

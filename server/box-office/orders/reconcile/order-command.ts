@@ -1,14 +1,11 @@
 import type { Settings } from '#config/settings'
-import { callOutside } from '#server/http/outside-call'
 import { fromCents, total } from '#shared/money'
+import { askBoxOffice } from '../../command-line/ask-box-office.ts'
+import type { CommandOutcome } from '../../command-line/command.ts'
 import { localAddress } from '../../local-address.ts'
 import type { EndReason } from '../settle/attempt-ending.ts'
 import type { OrderHistory } from './order-history.ts'
-import type { CommandOutcome } from './reconcile-command.ts'
 import { ORDER_HISTORY_PATH } from './reconciliation-route.ts'
-
-const TIMEOUT_MS = 30_000
-const MAX_BYTES = 4 * 1024 * 1024
 
 const REASONS: Readonly<Record<EndReason, string>> = {
   declined: 'the card was declined',
@@ -32,26 +29,16 @@ export async function orderByCommand(
   { isJson }: { isJson: boolean },
 ): Promise<CommandOutcome> {
   const address = localAddress(settings)
-  const failed = (why: string): CommandOutcome => ({
-    text: isJson ? JSON.stringify({ error: why }) : `The box office at ${address} could not be asked: ${why}`,
-    exitCode: 2,
-  })
-  try {
-    const { status, isOk, text } = await callOutside(address + ORDER_HISTORY_PATH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ of }),
-      ...{ withinMs: TIMEOUT_MS, maxBytes: MAX_BYTES },
-    })
-    if (!isOk) return failed(`it answers ${status}`)
-    const { orders } = JSON.parse(text) as { orders: OrderHistory[] }
-    const exitCode = orders.length ? 0 : 1
-    if (isJson) return { text: JSON.stringify(orders, null, 2), exitCode }
-    return { text: orders.map(linesOf).join('\n\n') || 'There is no such order', exitCode }
-  } catch (error) {
-    const { message, cause } = error as Error
-    return failed((cause as Error | undefined)?.message || message)
+  const answer = await askBoxOffice<{ orders: OrderHistory[] }>(address + ORDER_HISTORY_PATH, { body: { of } })
+  if (!answer.isOk) {
+    const { error } = answer
+    const text = isJson ? JSON.stringify({ error }) : `The box office at ${address} could not be asked: ${error}`
+    return { text, exitCode: 2 }
   }
+  const { orders } = answer.body
+  const exitCode = orders.length ? 0 : 1
+  if (isJson) return { text: JSON.stringify(orders, null, 2), exitCode }
+  return { text: orders.map(linesOf).join('\n\n') || 'There is no such order', exitCode }
 }
 
 const money = (cents: number) => total(fromCents(cents))

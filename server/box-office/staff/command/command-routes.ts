@@ -1,23 +1,64 @@
 import type { FastifyPluginAsync } from 'fastify'
+import type { InferType } from 'yup'
 import { isSameKey } from '#server/crypto/same-key'
 import { isLocalRequest } from '#server/http/local-requests'
-import { accessSchemas } from '#shared/staff/access/access.schemas'
+import { toCents } from '#shared/money'
+import { Refusal } from '#shared/refusals'
 import { takingsSchemas } from '#shared/staff/takings/takings.schemas'
+import { backUpToFile } from '../../backup/backup-file.ts'
+import { BackupRefused } from '../../backup/backup-format.ts'
 import type { BoxOffice } from '../../box-office.ts'
+import type { Database } from '../../database/database.ts'
 import { invite } from '../access/invitations.ts'
 import { COMMAND_LINE } from '../audit/record-act.ts'
+import { readComing } from '../performances/read-performances.ts'
+import { addPromoCode } from '../promo-codes/add-promo-code.ts'
+import { blockHouseSeats, releaseHouseSeats } from '../seats/house-seats.ts'
+import { typedSeats } from '../seats/typed-seats.ts'
 import { readExportRows } from '../takings/read-export-rows.ts'
 import { readSums } from '../takings/read-sums.ts'
+import { issueStaffVouchers } from '../vouchers/issue-staff-vouchers.ts'
 import { writeCommandKey } from './command-key.ts'
+import { type CommandName, commandPath, commandSchemas } from './command-schemas.ts'
 
-/** For `npm run desk` and `npm run box-office` on the same machine. */
-export const INVITE_PATH = '/command/invite'
+type Schemas = typeof commandSchemas
+type Handlers = {
+  [Name in keyof Schemas]: (boxOffice: BoxOffice, input: InferType<Schemas[Name]>, now: Date) => Promise<object>
+}
+
+const handlers = {
+  backup: ({ db }, { file }, now) => backUp(db, file, now),
+  invite: (boxOffice, input, now) => invite(boxOffice, COMMAND_LINE, input, now),
+  performances: (boxOffice, { days }, now) => readComing(boxOffice, now, days),
+  block: async (boxOffice, input, now) => {
+    const seatIds = await typedSeats(boxOffice, input, now)
+    return blockHouseSeats(boxOffice, COMMAND_LINE, { ...input, seatIds }, now)
+  },
+  release: async (boxOffice, input, now) => {
+    const seatIds = await typedSeats(boxOffice, input, now)
+    return releaseHouseSeats(boxOffice, COMMAND_LINE, { ...input, seatIds }, now)
+  },
+  addPromoCode: (boxOffice, input, now) => addPromoCode(boxOffice, COMMAND_LINE, input, now),
+  issueVouchers: (boxOffice, { amount, ...input }, now) =>
+    issueStaffVouchers(boxOffice, COMMAND_LINE, { ...input, amountCents: toCents(amount) }, now),
+} satisfies Handlers
+
+/** A file that can't be written is the caller's error, not the box office's. */
+const backUp = (db: Database, file: string, now: Date) =>
+  backUpToFile(db, file, now).catch((error: NodeJS.ErrnoException) => {
+    if (!(error instanceof BackupRefused) && error.syscall === undefined) throw error
+    throw new Refusal('INVALID_INPUT', { fields: [{ name: 'file', reason: error.message }] })
+  })
+
+/** Reads, with the figures' own parameters. */
 export const SUMS_PATH = '/command/takings'
 export const EXPORT_PATH = '/command/export'
 
+export type CommandResult<Name extends CommandName> = Awaited<ReturnType<(typeof handlers)[Name]>>
+
 /**
  * Answers requests from this machine with the key in the data folder, except those forwarded by a proxy. A user who can
- * read the box office's data may invite the first administrator, and export the takings.
+ * read the box office's data may do what an administrator may.
  */
 export const commandRoutes: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
   const key = boxOffice.random.bytes(32).toString('base64url')
@@ -30,8 +71,11 @@ export const commandRoutes: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async
   app.get(EXPORT_PATH, async ({ query }) =>
     readExportRows(boxOffice, await takingsSchemas.exportRows.query.validate(query)),
   )
-  app.post(INVITE_PATH, async (request) => {
-    const input = await accessSchemas.invite.body.validate(request.body, { abortEarly: false })
-    return invite(boxOffice, COMMAND_LINE, input, boxOffice.clock.now())
-  })
+  for (const name of Object.keys(handlers) as CommandName[]) {
+    const handle = handlers[name] as (boxOffice: BoxOffice, input: unknown, now: Date) => Promise<object>
+    app.post(commandPath(name), async (request) => {
+      const input = await commandSchemas[name].validate(request.body, { abortEarly: false, stripUnknown: true })
+      return handle(boxOffice, input, boxOffice.clock.now())
+    })
+  }
 }

@@ -6,15 +6,15 @@ import { fromCents } from '#shared/money'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { takings } from '#shared/staff/takings/takings'
 import { exportNames, groupings } from '#shared/staff/takings/takings.schemas'
+import type { Command } from '../../command-line/command.ts'
 import { staffAddress } from '../staff-address.ts'
 import { readCommandKey } from './command-key.ts'
 import { EXPORT_PATH, SUMS_PATH } from './command-routes.ts'
 
-export const TAKINGS_HELP = `npm run box-office -- takings --from DAY --to DAY [--by ${groupings.join(' | ')}] [--format csv | json]
-  Prints what was sold and refunded, such as --from 2027-03-01 --to 2027-03-31; by default by day of sale and as CSV.
-npm run box-office -- export ${exportNames.join(' | ')} --from DAY --to DAY [--format csv | json]
-  Prints a row for each order, ticket or entry of the takings. Both ask the box office that runs on this machine.
-`
+const TAKINGS_HELP = `--from DAY --to DAY [--by ${groupings.join(' | ')}] [--format csv | json]
+  Prints what was sold and refunded, such as --from 2027-03-01 --to 2027-03-31; by default by day of sale and as CSV.`
+const EXPORT_HELP = `${exportNames.join(' | ')} --from DAY --to DAY [--format csv | json]
+  Prints a row for each order, ticket or entry of the takings.`
 const TIMEOUT_MS = 60_000
 const MAX_BYTES = 16 * 1024 * 1024
 
@@ -25,6 +25,25 @@ interface TakingsOptions {
   by?: string | undefined
   format?: string | undefined
 }
+const options = {
+  ...{ from: { type: 'string' }, to: { type: 'string' } },
+  ...{ by: { type: 'string' }, format: { type: 'string' } },
+} satisfies Command['options']
+
+/** The commands print what they read as it comes, because an export may be large. */
+const printing =
+  (command: string): Command['run'] =>
+  async ({ positionals, option }, settings) => {
+    const [from, to, by, format] = ['from', 'to', 'by', 'format'].map(option)
+    const write: Write = (text) => process.stdout.write(text)
+    const exitCode = await takingsByCommand(settings, [command, ...positionals], { from, to, by, format }, write)
+    return { text: '', exitCode }
+  }
+export const takingsCommands: Readonly<Record<string, Command>> = {
+  takings: { help: TAKINGS_HELP, options, run: printing('takings') },
+  export: { help: EXPORT_HELP, options, run: printing('export') },
+}
+
 type Write = (text: string) => unknown
 type Sums = StaffResult<(typeof takings)['sums']>
 type Portion = StaffResult<(typeof takings)['exportRows']>
@@ -44,7 +63,7 @@ export async function takingsByCommand(
   const isExport = command === 'export'
   const isKnown = isExport ? name !== undefined && isOneOf(exportNames, name) : isOneOf(groupings, by)
   if (!isKnown || !isDay(from) || !isDay(to) || !isOneOf(['csv', 'json'], format)) {
-    write(TAKINGS_HELP)
+    write(`npm run box-office -- takings ${TAKINGS_HELP}\nnpm run box-office -- export ${EXPORT_HELP}\n`)
     return 64
   }
   const key = readCommandKey(settings)

@@ -23,11 +23,11 @@ interface PerformanceRow {
 }
 type DeskPerformance = StaffResult<(typeof performances)['performance']>
 
-/** Returns the performances of the next seven days, and those that haven't ended yet, in order of time. */
-export const readComing = async ({ db }: Pick<BoxOffice, 'db'>, now: Date) => ({
+/** Returns the performances of the next days, and those that haven't ended yet, in order of time. */
+export const readComing = async ({ db }: Pick<BoxOffice, 'db'>, now: Date, days = 7) => ({
   performances: await readFigures(
     db,
-    sql`where f.ends_at > ${now} and f.starts_at < ${new Date(now.getTime() + 7 * DAY)}`,
+    sql`where f.ends_at > ${now} and f.starts_at < ${new Date(now.getTime() + days * DAY)}`,
     now,
   ),
 })

@@ -1,0 +1,47 @@
+import type { BoxOffice } from '../../box-office.ts'
+import { announceMail, writeMail } from '../../mail/outbox.ts'
+import { type IssuedVoucher, insertVoucher } from '../../orders/settle/issue-vouchers.ts'
+import { voucherMail } from '../../orders/settle/voucher-mail.ts'
+import { recordAct } from '../audit/record-act.ts'
+
+export interface VouchersToIssue {
+  amountCents: number
+  count: number
+  reason: string
+  /** Each voucher is mailed to this address. */
+  email?: string | null | undefined
+  /** YYYY-MM-DD, the last day; three years from now if there is none. */
+  expiresOn?: string | null | undefined
+}
+
+/**
+ * Issues vouchers that nobody bought, such as an apology or a prize, all or none. The audit names their amount and
+ * reason but not their numbers, which are as good as money.
+ */
+export async function issueStaffVouchers(
+  boxOffice: BoxOffice,
+  by: Parameters<typeof recordAct>[1],
+  { amountCents, count, reason, email, expiresOn }: VouchersToIssue,
+  now: Date,
+): Promise<{ vouchers: IssuedVoucher[] }> {
+  const issued = await boxOffice.db.transaction(async (tx) => {
+    const vouchers: IssuedVoucher[] = []
+    for (let made = 0; made < count; made++) {
+      const voucher = await insertVoucher(
+        boxOffice,
+        tx,
+        { amountCents, lineId: null, expiresOn: expiresOn ?? null },
+        now,
+      )
+      vouchers.push(voucher)
+      if (!email) continue
+      const mail = { ...voucher, amountCents, recipient: email, isGift: false, to: null, from: null, message: null }
+      await writeMail(tx, voucherMail(mail, boxOffice.settings), now, { isLimited: false })
+    }
+    const after = { count, amountCents, ...(email && { email }), ids: vouchers.map(({ id }) => id) }
+    await recordAct(tx, by, { act: 'issuedVouchers', after, reason }, now)
+    return { vouchers }
+  })
+  await announceMail(boxOffice)
+  return issued
+}

@@ -1,0 +1,126 @@
+import type { AddressInfo } from 'node:net'
+import t from 'tap'
+import { runCommand } from '#server/box-office/commands'
+import { sql } from '#server/box-office/database/sql'
+import { audit } from '#shared/staff/audit/audit'
+import { seats } from '#shared/staff/seats/seats'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { promo } from '#shared/ticketing/promo/promo'
+import { openDesk } from '../support/desk.ts'
+import { reserveTickets } from '../support/test-checkout.ts'
+import { testProgramme } from '../support/test-programme.ts'
+
+const { quartet, presale } = testProgramme
+const performanceId = quartet.performance
+const DATA_DIR = t.testdir()
+const desk = await openDesk(t, { settings: { DATA_DIR } })
+const manager = await desk.colleague('manager')
+const nothing = () => runCommand(['performances'], { DATA_DIR })
+t.match(await nothing(), { exitCode: 2, text: /No box office has run/ })
+
+await desk.app.staff.listen({ port: 0, host: '127.0.0.1' })
+const { port } = desk.app.staff.server.address() as AddressInfo
+const run = (...args: string[]) => runCommand(args, { DATA_DIR, STAFF_PORT: String(port) })
+const json = async (...args: string[]) => {
+  const { text, exitCode } = await run(...args, '--json')
+  t.equal(exitCode, 0, text)
+  return JSON.parse(text)
+}
+const lastAct = async () => (await manager.call(audit.list, {})).entries[0]
+
+t.test('performances are listed with their seats and money, for as many days as asked', async (t) => {
+  const { text, exitCode } = await run('performances')
+  t.equal(exitCode, 0)
+  t.match(text.split('\n')[0], /^id +when +production +sold +held +blocked +free +money$/)
+  t.match(text, new RegExp(`^${performanceId} .*\\$0\\.00$`, 'm'))
+  const { performances } = await json('performances', '--days', '400')
+  t.match(
+    performances.find(({ id }: { id: number }) => id === performanceId),
+    { sold: 0, held: 0, blocked: 0, free: testProgramme.seats, takenCents: 0 },
+  )
+  const { performances: soon } = await json('performances', '--days', '1')
+  t.ok(soon.length < performances.length, 'fewer within a day')
+  t.match(await run('performances', '--days', 'many'), { exitCode: 1, text: /days/ })
+})
+
+t.test('seats are blocked and released as they are typed, and the audit names the command line', async (t) => {
+  const { seats: all } = await manager.call(seats.seats, { performanceId })
+  const { part, row, number } = all[0] ?? { part: '', row: '', number: 0 }
+  const typed = `${part} ${row} ${number}-${number + 1}`
+  const id = String(performanceId)
+  const { blocked } = await json('block', id, ...typed.split(' '), '--name', 'Press', '--reason', 'First night')
+  t.equal(blocked.length, 2)
+  t.match(await lastAct(), { act: 'blockedSeats', by: 'Command line', performanceId, reason: 'First night' })
+  const again = await run('block', id, typed, '--name', 'Press', '--reason', 'Again')
+  t.match(again, { exitCode: 1, text: /is blocked already/ }, 'a seat is blocked once')
+  const nowhere = await run('block', id, 'Nowhere Z 1', '--name', 'Press', '--reason', 'Again', '--json')
+  t.match(nowhere, { exitCode: 1, text: /^\{"error":"seats: No seat matches/ })
+  t.match(await run('release', id, typed), { exitCode: 0, text: `Back on sale: ${blocked.join(', ')}` })
+  t.match(await run('release', id, typed), { exitCode: 0, text: 'None of these seats is blocked.' })
+  t.match(await run('release', '999999', typed), { exitCode: 1 })
+})
+
+t.test('a promo code that is added opens its pre-sale to a visitor at once', async (t) => {
+  const [{ slug } = { slug: '' }] = await desk.db.query<{ slug: string }>(sql`
+    select slug from production where id = ${presale.id}`)
+  const times = ['--from', '2020-01-01 09:00', '--to', '2099-12-31 23:59']
+  const add = (code: string, ...more: string[]) => run('promo-codes', 'add', code, ...times, ...more)
+  t.match(await add('Winter', '--production', slug, '--most-orders', '5', '--message', 'Welcome'), { exitCode: 0 })
+  t.match(await lastAct(), { act: 'addedPromoCode', after: { code: 'Winter', productions: [slug], mostOrders: 5 } })
+  const visitor = desk.visitor()
+  await visitor.call(promo.apply, { code: 'winter' })
+  await reserveTickets(visitor, presale)
+  t.match(await add('WINTER'), { exitCode: 1, text: /exists already/ }, 'in another case it is the same code')
+  t.match(await add('Other', '--production', 'nothing'), { exitCode: 1, text: /There is no production “nothing”/ })
+  t.match(await add('two words'), { exitCode: 1, text: /without spaces/ })
+  const backwards = await run('promo-codes', 'add', 'Back', '--from', '2030-01-02 09:00', '--to', '2030-01-01 09:00')
+  t.match(backwards, { exitCode: 1, text: /must end after/ })
+  const noTime = await run('promo-codes', 'add', 'Back', '--from', 'tomorrow', '--to', '2030-01-01 25:00')
+  t.match(noTime, { exitCode: 1, text: /starts: Please give a time.*\nends: Please give a time/ })
+})
+
+t.test('vouchers that are issued pay at the checkout, and their numbers stand in no audit entry', async (t) => {
+  const issued = await json('vouchers', 'issue', '25.50', '--count', '3', '--reason', 'Rain', '--to', 'ann@example.org')
+  const numbers: string[] = issued.vouchers.map(({ number }: { number: string }) => number)
+  t.equal(new Set(numbers).size, 3)
+  const entry = await lastAct()
+  t.match(entry, { act: 'issuedVouchers', after: { count: 3, amountCents: 2_550, email: 'ann@example.org' } })
+  for (const number of numbers) t.notOk(JSON.stringify(entry).includes(number))
+  const mails = await desk.db.query<{ text: string }>(sql`
+    select text from mail_outbox where recipient = 'ann@example.org'`)
+  t.same(
+    numbers.map((number) => mails.filter(({ text }) => text.includes(number)).length),
+    [1, 1, 1],
+  )
+  const visitor = desk.visitor()
+  await reserveTickets(visitor)
+  await visitor.call(checkout.giftVoucher, { number: numbers[0] ?? '' })
+  for (const wrong of [['0'], ['5', '--count', '501'], ['5', '--expires', '2030-02-30'], ['5', '--to', 'nobody']])
+    t.equal((await run('vouchers', 'issue', ...wrong, '--reason', 'Rain')).exitCode, 1, wrong.join(' '))
+})
+
+t.test('arguments that make no sense show the help, and change nothing', async (t) => {
+  const before = await lastAct()
+  for (const args of [
+    [],
+    ['toString'],
+    ['block', 'Jupiter', 'A 1', '--name', 'x', '--reason', 'y'],
+    ['block', '11', 'A 1', '--name', 'x'],
+    ['release', '11'],
+    ['promo-codes', 'remove', 'EARLY'],
+    ['vouchers', 'issue', 'much', '--reason', 'y'],
+    ['vouchers', 'issue', '5'],
+    ['performances', '--colour', 'red'],
+  ])
+    t.match(await run(...args), { exitCode: 64, text: /npm run box-office -- vouchers issue AMOUNT/ }, args.join(' '))
+  t.same(await lastAct(), before)
+})
+
+t.test('the commands’ address answers only with the key, and only to this machine', async (t) => {
+  const send = (headers: Record<string, string>) =>
+    desk.app.staff.inject({ method: 'POST', url: '/command/performances', headers, payload: { days: 1 } })
+  const key = 'a'.repeat(43)
+  t.equal((await send({})).statusCode, 404)
+  t.equal((await send({ authorization: `Bearer ${key}` })).statusCode, 404)
+  t.equal((await send({ authorization: `Bearer ${manager.token}` })).statusCode, 404)
+})

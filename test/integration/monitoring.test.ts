@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { parse } from 'yaml'
+import { order } from '#shared/ticketing/order/order'
+import { openDesk } from '../support/desk.ts'
+import { buyTickets } from '../support/desk-orders.ts'
+import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
+import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
+
+const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+const [{ rules }] = parse(textOf('deploy/monitoring/foyer.rules.yml')).groups as [
+  { rules: { alert: string; expr: string; annotations: { summary: string } }[] },
+]
+const provider = new FaultyPaymentProvider()
+const desk = await openDesk(t, { paymentProvider: provider })
+const metricsText = async () => (await desk.inject('/metrics')).body
+const metric = async (name: string) =>
+  Number(
+    (await metricsText())
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length),
+  )
+
+t.test('the box office counts orders, payments and seats as they are now', async (t) => {
+  t.equal(await metric('orders_recent{state="completed"}'), 0)
+  await buyTickets(desk, provider, 2)
+  const visitor = desk.visitor()
+  await reserveTickets(visitor, undefined, 3)
+  t.equal(await metric('seats_held'), 3)
+  await makeReadyToPay(desk.db, visitor)
+  const { paymentRedirectUrl } = await visitor.call(order.finalize)
+  provider.decide(paymentRedirectUrl, 'declined')
+  const figures = ['orders_recent{state="completed"}', 'orders_recent{state="pending"}']
+  t.same(await Promise.all(figures.map(metric)), [1, 1])
+  const payments = ['successful', 'pending', 'refunded'].map((state) => metric(`payments_recent{state="${state}"}`))
+  t.same(await Promise.all(payments), [1, 1, 0])
+  t.equal(await metric('refunds_due'), 0)
+  t.equal(await metric('database_connections{state="waiting"}'), 0)
+  desk.clock.move({ minutes: 11 })
+  t.equal(await metric('orders_recent{state="completed"}'), 0, 'an older one isn’t recent')
+  t.ok((await metric('mail_oldest_seconds')) >= 600, 'mails wait, as nothing sends them here')
+  t.ok((await metric('mails{state="waiting"}')) > 0)
+})
+
+t.test('each alarm has a section in docs/operations.md, and reads metrics that exist', async (t) => {
+  const sections = [...textOf('docs/operations.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name)
+  t.same(sections.sort(), rules.map(({ alert }) => alert).sort())
+  const web = textOf('server/web/operations/metrics.ts')
+  const offered = [...(await metricsText()).matchAll(/^# TYPE (\w+)/gm), ...web.matchAll(/name: '(\w+)'/g)].map(
+    ([, name]) => name,
+  )
+  // Prometheus' own, node_exporter's, and that of deploy/backup.sh.
+  const others = [
+    'up',
+    'node_filesystem_avail_bytes',
+    'node_filesystem_size_bytes',
+    'foyer_backup_last_success_seconds',
+  ]
+  const words = 'sum without max absent delta time and or state'.split(' ')
+  for (const { alert, expr, annotations } of rules) {
+    const bare = expr
+      .replace(/\{[^}]*\}/g, '')
+      .replace(/"[^"]*"/g, '')
+      .replace(/\[[^\]]*\]/g, '')
+    const names = [...bare.matchAll(/[a-z_]{2,}/g)].map(([name]) => name).filter((name) => !words.includes(name))
+    t.ok(names.length > 0, alert)
+    t.same(
+      names.filter((name) => !offered.includes(name) && !others.includes(name)),
+      [],
+      alert,
+    )
+    t.ok(annotations.summary, alert)
+  }
+})
