@@ -1,4 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
+import { CounterPage } from './counter/counter-page.tsx'
+import { TicketsPage } from './counter/tickets-page.tsx'
 import { DoorFrame } from './door/door-frame.tsx'
 import { DoorListPage } from './door/door-list-page.tsx'
 import { DoorPage } from './door/door-page.tsx'
@@ -14,6 +16,7 @@ import { TodayPage } from './pages/today-page.tsx'
 import { PerformancePage } from './performances/performance-page.tsx'
 import { SeatsPage } from './seats/seats-page.tsx'
 import { TakingsPage } from './takings/takings-page.tsx'
+import { TillPage } from './till/till-page.tsx'
 
 /**
  * The desk's pages. Search texts are stored in the history's state, so that no address contains a buyer's name or
@@ -44,8 +47,11 @@ export const DeskApp = () => (
       <Route path="/find" element={<FindPage />} />
       <Route path="/orders/:orderId" element={<OrderPage />} />
       <Route path="/performances/:performanceId" element={<PerformancePage />} />
+      <Route path="/orders/:orderId/tickets" element={<TicketsPage />} />
+      <Route path="/performances/:performanceId/sell" element={<CounterPage />} />
       <Route path="/performances/:performanceId/seats" element={<SeatsPage />} />
       <Route path="/takings" element={<TakingsPage />} />
+      <Route path="/till" element={<TillPage />} />
       <Route path="/colleagues" element={<ColleaguesPage />} />
       <Route path="/audit" element={<AuditPage />} />
       <Route path="*" element={<NotFoundPage />} />

@@ -1,5 +1,6 @@
 import { access } from './access/access.ts'
 import { audit } from './audit/audit.ts'
+import { counter } from './counter/counter.ts'
 import { door } from './door/door.ts'
 import { find } from './find/find.ts'
 import { orders } from './orders/orders.ts'
@@ -7,9 +8,10 @@ import { performances } from './performances/performances.ts'
 import { seats } from './seats/seats.ts'
 import type { StaffCall } from './staff-call.ts'
 import { takings } from './takings/takings.ts'
+import { till } from './till/till.ts'
 
 /** Every call of the desk, by area. */
-export const staffContract = { access, find, orders, performances, seats, door, takings, audit }
+export const staffContract = { access, find, orders, performances, seats, counter, till, door, takings, audit }
 export type StaffAreaName = keyof typeof staffContract
 
 export const everyStaffCall: readonly { name: string; call: StaffCall }[] = Object.entries(staffContract).flatMap(

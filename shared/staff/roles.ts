@@ -18,6 +18,8 @@ export const permissions = {
   serveOrders: SELLERS,
   refund: SELLERS,
   readPerformances: roles,
+  sell: SELLERS,
+  readTills: ['manager', 'accounts', 'administrator'],
   blockSeats: SELLERS,
   listBuyers: ['frontOfHouse', ...SELLERS],
   scanTickets: ['frontOfHouse', ...SELLERS],

@@ -9,6 +9,7 @@ import { find } from '#shared/staff/find/find'
 import { orders } from '#shared/staff/orders/orders'
 import { refundMethods } from '#shared/staff/orders/orders.schemas'
 import { performances } from '#shared/staff/performances/performances'
+import { till } from '#shared/staff/till/till'
 import { openDesk, type TestColleague } from '../support/desk.ts'
 import { buyTickets } from '../support/desk-orders.ts'
 import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
@@ -22,6 +23,8 @@ const desk = await openDesk(t, {
   logLevel: 'silent',
 })
 const colleague = await desk.colleague('boxOffice')
+// Cash refunds are paid from it.
+await colleague.call(till.open, { floatCents: 50_000 })
 const { db } = desk
 const REASON = 'The buyer is ill'
 let keys = 0
@@ -265,6 +268,7 @@ t.test('sums match after five colleagues refund at random while the provider fai
   for (let count = 0; count < 8; count++) bought.push(await buyTickets(desk, provider, 3))
   const colleagues: TestColleague[] = []
   for (let count = 0; count < 5; count++) colleagues.push(await desk.colleague('boxOffice'))
+  await Promise.all(colleagues.map((each) => each.call(till.open, { floatCents: 0 })))
   let seed = 20_261
   const chance = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647

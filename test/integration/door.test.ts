@@ -62,7 +62,7 @@ t.test('wheelchair and companion places are named on admission', async (t) => {
 t.test('tickets that are returned, cancelled, foreign or for another performance aren’t admitted', async (t) => {
   const { orderId } = await buyTickets(desk, provider, 3)
   const [one = { code: '', ticketId: 0 }, two = one, three = one] = await ticketsOf(orderId)
-  const refund = { orderId, ticketIds: [one.ticketId], method: 'cash' as const, reason: 'Ill', requestKey: 'door' }
+  const refund = { orderId, ticketIds: [one.ticketId], method: 'voucher' as const, reason: 'Ill', requestKey: 'door' }
   await seller.call(orders.refund, refund)
   t.match(await scan(one), { outcome: 'returned', at: clock.now().toISOString() })
   t.match(await scan(two, { performanceId: nextDay }), {
@@ -105,7 +105,7 @@ t.test('a ticket that is refunded while it is scanned is admitted or refused, ne
   for (let round = 0; round < 5; round++) {
     const { orderId } = await buyTickets(desk, provider, 1)
     const [ticket = { code: '', ticketId: 0 }] = await ticketsOf(orderId)
-    const refund = { orderId, ticketIds: [ticket.ticketId], method: 'cash' as const, reason: 'Ill' }
+    const refund = { orderId, ticketIds: [ticket.ticketId], method: 'voucher' as const, reason: 'Ill' }
     const [scanned] = await Promise.all([
       scan(ticket),
       seller.call(orders.refund, { ...refund, requestKey: `race-${round}` }),

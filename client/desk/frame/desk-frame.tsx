@@ -12,6 +12,7 @@ import styles from './frame.module.css'
 const LINKS: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/', label: 'Today', needs: 'readPerformances' },
   { to: '/takings', label: 'Takings', needs: 'readTakings' },
+  { to: '/till', label: 'Till', needs: 'sell' },
   { to: '/colleagues', label: 'Colleagues', needs: 'manageStaff' },
   { to: '/audit', label: 'Audit', needs: 'readAudit' },
 ]

@@ -31,7 +31,7 @@ export function BuyerPanel({ order }: { order: Order }) {
     <section aria-labelledby="buyer" className={styles.panel}>
       <h2 id="buyer">{fullName(customer)}</h2>
       <p>
-        <a href={`mailto:${customer.email}`}>{customer.email}</a>
+        {customer.email ? <a href={`mailto:${customer.email}`}>{customer.email}</a> : 'No email address'}
         {customer.phone && (
           <>
             , <a href={`tel:${customer.phone.replaceAll(/[^+\d]/g, '')}`}>{customer.phone}</a>
@@ -42,7 +42,7 @@ export function BuyerPanel({ order }: { order: Order }) {
       {delivery && <p>{[delivery, ...(deliveryAddress ?? [])].join(', ')}</p>}
       {mayServe && (
         <p className={styles.acts}>
-          {state === 'completed' && (
+          {state === 'completed' && customer.email && (
             <Button variant="secondary" isBusy={resend.isBusy} onClick={() => void resend.run()}>
               Send the tickets again
             </Button>
@@ -61,7 +61,7 @@ export function BuyerPanel({ order }: { order: Order }) {
 
 function CorrectDialog({ order: { id: orderId, customer }, onClose }: { order: Order; onClose: () => void }) {
   const { firstName, lastName, email, phone } = customer
-  const former = { orderId, firstName, lastName, email, phone: phone ?? '', reason: '' }
+  const former = { orderId, firstName, lastName, email: email ?? '', phone: phone ?? '', reason: '' }
   const { field, onSubmit, isSubmitting, problem } = useDeskForm(
     CorrectionSent,
     former,

@@ -21,18 +21,22 @@ const NAMES: Readonly<Record<RefundMethod, string>> = {
   cash: 'In cash',
   voucher: 'As a gift voucher',
 }
-const METHODS = refundMethods.map((value) => ({ value, label: NAMES[value] }))
+/** A sale at the counter has no payment that the provider could refund. */
+const methodsFor = (isCounter: boolean) =>
+  refundMethods.filter((value) => !isCounter || value !== 'card').map((value) => ({ value, label: NAMES[value] }))
 
 interface RefundDialogProps {
   orderId: number
   ticketIds: readonly number[]
+  /** The order was paid at the counter. */
+  isCounter: boolean
   onClose: () => void
   onRefunded: () => void
 }
 
 /** Refunds tickets: the destination of the money, the reason, and the email to the buyer. */
-export function RefundDialog({ orderId, ticketIds, onClose, onRefunded }: RefundDialogProps) {
-  const [method, setMethod] = useState<RefundMethod>('card')
+export function RefundDialog({ orderId, ticketIds, isCounter, onClose, onRefunded }: RefundDialogProps) {
+  const [method, setMethod] = useState<RefundMethod>(isCounter ? 'cash' : 'card')
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   // One key for each dialog, so that pressing the button repeatedly makes a single refund.
@@ -73,7 +77,7 @@ export function RefundDialog({ orderId, ticketIds, onClose, onRefunded }: Refund
         <RequiredMarks>
           <SelectField
             label="How"
-            options={METHODS}
+            options={methodsFor(isCounter)}
             name="method"
             value={method}
             onChange={({ target }) => setMethod(target.value as RefundMethod)}
@@ -117,10 +121,8 @@ function Parts({
         {method !== 'voucher' && voucherCents > 0 && ' What was paid by gift voucher goes back as one.'}
       </p>
       <section aria-labelledby={heading} className={styles.mail}>
-        <h3 id={heading}>
-          Mail to {recipient}: {subject}
-        </h3>
-        <p className={styles.mailText}>{text}</p>
+        <h3 id={heading}>{recipient ? `Mail to ${recipient}: ${subject}` : 'No mail, as the buyer gave no address'}</h3>
+        {recipient && <p className={styles.mailText}>{text}</p>}
       </section>
     </>
   )

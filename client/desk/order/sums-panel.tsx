@@ -1,7 +1,14 @@
 import { sumOfCents } from '#shared/money'
+import { methodNames } from '../counter/method-names.ts'
 import { dollars } from '../data/shown.ts'
 import styles from './order.module.css'
 import type { Order } from './order.ts'
+
+function paidHow({ state, counterSale }: Order): string {
+  if (!counterSale) return state === 'completed' ? 'Paid by card' : 'To pay by card'
+  const { method, reference, by } = counterSale
+  return [`Paid at the counter: ${methodNames[method].toLowerCase()}`, reference, by].filter(Boolean).join(', ')
+}
 
 /** The order's amounts, from its price to the value of the tickets that are still valid. */
 export function SumsPanel({ order }: { order: Order }) {
@@ -12,7 +19,7 @@ export function SumsPanel({ order }: { order: Order }) {
     ['Delivery', deliveryCents],
     ['Fees', feesCents],
     ['Paid by gift voucher', -vouchersCents],
-    [order.state === 'completed' ? 'Paid by card' : 'To pay by card', -totalCents],
+    [paidHow(order), -totalCents],
     ['Returned or refunded since', -returnedCents],
   ]
   return (

@@ -11,6 +11,7 @@ type Ticket = Order['tickets'][number]
 
 /** The tickets by performance, with the selection of those to refund. */
 export function TicketsPanel({ order }: { order: Order }) {
+  const mayPrint = useMay('serveOrders') && order.state === 'completed'
   const mayRefund = useMay('refund') && order.state === 'completed'
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [isRefunding, setIsRefunding] = useState(false)
@@ -24,6 +25,7 @@ export function TicketsPanel({ order }: { order: Order }) {
     <section aria-labelledby="tickets" className={styles.panel}>
       <div className={styles.panelHead}>
         <h2 id="tickets">{counted(valid.length, 'ticket')}</h2>
+        {mayPrint && valid.length > 0 && <Link to={`/orders/${order.id}/tickets`}>Print</Link>}
         {mayRefund && valid.length > 0 && (
           <Button variant="secondary" disabled={selected.length === 0} onClick={() => setIsRefunding(true)}>
             {selected.length === 0 ? 'Choose tickets to refund' : `Refund ${counted(selected.length, 'ticket')}`}
@@ -43,6 +45,7 @@ export function TicketsPanel({ order }: { order: Order }) {
         <RefundDialog
           orderId={order.id}
           ticketIds={selected}
+          isCounter={order.counterSale !== null}
           onClose={() => setIsRefunding(false)}
           onRefunded={() => {
             setChosen([])

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { performances } from '#shared/staff/performances/performances'
+import { useMay } from '../data/colleague.ts'
 import { useDesk } from '../data/desk-call.ts'
 import { useShownTime } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
@@ -10,6 +11,7 @@ import styles from './performances.module.css'
 export function ComingPerformances() {
   const coming = useDesk(performances.coming)
   const shown = useShownTime()
+  const maySell = useMay('sell')
   return (
     <Loaded of={coming} lines={8}>
       {({ performances: rows }) =>
@@ -37,6 +39,14 @@ export function ComingPerformances() {
                     {row.state === 'cancelled' && <strong> cancelled</strong>}
                     <br />
                     <small>{row.hall}</small>
+                    {maySell && row.state === 'scheduled' && (
+                      <>
+                        {' '}
+                        <Link to={`/performances/${row.id}/sell`} aria-label={`Sell tickets for ${row.production}`}>
+                          Sell
+                        </Link>
+                      </>
+                    )}
                   </td>
                   <Figures {...row} />
                 </tr>

@@ -16,6 +16,7 @@ export function PerformancePage() {
   const performance = useDesk(performances.performance, { performanceId })
   const shown = useShownTime()
   const mayList = useMay('listBuyers')
+  const maySell = useMay('sell')
   return (
     <>
       <PageHead title={performance.data?.production ?? `Performance ${performanceId}`}>
@@ -47,6 +48,7 @@ export function PerformancePage() {
             </table>
             <p className={styles.toSeats}>
               <Link to={`/performances/${performanceId}/seats`}>Seats and blocks</Link>
+              {maySell && <Link to={`/performances/${performanceId}/sell`}>Sell tickets</Link>}
             </p>
             {mayList && <Buyers performanceId={performanceId} />}
           </>

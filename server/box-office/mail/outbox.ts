@@ -53,7 +53,7 @@ export async function writeMail(
     sendAt?: Date
   } = {},
 ): Promise<boolean> {
-  if (mail.recipient.endsWith(NOBODY)) return false
+  if (!isReachable(mail.recipient)) return false
   if (isLimited && !(await isWithinDailyLimit(tx, mail.recipient, now))) return false
   await tx.execute(sql`
     insert into mail_outbox (key, recipient, subject, text, html, attachments, resets_password, links_address,
@@ -65,8 +65,11 @@ export async function writeMail(
   return true
 }
 
-/** The ending of a closed account's mail address, which receives no mail. */
+/** The ending of the mail address of a closed account, and of a buyer without one. It receives no mail. */
 const NOBODY = '@customer.invalid'
+export const isReachable = (email: string): boolean => !email.endsWith(NOBODY)
+/** Returns the address that a customer without one is stored with. */
+export const noAddress = (id: string): string => `none-${id}${NOBODY}`
 export const closedAccountAddress = (customerId: number): string => `closed-${customerId}${NOBODY}`
 
 /** Deletes the mails that meet a condition. Unsent ones go out first, as they may contain tickets. */

@@ -43,7 +43,7 @@ export async function blockSeats(tx: Transaction, block: SeatBlock, now: Date): 
     returning a.seat_id`)
   const ids = blocked.map(({ seatId }) => seatId)
   const missing = [...new Set(seats)].filter((seat) => !ids.includes(seat))
-  if (missing.length > 0) throw await seatsUnavailable(tx, performanceId, missing)
+  if (missing.length > 0) throw await seatsUnavailable(tx, performanceId, missing, 'No seat was blocked.')
   tx.announce(SEATS_CHANGED, performanceId)
   return seatNames(tx, ids)
 }
@@ -87,7 +87,13 @@ const WHY: Readonly<Record<string, string>> = {
   reserved: 'is reserved for a renewal',
 }
 
-async function seatsUnavailable(tx: Transaction, performanceId: number, ids: readonly number[]): Promise<Refusal> {
+/** Returns the refusal that names the seats that aren't free and why. `closing` says what was not done. */
+export async function seatsUnavailable(
+  tx: Transaction,
+  performanceId: number,
+  ids: readonly number[],
+  closing: string,
+): Promise<Refusal> {
   const rows = await tx.query<{ name: string; state: string }>(sql`
     select e.name || ' ' || s.row || s.number as name, coalesce(a.state, 'reserved') as state
       from performance f
@@ -100,6 +106,6 @@ async function seatsUnavailable(tx: Transaction, performanceId: number, ids: rea
   const named = rows.slice(0, MAX_NAMED).map(({ name, state }) => `${name} ${WHY[state]}.`)
   const more = rows.length - named.length
   return new Refusal('SEATS_UNAVAILABLE', {
-    words: `${named.join(' ')}${more > 0 ? ` ${more} more aren’t free.` : ''} No seat was blocked.`,
+    words: `${named.join(' ')}${more > 0 ? ` ${more} more aren’t free.` : ''} ${closing}`,
   })
 }

@@ -1,6 +1,7 @@
 import type { StaffAreaName } from '#shared/staff/contract'
 import { accessRoutes } from './access/access-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { counterRoutes } from './counter/counter-routes.ts'
 import { doorRoutes } from './door/door-routes.ts'
 import { findRoutes } from './find/find-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
@@ -8,6 +9,7 @@ import { performancesRoutes } from './performances/performances-routes.ts'
 import { seatsRoutes } from './seats/seats-routes.ts'
 import type { StaffAreaRoutes } from './staff-routes.ts'
 import { takingsRoutes } from './takings/takings-routes.ts'
+import { tillRoutes } from './till/till-routes.ts'
 
 /** The routes of every area of the staff's contract. A missing area is a compile error. */
 export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> = {
@@ -16,6 +18,8 @@ export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> =
   orders: ordersRoutes,
   performances: performancesRoutes,
   seats: seatsRoutes,
+  counter: counterRoutes,
+  till: tillRoutes,
   door: doorRoutes,
   takings: takingsRoutes,
   audit: auditRoutes,

@@ -18,8 +18,17 @@ type Tickets = Result<(typeof ticketCalls)['tickets']>
 
 /** Returns the tickets that the caller may see: by the key in a mail, by the receipt's key, or as their customer. */
 export async function showTickets(boxOffice: BoxOffice, call: CallContext, query: Query): Promise<Tickets> {
-  const { db, settings } = boxOffice
   const { of, keyExpiresAt } = await allowedTickets(boxOffice, call, query)
+  return { ...(await ticketsOnPage(boxOffice, of, call.now)), keyExpiresAt }
+}
+
+/** Returns tickets with everything that is printed on them. The caller has checked who may see them. */
+export async function ticketsOnPage(
+  boxOffice: BoxOffice,
+  of: TicketsOf,
+  now: Date,
+): Promise<Omit<Tickets, 'keyExpiresAt'>> {
+  const { db, settings } = boxOffice
   const tickets = await readTickets(db, of)
   const key = await ticketKey(db, boxOffice)
   const seat = (ticket: Ticket) => {
@@ -31,10 +40,9 @@ export async function showTickets(boxOffice: BoxOffice, call: CallContext, query
   }
   return {
     bookedBy: tickets[0]?.bookedBy ?? null,
-    keyExpiresAt,
     performances: byPerformance(tickets).map((group) => {
       const [{ performanceId, productionId, name, company, startsAt, venue, image, isCancelled }] = group
-      const calendar = performanceCalendar(group, settings, call.now)
+      const calendar = performanceCalendar(group, settings, now)
       return {
         ...{ performanceId, productionId, name, company, date: startsAt.toISOString(), venue, image, isCancelled },
         calendar: calendar.text,

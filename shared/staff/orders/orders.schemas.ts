@@ -19,6 +19,7 @@ import {
   requiredText,
 } from '#shared/ticketing/shapes/request-fields.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
+import { paymentMethods } from '../counter/counter.schemas.ts'
 import { orderState } from '../find/find.schemas.ts'
 
 /** How a refund is paid. Amounts paid by gift voucher are always refunded as one. */
@@ -48,10 +49,19 @@ export const DeskOrder = shape({
   customer: shape({
     firstName: text,
     lastName: text,
-    email: text,
+    /** Null if the buyer gave none. */
+    email: textOrNone,
     phone: textOrNone,
     hasAccount: flag,
   }),
+  /** How an order at the counter was paid; null for one on the site. */
+  counterSale: shape({
+    method: string().oneOf(paymentMethods).defined(),
+    reference: textOrNone,
+    by: text,
+  })
+    .nullable()
+    .defined(),
   delivery: textOrNone,
   deliveryAddress: array(text).nullable().defined(),
   ...{ linesCents: count, deliveryCents: count, feesCents: count, vouchersCents: count, totalCents: count },
@@ -93,7 +103,8 @@ export const ordersSchemas = {
   order: { query: shape(ofOrder), result: DeskOrder },
   previewRefund: {
     body: shape(refundSent),
-    result: shape({ ...RefundParts, subject: text, text, recipient: text }),
+    /** `recipient`: null if the buyer gave no address, and gets no mail. */
+    result: shape({ ...RefundParts, subject: text, text, recipient: textOrNone }),
   },
   refund: {
     body: shape({ ...refundSent, reason, requestKey: requiredText(100) }),

@@ -110,7 +110,12 @@ function checkBuyable(seen: Checkout, { settings }: BoxOffice): void {
 }
 
 /** Returns whether the cart still holds every seat that it sells, locked until the transaction ends. */
-async function lockHolds(tx: Transaction, cart: Cart, { items }: Checkout, now: Date): Promise<boolean> {
+export async function lockHolds(
+  tx: Transaction,
+  cart: Cart,
+  { items }: Pick<Checkout, 'items'>,
+  now: Date,
+): Promise<boolean> {
   const held = await tx.query(sql`
     select seat_id
       from seat_allocation

@@ -11,14 +11,17 @@ export interface PlacedOrder {
   totalCents: number
 }
 
+/** The parts of a checkout that become an order. */
+type OrderContents = Pick<Checkout, 'cart' | 'items' | 'answers' | 'vouchers' | 'method' | 'totals' | 'buyer'>
+
 /**
  * Writes the cart's contents as an order: a new one, or in place of that of an earlier attempt. Charges the vouchers'
  * balances. The caller has locked their rows.
  */
 export async function writeOrder(
-  { random }: BoxOffice,
+  { random }: Pick<BoxOffice, 'random'>,
   tx: Transaction,
-  seen: Checkout,
+  seen: OrderContents,
   now: Date,
 ): Promise<PlacedOrder> {
   const { totals, answers, method, buyer } = seen
@@ -74,7 +77,7 @@ async function writeLine(tx: Transaction, orderId: number, item: CartLine, posit
     select ${line.id}, performance_id, notes from cart_requirement where cart_line_id = ${item.id}`)
 }
 
-async function takeVouchers(tx: Transaction, orderId: number, { vouchers, totals }: Checkout, now: Date) {
+async function takeVouchers(tx: Transaction, orderId: number, { vouchers, totals }: OrderContents, now: Date) {
   for (const [at, { id }] of vouchers.entries()) {
     const cents = totals.vouchers[at] ?? 0
     if (cents === 0) continue

@@ -30,6 +30,7 @@ export async function reportPayments(db: Queries): Promise<PaymentReport> {
         from orders o
         left join payment p on p.order_id = o.id and p.state = 'successful'
        where o.state = 'completed' and o.cart_id is not null
+         and not exists (select from counter_sale c where c.order_id = o.id and c.amount_cents = o.total_cents)
        group by o.id
       having coalesce(sum(p.amount_cents), 0) <> o.total_cents
        order by o.id`),

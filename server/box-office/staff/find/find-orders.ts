@@ -5,6 +5,7 @@ import { knownCountries } from '../../customers/stored-phone.ts'
 import type { Queries } from '../../database/database.ts'
 import { emptySql, join, type Statement, sql } from '../../database/sql.ts'
 import { hasVoucherNumber } from '../../gift-voucher/has-voucher-number.ts'
+import { isReachable } from '../../mail/outbox.ts'
 import { readTicketCode } from '../../tickets/ticket-code.ts'
 import { ticketPublicKey } from '../../tickets/ticket-keys.ts'
 
@@ -31,6 +32,7 @@ export async function findOrders(boxOffice: BoxOffice, typed: string) {
   const rows = ids ? await foundRows(db, ids) : []
   const orders = rows.slice(0, MAX_SHOWN).map(({ first, lines, ...row }) => ({
     ...row,
+    email: isReachable(row.email) ? row.email : '',
     placedAt: row.placedAt.toISOString(),
     contents: lines > 1 ? `${first} and ${lines - 1} more` : (first ?? ''),
   }))

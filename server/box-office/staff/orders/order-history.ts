@@ -134,6 +134,7 @@ const ACTS: Readonly<Record<string, string>> = {
   resentTickets: 'Sent the tickets again',
   corrected: 'Corrected the buyer',
   noted: 'Note',
+  soldTickets: 'Sold at the counter',
   gaveTickets: 'Gave complimentary tickets',
 }
 

@@ -1,10 +1,12 @@
 import { Refusal } from '#shared/refusals'
+import type { CounterMethod } from '#shared/staff/counter/counter.schemas'
 import type { orders } from '#shared/staff/orders/orders'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import { phoneFormat, type StoredPhone } from '../../customers/stored-phone.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { isReachable } from '../../mail/outbox.ts'
 import { seatText, ticketJoins } from '../../tickets/ticket-joins.ts'
 import { readHistory } from './order-history.ts'
 import type { RefundParts } from './refund-tickets.ts'
@@ -43,10 +45,12 @@ export async function readDeskOrder(
       left join delivery_method d on d.id = o.delivery_method_id
      where o.id = ${orderId}`)
   if (!order) throw new Refusal('NOT_FOUND')
-  const { firstName, lastName, email, phone: stored, hasAccount, placedAt, ...sums } = order
+  const { firstName, lastName, phone: stored, hasAccount, placedAt, ...sums } = order
+  const email = isReachable(order.email) ? order.email : null
   const phone = (await phoneFormat(boxOffice))(stored)
   return {
     ...{ ...sums, placedAt: placedAt.toISOString(), customer: { firstName, lastName, email, phone, hasAccount } },
+    counterSale: await readCounterSale(db, orderId),
     tickets: await readTicketsOf(db, orderId),
     otherLines: await readOtherLines(db, orderId),
     refunds: await readRefunds(db, orderId),
@@ -80,6 +84,13 @@ async function readTicketsOf(db: Queries, orderId: number) {
     returnedAt: ticket.returnedAt?.toISOString() ?? null,
   }))
 }
+
+const readCounterSale = async (db: Queries, orderId: number) =>
+  (await db.first<{ method: CounterMethod; reference: string | null; by: string }>(sql`
+    select c.method, c.reference, s.name as by
+      from counter_sale c
+      join staff s on s.id = c.staff_id
+     where c.order_id = ${orderId}`)) ?? null
 
 /** Returns the items that aren't tickets: other lines, and the extras of lines with tickets. */
 const readOtherLines = (db: Queries, orderId: number) =>

@@ -4,12 +4,13 @@ import type { StaffInput, StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { announceMail, writeMail } from '../../mail/outbox.ts'
+import { announceMail, isReachable, writeMail } from '../../mail/outbox.ts'
 import { issueRefundVouchers } from '../../orders/settle/refund-vouchers.ts'
 import { recordReturn } from '../../takings/record-return.ts'
 import { freeTicketSeats } from '../../tickets/free-ticket-seats.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
+import { requireOpenTill } from '../till/open-till.ts'
 import { refundMail } from './refund-mail.ts'
 import { type RefundParts, readRefundable, refundParts, ticketsToRefund } from './refund-tickets.ts'
 import { type RefundState, sendRefund } from './send-refund.ts'
@@ -26,7 +27,8 @@ export async function previewRefund(
   const tickets = await ticketsToRefund(db, orderId, ticketIds, { locks: false })
   const parts = refundParts(tickets, method, order)
   const mail = refundMail('preview', { ...parts, orderId, tickets, email: order.email, vouchers: undefined }, settings)
-  return { ...parts, subject: mail.subject, text: mail.text, recipient: mail.recipient }
+  const recipient = isReachable(order.email) ? order.email : null
+  return { ...parts, subject: mail.subject, text: mail.text, recipient }
 }
 
 /**
@@ -47,6 +49,7 @@ export async function refund(
     const tickets = await ticketsToRefund(tx, sent.orderId, sent.ticketIds, { locks: true })
     const ids = tickets.map(({ id }) => id)
     const parts = refundParts(tickets, sent.method, order)
+    const tillId = parts.cashCents > 0 ? await requireOpenTill(tx, by) : null
     await freeTicketSeats(tx, ids)
     const vouchers = await issueRefundVouchers(
       boxOffice,
@@ -56,7 +59,7 @@ export async function refund(
     )
     const voucherId = vouchers[0]?.id ?? null
     const paymentId = parts.cardCents > 0 ? order.paymentId : null
-    const refunded = await insertRefund(tx, { sent, parts, paymentId, voucherId, by, now })
+    const refunded = await insertRefund(tx, { sent, parts, paymentId, voucherId, tillId, by, now })
     await tx.execute(sql`
       update order_ticket
          set returned_at = ${now}, order_refund_id = ${refunded.id}, gift_voucher_id = ${voucherId}
@@ -93,20 +96,22 @@ interface NewRefund {
   parts: RefundParts
   paymentId: number | null
   voucherId: number | null
+  /** The till that pays the cash. */
+  tillId: number | null
   by: StaffMember
   now: Date
 }
 
 async function insertRefund(
   tx: Transaction,
-  { sent, parts, paymentId, voucherId, by, now }: NewRefund,
+  { sent, parts, paymentId, voucherId, tillId, by, now }: NewRefund,
 ): Promise<MadeRefund> {
   const state: RefundState = parts.cardCents > 0 ? 'due' : 'done'
   const row = await tx.first<{ id: number }>(sql`
     insert into order_refund (order_id, request_key, amount_cents, card_cents, cash_cents, voucher_cents, payment_id,
-                              gift_voucher_id, state, reason, staff_id, created_at, done_at)
+                              gift_voucher_id, till_id, state, reason, staff_id, created_at, done_at)
     values (${sent.orderId}, ${sent.requestKey}, ${parts.amountCents}, ${parts.cardCents}, ${parts.cashCents},
-            ${parts.voucherCents}, ${paymentId}, ${voucherId}, ${state}, ${sent.reason}, ${by.id}, ${now},
+            ${parts.voucherCents}, ${paymentId}, ${voucherId}, ${tillId}, ${state}, ${sent.reason}, ${by.id}, ${now},
             ${state === 'done' ? now : null})
     returning id`)
   if (!row) throw new Error('The refund was not written')

@@ -5,7 +5,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import { type StoredPhone, storedPhone } from '../../customers/stored-phone.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { announceMail } from '../../mail/outbox.ts'
+import { announceMail, isReachable } from '../../mail/outbox.ts'
 import { mailTickets } from '../../tickets/mail-tickets.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
@@ -34,6 +34,7 @@ export async function resendOrder(boxOffice: BoxOffice, by: StaffMember, orderId
   const sent = await boxOffice.db.transaction(async (tx) => {
     const { customerId, state, email } = await buyerOf(tx, orderId)
     if (state !== 'completed') throw new Refusal('ORDER_INCOMPLETE')
+    if (!isReachable(email)) throw new Refusal('NO_EMAIL')
     const coming = await tx.query<{ id: number }>(sql`
       select f.id
         from performance f

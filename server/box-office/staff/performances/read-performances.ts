@@ -5,6 +5,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import { phoneFormat, type StoredPhone } from '../../customers/stored-phone.ts'
 import type { Queries } from '../../database/database.ts'
 import { type Statement, sql } from '../../database/sql.ts'
+import { isReachable } from '../../mail/outbox.ts'
 
 const DAY = 86_400_000
 const MAX_BUYERS = 3_000
@@ -90,7 +91,11 @@ export async function readBuyers(boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>
      limit ${MAX_BUYERS + 1}`)
   const shown = await phoneFormat(boxOffice)
   return {
-    buyers: buyers.slice(0, MAX_BUYERS).map((buyer) => ({ ...buyer, phone: shown(buyer.phone) })),
+    buyers: buyers.slice(0, MAX_BUYERS).map((buyer) => ({
+      ...buyer,
+      email: isReachable(buyer.email) ? buyer.email : '',
+      phone: shown(buyer.phone),
+    })),
     hasMore: buyers.length > MAX_BUYERS,
   }
 }

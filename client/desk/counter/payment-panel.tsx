@@ -1,0 +1,133 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '#client/ui/button/button.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { counter } from '#shared/staff/counter/counter'
+import type { CounterMethod } from '#shared/staff/counter/counter.schemas'
+import { callDesk, type DeskError } from '../data/desk-call.ts'
+import { counted, dollars, useShownTime } from '../data/shown.ts'
+import { typedCents } from '../data/typed-cents.ts'
+import { useAct } from '../data/use-act.ts'
+import { Refused } from '../frame/loaded.tsx'
+import { type Buyer, BuyerFields, WALK_UP } from './buyer-fields.tsx'
+import styles from './counter.module.css'
+import { methodNames } from './method-names.ts'
+import type { Held, Sold } from './sale.ts'
+
+/** The field that each method needs. */
+const DETAILS: Readonly<Record<CounterMethod, { name: 'givenCents' | 'reference' | 'reason'; label: string }>> = {
+  cash: { name: 'givenCents', label: 'Cash given' },
+  terminal: { name: 'reference', label: 'Number on the terminal’s receipt' },
+  complimentary: { name: 'reason', label: 'Reason, for the audit' },
+}
+
+interface PaymentPanelProps {
+  saleId: string
+  held: Held
+  /** Whether the colleague may take cash. */
+  hasTill: boolean
+  onSold(sold: Sold): Promise<unknown>
+  onStartOver(): void
+}
+
+/** The seats that are held, their buyer and the payment. */
+export function PaymentPanel({ saleId, held, hasTill, onSold, onStartOver }: PaymentPanelProps) {
+  const [method, setMethod] = useState<CounterMethod>(hasTill ? 'cash' : 'terminal')
+  const [detail, setDetail] = useState('')
+  const [buyer, setBuyer] = useState<Buyer>(WALK_UP)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const given = method === 'cash' ? typedCents(detail) : null
+  const { run, isBusy, error } = useAct(async () => {
+    const only = (of: CounterMethod) => (method === of ? detail : null)
+    const payment = { givenCents: given, reference: only('terminal'), reason: only('complimentary') }
+    await onSold(await callDesk(counter.sell, { saleId, buyer: buyer.sent, method, ...payment }))
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void run()
+  }
+  const due = method === 'complimentary' ? 0 : held.totalCents
+  return (
+    <div className={styles.payment}>
+      <HeldSeats held={held} />
+      <PostForm noValidate className={styles.pay} onSubmit={submit} aria-labelledby="payment">
+        <h2 id="payment">Payment</h2>
+        <div ref={form} className={styles.counts}>
+          <SelectField
+            label="Paid by"
+            name="method"
+            options={methodsWith(hasTill)}
+            value={method}
+            onChange={({ target }) => {
+              setMethod(target.value as CounterMethod)
+              setDetail('')
+            }}
+          />
+          <TextField
+            key={method}
+            label={DETAILS[method].label}
+            name={DETAILS[method].name}
+            inputMode={method === 'cash' ? 'decimal' : 'text'}
+            autoComplete="off"
+            maxLength={500}
+            value={detail}
+            error={fieldError(error, DETAILS[method].name)}
+            onChange={({ target }) => setDetail(target.value)}
+          />
+        </div>
+        {!hasTill && (
+          <p>
+            You have no open till. <Link to="/till">Open it</Link> to take cash.
+          </p>
+        )}
+        <p role="status" className={styles.change}>
+          {given !== null && given >= due ? `Change ${dollars(given - due)}` : ''}
+        </p>
+        <Refused error={error?.failure.validationErrors.length ? null : error} />
+        <BuyerFields buyer={buyer} onChange={setBuyer} emailError={fieldError(error, 'buyer.email')} />
+        <p className={styles.acts}>
+          <Button type="submit" isBusy={isBusy}>
+            {method === 'complimentary' ? `Give ${counted(held.seats.length, 'ticket')}` : `Sell for ${dollars(due)}`}
+          </Button>
+          <Button variant="secondary" onClick={onStartOver}>
+            Start over
+          </Button>
+        </p>
+      </PostForm>
+    </div>
+  )
+}
+
+const fieldError = (error: DeskError | null, name: string) =>
+  error?.failure.validationErrors.find((each) => each.name === name)?.reason
+
+const methodsWith = (hasTill: boolean) =>
+  Object.entries(methodNames).map(([value, label]) => ({ value, label, isDisabled: value === 'cash' && !hasTill }))
+
+function HeldSeats({ held: { seats, totalCents, expiresAt } }: { held: Held }) {
+  const shown = useShownTime()
+  return (
+    <section aria-labelledby="held">
+      <h2 id="held">
+        {counted(seats.length, 'seat')}, {dollars(totalCents)}
+      </h2>
+      <p>Held until {shown(expiresAt, 'eventTime')}.</p>
+      <table>
+        <tbody>
+          {seats.map(({ seatId, seat, zone, priceType, amountCents }) => (
+            <tr key={seatId}>
+              <th scope="row">{seat}</th>
+              <td>
+                {zone}, {priceType}
+              </td>
+              <td className={styles.number}>{dollars(amountCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

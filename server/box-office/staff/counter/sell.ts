@@ -1,0 +1,147 @@
+import { Refusal } from '#shared/refusals'
+import type { counter } from '#shared/staff/counter/counter'
+import type { CounterMethod } from '#shared/staff/counter/counter.schemas'
+import type { StaffInput, StaffResult } from '#shared/staff/staff-call'
+import type { BoxOffice } from '../../box-office.ts'
+import { type Cart, isExpired } from '../../carts/cart.ts'
+import { type CartLine, readCartLines } from '../../carts/cart-lines.ts'
+import { lockSale } from '../../carts/counter-cart.ts'
+import { totalsOf } from '../../checkout/cart-totals.ts'
+import { cartRefusals } from '../../checkout/priced-cart.ts'
+import type { Transaction } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { announceMail, isReachable } from '../../mail/outbox.ts'
+import { lockHolds } from '../../orders/place/place-order.ts'
+import { writeOrder } from '../../orders/place/write-order.ts'
+import { completeOrder } from '../../orders/settle/complete-order.ts'
+import { recordAct } from '../audit/record-act.ts'
+import type { StaffMember } from '../colleague.ts'
+import { requireOpenTill } from '../till/open-till.ts'
+import { counterBuyer } from './counter-buyer.ts'
+
+type SaleSent = StaffInput<(typeof counter)['sell']>
+type Sold = StaffResult<(typeof counter)['sell']>
+
+/**
+ * Sells the seats that a sale holds, in one transaction: writes the order, completes it and records how it was paid.
+ * Idempotent: a sale makes one order, which a repeated call returns. There is no order fee at the counter.
+ */
+export async function sell(boxOffice: BoxOffice, by: StaffMember, sent: SaleSent, now: Date): Promise<Sold> {
+  checkPayment(sent)
+  const sold = await boxOffice.db.transaction(async (tx) => {
+    const cart = await lockSale(tx, { saleId: sent.saleId, staffId: by.id })
+    if (!cart) throw new Refusal('NOT_FOUND')
+    if (cart.state === 'ordered') return readSale(tx, cart)
+    if (isExpired(cart, now)) throw new Refusal('CART_EXPIRED', { words: EXPIRED })
+    const items = await itemsOf(tx, cart, sent.method)
+    const totals = totalsOf({ lines: items, deliveryCents: 0, feeCents: 0, voucherBalances: [] })
+    refuseTooLittle(sent, totals.totalCents)
+    const tillId = sent.method === 'cash' ? await requireOpenTill(tx, by) : null
+    if (!(await lockHolds(tx, cart, { items }, now))) throw new Refusal('CART_EXPIRED', { words: EXPIRED })
+    const buyer = await counterBuyer(tx, sent, now)
+    const contents = { cart, items, answers: NO_ANSWERS, vouchers: [], method: undefined, totals, buyer }
+    const { orderId } = await writeOrder(boxOffice, tx, contents, now)
+    await tx.execute(sql`update orders set channel = 'counter' where id = ${orderId}`)
+    await writeSale(tx, { orderId, amountCents: totals.totalCents, sent, tillId, by, now })
+    await completeOrder(boxOffice, tx, orderId, now)
+    await recordSale(tx, by, { orderId, items, sent }, now)
+    return readSale(tx, cart)
+  })
+  await announceMail(boxOffice)
+  return sold
+}
+
+const EXPIRED = 'The seats are no longer held. Choose them again.'
+const NO_ANSWERS = {
+  isDonationAnswered: false,
+  addressId: null,
+  deliveryMethodId: null,
+  deliveryAddressId: null,
+  venueUpdates: null,
+  otherPresenterUpdates: null,
+}
+
+const refuseField = (name: string, reason: string): Refusal =>
+  new Refusal('INVALID_INPUT', { fields: [{ name, reason }] })
+
+/** Each method has its own detail. */
+function checkPayment({ method, givenCents, reference, reason }: SaleSent): void {
+  if (method === 'cash' && (givenCents ?? null) === null) throw refuseField('givenCents', 'Please enter the cash given')
+  if (method === 'terminal' && !reference)
+    throw refuseField('reference', 'Please enter the number on the terminal’s receipt')
+  if (method === 'complimentary' && !reason) throw refuseField('reason', 'Please give a reason')
+}
+
+function refuseTooLittle({ method, givenCents }: SaleSent, totalCents: number): void {
+  if (method === 'cash' && (givenCents ?? 0) < totalCents)
+    throw refuseField('givenCents', 'This is less than the total')
+}
+
+/** Returns the sale's lines, which are free if they are complimentary. Refuses what can't be sold. */
+async function itemsOf(tx: Transaction, cart: Cart, method: CounterMethod): Promise<CartLine[]> {
+  if (method === 'complimentary')
+    await tx.execute(sql`
+      update cart_ticket set amount_cents = 0
+       where cart_line_id in (select id from cart_line where cart_id = ${cart.id})`)
+  const items = await readCartLines(tx, cart.id)
+  if (items.length === 0) throw new Refusal('CART_EXPIRED', { words: EXPIRED })
+  const [refusal] = cartRefusals(items)
+  if (refusal) throw new Refusal(refusal)
+  return items
+}
+
+interface NewSale {
+  orderId: number
+  amountCents: number
+  sent: SaleSent
+  tillId: number | null
+  by: StaffMember
+  now: Date
+}
+
+async function writeSale(tx: Transaction, { orderId, amountCents, sent, tillId, by, now }: NewSale): Promise<void> {
+  const { method, givenCents, reference, reason } = sent
+  const only = <T>(of: CounterMethod, value: T | null | undefined) => (method === of ? (value ?? null) : null)
+  await tx.execute(sql`
+    insert into counter_sale (order_id, method, amount_cents, given_cents, reference, reason, till_id, staff_id, sold_at)
+    values (${orderId}, ${method}, ${amountCents}, ${only('cash', givenCents)}, ${only('terminal', reference)},
+            ${only('complimentary', reason)}, ${tillId}, ${by.id}, ${now})`)
+}
+
+async function recordSale(
+  tx: Transaction,
+  by: StaffMember,
+  { orderId, items, sent }: { orderId: number; items: readonly CartLine[]; sent: SaleSent },
+  now: Date,
+): Promise<void> {
+  const { method, reason } = sent
+  const seats = items.flatMap(({ tickets }) => tickets.map(({ section, row, number }) => `${section} ${row}${number}`))
+  const isFree = method === 'complimentary'
+  await recordAct(
+    tx,
+    by,
+    {
+      act: isFree ? 'gaveTickets' : 'soldTickets',
+      orderId,
+      performanceId: items[0]?.performanceId ?? undefined,
+      after: { method, seats },
+      reason: (isFree && reason) || undefined,
+    },
+    now,
+  )
+}
+
+async function readSale(tx: Transaction, { id }: Cart): Promise<Sold> {
+  const sale = await tx.first<Omit<Sold, 'recipient' | 'changeCents'> & { givenCents: number | null; email: string }>(
+    sql`
+    select o.id as order_id, s.method, s.amount_cents as total_cents, s.given_cents, c.email
+      from orders o
+      join counter_sale s on s.order_id = o.id
+      join customer c on c.id = o.customer_id
+     where o.cart_id = ${id}`,
+  )
+  if (!sale) throw new Error('The sale has no order')
+  const { givenCents, email, ...sold } = sale
+  const changeCents = givenCents === null ? 0 : givenCents - sold.totalCents
+  return { ...sold, changeCents, recipient: isReachable(email) ? email : null }
+}
