@@ -1,9 +1,18 @@
 import type { HallRow } from './hall-rows.ts'
 import { bestOf, type Choice, type Run, runsOf, type SeatsRequest } from './seat-runs.ts'
 
-/** Returns seats in as few adjacent rows as possible: one run of seats per row, each overlapping the next. */
+/** The most ways to split a group over rows that are tried. A group of 40 in ten rows has 200 million. */
+const MAX_SPLITS = 100
+
+/**
+ * Returns seats in as few adjacent rows as possible: one run of seats per row, each overlapping the next. A group of
+ * more than nine is tried only in as many rows as `MAX_SPLITS` allows.
+ */
 export function adjacentRows(rows: readonly HallRow[], request: SeatsRequest): number[] | undefined {
+  let splits = 1
   for (let rowCount = 2; rowCount <= request.count; rowCount++) {
+    splits = (splits * (request.count - rowCount + 1)) / (rowCount - 1)
+    if (splits > MAX_SPLITS) return undefined
     const best = bestOf(
       blocksOf(rows, rowCount).flatMap((block) => choicesIn(block, request)),
       request,

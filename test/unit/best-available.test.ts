@@ -102,6 +102,11 @@ t.test('wheelchair and companion places are never chosen [SINGLE-24]', async (t)
   t.equal(best(hall(['wwwwo']), 2), undefined)
 })
 
+t.test('a group of forty gets seats close to each other, without trying every split', async (t) => {
+  const rows = Array.from({ length: 12 }, () => 'oooooxoooo')
+  t.match(best(hall(rows), 40), { together: 'apart', seats: { length: 40 } })
+})
+
 t.test('a party larger than the number of free seats gets none', async (t) => {
   t.equal(best(hall(['oxo']), 3), undefined)
   t.equal(best(hall([]), 1), undefined)
