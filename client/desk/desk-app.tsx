@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
+import { CancellationPage } from './cancellation/cancellation-page.tsx'
 import { CounterPage } from './counter/counter-page.tsx'
 import { TicketsPage } from './counter/tickets-page.tsx'
 import { DoorFrame } from './door/door-frame.tsx'
@@ -48,6 +49,7 @@ export const DeskApp = () => (
       <Route path="/orders/:orderId" element={<OrderPage />} />
       <Route path="/performances/:performanceId" element={<PerformancePage />} />
       <Route path="/orders/:orderId/tickets" element={<TicketsPage />} />
+      <Route path="/performances/:performanceId/cancel" element={<CancellationPage />} />
       <Route path="/performances/:performanceId/sell" element={<CounterPage />} />
       <Route path="/performances/:performanceId/seats" element={<SeatsPage />} />
       <Route path="/takings" element={<TakingsPage />} />

@@ -31,6 +31,7 @@ import { registerArea } from './routes.ts'
 import { searchIndexing } from './search/search-indexing.ts'
 import { blockReleases } from './seating/release-due-blocks.ts'
 import { visitors } from './sessions/visitors-plugin.ts'
+import { cancellationRefunds } from './staff/cancellation/refund-cancelled.ts'
 import { refundSending } from './staff/orders/send-refund.ts'
 import { staffServer } from './staff/staff-server.ts'
 import { venueChanges } from './venue-changes.ts'
@@ -66,6 +67,7 @@ const plugins: readonly (
   venueChanges,
   waitingRoomRoutes,
   refundSending,
+  cancellationRefunds,
   blockReleases,
 ]
 

@@ -1,5 +1,6 @@
 import { access } from './access/access.ts'
 import { audit } from './audit/audit.ts'
+import { cancellation } from './cancellation/cancellation.ts'
 import { counter } from './counter/counter.ts'
 import { door } from './door/door.ts'
 import { find } from './find/find.ts'
@@ -11,7 +12,7 @@ import { takings } from './takings/takings.ts'
 import { till } from './till/till.ts'
 
 /** Every call of the desk, by area. */
-export const staffContract = { access, find, orders, performances, seats, counter, till, door, takings, audit }
+export const staffContract = { access, find, orders, performances, seats, cancellation, counter, till, door, takings, audit }
 export type StaffAreaName = keyof typeof staffContract
 
 export const everyStaffCall: readonly { name: string; call: StaffCall }[] = Object.entries(staffContract).flatMap(

@@ -18,6 +18,7 @@ export const permissions = {
   serveOrders: SELLERS,
   refund: SELLERS,
   readPerformances: roles,
+  cancelPerformances: ['manager', 'administrator'],
   sell: SELLERS,
   readTills: ['manager', 'accounts', 'administrator'],
   blockSeats: SELLERS,

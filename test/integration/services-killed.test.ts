@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
@@ -17,6 +15,7 @@ import { production } from '#shared/ticketing/production/production'
 import { type TestVisitor, visitorAt } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
 import { freshPostgres } from '#test/support/postgres'
+import { startRestartingBoxOffice } from '#test/support/restarting-box-office'
 import { fillTestCheckout, makeReadyToPay, soldSeats } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 import { timeLimit } from '#test/support/time-limits'
@@ -37,35 +36,6 @@ const HALLS = [
   [testProgramme.soldOut.id, testProgramme.soldOut.performance],
 ] as const
 
-/** A box office process that restarts whenever it is killed. */
-async function startBoxOffice(environment: Record<string, string>) {
-  let isStopped = false
-  let child: ChildProcess
-  let kills = 0
-  const start = async () => {
-    child = spawn(process.execPath, ['--import', 'tsx', 'test/support/box-office-process.ts'], {
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    child.once('exit', () => isStopped || void start())
-    await once(child.stdout as NodeJS.ReadableStream, 'data')
-  }
-  await start()
-  return {
-    kills: () => kills,
-    kill: () => {
-      kills++
-      child.kill('SIGKILL')
-    },
-    stop: async () => {
-      if (isStopped) return
-      isStopped = true
-      child.kill('SIGKILL')
-      await once(child, 'exit')
-    },
-  }
-}
-
 t.test('300 checkouts with killed services leave no payment or order unmatched [PAY-12 PAY-13]', async (t) => {
   const provider = await startPaymentService(t, () => new Date())
   const port = await freePorts(1)
@@ -83,7 +53,7 @@ t.test('300 checkouts with killed services leave no payment or order unmatched [
   await db.execute(sql`update seat set attributes = '{}'`)
   await db.execute(sql`delete from seat_allocation`)
   const url = `http://127.0.0.1:${port}`
-  const boxOffice = await startBoxOffice(environment)
+  const boxOffice = await startRestartingBoxOffice(environment)
   t.teardown(() => boxOffice.stop())
 
   let checkouts = 0

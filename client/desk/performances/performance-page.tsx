@@ -17,6 +17,7 @@ export function PerformancePage() {
   const shown = useShownTime()
   const mayList = useMay('listBuyers')
   const maySell = useMay('sell')
+  const mayCancel = useMay('cancelPerformances')
   return (
     <>
       <PageHead title={performance.data?.production ?? `Performance ${performanceId}`}>
@@ -49,6 +50,11 @@ export function PerformancePage() {
             <p className={styles.toSeats}>
               <Link to={`/performances/${performanceId}/seats`}>Seats and blocks</Link>
               {maySell && <Link to={`/performances/${performanceId}/sell`}>Sell tickets</Link>}
+              {(mayCancel || data.state === 'cancelled') && (
+                <Link to={`/performances/${performanceId}/cancel`}>
+                  {data.state === 'cancelled' ? 'Refunds of the cancellation' : 'Cancel this performance'}
+                </Link>
+              )}
             </p>
             {mayList && <Buyers performanceId={performanceId} />}
           </>

@@ -14,7 +14,7 @@ const small = () => `margin:0 0 6px;font-size:13px;color:${staticColours().muted
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Returns a whole mail. Parts are already HTML. */
+/** Returns a whole mail. Parts are already HTML; the lead is text, and may have several lines. */
 export const mailLayout = ({ title, lead, parts }: { title: string; lead: string; parts: readonly string[] }): string =>
   `<!doctype html>
 <html lang="${venueLocale().locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -23,7 +23,7 @@ export const mailLayout = ({ title, lead, parts }: { title: string; lead: string
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:40px 20px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px;text-align:left"><tr><td>
 <h1 style="margin:0 0 8px;font:400 40px/1.1 ${serif()};letter-spacing:-0.01em">${escapeHtml(title)}</h1>
-<p style="margin:0 0 32px;color:${staticColours().muted}">${escapeHtml(lead)}</p>
+<p style="margin:0 0 32px;color:${staticColours().muted}">${escapeHtml(lead).replaceAll('\n', '<br>')}</p>
 ${parts.join('\n')}
 </td></tr></table></td></tr></table></body></html>
 `

@@ -67,6 +67,8 @@ export async function writeMail(
 
 /** The ending of the mail address of a closed account, and of a buyer without one. It receives no mail. */
 const NOBODY = '@customer.invalid'
+/** Matches these addresses in SQL. */
+export const NO_ADDRESS_PATTERN = `%${NOBODY}`
 export const isReachable = (email: string): boolean => !email.endsWith(NOBODY)
 /** Returns the address that a customer without one is stored with. */
 export const noAddress = (id: string): string => `none-${id}${NOBODY}`

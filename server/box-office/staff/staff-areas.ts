@@ -1,6 +1,7 @@
 import type { StaffAreaName } from '#shared/staff/contract'
 import { accessRoutes } from './access/access-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { cancellationRoutes } from './cancellation/cancellation-routes.ts'
 import { counterRoutes } from './counter/counter-routes.ts'
 import { doorRoutes } from './door/door-routes.ts'
 import { findRoutes } from './find/find-routes.ts'
@@ -18,6 +19,7 @@ export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> =
   orders: ordersRoutes,
   performances: performancesRoutes,
   seats: seatsRoutes,
+  cancellation: cancellationRoutes,
   counter: counterRoutes,
   till: tillRoutes,
   door: doorRoutes,

@@ -102,6 +102,8 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     staff_session: 'Signed-in colleagues, by the hash of their token.',
     staff_audit: "Every act of the staff. Only a buyer's data are ever removed from a row.",
     scan: 'Tickets scanned at the doors. A ticket is admitted once.',
+    performance_cancellation: 'Performances cancelled at the desk, with the refund and the mail to their buyers.',
+    cancellation_order: 'The orders of a cancelled performance, refunded one by one.',
     till: "A colleague's cash at the counter, from its float to its count.",
     counter_sale: 'How an order at the counter was paid.',
     order_refund: 'A refund by the desk, of some of an order’s tickets.',

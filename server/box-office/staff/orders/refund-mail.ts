@@ -12,6 +12,8 @@ export interface RefundForMail extends RefundParts {
   tickets: readonly RefundedTicket[]
   /** Undefined before they are issued, as in a preview. */
   vouchers: readonly RefundVoucher[] | undefined
+  /** The colleague's words, if the performance is cancelled. */
+  cancelled?: { subject: string; text: string }
 }
 
 const dollars = (cents: number) => total(fromCents(cents))
@@ -22,9 +24,11 @@ export function refundMail(
   refund: RefundForMail,
   { BOX_OFFICE_PHONE, VENUE_TIME_ZONE }: Pick<Settings, 'BOX_OFFICE_PHONE' | 'VENUE_TIME_ZONE'>,
 ): Mail {
-  const { orderId, email, tickets } = refund
-  const title = 'Your refund'
-  const lead = `We have refunded ${tickets.length === 1 ? 'a ticket' : `${tickets.length} tickets`} of your order ${orderId}.`
+  const { orderId, email, tickets, cancelled } = refund
+  const title = cancelled?.subject ?? 'Your refund'
+  const lead =
+    cancelled?.text ??
+    `We have refunded ${tickets.length === 1 ? 'a ticket' : `${tickets.length} tickets`} of your order ${orderId}.`
   const performances = [...new Set(tickets.map(({ performanceId }) => performanceId))].map((id) => {
     const ofPerformance = tickets.filter(({ performanceId }) => performanceId === id)
     const { production, startsAt, hall } = ofPerformance[0] as RefundedTicket
@@ -40,7 +44,7 @@ export function refundMail(
     `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`,
   ]
   return {
-    ...{ key, recipient: email, subject: `Your refund for order ${orderId}` },
+    ...{ key, recipient: email, subject: cancelled?.subject ?? `Your refund for order ${orderId}` },
     text: [
       title,
       lead,

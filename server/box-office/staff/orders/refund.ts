@@ -4,15 +4,21 @@ import type { StaffInput, StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { announceMail, isReachable, writeMail } from '../../mail/outbox.ts'
+import { announceMail, isReachable, type Mail, writeMail } from '../../mail/outbox.ts'
 import { issueRefundVouchers } from '../../orders/settle/refund-vouchers.ts'
 import { recordReturn } from '../../takings/record-return.ts'
 import { freeTicketSeats } from '../../tickets/free-ticket-seats.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
 import { requireOpenTill } from '../till/open-till.ts'
-import { refundMail } from './refund-mail.ts'
-import { type RefundParts, readRefundable, refundParts, ticketsToRefund } from './refund-tickets.ts'
+import { type RefundForMail, refundMail } from './refund-mail.ts'
+import {
+  type RefundableOrder,
+  type RefundParts,
+  readRefundable,
+  refundParts,
+  ticketsToRefund,
+} from './refund-tickets.ts'
 import { type RefundState, sendRefund } from './send-refund.ts'
 
 type RefundSent = StaffInput<(typeof orders)['refund']>
@@ -46,39 +52,61 @@ export async function refund(
     const order = await readRefundable(tx, sent.orderId, { locks: true })
     const before = await refundOfKey(tx, sent)
     if (before) return before
-    const tickets = await ticketsToRefund(tx, sent.orderId, sent.ticketIds, { locks: true })
-    const ids = tickets.map(({ id }) => id)
-    const parts = refundParts(tickets, sent.method, order)
-    const tillId = parts.cashCents > 0 ? await requireOpenTill(tx, by) : null
-    await freeTicketSeats(tx, ids)
-    const vouchers = await issueRefundVouchers(
-      boxOffice,
-      tx,
-      { ticketIds: ids, paidBackCents: parts.cardCents + parts.cashCents, renewsExpired: true },
-      now,
-    )
-    const voucherId = vouchers[0]?.id ?? null
-    const paymentId = parts.cardCents > 0 ? order.paymentId : null
-    const refunded = await insertRefund(tx, { sent, parts, paymentId, voucherId, tillId, by, now })
-    await tx.execute(sql`
-      update order_ticket
-         set returned_at = ${now}, order_refund_id = ${refunded.id}, gift_voucher_id = ${voucherId}
-       where id = any (${ids}::bigint[])`)
-    await recordReturn(boxOffice, tx, ids, parts, now)
-    const after = { tickets: tickets.map(({ seat }) => seat), ...parts }
-    await recordAct(tx, by, { act: 'refunded', orderId: sent.orderId, after, reason: sent.reason }, now)
-    const forMail = { ...parts, orderId: sent.orderId, tickets, email: order.email, vouchers }
-    await writeMail(tx, refundMail(`desk-refund-${refunded.id}`, forMail, boxOffice.settings), now, {
-      orderIds: [sent.orderId],
-      isLimited: false,
-    })
-    return refunded
+    const mail = (refund: RefundForMail, id: number) => refundMail(`desk-refund-${id}`, refund, boxOffice.settings)
+    return makeRefund(boxOffice, tx, { by, sent, order, mail }, now)
   })
   await announceMail(boxOffice)
   return made.state === 'due' ? { ...made, state: await sendRefund(boxOffice, made.id) } : made
 }
 
-type MadeRefund = RefundParts & { id: number; state: RefundState }
+interface RefundToMake {
+  by: StaffMember
+  sent: RefundSent
+  /** Locked. */
+  order: RefundableOrder
+  mail(refund: RefundForMail, refundId: number): Mail
+}
+
+/**
+ * Makes a refund in the caller's transaction: puts the seats back on sale, issues vouchers, records the act and writes
+ * the mail. The card's share is due afterwards: see `sendRefund`.
+ */
+export async function makeRefund(
+  boxOffice: Pick<BoxOffice, 'random' | 'settings'>,
+  tx: Transaction,
+  { by, sent, order, mail }: RefundToMake,
+  now: Date,
+): Promise<MadeRefund> {
+  const tickets = await ticketsToRefund(tx, sent.orderId, sent.ticketIds, { locks: true })
+  const ids = tickets.map(({ id }) => id)
+  const parts = refundParts(tickets, sent.method, order)
+  const tillId = parts.cashCents > 0 ? await requireOpenTill(tx, by) : null
+  await freeTicketSeats(tx, ids)
+  const vouchers = await issueRefundVouchers(
+    boxOffice,
+    tx,
+    { ticketIds: ids, paidBackCents: parts.cardCents + parts.cashCents, renewsExpired: true },
+    now,
+  )
+  const voucherId = vouchers[0]?.id ?? null
+  const paymentId = parts.cardCents > 0 ? order.paymentId : null
+  const refunded = await insertRefund(tx, { sent, parts, paymentId, voucherId, tillId, by, now })
+  await tx.execute(sql`
+    update order_ticket
+       set returned_at = ${now}, order_refund_id = ${refunded.id}, gift_voucher_id = ${voucherId}
+     where id = any (${ids}::bigint[])`)
+  await recordReturn(boxOffice, tx, ids, parts, now)
+  const after = { tickets: tickets.map(({ seat }) => seat), ...parts }
+  await recordAct(tx, by, { act: 'refunded', orderId: sent.orderId, after, reason: sent.reason }, now)
+  const forMail = { ...parts, orderId: sent.orderId, tickets, email: order.email, vouchers }
+  await writeMail(tx, mail(forMail, refunded.id), now, {
+    orderIds: [sent.orderId],
+    isLimited: false,
+  })
+  return refunded
+}
+
+export type MadeRefund = RefundParts & { id: number; state: RefundState }
 
 async function refundOfKey(tx: Transaction, { requestKey, orderId }: RefundSent): Promise<MadeRefund | undefined> {
   const found = await tx.first<MadeRefund & { orderId: number }>(sql`

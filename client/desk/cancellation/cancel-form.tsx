@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
+import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextAreaField, TextField } from '#client/ui/form/text-field.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { cancellation } from '#shared/staff/cancellation/cancellation'
+import { type CancellationMethod, CancellationSent } from '#shared/staff/cancellation/cancellation.schemas'
+import { performances } from '#shared/staff/performances/performances'
+import type { StaffResult } from '#shared/staff/staff-call'
+import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
+import { counted, dollars } from '../data/shown.ts'
+import { useAct } from '../data/use-act.ts'
+import { useDeskForm } from '../data/use-desk-form.ts'
+import { Loaded, Refused } from '../frame/loaded.tsx'
+import styles from './cancellation.module.css'
+
+type Preview = StaffResult<(typeof cancellation)['preview']>
+
+interface CancelFormProps {
+  performanceId: number
+  onCancelled(): Promise<unknown>
+}
+
+/** What the cancellation would do, how the money goes back, and the mail to the buyers. */
+export function CancelForm({ performanceId, onCancelled }: CancelFormProps) {
+  const preview = useDesk(cancellation.preview, { performanceId })
+  return (
+    <Loaded of={preview} lines={8}>
+      {(data) => <Form performanceId={performanceId} preview={data} onCancelled={onCancelled} />}
+    </Loaded>
+  )
+}
+
+const METHODS: readonly { value: CancellationMethod; label: string }[] = [
+  { value: 'card', label: 'To the payment, the rest as a gift voucher' },
+  { value: 'voucher', label: 'As a gift voucher' },
+]
+const Answers = CancellationSent.omit(['performanceId'])
+
+function Form({ performanceId, preview, onCancelled }: CancelFormProps & { preview: Preview }) {
+  // The texts as of opening the page.
+  const [defaults] = useState({
+    method: 'card' as CancellationMethod,
+    subject: preview.subject,
+    text: preview.text,
+    reason: '',
+  })
+  const [confirmed, setConfirmed] = useState<typeof defaults | null>(null)
+  const { field, onSubmit, problem } = useDeskForm(Answers, defaults, async (values: typeof defaults) =>
+    setConfirmed(values),
+  )
+  const { run, isBusy, error } = useAct(async (values: typeof defaults) => {
+    await callDesk(cancellation.cancel, { ...values, performanceId })
+    await Promise.all([onCancelled(), refresh(performances.performance, { performanceId })])
+  })
+  return (
+    <>
+      <Sums {...preview} />
+      <PostForm noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+        {problem && <Alert tone="error" title={problem} />}
+        <SelectField label="Refund" options={METHODS} {...field('method')} />
+        <TextField label="Subject of the mail" autoComplete="off" {...field('subject')} />
+        <TextAreaField label="Text of the mail" rows={6} {...field('text')} />
+        <p>The tickets and the way of each refund are added below the text.</p>
+        <TextField label="Reason, for the audit" autoComplete="off" {...field('reason')} />
+        <p>
+          <Button type="submit">Cancel the performance</Button>
+        </p>
+      </PostForm>
+      {confirmed && (
+        <Dialog
+          isOpen
+          title="Cancel the performance?"
+          onClose={() => setConfirmed(null)}
+          onSubmit={() => void run(confirmed)}
+          actions={
+            <>
+              <Button type="submit" isBusy={isBusy}>
+                Cancel and refund {counted(preview.orders, 'order')}
+              </Button>
+              <Button variant="secondary" onClick={() => setConfirmed(null)}>
+                Keep the performance
+              </Button>
+            </>
+          }
+        >
+          <p>
+            The sale stops at once, and {dollars(preview.amountCents)} is refunded. This can’t be undone at the desk.
+          </p>
+          <Refused error={error} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Sums({ orders, tickets, amountCents, cardCents, withoutAddress, withExtras }: Preview) {
+  const rows: [string, string][] = [
+    ['Orders', String(orders)],
+    ['Tickets', String(tickets)],
+    ['Value', dollars(amountCents)],
+    ['Of it to cards', dollars(cardCents)],
+    ['Buyers without an email address', String(withoutAddress)],
+    ['Orders with extras, refunded by hand', String(withExtras)],
+  ]
+  return (
+    <table className={styles.sums}>
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className={styles.number}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

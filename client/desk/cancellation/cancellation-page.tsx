@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { cancellation } from '#shared/staff/cancellation/cancellation'
+import { performances } from '#shared/staff/performances/performances'
+import { useMay } from '../data/colleague.ts'
+import { useDesk } from '../data/desk-call.ts'
+import { useShownTime } from '../data/shown.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import { CancelForm } from './cancel-form.tsx'
+import { CancellationProgress } from './cancellation-progress.tsx'
+
+const REFRESH_MS = 2_000
+
+/** Cancels a performance, and shows how far the refunds are. */
+export function CancellationPage() {
+  const performanceId = Number(useParams().performanceId)
+  const performance = useDesk(performances.performance, { performanceId })
+  const progress = useDesk(cancellation.progress, { performanceId })
+  const mayCancel = useMay('cancelPerformances')
+  const shown = useShownTime()
+  const running = progress.data?.cancellation && !progress.data.cancellation.finishedAt
+  const { mutate } = progress
+  useEffect(() => {
+    if (!running) return
+    const timer = setInterval(() => void mutate(), REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [running, mutate])
+  return (
+    <>
+      <PageHead title="Cancel a performance">
+        {performance.data && (
+          <p>
+            <Link to={`/performances/${performanceId}`}>{performance.data.production}</Link>,{' '}
+            {shown(performance.data.startsAt, 'performance')}, {performance.data.hall}
+          </p>
+        )}
+      </PageHead>
+      <Loaded of={progress} lines={8}>
+        {({ cancellation: made }) => {
+          if (made) return <CancellationProgress performanceId={performanceId} progress={made} onChange={mutate} />
+          if (!mayCancel) return <p>Only managers cancel performances.</p>
+          return <CancelForm performanceId={performanceId} onCancelled={mutate} />
+        }}
+      </Loaded>
+    </>
+  )
+}

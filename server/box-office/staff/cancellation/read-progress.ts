@@ -1,0 +1,75 @@
+import type { cancellation } from '#shared/staff/cancellation/cancellation'
+import type { CancellationMethod, CancellationProblem } from '#shared/staff/cancellation/cancellation.schemas'
+import type { StaffResult } from '#shared/staff/staff-call'
+import type { BoxOffice } from '../../box-office.ts'
+import { phoneFormat, type StoredPhone } from '../../customers/stored-phone.ts'
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { NO_ADDRESS_PATTERN } from '../../mail/outbox.ts'
+
+interface Row {
+  method: CancellationMethod
+  by: string
+  startedAt: Date
+  finishedAt: Date | null
+  orders: number
+  done: number
+  refundedCents: number
+}
+
+/** Returns how far a cancellation is, and what is left to do by hand. */
+export async function readProgress(
+  boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>,
+  performanceId: number,
+): Promise<StaffResult<(typeof cancellation)['progress']>> {
+  const { db } = boxOffice
+  const row = await db.first<Row>(sql`
+    select c.method, s.name as by, c.started_at, c.finished_at,
+           (select count(*)::int from cancellation_order o where o.performance_id = c.performance_id) as orders,
+           (select count(*)::int from cancellation_order o
+             where o.performance_id = c.performance_id and o.state = 'done') as done,
+           (select coalesce(sum(r.amount_cents), 0)::int
+              from cancellation_order o
+              join order_refund r on r.request_key = 'cancelled-' || o.performance_id || '-' || o.order_id
+             where o.performance_id = c.performance_id) as refunded_cents
+      from performance_cancellation c
+      join staff s on s.id = c.staff_id
+     where c.performance_id = ${performanceId}`)
+  if (!row) return { cancellation: null }
+  const shown = await phoneFormat(boxOffice)
+  const problems = await readProblems(db, performanceId)
+  return {
+    cancellation: {
+      ...row,
+      startedAt: row.startedAt.toISOString(),
+      finishedAt: row.finishedAt?.toISOString() ?? null,
+      problems: problems.map(({ phone, ...problem }) => ({ ...problem, phone: shown(phone) })),
+    },
+  }
+}
+
+const readProblems = (db: Queries, performanceId: number) =>
+  db.query<{ orderId: number; buyer: string; phone: StoredPhone | null; problem: CancellationProblem }>(sql`
+    with each as (
+      select o.order_id, o.state, 'cancelled-' || o.performance_id || '-' || o.order_id as key
+        from cancellation_order o
+       where o.performance_id = ${performanceId})
+    select e.order_id, trim(c.first_name || ' ' || c.last_name) as buyer, c.phone, p.problem
+      from each e
+      join orders o on o.id = e.order_id
+      join customer c on c.id = o.customer_id
+     cross join lateral (
+       select 'notRefunded' as problem where e.state = 'failed'
+        union all
+       select 'rejected' from order_refund r where r.request_key = e.key and r.state = 'failed'
+        union all
+       select 'noAddress' where c.email like ${NO_ADDRESS_PATTERN}
+        union all
+       select 'notMailed' from mail_outbox m where m.key = e.key and m.sent_at is null and m.last_error is not null
+        union all
+       select 'extras' where exists (
+         select from order_upsell u
+           join upsell_performance f on f.id = u.upsell_performance_id
+           join order_line l on l.id = u.order_line_id
+          where l.order_id = o.id and f.performance_id = ${performanceId} and u.amount_cents > 0)) p
+     order by e.order_id, p.problem`)

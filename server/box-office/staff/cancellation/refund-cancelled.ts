@@ -1,0 +1,144 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { CancellationMethod } from '#shared/staff/cancellation/cancellation.schemas'
+import type { BoxOffice } from '../../box-office.ts'
+import type { Transaction } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { announceMail } from '../../mail/outbox.ts'
+import { withOrder } from '../../orders/failed-order.ts'
+import { periodicJob } from '../../periodic-job.ts'
+import type { StaffMember } from '../colleague.ts'
+import { type MadeRefund, makeRefund } from '../orders/refund.ts'
+import { refundMail } from '../orders/refund-mail.ts'
+import { readRefundable } from '../orders/refund-tickets.ts'
+import { sendRefund } from '../orders/send-refund.ts'
+
+const EVERY_MS = 2_000
+/** How long after a performance orders that were being paid are still collected, in milliseconds. */
+const DAY_MS = 86_400_000
+
+interface Cancellation {
+  performanceId: number
+  method: CancellationMethod
+  subject: string
+  text: string
+  reason: string
+  by: StaffMember
+}
+
+/** Works off cancellations every two seconds. Several box offices may do so at once. */
+export const cancellationRefunds: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
+  const job = periodicJob(
+    (stopped) => refundCancelled(boxOffice, stopped),
+    EVERY_MS,
+    (error) => app.log.error({ err: error }, 'The orders of a cancelled performance could not be refunded'),
+  )
+  app.addHook('onListen', async () => job.start())
+  app.addHook('preClose', () => job.stop())
+}
+
+/**
+ * Refunds the orders of cancelled performances, each in a transaction with its mail, so that a crash leaves every order
+ * either untouched or done. Orders that are completed later, because they were being paid, are collected by the next
+ * run.
+ */
+export async function refundCancelled(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
+  const { db } = boxOffice
+  await collectOrders(boxOffice)
+  for (const cancellation of await openCancellations(boxOffice)) {
+    while (!stopped?.aborted && (await refundNext(boxOffice, cancellation)));
+    if (stopped?.aborted) return
+    await db.execute(sql`
+      update performance_cancellation set finished_at = ${boxOffice.clock.now()}
+       where performance_id = ${cancellation.performanceId} and finished_at is null
+         and not exists (select from cancellation_order
+                          where performance_id = ${cancellation.performanceId} and state = 'due')`)
+  }
+}
+
+/** Adds the orders with valid tickets that aren't listed yet. */
+async function collectOrders({ db, clock }: BoxOffice): Promise<void> {
+  const since = new Date(clock.now().getTime() - DAY_MS)
+  await db.execute(sql`
+    with added as (
+      insert into cancellation_order (performance_id, order_id)
+      select distinct c.performance_id, o.id
+        from performance_cancellation c
+        join performance f on f.id = c.performance_id and f.ends_at > ${since}
+        join order_ticket t on t.performance_id = c.performance_id and t.returned_at is null
+        join orders o on o.id = t.order_id and o.state = 'completed'
+       order by c.performance_id, o.id
+      on conflict do nothing
+      returning performance_id)
+    update performance_cancellation set finished_at = null
+     where finished_at is not null and performance_id in (select performance_id from added)`)
+}
+
+async function openCancellations({ db }: BoxOffice): Promise<Cancellation[]> {
+  const rows = await db.query<Omit<Cancellation, 'by'> & StaffMember>(sql`
+    select c.performance_id, c.method, c.subject, c.text, c.reason, s.id, s.name, s.email, s.role
+      from performance_cancellation c
+      join staff s on s.id = c.staff_id
+     where c.finished_at is null
+     order by c.started_at`)
+  return rows.map(({ id, name, email, role, ...rest }) => ({ ...rest, by: { id, name, email, role } }))
+}
+
+/** Refunds the next order. Returns whether there was one. */
+async function refundNext(boxOffice: BoxOffice, cancellation: Cancellation): Promise<boolean> {
+  const { db, log } = boxOffice
+  const { performanceId } = cancellation
+  let orderId: number | undefined
+  try {
+    const made = await db.transaction(async (tx) => {
+      const next = await tx.first<{ orderId: number }>(sql`
+        select order_id from cancellation_order
+         where performance_id = ${performanceId} and state = 'due'
+         order by order_id
+         limit 1
+           for update skip locked`)
+      orderId = next?.orderId
+      if (orderId === undefined) return undefined
+      const refund = await withOrder(orderId, () => refundOrder(boxOffice, tx, cancellation, orderId ?? 0))
+      await tx.execute(sql`
+        update cancellation_order set state = 'done'
+         where performance_id = ${performanceId} and order_id = ${orderId}`)
+      return refund
+    })
+    if (orderId === undefined) return false
+    await announceMail(boxOffice)
+    if (made?.state === 'due') await sendNow(boxOffice, made.id)
+  } catch (error) {
+    if (orderId === undefined) throw error
+    log.error({ err: error, order: orderId }, 'An order of a cancelled performance could not be refunded')
+    await db.execute(sql`
+      update cancellation_order set state = 'failed'
+       where performance_id = ${performanceId} and order_id = ${orderId} and state = 'due'`)
+  }
+  return true
+}
+
+/** If it fails, the refund stays due and is sent again every half minute. */
+const sendNow = (boxOffice: BoxOffice, id: number) =>
+  sendRefund(boxOffice, id).catch((error) =>
+    boxOffice.log.warn({ err: error, refund: id }, 'A refund could not be sent, and is sent again'),
+  )
+
+/** Refunds the order's valid tickets for the performance, if it still has any. */
+async function refundOrder(
+  boxOffice: BoxOffice,
+  tx: Transaction,
+  { performanceId, method, subject, text, reason, by }: Cancellation,
+  orderId: number,
+): Promise<MadeRefund | undefined> {
+  const order = await readRefundable(tx, orderId, { locks: true })
+  const valid = await tx.query<{ id: number }>(sql`
+    select id from order_ticket
+     where order_id = ${orderId} and performance_id = ${performanceId} and returned_at is null
+     order by id`)
+  if (valid.length === 0) return undefined
+  const key = `cancelled-${performanceId}-${orderId}`
+  const sent = { orderId, ticketIds: valid.map(({ id }) => id), method, reason, requestKey: key }
+  const mail = (refund: Parameters<typeof refundMail>[1]) =>
+    refundMail(key, { ...refund, cancelled: { subject, text } }, boxOffice.settings)
+  return makeRefund(boxOffice, tx, { by, sent, order, mail }, boxOffice.clock.now())
+}

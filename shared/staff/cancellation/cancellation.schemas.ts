@@ -1,0 +1,75 @@
+import { array, string } from 'yup'
+import {
+  count,
+  instant,
+  instantOrNone,
+  text,
+  textOrNone,
+  ticketingId,
+} from '#shared/ticketing/shapes/answer-fields.schemas'
+import { idSent, oneOfSent, optionalLines, requiredText } from '#shared/ticketing/shapes/request-fields.schemas'
+import { shape } from '#shared/ticketing/shapes/shape.schemas'
+
+const ofPerformance = { performanceId: idSent }
+
+/** Where the money goes: to the card as far as the card paid, or all of it into a gift voucher. */
+const cancellationMethods = ['card', 'voucher'] as const
+export type CancellationMethod = (typeof cancellationMethods)[number]
+
+/** What is left to do for an order, by hand. */
+const cancellationProblems = ['notRefunded', 'rejected', 'noAddress', 'notMailed', 'extras'] as const
+export type CancellationProblem = (typeof cancellationProblems)[number]
+
+export const CancellationSent = shape({
+  ...ofPerformance,
+  method: oneOfSent(cancellationMethods),
+  subject: requiredText(150, 'Please enter the mail’s subject'),
+  text: optionalLines(3_000).required('Please enter the mail’s text'),
+  reason: requiredText(500, 'Please give a reason'),
+})
+
+const Progress = shape({
+  method: string().oneOf(cancellationMethods).defined(),
+  by: text,
+  startedAt: instant,
+  finishedAt: instantOrNone,
+  orders: count,
+  done: count,
+  refundedCents: count,
+  problems: array(
+    shape({
+      orderId: ticketingId,
+      buyer: text,
+      phone: textOrNone,
+      problem: string().oneOf(cancellationProblems).defined(),
+    }),
+  ).required(),
+})
+
+export const cancellationSchemas = {
+  /** The orders with valid tickets, and what each way to refund them would pay. */
+  preview: {
+    query: shape(ofPerformance),
+    result: shape({
+      orders: count,
+      tickets: count,
+      amountCents: count,
+      /** Of it: what could go back to cards. */
+      cardCents: count,
+      withoutAddress: count,
+      /** Orders with extras of this performance, which are refunded by hand. */
+      withExtras: count,
+      subject: text,
+      text,
+    }),
+  },
+  cancel: { body: CancellationSent, result: Progress },
+  /** Null if no colleague cancelled the performance. */
+  progress: {
+    query: shape(ofPerformance),
+    result: shape({ cancellation: Progress.nullable().defined() }),
+  },
+  /** Tries orders again that couldn't be refunded. */
+  retry: { body: shape(ofPerformance), result: Progress },
+}
+export type CancellationSchemas = typeof cancellationSchemas

@@ -1,0 +1,182 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import t from 'tap'
+import type { BoxOffice } from '#server/box-office/box-office'
+import { sql } from '#server/box-office/database/sql'
+import { refundCancelled } from '#server/box-office/staff/cancellation/refund-cancelled'
+import { sendDueRefunds } from '#server/box-office/staff/orders/send-refund'
+import { audit } from '#shared/staff/audit/audit'
+import { cancellation } from '#shared/staff/cancellation/cancellation'
+import { counter } from '#shared/staff/counter/counter'
+import { orders } from '#shared/staff/orders/orders'
+import { order } from '#shared/ticketing/order/order'
+import { production } from '#shared/ticketing/production/production'
+import { type OpenDesk, openDesk } from '../support/desk.ts'
+import { buyTickets } from '../support/desk-orders.ts'
+import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
+import { startRestartingBoxOffice } from '../support/restarting-box-office.ts'
+import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
+import { testProgramme } from '../support/test-programme.ts'
+import { timeLimit } from '../support/time-limits.ts'
+import { freePorts } from '../support/venue.ts'
+
+const { quartet, rush, priceTypes } = testProgramme
+const settings = { CHECKOUT_DEFAULTS: 'false', RESERVATION_PROOF: 'false', HELD_SEATS_NETWORK: '1000' }
+const SUBJECT = 'Cancelled: Quartet'
+const sentFor = (performanceId: number, method: 'card' | 'voucher' = 'card') => ({
+  ...{ performanceId, method, subject: SUBJECT, text: 'We’re sorry.\n\nThe cellist is ill.', reason: 'Illness' },
+})
+const partsOf = (desk: OpenDesk) =>
+  ({ ...desk, random: { bytes: randomBytes }, log: desk.app.log }) as unknown as BoxOffice
+const cancelMails = (desk: OpenDesk) =>
+  desk.db.query<{ key: string; recipient: string; text: string }>(sql`
+    select key, recipient, text from mail_outbox where key like 'cancelled-%' order by key`)
+
+t.test('a cancelled performance isn’t sold, and each order is refunded and told once', async (t) => {
+  const provider = new FaultyPaymentProvider()
+  const desk = await openDesk(t, { paymentProvider: provider, settings, logLevel: 'silent' })
+  const manager = await desk.colleague('manager')
+  const performanceId = quartet.performance
+  const bought = [await buyTickets(desk, provider, 3), await buyTickets(desk, provider, 2)]
+  const saleId = randomUUID()
+  await manager.call(counter.hold, {
+    saleId,
+    performanceId,
+    tickets: [{ priceTypeId: priceTypes.adult, count: 1 }],
+    seatIds: [],
+  })
+  const walkUp = await manager.call(counter.sell, {
+    ...{
+      saleId,
+      buyer: { customerId: null, firstName: '', lastName: '', email: '' },
+      method: 'terminal' as const,
+      reference: 'T-1',
+    },
+  })
+  // One buyer is paying, another has seats in the cart.
+  const paying = desk.visitor()
+  await reserveTickets(paying, quartet, 1)
+  await makeReadyToPay(desk.db, paying)
+  const { paymentRedirectUrl } = await paying.call(order.finalize)
+  const choosing = desk.visitor()
+  await reserveTickets(choosing, quartet, 1)
+  await makeReadyToPay(desk.db, choosing)
+
+  const preview = await manager.call(cancellation.preview, { performanceId })
+  t.match(preview, { orders: 3, tickets: 6, amountCents: 54_000, cardCents: 45_000, withoutAddress: 1, withExtras: 0 })
+  t.match(preview.text, /^We’re sorry: Quartet on /)
+  const outcomes = await Promise.all([1, 2].map(() => manager.response(cancellation.cancel, sentFor(performanceId))))
+  t.same(outcomes.map(({ status }) => status).sort(), [200, 409], 'two managers cancel it once')
+  t.equal((await choosing.refusal(order.finalize)).type, 'PERFORMANCE_CANCELLED')
+  const wish = { productionId: quartet.id, performanceId, seats: [{ priceTypeId: priceTypes.adult, count: 1 }] }
+  t.equal((await desk.visitor().refusal(production.reserveTicket, wish)).type, 'PERFORMANCE_CANCELLED')
+
+  const parts = partsOf(desk)
+  await Promise.all([1, 2, 3].map(() => refundCancelled(parts)))
+  await refundCancelled(parts)
+  const first = (await manager.call(cancellation.progress, { performanceId })).cancellation
+  t.match(first, { orders: 3, done: 3, refundedCents: 54_000, finishedAt: String, by: 'manager 1' })
+  t.same(first?.problems, [{ orderId: walkUp.orderId, buyer: 'Walk-up', phone: null, problem: 'noAddress' }])
+  t.same(
+    bought.map(({ sessionId }) => provider.refundedCents(sessionId)),
+    [27_000, 18_000],
+  )
+  const mails = await cancelMails(desk)
+  t.same(
+    mails.map(({ key }) => key).sort(),
+    bought.map(({ orderId }) => `cancelled-${performanceId}-${orderId}`).sort(),
+  )
+  t.match(mails[0]?.text, /The cellist is ill\.[\s\S]*to the card that you paid with/)
+
+  await paying.call(order.paymentComplete, { sessionId: provider.decide(paymentRedirectUrl, 'successful') })
+  await refundCancelled(parts)
+  t.match((await manager.call(cancellation.progress, { performanceId })).cancellation, { orders: 4, done: 4 })
+  t.equal((await cancelMails(desk)).length, 3, 'a buyer who was paying is refunded too')
+  t.same((await manager.call(cancellation.preview, { performanceId })).orders, 0)
+  const { entries } = await manager.call(audit.list, {})
+  t.equal(entries.filter(({ act }) => act === 'cancelledPerformance').length, 1)
+  t.equal(entries.filter(({ act }) => act === 'refunded').length, 4)
+})
+
+t.test('a refund that the provider misses is sent later, and one that fails can be tried again', async (t) => {
+  const provider = new FaultyPaymentProvider()
+  const desk = await openDesk(t, { paymentProvider: provider, settings, logLevel: 'silent' })
+  const manager = await desk.colleague('manager')
+  const performanceId = quartet.performance
+  const { orderId, sessionId } = await buyTickets(desk, provider, 1)
+  const broken = await buyTickets(desk, provider, 1)
+  // As if the order's data were damaged: the seat belongs to nobody.
+  const seat = await desk.db.first<{ seatId: number }>(sql`
+    delete from seat_allocation where order_id = ${broken.orderId} returning seat_id`)
+  await manager.call(cancellation.cancel, sentFor(performanceId))
+  provider.failNext('away')
+  const parts = partsOf(desk)
+  await refundCancelled(parts)
+  const progress = async () => (await manager.call(cancellation.progress, { performanceId })).cancellation
+  t.match(await progress(), {
+    ...{ orders: 2, done: 1, finishedAt: String },
+    problems: [{ orderId: broken.orderId, problem: 'notRefunded' }],
+  })
+  t.match((await manager.call(orders.order, { orderId })).refunds, [{ state: 'due' }])
+  await sendDueRefunds(parts)
+  t.equal(provider.refundedCents(sessionId), 9_000)
+  await desk.db.execute(sql`
+    insert into seat_allocation (performance_id, seat_id, state, order_id)
+    values (${performanceId}, ${seat?.seatId ?? 0}, 'sold', ${broken.orderId})`)
+  await manager.call(cancellation.retry, { performanceId })
+  await refundCancelled(parts)
+  t.match(await progress(), { done: 2, problems: [] })
+  t.equal(provider.refundedCents(broken.sessionId), 9_000)
+})
+
+t.test('a box office that is killed meanwhile refunds each order once and mails each once', async (t) => {
+  const desk = await openDesk(t, { settings, logLevel: 'silent' })
+  const { db } = desk
+  const manager = await desk.colleague('manager')
+  const performanceId = rush.performance
+  const seats = await db.query<{ id: number }>(sql`
+    select s.id from seat s join performance f on f.hall_id = s.hall_id where f.id = ${performanceId} order by s.id`)
+  await db.execute(sql`delete from seat_allocation where performance_id = ${performanceId}`)
+  const guest = { customerId: null, firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' }
+  for (const { id } of seats.slice(0, 60)) {
+    const saleId = randomUUID()
+    const tickets = [{ priceTypeId: priceTypes.adult, count: 1 }]
+    await manager.call(counter.hold, { saleId, performanceId, tickets, seatIds: [id] })
+    await manager.call(counter.sell, { saleId, buyer: guest, method: 'terminal', reference: `T-${id}` })
+  }
+  await manager.call(cancellation.cancel, sentFor(performanceId, 'voucher'))
+  const port = await freePorts(2)
+  const boxOffice = await startRestartingBoxOffice({
+    ...{ DATABASE_URL: desk.settings.DATABASE_URL ?? '', DATA_DIR: t.testdir(), BOX_OFFICE_PORT: String(port) },
+    ...{ STAFF_PORT: String(port + 1), PAYMENT_URL: 'http://127.0.0.1:9', PAYMENT_SECRET: 'the secret of the tests' },
+  })
+  t.teardown(() => boxOffice.stop())
+  const done = async () => {
+    const found = await db.first<{ count: number }>(sql`
+      select count(*)::int as count from cancellation_order where state = 'done'`)
+    return found?.count ?? 0
+  }
+  const end = Date.now() + timeLimit(60_000)
+  for (let kills = 0; (await done()) < 60 && Date.now() < end; await delay(5)) {
+    if (kills < 3 && (await done()) > kills * 15 + 3) {
+      kills++
+      boxOffice.kill()
+    }
+  }
+  await boxOffice.stop()
+  t.equal(await done(), 60)
+  t.ok(boxOffice.kills() > 0, 'it was killed while it worked')
+  t.match(
+    await db.query(sql`
+      select count(*)::int as refunds, count(distinct order_id)::int as orders from order_refund`),
+    [{ refunds: 60, orders: 60 }],
+  )
+  t.match(
+    await db.query(sql`
+      select count(*)::int as vouchers, sum(initial_cents)::int as cents from gift_voucher where refunds_order_id is not null`),
+    await db.query(
+      sql`select 60 as vouchers, sum(amount_cents)::int as cents from order_ticket where performance_id = ${performanceId}`,
+    ),
+  )
+  t.equal((await cancelMails(desk)).length, 60)
+})
