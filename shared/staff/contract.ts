@@ -12,7 +12,19 @@ import { takings } from './takings/takings.ts'
 import { till } from './till/till.ts'
 
 /** Every call of the desk, by area. */
-export const staffContract = { access, find, orders, performances, seats, cancellation, counter, till, door, takings, audit }
+export const staffContract = {
+  access,
+  find,
+  orders,
+  performances,
+  seats,
+  cancellation,
+  counter,
+  till,
+  door,
+  takings,
+  audit,
+}
 export type StaffAreaName = keyof typeof staffContract
 
 export const everyStaffCall: readonly { name: string; call: StaffCall }[] = Object.entries(staffContract).flatMap(

@@ -11,6 +11,7 @@ import { orders } from '#shared/staff/orders/orders'
 import type { RefundMethod } from '#shared/staff/orders/orders.schemas'
 import { takings } from '#shared/staff/takings/takings'
 import { type ExportName, type Grouping, groupings } from '#shared/staff/takings/takings.schemas'
+import { till } from '#shared/staff/till/till'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { donation } from '#shared/ticketing/donation/donation'
 import { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
@@ -25,6 +26,8 @@ const desk = await openDesk(t, { paymentProvider: provider, settings: { CHECKOUT
 const { db } = desk
 const colleague = await desk.colleague('boxOffice')
 const accountant = await desk.colleague('accounts')
+// Cash is refunded from it.
+await colleague.call(till.open, { floatCents: 1_000_000 })
 /** `TAKINGS_ORDERS=2000` runs the month that the acceptance asks for. */
 const ORDERS = Number(process.env.TAKINGS_ORDERS ?? 60)
 const PERIOD = { from: '2020-01-01', to: '2099-12-31' }

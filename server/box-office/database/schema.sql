@@ -834,12 +834,14 @@ create table cart (
   network_48_sha256       bytea,
   terms_version           text,
   terms_accepted_at       timestamp with time zone,
+  staff_id                integer,
   primary key (id),
   foreign key (address_id) references address(id) on delete set null,
   foreign key (customer_id) references customer(id),
   foreign key (delivery_address_id) references address(id) on delete set null,
   foreign key (delivery_method_id) references delivery_method(id),
   foreign key (promo_code_id) references promo_code(id),
+  foreign key (staff_id) references staff(id),
   check ((payment_tries >= 0)),
   check ((state = any (array['open'::text, 'paying'::text, 'ordered'::text]))),
   check (((times_extended >= 0) and (times_extended <= 2))),
@@ -1036,6 +1038,7 @@ create table orders (
   completed_at       timestamp with time zone,
   terms_version      text,
   terms_accepted_at  timestamp with time zone,
+  channel            text default 'web'::text not null,
   primary key (id),
   unique (cart_id),
   unique (session_key),
@@ -1043,6 +1046,7 @@ create table orders (
   foreign key (customer_id) references customer(id),
   foreign key (delivery_method_id) references delivery_method(id),
   foreign key (promo_code_id) references promo_code(id),
+  check ((channel = any (array['web'::text, 'counter'::text]))),
   check ((total_cents = (((lines_cents + delivery_cents) + fees_cents) - vouchers_cents))),
   check (((state = 'completed'::text) = (completed_at is not null))),
   check ((delivery_cents >= 0)),
@@ -1405,6 +1409,83 @@ create table scan (
 create unique index scan_admits_once on scan using btree (ticket_id) where (outcome = 'in'::text);
 create index scan_by_ticket on scan using btree (ticket_id, at);
 
+-- Performances cancelled at the desk, with the refund and the mail to their buyers.
+create table performance_cancellation (
+  performance_id integer not null,
+  method         text not null,
+  subject        text not null,
+  text           text not null,
+  reason         text not null,
+  staff_id       integer not null,
+  started_at     timestamp with time zone not null,
+  finished_at    timestamp with time zone,
+  primary key (performance_id),
+  foreign key (performance_id) references performance(id),
+  foreign key (staff_id) references staff(id),
+  check ((method = any (array['card'::text, 'voucher'::text]))),
+  check ((reason <> ''::text)),
+  check ((subject <> ''::text)),
+  check ((text <> ''::text))
+);
+
+-- The orders of a cancelled performance, refunded one by one.
+create table cancellation_order (
+  performance_id integer not null,
+  order_id       bigint not null,
+  state          text default 'due'::text not null,
+  primary key (performance_id, order_id),
+  foreign key (order_id) references orders(id) on delete cascade,
+  foreign key (performance_id) references performance_cancellation(performance_id) on delete cascade,
+  check ((state = any (array['due'::text, 'done'::text, 'failed'::text])))
+);
+create index cancellation_order_due on cancellation_order using btree (performance_id, order_id) where (state = 'due'::text);
+
+-- A colleague's cash at the counter, from its float to its count.
+create table till (
+  id             integer generated as identity not null,
+  staff_id       integer not null,
+  float_cents    integer not null,
+  opened_at      timestamp with time zone not null,
+  expected_cents integer,
+  counted_cents  integer,
+  closed_at      timestamp with time zone,
+  primary key (id),
+  foreign key (staff_id) references staff(id),
+  check (((closed_at is null) = (counted_cents is null))),
+  check (((closed_at is null) = (expected_cents is null))),
+  check ((counted_cents >= 0)),
+  check ((float_cents >= 0))
+);
+create unique index one_open_till on till using btree (staff_id) where (closed_at is null);
+
+-- How an order at the counter was paid.
+create table counter_sale (
+  order_id     bigint not null,
+  method       text not null,
+  amount_cents integer not null,
+  given_cents  integer,
+  reference    text,
+  reason       text,
+  till_id      integer,
+  staff_id     integer not null,
+  sold_at      timestamp with time zone not null,
+  primary key (order_id),
+  foreign key (order_id) references orders(id) on delete cascade,
+  foreign key (staff_id) references staff(id),
+  foreign key (till_id) references till(id),
+  check ((amount_cents >= 0)),
+  check ((given_cents >= amount_cents)),
+  check (((method = 'cash'::text) = (till_id is not null))),
+  check (((method = 'cash'::text) = (given_cents is not null))),
+  check (((method = 'terminal'::text) = (reference is not null))),
+  check (((method = 'complimentary'::text) = (reason is not null))),
+  check (((method <> 'complimentary'::text) or (amount_cents = 0))),
+  check ((method = any (array['cash'::text, 'terminal'::text, 'complimentary'::text]))),
+  check ((reason <> ''::text)),
+  check ((reference <> ''::text))
+);
+create index counter_sale_by_till on counter_sale using btree (till_id) where (till_id is not null);
+
 -- A refund by the desk, of some of an order’s tickets.
 create table order_refund (
   id               bigint generated as identity not null,
@@ -1424,12 +1505,14 @@ create table order_refund (
   attempts         integer default 0 not null,
   provider_code    text,
   provider_message text,
+  till_id          integer,
   primary key (id),
   unique (request_key),
   foreign key (gift_voucher_id) references gift_voucher(id),
   foreign key (order_id) references orders(id),
   foreign key (payment_id) references payment(id),
   foreign key (staff_id) references staff(id),
+  foreign key (till_id) references till(id),
   check ((amount_cents >= 0)),
   check ((card_cents >= 0)),
   check ((cash_cents >= 0)),
@@ -1438,12 +1521,14 @@ create table order_refund (
   check (((voucher_cents > 0) = (gift_voucher_id is not null))),
   check (((card_cents > 0) or (state = 'done'::text))),
   check (((state = 'done'::text) = (done_at is not null))),
+  check (((till_id is null) or (cash_cents > 0))),
   check ((reason <> ''::text)),
   check ((state = any (array['due'::text, 'done'::text, 'failed'::text]))),
   check ((voucher_cents >= 0))
 );
 create index order_refund_by_order on order_refund using btree (order_id);
 create index order_refund_by_payment on order_refund using btree (payment_id);
+create index order_refund_by_till on order_refund using btree (till_id) where (till_id is not null);
 create index order_refund_due on order_refund using btree (id) where (state <> 'done'::text);
 
 
