@@ -77,7 +77,11 @@ test('the page of a performance lists its buyers, and its seats can be blocked a
   await expect(page.getByText('1 seat back on sale.')).toBeVisible()
 })
 
-test('tickets are sold at the counter by keyboard, printed, and counted in the till', async ({ venue, page }) => {
+test('tickets are sold at the counter by keyboard, printed, and counted in the till', async ({
+  venue,
+  page,
+  browserErrors,
+}) => {
   test.setTimeout(timeLimit(120_000))
   const { performanceId } = await buyThree(venue)
   await logIn(page, venue)
@@ -96,6 +100,7 @@ test('tickets are sold at the counter by keyboard, printed, and counted in the t
   await expectWellMade(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please enter the cash given')).toBeVisible()
+  ignoreErrors(browserErrors, 'status of 400')
   await page.keyboard.type('1000')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /^Order \d+ is sold/ })).toBeVisible()
@@ -112,6 +117,7 @@ test('tickets are sold at the counter by keyboard, printed, and counted in the t
   await page.getByRole('button', { name: 'Hold 1 seat' }).click()
   await page.getByLabel('Paid by').selectOption('Complimentary')
   await page.getByText('Buyer: walk-up').click()
+  await page.evaluate(() => scrollTo(0, 0))
   await expectWellMade(page)
   await page.getByLabel('Reason, for the audit').fill('Press')
   await page.getByRole('button', { name: 'Give 1 ticket' }).dblclick()
@@ -147,7 +153,9 @@ test('an administrator invites a colleague, and logging out ends the session', a
   await page.getByRole('link', { name: 'Audit' }).click()
   await expect(page.getByText('role: boxOffice')).toBeVisible()
   await expectWellMade(page)
+  const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Log out' }).click()
+  await loaded
   await expect(page.getByRole('heading', { name: 'Log in to the desk' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByText('new@example.org, box office')).toBeVisible()
