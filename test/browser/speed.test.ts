@@ -60,6 +60,8 @@ test('a page loads only its own scripts, one style sheet and two fonts', async (
   expect(assets.filter((at) => at.endsWith('.css'))).toHaveLength(1)
   expect(assets.filter((at) => at.endsWith('.woff2'))).toHaveLength(2)
   expect(assets.filter((at) => /captcha|altcha|worker/.test(at))).toEqual([])
+  const missing = await request.get('/assets/gone-1a2b3c4d.js')
+  expect([missing.status(), missing.headers()['cache-control']], 'of another build').toEqual([404, 'no-store'])
 })
 
 test('shared data loads with the first page only', async ({ page }) => {

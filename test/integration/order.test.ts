@@ -652,7 +652,8 @@ t.test('on a real PostgreSQL', async (t) => {
 
   await t.test('twenty concurrent carts never spend more than a voucher’s balance [CART-10]', async (t) => {
     const visitors = await Promise.all(Array.from({ length: 20 }, () => ready(quartet)))
-    await Promise.all(visitors.map((each) => each.call(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })))
+    // One after the other, as every number that is tried counts towards the network's limit until it is found.
+    for (const each of visitors) await each.call(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })
     const outcomes = await Promise.all(visitors.map((each) => each.response(order.finalize)))
     const refused = outcomes.flatMap(({ body }) => (body.isError ? [body.type] : []))
     t.same(refused, Array(19).fill('CART_CHANGED'), 'one pays with it, the others are shown what their cart costs now')

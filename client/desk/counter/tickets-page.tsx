@@ -1,5 +1,6 @@
 import { Link, useParams } from 'react-router-dom'
 import { Button } from '#client/ui/button/button.tsx'
+import { performersOf } from '#shared/performers'
 import { counter } from '#shared/staff/counter/counter'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { useDesk } from '../data/desk-call.ts'
@@ -33,7 +34,9 @@ export function TicketsPage() {
 
 function Tickets({ performance, bookedBy }: { performance: Performance; bookedBy: string | null }) {
   const shown = useShownTime()
-  const { name, company, date, venue, seats, isCancelled } = performance
+  // The box office gives a guest's name, never that of the venue itself.
+  const performers = performersOf(performance, '')
+  const { name, date, venue, seats, isCancelled } = performance
   return (
     <ul className={styles.tickets}>
       {seats.map(({ id, orderId, section, row, number, zone, priceType, qrSize, qrPath }) => (
@@ -45,7 +48,7 @@ function Tickets({ performance, bookedBy }: { performance: Performance; bookedBy
           <div>
             {isCancelled && <strong>Cancelled</strong>}
             <h2>{name}</h2>
-            {company && <p>{company}</p>}
+            {performers && <p>{performers}</p>}
             <p>
               {shown(date, 'performance')}, {venue}
             </p>
