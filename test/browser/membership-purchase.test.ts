@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#shared/routes'
+import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
 import { checkoutCart, completeCheckout, picture, publishSite } from '../support/scripted-booking.ts'
 import { signIn } from '../support/scripted-customer.ts'
 import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
-import { expect, expectAccessible } from '../support/visitor.ts'
+import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
 
 const memberships = [
   { id: 3, name: 'Friend', price: 85, tooltip: 'For one person.', image: picture('poster') },
@@ -30,6 +31,7 @@ test('a customer chooses an annual membership and continues to the checkout [ROU
   page,
   scripted,
   venue,
+  browserErrors,
 }) => {
   await openMemberships(scripted)
   await signIn(page, venue)
@@ -56,6 +58,17 @@ test('a customer chooses an annual membership and continues to the checkout [ROU
   await expect(page.getByRole('radio')).toHaveCount(2)
   await expect(page.getByRole('radio', { name: 'Patron' })).toBeChecked()
   await expect(summary(page)).toContainText('Patron, one year')
+  const changes = '**/api/**'
+  await page.route(changes, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort('internetdisconnected'),
+  )
+  await add.click()
+  await expect(actionError(page).and(page.locator(':focus'))).toContainText(
+    'What you have chosen or entered is still here.',
+  )
+  await expect(actionError(page)).toBeInViewport({ ratio: 0.99 })
+  await page.unroute(changes)
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED')
   await add.click()
   await expect(page).toHaveURL('/purchase/checkout')
   expect(scripted.inputs('/api/Membership/Reserve')).toEqual([{ membershipLevelId: 5 }])
