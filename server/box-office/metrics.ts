@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { Gauge, Registry } from 'prom-client'
 import { partMetrics } from '#server/http/part-metrics'
 import type { BoxOffice } from './box-office.ts'
-import { sql } from './database/sql.ts'
+import { type Statement, sql } from './database/sql.ts'
 
 /**
  * Recent orders and payments are those of the last minutes, and at most so many of the newest, so that one read is
@@ -16,40 +16,31 @@ export const metrics: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app,
   const { db, clock, settings, reservationTimes } = boxOffice
   const registry = new Registry()
   const registers = [registry]
-  const ago = () => new Date(clock.now().getTime() - RECENT_MS)
 
-  new Gauge({
-    name: 'orders_recent',
-    help: 'Orders placed in the last five minutes, by state: pending, completed or lapsed.',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      setCounts(
-        this,
-        ['pending', 'completed', 'lapsed'],
-        await db.query(sql`
-        select state, count(*)::int
-          from (select state, placed_at from orders order by id desc limit ${MOST_RECENT}) newest
-         where placed_at > ${ago()} group by state`),
-      )
-    },
-  })
-  new Gauge({
-    name: 'payments_recent',
-    help: 'Attempts to pay that began in the last five minutes, by state.',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      setCounts(
-        this,
-        PAYMENT_STATES,
-        await db.query(sql`
-        select state, count(*)::int
-          from (select state, created_at from payment order by id desc limit ${MOST_RECENT}) newest
-         where created_at > ${ago()} group by state`),
-      )
-    },
-  })
+  /** A gauge with the number of new rows of a table by state; a state without rows is 0. */
+  const recent = (name: string, help: string, states: readonly string[], newest: Statement) =>
+    new Gauge({
+      ...{ name, help, labelNames: ['state'] as const, registers },
+      async collect() {
+        const counts = await db.query<{ state: string; count: number }>(sql`
+          select state, count(*)::int from (${newest} order by id desc limit ${MOST_RECENT}) newest
+           where began_at > ${new Date(clock.now().getTime() - RECENT_MS)}
+           group by state`)
+        for (const state of states) this.set({ state }, counts.find((each) => each.state === state)?.count ?? 0)
+      },
+    })
+  recent(
+    'orders_recent',
+    'Orders placed in the last five minutes, by state: pending, completed or lapsed.',
+    ['pending', 'completed', 'lapsed'],
+    sql`select state, placed_at as began_at from orders`,
+  )
+  recent(
+    'payments_recent',
+    'Attempts to pay that began in the last five minutes, by state.',
+    ['pending', 'successful', 'declined', 'cancelled', 'lapsed', 'refundDue', 'refunded'],
+    sql`select state, created_at as began_at from payment`,
+  )
   new Gauge({
     name: 'refunds_due',
     help: 'Refunds that the payment provider has not accepted yet.',
@@ -112,12 +103,4 @@ export const metrics: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app,
     },
   })
   await app.register(partMetrics, { settings, registry })
-}
-
-const PAYMENT_STATES = ['pending', 'successful', 'declined', 'cancelled', 'lapsed', 'refundDue', 'refunded']
-
-/** Sets every state, so that one without rows is 0. */
-function setCounts(gauge: Gauge<'state'>, states: readonly string[], rows: readonly object[]) {
-  const counts = new Map((rows as { state: string; count: number }[]).map(({ state, count }) => [state, count]))
-  for (const state of states) gauge.set({ state }, counts.get(state) ?? 0)
 }

@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { cancellation } from '#shared/staff/cancellation/cancellation'
-import { performances } from '#shared/staff/performances/performances'
 import { useMay } from '../data/colleague.ts'
 import { useDesk } from '../data/desk-call.ts'
-import { useShownTime } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
-import { PageHead } from '../frame/page-head.tsx'
+import { PerformanceHead } from '../performances/performance-head.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { CancellationProgress } from './cancellation-progress.tsx'
 
@@ -15,10 +13,8 @@ const REFRESH_MS = 2_000
 /** Cancels a performance, and shows how far the refunds are. */
 export function CancellationPage() {
   const performanceId = Number(useParams().performanceId)
-  const performance = useDesk(performances.performance, { performanceId })
   const progress = useDesk(cancellation.progress, { performanceId })
   const mayCancel = useMay('cancelPerformances')
-  const shown = useShownTime()
   const running = progress.data?.cancellation && !progress.data.cancellation.finishedAt
   const { mutate } = progress
   useEffect(() => {
@@ -28,14 +24,7 @@ export function CancellationPage() {
   }, [running, mutate])
   return (
     <>
-      <PageHead title="Cancel a performance">
-        {performance.data && (
-          <p>
-            <Link to={`/performances/${performanceId}`}>{performance.data.production}</Link>,{' '}
-            {shown(performance.data.startsAt, 'performance')}, {performance.data.hall}
-          </p>
-        )}
-      </PageHead>
+      <PerformanceHead title="Cancel a performance" performanceId={performanceId} />
       <Loaded of={progress} lines={8}>
         {({ cancellation: made }) => {
           if (made) return <CancellationProgress performanceId={performanceId} progress={made} onChange={mutate} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { counter } from '#shared/staff/counter/counter'
 import { performances } from '#shared/staff/performances/performances'
 import { seats as seatCalls } from '#shared/staff/seats/seats'
@@ -7,9 +7,8 @@ import type { StaffResult } from '#shared/staff/staff-call'
 import { till } from '#shared/staff/till/till'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { newId } from '../data/new-id.ts'
-import { useShownTime } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
-import { PageHead } from '../frame/page-head.tsx'
+import { PerformanceHead } from '../performances/performance-head.tsx'
 import styles from './counter.module.css'
 import { PaymentPanel } from './payment-panel.tsx'
 import type { Held, Sold } from './sale.ts'
@@ -19,24 +18,15 @@ import { TicketsForm } from './tickets-form.tsx'
 /** Sells tickets for a performance at the counter: holds seats, takes the payment, and shows the tickets. */
 export function CounterPage() {
   const performanceId = Number(useParams().performanceId)
-  const performance = useDesk(performances.performance, { performanceId })
   const offer = useDesk(counter.offer, { performanceId })
   const [sales, setSales] = useState(0)
-  const shown = useShownTime()
   const startNext = async () => {
     setSales(sales + 1)
     await refresh(counter.offer, { performanceId })
   }
   return (
     <>
-      <PageHead title="Sell tickets">
-        {performance.data && (
-          <p>
-            <Link to={`/performances/${performanceId}`}>{performance.data.production}</Link>,{' '}
-            {shown(performance.data.startsAt, 'performance')}, {performance.data.hall}
-          </p>
-        )}
-      </PageHead>
+      <PerformanceHead title="Sell tickets" performanceId={performanceId} />
       <Loaded of={offer} lines={8}>
         {(data) => (
           <Sale

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { performances } from '#shared/staff/performances/performances'
 import { seats as seatCalls } from '#shared/staff/seats/seats'
 import { useMay } from '../data/colleague.ts'
 import { refresh, useDesk } from '../data/desk-call.ts'
-import { counted, useShownTime } from '../data/shown.ts'
+import { counted } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
-import { PageHead } from '../frame/page-head.tsx'
+import { PerformanceHead } from '../performances/performance-head.tsx'
 import { BlockForm } from './block-form.tsx'
 import { BlocksList } from './blocks-list.tsx'
 import type { HouseSeats } from './desk-hall.ts'
@@ -18,19 +18,10 @@ import styles from './seats.module.css'
 /** A performance's seats: blocks them for the house, and releases them. */
 export function SeatsPage() {
   const performanceId = Number(useParams().performanceId)
-  const performance = useDesk(performances.performance, { performanceId })
   const house = useDesk(seatCalls.seats, { performanceId })
-  const shown = useShownTime()
   return (
     <>
-      <PageHead title="Seats and blocks">
-        {performance.data && (
-          <p>
-            <Link to={`/performances/${performanceId}`}>{performance.data.production}</Link>,{' '}
-            {shown(performance.data.startsAt, 'performance')}, {performance.data.hall}
-          </p>
-        )}
-      </PageHead>
+      <PerformanceHead title="Seats and blocks" performanceId={performanceId} />
       <Loaded of={house} lines={12}>
         {(data) => <HouseSeatsPanel key={performanceId} performanceId={performanceId} house={data} />}
       </Loaded>

@@ -4,6 +4,8 @@ const TIMEOUT_MS = 30_000
 const MAX_BYTES = 4 * 1024 * 1024
 
 interface Question {
+  /** POST by default. */
+  method?: 'GET' | 'POST'
   /** Sent as JSON. */
   body?: object
   /** The key in the data folder, for requests that the box office answers only to its own user. */
@@ -19,11 +21,11 @@ export type Answer<T> =
 /** Sends a command's request to the box office on this machine. */
 export async function askBoxOffice<T>(
   url: string,
-  { body, key, withinMs = TIMEOUT_MS, maxBytes = MAX_BYTES }: Question,
+  { method = 'POST', body, key, withinMs = TIMEOUT_MS, maxBytes = MAX_BYTES }: Question,
 ): Promise<Answer<T>> {
   try {
     const { status, isOk, text } = await callOutside(url, {
-      method: 'POST',
+      method,
       headers: {
         ...(body && { 'content-type': 'application/json' }),
         ...(key && { authorization: `Bearer ${key}` }),

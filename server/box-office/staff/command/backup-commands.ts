@@ -35,9 +35,9 @@ export const backupCommands: Readonly<Record<string, Command>> = {
 
 async function backUp(file: string, settings: Settings): Promise<CommandOutcome> {
   const textOf = (summary: BackupSummary) => `${counted(summary)} are in ${file}`
-  if (!settings.DATABASE_URL && (await isRunning(settings)))
-    return askStaff(settings, 'backup', { input: { file }, isJson: false, textOf, withinMs: WITHIN_MS })
-  return withDatabase(settings, async (db) => textOf(await backUpToFile(db, file, new Date())))
+  // A running box office has the embedded database to itself.
+  const askRunning = () => askStaff(settings, 'backup', { input: { file }, isJson: false, textOf, withinMs: WITHIN_MS })
+  return withDatabase(settings, async (db) => textOf(await backUpToFile(db, file, new Date())), askRunning)
 }
 
 async function moveToPostgresql(settings: Settings): Promise<CommandOutcome> {
@@ -53,28 +53,22 @@ async function moveToPostgresql(settings: Settings): Promise<CommandOutcome> {
   })
 }
 
-async function withDatabase(settings: Settings, work: (db: Database) => Promise<string>): Promise<CommandOutcome> {
+async function withDatabase(
+  settings: Settings,
+  work: (db: Database) => Promise<string>,
+  whenInUse: () => CommandOutcome | Promise<CommandOutcome> = () => refused('The box office is running: stop it first'),
+): Promise<CommandOutcome> {
   let db: Database | undefined
   try {
     db = await openDatabase(settings)
     return { text: await work(db), exitCode: 0 }
   } catch (error) {
     if (error instanceof BackupRefused) return refused(error.message)
-    if (error instanceof FolderInUse) return refused('The box office is running: stop it first')
+    if (error instanceof FolderInUse) return whenInUse()
     const { message, code } = error as NodeJS.ErrnoException
     return { text: `Not done: ${message || code}`, exitCode: 2 }
   } finally {
     await db?.close()
-  }
-}
-
-/** Whether a box office has the embedded database open. */
-async function isRunning(settings: Settings): Promise<boolean> {
-  try {
-    await (await openDatabase(settings)).close()
-    return false
-  } catch (error) {
-    return error instanceof FolderInUse
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Settings } from '#config/settings'
-import { callOutside } from '#server/http/outside-call'
 import { isDay } from '#shared/calendar-day'
 import { type Cell, csvLine } from '#shared/csv'
 import { fromCents } from '#shared/money'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { takings } from '#shared/staff/takings/takings'
 import { exportNames, groupings } from '#shared/staff/takings/takings.schemas'
+import { askBoxOffice } from '../../command-line/ask-box-office.ts'
 import type { Command } from '../../command-line/command.ts'
 import { staffAddress } from '../staff-address.ts'
 import { readCommandKey } from './command-key.ts'
@@ -81,10 +81,9 @@ export async function takingsByCommand(
 }
 
 async function ask<Answer>(url: string, key: string): Promise<Answer> {
-  const headers = { authorization: `Bearer ${key}` }
-  const { isOk, status, text } = await callOutside(url, { headers, withinMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
-  if (!isOk) throw new Error(`${new URL(url).host} answered with status ${status}`)
-  return JSON.parse(text) as Answer
+  const answer = await askBoxOffice<Answer>(url, { method: 'GET', key, withinMs: TIMEOUT_MS, maxBytes: MAX_BYTES })
+  if (!answer.isOk) throw new Error(answer.error)
+  return answer.body
 }
 
 type WriteRows = (columns: readonly string[], rows: readonly (readonly Cell[])[], isLast: boolean) => void
