@@ -40,19 +40,21 @@ export async function backUpToFile(db: Database, file: string, takenAt: Date): P
 
 /** Restores a file into an empty database. Throws `BackupRefused` for a file that isn't a whole backup. */
 export async function restoreFromFile(db: Database, file: string): Promise<BackupSummary> {
-  // A restore that fails ends the reading of the file, which reports only that it was aborted.
-  let reason: unknown
-  const restore = (source: AsyncIterable<Buffer>) =>
-    restoreBackup(db, linesOf(source)).catch((error: unknown) => {
-      reason = error
-      throw error
-    })
-  return pipeline(createReadStream(file), createGunzip(), restore).catch((error: NodeJS.ErrnoException) => {
-    const { code = '', message } = (reason ?? error) as NodeJS.ErrnoException
+  let restored: Promise<BackupSummary> | undefined
+  const restore = (source: AsyncIterable<Buffer>) => {
+    restored = restoreBackup(db, linesOf(source))
+    return restored
+  }
+  try {
+    return await pipeline(createReadStream(file), createGunzip(), restore)
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new BackupRefused(`There is no file ${file}`)
     if (code.startsWith('Z_')) throw new BackupRefused(`${file} is damaged or not a backup: ${message}`)
-    throw reason ?? error
-  })
+    // A restore that fails ends the reading of the file, which may report first, and only that it was aborted.
+    await restored
+    throw error
+  }
 }
 
 /** Copies a database into an empty one and compares every table. */
