@@ -183,7 +183,8 @@ const jobs = {
   integration: tapFiles('integration'),
 }
 // A file that can't be bundled fails by itself.
-const bundleOf = await bundleTests(parts.includes('unit') ? namesOf('unit') : []).catch(() => () => undefined)
+const bundled = ['unit', 'integration'].filter((part) => parts.includes(part)).flatMap(namesOf)
+const bundleOf = await bundleTests(bundled).catch(() => () => undefined)
 if (['integration', 'browser'].some((part) => parts.includes(part) && filesOf(part).length > 0)) await startPostgres()
 await run(parts.flatMap((part) => jobs[part] ?? []))
 if (parts.includes('browser')) browserTests()
