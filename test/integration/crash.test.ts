@@ -77,6 +77,12 @@ t.test(
     )
     t.equal(orders?.count, buyers.filter(({ buys }) => buys).length, 'an order for each who paid, and no other')
 
+    t.same(
+      await db.query(sql`select year from sales_document group by year, kind having max(number) <> count(*)`),
+      [],
+      'the receipts’ numbers have no gap',
+    )
+
     const now = new Date()
     const later = new Date(now.getTime() + 16 * 60_000)
     const before = await takenSeats(db, performanceId, now)

@@ -4,7 +4,8 @@ import { sql } from '#server/box-office/database/sql'
 import { recordReversal } from '#server/box-office/orders/settle/payment-reversals'
 import { takingsByCommand } from '#server/box-office/staff/command/takings-command'
 import { listenForStaff } from '#server/box-office/staff/staff-server'
-import { addEntries, correctionEntries, type TakingsEntry } from '#server/box-office/takings/takings-entry'
+import { addEntries } from '#server/box-office/takings/add-entries'
+import { correctionEntries, type TakingsEntry } from '#server/box-office/takings/takings-entry'
 import { venueDay } from '#shared/dates'
 import { audit } from '#shared/staff/audit/audit'
 import { orders } from '#shared/staff/orders/orders'
@@ -244,6 +245,9 @@ t.test('after a random month every sum and every export adds up to the payments 
     ['card', 'cash', 'voucher', 'other'].reduce((sum, way) => sum + sumOf(ofOrders, way), 0),
     paid?.cents,
   )
+  const issued = await db.first<{ cents: number }>(sql`
+    select sum(case kind when 'receipt' then total_cents else -total_cents end)::int as cents from sales_document`)
+  t.equal(issued?.cents, paid?.cents, 'receipts less credit notes')
   const ofTickets = await exported('tickets')
   t.equal(
     sumOf(ofTickets, 'amount'),

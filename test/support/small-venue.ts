@@ -27,6 +27,10 @@ donationAsk:
   description: Pays for a new play.
   amounts: [10, 25]
 country: DE
+seller:
+  name: Theater am Kanal GmbH
+  address: [Am Kanal 4, 12047 Berlin]
+  taxNumber: VAT number DE 123 456 789
 `,
   'halls/main/hall.yaml': `name: Main hall
 screens:

@@ -16,7 +16,7 @@ const VENUE_TABLES = [
   ...['package_price', 'upsell', 'upsell_performance', 'upsell_price', 'membership_level'],
   ...['membership_level_price_type', 'membership_level_production', 'promo_code', 'promo_code_production'],
   ...['promo_code_price_type', 'donation_fund', 'donation_ask', 'delivery_method', 'order_fee', 'voucher_method'],
-  ...['tax_rate', 'takings_close'],
+  ...['tax_rate', 'takings_close', 'seller', 'sales_document_series'],
   ...['prefix', 'country', 'state', 'known_address', 'waiting_room', 'waiting_room_line'],
   ...['search_document', 'search_term', 'search_refresh'],
 ]

@@ -15,6 +15,8 @@ export async function forgetOrders(tx: Transaction, which: Statement): Promise<v
     update orders set billing_address = null, delivery_address = null
      where ${which} and (billing_address is not null or delivery_address is not null)`)
   await tx.execute(sql`
+    update sales_document set buyer = null where order_id in ${theirs} and buyer is not null`)
+  await tx.execute(sql`
     update order_line
        set details = coalesce((select jsonb_object_agg(key, value) from jsonb_each(details) where key = any (${ANONYMOUS_DETAILS}::text[])), '{}')
      where order_id in ${theirs} and exists (select from jsonb_object_keys(details) key where key <> all (${ANONYMOUS_DETAILS}::text[]))`)

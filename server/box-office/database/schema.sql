@@ -493,6 +493,16 @@ create table donation_ask (
   check (only_row)
 );
 
+-- The venue as the seller on its receipts. One row or none.
+create table seller (
+  only_row   boolean default true not null,
+  name       text not null,
+  address    text[] not null,
+  tax_number text,
+  primary key (only_row),
+  check (only_row)
+);
+
 -- The rates of tax that prices include.
 create table tax_rate (
   id           integer not null,
@@ -1246,6 +1256,41 @@ create table takings_close (
   check (only_row)
 );
 
+-- Receipts and credit notes as they were issued. Only a buyer is ever removed from a row.
+create table sales_document (
+  id          bigint generated as identity not null,
+  kind        text not null,
+  day         date not null,
+  year        integer not null,
+  number      integer,
+  order_id    bigint not null,
+  corrects_id bigint,
+  issued_at   timestamp with time zone not null,
+  buyer       jsonb,
+  content     jsonb not null,
+  total_cents integer not null,
+  primary key (id),
+  unique (kind, year, number),
+  foreign key (corrects_id) references sales_document(id),
+  check (((year)::numeric = extract(year from day))),
+  check (((kind = 'creditNote'::text) or (corrects_id is null))),
+  check ((kind = any (array['receipt'::text, 'creditNote'::text]))),
+  check ((number > 0))
+);
+create index sales_document_by_day on sales_document using btree (day, id);
+create index sales_document_by_order on sales_document using btree (order_id);
+create trigger sales_documents_are_append_only before delete or update on sales_document for each row execute function guard_sales_document();
+create trigger sales_documents_are_not_truncated before truncate on sales_document for each statement execute function guard_sales_document();
+create constraint trigger sales_documents_are_numbered after insert on sales_document deferrable initially deferred for each row when ((new.number is null)) execute function number_sales_document();
+
+-- The last number of each kind of document in a year.
+create table sales_document_series (
+  kind        text not null,
+  year        integer not null,
+  last_number integer not null,
+  primary key (kind, year)
+);
+
 -- Lines of the reconciliation that somebody has settled.
 create table settled_line (
   line       text not null,
@@ -1636,6 +1681,34 @@ CREATE OR REPLACE FUNCTION public.folded_text(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN lower(regexp_replace(NORMALIZE(value, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION public.guard_sales_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE'
+     and to_jsonb(new) - array['number', 'buyer'] = to_jsonb(old) - array['number', 'buyer']
+     and (old.number is null or new.number = old.number)
+     and (new.buyer is null or new.buyer = old.buyer) then
+    return new;
+  end if;
+  raise exception 'sales_document is append-only' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.number_sales_document()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  next_number int;
+begin
+  insert into sales_document_series as s (kind, year, last_number) values (new.kind, new.year, 1)
+  on conflict (kind, year) do update set last_number = s.last_number + 1
+  returning last_number into next_number;
+  update sales_document set number = next_number where id = new.id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.reject_audit_change()
  RETURNS trigger

@@ -1,7 +1,8 @@
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { addEntries, paymentEntries, type TakingsEntry } from './takings-entry.ts'
+import { addEntries } from './add-entries.ts'
+import { paymentEntries, type TakingsEntry } from './takings-entry.ts'
 
 /** How a return was refunded, in cents. Without it, everything was refunded by voucher. */
 interface RefundedBy {

@@ -1,8 +1,9 @@
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { addEntries } from './add-entries.ts'
 import { returnedTickets } from './record-return.ts'
-import { addEntries, correctionEntries, paymentEntries, type TakingsEntry } from './takings-entry.ts'
+import { correctionEntries, paymentEntries, type TakingsEntry } from './takings-entry.ts'
 
 interface Reversed {
   orderId: number

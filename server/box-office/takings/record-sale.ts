@@ -2,8 +2,9 @@ import { taxShares } from '#shared/tax'
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { addEntries } from './add-entries.ts'
 import { saleSourceOf } from './sale-source.ts'
-import { addEntries, paymentEntries, type TakingsEntry } from './takings-entry.ts'
+import { paymentEntries, type TakingsEntry } from './takings-entry.ts'
 
 type SoldItem = Omit<TakingsEntry, 'event' | 'orderId' | 'channel' | 'method' | 'taxCents'>
 

@@ -38,6 +38,7 @@ export async function insertVenue(tx: Transaction): Promise<void> {
   await insertRows(tx, 'voucher_method', [{ id: 1, name: 'Gift voucher' }])
   await insertRows(tx, 'donation_fund', funds)
   await insertRows(tx, 'donation_ask', [donationAsk])
+  await insertRows(tx, 'seller', [seller])
   await insertRows(tx, 'known_address', melbourneAddresses())
 }
 
@@ -73,6 +74,12 @@ const funds = [
     description: 'Brings children from outer suburbs to the hall, with a bus and an ice cream.',
   },
 ].map((fund, at) => ({ ...fund, url: null, position: at + 1 }))
+
+const seller = {
+  name: 'Marlow Hall Trust',
+  address: ['12 Quay Street', 'Melbourne VIC 3000', 'Australia'],
+  taxNumber: 'ABN 00 123 456 789',
+}
 
 const donationAsk = {
   fundId: 803,

@@ -6,7 +6,7 @@ import type { VenueKeys } from './venue-keys.ts'
 
 /** Returns the rows of venue.yaml and funds.yaml. */
 export async function venueRows({ root, venue, funds }: VenueFiles, keys: VenueKeys): Promise<Rows> {
-  const { name, presenters = {}, filters = {}, fees = [], tax = {}, delivery, donationAsk } = venue.value
+  const { name, presenters = {}, filters = {}, fees = [], tax = {}, delivery, donationAsk, seller } = venue.value
   const ask = donationAsk && {
     ...{ only_row: true, fund_id: keys.idOf('donation_fund', donationAsk.fund), title: donationAsk.title },
     description: donationAsk.description,
@@ -48,6 +48,9 @@ export async function venueRows({ root, venue, funds }: VenueFiles, keys: VenueK
       ...{ url: value.url ?? null, position: at + 1 },
     })),
     donation_ask: ask ? [ask] : [],
+    seller: seller
+      ? [{ only_row: true, name: seller.name, address: seller.address ?? [], tax_number: seller.taxNumber ?? null }]
+      : [],
   }
 }
 

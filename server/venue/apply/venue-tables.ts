@@ -36,6 +36,7 @@ export const venueTables: readonly VenueTable[] = [
   things('presenter', 'name is_venue'),
   things('filter_type', 'name'),
   things('filter_option', 'filter_type_id name position'),
+  { name: 'seller', key: ['only_row'], columns: ['name', 'address', 'tax_number'], owner: null, part: 'the seller' },
   things('tax_rate', 'name basis_points position'),
   things('delivery_method', 'name description cost_cents requires_address days_before position tax_rate_id'),
   things('order_fee', 'name amount_cents tax_rate_id'),

@@ -12,6 +12,7 @@ export async function exportVenueFile(venue: VenueExport, region: Region): Promi
   const types = await venue.rows('filter_type')
   const options = await venue.rows('filter_option')
   const country = (await venue.rows('country')).find(({ isDefault }) => isDefault)
+  const [seller] = await venue.rows('seller')
   const [ask] = await venue.rows('donation_ask')
   venue.writeYaml(
     'venue.yaml',
@@ -20,6 +21,7 @@ export async function exportVenueFile(venue: VenueExport, region: Region): Promi
       country: country?.code,
       timeZone: venue.timeZone,
       ...region,
+      seller: seller && filled({ name: seller.name, address: seller.address, taxNumber: seller.taxNumber }),
       presenters: orNone(
         presenters.filter(({ isVenue }) => !isVenue).map(({ id, name }) => [venue.nameOf('presenter', id), name]),
       ),

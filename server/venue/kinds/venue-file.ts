@@ -54,6 +54,11 @@ const look = optionalRecord({
   titles: numberBetween(0.5, 1.5),
   spacing: numberBetween(0.5, 1.5),
 })
+const seller = optionalRecord({
+  name: requiredText('Theater am Kanal GmbH'),
+  address: list(text('Am Kanal 4')),
+  taxNumber: text('VAT number DE 123 456 789'),
+})
 const schema = record({
   name: requiredText('Theater am Kanal'),
   town: text('Berlin'),
@@ -64,6 +69,8 @@ const schema = record({
   phone: text('"+49 30 5550 0142"'),
   mail: text('Theater am Kanal <tickets@theater.example>'),
   termsPage: text('/terms'),
+  /** The venue on its receipts. */
+  seller,
   /** Presenters other than the venue itself. */
   presenters: byKey(isText, 'a name for each key', 'a key and a name on each line'),
   /** The filters of What's On. */
