@@ -72,9 +72,20 @@ interface Context {
   depth: number
 }
 
-const GROUPS = ['g', 'a', 'svg', 'switch']
+export const GROUPS = ['g', 'a', 'svg', 'switch']
 /** Invisible elements, left out without an error */
-const UNSEEN = ['defs', 'style', 'metadata', 'title', 'desc', 'symbol', 'namedview', 'clipPath', 'mask', 'filter']
+export const UNSEEN = [
+  'defs',
+  'style',
+  'metadata',
+  'title',
+  'desc',
+  'symbol',
+  'namedview',
+  'clipPath',
+  'mask',
+  'filter',
+]
 const UNSAFE = ['script', 'foreignObject', 'iframe', 'animate', 'animateTransform', 'animateMotion', 'set', 'handler']
 const MAX_KEY = 100
 
@@ -296,7 +307,7 @@ const MADE_UP =
   /^(path|rect|circle|ellipse|polygon|polyline|line|use|g|text|tspan|layer|shape|svg|image)[-_]?\d+(-\d+)*$/
 
 /** Returns the name that the author gave an element; undefined if the program generated it. */
-function nameOf({ attributes }: SvgNode): string | undefined {
+export function nameOf({ attributes }: SvgNode): string | undefined {
   const name = attributes['inkscape:label'] ?? attributes['data-name'] ?? readableId(attributes.id)
   return name === undefined || MADE_UP.test(name) ? undefined : name
 }
@@ -305,7 +316,7 @@ const readableId = (id: string | undefined) =>
   id?.replace(/_x([0-9A-Fa-f]{2,4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** Returns whether a named group is one seat: no shape within it has a name. Otherwise it is a row of seats. */
-const holdsOneSeat = ({ children }: SvgNode): boolean =>
+export const holdsOneSeat = ({ children }: SvgNode): boolean =>
   children.some(({ name }) => SHAPES.includes(name) || name === 'use') &&
   children.every((child) => nameOf(child) === undefined && (child.name !== 'g' || holdsOneSeat(child)))
 

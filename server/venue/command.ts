@@ -3,6 +3,7 @@ import { readSettings } from '#config/settings'
 import { applyByCommand } from './apply-command.ts'
 import { checkByCommand } from './check-command.ts'
 import { exportByCommand } from './export-command.ts'
+import { importHallByCommand } from './hall-command.ts'
 import { idsByCommand } from './ids-command.ts'
 import { newByCommand } from './new-command.ts'
 
@@ -20,6 +21,8 @@ npm run venue -- apply DIR [--yes]
 npm run venue -- export DIR
   Writes the box office's halls, prices and programme into a folder; applying it changes nothing. A picture that is in
   the folder already is named by its file.
+npm run venue -- hall import FILE DIR/halls/NAME
+  Writes a hall from a seating plan: JSON of pretix' seating plan editor, or a drawing in SVG. Says what couldn't be read.
 npm run venue -- ids DIR
   Prints the ids of productions, series and memberships that their pages in a content service need.
 `
@@ -35,12 +38,13 @@ async function main(args: string[]): Promise<number> {
       'time-zone': { type: 'string' },
     },
   })
-  const [command, folder] = positionals
+  const [command, folder, file, hall] = positionals
   const { yes, ...answers } = values
   if (command === 'new' && folder) return newByCommand(folder, answers)
   if (command === 'check' && folder) return checkByCommand(folder)
   if (command === 'apply' && folder) return applyByCommand(folder, readSettings(process.env), yes)
   if (command === 'export' && folder) return exportByCommand(folder, readSettings(process.env))
+  if (command === 'hall' && folder === 'import' && file && hall) return importHallByCommand(file, hall)
   if (command === 'ids' && folder) return idsByCommand(folder)
   process.stderr.write(HELP)
   return 64

@@ -9,15 +9,20 @@ import { applyVenue, compareVenue } from '#server/venue/apply/apply-venue'
 import { applyAtStart } from '#server/venue/apply-at-start'
 import { applyByCommand } from '#server/venue/apply-command'
 import { exportVenue } from '#server/venue/export/export-venue'
+import { importHallByCommand } from '#server/venue/hall-command'
 import { readVenueFiles } from '#server/venue/read-venue-files'
 import { problemLine } from '#server/venue/reading/problems'
 import type { VenueFiles } from '#server/venue/venue-files'
+import { checkout } from '#shared/ticketing/checkout/checkout'
 import { global } from '#shared/ticketing/global/global'
+import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { type OpenBoxOffice, openBoxOffice } from '#test/support/box-office'
 import { freshPostgres } from '#test/support/postgres'
+import { playhousePlan } from '#test/support/seating-plans'
 import { smallVenue, venueFolder, writeVenue } from '#test/support/small-venue'
+import { soldSeats } from '#test/support/test-checkout'
 
 const HAMLET = 'productions/hamlet/production.yaml'
 const SEATS = 'halls/main/seats.csv'
@@ -348,4 +353,41 @@ t.test('the command applies only after confirmation, and not beside a running bo
   t.equal(await applyByCommand(root, readSettings({ DATABASE_URL }), false), 0, 'there is nothing left to confirm')
   const { settings } = await openBoxOffice(t, { engine: 'pglite' })
   t.equal(await applyByCommand(root, settings, true), 2)
+})
+
+t.test('a seat of an imported hall is shown on its map and sold', async (t) => {
+  const root = venueFolder(t, {
+    ...smallVenue,
+    plan: playhousePlan,
+    [PLANS]: `${smallVenue[PLANS]}studio:\n  hall: studio\n  prices:\n    adult: { price-i: 0, price-ii: 0 }\n`,
+    'productions/reading/production.yaml':
+      'title: A reading\nhall: studio\nminutes: 60\nonSale: 2026-01-10 10:00\nperformances:\n  - { start: 2099-03-12 20:00, plan: studio }\n',
+    'productions/reading/about.md': 'Aloud.\n',
+  })
+  t.equal(importHallByCommand(`${root}/plan`, `${root}/halls/studio`), 0)
+  const files = readVenueFiles(root).files as VenueFiles
+  const fill = async (db: OpenBoxOffice['db'], now: Date) => void (await applyVenue(db, files, now))
+  const boxOffice = await openBoxOffice(t, { fill, databaseUrl: await freshPostgres(t) })
+  const visitor = boxOffice.visitor()
+  const performanceId = await idOf(boxOffice, 'performance', 'reading/2099-03-12-2000')
+  const { seats, screens } = await visitor.call(seatSelector.performanceSeats, { PerformanceId: performanceId })
+  const { content } = await visitor.call(seatSelector.seatMap, { Slug: screens[0]?.map.url ?? '' })
+  const box = seats.find(({ key }) => key === 'studio-hall-L-2')
+  t.match(content, 'data-seat="studio-hall-L-2"')
+  const priceTypeId = await idOf(boxOffice, 'price_type', 'adult')
+  await visitor.call(seatSelector.performanceReserve, {
+    performanceId,
+    performanceSeats: [{ seatId: box?.id ?? 0, priceTypeId }],
+  })
+  const [germany] = (await visitor.call(global.countries, {})).countries
+  await visitor.call(checkout.guestCreate, {
+    ...{ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', phone: '+49 30 555 0142' },
+    address: { countryId: germany?.id ?? 0, line1: 'Am Kanal 1', suburb: 'Berlin', postCode: '10999' },
+  })
+  await visitor.call(checkout.donate, { amount: 0 })
+  const { deliveryMethods } = await visitor.call(checkout.delivery)
+  await visitor.call(checkout.setDelivery, { deliveryMethodId: deliveryMethods[0]?.id ?? 0 })
+  await visitor.call(checkout.setPresenters, { mrcUpdates: false })
+  await visitor.call(order.finalize)
+  t.same(await soldSeats(boxOffice.db).then((sold) => sold.map(({ seatId }) => seatId)), [box?.id])
 })

@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/box-office/database/database'
 import { insertRows } from '#server/box-office/database/insert-rows'
 import { join, Statement, sql } from '#server/box-office/database/sql'
+import { slugFrom } from '../slug-from.ts'
 
 /** The default slug of a row without a key, by table: its own slug, or one derived from its name and its parent's. */
 const SLUGS: readonly (readonly [table: string, slug: string, from?: string])[] = [
@@ -88,12 +89,3 @@ export async function adoptTexts(tx: Transaction): Promise<void> {
     select 'series', slug, coalesce(nullif(description, ''), name) || chr(10), '[]'::jsonb from series
         on conflict (kind, slug) do nothing`)
 }
-
-const slugFrom = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replaceAll(' ', '-')

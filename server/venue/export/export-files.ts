@@ -51,7 +51,8 @@ export async function openExport(
   }
 }
 
-const csvLine = (cells: readonly unknown[]) => `${cells.map(csvCell).join(',')}\n`
+/** Returns a row of a CSV file. */
+export const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\n`
 const csvCell = (value: unknown) => {
   const text = value === null || value === undefined ? '' : String(value)
   return /[",\n#]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

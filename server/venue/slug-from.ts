@@ -1,0 +1,9 @@
+/** Returns the slug of a name: its letters without accents and its digits, in lower case, with hyphens between words. */
+export const slugFrom = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-')

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import t, { type Test } from 'tap'
+import { UnusableMap } from '#server/seat-map/svg-tree'
+import { UnreadablePlan } from '#server/venue/hall-import/found-plan'
+import { importHall } from '#server/venue/hall-import/import-hall'
+import { seatNameOf } from '#server/venue/hall-import/seat-names'
+import { readVenueFiles } from '#server/venue/read-venue-files'
+import { problemLine } from '#server/venue/reading/problems'
+import { cabaretPlan, drawnHall, playhousePlan, twoLevelsPlan } from '#test/support/seating-plans'
+import { smallVenue, venueFolder } from '#test/support/small-venue'
+
+/** Imports a plan as the small venue's second hall, and checks the venue. */
+function imported(t: Test, text: string) {
+  const root = venueFolder(t, { ...smallVenue, plan: text })
+  const notes: string[] = []
+  const folder = path.join(root, 'halls/studio')
+  importHall(path.join(root, 'plan'), folder, (at, what) => notes.push(`${at}: ${what}`))
+  const { files, problems } = readVenueFiles(root)
+  t.same(problems.map(problemLine), [], 'check finds nothing wrong')
+  const hall = files?.halls.find(({ slug }) => slug === 'studio')
+  if (!hall) throw new Error('The hall is missing')
+  const seats = hall.seats.map(({ key, section, zone }) => `${key.replace('studio-', '')} ${section} ${zone}`)
+  return { notes, hall, seats, read: (name: string) => readFileSync(path.join(folder, name), 'utf8') }
+}
+
+t.test('imports a plan of pretix with its sections, categories and stage', async (t) => {
+  const { hall, seats, notes, read } = imported(t, playhousePlan)
+  t.equal(hall.value.name, 'Small Playhouse')
+  t.same(hall.value.zones, { 'price-i': 'Price I', 'price-ii': 'Price II' })
+  t.same(seats, [
+    ...[1, 2, 3, 4].map((seat) => `hall-1-${seat} stalls price-i`),
+    ...[1, 2, 3, 4].map((seat) => `hall-2-${seat} stalls price-i`),
+    ...[1, 2].map((seat) => `hall-L-${seat} box price-ii`),
+  ])
+  t.same(notes, ['Category Standing: has no seats; left out'])
+  t.match(read('hall.svg'), /<rect [^>]*fill="#cccccc"[^>]*\/><text [^>]*>Bühne<\/text>/)
+  t.notMatch(read('hall.svg'), /url\(/)
+  const gaps = hall.seats.slice(1, 4).map(({ x }, at) => x - (hall.seats[at]?.x ?? 0))
+  t.same(gaps.map(Math.round), [24, 24, 24])
+})
+
+t.test('sections with the same rows become screens of their own', async (t) => {
+  const { hall, seats, notes, read } = imported(t, twoLevelsPlan)
+  t.same(
+    hall.value.screens.map(({ slug, name }) => [slug, name]),
+    [
+      ['stalls', 'Stalls'],
+      ['balcony', 'Balcony'],
+    ],
+  )
+  t.equal(seats.filter((seat) => seat.includes('-A-')).length, 6)
+  t.match(notes.join('\n'), /area 2: has a shape “star” that can’t be read; left out\n.*each became a screen/)
+  t.notMatch(read('balcony.svg'), /studio-stalls/)
+})
+
+t.test('seats without a number of their own get a free one, and the import says so', async (t) => {
+  const { hall, notes } = imported(t, cabaretPlan)
+  t.same(
+    hall.seats.map(({ row, number, zone }) => `${row}/${number} ${zone}`),
+    ['1/1 table', '1/2 table', '1/3 table', '1/4 unheard-of', '2/1 table', '2/2 no-category'],
+  )
+  t.match(notes.join('\n'), /Zone Tables <1>, row 1, seat 2a: “2a” is no free whole number in its row; it is seat 3/)
+  t.match(notes.join('\n'), /row 2: has no name/)
+  t.equal(notes.length, 6)
+})
+
+t.test('imports a drawing with rows as groups, names and attributes', async (t) => {
+  const { hall, seats, notes, read } = imported(t, drawnHall)
+  t.same(seats, [
+    ...[1, 2, 3].map((seat) => `hall-A-${seat} stalls front`),
+    ...[1, 2].map((seat) => `hall-B-${seat} stalls front`),
+    'hall-C-1 gallery rear',
+  ])
+  const [first, second] = hall.seats
+  t.same([first?.x, first?.y, second?.x], [40, 280, 64], 'in the scale of maps')
+  t.match(notes.join('\n'), /script.*left out/)
+  t.match(notes.join('\n'), /transform that can’t be read/)
+  t.match(notes.join('\n'), /Shape in row B: has no number; it is seat 1/)
+  t.notMatch(read('hall.svg'), /script|onload|elsewhere|ENTITY/)
+})
+
+t.test('reads the names of seats, and not those of scenery', async (t) => {
+  const named = (name: string) => Object.values(seatNameOf(name) ?? {}).join('|')
+  t.same(['A-12', 'A12', 'row-B-seat-4', 'Stalls_R3_S12', 'Stalls Reihe 7 Platz 9', 'seat 5', '12'].map(named), [
+    '|A|12',
+    '|A|12',
+    '|B|4',
+    'Stalls|3|12',
+    'Stalls|7|9',
+    '||5',
+    '||12',
+  ])
+  t.same(['Exit-1', 'stage', 'A', 'wall 3', ''].map(named), ['', '', '', '', ''])
+})
+
+t.test('refuses a file that is no plan, too large, too deep or without seats', async (t) => {
+  const deep = `<svg>${'<g>'.repeat(80)}<circle id="A-1" r="2"/>${'</g>'.repeat(80)}</svg>`
+  const many = {
+    zones: [{ name: 'A', rows: [{ row_number: 'A', seats: Array(20_002).fill({ position: { x: 1, y: 1 } }) }] }],
+  }
+  const cases: [string, RegExp][] = [
+    ['{', /isn’t valid JSON/],
+    ['{"zones": 1}', /no list “zones”/],
+    ['{"zones": [null, {"rows": [null, {"seats": {}}], "areas": 4}]}', /has no seats/],
+    [JSON.stringify(many), /more than 20000 seats/],
+    ['<svg><circle r="2"/></svg>', /has no seats/],
+    ['no drawing', /not an SVG/],
+    [deep, /64 deep/],
+    [`<svg>${' '.repeat(8_000_000)}</svg>`, /larger than 8000000 bytes/],
+  ]
+  for (const [text, says] of cases) {
+    const root = venueFolder(t, { plan: text })
+    const run = () => importHall(path.join(root, 'plan'), path.join(root, 'halls/studio'), () => undefined)
+    t.throws(run, { message: says }, String(says))
+    try {
+      run()
+    } catch (error) {
+      t.ok(error instanceof UnreadablePlan || error instanceof UnusableMap)
+    }
+  }
+  const root = venueFolder(t, { ...smallVenue, plan: playhousePlan })
+  t.throws(
+    () => importHall(path.join(root, 'plan'), path.join(root, 'halls/main'), () => undefined),
+    /already has a hall/,
+  )
+  t.throws(() => importHall(path.join(root, 'plan'), path.join(root, 'The Hall'), () => undefined), /halls\/the-hall/)
+})
