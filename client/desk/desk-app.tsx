@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router-dom'
 import { CancellationPage } from './cancellation/cancellation-page.tsx'
 import { CounterPage } from './counter/counter-page.tsx'
 import { TicketsPage } from './counter/tickets-page.tsx'
+import { CustomerPage } from './customers/customer-page.tsx'
 import { DoorFrame } from './door/door-frame.tsx'
 import { DoorListPage } from './door/door-list-page.tsx'
 import { DoorPage } from './door/door-page.tsx'
@@ -47,6 +48,7 @@ export const DeskApp = () => (
       <Route index element={<TodayPage />} />
       <Route path="/find" element={<FindPage />} />
       <Route path="/orders/:orderId" element={<OrderPage />} />
+      <Route path="/customers/:customerId" element={<CustomerPage />} />
       <Route path="/performances/:performanceId" element={<PerformancePage />} />
       <Route path="/orders/:orderId/tickets" element={<TicketsPage />} />
       <Route path="/performances/:performanceId/cancel" element={<CancellationPage />} />

@@ -2,6 +2,7 @@ import { access } from './access/access.ts'
 import { audit } from './audit/audit.ts'
 import { cancellation } from './cancellation/cancellation.ts'
 import { counter } from './counter/counter.ts'
+import { customers } from './customers/customers.ts'
 import { door } from './door/door.ts'
 import { find } from './find/find.ts'
 import { orders } from './orders/orders.ts'
@@ -16,6 +17,7 @@ export const staffContract = {
   access,
   find,
   orders,
+  customers,
   performances,
   seats,
   cancellation,

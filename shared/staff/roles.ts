@@ -16,6 +16,7 @@ const SELLERS = ['boxOffice', 'manager', 'administrator'] as const
 export const permissions = {
   readOrders: roles,
   serveOrders: SELLERS,
+  mergeCustomers: ['manager', 'administrator'],
   refund: SELLERS,
   readPerformances: roles,
   cancelPerformances: ['manager', 'administrator'],

@@ -1,31 +1,42 @@
 import { useEffect } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { customers } from '#shared/staff/customers/customers'
 import { find } from '#shared/staff/find/find'
 import type { StaffResult } from '#shared/staff/staff-call'
+import { FoundCustomers } from '../customers/found-customers.tsx'
 import { useDesk } from '../data/desk-call.ts'
-import { counted, dollars, useShownTime } from '../data/shown.ts'
+import { counted } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { OrderState } from '../order/order-state.tsx'
+import { OrderRows } from './order-rows.tsx'
 import styles from './pages.module.css'
 
 type Found = StaffResult<(typeof find)['orders']>
 
-/** The orders that match a search. A single match opens at once, so that scanning a ticket opens its order. */
+/**
+ * The orders and customers that match a search. A single order opens at once, so that scanning a ticket opens its
+ * order, and so does a single customer without orders.
+ */
 export function FindPage() {
   const { state } = useLocation()
   const text = (state as { text?: string } | null)?.text
   const found = useDesk(find.orders, text ? { text } : null)
+  const people = useDesk(customers.find, text ? { text } : null)
   const navigate = useNavigate()
-  const only = found.data?.orders.length === 1 ? found.data.orders[0] : undefined
+  const to = onlyMatch(found.data?.orders, people.data?.customers)
   useEffect(() => {
-    if (only) navigate(`/orders/${only.id}`, { replace: true })
-  }, [only, navigate])
+    if (to) navigate(to, { replace: true })
+  }, [to, navigate])
   return (
     <>
       <PageHead title="Find" />
       {text ? (
-        <Loaded of={found}>{(data) => <FoundOrders text={text} {...data} />}</Loaded>
+        <>
+          <Loaded of={found}>
+            {(data) => <FoundOrders text={text} {...data} hasCustomers={Boolean(people.data?.customers.length)} />}
+          </Loaded>
+          <FoundCustomers found={people} />
+        </>
       ) : (
         <p>
           Type into the field above: an order’s number, a name, a phone number, an email address, a seat or a voucher.
@@ -35,8 +46,15 @@ export function FindPage() {
   )
 }
 
-function FoundOrders({ text, orders, hasMore }: Found & { text: string }) {
-  const shown = useShownTime()
+type WithId = readonly { id: number }[] | undefined
+
+function onlyMatch(orders: WithId, people: WithId): string | undefined {
+  if (orders?.length === 1) return `/orders/${orders[0]?.id}`
+  return orders?.length === 0 && people?.length === 1 ? `/customers/${people[0]?.id}` : undefined
+}
+
+function FoundOrders({ text, orders, hasMore, hasCustomers }: Found & { text: string; hasCustomers: boolean }) {
+  if (orders.length === 0 && hasCustomers) return <p role="status">No order is found by “{text}”.</p>
   if (orders.length === 0)
     return (
       <p role="status">
@@ -45,42 +63,11 @@ function FoundOrders({ text, orders, hasMore }: Found & { text: string }) {
       </p>
     )
   return (
-    <>
+    <section className={styles.panel}>
       <p role="status" className={styles.lead}>
         {hasMore ? 'The newest 25 orders. More match: add a first name or a date.' : counted(orders.length, 'order')}
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th>Order</th>
-            <th>Buyer</th>
-            <th>For</th>
-            <th>Placed</th>
-            <th className={styles.number}>Paid</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <tr key={order.id}>
-              <td>
-                <Link to={`/orders/${order.id}`}>{order.id}</Link> <OrderState state={order.state} />
-              </td>
-              <td>
-                {order.buyer}
-                <br />
-                <small>{order.email}</small>
-              </td>
-              <td>
-                {order.contents}
-                <br />
-                <small>{counted(order.tickets, 'ticket')}</small>
-              </td>
-              <td>{shown(order.placedAt)}</td>
-              <td className={styles.number}>{dollars(order.totalCents)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+      <OrderRows orders={orders} />
+    </section>
   )
 }

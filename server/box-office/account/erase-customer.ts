@@ -31,6 +31,18 @@ export async function forgetOrders(tx: Transaction, which: Statement): Promise<v
 
 /** Deletes everything that identifies a customer or guest. The row remains for their orders. */
 export async function eraseCustomer(tx: Transaction, id: number, now: Date): Promise<void> {
+  await eraseDetails(tx, id, now)
+  // Orders may have been merged into the customer until this transaction locked the row.
+  await forgetOrders(tx, sql`customer_id = ${id}`)
+  await tx.execute(sql`
+    update staff_audit set before = null, after = null, reason = null
+     where customer_id in (select id from customer where id = ${id} or merged_into = ${id})
+       and act in ('corrected', 'noted', 'mergedCustomers')
+       and (before is not null or after is not null or reason is not null)`)
+}
+
+/** Deletes a customer's own details, but nothing of their orders. */
+export async function eraseDetails(tx: Transaction, id: number, now: Date): Promise<void> {
   await tx.execute(sql`delete from address where customer_id = ${id}`)
   await tx.execute(sql`delete from reset_token where customer_id = ${id}`)
   await tx.execute(sql`delete from known_network where customer_id = ${id}`)

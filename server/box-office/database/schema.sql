@@ -568,14 +568,18 @@ create table customer (
   created_at              timestamp with time zone not null,
   closed_at               timestamp with time zone,
   proven_email            text,
+  merged_into             integer,
   primary key (id),
+  foreign key (merged_into) references customer(id) on delete set null,
   foreign key (prefix_id) references prefix(id),
   check (((closed_at is null) or ((password_hash is null) and (prefix_id is null) and (first_name = ''::text) and (middle_name is null) and (last_name = ''::text) and (phone is null) and (date_of_birth is null)))),
+  check (((merged_into is null) or ((closed_at is not null) and (merged_into <> id)))),
   check (((email = trim(both from email)) and (email ~~ '%@%'::text)))
 );
 create unique index account_by_email on customer using btree (lower(email)) where (password_hash is not null);
 create index customer_by_email on customer using btree (lower(email));
 create index customer_by_email_prefix on customer using btree (lower(email) text_pattern_ops);
+create index customer_by_merged_into on customer using btree (merged_into) where (merged_into is not null);
 create index customer_by_name on customer using gin (to_tsvector('simple'::regconfig, folded_text(((first_name || ' '::text) || last_name)))) with (fastupdate=off);
 create index customer_by_phone on customer using btree ("right"(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), 9)) where (phone is not null);
 
@@ -1426,12 +1430,14 @@ create table staff_audit (
   before         jsonb,
   after          jsonb,
   reason         text,
+  customer_id    integer,
   primary key (id),
   foreign key (staff_id) references staff(id)
 );
+create index staff_audit_by_customer on staff_audit using btree (customer_id) where (customer_id is not null);
 create index staff_audit_by_order on staff_audit using btree (order_id) where (order_id is not null);
 create index staff_audit_by_performance on staff_audit using btree (performance_id) where (performance_id is not null);
-create trigger audit_is_append_only before delete or update on staff_audit for each row execute function reject_audit_change();
+create trigger audit_is_append_only before delete or update on staff_audit for each row execute function reject_audit_row_change();
 create trigger audit_is_not_truncated before truncate on staff_audit for each statement execute function reject_audit_change();
 
 -- Tickets scanned at the doors. A ticket is admitted once.
@@ -1720,6 +1726,23 @@ begin
        and new.before is null and new.after is null and new.reason is null
        and (new.id, new.at, new.staff_id, new.staff_name, new.act, new.order_id, new.performance_id)
            is not distinct from (old.id, old.at, old.staff_id, old.staff_name, old.act, old.order_id, old.performance_id)
+    then
+      return new;
+    end if;
+  end if;
+  raise exception 'staff_audit is append-only' using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reject_audit_row_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if old.act in ('corrected', 'resentTickets', 'noted', 'blockedSeats', 'mergedCustomers')
+       and new.before is null and new.after is null and new.reason is null
+       and (new.id, new.at, new.staff_id, new.staff_name, new.act, new.order_id, new.performance_id, new.customer_id)
+           is not distinct from (old.id, old.at, old.staff_id, old.staff_name, old.act, old.order_id, old.performance_id, old.customer_id)
     then
       return new;
     end if;

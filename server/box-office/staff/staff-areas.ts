@@ -3,6 +3,7 @@ import { accessRoutes } from './access/access-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { cancellationRoutes } from './cancellation/cancellation-routes.ts'
 import { counterRoutes } from './counter/counter-routes.ts'
+import { customersRoutes } from './customers/customers-routes.ts'
 import { doorRoutes } from './door/door-routes.ts'
 import { findRoutes } from './find/find-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
@@ -17,6 +18,7 @@ export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> =
   access: accessRoutes,
   find: findRoutes,
   orders: ordersRoutes,
+  customers: customersRoutes,
   performances: performancesRoutes,
   seats: seatsRoutes,
   cancellation: cancellationRoutes,

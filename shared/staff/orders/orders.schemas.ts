@@ -9,17 +9,10 @@ import {
   ticketingId,
 } from '#shared/ticketing/shapes/answer-fields.schemas'
 import { Nothing } from '#shared/ticketing/shapes/nothing.schemas'
-import {
-  emailSent,
-  idSent,
-  lastNameSent,
-  listSent,
-  oneOfSent,
-  optionalText,
-  requiredText,
-} from '#shared/ticketing/shapes/request-fields.schemas'
+import { idSent, listSent, oneOfSent, requiredText } from '#shared/ticketing/shapes/request-fields.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
 import { paymentMethods } from '../counter/counter.schemas.ts'
+import { ContactSent } from '../customers/customers.schemas.ts'
 import { orderState } from '../find/find.schemas.ts'
 
 /** How a refund is paid. Amounts paid by gift voucher are always refunded as one. */
@@ -47,6 +40,7 @@ export const DeskOrder = shape({
   state: orderState,
   placedAt: instant,
   customer: shape({
+    id: ticketingId,
     firstName: text,
     lastName: text,
     /** Null if the buyer gave none. */
@@ -89,14 +83,7 @@ const reason = requiredText(500, 'Please give a reason')
 const ticketIds = listSent(idSent, 200).min(1, 'Please choose at least one ticket')
 const refundSent = { ...ofOrder, ticketIds, method: oneOfSent(refundMethods) }
 
-export const CorrectionSent = shape({
-  ...ofOrder,
-  firstName: requiredText(60),
-  lastName: lastNameSent,
-  email: emailSent,
-  phone: optionalText(40),
-  reason,
-})
+export const CorrectionSent = ContactSent.shape(ofOrder)
 export const NoteSent = shape({ ...ofOrder, text: requiredText(2_000, 'Please write a note') })
 
 export const ordersSchemas = {

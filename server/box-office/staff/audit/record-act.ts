@@ -6,6 +6,7 @@ export interface Act {
   act: string
   orderId?: number | undefined
   performanceId?: number | undefined
+  customerId?: number | undefined
   before?: object | undefined
   after?: object | undefined
   reason?: string | undefined
@@ -18,11 +19,11 @@ export const COMMAND_LINE = { id: null, name: 'Command line' }
 export async function recordAct(
   tx: Transaction,
   by: { id: number | null; name: string },
-  { act, orderId, performanceId, before, after, reason }: Act,
+  { act, orderId, performanceId, customerId, before, after, reason }: Act,
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into staff_audit (at, staff_id, staff_name, act, order_id, performance_id, before, after, reason)
-    values (${now}, ${by.id}, ${by.name}, ${act}, ${orderId ?? null}, ${performanceId ?? null},
+    insert into staff_audit (at, staff_id, staff_name, act, order_id, performance_id, customer_id, before, after, reason)
+    values (${now}, ${by.id}, ${by.name}, ${act}, ${orderId ?? null}, ${performanceId ?? null}, ${customerId ?? null},
             ${before ? json(before) : null}::jsonb, ${after ? json(after) : null}::jsonb, ${reason ?? null})`)
 }

@@ -29,7 +29,12 @@ interface FoundRow {
 export async function findOrders(boxOffice: BoxOffice, typed: string) {
   const { db, settings } = boxOffice
   const ids = await idsOf(boxOffice, readSearchText(typed), settings.VENUE_TIME_ZONE)
-  const rows = ids ? await foundRows(db, ids) : []
+  return ids ? newestOrders(db, ids) : { orders: [], hasMore: false }
+}
+
+/** Returns the newest of the orders whose ids a query selects. */
+export async function newestOrders(db: Queries, ids: Statement) {
+  const rows = await foundRows(db, ids)
   const orders = rows.slice(0, MAX_SHOWN).map(({ first, lines, ...row }) => ({
     ...row,
     email: isReachable(row.email) ? row.email : '',

@@ -2,6 +2,7 @@ import { fromCents, total } from '#shared/money'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { mailsOfOrders } from '../../mail/order-mails.ts'
+import { actDetail } from '../audit/act-detail.ts'
 import { readAudit } from '../audit/read-audit.ts'
 import { scansOfOrder } from '../door/scans-of-order.ts'
 import { refundRejection } from './send-refund.ts'
@@ -140,16 +141,8 @@ const ACTS: Readonly<Record<string, string>> = {
 
 async function acts(db: Queries, orderId: number): Promise<HistoryEntry[]> {
   const entries = await readAudit(db, sql`where order_id = ${orderId} order by id`)
-  return entries.map(({ at, by, act, before, after, reason }) => ({
+  return entries.map(({ at, by, act, ...entry }) => ({
     ...{ at, by, what: ACTS[act] ?? act, needsSomebody: false },
-    detail: [act === 'noted' ? String(after?.note) : changeText(before), reason].filter(Boolean).join(' · ') || null,
+    detail: actDetail({ act, ...entry }),
   }))
 }
-
-/** Returns the former values of a correction. */
-const changeText = (before: Record<string, unknown> | null): string | null =>
-  before && Object.keys(before).length > 0
-    ? `Before: ${Object.values(before)
-        .map((value) => value ?? 'nothing')
-        .join(', ')}`
-    : null

@@ -16,6 +16,7 @@ interface OrderRow {
   id: number
   state: 'pending' | 'completed' | 'lapsed'
   placedAt: Date
+  customerId: number
   firstName: string
   lastName: string
   email: string
@@ -37,7 +38,7 @@ export async function readDeskOrder(
 ): Promise<StaffResult<(typeof orders)['order']>> {
   const { db } = boxOffice
   const order = await db.first<OrderRow>(sql`
-    select o.id, o.state, o.placed_at, c.first_name, c.last_name, c.email, c.phone,
+    select o.id, o.state, o.placed_at, c.id as customer_id, c.first_name, c.last_name, c.email, c.phone,
            c.password_hash is not null as has_account, d.name as delivery, o.delivery_address,
            o.lines_cents, o.delivery_cents, o.fees_cents, o.vouchers_cents, o.total_cents
       from orders o
@@ -45,11 +46,15 @@ export async function readDeskOrder(
       left join delivery_method d on d.id = o.delivery_method_id
      where o.id = ${orderId}`)
   if (!order) throw new Refusal('NOT_FOUND')
-  const { firstName, lastName, phone: stored, hasAccount, placedAt, ...sums } = order
+  const { customerId, firstName, lastName, phone: stored, hasAccount, placedAt, ...sums } = order
   const email = isReachable(order.email) ? order.email : null
   const phone = (await phoneFormat(boxOffice))(stored)
   return {
-    ...{ ...sums, placedAt: placedAt.toISOString(), customer: { firstName, lastName, email, phone, hasAccount } },
+    ...{
+      ...sums,
+      placedAt: placedAt.toISOString(),
+      customer: { id: customerId, firstName, lastName, email, phone, hasAccount },
+    },
     counterSale: await readCounterSale(db, orderId),
     tickets: await readTicketsOf(db, orderId),
     otherLines: await readOtherLines(db, orderId),

@@ -2,28 +2,23 @@ import { Refusal } from '#shared/refusals'
 import type { orders } from '#shared/staff/orders/orders'
 import type { StaffInput } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
-import { type StoredPhone, storedPhone } from '../../customers/stored-phone.ts'
-import type { Queries } from '../../database/database.ts'
+import type { Queries, Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail, isReachable } from '../../mail/outbox.ts'
 import { mailTickets } from '../../tickets/mail-tickets.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
+import { correctContact } from '../customers/correct-customer.ts'
 
 interface Buyer {
   customerId: number
   state: string
-  firstName: string
-  lastName: string
   email: string
-  phone: StoredPhone | null
-  hasAccount: boolean
 }
 
 async function buyerOf(db: Queries, orderId: number): Promise<Buyer> {
   const buyer = await db.first<Buyer>(sql`
-    select c.id as customer_id, o.state, c.first_name, c.last_name, c.email, c.phone,
-           c.password_hash is not null as has_account
+    select c.id as customer_id, o.state, c.email
       from orders o join customer c on c.id = o.customer_id where o.id = ${orderId}`)
   if (!buyer) throw new Refusal('NOT_FOUND')
   return buyer
@@ -56,32 +51,12 @@ export async function resendOrder(boxOffice: BoxOffice, by: StaffMember, orderId
 export async function correctBuyer(
   boxOffice: BoxOffice,
   by: StaffMember,
-  { orderId, reason, ...corrected }: StaffInput<(typeof orders)['correct']>,
+  { orderId, ...sent }: StaffInput<(typeof orders)['correct']>,
   now: Date,
 ): Promise<Record<string, never>> {
-  const { firstName, lastName, email } = corrected
-  const phone = corrected.phone ? await storedPhone(boxOffice, corrected.phone) : null
-  await boxOffice.db.transaction(async (tx) => {
-    const { customerId } = await buyerOf(tx, orderId)
-    await tx.execute(sql`select from customer where id = ${customerId} for no key update`)
-    const buyer = await buyerOf(tx, orderId)
-    if (buyer.hasAccount && buyer.email.toLowerCase() !== email.toLowerCase()) throw new Refusal('ACCOUNT_EMAIL')
-    await tx.execute(sql`
-      update customer set first_name = ${firstName}, last_name = ${lastName}, email = ${email}, phone = ${phone}
-       where id = ${customerId}`)
-    const changed = changesOf(buyer, { firstName, lastName, email, phone })
-    await recordAct(tx, by, { act: 'corrected', orderId, ...changed, reason }, now)
-  })
+  const of = async (tx: Transaction) => ({ customerId: (await buyerOf(tx, orderId)).customerId, orderId })
+  await correctContact(boxOffice, by, { ...sent, of }, now)
   return {}
-}
-
-type Correctable = Pick<Buyer, 'firstName' | 'lastName' | 'email' | 'phone'>
-
-/** Returns the old and new values of the fields that differ. */
-function changesOf(buyer: Correctable, corrected: Correctable) {
-  const names = (Object.keys(corrected) as (keyof Correctable)[]).filter((name) => buyer[name] !== corrected[name])
-  const pick = (from: Correctable) => Object.fromEntries(names.map((name) => [name, from[name]]))
-  return { before: pick(buyer), after: pick(corrected) }
 }
 
 /** Adds a note to an order. As part of the audit, it can't be changed afterwards. */

@@ -1,0 +1,40 @@
+import { showDay } from '#shared/dates'
+import { counted, dollars } from '../data/shown.ts'
+import type { Customer } from './customer.ts'
+import styles from './customers.module.css'
+
+/** The memberships and gift vouchers of a customer. */
+export const CustomerPossessions = ({ customer: { memberships, vouchers } }: { customer: Customer }) => (
+  <>
+    {memberships.length > 0 && (
+      <section aria-labelledby="memberships" className={styles.panel}>
+        <h2 id="memberships">{counted(memberships.length, 'membership')}</h2>
+        <ul className="ruled-list">
+          {memberships.map(({ name, startsOn, expiresOn }) => (
+            <li key={`${name} ${startsOn}`}>
+              {name}{' '}
+              <small>
+                {showDay(startsOn, 'membership')} to {showDay(expiresOn, 'membership')}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+    {vouchers.length > 0 && (
+      <section aria-labelledby="vouchers" className={styles.panel}>
+        <h2 id="vouchers">{counted(vouchers.length, 'gift voucher')}</h2>
+        <ul className="ruled-list">
+          {vouchers.map(({ id, initialCents, balanceCents, expiresOn, ending }) => (
+            <li key={id}>
+              {dollars(balanceCents)} of {dollars(initialCents)}{' '}
+              <small>
+                number ends in {ending}, valid until {showDay(expiresOn, 'membership')}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )}
+  </>
+)

@@ -1,0 +1,26 @@
+import type { customers } from '#shared/staff/customers/customers'
+import type { useDesk } from '../data/desk-call.ts'
+import { counted } from '../data/shown.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { CustomerRows } from './customer-rows.tsx'
+import styles from './customers.module.css'
+
+/** The customers that a search text finds. Nothing if there are none. */
+export function FoundCustomers({ found }: { found: ReturnType<typeof useDesk<(typeof customers)['find']>> }) {
+  if (found.data?.customers.length === 0) return null
+  return (
+    <section aria-labelledby="customers" className={styles.panel}>
+      <h2 id="customers">Customers</h2>
+      <Loaded of={found} lines={3}>
+        {({ customers: rows, hasMore }) => (
+          <>
+            <p role="status">
+              {hasMore ? 'The first 25. More match: add a first name.' : counted(rows.length, 'customer')}
+            </p>
+            <CustomerRows customers={rows} />
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}
