@@ -12,6 +12,12 @@ import { STYLE_MODULE, withGlobs } from './client-in-node-hooks.mjs'
 const require = createRequire(import.meta.url)
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const COMPUTED_IMPORT = /\bimport\((?!['"])/
+/** What integration tests start as other processes (`test/support/process-arguments.ts`). */
+const PROCESSES = [
+  ...['server/box-office/command.ts', 'server/doctor/command.ts', 'server/forms/main.ts'],
+  ...['server/payment-sandbox/main.ts', 'test/support/box-office-process.ts', 'test/support/database-process.ts'],
+  'test/support/slow-process.ts',
+]
 /** Packages in CommonJS require Node's own modules. */
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);"
@@ -19,10 +25,12 @@ const REQUIRE =
 /**
  * Bundles test files, such as `test/unit/money.test.ts`, into a folder that is removed at exit. Resolves with the
  * function that returns the bundle of a file; undefined for one that imports by a computed address, which only tsx can.
+ * With integration tests, the folder is TEST_BUNDLES and has the processes that they start.
  */
 export async function bundleTests(files) {
   const bundled = files.filter((file) => !COMPUTED_IMPORT.test(readFileSync(path.join(root, file), 'utf8')))
   if (bundled.length === 0) return () => undefined
+  const processes = bundled.some((file) => file.startsWith('test/integration/')) ? PROCESSES : []
   const folder = path.join(root, '.tests', String(process.pid))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   // In a folder whose name tells tap to leave its own frames out of a failure's stack.
@@ -37,12 +45,16 @@ export async function bundleTests(files) {
     build({ ...common, entryPoints: ['tap'], outfile: tap, banner: { js: REQUIRE }, plugins: [addresses] }),
     build({
       ...common,
-      entryPoints: bundled.map((file) => ({ in: path.join(root, file), out: file.replace(/\.ts$/, '') })),
+      entryPoints: [...bundled, ...processes].map((file) => ({
+        in: path.join(root, file),
+        out: file.replace(/\.ts$/, ''),
+      })),
       ...{ outdir: folder, outExtension: { '.js': '.mjs' }, packages: 'external' },
       ...{ jsx: 'automatic', keepNames: true, sourcemap: 'linked', sourcesContent: false, splitting: true },
       plugins: [sources(tap)],
     }),
   ])
+  if (processes.length > 0) process.env.TEST_BUNDLES = folder
   return (file) => (bundled.includes(file) ? outOf(file) : undefined)
 }
 

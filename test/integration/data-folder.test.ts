@@ -6,6 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { lockDataDir, openDataFolder } from '#server/runtime/data-folder'
+import { processArguments } from '#test/support/process-arguments'
 import { temporaryFolder } from '#test/support/venue'
 
 const LAUNCHER = 'server/main.ts'
@@ -15,7 +16,7 @@ const SECRETS = { PAYMENT_SECRET: 'p', CAPTCHA_SECRET: 'c', WAITING_ROOM_SECRET:
 
 /** Runs a process's main module until it exits. */
 async function run(t: Test, module: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', module], {
+  const child = spawn(process.execPath, processArguments(module), {
     env: { ...process.env, PORT: '0', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

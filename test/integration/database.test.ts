@@ -4,7 +4,6 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { mock } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import type { Database } from '#server/box-office/database/database'
 import { migrate } from '#server/box-office/database/migrate'
@@ -14,6 +13,7 @@ import { schemaText } from '#server/box-office/database/schema/schema-text'
 import { join, json, sql } from '#server/box-office/database/sql'
 import { dataFolder, engines, openDatabase } from '#test/support/database'
 import { freshPostgres } from '#test/support/postgres'
+import { processArguments } from '#test/support/process-arguments'
 
 for (const engine of engines)
   t.test(`the database on ${engine}`, async (t) => {
@@ -382,10 +382,8 @@ function signal() {
 /** All migrations, in numerical order. */
 const migrations = readdirSync(new URL('../../server/box-office/database/migrations/', import.meta.url)).sort()
 
-const script = fileURLToPath(new URL('../support/database-process.ts', import.meta.url))
-
 async function startProcess(t: { teardown(close: () => unknown): void }, folder: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, processArguments('test/support/database-process.ts'), {
     env: { ...process.env, DATA_DIR: folder },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

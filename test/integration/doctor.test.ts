@@ -8,6 +8,7 @@ import { failureInstead } from '#server/web/ticketing/failures'
 import { contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { listenLocally } from '#test/support/listen-locally'
 import { freshPostgres } from '#test/support/postgres'
+import { processArguments } from '#test/support/process-arguments'
 import { respond, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
 type Environment = Record<string, string>
@@ -42,7 +43,7 @@ const wrongIn = async (environment: Environment) =>
 /** Returns what the command prints, and its exit code. */
 const command = (environment: Environment) =>
   new Promise<{ code: number; lines: string[] }>((resolve) => {
-    const args = ['--import', 'tsx', 'server/doctor/command.ts']
+    const args = processArguments('server/doctor/command.ts')
     const child = execFile(process.execPath, args, { env: { PATH: process.env.PATH, ...environment } }, (_, output) =>
       resolve({ code: child.exitCode ?? -1, lines: output.trim().split('\n') }),
     )

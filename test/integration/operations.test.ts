@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
@@ -19,6 +19,7 @@ import { securityHeaders } from '#server/web/security/security-headers'
 import { hostedVideoOf } from '#shared/content/hosted-video'
 import { listenLocally } from '#test/support/listen-locally'
 import { freshPostgres } from '#test/support/postgres'
+import { processArguments } from '#test/support/process-arguments'
 import { bodyText, openRequest, rawRequest } from '#test/support/raw-request'
 import { hangUp, neverRespond, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
 
@@ -325,7 +326,7 @@ t.test('requests are forwarded only to running companions', async (t) => {
 
 /** Runs a file as a process: `line` waits for a line with this text, `exit` for its end. */
 function run(t: Test, file: string, environment: Record<string, string> = {}) {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', file], {
+  const child: ChildProcess = spawn(process.execPath, processArguments(file), {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -505,9 +506,8 @@ t.test('a busy process accepts every connection of a crowd', async (t) => {
 })
 
 t.test('a process closes when its launcher exits during the start', async (t) => {
-  const part = fork(SLOW_PROCESS, {
+  const part = spawn(process.execPath, processArguments(SLOW_PROCESS), {
     env: { ...process.env, PORT: '0' },
-    execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   t.teardown(() => part.kill('SIGKILL'))

@@ -12,6 +12,7 @@ import { order } from '#shared/ticketing/order/order'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { openBoxOffice } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
+import { processArguments } from '#test/support/process-arguments'
 import { fillTestCheckout, guest, makeReadyToPay, reserveTickets, testCheckout } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
@@ -69,7 +70,7 @@ const setPayment = (orderId: number, state: string) =>
 const command = (...args: string[]) => run('reconcile', ...args)
 /** Runs a command line; returns its output and exit status. */
 async function run(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/box-office/command.ts', ...args], {
+  const child = spawn(process.execPath, [...processArguments('server/box-office/command.ts'), ...args], {
     env: { ...process.env, BOX_OFFICE_PORT: new URL(url).port, COMPANION_HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

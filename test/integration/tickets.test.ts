@@ -19,6 +19,7 @@ import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { processArguments } from '#test/support/process-arguments'
 import {
   checkOutAsGuest,
   completeOtherSteps,
@@ -269,7 +270,7 @@ t.test('the command verifies a ticket with the public key alone', async (t) => {
   const secret = Buffer.alloc(32, 9).toString('base64url')
   const code = writeTicketCode({ ticketId: 5, performanceId: 11, seatId: 17 }, signingKey(secret))
   const check = (...args: string[]) =>
-    execFileSync(process.execPath, ['--import', 'tsx', 'server/box-office/command.ts', 'check-ticket', ...args], {
+    execFileSync(process.execPath, [...processArguments('server/box-office/command.ts'), 'check-ticket', ...args], {
       encoding: 'utf8',
       stdio: 'pipe',
     })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { processArguments } from './process-arguments.ts'
 
 /** A box office process that restarts whenever it is killed. Its settings are environment variables. */
 export async function startRestartingBoxOffice(environment: Record<string, string>) {
@@ -7,7 +8,7 @@ export async function startRestartingBoxOffice(environment: Record<string, strin
   let child: ChildProcess
   let kills = 0
   const start = async () => {
-    child = spawn(process.execPath, ['--import', 'tsx', 'test/support/box-office-process.ts'], {
+    child = spawn(process.execPath, processArguments('test/support/box-office-process.ts'), {
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
