@@ -55,6 +55,8 @@ export const refusals = {
   PACKAGE_RENEWED: [409, 'This package has already been renewed.'],
   ORDER_INCOMPLETE: [409, 'This order isn’t paid, so there is nothing to refund or send.'],
   ACCOUNT_EMAIL: [409, 'This customer has an account, and changes its address there with their password.'],
+  PROMO_ENDED: [409, 'This promo code has ended already.'],
+  VOUCHER_VOIDED: [409, 'This gift voucher has been voided.'],
   ACCOUNT_NOT_KEPT: [409, 'Keep the customer with the account. A guest has no password to log in with.'],
   CUSTOMER_MERGED: [409, 'This customer has been merged or erased. Find the customer again.'],
   DAY_NOT_CLOSABLE: [409, 'Only days that are over and still open can be closed.'],

@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
 import { CancellationPage } from './cancellation/cancellation-page.tsx'
+import { CodesPage } from './codes/codes-page.tsx'
 import { CounterPage } from './counter/counter-page.tsx'
 import { TicketsPage } from './counter/tickets-page.tsx'
 import { CustomerPage } from './customers/customer-page.tsx'
@@ -19,6 +20,8 @@ import { PerformancePage } from './performances/performance-page.tsx'
 import { SeatsPage } from './seats/seats-page.tsx'
 import { TakingsPage } from './takings/takings-page.tsx'
 import { TillPage } from './till/till-page.tsx'
+import { VoucherPage } from './vouchers/voucher-page.tsx'
+import { VouchersPage } from './vouchers/vouchers-page.tsx'
 
 /**
  * The desk's pages. Search texts are stored in the history's state, so that no address contains a buyer's name or
@@ -56,6 +59,9 @@ export const DeskApp = () => (
       <Route path="/performances/:performanceId/seats" element={<SeatsPage />} />
       <Route path="/takings" element={<TakingsPage />} />
       <Route path="/till" element={<TillPage />} />
+      <Route path="/vouchers" element={<VouchersPage />} />
+      <Route path="/vouchers/:voucherId" element={<VoucherPage />} />
+      <Route path="/codes" element={<CodesPage />} />
       <Route path="/colleagues" element={<ColleaguesPage />} />
       <Route path="/audit" element={<AuditPage />} />
       <Route path="*" element={<NotFoundPage />} />

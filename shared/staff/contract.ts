@@ -1,6 +1,7 @@
 import { access } from './access/access.ts'
 import { audit } from './audit/audit.ts'
 import { cancellation } from './cancellation/cancellation.ts'
+import { codes } from './codes/codes.ts'
 import { counter } from './counter/counter.ts'
 import { customers } from './customers/customers.ts'
 import { door } from './door/door.ts'
@@ -11,6 +12,7 @@ import { seats } from './seats/seats.ts'
 import type { StaffCall } from './staff-call.ts'
 import { takings } from './takings/takings.ts'
 import { till } from './till/till.ts'
+import { vouchers } from './vouchers/vouchers.ts'
 
 /** Every call of the desk, by area. */
 export const staffContract = {
@@ -18,6 +20,8 @@ export const staffContract = {
   find,
   orders,
   customers,
+  vouchers,
+  codes,
   performances,
   seats,
   cancellation,

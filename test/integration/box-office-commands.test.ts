@@ -76,6 +76,11 @@ t.test('a promo code that is added opens its pre-sale to a visitor at once', asy
   const backwards = await run('promo-codes', 'add', 'Back', '--from', '2030-01-02 09:00', '--to', '2030-01-01 09:00')
   t.match(backwards, { exitCode: 1, text: /must end after/ })
   const noTime = await run('promo-codes', 'add', 'Back', '--from', 'tomorrow', '--to', '2030-01-01 25:00')
+  t.match(await json('promo-codes', 'list'), { codes: [{ code: 'Winter', mostOrders: 5, isEnded: false }] })
+  t.match(await run('promo-codes', 'end', 'WINTER'), { exitCode: 0, text: 'Winter has ended.' })
+  t.match(await lastAct(), { act: 'endedPromoCode', by: 'Command line', after: { code: 'Winter' } })
+  t.match(await run('promo-codes', 'end', 'winter'), { exitCode: 1, text: /ended already/ })
+  t.equal((await desk.visitor().refusal(promo.apply, { code: 'winter' })).type, 'PROMO_UNKNOWN')
   t.match(noTime, { exitCode: 1, text: /starts: Please give a time.*\nends: Please give a time/ })
 })
 
@@ -95,6 +100,15 @@ t.test('vouchers that are issued pay at the checkout, and their numbers stand in
   const visitor = desk.visitor()
   await reserveTickets(visitor)
   await visitor.call(checkout.giftVoucher, { number: numbers[0] ?? '' })
+  const [number = ''] = numbers
+  t.match(await run('vouchers', 'show', number.toLowerCase()), { exitCode: 0, text: /\$25\.50 of \$25\.50.*\n.*Rain/ })
+  t.match(await json('vouchers', 'extend', number, '--expires', '2099-12-31', '--reason', 'Asked'), {
+    expiresOn: '2099-12-31',
+  })
+  t.match(await run('vouchers', 'void', number, '--reason', 'Lost'), { exitCode: 0, text: /\$0\.00 of .*voided/ })
+  t.match(await lastAct(), { act: 'voidedVoucher', by: 'Command line', reason: 'Lost' })
+  t.match(await run('vouchers', 'void', number, '--reason', 'Lost'), { exitCode: 1, text: /no balance left/ })
+  t.match(await run('vouchers', 'show', 'GV-2222-3333-4444'), { exitCode: 1, text: /not valid/ })
   for (const wrong of [['0'], ['5', '--count', '501'], ['5', '--expires', '2030-02-30'], ['5', '--to', 'nobody']])
     t.equal((await run('vouchers', 'issue', ...wrong, '--reason', 'Rain')).exitCode, 1, wrong.join(' '))
 })
@@ -110,6 +124,9 @@ t.test('arguments that make no sense show the help, and change nothing', async (
     ['promo-codes', 'remove', 'EARLY'],
     ['vouchers', 'issue', 'much', '--reason', 'y'],
     ['vouchers', 'issue', '5'],
+    ['vouchers', 'void', 'GV-2222-3333-4444'],
+    ['vouchers', 'extend', 'GV-2222-3333-4444', '--reason', 'y'],
+    ['promo-codes', 'end'],
     ['performances', '--colour', 'red'],
   ])
     t.match(await run(...args), { exitCode: 64, text: /npm run box-office -- vouchers issue AMOUNT/ }, args.join(' '))

@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom'
 import { showDay } from '#shared/dates'
+import { useMay } from '../data/colleague.ts'
 import { counted, dollars } from '../data/shown.ts'
 import type { Customer } from './customer.ts'
 import styles from './customers.module.css'
@@ -21,20 +23,24 @@ export const CustomerPossessions = ({ customer: { memberships, vouchers } }: { c
         </ul>
       </section>
     )}
-    {vouchers.length > 0 && (
-      <section aria-labelledby="vouchers" className={styles.panel}>
-        <h2 id="vouchers">{counted(vouchers.length, 'gift voucher')}</h2>
-        <ul className="ruled-list">
-          {vouchers.map(({ id, initialCents, balanceCents, expiresOn, ending }) => (
-            <li key={id}>
-              {dollars(balanceCents)} of {dollars(initialCents)}{' '}
-              <small>
-                number ends in {ending}, valid until {showDay(expiresOn, 'membership')}
-              </small>
-            </li>
-          ))}
-        </ul>
-      </section>
-    )}
+    {vouchers.length > 0 && <Vouchers vouchers={vouchers} />}
   </>
 )
+
+function Vouchers({ vouchers }: Pick<Customer, 'vouchers'>) {
+  const mayRead = useMay('readVouchers')
+  return (
+    <section aria-labelledby="vouchers" className={styles.panel}>
+      <h2 id="vouchers">{counted(vouchers.length, 'gift voucher')}</h2>
+      <ul className="ruled-list">
+        {vouchers.map(({ id, initialCents, balanceCents, expiresOn, ending }) => (
+          <li key={id}>
+            {mayRead ? <Link to={`/vouchers/${id}`}>Ends in {ending}</Link> : `Ends in ${ending}`}:{' '}
+            {dollars(balanceCents)} of {dollars(initialCents)}{' '}
+            <small>valid until {showDay(expiresOn, 'membership')}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -13,6 +13,8 @@ const LINKS: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/', label: 'Today', needs: 'readPerformances' },
   { to: '/takings', label: 'Takings', needs: 'readTakings' },
   { to: '/till', label: 'Till', needs: 'sell' },
+  { to: '/vouchers', label: 'Vouchers', needs: 'readVouchers' },
+  { to: '/codes', label: 'Codes', needs: 'readPromoCodes' },
   { to: '/colleagues', label: 'Colleagues', needs: 'manageStaff' },
   { to: '/audit', label: 'Audit', needs: 'readAudit' },
 ]

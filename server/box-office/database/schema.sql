@@ -1314,11 +1314,13 @@ create table gift_voucher (
   order_line_id    bigint,
   created_at       timestamp with time zone not null,
   refunds_order_id bigint,
+  voided_at        timestamp with time zone,
   primary key (id),
   unique (order_line_id),
   foreign key (order_line_id) references order_line(id),
   foreign key (refunds_order_id) references orders(id) on delete set null,
   check (((balance_cents >= 0) and (balance_cents <= initial_cents))),
+  check (((voided_at is null) or (balance_cents = 0))),
   check ((initial_cents > 0))
 );
 create index gift_voucher_by_letters on gift_voucher using btree (upper(regexp_replace(number, '[^[:alnum:]]'::text, ''::text, 'g'::text)));
@@ -1437,6 +1439,8 @@ create table staff_audit (
 create index staff_audit_by_customer on staff_audit using btree (customer_id) where (customer_id is not null);
 create index staff_audit_by_order on staff_audit using btree (order_id) where (order_id is not null);
 create index staff_audit_by_performance on staff_audit using btree (performance_id) where (performance_id is not null);
+create index staff_audit_by_voucher on staff_audit using btree ((((after ->> 'voucherId'::text))::integer)) where (act = any (array['voidedVoucher'::text, 'extendedVoucher'::text]));
+create index staff_audit_of_issues on staff_audit using btree (id) where (act = 'issuedVouchers'::text);
 create trigger audit_is_append_only before delete or update on staff_audit for each row execute function reject_audit_row_change();
 create trigger audit_is_not_truncated before truncate on staff_audit for each statement execute function reject_audit_change();
 

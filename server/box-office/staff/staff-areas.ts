@@ -8,10 +8,12 @@ import { doorRoutes } from './door/door-routes.ts'
 import { findRoutes } from './find/find-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { performancesRoutes } from './performances/performances-routes.ts'
+import { codesRoutes } from './promo-codes/codes-routes.ts'
 import { seatsRoutes } from './seats/seats-routes.ts'
 import type { StaffAreaRoutes } from './staff-routes.ts'
 import { takingsRoutes } from './takings/takings-routes.ts'
 import { tillRoutes } from './till/till-routes.ts'
+import { vouchersRoutes } from './vouchers/vouchers-routes.ts'
 
 /** The routes of every area of the staff's contract. A missing area is a compile error. */
 export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> = {
@@ -19,6 +21,8 @@ export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> =
   find: findRoutes,
   orders: ordersRoutes,
   customers: customersRoutes,
+  vouchers: vouchersRoutes,
+  codes: codesRoutes,
   performances: performancesRoutes,
   seats: seatsRoutes,
   cancellation: cancellationRoutes,

@@ -47,7 +47,7 @@ interface Ending {
   detail?: string | undefined
 }
 
-/** Ends an unpaid attempt: refunds the vouchers' balances, and reopens the cart. */
+/** Ends an unpaid attempt: refunds the vouchers' balances, except to voided ones, and reopens the cart. */
 export async function endAttempt(
   tx: Transaction,
   { id, orderId, cartId }: EndedAttempt,
@@ -64,7 +64,7 @@ export async function endAttempt(
     update gift_voucher v
        set balance_cents = v.balance_cents + used.amount_cents
       from used
-     where v.id = used.gift_voucher_id`)
+     where v.id = used.gift_voucher_id and v.voided_at is null`)
   await tx.execute(sql`update orders set state = 'lapsed' where id = ${orderId} and state = 'pending'`)
   await reopen(tx, cartId)
 }

@@ -44,7 +44,8 @@ interface OrderVoucher {
   id: number
   usedCents: number
   issuedCents: number
-  initialCents: number
+  /** The most that it may be worth: nothing if it is voided. */
+  limitCents: number
   balanceCents: number
 }
 
@@ -58,7 +59,7 @@ const lockVouchers = (tx: Transaction, orderId: number) =>
        group by gift_voucher_id)
     select v.id, coalesce(u.cents, 0) as used_cents,
            case when v.refunds_order_id = ${orderId} then v.initial_cents else 0 end as issued_cents,
-           v.initial_cents, v.balance_cents
+           case when v.voided_at is null then v.initial_cents else 0 end as limit_cents, v.balance_cents
       from gift_voucher v
       left join used u on u.id = v.id
      where u.id is not null
@@ -89,10 +90,10 @@ async function balanceVouchers(
   const missing = sumOfCents(vouchers.map(({ usedCents }) => usedCents)) - refundedCents
   let left = Math.abs(missing)
   let risen = 0
-  for (const { id, usedCents, issuedCents, initialCents, balanceCents } of vouchers) {
+  for (const { id, usedCents, issuedCents, limitCents, balanceCents } of vouchers) {
     const cents = Math.min(left, missing > 0 ? usedCents : issuedCents)
     left -= cents
-    const balance = Math.min(Math.max(balanceCents + (missing > 0 ? cents : -cents), 0), initialCents)
+    const balance = Math.min(Math.max(balanceCents + (missing > 0 ? cents : -cents), 0), limitCents)
     risen += balance - balanceCents
     if (balance !== balanceCents)
       await tx.execute(sql`update gift_voucher set balance_cents = ${balance} where id = ${id}`)

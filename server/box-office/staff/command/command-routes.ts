@@ -9,15 +9,20 @@ import { backUpToFile } from '../../backup/backup-file.ts'
 import { BackupRefused } from '../../backup/backup-format.ts'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Database } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 import { invite } from '../access/invitations.ts'
 import { COMMAND_LINE } from '../audit/record-act.ts'
 import { readComing } from '../performances/read-performances.ts'
 import { addPromoCode } from '../promo-codes/add-promo-code.ts'
+import { endPromoCode } from '../promo-codes/end-promo-code.ts'
+import { readPromoCodes } from '../promo-codes/read-promo-codes.ts'
 import { blockHouseSeats, releaseHouseSeats } from '../seats/house-seats.ts'
 import { typedSeats } from '../seats/typed-seats.ts'
 import { readExportRows } from '../takings/read-export-rows.ts'
 import { readSums } from '../takings/read-sums.ts'
+import { extendVoucher, voidVoucher } from '../vouchers/change-voucher.ts'
 import { issueStaffVouchers } from '../vouchers/issue-staff-vouchers.ts'
+import { readVoucher, voucherIdOf } from '../vouchers/read-vouchers.ts'
 import { writeCommandKey } from './command-key.ts'
 import { type CommandName, commandPath, commandSchemas } from './command-schemas.ts'
 
@@ -41,6 +46,20 @@ const handlers = {
   addPromoCode: (boxOffice, input, now) => addPromoCode(boxOffice, COMMAND_LINE, input, now),
   issueVouchers: (boxOffice, { amount, ...input }, now) =>
     issueStaffVouchers(boxOffice, COMMAND_LINE, { ...input, amountCents: toCents(amount) }, now),
+  promoCodes: ({ db }, _input, now) => readPromoCodes(db, now),
+  endPromoCode: (boxOffice, { code }, now) =>
+    endPromoCode(boxOffice, COMMAND_LINE, sql`lower(code) = lower(${code})`, now),
+  voucher: async ({ db }, { number }) => readVoucher(db, await voucherIdOf(db, number)),
+  voidVoucher: async (boxOffice, { number, reason }, now) => {
+    const voucherId = await voucherIdOf(boxOffice.db, number)
+    await voidVoucher(boxOffice, COMMAND_LINE, { voucherId, reason }, now)
+    return readVoucher(boxOffice.db, voucherId)
+  },
+  extendVoucher: async (boxOffice, { number, ...input }, now) => {
+    const voucherId = await voucherIdOf(boxOffice.db, number)
+    await extendVoucher(boxOffice, COMMAND_LINE, { voucherId, ...input }, now)
+    return readVoucher(boxOffice.db, voucherId)
+  },
 } satisfies Handlers
 
 /** A file that can't be written is the caller's error, not the box office's. */

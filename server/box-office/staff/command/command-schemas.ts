@@ -1,28 +1,13 @@
 import type { InferType } from 'yup'
-import { isDay } from '#shared/calendar-day'
 import { accessSchemas } from '#shared/staff/access/access.schemas'
+import { PromoCodeSent } from '#shared/staff/codes/codes.schemas'
 import { BlockSent } from '#shared/staff/seats/seats.schemas'
-import {
-  amountSent,
-  daySent,
-  idSent,
-  optionalEmailSent,
-  optionalListSent,
-  quantityUpTo,
-  requiredText,
-} from '#shared/ticketing/shapes/request-fields.schemas'
+import { ExtensionSent, VoidSent, VouchersSent } from '#shared/staff/vouchers/vouchers.schemas'
+import { idSent, quantityUpTo, requiredText } from '#shared/ticketing/shapes/request-fields.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
 
+const voucherNumber = requiredText(40, 'Please give the number of a gift voucher')
 const seats = requiredText(500, 'Please name the seats, such as Stalls H 10-14')
-
-/** In the venue's time. */
-const localTimeSent = requiredText(16).test(
-  'time',
-  'Please give a time as 2027-03-12 19:30',
-  (value) =>
-    typeof value !== 'string' || (isDay(value.slice(0, 10)) && /^.{10}[ T](?:[01]\d|2[0-3]):[0-5]\d$/.test(value)),
-)
-const names = optionalListSent(requiredText(200), 100)
 
 /** What the commands send, each as a POST of its own. */
 export const commandSchemas = {
@@ -31,19 +16,13 @@ export const commandSchemas = {
   performances: shape({ days: quantityUpTo(400).min(1, 'Please give between 1 and 400 days') }),
   block: BlockSent.omit(['seatIds']).shape({ seats }),
   release: shape({ performanceId: idSent, seats }),
-  addPromoCode: shape({
-    code: requiredText(40).matches(/^\S+$/, 'Please write the code without spaces'),
-    ...{ starts: localTimeSent, ends: localTimeSent },
-    ...{ productions: names, priceTypes: names, messages: optionalListSent(requiredText(500), 20) },
-    mostOrders: idSent.nullable().optional().default(null),
-  }),
-  issueVouchers: shape({
-    amount: amountSent.min(0.01, 'Please give an amount above zero'),
-    count: quantityUpTo(500).min(1, 'Please give a number from 1 to 500'),
-    reason: requiredText(500, 'Please give a reason'),
-    email: optionalEmailSent(),
-    expiresOn: daySent.nullable().optional(),
-  }),
+  addPromoCode: PromoCodeSent,
+  promoCodes: shape({}),
+  endPromoCode: shape({ code: requiredText(40) }),
+  issueVouchers: VouchersSent,
+  voucher: shape({ number: voucherNumber }),
+  voidVoucher: VoidSent.omit(['voucherId']).shape({ number: voucherNumber }),
+  extendVoucher: ExtensionSent.omit(['voucherId']).shape({ number: voucherNumber }),
 }
 
 export type CommandName = keyof typeof commandSchemas

@@ -4,6 +4,7 @@ import { dollarsOf, fromCents, total } from '#shared/money'
 import type { Command, CommandLine, CommandOutcome } from '../../command-line/command.ts'
 import { table } from '../../command-line/table.ts'
 import { askStaff } from './ask-staff.ts'
+import type { CommandResult } from './command-routes.ts'
 
 const DEFAULT_DAYS = 30
 
@@ -62,7 +63,11 @@ export const everydayCommands: Readonly<Record<string, Command>> = {
     help: `add CODE --from TIME --to TIME [--production SLUG]… [--price-type SLUG]…
     [--most-orders NUMBER] [--message TEXT]… [--json]
   Adds a promo code, valid from and to a time such as "2027-03-12 19:30". A venue's folder is applied as a whole: write
-  the code into its promo-codes.csv too, or export the folder before the next apply.`,
+  the code into its promo-codes.csv too, or export the folder before the next apply.
+npm run box-office -- promo-codes list [--json]
+  Lists the codes with their period and their orders.
+npm run box-office -- promo-codes end CODE [--json]
+  Ends a code now.`,
     options: {
       ...{ from: { type: 'string' }, to: { type: 'string' } },
       production: { type: 'string', multiple: true },
@@ -72,6 +77,8 @@ export const everydayCommands: Readonly<Record<string, Command>> = {
     },
     run: (line, settings) => {
       const [verb, code] = line.positionals
+      if (verb === 'list' && !code) return listPromoCodes(line, settings)
+      if (verb === 'end' && code) return endPromoCode(line, settings, code)
       const [starts, ends] = [line.option('from'), line.option('to')]
       if (verb !== 'add' || !code || !starts || !ends) return null
       const mostOrders = line.option('most-orders')
@@ -88,14 +95,76 @@ export const everydayCommands: Readonly<Record<string, Command>> = {
   },
   vouchers: {
     help: `issue AMOUNT --reason TEXT [--count NUMBER] [--to ADDRESS] [--expires DAY] [--json]
-  Issues gift vouchers that nobody bought, and prints their numbers; with an address each is mailed.`,
+  Issues gift vouchers that nobody bought, and prints their numbers; with an address each is mailed.
+npm run box-office -- vouchers show NUMBER [--json]
+  Shows the balance and history of a gift voucher.
+npm run box-office -- vouchers void NUMBER --reason TEXT [--json]
+  Takes what is left of it.
+npm run box-office -- vouchers extend NUMBER --expires DAY --reason TEXT [--json]
+  Moves its last day to a later one.`,
     options: {
       ...{ reason: { type: 'string' }, count: { type: 'string' } },
       ...{ to: { type: 'string' }, expires: { type: 'string' } },
     },
-    run: issueVouchers,
+    run: changeVouchers,
   },
 }
+
+const day = (at: string, settings: Settings) => showInstant(at, 'general', settings.VENUE_TIME_ZONE)
+
+const listPromoCodes = (line: CommandLine, settings: Settings): Promise<CommandOutcome> =>
+  askStaff(settings, 'promoCodes', {
+    input: {},
+    isJson: line.isSet('json'),
+    textOf: ({ codes }) =>
+      codes.length === 0
+        ? 'There are no promo codes.'
+        : table([
+            ['code', 'from', 'to', 'orders', 'opens'],
+            ...codes.map(({ code, startsAt, endsAt, orders, mostOrders, opens }) => [
+              ...[code, day(startsAt, settings), day(endsAt, settings)],
+              ...[mostOrders === null ? String(orders) : `${orders} of ${mostOrders}`, opens.join(', ')],
+            ]),
+          ]),
+  })
+
+const endPromoCode = (line: CommandLine, settings: Settings, code: string): Promise<CommandOutcome> =>
+  askStaff(settings, 'endPromoCode', {
+    ...{ input: { code }, isJson: line.isSet('json') },
+    textOf: (ended) => `${ended.code} has ended.`,
+  })
+
+function changeVouchers(line: CommandLine, settings: Settings): Promise<CommandOutcome> | null {
+  const [verb, number] = line.positionals
+  if (verb === 'issue') return issueVouchers(line, settings)
+  const [reason, expiresOn] = [line.option('reason'), line.option('expires')]
+  if (!number) return null
+  const asked = {
+    isJson: line.isSet('json'),
+    textOf: (voucher: CommandResult<'voucher'>) => voucherText(voucher, settings),
+  }
+  if (verb === 'show') return askStaff(settings, 'voucher', { ...asked, input: { number } })
+  if (verb === 'void' && reason) return askStaff(settings, 'voidVoucher', { ...asked, input: { number, reason } })
+  if (verb === 'extend' && reason && expiresOn)
+    return askStaff(settings, 'extendVoucher', { ...asked, input: { number, reason, expiresOn } })
+  return null
+}
+
+const voucherText = (
+  { number, balanceCents, initialCents, expiresOn, isVoided, history }: CommandResult<'voucher'>,
+  settings: Settings,
+): string =>
+  [
+    `${number}: ${total(fromCents(balanceCents))} of ${total(fromCents(initialCents))}, valid until ${expiresOn}${isVoided ? ', voided' : ''}`,
+    table(
+      history.map(({ at, what, by, orderId, detail }) => [
+        day(at, settings),
+        what,
+        by ?? String(orderId ?? ''),
+        detail ?? '',
+      ]),
+    ),
+  ].join('\n')
 
 function issueVouchers(line: CommandLine, settings: Settings): Promise<CommandOutcome> | null {
   const [verb, typed] = line.positionals

@@ -30,7 +30,7 @@ interface CustomerRow extends Omit<FoundCustomer, 'email' | 'phone' | 'lastOrder
   lastOrderAt: Date | null
 }
 
-/** Returns the customers that meet a condition, accounts first, then the newest. Merged and erased ones are left out. */
+/** Returns the customers that meet a condition, accounts first, then the newest. Leaves out merged and erased ones. */
 export async function readCustomers(
   boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>,
   which: Statement,

@@ -1,4 +1,6 @@
 import type { BoxOffice } from '../../box-office.ts'
+import type { Transaction } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
 import { announceMail, writeMail } from '../../mail/outbox.ts'
 import { type IssuedVoucher, insertVoucher } from '../../orders/settle/issue-vouchers.ts'
 import { voucherMail } from '../../orders/settle/voucher-mail.ts'
@@ -12,6 +14,8 @@ export interface VouchersToIssue {
   email?: string | null | undefined
   /** YYYY-MM-DD, the last day; three years from now if there is none. */
   expiresOn?: string | null | undefined
+  /** Identifies the call, so that a repeated one issues nothing more. */
+  requestKey?: string | undefined
 }
 
 /**
@@ -21,11 +25,12 @@ export interface VouchersToIssue {
 export async function issueStaffVouchers(
   boxOffice: BoxOffice,
   by: Parameters<typeof recordAct>[1],
-  { amountCents, count, reason, email, expiresOn }: VouchersToIssue,
+  { amountCents, count, reason, email, expiresOn, requestKey }: VouchersToIssue,
   now: Date,
 ): Promise<{ vouchers: IssuedVoucher[] }> {
   const issued = await boxOffice.db.transaction(async (tx) => {
-    const vouchers: IssuedVoucher[] = []
+    const vouchers: IssuedVoucher[] = requestKey === undefined ? [] : await issuedBefore(tx, requestKey)
+    if (vouchers.length > 0) return { vouchers }
     for (let made = 0; made < count; made++) {
       const voucher = await insertVoucher(
         boxOffice,
@@ -38,10 +43,22 @@ export async function issueStaffVouchers(
       const mail = { ...voucher, amountCents, recipient: email, isGift: false, to: null, from: null, message: null }
       await writeMail(tx, voucherMail(mail, boxOffice.settings), now, { isLimited: false })
     }
-    const after = { count, amountCents, ...(email && { email }), ids: vouchers.map(({ id }) => id) }
+    const ids = vouchers.map(({ id }) => id)
+    const after = { count, amountCents, ...(email && { email }), ids, ...(requestKey && { requestKey }) }
     await recordAct(tx, by, { act: 'issuedVouchers', after, reason }, now)
     return { vouchers }
   })
   await announceMail(boxOffice)
   return issued
+}
+
+/** Returns the vouchers of an earlier call with the same key. Calls with the same key wait for each other. */
+async function issuedBefore(tx: Transaction, requestKey: string): Promise<IssuedVoucher[]> {
+  await tx.query(sql`select pg_advisory_xact_lock(5, hashtext(${requestKey}))`)
+  return tx.query<IssuedVoucher>(sql`
+    select v.id, v.number, v.expires_on
+      from staff_audit a
+      join gift_voucher v on a.after -> 'ids' @> to_jsonb(v.id)
+     where a.act = 'issuedVouchers' and a.after ->> 'requestKey' = ${requestKey}
+     order by v.id`)
 }

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { codes as codeCalls } from '#shared/staff/codes/codes'
+import type { StaffResult } from '#shared/staff/staff-call'
+import { useMay } from '../data/colleague.ts'
+import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
+import { useShownTime } from '../data/shown.ts'
+import { useAct } from '../data/use-act.ts'
+import { Loaded, Refused } from '../frame/loaded.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import { AddForm } from './add-form.tsx'
+import styles from './codes.module.css'
+
+type Codes = StaffResult<(typeof codeCalls)['list']>
+type Code = Codes['codes'][number]
+
+/** The promo codes: what they open, how often they were used, and a form to add one. */
+export function CodesPage() {
+  const list = useDesk(codeCalls.list)
+  const mayChange = useMay('changePromoCodes')
+  return (
+    <>
+      <PageHead title="Promo codes" />
+      <Loaded of={list} lines={6}>
+        {(data) => <CodesList {...data} mayEnd={mayChange} />}
+      </Loaded>
+      {mayChange && <AddForm />}
+    </>
+  )
+}
+
+function CodesList({ codes, hasMore, mayEnd }: Codes & { mayEnd: boolean }) {
+  const shown = useShownTime()
+  const [ending, setEnding] = useState<Code | null>(null)
+  const end = useAct(async (promoCodeId: number) => {
+    await callDesk(codeCalls.end, { promoCodeId })
+    setEnding(null)
+    await refresh(codeCalls.list)
+  })
+  if (codes.length === 0) return <p>No promo codes yet.</p>
+  return (
+    <>
+      {hasMore && <p role="status">The 200 codes that end last.</p>}
+      <table>
+        <thead>
+          <tr>
+            <th>Code</th>
+            <th>Valid</th>
+            <th>Opens</th>
+            <th className={styles.number}>Orders</th>
+            {mayEnd && <th>Action</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {codes.map((each) => (
+            <tr key={each.id} className={each.isEnded ? styles.ended : undefined}>
+              <td>
+                {each.code}
+                {each.messages.map((message) => (
+                  <span key={message}>
+                    <br />
+                    <small>{message}</small>
+                  </span>
+                ))}
+              </td>
+              <td>
+                {shown(each.startsAt)} to {shown(each.endsAt)}
+              </td>
+              <td>{each.opens.join(', ')}</td>
+              <td className={styles.number}>
+                {each.mostOrders === null ? each.orders : `${each.orders} of ${each.mostOrders}`}
+              </td>
+              {mayEnd && (
+                <td>
+                  {!each.isEnded && (
+                    <Button variant="quiet" aria-label={`End ${each.code}`} onClick={() => setEnding(each)}>
+                      End
+                    </Button>
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Dialog
+        isOpen={ending !== null}
+        onClose={() => setEnding(null)}
+        title={`End ${ending?.code}`}
+        confirmLabel="End the code"
+        isBusy={end.isBusy}
+        onConfirm={() => ending && void end.run(ending.id)}
+      >
+        <p>
+          Visitors can’t enter it any more. Tickets in a cart can still be bought. If the code is in the venue’s folder,
+          end it there too, or the next apply brings it back.
+        </p>
+        <Refused error={end.error} />
+      </Dialog>
+    </>
+  )
+}

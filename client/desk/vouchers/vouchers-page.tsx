@@ -1,0 +1,92 @@
+import { type SyntheticEvent, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '#client/ui/button/button.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { showDay } from '#shared/dates'
+import type { StaffResult } from '#shared/staff/staff-call'
+import { vouchers as voucherCalls } from '#shared/staff/vouchers/vouchers'
+import { useMay } from '../data/colleague.ts'
+import { useDesk } from '../data/desk-call.ts'
+import { counted, dollars } from '../data/shown.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import { IssueForm } from './issue-form.tsx'
+import { voucherState } from './voucher-state.ts'
+import styles from './vouchers.module.css'
+
+/** Finds gift vouchers, and issues some. */
+export function VouchersPage() {
+  const [typed, setTyped] = useState('')
+  const [text, setText] = useState('')
+  const found = useDesk(voucherCalls.find, text ? { text } : null)
+  const mayChange = useMay('changeVouchers')
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setText(typed.trim())
+  }
+  return (
+    <>
+      <PageHead title="Gift vouchers" />
+      <section aria-label="Find" className={styles.screenOnly}>
+        <PostForm marksRequired={false} className={styles.search} onSubmit={submit}>
+          <TextField
+            label="Number, order, or the buyer’s name, email or phone"
+            name="voucher"
+            autoComplete="off"
+            maxLength={200}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="submit" variant="secondary">
+            Find
+          </Button>
+        </PostForm>
+        {text && (
+          <Loaded of={found} lines={3}>
+            {(data) => <FoundVouchers text={text} {...data} />}
+          </Loaded>
+        )}
+      </section>
+      {mayChange && <IssueForm />}
+    </>
+  )
+}
+
+type Found = StaffResult<(typeof voucherCalls)['find']>
+
+function FoundVouchers({ text, vouchers, hasMore }: Found & { text: string }) {
+  if (vouchers.length === 0) return <p role="status">No gift voucher is found by “{text}”.</p>
+  return (
+    <div className={styles.panel}>
+      <p role="status">
+        {hasMore ? 'The newest 25. More match: enter a number or an order.' : counted(vouchers.length, 'gift voucher')}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Number</th>
+            <th>Order</th>
+            <th>Valid until</th>
+            <th className={styles.number}>Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {vouchers.map((voucher) => (
+            <tr key={voucher.id}>
+              <td>
+                <Link to={`/vouchers/${voucher.id}`}>ends in {voucher.ending}</Link>{' '}
+                <small>{voucherState(voucher)}</small>
+              </td>
+              <td>{voucher.orderId && <Link to={`/orders/${voucher.orderId}`}>{voucher.orderId}</Link>}</td>
+              <td>{showDay(voucher.expiresOn, 'membership')}</td>
+              <td className={styles.number}>
+                {dollars(voucher.balanceCents)} of {dollars(voucher.initialCents)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
