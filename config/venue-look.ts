@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { LookColours, LookFont, VenueLook } from '#shared/look/venue-look'
+import type { LookColours, LookFont, LookPicture, VenueLook } from '#shared/look/venue-look'
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 const NAMES = ['background', 'text', 'accent', 'accentText'] as const
@@ -10,9 +10,10 @@ const NAMES = ['background', 'text', 'accent', 'accentText'] as const
  * Returns the look that venue.yaml describes; null if it describes none. Omits what isn't valid, which `venue check`
  * reports.
  */
-export function venueLookOf(folder: string, look: unknown): VenueLook | null {
+export function venueLookOf(folder: string, look: unknown, venueName: string): VenueLook | null {
   if (!isMap(look)) return null
   const fonts = isMap(look.fonts) ? look.fonts : {}
+  const picture = (name: unknown) => (typeof name === 'string' ? findPicture(folder, name, venueName) : null)
   const font = (name: unknown) => (typeof name === 'string' ? findFont(folder, name) : null)
   return {
     colours: coloursOf(look.colours),
@@ -20,7 +21,23 @@ export function venueLookOf(folder: string, look: unknown): VenueLook | null {
     corner: numberOf(look.corner, 0),
     titles: numberOf(look.titles, 1),
     spacing: numberOf(look.spacing, 1),
+    logo: picture(look.logo),
+    favicon: picture(look.favicon),
   }
+}
+
+/** The media types of pictures in a look, by their files' endings. */
+export const PICTURE_TYPES: Readonly<Record<string, string>> = {
+  ...{ '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' },
+  ...{ '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg' },
+}
+
+/** Returns a picture by the name of its file in `media/` of the venue's folder. Null if there is no such picture. */
+export function findPicture(folder: string, name: string, alt: string): LookPicture | null {
+  const media = path.join(folder, 'media')
+  const file = path.join(media, ...name.replace(/^\/?media\//, '').split('/'))
+  const type = PICTURE_TYPES[path.extname(file).toLowerCase()]
+  return type && file.startsWith(media + path.sep) && existsSync(file) ? { file, type, alt } : null
 }
 
 /**

@@ -29,5 +29,8 @@ export function venueSettings(folder: string): VenueDefaults {
     const text = keys[key]
     return typeof text === 'string' && text ? [[name, text]] : []
   })
-  return { settings: Object.fromEntries(settings), look: venueLookOf(path.resolve(folder), keys.look) }
+  return {
+    settings: Object.fromEntries(settings),
+    look: venueLookOf(path.resolve(folder), keys.look, String(keys.name ?? '')),
+  }
 }

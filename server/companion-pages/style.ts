@@ -22,6 +22,7 @@ body { margin: 0 auto; max-width: 34rem; padding: 0 1.25rem 4rem; background: va
   font: 1.0625rem/1.5 var(--sans); }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1.5rem; padding: 1.25rem 0 1rem; border-bottom: 1px solid var(--ink); }
 header p { margin: 0; }
+.logo { flex-basis: 100%; width: auto; max-width: 100%; height: 40px; margin: 0 auto .75rem 0; object-fit: contain; object-position: left; }
 .house { font-weight: 600; }
 .notice { color: var(--soft); }
 h1 { margin: 2.5rem 0 0; font: 400 clamp(2.25rem, 8vw, 3rem)/1.1 var(--serif); letter-spacing: -.015em;

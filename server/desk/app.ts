@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
-import { lookFiles, lookLink } from '#server/http/look-files'
+import { iconLink, lookFiles, lookLink } from '#server/http/look-files'
 import { partMetrics } from '#server/http/part-metrics'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
@@ -79,6 +79,7 @@ async function readPage(pagesFolder: string): Promise<string> {
   const page = await readFile(path.join(pagesFolder, 'index.html'), 'utf8')
   return page
     .replace('<html lang="en">', `<html lang="${venueLocale().locale}">`)
+    .replace('<link rel="icon" href="data:," />', (none) => iconLink() || none)
     .replace('</head>', `${lookLink()}</head>`)
 }
 

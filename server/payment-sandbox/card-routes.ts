@@ -118,7 +118,7 @@ function page(reply: FastifyReply, session?: Session): FastifyReply {
     .header('referrer-policy', 'same-origin')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'${onward}; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'${onward}; base-uri 'none'; frame-ancestors 'none'`,
     )
 }
 

@@ -1,4 +1,4 @@
-/** Returns the slug of a name: its letters without accents and its digits, in lower case, with hyphens between words. */
+/** Returns the slug of a name: its unaccented letters and digits in lower case, with hyphens between words. */
 export const slugFrom = (name: string): string =>
   name
     .normalize('NFD')

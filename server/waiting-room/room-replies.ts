@@ -22,7 +22,7 @@ export const html = (reply: FastifyReply): FastifyReply =>
     'cache-control': 'no-store',
     'referrer-policy': 'same-origin',
     'content-security-policy':
-      "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   })
 
 /** The visitor's network has taken as many places as it may. */

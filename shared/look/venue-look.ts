@@ -15,6 +15,15 @@ export interface LookFont {
   extended: string | null
 }
 
+/** A picture by which the venue is recognised. */
+export interface LookPicture {
+  file: string
+  /** Its media type. */
+  type: string
+  /** The venue's name. */
+  alt: string
+}
+
 /** How a venue's site, mails and companions differ from the default design. */
 export interface VenueLook {
   colours: LookColours | null
@@ -26,6 +35,9 @@ export interface VenueLook {
   titles: number
   /** The factor of the spacing between a page's sections. */
   spacing: number
+  /** Of mails and companions, on the background colour; the site's pages get theirs from the content service. */
+  logo: LookPicture | null
+  favicon: LookPicture | null
 }
 
 let current: VenueLook | null = null

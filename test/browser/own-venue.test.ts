@@ -1,13 +1,13 @@
-import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { writeNewVenue } from '#server/venue/new-venue'
 import { access } from '#shared/staff/access/access'
 import { demonstrationLogIn } from '#shared/staff/demonstration-log-in'
 import { APPROVED_CARD, payWith, ticketLines } from '../support/purchase-steps.ts'
-import { expect, expectAccessible, test as visitorTest } from '../support/visitor.ts'
+import { expect, expectAccessible, ignoreErrors, test as visitorTest } from '../support/visitor.ts'
 
 /** Replaces a text in a file, as an editor of the venue does. */
 function edit(file: string, from: string, to: string) {
@@ -16,12 +16,12 @@ function edit(file: string, from: string, to: string) {
   writeFileSync(file, text.replace(from, to))
 }
 
-const LOOK = `
-look:
+const LOOK = `  logo: logo.svg
   colours: { background: "#eef2f5", text: "#10222e", accent: "#0b5d7a", accentText: "#ffffff" }
   fonts: { display: fonts/kanal-display.woff2 }
   corner: 6
 `
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"><circle cx="20" cy="20" r="20"/></svg>'
 const FONT = fileURLToPath(new URL('../../client/styles/fonts/newsreader-latin-italic-regular.woff2', import.meta.url))
 
 /** Expects the venue's colour and font in the page's heading. */
@@ -31,6 +31,12 @@ async function expectLook(page: Page) {
   await expect(heading).toHaveCSS('font-family', /^"?Kanal Display/)
   const isLoaded = () => page.evaluate(() => document.fonts.check('400 40px "Kanal Display"'))
   await expect.poll(isLoaded).toBe(true)
+}
+
+/** Expects the venue's logo, loaded. */
+async function expectLogo(logo: Locator) {
+  await expect(logo).toBeVisible()
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120)
 }
 
 /** Tests on the venue that `npm run venue -- new` writes, after three edits. */
@@ -51,7 +57,8 @@ const test = visitorTest.extend<object, { settings: Record<string, string> }>({
       edit(at('productions/opening-night/production.yaml'), 'title: Opening night', 'title: Hamlet')
       edit(at('price-plans.yaml'), 'adult: { a: 32, b: 24 }', 'adult: { a: 48.50, b: 36 }')
       edit(at('pages/home.md'), 'heading: Coming soon', 'heading: On our stage')
-      appendFileSync(at('venue.yaml'), LOOK)
+      edit(at('venue.yaml'), '  # logo: logo.svg                  # without it the name is shown\n', LOOK)
+      writeFileSync(at('media/logo.svg'), LOGO)
       mkdirSync(at('fonts'))
       copyFileSync(FONT, at('fonts/kanal-display.woff2'))
       await use({ VENUE_DIR: root })
@@ -90,9 +97,20 @@ test('a new venue, edited in three files, sells a ticket in euros', async ({ pag
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pay €50.50' })).toBeVisible()
   await expectLook(page)
+  await expectLogo(page.getByRole('banner').getByRole('img', { name: 'Theater am Kanal' }))
   await payWith(page, APPROVED_CARD)
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
   await expect(main).toContainText('Hamlet')
+})
+
+test('an address without a page shows the venue’s own page for it, in its look', async ({ page, browserErrors }) => {
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expectLook(page)
+  await expectLogo(page.getByRole('banner').getByRole('link', { name: 'Theater am Kanal' }).locator('img'))
+  await expect(page.locator('link[rel="icon"]').first()).toHaveAttribute('href', /\/media\/favicon\.png/)
+  await expectAccessible(page)
+  ignoreErrors(browserErrors, 'status of 404')
 })
 
 test('a page that an editor changes is changed for visitors without a restart', async ({ page, settings }) => {

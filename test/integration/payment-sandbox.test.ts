@@ -148,7 +148,7 @@ t.test('the card page shows the amount, the four fields, the test cards and a Ca
   t.notMatch(body, '<script')
   t.match(
     headers['content-security-policy'],
-    "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self' http://site.example;",
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' http://site.example;",
   )
 })
 

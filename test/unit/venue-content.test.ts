@@ -149,9 +149,17 @@ const mistakes: readonly Mistake[] = [
   ['pages/contact-us.md', 'form: contact', 'form: contacts', 13, 'no form “contacts”'],
   ['pages/purchase/checkout.md', null, '', 1, 'The site needs this page'],
   ['pages/search.md', 'order: 840\n---', 'order: 840\n---\n\nFind it.', 7, 'shows no text'],
-  ['settings.yaml', 'favicon: favicon.png', 'favicon: icon.png', 3, 'no picture or file “icon.png”'],
+  ['settings.yaml', 'globalHeader:\n', 'favicon: favicon.png\nglobalHeader:\n', 4, '“favicon” has moved to venue.yaml'],
+  [
+    'settings.yaml',
+    'globalHeader:',
+    'globalHeader:\n  primaryLogo: favicon.png',
+    5,
+    '“globalHeader.primaryLogo” has moved',
+  ],
+  ['venue.yaml', 'favicon: favicon.png', 'favicon: icon.png', 13, 'no picture “icon.png” in media/'],
   ['settings.yaml', 'siteName:', 'sitename:', 2, '“sitename” is unknown here'],
-  ['settings.yaml', 'checkout: /purchase/checkout', 'chekout: /purchase/checkout', 46, 'no route “chekout”'],
+  ['settings.yaml', 'checkout: /purchase/checkout', 'chekout: /purchase/checkout', 43, 'no route “chekout”'],
   [CONTACT, 'type: email,', 'type: mail,', 10, 'must be text or email'],
   [CONTACT, 'alias: topic', 'alias: name', 9, '“name” is used twice'],
   [CONTACT, 'field: topic', 'field: subject', 22, 'no field “subject”'],
@@ -207,6 +215,19 @@ t.test('a picture that is added later is there without a restart', async (t) => 
   t.equal((await read()).media.find('foyer.png'), undefined)
   writeFileSync(path.join(root, 'media/foyer.png'), readFileSync(path.join(root, 'media/favicon.png')))
   t.match((await read()).media.find('foyer.png'), { width: 196, url: '/media/foyer.png' })
+})
+
+t.test('the pictures of the look are on the site’s pages, and change without a restart', async (t) => {
+  const root = newVenue(t, { 'media/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"/>' })
+  const { read } = open(root)
+  const settings = async () => (await read()).library.byPath.get('/settings/')?.properties
+  t.match(await settings(), { favicon: { $media: 'favicon.png' }, ogShareImage: { $media: 'hall.jpg' } })
+  change(root, 'venue.yaml', textOf(root, 'venue.yaml').replace('# logo: logo.svg', 'logo: media/logo.svg'))
+  const changed = await settings()
+  t.match(changed?.globalHeader, {
+    $blocks: [{ properties: { primaryLogo: { $media: 'logo.svg' }, searchLink: { $link: '/search' } } }],
+  })
+  t.same(readVenueFiles(root).problems, [])
 })
 
 t.test('a draft and the pages below it are unpublished', async (t) => {

@@ -10,9 +10,20 @@ import { venueLocale } from '#shared/venue-locale'
 /** Returns the mail's fonts, for mail programs on devices that have them. */
 const serif = () => `'${venueLook()?.fonts.display?.family ?? 'Newsreader'}', Georgia, 'Times New Roman', serif`
 const sans = () => `'${venueLook()?.fonts.text?.family ?? 'Instrument Sans'}', 'Helvetica Neue', Arial, sans-serif`
+/** The id of the attached logo, and its height in CSS pixels. */
+export const LOGO_CID = 'venue-logo'
+export const LOGO_HEIGHT = 40
 const small = () => `margin:0 0 6px;font-size:13px;color:${staticColours().muted}`
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** The venue's logo, which `transport.ts` attaches as a PNG; empty without a logo. */
+function logoImage(): string {
+  const logo = venueLook()?.logo
+  if (!logo) return ''
+  const image = `<img src="cid:${LOGO_CID}" alt="${escapeHtml(logo.alt)}" height="${LOGO_HEIGHT}"`
+  return `<p style="margin:0 0 32px">${image} style="display:block;width:auto;height:${LOGO_HEIGHT}px;max-width:100%"></p>\n`
+}
 
 /** Returns a whole mail. Parts are already HTML; the lead is text, and may have several lines. */
 export const mailLayout = ({ title, lead, parts }: { title: string; lead: string; parts: readonly string[] }): string =>
@@ -22,7 +33,7 @@ export const mailLayout = ({ title, lead, parts }: { title: string; lead: string
 <body style="margin:0;background:${staticColours().paper};color:${staticColours().ink};font:17px/1.5 ${sans()}">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:40px 20px">
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px;text-align:left"><tr><td>
-<h1 style="margin:0 0 8px;font:400 40px/1.1 ${serif()};letter-spacing:-0.01em">${escapeHtml(title)}</h1>
+${logoImage()}<h1 style="margin:0 0 8px;font:400 40px/1.1 ${serif()};letter-spacing:-0.01em">${escapeHtml(title)}</h1>
 <p style="margin:0 0 32px;color:${staticColours().muted}">${escapeHtml(lead).replaceAll('\n', '<br>')}</p>
 ${parts.join('\n')}
 </td></tr></table></td></tr></table></body></html>

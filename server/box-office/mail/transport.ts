@@ -3,6 +3,7 @@ import path from 'node:path'
 import nodemailer from 'nodemailer'
 import type { Settings } from '#config/settings'
 import { restrictToOwner } from '#server/runtime/data-folder'
+import { logoAttachments } from './logo-attachment.ts'
 import type { Mail } from './outbox.ts'
 
 export interface Transport {
@@ -21,19 +22,22 @@ export function openTransport(settings: Settings): Transport {
   return settings.SMTP_URL ? smtp(settings.SMTP_URL, settings) : files(settings)
 }
 
-const messageOf = ({ key, recipient, subject, text, html, attachments = [] }: Mail, settings: Settings) => ({
+const messageOf = async ({ key, recipient, subject, text, html, attachments = [] }: Mail, settings: Settings) => ({
   from: settings.MAIL_FROM,
   // An object, because a string would be parsed as a list of addresses.
   to: { name: '', address: recipient },
   subject,
   text,
   html,
-  attachments: attachments.map(({ name, type, base64, cid }) => ({
-    filename: name,
-    content: Buffer.from(base64, 'base64'),
-    contentType: type,
-    ...(cid ? { cid, contentDisposition: 'inline' as const } : {}),
-  })),
+  attachments: [
+    ...attachments.map(({ name, type, base64, cid }) => ({
+      filename: name,
+      content: Buffer.from(base64, 'base64'),
+      contentType: type,
+      ...(cid ? { cid, contentDisposition: 'inline' as const } : {}),
+    })),
+    ...(await logoAttachments(html)),
+  ],
   messageId: `<${key}@${new URL(settings.PUBLIC_URL).hostname}>`,
   /** Values from the database are never read as file names or addresses. */
   disableFileAccess: true,
@@ -48,7 +52,7 @@ function smtp(url: string, settings: Settings): Transport {
     socketTimeout: TIMEOUT_MS,
   } as object)
   return {
-    send: async (mail) => void (await transporter.sendMail(messageOf(mail, settings))),
+    send: async (mail) => void (await transporter.sendMail(await messageOf(mail, settings))),
     close: () => transporter.close(),
   }
 }
@@ -60,7 +64,7 @@ function files(settings: Settings): Transport {
   const transporter = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const { message } = await transporter.sendMail(messageOf(mail, settings))
+      const { message } = await transporter.sendMail(await messageOf(mail, settings))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, `${mail.key}.eml`)
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })

@@ -1,4 +1,5 @@
 import { type Html, html } from '#server/companion-pages/html'
+import { venueIcon, venueLogo } from '#server/companion-pages/venue-marks'
 import { venueLocale } from '#shared/venue-locale'
 
 /** Returns a page of the sandbox. Its header names the sandbox, so that visitors don't mistake it for a bank. */
@@ -13,10 +14,11 @@ export const frame = (title: string, body: Html): string =>
 <link rel="preload" href="/sandbox/fonts/display.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="preload" href="/sandbox/fonts/text.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/sandbox/card.css">
+${venueIcon()}
 </head>
 <body>
 <header>
-<p class="house">Payment sandbox</p>
+${venueLogo()}<p class="house">Payment sandbox</p>
 <p class="notice">Demonstration: no real money is charged.</p>
 </header>
 <main>

@@ -9,6 +9,7 @@ import { openVenueFolder, type VenueFolder } from '../reading/venue-folder.ts'
 import { readYaml } from '../reading/yaml-file.ts'
 import type { ContentReference } from './content-source.ts'
 import { formFiles, readForm, type VenueForm } from './form-files.ts'
+import { type LookPictures, lookPicturesOf } from './look-pictures.ts'
 import { type PageContext, readPage } from './page-files.ts'
 import { membershipItem, type ProgrammeNames, productionPage, seriesPage } from './programme-pages.ts'
 import { readSettingsPages } from './settings-pages.ts'
@@ -49,6 +50,8 @@ export function contentUnits(folder: VenueFolder): ContentUnit[] {
 /** Names from venue.yaml and the halls, which the programme's pages show. */
 export interface VenueNames extends ProgrammeNames {
   venueName: string
+  /** The pictures of venue.yaml's look. */
+  pictures: LookPictures
   /** A version that changes with the names. */
   fingerprint: string
 }
@@ -61,10 +64,11 @@ export function programmeNamesOf(root: string): VenueNames {
     return isMap(value) ? value : {}
   }
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-  const { name, presenters } = keysOf('venue.yaml')
+  const { name, presenters, look } = keysOf('venue.yaml')
   const halls = folder.foldersIn('halls').map((slug) => [slug, textOf(keysOf(`halls/${slug}/hall.yaml`).name)] as const)
   const names = {
     venueName: textOf(name),
+    pictures: lookPicturesOf(look),
     presenters: Object.fromEntries(
       Object.entries(isMap(presenters) ? presenters : {}).map(([key, value]) => [key, textOf(value)]),
     ),
@@ -88,7 +92,7 @@ export function readUnit(folder: VenueFolder, unit: ContentUnit, names: VenueNam
 function pagesOf(context: PageContext, kind: ContentUnit['kind'], file: string, names: VenueNames): PlacedFile[] {
   const { folder } = context
   const slug = file.split('/')[1] ?? ''
-  if (kind === 'settings') return readSettingsPages(context)
+  if (kind === 'settings') return readSettingsPages(context, names.pictures)
   if (kind === 'memberships') return readMemberships(folder).map((each) => membershipItem(context, each))
   if (kind === 'production') {
     const production = readProduction(folder, slug)

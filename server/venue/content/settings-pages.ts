@@ -4,6 +4,7 @@ import { paths } from '#shared/routes'
 import { isMap } from '../reading/field-types.ts'
 import { readYaml } from '../reading/yaml-file.ts'
 import { contentModel } from './content-model.ts'
+import { type LookPictures, reportFormerPictures, withLookPictures } from './look-pictures.ts'
 import { type PageContext, pageFile } from './page-files.ts'
 import { readProperties } from './property-values.ts'
 
@@ -11,10 +12,10 @@ const FILE = 'settings.yaml'
 const ROUTES = 'routes'
 
 /** Reads settings.yaml: the site's settings, and its route table as pages below them. */
-export function readSettingsPages(context: PageContext): PlacedFile[] {
+export function readSettingsPages(context: PageContext, pictures: LookPictures): PlacedFile[] {
   const { folder, references, venueName, changedAt } = context
   const { problems, exists } = folder
-  if (!exists(FILE)) return [settingsPage({ siteName: venueName }, venueName, changedAt)]
+  if (!exists(FILE)) return [settingsPage(withLookPictures({ siteName: venueName }, pictures), venueName, changedAt)]
   const yaml = readYaml(folder, FILE)
   if (!yaml || !isMap(yaml.value)) {
     if (yaml) problems.add(FILE, 1, 'The settings have no keys', 'Write globalHeader: and globalFooter: at least')
@@ -23,7 +24,9 @@ export function readSettingsPages(context: PageContext): PlacedFile[] {
   const { [ROUTES]: routes = {}, ...values } = yaml.value
   const source = { file: FILE, problems, exists, references, lineOf: yaml.lineOf }
   const properties = readProperties(source, values, contentModel.settings)
-  const settings = settingsPage({ siteName: venueName, ...properties }, venueName, changedAt)
+  reportFormerPictures(source, yaml)
+  const all = withLookPictures({ siteName: venueName, ...properties }, pictures)
+  const settings = settingsPage(all, venueName, changedAt)
   if (!isMap(routes)) {
     problems.add(FILE, yaml.lineOf([ROUTES]), '“routes” must be keys with paths', 'Write checkout: /purchase/checkout')
     return [settings]

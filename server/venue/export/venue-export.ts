@@ -7,7 +7,7 @@ export interface Region {
 }
 
 /** Writes venue.yaml and funds.yaml. */
-export async function exportVenueFile(venue: VenueExport, region: Region): Promise<void> {
+export async function exportVenueFile(venue: VenueExport, region: Region, kept: Row): Promise<void> {
   const presenters = await venue.rows('presenter')
   const types = await venue.rows('filter_type')
   const options = await venue.rows('filter_option')
@@ -18,9 +18,11 @@ export async function exportVenueFile(venue: VenueExport, region: Region): Promi
     'venue.yaml',
     filled({
       name: presenters.find(({ isVenue }) => isVenue)?.name ?? 'Venue',
+      town: kept.town,
       country: country?.code,
       timeZone: venue.timeZone,
       ...region,
+      ...{ phone: kept.phone, mail: kept.mail, termsPage: kept.termsPage },
       seller: seller && filled({ name: seller.name, address: seller.address, taxNumber: seller.taxNumber }),
       presenters: orNone(
         presenters.filter(({ isVenue }) => !isVenue).map(({ id, name }) => [venue.nameOf('presenter', id), name]),
@@ -46,6 +48,7 @@ export async function exportVenueFile(venue: VenueExport, region: Region): Promi
         ...filled({ image: pictureField(venue, 'media', ask.image) }),
         amounts: (ask.amountCents as number[]).map(dollars),
       },
+      look: kept.look,
     }),
   )
   const funds = await venue.rows('donation_fund')

@@ -11,8 +11,8 @@ import { readDrawnPlan } from './read-drawn-plan.ts'
 import { readPretixPlan } from './read-pretix-plan.ts'
 
 /**
- * Writes a hall's folder from a seating plan: pretix' JSON or a drawing in SVG. Throws `UnreadablePlan` or `UnusableMap`
- * if it can't be read, and writes nothing if the folder already has a hall.
+ * Writes a hall's folder from a seating plan: pretix' JSON or a drawing in SVG. Throws `UnreadablePlan` or
+ * `UnusableMap` if it can't be read, and writes nothing if the folder already has a hall.
  */
 export function importHall(file: string, folder: string, note: Note): ImportedHall {
   const slug = path.basename(path.resolve(folder))

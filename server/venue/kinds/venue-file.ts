@@ -53,6 +53,11 @@ const look = optionalRecord({
   corner: wholeNumber(0, 24),
   titles: numberBetween(0.5, 1.5),
   spacing: numberBetween(0.5, 1.5),
+  /** Names of files in `media/`. */
+  logo: text('logo.svg'),
+  footerLogo: text('logo-light.svg'),
+  favicon: text('favicon.png'),
+  shareImage: text('foyer.jpg'),
 })
 const seller = optionalRecord({
   name: requiredText('Theater am Kanal GmbH'),

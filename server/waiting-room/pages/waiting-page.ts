@@ -1,5 +1,6 @@
 import { type Html, html } from '#server/companion-pages/html'
 import { companionStyle } from '#server/companion-pages/style'
+import { venueIcon, venueLogo } from '#server/companion-pages/venue-marks'
 import { venueLocale } from '#shared/venue-locale'
 import type { Wording } from '../wording.ts'
 
@@ -44,11 +45,12 @@ export const framed = ({ title, head, main }: { title: string; head: Html; main:
 <link rel="preload" href="/waiting-room/fonts/display.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="preload" href="/waiting-room/fonts/text.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/waiting-room/waiting.css">
+${venueIcon()}
 ${head}
 </head>
 <body>
 <header>
-<p class="house">Waiting room</p>
+${venueLogo()}<p class="house">Waiting room</p>
 <p class="notice">You’re still on the venue’s own site.</p>
 </header>
 ${main}

@@ -1,4 +1,4 @@
-import { lookLink } from '#server/http/look-files'
+import { iconLink, lookLink, pageLogo } from '#server/http/look-files'
 import { venueLocale } from '#shared/venue-locale'
 
 interface Later {
@@ -9,13 +9,21 @@ interface Later {
   stylesheet: string | undefined
 }
 
+/** Returns the venue's logo; empty if it has none. */
+function logoImage(): string {
+  const logo = pageLogo()
+  return logo
+    ? `<img src="${logo.address}" alt="${logo.alt.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)}" height="40">`
+    : ''
+}
+
 /** Returns the HTML that asks a visitor to try again shortly, in the site's type. It costs nothing to render. */
 export const laterPage = ({ reason, seconds, stylesheet }: Later): string => `<!DOCTYPE html>
 <html lang="${venueLocale().locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>One moment, please</title>${
   stylesheet ? `<link rel="stylesheet" href="${stylesheet}">${lookLink()}` : ''
-}</head>
-<body><main class="page-width" style="padding-block: 4rem"><h1>One moment, please</h1><p style="margin-block: 1.5rem">${reason} Please come back in ${
+}${iconLink()}</head>
+<body><main class="page-width" style="padding-block: 4rem">${logoImage()}<h1>One moment, please</h1><p style="margin-block: 1.5rem">${reason} Please come back in ${
   seconds === 1 ? 'a second' : `${seconds} seconds`
 }: this page will be here.</p><p><a href="">Try again</a></p></main></body>
 </html>
