@@ -86,6 +86,7 @@ test('a seat’s details cover no seat, stay under the pointer, and Escape dismi
     }
     await expect.poll(isBeside, key).toBe(true)
   }
+  await expect(tooltip, 'no longer the details of the seat before').toContainText('Row H, seat 7')
   const words = await tooltip.innerText()
   const { x, y, width, height } = await boxOf(tooltip)
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 12 })
