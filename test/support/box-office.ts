@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge } from 'altcha-lib'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { readSettings, type Settings } from '#config/settings'
@@ -13,6 +12,7 @@ import { migrate } from '#server/box-office/database/migrate'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { createPaymentProvider } from '#server/box-office/orders/provider/create-payment-provider'
 import type { PaymentProvider } from '#server/box-office/orders/provider/payment-provider'
+import { altchaToken } from '#server/contract/check/captcha-tokens'
 import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
@@ -226,6 +226,5 @@ function requestOf({ method, path: url }: Call, input: unknown, token: string | 
 /** Returns a captcha token, solved as in a browser. */
 export async function solvedCaptcha(visitor: TestVisitor): Promise<string> {
   const challenge = (await visitor.call(captcha.challenge)) as unknown as Challenge
-  const solution = await solveChallenge({ challenge, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  return altchaToken(challenge)
 }

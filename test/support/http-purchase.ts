@@ -1,11 +1,11 @@
+import { APPROVED_CARD, payAtSandbox } from '#server/contract/check/sandbox'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
-import { type HttpVisitor, payAtSandbox } from './http-visitor.ts'
+import type { HttpVisitor } from './http-visitor.ts'
 import { timeLimit } from './time-limits.ts'
 
 /** A buyer who closed the window after paying gets the order within a minute. */
 const COMPLETES_WITHIN_MS = timeLimit(60_000)
-const APPROVED = '4242 4242 4242 4242'
 
 /** A paid order, as its buyer has it. */
 export interface PaidOrder {
@@ -51,7 +51,7 @@ export async function buyOverHttp(visitor: HttpVisitor, n: number, { paysOnce = 
 async function pay(address: string, tries: number): Promise<string | null> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return (await payAtSandbox(address, APPROVED)).searchParams.get('sessionId')
+      return (await payAtSandbox(address, APPROVED_CARD)).searchParams.get('sessionId')
     } catch (error) {
       if (attempt >= tries) throw error
       await new Promise((resolve) => setTimeout(resolve, 500))

@@ -1,5 +1,5 @@
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge } from 'altcha-lib'
+import { altchaToken } from '#server/contract/check/captcha-tokens'
 import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope } from '#shared/ticketing/envelope'
@@ -96,24 +96,5 @@ export function httpVisitor(url: string, options: HttpVisitorOptions = {}): Http
 /** Returns a captcha token, solved as in a browser. */
 export async function captchaTokenAt(url: string): Promise<string> {
   const { result } = (await (await fetch(`${url}${captcha.challenge.path}`)).json()) as { result: Challenge }
-  const solution = await solveChallenge({ challenge: result, deriveKey })
-  return Buffer.from(JSON.stringify({ challenge: result, solution })).toString('base64')
-}
-
-/**
- * Pays at the sandbox as a browser does, with the card's number; returns the address it redirects to. Rejects if it
- * doesn't redirect, because a gateway responds even while the sandbox restarts.
- */
-export async function payAtSandbox(paymentUrl: string, card: string): Promise<URL> {
-  const page = await (await fetch(paymentUrl)).text()
-  const formToken = /name="formToken" value="([^"]+)"/.exec(page)?.[1] ?? ''
-  const paid = await fetch(paymentUrl, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ formToken, number: card, expiry: '12/39', cvc: '123', name: 'G Hopper' }),
-  })
-  const location = paid.headers.get('location')
-  if (!location) throw new Error(`The payment page answered ${paid.status} and leads nowhere`)
-  return new URL(location, paymentUrl)
+  return altchaToken(result)
 }

@@ -16,6 +16,8 @@ const CALLERS = [
   // The pools of the proxy and of form entries.
   'web/ticketing/upstream.ts',
   'web/forms/form-service.ts',
+  // A stream of events, with a time limit for each and a limit of its length.
+  'contract/check/seat-events.ts',
   // These lines run in the browser.
   'waiting-room/pages/waiting-page.ts',
 ]

@@ -1,0 +1,61 @@
+import { PassThrough } from 'node:stream'
+import t from 'tap'
+import { readSettings } from '#config/settings'
+import { fillAtFirstStart } from '#server/box-office/database/first-fill'
+import { checkService } from '#server/contract/check/check'
+import type { Report } from '#server/contract/check/report'
+import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
+import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
+import { buildPaymentSandbox } from '#server/payment-sandbox/app'
+import { createLogger } from '#server/runtime/logger'
+import { type Alterations, startAlteringProxy } from '#test/support/altering-proxy'
+import { openBoxOffice } from '#test/support/box-office'
+import { plantedDeviations } from '#test/support/planted-deviations'
+import { freePorts, temporaryFolder } from '#test/support/venue'
+
+const SECRET = 'a secret that both know'
+const port = await freePorts(1)
+const PAYMENT_URL = `http://127.0.0.1:${port}`
+const settings = readSettings({
+  ...{ PUBLIC_URL: PAYMENT_URL, PAYMENT_SECRET: SECRET, DATA_DIR: temporaryFolder(), DEMO: 'true' },
+})
+const log = createLogger(settings, 'payment sandbox', new PassThrough().resume())
+const sandbox = await buildPaymentSandbox({ settings, log })
+await sandbox.listen({ host: '127.0.0.1', port })
+t.teardown(() => sandbox.close())
+
+const boxOffice = await openBoxOffice(t, {
+  settings: { PAYMENT_URL, PAYMENT_SECRET: SECRET },
+  fill: async (db, now) => {
+    await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason() })
+  },
+})
+const url = await boxOffice.listen()
+const options = { pay: 'sandbox', fund: 801, voucherMethod: 1, promoCode: 'ENCORE', filter: 'Genre' } as const
+
+t.test('the box office keeps the contract in every call and six purchases', async (t) => {
+  const report = await checkService({
+    ...{ ...options, url, customer: { address: 'ada@example.org', password: DEMO_PASSWORD } },
+  })
+  t.same(report.deviations, [])
+  // This box office has no content service.
+  t.same(report.untried, [{ call: 'POST /api/News/Related', why: 'the service lists no news' }])
+})
+
+for (const [kind, planted] of Object.entries(plantedDeviations))
+  t.test(`every planted deviation is named: ${kind}`, async (t) => {
+    const alterations: Alterations = Object.fromEntries(planted.map(([line, , alter]) => [line, alter]))
+    const report = await checkService({ ...options, url: await startAlteringProxy(t, url, alterations) })
+    for (const [line, field] of planted) t.ok(names(report, line, field), `${line} ${field}`)
+    for (const { suffers } of report.deviations) t.not(suffers, '')
+    t.same(report.stopped, [])
+  })
+
+const names = ({ deviations }: Report, line: string, field: string) =>
+  deviations.some((deviation) => deviation.call === line && deviation.field === field)
+
+t.test('a service that isn’t there is one deviation', async (t) => {
+  const { deviations } = await checkService({ url: `http://127.0.0.1:${await freePorts(1)}` })
+  t.match(deviations, [{ call: 'GET /api/Session/Info', field: '', found: /ECONNREFUSED/ }])
+  t.equal(deviations.length, 1)
+})
