@@ -4,9 +4,10 @@ import { sql } from '#server/box-office/database/sql'
 import { reportPayments } from '#server/box-office/orders/settle/payment-report'
 import { takenSeats } from '#server/box-office/seating/holds'
 import { production } from '#shared/ticketing/production/production'
+import { newDataFolder } from '#test/support/database-folders'
 import { buyOverHttp, type PaidOrder, receiptOf } from '#test/support/http-purchase'
 import { type HttpVisitor, httpVisitor } from '#test/support/http-visitor'
-import { openVenue, temporaryFolder } from '#test/support/venue'
+import { openVenue } from '#test/support/venue'
 
 const PRODUCTION = 1001
 const ADULT = 1
@@ -22,7 +23,7 @@ interface Buyer {
 t.test(
   'a box office killed during purchases loses no hold or payment, and sells nothing unpaid [PAY-12 PAY-13]',
   async (t) => {
-    const dataFolder = temporaryFolder()
+    const dataFolder = await newDataFolder('season of today')
     const venue = await openVenue({ KEEP_DATA: 'true', LOG_LEVEL: 'info' }, dataFolder)
     t.teardown(() => venue.close())
     const [performance] = (
