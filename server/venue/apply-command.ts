@@ -4,6 +4,7 @@ import type { Database } from '#server/box-office/database/database'
 import { applyVenue, compareVenue } from './apply/apply-venue.ts'
 import type { VenueDifference } from './apply/describe-changes.ts'
 import { checkByCommand } from './check-command.ts'
+import { openOldData } from './old-data/import-old-data.ts'
 import { withVenueDatabase } from './open-venue-database.ts'
 import { readVenueFiles } from './read-venue-files.ts'
 import type { VenueFiles } from './venue-files.ts'
@@ -21,7 +22,11 @@ async function applyIfConfirmed(db: Database, files: VenueFiles, isConfirmed: bo
   const difference = await compareVenue(db, files, new Date())
   show(difference)
   if (difference.refused.length > 0) return 1
-  if (difference.lines.length === 0) return 0
+  const oldData = await openOldData(db, files.root)
+  const rows = await oldData?.count((file, line, why) => print(`refused  ${file}:${line}: ${why}.`))
+  const counts = [...(rows ?? [])].filter(([, count]) => count > 0)
+  for (const [file, count] of counts) print(`import   ${file}, rows: ${count}`)
+  if (difference.lines.length + counts.length === 0) return 0
   if (!isConfirmed && !(await isAgreed())) {
     print('Nothing was applied. Confirm with yes, or add --yes.')
     return 1
@@ -31,6 +36,7 @@ async function applyIfConfirmed(db: Database, files: VenueFiles, isConfirmed: bo
     show(applied)
     return 1
   }
+  if (counts.length > 0) await oldData?.import(new Date())
   print('Applied.')
   return 0
 }

@@ -121,6 +121,13 @@ create table venue_text (
   check ((kind = any (array['production'::text, 'series'::text])))
 );
 
+-- The rows of old data that were imported, so that none is imported twice.
+create table imported_row (
+  file text not null,
+  key  bytea not null,
+  primary key (file, key)
+);
+
 -- Keys that the box office generated, such as the one that signs tickets.
 create table house_secret (
   name  text not null,

@@ -29,7 +29,9 @@ export const requiredText = (example: string) => text(example).defined(missing(e
 export const slug = (example: string) => textLike('a slug', `a slug, such as ${example}`, (value) => SLUG.test(value))
 export const requiredSlug = (example: string) => slug(example).defined(missing(example))
 
-const isDay = (value: string) => !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && isRealDay(value)
+/** Returns whether a text is a valid date. */
+export const isDay = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && isRealDay(value)
 const isRealDay = (value: string) => new Date(`${value}T00:00:00Z`).toISOString().startsWith(value)
 /** Returns whether a text is a valid date and time. */
 export const isLocalTime = (value: string): boolean =>

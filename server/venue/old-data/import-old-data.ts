@@ -1,0 +1,141 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { hashPassword } from '#server/box-office/customers/passwords'
+import type { Database, Transaction } from '#server/box-office/database/database'
+import { json, sql } from '#server/box-office/database/sql'
+import { venueSecret } from '#server/box-office/database/venue-secret'
+import { customersTable } from './customers-table.ts'
+import type { OldRow, OldTable, ReadRow } from './old-table.ts'
+import { readOldTable, UnreadableTable } from './read-old-table.ts'
+import { vouchersTable } from './vouchers-table.ts'
+
+/** The key of the advisory lock that serialises imports. */
+const LOCK = 727278
+
+/** Is called for each row that is refused, or file that can't be read. */
+type OnRefused = (file: string, line: number, why: string) => void
+
+/** A folder's old data, if it has any. */
+export interface OldData {
+  /** Returns the number of rows that would be imported, by file. Reports those that are refused. */
+  count(onRefused: OnRefused): Promise<Map<string, number>>
+  /** Imports them in batches. Each batch is whole or not there, and no row is imported twice. */
+  import(now: Date): Promise<void>
+}
+
+/** Opens the tables in a folder's `import/`. Undefined if there is none. */
+export async function openOldData(db: Database, root: string): Promise<OldData | undefined> {
+  const at = (file: string) => path.join(root, 'import', file)
+  if (!existsSync(path.join(root, 'import'))) return undefined
+  const tables = [await customersTable(db, await hashPassword(randomBytes(32).toString('base64'))), vouchersTable]
+  const present = tables.filter(({ file }) => existsSync(at(file)))
+  if (present.length === 0) return undefined
+  const secret = await venueSecret(db, 'imported-rows', { bytes: (count) => randomBytes(count) })
+  const keyOf = (name: string) => createHmac('sha256', secret).update(name).digest('hex')
+
+  /** The result of the last count, so that an import doesn't read the files once more. */
+  let counted: Map<string, number> | undefined
+
+  async function count(onRefused: OnRefused): Promise<Map<string, number>> {
+    const counts = new Map<string, number>()
+    for (const table of present) {
+      const name = `import/${table.file}`
+      const lines = new Map<string, number>()
+      let fresh = 0
+      try {
+        for await (const rows of readOldTable(at(table.file), table)) {
+          const refuse = (line: number, why: string) => onRefused(name, line, why)
+          const valid = readRows(table, rows, lines, refuse)
+          fresh += (await db.transaction((tx) => newRows(tx, table, valid, keyOf, refuse))).length
+        }
+        counts.set(name, fresh)
+      } catch (error) {
+        if (!(error instanceof UnreadableTable)) throw error
+        onRefused(name, error.line, `${error.message}. Nothing of the file is imported`)
+      }
+    }
+    counted = counts
+    return counts
+  }
+
+  return {
+    count,
+    async import(now) {
+      const readable = counted ?? (await count(() => undefined))
+      for (const table of present.filter(({ file }) => readable.get(`import/${file}`))) {
+        const lines = new Map<string, number>()
+        for await (const rows of readOldTable(at(table.file), table)) {
+          const valid = readRows(table, rows, lines, () => undefined)
+          await db.transaction(async (tx) => {
+            await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
+            const fresh = await newRows(tx, table, valid, keyOf, () => undefined)
+            await markImported(
+              tx,
+              table,
+              fresh.map(({ name }) => keyOf(name)),
+            )
+            await table.write(tx, fresh, now)
+          })
+        }
+      }
+    },
+  }
+}
+
+interface LinedRow extends ReadRow {
+  line: number
+}
+
+/** Returns the valid rows. `lines` has the first line of each name in the file. */
+function readRows(
+  table: OldTable,
+  rows: readonly OldRow[],
+  lines: Map<string, number>,
+  refuse: (line: number, why: string) => void,
+): LinedRow[] {
+  return rows.flatMap(({ line, cells }) => {
+    const isWhole = Object.keys(cells).length > 0
+    const read = isWhole ? table.read(cells) : 'The row has more or fewer cells than the table has columns'
+    const first = typeof read === 'string' ? undefined : lines.get(read.name)
+    if (typeof read === 'string') refuse(line, read)
+    else if (first !== undefined) refuse(line, `Line ${first} is the same`)
+    else {
+      lines.set(read.name, line)
+      return [{ ...read, line }]
+    }
+    return []
+  })
+}
+
+/** Returns the rows that aren't imported yet. Refuses those that the box office has from elsewhere. */
+async function newRows(
+  tx: Transaction,
+  table: OldTable,
+  rows: readonly LinedRow[],
+  keyOf: (name: string) => string,
+  refuse: (line: number, why: string) => void,
+): Promise<LinedRow[]> {
+  const keys = rows.map(({ name }) => keyOf(name))
+  const imported = await tx.query<{ key: string }>(sql`
+    select encode(key, 'hex') as key from imported_row
+     where file = ${table.file}
+       and key in (select decode(each, 'hex') from jsonb_array_elements_text(${json(keys)}::jsonb) each)`)
+  const done = new Set(imported.map(({ key }) => key))
+  const left = rows.filter((_, at) => !done.has(keys[at] as string))
+  const known = new Set(
+    await table.known(
+      tx,
+      left.map(({ name }) => name),
+    ),
+  )
+  return left.filter(({ name, line }) => {
+    if (known.has(name)) refuse(line, table.knownReason)
+    return !known.has(name)
+  })
+}
+
+const markImported = (tx: Transaction, { file }: OldTable, keys: readonly string[]): Promise<unknown> =>
+  tx.execute(sql`
+    insert into imported_row (file, key)
+    select ${file}, decode(each, 'hex') from jsonb_array_elements_text(${json(keys)}::jsonb) each`)

@@ -1,0 +1,175 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import t, { type Test } from 'tap'
+import { readSettings } from '#config/settings'
+import { sql } from '#server/box-office/database/sql'
+import { applyVenue } from '#server/venue/apply/apply-venue'
+import { applyByCommand } from '#server/venue/apply-command'
+import { openOldData } from '#server/venue/old-data/import-old-data'
+import { readVenueFiles } from '#server/venue/read-venue-files'
+import type { VenueFiles } from '#server/venue/venue-files'
+import { authentication } from '#shared/ticketing/authentication/authentication'
+import { openBoxOfficeWithAccounts, PASSWORD } from '#test/support/accounts'
+import { type OpenBoxOffice, openBoxOffice } from '#test/support/box-office'
+import { freshPostgres } from '#test/support/postgres'
+import { smallVenue, venueFolder, writeVenue } from '#test/support/small-venue'
+
+const CUSTOMERS = 'email,first-name,last-name,phone,address,address-2,suburb,state,post-code,country,newsletter\n'
+const VOUCHERS = 'number,balance,expires,value\n'
+
+/** Opens the small venue with its season, and a folder with these files in `import/`. */
+async function openWithOldData(t: Test, files: Record<string, string>) {
+  const root = venueFolder(t, smallVenue)
+  const write = (name: string, text: string) => writeVenue(root, { [`import/${name}`]: text })
+  for (const [name, text] of Object.entries(files)) write(name, text)
+  const season = readVenueFiles(root).files as VenueFiles
+  const fill = async (db: OpenBoxOffice['db'], now: Date) => void (await applyVenue(db, season, now))
+  const databaseUrl = await freshPostgres(t)
+  const boxOffice = await openBoxOffice(t, { fill, databaseUrl })
+  const count = async () => {
+    const refused: string[] = []
+    const counts = await (await openOldData(boxOffice.db, root))?.count((...each) => refused.push(each.join(':')))
+    return { counts: Object.fromEntries(counts ?? []), refused }
+  }
+  const run = async () => (await openOldData(boxOffice.db, root))?.import(boxOffice.clock.now())
+  const total = async (table: 'customer' | 'gift_voucher') =>
+    (
+      await boxOffice.db.first<{ count: number }>(
+        table === 'customer'
+          ? sql`select count(*)::int as count from customer`
+          : sql`select count(*)::int as count from gift_voucher`,
+      )
+    )?.count
+  return { ...{ root, boxOffice, databaseUrl, write, count, run, total } }
+}
+
+t.test('imports customers with an account and an address, and each row once', async (t) => {
+  const { boxOffice, write, count, run, total } = await openWithOldData(t, {
+    'customers.csv': `${CUSTOMERS} Ada@Example.org ,Ada,Quill,030 55500142,Am Kanal 1,,Berlin,,10999,de,yes\n`,
+  })
+  t.same(await count(), { counts: { 'import/customers.csv': 1 }, refused: [] })
+  t.equal(await total('customer'), 0, 'counting imports nothing')
+  await run()
+  const [ada] = await boxOffice.db.query(sql`
+    select c.email, c.first_name, c.phone, c.email_communications, c.proven_email, a.line1, a.suburb, a.post_code, a.is_primary
+      from customer c join address a on a.customer_id = c.id`)
+  t.match(ada, { email: 'Ada@Example.org', firstName: 'Ada', phone: '+493055500142', emailCommunications: true })
+  t.match(ada, { provenEmail: null, line1: 'Am Kanal 1', suburb: 'Berlin', postCode: '10999', isPrimary: true })
+
+  write('customers.csv', `${CUSTOMERS}ada@example.org,Ada,Lovelace,,,,,,,,\nbo@example.org,Bo,Li,,,,,,,,\n`)
+  t.same((await count()).counts, { 'import/customers.csv': 1 })
+  await run()
+  await boxOffice.db.execute(sql`delete from customer where email = 'bo@example.org'`)
+  await run()
+  t.equal(await total('customer'), 1, 'a deleted customer isn’t imported again')
+})
+
+t.test('an imported customer can’t log in before they choose a password by a mailed link', async (t) => {
+  const root = venueFolder(t, { 'import/customers.csv': `${CUSTOMERS}gus@example.org,Gus,Quill,,,,,,,,\n` })
+  const { db, clock, visitor, deliverMails } = await openBoxOfficeWithAccounts(t)
+  await (await openOldData(db, root))?.import(clock.now())
+  const logIn = async (password: string) =>
+    (await visitor().response(authentication.login, { userName: 'gus@example.org', password })).status
+  t.equal(await logIn(PASSWORD), 400)
+  await visitor().call(authentication.forgotPassword, { email: 'gus@example.org' })
+  const [mail] = await deliverMails()
+  const token = /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+  await visitor().call(authentication.resetPassword, { token, password: PASSWORD, confirmPassword: PASSWORD })
+  t.equal(await logIn(PASSWORD), 200)
+})
+
+t.test('names each refused row with its line and the reason, without its data', async (t) => {
+  const rows = [
+    'no-address,Ada,Quill,,,,,,,,',
+    'a@example.org,,Quill,,,,,,,,',
+    'b@example.org,Ada,Quill,12,,,,,,,',
+    'c@example.org,Ada,Quill,,Am Kanal 1,,,,10999,DE,',
+    'd@example.org,Ada,Quill,,Am Kanal 1,,Berlin,,ABC,DE,',
+    'e@example.org,Ada,Quill,,,,,,,Germany,',
+    'f@example.org,Ada,Quill,,,,,,,,maybe',
+    'g@example.org,Ada,Quill',
+    'h@example.org,Ada,Quill,,,,,,,,',
+    'H@EXAMPLE.org,Ada,Quill,,,,,,,,',
+    'member@example.org,Ada,Quill,,,,,,,,',
+  ]
+  const vouchers = ['A1,5,2027-12-31,', 'GS-1001,5.555,2027-12-31,', 'GS-1002,9,2027-12-31,5', 'GS-1003,5,31.12.2027,']
+  const { boxOffice, count, run, total } = await openWithOldData(t, {
+    'customers.csv': CUSTOMERS + rows.join('\n'),
+    'gift-vouchers.csv': `${VOUCHERS}${vouchers.join('\n')}\nGS-1004,5,2027-12-31,50\ngs 1004,5,2027-12-31,\n`,
+  })
+  await boxOffice.db.execute(sql`
+    insert into customer (email, password_hash, first_name, last_name, created_at)
+    values ('Member@example.org', 'x', 'Mem', 'Ber', now())`)
+  const { counts, refused } = await count()
+  t.same(counts, { 'import/customers.csv': 1, 'import/gift-vouchers.csv': 1 })
+  const said = refused.join('\n')
+  const reasons = [
+    [2, '“email” is no mail address'],
+    [3, '“first-name” must have'],
+    [4, '“phone” can’t be dialled'],
+    [5, 'The address has no “suburb”'],
+    [6, '“post-code” is none'],
+    [7, '“country” is no code'],
+    [8, '“newsletter” must be'],
+    [9, 'The row has more or fewer cells'],
+    [11, 'Line 10 is the same'],
+    [12, 'an account has this mail address already'],
+  ]
+  for (const [line, reason] of reasons) t.match(said, `import/customers.csv:${line}:${reason}`)
+  for (const [line, reason] of [
+    [2, '“number” must have'],
+    [3, '“balance” and “value” must be amounts'],
+    [4, '“balance” is greater'],
+    [5, '“expires” must be a date'],
+    [7, 'Line 6 is the same'],
+  ])
+    t.match(said, `import/gift-vouchers.csv:${line}:${reason}`)
+  t.equal(refused.length, 15)
+  t.notMatch(said, /example|Quill/)
+  await run()
+  t.equal(await total('customer'), 2)
+  t.match(await boxOffice.db.query(sql`select number, initial_cents, balance_cents from gift_voucher`), [
+    { number: 'GS-1004', initialCents: 5_000, balanceCents: 500 },
+  ])
+})
+
+t.test('a file with unknown columns or broken CSV is refused whole', async (t) => {
+  const { count, run, total, write } = await openWithOldData(t, {
+    'customers.csv': 'email,first-name,last-name,password\na@example.org,A,B,secret\n',
+    'gift-vouchers.csv': `${VOUCHERS}GS-1001,5,2027-12-31,\n"GS-1002,5,2027-12-31,\n`,
+  })
+  const { refused } = await count()
+  t.match(refused[0], /customers\.csv:1:The column “password” is unknown/)
+  t.match(refused[1], /gift-vouchers\.csv:\d:Isn’t valid CSV/)
+  await run()
+  t.same([await total('customer'), await total('gift_voucher')], [0, 0])
+  write('customers.csv', 'first-name,last-name\n')
+  t.match((await count()).refused[0], /The column “email” is missing/)
+})
+
+t.test('an interrupted import continues, and two at once import each row once', async (t) => {
+  const rows = Array.from({ length: 2_500 }, (_, at) => `c${at}@example.org,Ada,Quill,,,,,,,,\n`)
+  const { boxOffice, run, total } = await openWithOldData(t, { 'customers.csv': CUSTOMERS + rows.join('') })
+  await boxOffice.db.execute(sql`
+    create function fail_late() returns trigger language plpgsql as
+    $$ begin if new.email = 'c1500@example.org' then raise exception 'killed'; end if; return new; end $$`)
+  await boxOffice.db.execute(sql`
+    create trigger fails before insert on customer for each row execute function fail_late()`)
+  await t.rejects(run(), /killed/)
+  t.equal(await total('customer'), 1_000, 'the first batch stays')
+  await boxOffice.db.execute(sql`drop trigger fails on customer`)
+  await Promise.all([run(), run()])
+  t.equal(await total('customer'), 2_500)
+})
+
+t.test('imports 20,000 customers in bounded memory by the command', async (t) => {
+  const root = venueFolder(t, smallVenue)
+  mkdirSync(path.join(root, 'import'))
+  const rows = Array.from({ length: 20_000 }, (_, at) => `c${at}@example.org,Ada,Quill,,,,,,,,\n`)
+  writeFileSync(path.join(root, 'import/customers.csv'), CUSTOMERS + rows.join(''))
+  const DATABASE_URL = await freshPostgres(t)
+  const before = process.memoryUsage().rss
+  t.equal(await applyByCommand(root, readSettings({ DATABASE_URL }), true), 0)
+  t.ok(process.memoryUsage().rss - before < 200_000_000)
+  t.equal(await applyByCommand(root, readSettings({ DATABASE_URL }), false), 0, 'there is nothing left to confirm')
+})
