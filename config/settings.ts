@@ -51,6 +51,15 @@ const address: SettingType<string> = {
     return url && /^https?:$/.test(url.protocol) ? value.replace(/\/+$/, '') : undefined
   },
 }
+/** Of one service that runs several times. */
+const addresses: SettingType<string> = {
+  expects: 'http or https addresses with commas between them, that differ in scheme, host and port only',
+  parse: (value) => {
+    const all = value.split(',').map((each) => address.parse(each.trim()))
+    const paths = new Set(all.map((each) => (each ? new URL(each).pathname : '')))
+    return all.every(Boolean) && paths.size === 1 ? all.join(',') : undefined
+  },
+}
 const scheme = (...schemes: string[]): SettingType<string> => ({
   expects: `an address that starts with ${schemes.join(' or ')}`,
   parse: (value) => (schemes.some((each) => value.startsWith(each)) ? value : undefined),
@@ -229,7 +238,10 @@ const table = {
     'Time limit for a response of the form service, in milliseconds, from when the entry has been sent.',
   ),
 
-  TICKETING_URL: unset(address, "The venue's ticketing service. Unset, the embedded box office is started."),
+  TICKETING_URL: unset(
+    addresses,
+    "The venue's ticketing service. Unset, the embedded box office is started. Several addresses with commas between them take turns, and replace one that can't be reached.",
+  ),
   TICKETING_TIMEOUT_MS: setting(
     integer(10, 120_000),
     15_000,

@@ -4,7 +4,7 @@ import { contentProblem } from '#server/content-client/examine-content'
 import { callOutside } from '#server/http/outside-call'
 import { FORMS_API } from '#shared/forms/forms-api'
 import { session } from '#shared/ticketing/session/session'
-import { ticketingUrl } from '../web/ticketing-url.ts'
+import { ticketingAddresses } from '../web/ticketing-url.ts'
 import { errorFinding, type Finding, ok, warning } from './finding.ts'
 
 /** Time limit of each service, in milliseconds, and maximum bytes of its answer */
@@ -44,7 +44,7 @@ const refuses = ({ status }: { status: number }) => status === 401 || status ===
 export const examineServices = (settings: Settings): Promise<Finding[]> =>
   Promise.all([
     examineContent(settings),
-    examineTicketing(settings),
+    ...ticketingUrls(settings).map((url) => examineTicketing(url, settings)),
     examineForms(settings),
     examinePayment(settings),
     examineWaitingRoom(settings),
@@ -61,9 +61,10 @@ async function examineContent(settings: Settings): Promise<Finding> {
     : errorFinding(about, `${CONTENT_URL}: ${wrong}`)
 }
 
-async function examineTicketing(settings: Settings): Promise<Finding> {
+const ticketingUrls = (settings: Settings): string[] => ticketingAddresses(settings).inOrder().sort()
+
+async function examineTicketing(url: string, settings: Settings): Promise<Finding> {
   const about = 'ticketing'
-  const url = ticketingUrl(settings)
   const answer = await answerOf(url + session.info.path)
   if (!answer) return silent(about, url, 'TICKETING_URL', settings.TICKETING_URL !== undefined)
   return isEnvelope(answer.text)

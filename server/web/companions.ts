@@ -2,6 +2,7 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isWaitingRoomEmbedded, type Settings } from '#config/settings'
+import { serviceAddresses } from '#server/http/service-addresses'
 import { definedHeaders, pickHeaders } from './http/header-lists.ts'
 import { createClientAddress } from './security/client-address.ts'
 import { TooBusy } from './ticketing/call-line.ts'
@@ -65,7 +66,7 @@ export const companions = fp<CompanionsOptions>(
 )
 
 async function forward(part: FastifyInstance, prefix: string, url: string, settings: Settings) {
-  const upstream = createUpstream({ origin: new URL(url).origin, timeoutMs: TIMEOUT })
+  const upstream = createUpstream({ addresses: serviceAddresses(url), timeoutMs: TIMEOUT })
   part.addHook('onClose', upstream.close)
   part.addHook('onRequest', async (request, reply) => {
     if (Number(request.headers['content-length'] ?? 0) > MAX_BODY || request.headers['transfer-encoding'])

@@ -12,6 +12,7 @@ import { roomByCommand } from '#server/box-office/waiting-room/room-command'
 import { isProvenRecaptcha } from '#server/captcha/proven-recaptcha'
 import { ContentUnavailable, createContentRequest } from '#server/content-client/request'
 import { callOutside, statusFromOutside } from '#server/http/outside-call'
+import { serviceAddresses } from '#server/http/service-addresses'
 import { syncWithBoxOffice } from '#server/waiting-room/sync-with-box-office'
 import { createFormService } from '#server/web/forms/form-service'
 import { reachable } from '#server/web/operations/health'
@@ -109,7 +110,7 @@ const callers: Record<string, Caller> = {
     ...{ error: Error, megabytes: 8, hidesCause: true },
   },
   'the waiting room’s places': {
-    call: (origin) => syncWithBoxOffice({ boxOffice: origin, secret: 'secret', withinMs: LIMIT })([]),
+    call: (origin) => syncWithBoxOffice({ boxOffice: serviceAddresses(origin), secret: 'secret', withinMs: LIMIT })([]),
     ...{ error: Error, megabytes: 1 },
   },
   'the public key of tickets': {
@@ -141,7 +142,7 @@ const callers: Record<string, Caller> = {
     megabytes: 1,
   },
   'a health probe': {
-    call: (origin) => reachable(origin, LIMIT)(),
+    call: (origin) => reachable(origin, { withinMs: LIMIT })(),
     ...{ error: Error, megabytes: 1, takes: ['stalled', 'trickling', 'endless', 'bomb', 'cut off'] },
   },
 }

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { getHeapStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import t, { type Test } from 'tap'
+import { serviceAddresses } from '#server/http/service-addresses'
 import { TooBusy } from '#server/web/ticketing/call-line'
 import { createUpstream } from '#server/web/ticketing/upstream'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
@@ -112,7 +113,10 @@ t.test('one long pause doesn’t count as pressure', async (t) => {
 t.test('a quarter of the waiting calls is reserved for sessions', async (t) => {
   const ticketing = await startTicketingUpstream(t)
   ticketing.respondWith(neverRespond)
-  const { dispatcher, withOptions, close } = createUpstream({ origin: ticketing.url, timeoutMs: 60_000 })
+  const { dispatcher, withOptions, close } = createUpstream({
+    addresses: serviceAddresses(ticketing.url),
+    timeoutMs: 60_000,
+  })
   const { signal } = new AbortController()
   const refused = { new: 0, known: 0 }
   const send = (isNew: boolean) =>
@@ -136,7 +140,8 @@ t.test('a call that waits too long for a connection gets `Retry-After`, and sess
     arrived.push(request.url ?? '')
     answers.push(() => response.end('{}'))
   })
-  const open = (timeoutMs: number) => createUpstream({ origin: ticketing.url, timeoutMs, connections: 1 })
+  const open = (timeoutMs: number) =>
+    createUpstream({ addresses: serviceAddresses(ticketing.url), timeoutMs, connections: 1 })
   const patient = open(60_000)
   t.teardown(patient.close)
   const send = (upstream: typeof patient, path: string, isNew: boolean) =>

@@ -11,6 +11,8 @@ const files = readdirSync(server, { recursive: true, encoding: 'utf8' })
 /** The modules that call outside services: all other modules use one of these. */
 const CALLERS = [
   'http/outside-call.ts',
+  // Only chooses the address for these.
+  'http/service-addresses.ts',
   // Files of any length are streamed, with a time limit per chunk.
   'web/media/upstream-media.ts',
   // The pools of the proxy and of form entries.

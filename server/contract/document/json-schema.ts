@@ -21,8 +21,8 @@ type Description = ReturnType<AnySchema['describe']> & {
 }
 
 /**
- * Returns the JSON Schema of a schema of the contract. Schemas with a name become references to `components`. Rules that
- * depend on other fields, on the country or on the venue have no equivalent and are left out.
+ * Returns the JSON Schema of a schema of the contract. Schemas with a name become references to `components`. Rules
+ * that depend on other fields, on the country or on the venue have no equivalent and are left out.
  */
 export function jsonSchemaOf(schema: AnySchema, nameOf: (schema: AnySchema) => string | undefined): JsonSchema {
   const name = nameOf(schema)

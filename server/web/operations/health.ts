@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { statusFromOutside } from '#server/http/outside-call'
+import { type Fetch, statusFromOutside } from '#server/http/outside-call'
 import { TooSlow, withTimeout } from '#server/http/with-timeout'
 import { partHealth } from '#server/runtime/part-health'
 
@@ -64,8 +64,8 @@ const outcomeOf = (probe: Probe, timeoutMs: number): Promise<Outcome> =>
 
 /** Returns a probe of whether an HTTP server answers at an address, with any status below 500. */
 export const reachable =
-  (url: string, timeoutMs = 2_000): Probe =>
+  (url: string, { withinMs = 2_000, fetch }: { withinMs?: number; fetch?: Fetch } = {}): Probe =>
   async () => {
-    const { status } = await statusFromOutside(url, { withinMs: timeoutMs, redirect: 'manual' })
+    const { status } = await statusFromOutside(url, { withinMs, redirect: 'manual', fetch })
     return status < 500
   }

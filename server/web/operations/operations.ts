@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin'
 import type { Settings } from '#config/settings'
 import { requestLog } from '#server/http/request-log'
-import { ticketingUrl } from '../ticketing-url.ts'
+import { ticketingFetch, ticketingUrl } from '../ticketing-url.ts'
 import { health, type Probe, reachable } from './health.ts'
 import { metrics } from './metrics.ts'
 import { pressure } from './pressure.ts'
@@ -27,7 +27,7 @@ export const operations = fp<OperationsOptions>(
     await app.register(health, {
       needed: { content: hasContent },
       useful: {
-        ticketing: reachable(`${ticketingUrl(settings)}/api/Session/Info`),
+        ticketing: reachable(`${ticketingUrl(settings)}/api/Session/Info`, { fetch: ticketingFetch(settings) }),
         trustProxy: async () => app.isProxyTrusted(),
       },
       problemOf: { content: contentProblem },

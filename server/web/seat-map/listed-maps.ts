@@ -2,7 +2,7 @@ import type { Settings } from '#config/settings'
 import { cachedValue } from '#server/cache/cached-value'
 import { callOutside } from '#server/http/outside-call'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
-import { ticketingUrl } from '../ticketing-url.ts'
+import { ticketingFetch, ticketingUrl } from '../ticketing-url.ts'
 
 /** How long a list is fresh, and how long after a failure it isn't requested, in milliseconds */
 const FRESH_MS = 60_000
@@ -28,7 +28,7 @@ export function createListedMaps(settings: ServiceSettings, now: () => number): 
 async function readList(settings: ServiceSettings): Promise<ReadonlySet<string>> {
   const { status, text } = await callOutside(ticketingUrl(settings) + seatSelector.seatMaps.path, {
     headers: { accept: 'application/json' },
-    ...{ withinMs: settings.TICKETING_TIMEOUT_MS, maxBytes: MAX_BYTES },
+    ...{ withinMs: settings.TICKETING_TIMEOUT_MS, maxBytes: MAX_BYTES, fetch: ticketingFetch(settings) },
   })
   if (status >= 500) throw new Error(`The ticketing service answered the list of seat maps with ${status}`)
   if (status !== 200) return new Set()

@@ -18,7 +18,7 @@ import { isNotModified } from '../http/not-modified.ts'
 import { createClientAddress } from '../security/client-address.ts'
 import { createPlacesByNetwork } from '../security/open-calls.ts'
 import { ownFailure, unanswered } from '../ticketing/failures.ts'
-import { ticketingUrl } from '../ticketing-url.ts'
+import { ticketingFetch, ticketingUrl } from '../ticketing-url.ts'
 import { createListedMaps } from './listed-maps.ts'
 import { createNamedMaps } from './named-maps.ts'
 
@@ -166,7 +166,7 @@ export async function fetchMap(slug: string, settings: SeatMapsOptions['settings
   const url = `${ticketingUrl(settings)}${seatSelector.seatMap.path}?${new URLSearchParams({ Slug: slug })}`
   const { status, headers, text } = await callOutside(url, {
     headers: { accept: 'application/json' },
-    ...{ withinMs: settings.TICKETING_TIMEOUT_MS, maxBytes: MAX_ANSWER },
+    ...{ withinMs: settings.TICKETING_TIMEOUT_MS, maxBytes: MAX_ANSWER, fetch: ticketingFetch(settings) },
   }).catch((error: unknown) => {
     if (error instanceof AnswerTooLarge) throw new Refused(failureOf(502, 'Bad Gateway', UNUSABLE))
     throw new Refused(unanswered(error instanceof TooSlow ? 504 : 502))

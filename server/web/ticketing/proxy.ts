@@ -3,7 +3,7 @@ import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { everyCall } from '#shared/ticketing/contract'
-import { ticketingUrl } from '../ticketing-url.ts'
+import { ticketingAddresses } from '../ticketing-url.ts'
 import { answerFailures, guardCalls, readBodies, refuseNewUnderPressure } from './call-guards.ts'
 import { isNew, isShared } from './call-kinds.ts'
 import { createCallSignals } from './call-signals.ts'
@@ -40,8 +40,9 @@ async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
   readBodies(api, bodyWithinMs)
   answerFailures(api)
 
-  const service = new URL(ticketingUrl(settings))
-  const upstream = createUpstream({ origin: service.origin, timeoutMs: settings.TICKETING_TIMEOUT_MS })
+  const addresses = ticketingAddresses(settings)
+  const service = new URL(addresses.first)
+  const upstream = createUpstream({ addresses, timeoutMs: settings.TICKETING_TIMEOUT_MS })
   const open = createCallSignals(api)
   const answerShared = createSharedReads(options, upstream)
   api.addHook('onClose', upstream.close)

@@ -5,7 +5,7 @@ import type { Fetch } from '#server/http/outside-call'
 import { type Call, keyOf } from '#shared/ticketing/call'
 import { everyCall } from '#shared/ticketing/contract'
 import { schemasOf } from '#shared/ticketing/schemas'
-import { ticketingUrl } from '../ticketing-url.ts'
+import { ticketingFetch, ticketingUrl } from '../ticketing-url.ts'
 import { callAnonymously } from './anonymous-call.ts'
 
 /**
@@ -109,7 +109,7 @@ const NOT_IMPLEMENTED = 501
 async function resultOf(call: Call, input: unknown, { settings, fetch }: TicketingReaderOptions) {
   const named = everyCall.find((each) => each.call.method === call.method && each.call.path === call.path)
   if (!named || call.sharedForSeconds === 0) throw new Error(`${call.method} ${call.path} is no call for a page`)
-  const limits = { withinMs: settings.TICKETING_TIMEOUT_MS, fetch }
+  const limits = { withinMs: settings.TICKETING_TIMEOUT_MS, fetch: fetch ?? ticketingFetch(settings) }
   const envelope = await callAnonymously(ticketingUrl(settings), call, input, limits)
   if (envelope.isError && envelope.status >= 500 && envelope.status !== NOT_IMPLEMENTED)
     throw new Error(`${call.path} failed with ${envelope.status}`)

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
+import { connectToOneOf, type ServiceAddresses } from '#server/http/service-addresses'
 import { wholeBody } from '#server/http/whole-body'
 import { TooSlow } from '#server/http/with-timeout'
 import { callLine, TooBusy } from './call-line.ts'
@@ -38,10 +39,13 @@ const MAX_WHOLE_BYTES = 16 * 1024 * 1024
 
 /**
  * Creates the HTTP client of the proxy: bounded pools, a time limit for each call once it has a connection, and calls
- * that abort when their browser disconnects. Only a GET whose connection broke before any answer is retried, once.
+ * that abort when their browser disconnects. A connection goes to the next address if one can't be reached. Only a GET
+ * whose connection broke before any answer is retried, once.
  */
-export function createUpstream({ origin, timeoutMs, connections = CONNECTIONS }: UpstreamOptions) {
-  const options = { connect: { timeout: Math.min(timeoutMs, CONNECT_TIMEOUT) }, headersTimeout: 0, pipelining: 1 }
+export function createUpstream({ addresses, timeoutMs, connections = CONNECTIONS }: UpstreamOptions) {
+  const { origin } = new URL(addresses.first)
+  const connect = connectToOneOf(addresses, Math.min(timeoutMs, CONNECT_TIMEOUT))
+  const options = { connect, headersTimeout: 0, pipelining: 1 }
   const poolOf = (connections: number) => new Pool(origin, { ...options, connections })
   const poolAndLine = (size: number) => ({ pool: poolOf(size), connection: callLine(size, timeoutMs * WAITS_FOR) })
   const calls = { ...poolAndLine(connections), most: MAX_CALLS, mostNew: MAX_NEW_CALLS, open: 0 }
@@ -94,7 +98,7 @@ export function createUpstream({ origin, timeoutMs, connections = CONNECTIONS }:
 }
 
 interface UpstreamOptions {
-  origin: string
+  addresses: ServiceAddresses
   /** How long a call may take once it has a connection. */
   timeoutMs: number
   connections?: number

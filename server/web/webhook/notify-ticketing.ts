@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Settings } from '#config/settings'
 import { CONTENT_WEBHOOK_PATH } from '#server/content-client/webhook'
 import { statusFromOutside } from '#server/http/outside-call'
-import { ticketingUrl } from '../ticketing-url.ts'
+import { ticketingFetch, ticketingUrl } from '../ticketing-url.ts'
 
 export type NotifiedSettings = Pick<
   Settings,
@@ -22,6 +22,7 @@ export async function notifyTicketing(settings: NotifiedSettings, log: FastifyBa
       headers: { 'x-webhook-secret': secret },
       redirect: 'manual',
       withinMs: TICKETING_TIMEOUT_MS,
+      fetch: ticketingFetch(settings),
     })
     if (!isOk) log.info({ status }, 'the ticketing service did not accept the notice of changed content')
   } catch (err) {
