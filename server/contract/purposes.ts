@@ -140,6 +140,7 @@ const purposes: Purposes = {
     abandonPayment: ['Cancels a payment that wasn’t completed.', 'A cart stays locked after a cancelled payment.'],
     paymentComplete: ['Completes the order after the payment.', 'Buyers don’t see whether their payment succeeded.'],
     receipt: ['Returns the receipt.', 'Buyers see no receipt.'],
+    document: ['Returns a receipt or credit note as a PDF.', 'Buyers can’t download their receipt.'],
   },
   tickets: {
     tickets: ['Returns tickets to show at the door.', 'Tickets can’t be opened.'],

@@ -32,6 +32,11 @@ test('a colleague finds an order by name and refunds one ticket of three', async
   await expect(page.getByRole('heading', { name: '2 tickets' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible()
   await expect(page.getByText('Refund sent to the card')).toBeVisible()
+  const documents = page.getByRole('region', { name: 'Receipts and credit notes' })
+  await expect(documents.getByRole('button', { name: /^Download R-/ })).toBeVisible()
+  const started = page.waitForEvent('download')
+  await documents.getByRole('button', { name: /^Download C-/ }).click()
+  expect((await started).suggestedFilename()).toMatch(/^C-\d{4}-\d+\.pdf$/)
   await expect
     .poll(() => venue.mails().filter((mail) => mail.includes(`Your refund for order ${orderId}`)).length)
     .toBe(1)

@@ -51,6 +51,28 @@ test('a reversed order’s receipt says that it was reversed, not that it is con
   await expect(page).toHaveTitle(/^Payment disputed \|/)
 })
 
+test('the numbered receipt is downloaded as a PDF, and an error is shown', async ({
+  scripted,
+  page,
+  browserErrors,
+}) => {
+  const documents: Receipt['documents'] = [
+    { id: 5, kind: 'receipt', number: 'R-2027-5' },
+    { id: 6, kind: 'creditNote', number: 'C-2027-1' },
+  ]
+  await openReceipt(scripted, page, receipt({ orderId: 4711, documents }))
+  scripted.reply({ [order.document.path]: { name: 'R-2027-5.pdf', pdf: btoa('%PDF') } })
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download receipt R-2027-5 (PDF)' }).click()
+  expect((await started).suggestedFilename()).toBe('R-2027-5.pdf')
+  expect(scripted.inputs(order.document.path)[0]).toEqual({ OrderId: '4711', SessionKey: 'key-1', DocumentId: '5' })
+  scripted.reply({ [order.document.path]: new Refusal(404) })
+  await page.getByRole('button', { name: 'Download credit note C-2027-1 (PDF)' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  ignoreErrors(browserErrors, 'status of 404')
+})
+
 test('the receipt is identified by order and key in the address [ROUTE-05]', async ({ scripted, page }) => {
   await publishPurchase(scripted)
   scripted.reply({ [order.receipt.path]: ({ OrderId }: { OrderId: string }) => receipt({ orderId: Number(OrderId) }) })

@@ -6,6 +6,7 @@ import type { DocumentBuyer, DocumentContent } from '#server/box-office/takings/
 import { correctionEntries } from '#server/box-office/takings/takings-entry'
 import { instantAt, venueDay } from '#shared/dates'
 import { orders } from '#shared/staff/orders/orders'
+import { order as orderCalls } from '#shared/ticketing/order/order'
 import { openDesk } from '../support/desk.ts'
 import { buyTickets } from '../support/desk-orders.ts'
 import { ScriptedPaymentProvider } from '../support/scripted-payment-provider.ts'
@@ -155,4 +156,26 @@ t.test('a document rejects every change but the deletion of its buyer', async (t
   t.ok(before?.buyer?.name)
   await db.transaction((tx) => forgetOrders(tx, sql`id = ${orderId}`))
   t.same(await documentsOf(orderId), [{ ...before, buyer: null }])
+})
+
+t.test('buyer and desk download the same file, and only with the order’s key', async (t) => {
+  const { orderId, visitor } = await buyTickets(desk, provider, 2)
+  const other = await buyTickets(desk, provider, 1)
+  const keyOf = async (id: number) =>
+    (await db.first<{ key: string }>(sql`select session_key as key from orders where id = ${id}`))?.key ?? ''
+  const access = { OrderId: orderId, SessionKey: await keyOf(orderId) }
+  const { documents = [] } = await visitor.call(orderCalls.receipt, access)
+  const [receipt] = documents
+  const documentId = receipt?.id ?? 0
+  const file = await visitor.call(orderCalls.document, { ...access, DocumentId: documentId })
+  t.equal(file.name, `${receipt?.number}.pdf`)
+  t.match(file.name, /^R-\d{4}-\d+\.pdf$/)
+  t.match(Buffer.from(file.pdf, 'base64').toString('latin1'), /^%PDF-1\.7.*\/StructTreeRoot/s)
+  t.same(await colleague.call(orders.document, { orderId, documentId }), file, 'byte for byte')
+  const refused = [
+    { ...access, SessionKey: await keyOf(other.orderId), DocumentId: documentId },
+    { OrderId: other.orderId, SessionKey: await keyOf(other.orderId), DocumentId: documentId },
+  ]
+  for (const each of refused) t.equal((await visitor.refusal(orderCalls.document, each)).type, 'NOT_FOUND')
+  t.match((await colleague.call(orders.order, { orderId })).documents, [{ id: documentId, number: receipt?.number }])
 })

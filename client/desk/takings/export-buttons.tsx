@@ -1,3 +1,4 @@
+import { saveFile } from '#client/data/save-file.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { type Cell, csvLine } from '#shared/csv'
 import { takings } from '#shared/staff/takings/takings'
@@ -17,12 +18,7 @@ const labels: Readonly<Record<ExportName, string>> = {
 /** Downloads the exports of a period as CSV. */
 export function ExportButtons({ period }: { period: Period }) {
   const { run, isBusy, error } = useAct(async (name: ExportName) => {
-    const file = await readExport(name, period)
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = `${name}-${period.from}-${period.to}.csv`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveFile(`${name}-${period.from}-${period.to}.csv`, await readExport(name, period))
   })
   return (
     <section aria-label="Downloads">

@@ -15,6 +15,7 @@ import { showInstant } from '#shared/dates'
 import { total } from '#shared/money'
 import { order } from '#shared/ticketing/order/order'
 import styles from './receipt.module.css'
+import { ReceiptDocuments } from './receipt-documents.tsx'
 import { feesOf, type ReceiptAnswer, receiptItems, seatLines } from './receipt-lines.ts'
 import { SidePanel } from './receipt-side-panel.tsx'
 
@@ -44,7 +45,9 @@ export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: 
         )}
       </header>
       <div className={styles.columns}>
-        <div className={styles.order}>{receipt ? <Order receipt={receipt} /> : <Loading />}</div>
+        <div className={styles.order}>
+          {receipt ? <Order receipt={receipt} sessionKey={sessionKey} /> : <Loading />}
+        </div>
         {receipt && !receipt.reversal && <SidePanel receipt={receipt} sessionKey={sessionKey} />}
       </div>
     </div>
@@ -92,7 +95,7 @@ export function ReceiptFailure() {
   )
 }
 
-function Order({ receipt }: { receipt: ReceiptAnswer }) {
+function Order({ receipt, sessionKey }: { receipt: ReceiptAnswer; sessionKey: string }) {
   const fees = feesOf(receipt)
   return (
     <>
@@ -129,6 +132,7 @@ function Order({ receipt }: { receipt: ReceiptAnswer }) {
           <small>{text}</small>
         </p>
       ))}
+      <ReceiptDocuments receipt={receipt} sessionKey={sessionKey} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { routes } from '../routes.ts'
 import { withOrder } from './failed-order.ts'
 import { abandonPayment, confirmPayment } from './place/confirm-payment.ts'
 import { finalize } from './place/finalize.ts'
-import { receiptOf } from './place/receipt.ts'
+import { documentOf, receiptOf } from './place/receipt.ts'
 
 export const orderRoutes = routes(order, schemas.order, {
   acceptTerms: async ({ input: { version }, ...call }, boxOffice) => {
@@ -18,4 +18,6 @@ export const orderRoutes = routes(order, schemas.order, {
     confirmPayment(boxOffice, visitor, sessionId, now),
   receipt: ({ input: { OrderId, SessionKey } }, boxOffice) =>
     withOrder(OrderId, () => receiptOf(boxOffice, OrderId, SessionKey)),
+  document: ({ input: { OrderId, SessionKey, DocumentId } }, boxOffice) =>
+    withOrder(OrderId, () => documentOf(boxOffice, OrderId, SessionKey, DocumentId)),
 })

@@ -1,4 +1,5 @@
-import { array, boolean, string } from 'yup'
+import { array, boolean, number, string } from 'yup'
+import { PdfFile, salesDocument } from '#shared/ticketing/order/order.schemas'
 import {
   count,
   flag,
@@ -74,6 +75,8 @@ export const DeskOrder = shape({
       rejection: textOrNone,
     }),
   ).required(),
+  /** The receipt and its credit notes. Empty for an order from before receipts had numbers. */
+  documents: array(shape({ ...salesDocument, day: text, totalCents: number().integer().defined() })).required(),
   /** The least recent first. */
   history: array(HistoryEntry).required(),
 })
@@ -88,6 +91,7 @@ export const NoteSent = shape({ ...ofOrder, text: requiredText(2_000, 'Please wr
 
 export const ordersSchemas = {
   order: { query: shape(ofOrder), result: DeskOrder },
+  document: { query: shape({ ...ofOrder, documentId: idSent }), result: PdfFile },
   previewRefund: {
     body: shape(refundSent),
     /** `recipient`: null if the buyer gave no address, and gets no mail. */

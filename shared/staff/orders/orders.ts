@@ -4,6 +4,7 @@ import type { OrdersSchemas } from './orders.schemas.ts'
 /** An order at the desk: its history, and the staff's actions for its buyer. */
 export const orders = staffArea<OrdersSchemas>()({
   order: get('/staff/orders/order', 'readOrders', ['NOT_FOUND']),
+  document: get('/staff/orders/document', 'readOrders', ['NOT_FOUND']),
   previewRefund: post('/staff/orders/preview-refund', 'refund', [
     'NOT_FOUND',
     'ORDER_INCOMPLETE',

@@ -46,6 +46,16 @@ const productLineItemId = optionalTicketingId
  * How the tickets are delivered: the name and description of the delivery method, and the lines of the postal address.
  */
 const Delivery = shape({ name: text, description: textOrNone, address: array(text).nullable().defined() })
+/** A receipt or credit note, with its number such as `R-2027-1`. */
+export const salesDocument = {
+  id: ticketingId,
+  kind: string()
+    .oneOf(['receipt', 'creditNote'] as const)
+    .defined(),
+  number: text,
+}
+/** A file in base64. */
+export const PdfFile = shape({ name: text, pdf: text })
 /**
  * Ids, and a package's subtotal, may be missing; they are what analytics knows the lines of the cart by. So may
  * `email`, the address that the confirmation was sent to, `isMailRefused`, whether its mail server refused that for
@@ -63,6 +73,8 @@ export const Receipt = shape({
   delivery: Delivery.nullable().optional().default(undefined),
   /** What the receipt says about tax, a text for each rate. An addition of this box office. */
   taxes: array(text).optional(),
+  /** The numbered receipt and its credit notes, for `document`. An addition of this box office. */
+  documents: array(shape(salesDocument)).optional(),
   /** `amount`: what the voucher paid, which `total` doesn't include. An addition of this box office. */
   giftVoucherPayments: array(shape({ number: text, amountLeft: money, amount: optionalMoney })).required(),
   packages: array(
@@ -121,5 +133,9 @@ export const orderSchemas = {
   },
   paymentComplete: { body: shape({ sessionId: requiredText(200) }), result: PaymentOutcome },
   receipt: { query: shape({ OrderId: idSent, SessionKey: requiredText(200) }), result: Receipt },
+  document: {
+    query: shape({ OrderId: idSent, SessionKey: requiredText(200), DocumentId: idSent }),
+    result: PdfFile,
+  },
 }
 export type OrderSchemas = typeof orderSchemas

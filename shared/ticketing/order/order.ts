@@ -30,4 +30,6 @@ export const order = area<OrderSchemas>()({
   abandonPayment: post('/api/Order/AbandonPayment', { refuses: ['PAYMENT_UNKNOWN', 'PAYMENT_UNCONFIRMED'] }),
   paymentComplete: post('/api/Order/PaymentComplete', { refuses: ['PAYMENT_UNKNOWN', 'PAYMENT_UNCONFIRMED'] }),
   receipt: get('/api/Order/Receipt', { refuses: ['NOT_FOUND'] }),
+  /** A receipt or credit note of the order as a PDF. An addition of this box office. */
+  document: get('/api/Order/Document', { refuses: ['NOT_FOUND'] }),
 })

@@ -4,6 +4,7 @@ import { Refusal } from '#shared/refusals'
 import type { Result } from '#shared/ticketing/call'
 import type { order as orderCalls } from '#shared/ticketing/order/order'
 import type { BoxOffice } from '../../box-office.ts'
+import { documentsOfOrder, pdfOfDocument } from '../../takings/receipts/read-documents.ts'
 import { taxesOfOrder, taxText } from '../../takings/taxes-of-order.ts'
 import {
   type CompletedOrder,
@@ -34,6 +35,7 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
     isMailRefused: order.isMailRefused,
     ...(order.reversal && { reversal: order.reversal }),
     taxes: (await taxesOfOrder(db, orderId)).map(taxText),
+    documents: (await documentsOfOrder(db, orderId)).map(({ id, kind, number }) => ({ id, kind, number })),
     delivery: deliveryOf(order),
     giftVoucherPayments: payments.map(({ number, amountCents, balanceCents }) => ({
       number,
@@ -83,6 +85,13 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
       image,
     })),
   }
+}
+
+/** Returns a receipt or credit note of a completed order as a PDF, given the order's key. */
+export async function documentOf({ db }: BoxOffice, orderId: number, sessionKey: string, documentId: number) {
+  const order = await readOrder(db, orderId)
+  if (order?.sessionKey !== sessionKey) throw new Refusal('NOT_FOUND')
+  return pdfOfDocument(db, { orderId, documentId })
 }
 
 const deliveryOf = ({ deliveryMethod, deliveryDescription, deliveryAddress }: CompletedOrder): Receipt['delivery'] =>

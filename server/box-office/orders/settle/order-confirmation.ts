@@ -89,7 +89,7 @@ export function confirmationOf(confirmed: ConfirmedOrder, settings: MailSettings
         ...entries.map(entry),
         sums(amounts),
         ...taxes.map(smallPrint),
-        link(receipt, 'See your receipt'),
+        link(receipt, 'See your receipt, also as a PDF'),
         ...tickets.parts,
         ...closing.map(smallPrint),
       ],

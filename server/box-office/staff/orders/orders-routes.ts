@@ -1,5 +1,6 @@
 import { orders } from '#shared/staff/orders/orders'
 import { ordersSchemas } from '#shared/staff/orders/orders.schemas'
+import { pdfOfDocument } from '../../takings/receipts/read-documents.ts'
 import { colleagueOf } from '../colleague.ts'
 import { staffRoutes } from '../staff-routes.ts'
 import { readAttention } from './read-attention.ts'
@@ -10,6 +11,7 @@ import { addNote, correctBuyer, resendOrder } from './serve-buyer.ts'
 
 export const ordersRoutes = staffRoutes(orders, ordersSchemas, {
   order: ({ input }, boxOffice) => readDeskOrder(boxOffice, input.orderId),
+  document: ({ input }, { db }) => pdfOfDocument(db, input),
   previewRefund: ({ input }, boxOffice) => previewRefund(boxOffice, input),
   refund: (call, boxOffice) => refund(boxOffice, colleagueOf(call), call.input, call.now),
   retryRefund: (call, boxOffice) => retryRefund(boxOffice, colleagueOf(call), call.input.refundId, call.now),

@@ -7,6 +7,7 @@ import { phoneFormat, type StoredPhone } from '../../customers/stored-phone.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { isReachable } from '../../mail/outbox.ts'
+import { documentsOfOrder } from '../../takings/receipts/read-documents.ts'
 import { seatText, ticketJoins } from '../../tickets/ticket-joins.ts'
 import { readHistory } from './order-history.ts'
 import type { RefundParts } from './refund-tickets.ts'
@@ -59,6 +60,7 @@ export async function readDeskOrder(
     tickets: await readTicketsOf(db, orderId),
     otherLines: await readOtherLines(db, orderId),
     refunds: await readRefunds(db, orderId),
+    documents: await documentsOfOrder(db, orderId),
     history: await readHistory(db, orderId),
   }
 }

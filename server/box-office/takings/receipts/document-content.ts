@@ -8,6 +8,8 @@ import type { TakingsEntry } from '../takings-entry.ts'
 export interface DocumentContent {
   seller: { name: string; address: string[]; taxNumber: string | null }
   currency: string
+  /** How amounts and dates are written. */
+  locale: string
   lines: DocumentLine[]
   /** From the highest rate. Empty for a venue without rates. */
   taxes: DocumentTax[]
@@ -31,12 +33,28 @@ export interface DocumentTax {
 /** Null once the buyer's data are deleted, and for a buyer who gave none. */
 export type DocumentBuyer = { name: string; address: string[] } | null
 
+/** A receipt or credit note as it was issued. */
+export interface SalesDocument {
+  id: number
+  kind: 'receipt' | 'creditNote'
+  /** Such as `R-2027-1`. */
+  number: string
+  day: string
+  orderId: number
+  /** The number of the receipt that a credit note corrects. */
+  corrects: string | null
+  issuedAt: Date
+  buyer: DocumentBuyer
+  content: DocumentContent
+  totalCents: number
+}
+
 /** Returns the lines, taxes and payments of an event's entries. `sign` is -1 for a credit note. */
 export async function contentOf(
   db: Queries,
   entries: readonly TakingsEntry[],
   { sign, zone }: { sign: 1 | -1; zone: string },
-): Promise<Omit<DocumentContent, 'seller' | 'currency'>> {
+): Promise<Pick<DocumentContent, 'lines' | 'taxes' | 'payments'>> {
   const items = entries.filter(({ kind }) => kind !== 'payment')
   const lines = await linesOf(db, items, zone)
   const cents = (amount: number) => sign * amount + 0

@@ -24,6 +24,7 @@ export async function issueDocument(
   const content: DocumentContent = {
     seller: await readSeller(tx),
     currency: settings.CURRENCY,
+    locale: settings.LOCALE,
     ...(await contentOf(tx, entries, { sign, zone: settings.VENUE_TIME_ZONE })),
   }
   const totalCents = content.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)

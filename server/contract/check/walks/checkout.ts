@@ -151,12 +151,15 @@ export async function placeOrder(
   const key = { OrderId: placed.orderId, SessionKey: placed.sessionKey }
   const receipt = await visitor.ask(order.receipt, key)
   await purchase.other.refused(['NOT_FOUND'], order.receipt, { ...key, SessionKey: `${placed.sessionKey}x` })
+  const [document] = receipt?.documents ?? []
+  if (document) await visitor.ask(order.document, { ...key, DocumentId: document.id })
+  else report.skip([order.document], 'the receipt names no document')
   if (receipt) await compareReceipt(purchase, receipt, { total, key, report })
   return receipt
 }
 
 async function giveUp(visitor: Visitor, orderId: number, report: Report): Promise<undefined> {
-  report.skip([order.paymentComplete, order.receipt, tickets.tickets], 'no --pay sandbox')
+  report.skip([order.paymentComplete, order.receipt, order.document, tickets.tickets], 'no --pay sandbox')
   await visitor.refused(['PAYMENT_RUNNING'], session.extend)
   const outcome = await visitor.ask(order.abandonPayment, { orderId })
   report.expect(outcome === undefined || outcome.status === 'Failed', order.abandonPayment, {
