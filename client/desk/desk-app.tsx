@@ -22,6 +22,7 @@ import { TakingsPage } from './takings/takings-page.tsx'
 import { TillPage } from './till/till-page.tsx'
 import { VoucherPage } from './vouchers/voucher-page.tsx'
 import { VouchersPage } from './vouchers/vouchers-page.tsx'
+import { WaitingRoomPage } from './waiting-room/waiting-room-page.tsx'
 
 /**
  * The desk's pages. Search texts are stored in the history's state, so that no address contains a buyer's name or
@@ -62,6 +63,7 @@ export const DeskApp = () => (
       <Route path="/vouchers" element={<VouchersPage />} />
       <Route path="/vouchers/:voucherId" element={<VoucherPage />} />
       <Route path="/codes" element={<CodesPage />} />
+      <Route path="/waiting-room" element={<WaitingRoomPage />} />
       <Route path="/colleagues" element={<ColleaguesPage />} />
       <Route path="/audit" element={<AuditPage />} />
       <Route path="*" element={<NotFoundPage />} />

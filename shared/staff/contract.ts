@@ -13,6 +13,7 @@ import type { StaffCall } from './staff-call.ts'
 import { takings } from './takings/takings.ts'
 import { till } from './till/till.ts'
 import { vouchers } from './vouchers/vouchers.ts'
+import { waitingRoom } from './waiting-room/waiting-room.ts'
 
 /** Every call of the desk, by area. */
 export const staffContract = {
@@ -22,6 +23,7 @@ export const staffContract = {
   customers,
   vouchers,
   codes,
+  waitingRoom,
   performances,
   seats,
   cancellation,

@@ -262,6 +262,9 @@ test('an administrator invites a colleague, and logging out ends the session', a
   await page.getByRole('link', { name: 'Audit' }).click()
   await expect(page.getByText('role: boxOffice')).toBeVisible()
   await expectWellMade(page)
+  await page.getByRole('link', { name: 'Waiting room' }).click()
+  await expect(page.getByText('This venue’s waiting room is off.')).toBeVisible()
+  await expectWellMade(page)
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Log out' }).click()
   await loaded

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { roomByCommand, roomControl } from '#server/box-office/waiting-room/room-command'
+import { logIn } from '../support/desk-pages.ts'
 import {
   APPROVED_CARD,
   checkOutAsGuest,
@@ -119,4 +120,31 @@ test('a browser without scripts is told its place and its turn, and enters [SESS
     (url) => url.pathname + url.search.replace(/&queueittoken=.*/, '') === production.bookingPath,
   )
   await context.close()
+})
+
+test('a manager pauses, paces and opens the waiting room at the desk', async ({ venue, page, browserErrors }) => {
+  await logIn(page, venue)
+  ignoreErrors(browserErrors, 'status of 401')
+  await page.getByRole('link', { name: 'Waiting room' }).click()
+  await expect(page.getByRole('row', { name: /^All sales Open \d+$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Pause' }).dblclick()
+  await expect(page.getByText('Paused: no visitor is admitted.')).toBeVisible()
+  await expect.poll(() => told(venue, 'state')).toContain('paused: yes')
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.getByLabel('Visitors a minute').fill('many')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please give a number')).toBeVisible()
+  await expectWellMade(page)
+  await page.getByLabel('Visitors a minute').fill('90')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('At most 90 visitors a minute from each line.')).toBeVisible()
+  await page.getByLabel(/^Open at/).fill('2099-03-01T09:00')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByText(/^Opens Sun, 0?1 Mar 2099, 9:00am$/)).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByText(/^Open, since /)).toBeVisible()
 })

@@ -15,6 +15,7 @@ const LINKS: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/till', label: 'Till', needs: 'sell' },
   { to: '/vouchers', label: 'Vouchers', needs: 'readVouchers' },
   { to: '/codes', label: 'Codes', needs: 'readPromoCodes' },
+  { to: '/waiting-room', label: 'Waiting room', needs: 'controlWaitingRoom' },
   { to: '/colleagues', label: 'Colleagues', needs: 'manageStaff' },
   { to: '/audit', label: 'Audit', needs: 'readAudit' },
 ]

@@ -14,6 +14,7 @@ import type { StaffAreaRoutes } from './staff-routes.ts'
 import { takingsRoutes } from './takings/takings-routes.ts'
 import { tillRoutes } from './till/till-routes.ts'
 import { vouchersRoutes } from './vouchers/vouchers-routes.ts'
+import { waitingRoomRoutes } from './waiting-room/waiting-room-routes.ts'
 
 /** The routes of every area of the staff's contract. A missing area is a compile error. */
 export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> = {
@@ -23,6 +24,7 @@ export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> =
   customers: customersRoutes,
   vouchers: vouchersRoutes,
   codes: codesRoutes,
+  waitingRoom: waitingRoomRoutes,
   performances: performancesRoutes,
   seats: seatsRoutes,
   cancellation: cancellationRoutes,

@@ -22,9 +22,12 @@ export async function roomState(db: Queries): Promise<RoomState> {
 
 /** Returns whether the waiting room hasn't reported for half a minute. */
 export async function isRoomAway({ db, shortCache, clock }: BoxOffice): Promise<boolean> {
-  const { seenAt } = await shortCache('waiting room', () => roomState(db))
-  return seenAt === null || clock.now().getTime() - seenAt.getTime() > AWAY_AFTER
+  return isAway(await shortCache('waiting room', () => roomState(db)), clock.now())
 }
+
+/** Returns whether the waiting room hasn't reported for half a minute. */
+export const isAway = ({ seenAt }: Pick<RoomState, 'seenAt'>, now: Date): boolean =>
+  seenAt === null || now.getTime() - seenAt.getTime() > AWAY_AFTER
 
 /** Returns the queues as last stored. */
 export const roomLines = (db: Queries): Promise<RoomLine[]> =>

@@ -1,17 +1,10 @@
 import { array } from 'yup'
-import { isDay } from '#shared/calendar-day'
 import { count, flag, instant, text, ticketingId } from '#shared/ticketing/shapes/answer-fields.schemas'
 import { Nothing } from '#shared/ticketing/shapes/nothing.schemas'
 import { idSent, optionalListSent, requiredText } from '#shared/ticketing/shapes/request-fields.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
+import { localTimeSent } from '../local-time-sent.schemas.ts'
 
-/** In the venue's time. */
-const localTimeSent = requiredText(16).test(
-  'time',
-  'Please give a time as 2027-03-12 19:30',
-  (value) =>
-    typeof value !== 'string' || (isDay(value.slice(0, 10)) && /^.{10}[ T](?:[01]\d|2[0-3]):[0-5]\d$/.test(value)),
-)
 const names = optionalListSent(requiredText(200), 100)
 
 export const PromoCodeSent = shape({
