@@ -248,6 +248,13 @@ t.test('after a random month every sum and every export adds up to the payments 
   const issued = await db.first<{ cents: number }>(sql`
     select sum(case kind when 'receipt' then total_cents else -total_cents end)::int as cents from sales_document`)
   t.equal(issued?.cents, paid?.cents, 'receipts less credit notes')
+  const ofDocuments = await exported('documents')
+  t.equal(sumOf(ofDocuments, 'amount'), paid?.cents)
+  t.equal(sumOf(ofDocuments, 'tax'), sumOf(entries, 'tax'))
+  t.match(
+    ofDocuments.find(({ kind }) => kind === 'creditNote'),
+    { number: /^C-\d{4}-\d+$/, corrects: /^R-\d{4}-\d+$/ },
+  )
   const ofTickets = await exported('tickets')
   t.equal(
     sumOf(ofTickets, 'amount'),

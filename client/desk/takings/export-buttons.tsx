@@ -13,6 +13,7 @@ const labels: Readonly<Record<ExportName, string>> = {
   orders: 'Download orders',
   tickets: 'Download tickets',
   takings: 'Download takings',
+  documents: 'Download receipts',
 }
 
 /** Downloads the exports of a period as CSV. */

@@ -10,7 +10,7 @@ export const groupings = [
 ] as const
 export type Grouping = (typeof groupings)[number]
 
-export const exportNames = ['orders', 'tickets', 'takings'] as const
+export const exportNames = ['orders', 'tickets', 'takings', 'documents'] as const
 export type ExportName = (typeof exportNames)[number]
 
 const cents = number().integer().defined()

@@ -14,7 +14,7 @@ import { EXPORT_PATH, SUMS_PATH } from './command-routes.ts'
 const TAKINGS_HELP = `--from DAY --to DAY [--by ${groupings.join(' | ')}] [--format csv | json]
   Prints what was sold and refunded, such as --from 2027-03-01 --to 2027-03-31; by default by day of sale and as CSV.`
 const EXPORT_HELP = `${exportNames.join(' | ')} --from DAY --to DAY [--format csv | json]
-  Prints a row for each order, ticket or entry of the takings.`
+  Prints a row for each order, ticket, entry of the takings, or receipt and credit note.`
 const TIMEOUT_MS = 60_000
 const MAX_BYTES = 16 * 1024 * 1024
 

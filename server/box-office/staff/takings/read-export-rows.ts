@@ -3,6 +3,7 @@ import type { takings } from '#shared/staff/takings/takings'
 import type { ExportName } from '#shared/staff/takings/takings.schemas'
 import type { BoxOffice } from '../../box-office.ts'
 import { type Statement, sql } from '../../database/sql.ts'
+import { documentNumber } from '../../takings/receipts/read-documents.ts'
 import { seatText } from '../../tickets/ticket-joins.ts'
 
 /** The rows of a portion. Portions are read by id, so that neither the database nor a process holds a whole export. */
@@ -69,6 +70,21 @@ const exports: Readonly<Record<ExportName, (period: Period) => Statement>> = {
      where i.id > ${period.after} and ${inPeriod(period)}
      order by i.id
      limit ${PORTION}`,
+  documents: (period) => {
+    const signed = (cents: Statement) => money(sql`case i.kind when 'receipt' then ${cents} else -(${cents}) end`)
+    return sql`
+      select i.id as document, i.day::text as day, ${documentNumber(sql`i`)} as number, i.kind,
+             i.order_id as "order", ${documentNumber(sql`c`)} as corrects, ${signed(sql`i.total_cents`)} as amount,
+             ${signed(sql`i.total_cents - t.cents`)} as net, ${signed(sql`t.cents`)} as tax
+        from sales_document i
+        left join sales_document c on c.id = i.corrects_id
+       cross join lateral (
+         select coalesce(sum((each ->> 'taxCents')::int), 0)::int as cents
+           from jsonb_array_elements(i.content -> 'taxes') each) t
+       where i.id > ${period.after} and ${inPeriod(period)}
+       order by i.id
+       limit ${PORTION}`
+  },
 }
 
 /** Returns some rows of an export, from the one after the id `after`. */
@@ -97,4 +113,5 @@ const columns: Readonly<Record<ExportName, readonly string[]>> = {
     ...['entry', 'day', 'event', 'kind', 'order', 'channel', 'method', 'production', 'presenter', 'performance'],
     ...['name', 'quantity', 'amount', ...OF_TAX],
   ],
+  documents: ['document', 'day', 'number', 'kind', 'order', 'corrects', 'amount', 'net', 'tax'],
 }
