@@ -128,6 +128,32 @@ t.test('reports how a folder differs without changing anything', async (t) => {
     ])
 })
 
+t.test('a renamed production’s picture isn’t reported as changed, and another picture is', async (t) => {
+  const withPicture = (title: string, width: number) =>
+    read(t, {
+      ...smallVenue,
+      [HAMLET]: (smallVenue[HAMLET] as string).replace('title: Hamlet\n', `title: ${title}\nimage: poster.svg\n`),
+      'productions/hamlet/poster.svg': `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`,
+    })
+  const boxOffice = await openSmallVenue(t)
+  const now = boxOffice.clock.now()
+  await applyVenue(boxOffice.db, withPicture('Hamlet', 9), now)
+  const { lines } = await applyVenue(boxOffice.db, withPicture('The Prince', 9), now)
+  t.same(lines, ['changed  production hamlet: name, sort name'])
+  const [image] = await boxOffice.db.query<{ alt: string }>(sql`select image ->> 'alt' as alt from production`)
+  t.equal(image?.alt, 'The Prince')
+  t.match((await compareVenue(boxOffice.db, withPicture('Prince', 8), now)).lines, [/image/])
+})
+
+t.test('an export keeps the look and the contacts of the folder’s venue.yaml', async (t) => {
+  const boxOffice = await openSmallVenue(t)
+  const kept = 'phone: "+49 30 5550 0142"\nlook:\n  corner: 6\n'
+  const folder = venueFolder(t, { 'venue.yaml': `name: Before\n${kept}` })
+  await exportVenue(boxOffice.db, folder, { currency: 'EUR', locale: 'en-GB' })
+  const { venue } = readVenueFiles(folder).files ?? {}
+  t.match(venue?.value, { name: 'Theater am Kanal', phone: '+49 30 5550 0142', look: { corner: 6 } })
+})
+
 t.test('refuses to move or remove held seats, and then applies nothing', async (t) => {
   const boxOffice = await openSmallVenue(t)
   await holdSeats(boxOffice)

@@ -63,7 +63,14 @@ const listed = (slugs: readonly string[]) =>
     ? slugs.join(', ')
     : `${slugs.slice(0, MAX_NAMED).join(', ')} and ${slugs.length - MAX_NAMED} more`
 
-const differing = (before: TableRow, after: TableRow) =>
-  Object.keys(before)
-    .filter((name) => name in after && JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+/** Returns the columns that differ. A picture's description is the name, so that a renamed row's isn't compared. */
+function differing(before: TableRow, after: TableRow): string[] {
+  const isRenamed = before.name !== after.name
+  const text = (value: unknown) => JSON.stringify(isRenamed ? withoutDescription(value) : value)
+  return Object.keys(before)
+    .filter((name) => name in after && text(before[name]) !== text(after[name]))
     .map((name) => name.replaceAll('_', ' '))
+}
+
+const withoutDescription = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'url' in value ? { ...value, alt: null } : value
