@@ -74,6 +74,10 @@ export function showDay(day: string, format: DateFormat): string {
   })
 }
 
+/** Returns a day in the locale of a stored document: `5 March 2024`. */
+export const longDay = (day: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
 /**
  * Returns a format's pattern in the venue's locale. The typed form of a date is the same in all locales, as its hint
  * says.

@@ -1,4 +1,4 @@
-import { venueLocale } from './venue-locale.ts'
+import { type VenueLocale, venueLocale } from './venue-locale.ts'
 
 /**
  * Money. Calls send amounts as numbers of the currency's units, which names call dollars, with at most two decimals;
@@ -35,6 +35,10 @@ export const deliveryCost = (dollars: number): string => (toCents(dollars) === 0
 /** Returns an amount that may be in another currency than the venue's: then `EUR 45.50`. */
 export const totalIn = (currency: string, dollars: number): string =>
   currency === venueLocale().currency ? total(dollars) : `${currency} ${typedAmount(dollars, 2)}`.trim()
+
+/** Returns dollars with two decimals, in the currency and locale of a stored document. */
+export const totalAs = ({ currency, locale }: VenueLocale, dollars: number): string =>
+  formatter(locale, { style: 'currency', currency }).format(dollars)
 
 /** Returns the currency's name in labels: `dollars`, `euros`, `pounds`. */
 export function currencyWord(): string {

@@ -1,5 +1,6 @@
+import { longDay } from '#shared/dates'
 import { staticColours } from '#shared/look/static-colours'
-import { fromCents } from '#shared/money'
+import { fromCents, totalAs } from '#shared/money'
 import { ratePercent } from '#shared/tax'
 import type { SalesDocument } from '../document-content.ts'
 import { loadFaces } from './faces.ts'
@@ -61,7 +62,7 @@ function writeHead(writer: PageWriter, document: SalesDocument, title: string): 
   const bottom = writer.y
   writer.y = top
   const right = { x: writer.left + half + 24, width: half }
-  const date = new Intl.DateTimeFormat(content.locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  const date = longDay(day, content.locale)
   const facts = [
     `Date: ${date}`,
     `Order: ${orderId}`,
@@ -88,10 +89,10 @@ function columnsOf({ left, width }: PageWriter): Record<'item' | 'quantity' | 't
   }
 }
 
-const moneyIn = ({ content: { currency, locale } }: SalesDocument) => {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  return (cents: number) => format.format(fromCents(cents))
-}
+const moneyIn =
+  ({ content }: SalesDocument) =>
+  (cents: number) =>
+    totalAs(content, fromCents(cents))
 
 function writeLines(writer: PageWriter, document: SalesDocument): void {
   const { content } = document
