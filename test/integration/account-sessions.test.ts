@@ -42,7 +42,8 @@ t.test(
 const QUERY_NAMES = [
   ...['PageNumber', 'TessituraPerformanceId', 'DefaultsOnly', 'OrderId', 'SessionKey', 'TessituraProductionSeasonId'],
   ...['ProductionId', 'PerformanceId', 'PackageId', 'SeriesId', 'Slug', 'Id'],
-  ...['Plan', 'Since', 'Split'],
+  // This site's additions.
+  ...['DocumentId', 'Plan', 'Since', 'Split'],
 ]
 
 t.test('query parameters have the documented names, and an invalid one is rejected by name [API-S-02]', async (t) => {

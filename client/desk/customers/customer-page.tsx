@@ -58,12 +58,14 @@ function Contact({ customer }: { customer: Customer }) {
   return (
     <section aria-labelledby="contact" className={styles.panel}>
       <h2 id="contact">Contact</h2>
-      <p>{email ? <a href={`mailto:${email}`}>{email}</a> : 'No email address'}</p>
-      {phone && (
-        <p>
-          <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
-        </p>
-      )}
+      <p>
+        {email ? <a href={`mailto:${email}`}>{email}</a> : 'No email address'}
+        {phone && (
+          <>
+            , <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+          </>
+        )}
+      </p>
       <p>
         <small>
           {hasAccount ? 'Has an account' : 'Guest'}, since {shown(createdAt)}
