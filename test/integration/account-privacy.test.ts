@@ -204,6 +204,17 @@ const goneCode = { before: '' }
 t.test('the data export has all personal data and no secrets', async (t) => {
   ;({ visitor: zenobia, orderId } = await zenobiaBuys())
   await deliverMails()
+  const admittedAt = clock.now()
+  await db.execute(sql`
+    with usher as (
+      insert into staff (email, name, role, password_hash, totp_secret, created_at)
+      values ('usher@hall.example', 'Usher', 'frontOfHouse', 'x', 'x', now())
+      returning id)
+    insert into scan (id, performance_id, ticket_id, door, staff_id, at, outcome)
+    select gen_random_uuid(), t.performance_id, min(t.id), 'Main door', usher.id, ${admittedAt}, 'in'
+      from order_ticket t, usher
+     where t.order_id = ${orderId}
+     group by t.performance_id, usher.id`)
   const data = await zenobia.call(account.data)
   t.match(data.account, {
     ...{ email: person.email, prefix: 'Ms', firstName: 'Zenobia', middleName: 'Ottoline', lastName: 'Quillfeather' },
@@ -215,7 +226,14 @@ t.test('the data export has all personal data and no secrets', async (t) => {
   t.same(bought?.lines.map(({ kind }) => kind).sort(), ['Donation', 'GiftVoucher', 'Performance'])
   const seats = bought?.lines.find(({ kind }) => kind === 'Performance')
   t.same(seats?.specialRequirements, ['No peanuts near me, please'])
-  t.equal(seats?.tickets.length, 2)
+  t.same(
+    seats?.tickets.map((ticket) => ticket.admittedAt),
+    [admittedAt.toISOString(), null],
+  )
+  t.match(bought?.documents, [
+    { number: /^R-\d{4}-1$/, total: 258.95, buyer: ['Zenobia Quillfeather', '77 Marzipan Mews'] },
+  ])
+  t.equal(bought?.documents.length, 1)
   t.equal(data.giftVouchers.length, 1)
   t.same(
     data.cartLines.map(({ name }) => name),

@@ -4,6 +4,8 @@ import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
 import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
+import type { DocumentBuyer } from '../takings/receipts/document-content.ts'
+import { documentNumber } from '../takings/receipts/read-documents.ts'
 import { ticketJoins } from '../tickets/ticket-joins.ts'
 
 type Data = Result<(typeof account)['data']>
@@ -63,6 +65,7 @@ export async function readOrders(db: Queries, ids: readonly number[]): Promise<O
       join orders o on o.id = p.order_id
      where o.customer_id = any (${ids}::int[])
      order by p.id`)
+  const documents = await readDocuments(db, ids)
   return orders.map(({ orderId, state, placedAt, totalCents, billingAddress, deliveryAddress }) => ({
     ...{ orderId, state, placedAt: placedAt.toISOString(), total: fromCents(totalCents) },
     billingAddress: billingAddress ?? [],
@@ -75,6 +78,26 @@ export async function readOrders(db: Queries, ids: readonly number[]): Promise<O
         state: payment.state,
         createdAt: payment.createdAt.toISOString(),
       })),
+    documents: documents.filter((each) => each.orderId === orderId).map(({ orderId: _, ...document }) => document),
+  }))
+}
+
+async function readDocuments(db: Queries, ids: readonly number[]) {
+  const documents = await db.query<{
+    orderId: number
+    number: string
+    issuedAt: Date
+    totalCents: number
+    buyer: DocumentBuyer
+  }>(sql`
+    select d.order_id, ${documentNumber(sql`d`)} as number, d.issued_at, d.total_cents, d.buyer
+      from sales_document d
+      join orders o on o.id = d.order_id
+     where o.customer_id = any (${ids}::int[])
+     order by d.id`)
+  return documents.map(({ orderId, number, issuedAt, totalCents, buyer }) => ({
+    ...{ orderId, number, issuedAt: issuedAt.toISOString(), total: fromCents(totalCents) },
+    buyer: buyer ? [buyer.name, ...buyer.address] : [],
   }))
 }
 
@@ -91,13 +114,19 @@ async function readLines(db: Queries, ids: readonly number[]): Promise<(Line & {
      where o.customer_id = any (${ids}::int[])
      order by l.order_id, l.position`)
   const tickets = await db.query<
-    Row<Ticket, 'date' | 'returnedAt', 'price'> & { lineId: number; returnedAt: Date | null; number: number }
+    Row<Ticket, 'date' | 'returnedAt' | 'admittedAt', 'price'> & {
+      lineId: number
+      returnedAt: Date | null
+      admittedAt: Date | null
+      number: number
+    }
   >(sql`
     select t.order_line_id as line_id, p.name as performance, f.starts_at as date, h.name as venue, e.name as section, s.row,
-           s.number, y.name as price_type, t.amount_cents as price_cents, t.returned_at
+           s.number, y.name as price_type, t.amount_cents as price_cents, t.returned_at, c.at as admitted_at
       from order_ticket t
       join orders o on o.id = t.order_id
       ${ticketJoins}
+      left join scan c on c.ticket_id = t.id and c.outcome = 'in'
      where o.customer_id = any (${ids}::int[])
      order by t.id`)
   return lines.map(({ id, amountCents, ...line }) => ({
@@ -105,12 +134,13 @@ async function readLines(db: Queries, ids: readonly number[]): Promise<(Line & {
     amount: fromCents(amountCents),
     tickets: tickets
       .filter(({ lineId }) => lineId === id)
-      .map(({ lineId: _, date, number, priceCents, returnedAt, ...ticket }) => ({
+      .map(({ lineId: _, date, number, priceCents, returnedAt, admittedAt, ...ticket }) => ({
         ...ticket,
         date: date.toISOString(),
         number: String(number),
         price: fromCents(priceCents),
-        returnedAt: returnedAt ? returnedAt.toISOString() : null,
+        returnedAt: returnedAt?.toISOString() ?? null,
+        admittedAt: admittedAt?.toISOString() ?? null,
       })),
   }))
 }

@@ -34,6 +34,8 @@ const Ticket = shape({
   priceType: text,
   price: money,
   returnedAt: instantOrNone,
+  /** When its holder was admitted at the door. */
+  admittedAt: instantOrNone,
 })
 const OrderData = shape({
   orderId: ticketingId,
@@ -57,6 +59,8 @@ const OrderData = shape({
     }),
   ).required(),
   payments: array(shape({ amount: money, state: text, createdAt: instant })).required(),
+  /** Numbered receipts and credit notes, with the buyer's name and the lines of the address on them. */
+  documents: array(shape({ number: text, issuedAt: instant, total: money, buyer: array(text).required() })).required(),
 })
 const SavedAddress = shape({
   line1: text,
