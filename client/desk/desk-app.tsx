@@ -7,6 +7,7 @@ import { CustomerPage } from './customers/customer-page.tsx'
 import { DoorFrame } from './door/door-frame.tsx'
 import { DoorListPage } from './door/door-list-page.tsx'
 import { DoorPage } from './door/door-page.tsx'
+import { ListOnPaperPage } from './door/list-on-paper-page.tsx'
 import { DeskFrame } from './frame/desk-frame.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
 import { OrderPage } from './order/order-page.tsx'
@@ -58,6 +59,7 @@ export const DeskApp = () => (
       <Route path="/performances/:performanceId/cancel" element={<CancellationPage />} />
       <Route path="/performances/:performanceId/sell" element={<CounterPage />} />
       <Route path="/performances/:performanceId/seats" element={<SeatsPage />} />
+      <Route path="/performances/:performanceId/list" element={<ListOnPaperPage />} />
       <Route path="/takings" element={<TakingsPage />} />
       <Route path="/till" element={<TillPage />} />
       <Route path="/vouchers" element={<VouchersPage />} />

@@ -56,6 +56,17 @@ test('a hand scanner and a search admit tickets on a phone, once each', async ({
   await expectWellMade(page)
   await page.getByRole('button', { name: 'Admit Grace Hopper' }).first().click()
   await expect(answer).toContainText(/^In/)
+
+  await page.goto(`${deskOf(venue)}/performances/${performanceId}`)
+  await page.getByRole('link', { name: 'List for the door' }).click()
+  const rows = page.getByRole('row').filter({ hasText: `${orderId}, ` })
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText(/Hopper, Grace/)
+  await expectWellMade(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(rows.first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('caption')).toContainText(/\d+ tickets at \d{4}-/)
 })
 
 test('a camera reads a ticket’s code with WebAssembly, which only the door’s pages allow', async ({

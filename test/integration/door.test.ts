@@ -132,6 +132,42 @@ t.test('a ticket is found by its buyer’s name or its seat, with the time of it
   t.equal((await find('angstrom'))[0]?.admittedAt, clock.now().toISOString())
 })
 
+t.test('the list on paper has every valid ticket by name, with needs and admission', async (t) => {
+  const [kept, returned] = [await buyTickets(desk, provider, 2), await buyTickets(desk, provider, 1)]
+  const rename = (orderId: number, first: string, last: string) =>
+    db.execute(sql`
+      update customer set first_name = ${first}, last_name = ${last}
+       where id = (select customer_id from orders where id = ${orderId})`)
+  await rename(kept.orderId, 'Zoë', 'Aalto')
+  await rename(returned.orderId, 'Cher', '')
+  const [first = { ticketId: 0, code: '' }, second = first] = await ticketsOf(kept.orderId)
+  const list = () => usher.call(door.list, { performanceId })
+  t.match(
+    (await list()).tickets.filter(({ orderId }) => orderId === returned.orderId),
+    [{ name: 'Cher', needs: [] }],
+    'a person with one name',
+  )
+  await db.execute(sql`update order_ticket set returned_at = now() where order_id = ${returned.orderId}`)
+  await db.execute(sql`
+    insert into order_requirement (order_line_id, performance_id, notes)
+    select order_line_id, performance_id, 'A quiet seat' from order_ticket where id = ${second.ticketId}`)
+  await scan(first)
+  const { tickets, at, startsAt, ...performance } = await list()
+  t.match(performance, { production: 'Quartet', hall: /./ })
+  t.equal(at, clock.now().toISOString())
+  t.ok(Date.parse(startsAt) > 0)
+  t.match(tickets.slice(0, 2), [
+    { id: first.ticketId, orderId: kept.orderId, name: 'Aalto, Zoë', admittedAt: clock.now().toISOString() },
+    { id: second.ticketId, name: 'Aalto, Zoë', seat: /^Stalls, row \w, seat \d+$/, needs: ['A quiet seat'] },
+  ])
+  t.notOk(
+    tickets.some(({ orderId }) => orderId === returned.orderId),
+    'a returned ticket isn’t valid',
+  )
+  t.equal(tickets.length, (await attendance()).expected)
+  t.equal((await usher.refusal(door.list, { performanceId: 999_999 })).type, 'NOT_FOUND')
+})
+
 t.test('a scan names exactly one ticket, and a performance that exists', async (t) => {
   const sent = { id: randomUUID(), performanceId, door: 'Main door' }
   t.equal((await usher.refusal(door.scan, sent)).type, 'INVALID_INPUT')

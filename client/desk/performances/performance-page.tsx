@@ -49,6 +49,7 @@ export function PerformancePage() {
             </table>
             <p className={styles.toSeats}>
               <Link to={`/performances/${performanceId}/seats`}>Seats and blocks</Link>
+              {mayList && <Link to={`/performances/${performanceId}/list`}>List for the door</Link>}
               {maySell && <Link to={`/performances/${performanceId}/sell`}>Sell tickets</Link>}
               {(mayCancel || data.state === 'cancelled') && (
                 <Link to={`/performances/${performanceId}/cancel`}>

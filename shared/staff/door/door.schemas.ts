@@ -74,6 +74,21 @@ export const doorSchemas = {
       door: textOrNone,
     }),
   },
+  /** Every valid ticket, in order of the buyers' last names: the list on paper. */
+  list: {
+    query: shape({ performanceId: idSent }),
+    result: shape({
+      ...{ production: text, hall: text, startsAt: instant },
+      /** When the list was read. */
+      at: instant,
+      tickets: array(
+        shape({
+          ...{ id: ticketingId, orderId: ticketingId, name: text, seat: text, priceType: text },
+          ...{ needs: array(text).required(), admittedAt: instantOrNone },
+        }),
+      ).required(),
+    }),
+  },
   /** The first fifty by seat. */
   find: {
     body: shape({ performanceId: idSent, text: requiredText(100, 'Please enter a name or a seat') }),

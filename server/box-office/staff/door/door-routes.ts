@@ -4,11 +4,13 @@ import { colleagueOf } from '../colleague.ts'
 import { staffRoutes } from '../staff-routes.ts'
 import { findTickets } from './find-tickets.ts'
 import { readAttendance, readDoorPerformances } from './read-attendance.ts'
+import { readDoorList } from './read-door-list.ts'
 import { scanTicket } from './scan-ticket.ts'
 
 export const doorRoutes = staffRoutes(door, doorSchemas, {
   performances: ({ now }, { db }) => readDoorPerformances(db, now),
   attendance: ({ input }, { db }) => readAttendance(db, input.performanceId),
   scan: (call, boxOffice) => scanTicket(boxOffice, colleagueOf(call), call.input, call.now),
+  list: ({ input, now }, { db }) => readDoorList(db, input.performanceId, now),
   find: ({ input }, { db }) => findTickets(db, input),
 })

@@ -18,19 +18,31 @@ interface TicketRow {
   admittedBy: string | null
 }
 
+/** Selects the names of the attributes of a seat `s` that concern access. */
+export const accessPlaces = sql`
+           array(select a.name from seat_attribute a
+                  where a.code = any (s.attributes) and a.code in ('W', 'C') order by a.code)`
+
+/** Joins a ticket `t` with what its buyer asked for, `q`. */
+export const requirementJoin = sql`
+      left join order_requirement q on q.order_line_id = t.order_line_id and q.performance_id = t.performance_id`
+
+/** Returns what a colleague at the door should know about a ticket. */
+export const needsOf = ({ places, requirement }: { places: string[]; requirement: string | null }): string[] =>
+  requirement ? [...places, requirement] : places
+
 /** Returns a ticket as the colleague at the door reads it, and when and where it was admitted. */
 export async function readScannedTicket(db: Queries, ticketId: number) {
   const row = await db.first<TicketRow>(sql`
     select t.id, t.order_id, ${seatText} as seat, n.name as screen, y.name as price_type, p.name as production,
            f.starts_at, t.returned_at, c.at as admitted_at, c.door as admitted_by, q.notes as requirement,
-           array(select a.name from seat_attribute a
-                  where a.code = any (s.attributes) and a.code in ('W', 'C') order by a.code) as places
+           ${accessPlaces} as places
       from order_ticket t
       ${ticketJoins}
       left join scan c on c.ticket_id = t.id and c.outcome = 'in'
-      left join order_requirement q on q.order_line_id = t.order_line_id and q.performance_id = t.performance_id
+      ${requirementJoin}
      where t.id = ${ticketId}`)
   if (!row) throw new Error('The scanned ticket has no row')
   const { places, requirement, startsAt, ...ticket } = row
-  return { ...ticket, startsAt: startsAt.toISOString(), needs: requirement ? [...places, requirement] : places }
+  return { ...ticket, startsAt: startsAt.toISOString(), needs: needsOf({ places, requirement }) }
 }
