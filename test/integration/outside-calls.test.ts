@@ -160,7 +160,9 @@ for (const [name, caller] of Object.entries(callers))
       const isFailure = caller.error && !caller.takes?.includes(behaviour)
       t.ok(isFailure ? error instanceof (caller.error ?? Error) : error === null, `${behaviour}: ${error}`)
       const isLarge = behaviour === 'endless' || behaviour === 'bomb'
-      if (isFailure && isLarge && !caller.hidesCause) t.match(causesOf(error), ['AnswerTooLarge'], behaviour)
+      // On a busy machine the time ends before that much has been read.
+      if (isFailure && isLarge && !caller.hidesCause)
+        t.match(causesOf(error), [/^(AnswerTooLarge|TooSlow)$/], behaviour)
       t.ok(performance.now() - start < timeLimit(PATIENCE), `${behaviour}: in time`)
     }
     // Data in the sockets' buffers aren't part of the limit.
