@@ -48,6 +48,9 @@ for (const [kind, planted] of Object.entries(plantedDeviations))
     const report = await checkService({ ...options, url: await startAlteringProxy(t, url, alterations) })
     for (const [line, field] of planted) t.ok(names(report, line, field), `${line} ${field}`)
     for (const { suffers } of report.deviations) t.not(suffers, '')
+    const accused = report.deviations.filter(({ call }) => !planted.some(([line]) => line === call))
+    // Answers and behaviour that are wrong have consequences in other calls.
+    if (kind === 'fields') t.same(accused, [], 'no other call is accused')
     t.same(report.stopped, [])
   })
 
