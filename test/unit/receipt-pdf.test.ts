@@ -1,9 +1,12 @@
 import { inflateSync } from 'node:zlib'
 import t from 'tap'
+import { readSettings } from '#config/settings'
 import type { SalesDocument } from '#server/box-office/takings/receipts/document-content'
 import { documentPdf } from '#server/box-office/takings/receipts/pdf/document-pdf'
 import { type Face, loadFaces } from '#server/box-office/takings/receipts/pdf/faces'
 import { brokenLines, visualRuns } from '#server/box-office/takings/receipts/pdf/visual-runs'
+import { setVenueLook } from '#shared/look/venue-look'
+import { smallVenue, venueFolder } from '#test/support/small-venue'
 
 // cspell:ignore Åström Дядя Ваня Ελένη נועה สมชาย
 const documentOf = (lines: number, name: string): SalesDocument => ({
@@ -102,3 +105,38 @@ t.test('the fonts of a script are only loaded if a text needs them', async (t) =
   t.equal((await keys('Grace')).length, 3)
   t.match((await keys('김')).at(-1), /noto-sans-kr/)
 })
+
+const LOGO =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><circle cx="15" cy="15" r="15" fill="#c00"/></svg>'
+const DARK = '{ background: "#101820", text: "#f4f0e7", accent: "#e0b040", accentText: "#101820" }'
+
+t.test('the venue’s logo is a figure with its name, on the venue’s background if that is dark', async (t) => {
+  t.teardown(() => setVenueLook(null))
+  const without = await documentPdf(documentOf(1, 'Grace Hopper'))
+  t.notMatch(without.toString('latin1'), /\/S \/Figure|\/Subtype \/Image/)
+  const looks: [look: string, ground: number[]][] = [
+    ['logo: logo.svg', [255, 255, 255]],
+    [`logo: logo.svg\n  colours: ${DARK}`, [0x10, 0x18, 0x20]],
+  ]
+  for (const [look, ground] of looks) {
+    const root = venueFolder(t, {
+      ...smallVenue,
+      'venue.yaml': `${smallVenue['venue.yaml']}look:\n  ${look}\n`,
+      'media/logo.svg': LOGO,
+    })
+    readSettings({ VENUE_DIR: root })
+    const pdf = await documentPdf(documentOf(1, 'Grace Hopper'))
+    const text = pdf.toString('latin1')
+    t.match(text, /\/S \/Figure\n[^>]*\/Alt \(Theater am Kanal\)/)
+    t.match(text, /\/Subtype \/Image\n[^>]*\/Width 432\n\/Height 144/)
+    t.notMatch(text, '/SMask', 'no transparency')
+    t.same(cornerOf(pdf), ground)
+    t.ok(pdf.equals(await documentPdf(documentOf(1, 'Grace Hopper'))))
+  }
+})
+
+/** Returns the colour of the first pixel of a PDF's picture. */
+function cornerOf(pdf: Buffer): number[] {
+  const start = pdf.indexOf('stream', pdf.indexOf('/Subtype /Image')) + 'stream\n'.length
+  return [...inflateSync(pdf.subarray(start, pdf.indexOf('endstream', start))).subarray(1, 4)]
+}

@@ -1,12 +1,10 @@
-import sharp from 'sharp'
 import { type LookPicture, venueLook } from '#shared/look/venue-look'
+import { drawLogo } from '../draw-logo.ts'
 import { LOGO_CID, LOGO_HEIGHT } from './mail-layout.ts'
 
 const MAX_WIDTH = 300
 /** Pixels per CSS pixel. */
 const DENSITY = 2
-/** A drawing's pixels per inch, so that small ones stay sharp. */
-const DRAWN_AT = 300
 
 const drawn = new WeakMap<LookPicture, Buffer>()
 
@@ -25,8 +23,5 @@ export async function logoAttachments(html: string) {
   ]
 }
 
-const draw = ({ file, type }: LookPicture): Promise<Buffer> =>
-  sharp(file, type === 'image/svg+xml' ? { density: DRAWN_AT } : {})
-    .resize({ width: MAX_WIDTH * DENSITY, height: LOGO_HEIGHT * DENSITY, fit: 'inside' })
-    .png()
-    .toBuffer()
+const draw = async (logo: LookPicture): Promise<Buffer> =>
+  (await drawLogo(logo, { width: MAX_WIDTH * DENSITY, height: LOGO_HEIGHT * DENSITY })).bytes

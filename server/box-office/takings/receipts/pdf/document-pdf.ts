@@ -1,7 +1,10 @@
 import { longDay } from '#shared/dates'
+import { isLight } from '#shared/look/look-themes'
 import { staticColours } from '#shared/look/static-colours'
+import { venueLook } from '#shared/look/venue-look'
 import { fromCents, totalAs } from '#shared/money'
 import { ratePercent } from '#shared/tax'
+import { drawLogo } from '../../../draw-logo.ts'
 import type { SalesDocument } from '../document-content.ts'
 import { loadFaces } from './faces.ts'
 import { type Column, PageWriter, type TextStyle } from './page-writer.ts'
@@ -12,6 +15,12 @@ const HAIRLINE = '#c9c4b8'
 const text: TextStyle = { size: 9.5, colour: INK }
 const strong: TextStyle = { ...text, isBold: true }
 const quiet: TextStyle = { size: 8.5, colour: MUTED }
+
+/** The largest logo, in points, and its pixels per point. */
+const LOGO = { width: 200, height: 36 }
+const LOGO_DENSITY = 4
+/** Around a logo on the venue's dark background. */
+const LOGO_PADDING = 14
 
 const METHODS: Readonly<Record<string, string>> = {
   card: 'Card',
@@ -35,6 +44,7 @@ export async function documentPdf(document: SalesDocument): Promise<Buffer> {
     { regular, bold },
     { title: `${title} ${number}`, language: content.locale, isLetter, writtenAt: issuedAt },
   )
+  await writeLogo(writer)
   writeHead(writer, document, title)
   writeLines(writer, document)
   writeSums(writer, document)
@@ -47,11 +57,33 @@ const titleOf = ({ kind, content }: SalesDocument): string => {
   return content.seller.taxNumber && content.taxes.length > 0 ? 'Tax invoice and receipt' : 'Receipt'
 }
 
+/**
+ * Writes the accent and the venue's logo, which is made for the venue's background: on white paper a light logo has
+ * that background behind it. A document doesn't wait for a logo that can't be drawn; the seller's name is below it.
+ */
+async function writeLogo(writer: PageWriter): Promise<void> {
+  const { accent, paper } = staticColours()
+  writer.rule(accent, 4)
+  const logo = venueLook()?.logo
+  const isOnWhite = isLight(paper)
+  const box = { width: LOGO.width * LOGO_DENSITY, height: LOGO.height * LOGO_DENSITY }
+  const drawn = logo && (await drawLogo(logo, { ...box, background: isOnWhite ? '#ffffff' : paper }).catch(() => null))
+  writer.y += 22
+  if (!drawn) return
+  const [width, height] = [drawn.width / LOGO_DENSITY, drawn.height / LOGO_DENSITY]
+  const padding = isOnWhite ? 0 : LOGO_PADDING
+  if (padding > 0) {
+    writer.y -= 18
+    writer.rule(paper, height + 2 * padding)
+  }
+  writer.y += padding
+  writer.picture(drawn.bytes, logo.alt, { x: writer.left + padding, width, height })
+  writer.y += height + padding + 22
+}
+
 function writeHead(writer: PageWriter, document: SalesDocument, title: string): void {
   const { content, number, day, orderId, corrects, kind, buyer } = document
   const { seller } = content
-  writer.rule(staticColours().accent, 4)
-  writer.y += 22
   writer.paragraph('H1', `${title} ${number}`, { size: 20, colour: INK, isBold: true })
   writer.y += 12
   const half = (writer.width - 24) / 2

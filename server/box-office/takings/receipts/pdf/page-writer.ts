@@ -92,6 +92,13 @@ export class PageWriter {
     this.y += this.write(type, lines, style, column)
   }
 
+  /** Draws a picture at the current place without moving on, with its alternative text. */
+  picture(bytes: Buffer, alt: string, { x, width, height }: { x: number; width: number; height: number }): void {
+    const bbox = [x, this.y, x + width, this.y + height]
+    const options = { alt, bbox, placement: 'Block' }
+    this.#root.add(this.#doc.struct('Figure', options, () => void this.#doc.image(bytes, x, this.y, { width, height })))
+  }
+
   /** Draws a line across the page, which screen readers ignore. */
   rule(colour: string, thickness = 0.5): void {
     this.#artifact(() => {
