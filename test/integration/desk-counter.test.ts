@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { eraseCustomer } from '#server/box-office/account/erase-customer'
 import { sql } from '#server/box-office/database/sql'
 import { reportPayments } from '#server/box-office/orders/settle/payment-report'
 import { sumOfCents } from '#shared/money'
@@ -107,6 +108,18 @@ t.test('a sale belongs to a customer who is found by name or mail address', asyn
     const buyer = { ...WALK_UP, customerId: customers[0]?.id ?? 0 }
     t.match(await seller.call(counter.sell, { ...cash(saleId, 9_000), buyer }), { recipient: GRACE.email })
   }
+  const { customers: found } = await seller.call(counter.customers, { text: GRACE.email })
+  const closedId = found[0]?.id ?? 0
+  const saleId = randomUUID()
+  await seller.call(counter.hold, best(saleId, 1))
+  await db.transaction((tx) => eraseCustomer(tx, closedId, desk.clock.now()))
+  const refused = await seller.refusal(counter.sell, {
+    ...cash(saleId, 9_000),
+    buyer: { ...WALK_UP, customerId: closedId },
+  })
+  t.equal(refused.type, 'NOT_FOUND', 'nothing is sold to a closed customer')
+  t.same(await ordersOf(saleId), [])
+  await seller.call(counter.release, { saleId })
   t.same((await seller.call(counter.customers, { text: 'walk-up' })).customers, [])
   t.same((await seller.call(counter.customers, { text: 'none-' })).customers, [])
 })
@@ -250,6 +263,7 @@ t.test('a till has its cash sales and refunds, and is closed once with its diffe
   const closed = await Promise.all([1, 2].map(() => clerk.call(till.close, count)))
   t.same(closed[0], closed[1])
   t.match(closed[0], { expectedCents: 29_000, countedCents: 28_950, differenceCents: -50, entries: { length: 2 } })
+  t.same(await clerk.call(till.close, { ...count, countedCents: 1 }), closed[0], 'the first count stays')
   t.same(await clerk.call(till.current), { till: null })
   t.match((await clerk.call(till.closed)).tills[0], { by: 'manager 4', differenceCents: -50 })
   const acts = (await clerk.call(audit.list, {})).entries.map(({ act }) => act)

@@ -1,7 +1,7 @@
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { eraseCustomer } from '#server/box-office/account/erase-customer'
 import { hashPassword } from '#server/box-office/customers/passwords'
-import { sql } from '#server/box-office/database/sql'
+import { Statement, sql } from '#server/box-office/database/sql'
 import { audit } from '#shared/staff/audit/audit'
 import { customers } from '#shared/staff/customers/customers'
 import { orders } from '#shared/staff/orders/orders'
@@ -89,18 +89,38 @@ async function signedIn(email: string) {
   return { id, orderId, visitor, logIn }
 }
 
+/** Returns the tables with rows of a customer. */
+async function tablesOf(t: Test, id: number): Promise<string[]> {
+  const tables = await db.query<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'customer_id'`)
+  t.ok(tables.length > 8, 'it looks at every table')
+  const found: string[] = []
+  for (const { name } of tables)
+    if (await db.first(sql`select from ${new Statement([name], [])} where customer_id = ${id} limit 1`))
+      found.push(name)
+  return found
+}
+
 t.test('two records become one: orders move, and the merged one’s sessions and cart end', async (t) => {
   const [one, other] = [await signedIn('one@example.org'), await signedIn('other@example.org')]
   for (const { visitor } of [one, other]) await reserveTickets(visitor)
+  const [level] = await db.query<{ id: number }>(sql`select id from membership_level limit 1`)
+  for (const { id } of [one, other])
+    await db.execute(sql`
+      insert into customer_membership (customer_id, membership_level_id, starts_on, expires_on)
+      values (${id}, ${level?.id ?? 0}, '2026-01-01', '2026-12-31')`)
   const pairs = [one, one, other].map(({ id }) => ({ keptId: id, mergedId: one.id + other.id - id }))
   t.match(await manager.call(customers.previewMerge, { keptId: one.id, mergedId: other.id }), {
-    ...{ orders: 1, addresses: 1, endsAccount: true, hasCart: true, fills: [] },
+    ...{ orders: 1, addresses: 1, memberships: 1, endsAccount: true, hasCart: true, fills: [] },
   })
   const results = await Promise.all(pairs.map((pair) => manager.response(customers.merge, { ...pair, reason: REASON })))
   t.same(results.map(({ status }) => status).sort(), [200, 409, 409], 'three colleagues at once merge them once')
   const [kept, merged] = results[2]?.status === 200 ? [other, one] : [one, other]
   const read = await manager.call(customers.customer, { customerId: merged.id })
   t.equal(read.id, kept.id, 'the page of the merged customer is the other’s')
+  t.equal(read.memberships.length, 2)
+  t.same(await tablesOf(t, merged.id), [], 'no table has anything of the merged customer')
   t.same(read.orders.map(({ id }) => id).sort(), [one.orderId, other.orderId].sort())
   t.equal((await merged.visitor.refusal(account.overview)).status, 401)
   t.equal((await desk.visitor().refusal(authentication.login, merged.logIn)).type, 'WRONG_PASSWORD')

@@ -3,7 +3,7 @@ import { sql } from '#server/box-office/database/sql'
 import { applyRetention } from '#server/box-office/retention/apply-retention'
 import { releaseDueBlocks } from '#server/box-office/seating/release-due-blocks'
 import { readReleasedToday } from '#server/box-office/staff/seats/read-house-seats'
-import { venueDay } from '#shared/dates'
+import { instantAt, venueDay } from '#shared/dates'
 import { seatsInRanges } from '#shared/seats/seat-ranges'
 import { audit } from '#shared/staff/audit/audit'
 import { seats } from '#shared/staff/seats/seats'
@@ -99,6 +99,41 @@ t.test('seats in a cart, sold or blocked are refused by name, and none is blocke
   t.equal((await colleague.refusal(seats.block, blockOf([999_999]))).type, 'NOT_FOUND')
   t.equal((await colleague.refusal(seats.block, { ...blockOf([one]), performanceId: 999_999 })).type, 'NOT_FOUND')
   t.equal((await colleague.refusal(seats.block, { ...blockOf([one]), reason: ' ' })).type, 'INVALID_INPUT')
+})
+
+t.test('seats are blocked until a performance ends, and released before it begins', async (t) => {
+  const { VENUE_TIME_ZONE: zone } = desk.settings
+  const starts = instantAt(dayIn(3), '12:00', zone)
+  const [seatId = 0] = await free(1)
+  type Times = Record<'startsAt' | 'endsAt' | 'salesEndAt', Date>
+  const [before] = await desk.db.query<Times>(sql`
+    select starts_at, ends_at, sales_end_at from performance where id = ${performanceId}`)
+  const schedule = (startsAt: Date | undefined, endsAt: Date | undefined, salesEndAt = startsAt) =>
+    desk.db.execute(sql`
+      update performance set starts_at = ${startsAt}, ends_at = ${endsAt}, sales_end_at = ${salesEndAt}
+       where id = ${performanceId}`)
+  await schedule(starts, new Date(starts.getTime() + 7_200_000))
+  const atNoon = await colleague.refusal(seats.block, { ...blockOf([seatId]), releaseOn: dayIn(3) })
+  t.match(atNoon.validationErrors, [{ name: 'releaseOn', reason: /before the performance starts/ }])
+  const now = desk.clock.now().getTime()
+  await schedule(new Date(now - 7_200_000), new Date(now))
+  t.equal((await colleague.refusal(seats.block, blockOf([seatId]))).type, 'PERFORMANCE_PAST')
+  await schedule(before?.startsAt, before?.endsAt, before?.salesEndAt)
+})
+
+t.test('a seat whose hold has expired is free', async (t) => {
+  const visitor = desk.visitor()
+  await reserveTickets(visitor, quartet, 1)
+  const stateOf = async (seatId: number) => (await house()).seats.find(({ id }) => id === seatId)?.state
+  const [held] = await desk.db.query<{ id: number }>(sql`
+    select seat_id as id from seat_allocation
+     where performance_id = ${performanceId} and state = 'held' and expires_at > ${desk.clock.now()}
+     order by expires_at desc limit 1`)
+  t.equal(await stateOf(held?.id ?? 0), 'held')
+  await desk.db.execute(sql`
+    update seat_allocation set expires_at = ${desk.clock.now()}
+     where performance_id = ${performanceId} and seat_id = ${held?.id ?? 0}`)
+  t.equal(await stateOf(held?.id ?? 0), 'free')
 })
 
 t.test('of two colleagues who block overlapping seats at once, one gets them all', async (t) => {

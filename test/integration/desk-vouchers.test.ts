@@ -47,6 +47,8 @@ t.test('vouchers are issued once for a repeated call, and found by number', asyn
   t.same(one, other)
   t.equal(one.vouchers.length, 2)
   t.equal((await db.query(sql`select from mail_outbox where recipient = 'ann@example.org'`)).length, 2)
+  const single = toIssue({ count: 1 })
+  t.same(await manager.call(vouchers.issue, single), await manager.call(vouchers.issue, single))
   const [first] = one.vouchers
   const found = await manager.call(vouchers.find, { text: first?.number.toLowerCase() ?? '' })
   t.match(found.vouchers, [{ id: first?.id, balanceCents: 5_000, origin: 'issued', isVoided: false }])

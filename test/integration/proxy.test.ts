@@ -332,6 +332,12 @@ t.test('hop-by-hop and proxy headers of the request aren’t forwarded', async (
   t.match(id, /^[0-9a-f-]{36}$/)
 })
 
+t.test('the site’s own protocol is forwarded', async (t) => {
+  const { send, upstream } = await openSite(t, { PUBLIC_URL: 'https://site.example' })
+  await send(INFO, { headers: { 'x-forwarded-proto': 'http' } })
+  t.equal(upstream.requests[0]?.headers['x-forwarded-proto'], 'https')
+})
+
 t.test('hop-by-hop and server headers of the response aren’t forwarded', async (t) => {
   const { send, upstream } = await openSite(t)
   upstream.respondWith(
