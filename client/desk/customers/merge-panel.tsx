@@ -1,10 +1,9 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
-import { PostForm } from '#client/ui/form/post-form.tsx'
-import { TextField } from '#client/ui/form/text-field.tsx'
 import { customers } from '#shared/staff/customers/customers'
 import { useMay } from '../data/colleague.ts'
 import { useDesk } from '../data/desk-call.ts'
+import { FindForm } from '../frame/find-form.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import type { Customer, FoundCustomer } from './customer.ts'
 import { CustomerRows } from './customer-rows.tsx'
@@ -41,28 +40,11 @@ interface OtherSearchProps {
 }
 
 function OtherSearch({ exceptId, actOf }: OtherSearchProps) {
-  const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   const found = useDesk(customers.find, text ? { text } : null)
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    setText(typed.trim())
-  }
   return (
     <>
-      <PostForm marksRequired={false} className={styles.search} onSubmit={submit}>
-        <TextField
-          label="Find another record by name, email or phone"
-          name="other"
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <Button type="submit" variant="secondary">
-          Find
-        </Button>
-      </PostForm>
+      <FindForm label="Find another record by name, email or phone" name="other" onFind={setText} />
       {text && (
         <Loaded of={found} lines={2}>
           {({ customers: all, hasMore }) => {

@@ -1,13 +1,8 @@
-import { Button } from '#client/ui/button/button.tsx'
-import { PostForm } from '#client/ui/form/post-form.tsx'
-import { TextAreaField } from '#client/ui/form/text-field.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { orders } from '#shared/staff/orders/orders'
-import { NoteSent } from '#shared/staff/orders/orders.schemas'
 import { useMay } from '../data/colleague.ts'
 import { callDesk, refresh } from '../data/desk-call.ts'
 import { useShownTime } from '../data/shown.ts'
-import { useDeskForm } from '../data/use-desk-form.ts'
+import { NoteForm } from '../frame/note-form.tsx'
 import styles from './order.module.css'
 import type { Order } from './order.ts'
 
@@ -15,6 +10,10 @@ import type { Order } from './order.ts'
 export function OrderHistory({ order: { id, history } }: { order: Order }) {
   const shown = useShownTime()
   const mayServe = useMay('serveOrders')
+  const addNote = async (text: string) => {
+    await callDesk(orders.note, { orderId: id, text })
+    await refresh(orders.order, { orderId: id })
+  }
   return (
     <section aria-labelledby="history" className={styles.panel}>
       <h2 id="history">History</h2>
@@ -32,29 +31,7 @@ export function OrderHistory({ order: { id, history } }: { order: Order }) {
           </li>
         ))}
       </ol>
-      {mayServe && <NoteForm orderId={id} />}
+      {mayServe && <NoteForm onAdd={addNote} />}
     </section>
-  )
-}
-
-function NoteForm({ orderId }: { orderId: number }) {
-  const empty = { orderId, text: '' }
-  const { form, field, onSubmit, isSubmitting, problem } = useDeskForm(
-    NoteSent,
-    empty,
-    async (values: typeof empty) => {
-      await callDesk(orders.note, values)
-      form.reset(empty)
-      await refresh(orders.order, { orderId })
-    },
-  )
-  return (
-    <PostForm marksRequired={false} noValidate onSubmit={onSubmit} className={styles.fields}>
-      {problem && <Alert tone="error" title={problem} />}
-      <TextAreaField label="Note for colleagues" rows={2} {...field('text')} />
-      <Button type="submit" variant="secondary" isBusy={isSubmitting}>
-        Add the note
-      </Button>
-    </PostForm>
   )
 }

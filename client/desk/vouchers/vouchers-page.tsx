@@ -1,14 +1,12 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Button } from '#client/ui/button/button.tsx'
-import { PostForm } from '#client/ui/form/post-form.tsx'
-import { TextField } from '#client/ui/form/text-field.tsx'
 import { showDay } from '#shared/dates'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { vouchers as voucherCalls } from '#shared/staff/vouchers/vouchers'
 import { useMay } from '../data/colleague.ts'
 import { useDesk } from '../data/desk-call.ts'
 import { counted, dollars } from '../data/shown.ts'
+import { FindForm } from '../frame/find-form.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { IssueForm } from './issue-form.tsx'
@@ -17,31 +15,14 @@ import styles from './vouchers.module.css'
 
 /** Finds gift vouchers, and issues some. */
 export function VouchersPage() {
-  const [typed, setTyped] = useState('')
   const [text, setText] = useState('')
   const found = useDesk(voucherCalls.find, text ? { text } : null)
   const mayChange = useMay('changeVouchers')
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    setText(typed.trim())
-  }
   return (
     <>
       <PageHead title="Gift vouchers" />
       <section aria-label="Find" className={styles.screenOnly}>
-        <PostForm marksRequired={false} className={styles.search} onSubmit={submit}>
-          <TextField
-            label="Number, order, or the buyer’s name, email or phone"
-            name="voucher"
-            autoComplete="off"
-            maxLength={200}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <Button type="submit" variant="secondary">
-            Find
-          </Button>
-        </PostForm>
+        <FindForm label="Number, order, or the buyer’s name, email or phone" name="voucher" onFind={setText} />
         {text && (
           <Loaded of={found} lines={3}>
             {(data) => <FoundVouchers text={text} {...data} />}
