@@ -61,6 +61,17 @@ t.test('staff calls', async (t) => {
     t.equal((await colleague.refusal(access.me)).type, 'SIGN_IN_NEEDED')
   })
 
+  t.test('a session in use ends after twelve hours', async (t) => {
+    const colleague = await desk.colleague('boxOffice')
+    for (let minutes = 0; minutes < 700; minutes += 28) {
+      await colleague.call(access.me)
+      desk.clock.move({ minutes: 28 })
+    }
+    await colleague.call(access.me)
+    desk.clock.move({ minutes: 20 })
+    t.equal((await colleague.refusal(access.me)).type, 'SIGN_IN_NEEDED')
+  })
+
   t.test('logging out ends the session', async (t) => {
     const colleague = await desk.colleague('boxOffice')
     const { token } = colleague
@@ -104,17 +115,21 @@ t.test('staff calls', async (t) => {
     t.equal((await other.refusal(audit.list, {})).type, 'NOT_PERMITTED')
     await administrator.call(access.deactivate, { staffId })
     t.equal((await other.refusal(access.me)).type, 'SIGN_IN_NEEDED')
+    desk.clock.move({ minutes: 1 })
+    const { email = '' } = colleagues.find(({ id }) => id === staffId) ?? {}
+    const again = { email, password: STAFF_PASSWORD, code: codeAt(desk.clock.now()) }
+    t.equal((await desk.stranger().refusal(access.logIn, again)).type, 'WRONG_STAFF_LOGIN', 'nor can they log in again')
   })
 
   t.test('an invitation creates one account', async (t) => {
     const now = desk.clock.now()
-    const { link } = await invite(
-      { ...desk, random: { bytes: randomBytes }, log: desk.app.log } as never,
-      COMMAND_LINE,
-      { email: 'new@example.org', role: 'manager' },
-      now,
-    )
-    const token = link.split('#')[1] ?? ''
+    const parts = { ...desk, random: { bytes: randomBytes }, log: desk.app.log } as never
+    const invited = async (email: string) => {
+      const { link } = await invite(parts, COMMAND_LINE, { email, role: 'manager' }, now)
+      return link.split('#')[1] ?? ''
+    }
+    const [earlier, unused] = [await invited('new@example.org'), await invited('late@example.org')]
+    const token = await invited('new@example.org')
     const stranger = desk.stranger('203.0.113.77')
     const { secret, email, address } = await stranger.call(access.invitation, { token })
     t.equal(email, 'new@example.org')
@@ -128,6 +143,14 @@ t.test('staff calls', async (t) => {
     t.equal((await stranger.call(access.acceptInvitation, account)).role, 'manager')
     t.equal((await stranger.refusal(access.acceptInvitation, account)).type, 'TOKEN_SPENT')
     t.equal((await stranger.call(access.me)).name, 'New Colleague')
+    t.equal(
+      (await stranger.refusal(access.invitation, { token: earlier })).type,
+      'TOKEN_SPENT',
+      'a later one replaced it',
+    )
+    await t.rejects(invited('new@example.org'), { code: 'EMAIL_TAKEN' })
+    desk.clock.move({ days: 7 })
+    t.equal((await stranger.refusal(access.invitation, { token: unused })).type, 'TOKEN_SPENT', 'it has expired')
   })
 })
 
@@ -141,7 +164,11 @@ t.test('the last administrator can’t be demoted or deactivated, even by two at
     other.response(access.deactivate, { staffId: first }),
   ])
   t.equal(outcomes.filter(({ status }) => status === 200).length, 1)
-  t.match(await desk.db.query(sql`select from staff where deactivated_at is null`), { length: 1 })
+  const active = await desk.db.query<{ id: number }>(sql`select id from staff where deactivated_at is null`)
+  t.equal(active.length, 1)
+  const last = outcomes[0]?.status === 200 ? one : other
+  const demotion = await last.refusal(access.changeRole, { staffId: active[0]?.id, role: 'manager' })
+  t.equal(demotion.type, 'LAST_ADMINISTRATOR')
 })
 
 t.test('log-ins are limited to ten failures per account and per network', async (t) => {
@@ -153,12 +180,21 @@ t.test('log-ins are limited to ten failures per account and per network', async 
   t.equal((await desk.stranger().refusal(access.logIn, { ...wrong, email: 'x@example.org' })).type, 'TOO_MANY_TRIES')
   desk.clock.move({ minutes: 16 })
   t.equal((await desk.stranger().refusal(access.logIn, wrong)).type, 'WRONG_STAFF_LOGIN')
+
+  await desk.colleague('boxOffice')
+  desk.clock.move({ minutes: 1 })
+  const right = { email: 'boxoffice1@example.org', password: STAFF_PASSWORD, code: codeAt(desk.clock.now()) }
+  const from = (network: number) => desk.stranger(`203.0.113.${60 + network}`)
+  for (let tries = 0; tries < 10; tries++)
+    t.equal((await from(tries).refusal(access.logIn, { ...right, code: '000000' })).type, 'WRONG_STAFF_LOGIN')
+  t.equal((await from(10).refusal(access.logIn, right)).type, 'TOO_MANY_TRIES', 'wrong codes count too')
 })
 
 t.test('a demonstration’s account is refused if DEMO is false', async (t) => {
   const desk = await openDesk(t, { settings: { DEMO: 'false' } })
-  await desk.colleague('boxOffice')
+  const colleague = await desk.colleague('boxOffice')
   await desk.db.execute(sql`update staff set is_demonstration = true, totp_secret = null`)
+  t.equal((await colleague.refusal(access.me)).type, 'SIGN_IN_NEEDED', 'nor does its session continue')
   const { email } = (await desk.db.first<{ email: string }>(sql`select email from staff`)) ?? { email: '' }
   const stranger = desk.stranger()
   t.equal((await stranger.refusal(access.logIn, { email, password: STAFF_PASSWORD, code: '' })).status, 400)

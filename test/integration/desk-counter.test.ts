@@ -210,9 +210,11 @@ t.test('only a colleague’s own sale can be held, released or sold', async (t) 
 })
 
 t.test('seats are held for ten minutes, and then the sale must choose again', async (t) => {
-  const saleId = randomUUID()
+  const [saleId, withoutTill] = [randomUUID(), randomUUID()]
   await seller.call(counter.hold, best(saleId, 1))
+  await other.call(counter.hold, best(withoutTill, 1))
   desk.clock.move({ minutes: 11 })
+  t.equal((await other.refusal(counter.sell, cash(withoutTill, 9_000))).type, 'CART_EXPIRED', 'rather than no till')
   const { type, title } = await seller.refusal(counter.sell, cash(saleId, 9_000))
   t.same([type, title], ['CART_EXPIRED', 'The seats are no longer held. Choose them again.'])
   await seller.call(counter.hold, best(saleId, 1))
