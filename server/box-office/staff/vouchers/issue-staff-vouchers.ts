@@ -20,7 +20,8 @@ export interface VouchersToIssue {
 
 /**
  * Issues vouchers that nobody bought, such as an apology or a prize, all or none. The audit names their amount and
- * reason but not their numbers, which are as good as money.
+ * reason, but neither their numbers, which are as good as money, nor their recipient, whose data may have to be
+ * deleted.
  */
 export async function issueStaffVouchers(
   boxOffice: BoxOffice,
@@ -44,7 +45,7 @@ export async function issueStaffVouchers(
       await writeMail(tx, voucherMail(mail, boxOffice.settings), now, { isLimited: false })
     }
     const ids = vouchers.map(({ id }) => id)
-    const after = { count, amountCents, ...(email && { email }), ids, ...(requestKey && { requestKey }) }
+    const after = { count, amountCents, ...(email && { isMailed: true }), ids, ...(requestKey && { requestKey }) }
     await recordAct(tx, by, { act: 'issuedVouchers', after, reason }, now)
     return { vouchers }
   })
