@@ -105,6 +105,12 @@ t.test('a refund that the provider misses is sent later, and one that fails can 
   const performanceId = quartet.performance
   const { orderId, sessionId } = await buyTickets(desk, provider, 1)
   const broken = await buyTickets(desk, provider, 1)
+  const returned = await buyTickets(desk, provider, 1)
+  const ticketIds = (await manager.call(orders.order, { orderId: returned.orderId })).tickets.map(({ id }) => id)
+  const before = { orderId: returned.orderId, ticketIds, method: 'card' as const, reason: 'Ill', requestKey: 'before' }
+  await manager.call(orders.refund, before)
+  t.match(await manager.call(cancellation.preview, { performanceId }), { orders: 2, tickets: 2 })
+  t.equal((await manager.refusal(cancellation.cancel, sentFor(quartet.past))).type, 'PERFORMANCE_PAST')
   // As if the order's data were damaged: the seat belongs to nobody.
   const seat = await desk.db.first<{ seatId: number }>(sql`
     delete from seat_allocation where order_id = ${broken.orderId} returning seat_id`)
@@ -124,6 +130,9 @@ t.test('a refund that the provider misses is sent later, and one that fails can 
     insert into seat_allocation (performance_id, seat_id, state, order_id)
     values (${performanceId}, ${seat?.seatId ?? 0}, 'sold', ${broken.orderId})`)
   await manager.call(cancellation.retry, { performanceId })
+  const { entries } = await manager.call(audit.list, {})
+  const retried = entries.find(({ act }) => act === 'retriedCancellation')
+  t.same(retried?.after, { orders: 1 }, 'the order that was refunded is not')
   await refundCancelled(parts)
   t.match(await progress(), { done: 2, problems: [] })
   t.equal(provider.refundedCents(broken.sessionId), 9_000)

@@ -203,6 +203,8 @@ t.test('only a colleague’s own sale can be held, released or sold', async (t) 
     t.equal((await by.refusal(counter.hold, best(id, 1))).type, 'NOT_FOUND')
     t.equal((await by.refusal(counter.release, { saleId: id })).type, 'NOT_FOUND')
   }
+  const elsewhere = { ...best(saleId, 1), performanceId: quartet.nextDay }
+  t.equal((await seller.refusal(counter.hold, elsewhere)).type, 'NOT_FOUND', 'a sale is for one performance')
   await seller.call(counter.release, { saleId })
   const now = (await free()).map(({ id }) => id)
   t.ok(held.every(({ seatId }) => now.includes(seatId)))

@@ -5,15 +5,17 @@ import { customersOf } from '#server/box-office/staff/find/find-orders'
 import { sendDueRefunds } from '#server/box-office/staff/orders/send-refund'
 import { writeTicketCode } from '#server/box-office/tickets/ticket-code'
 import { ticketKey } from '#server/box-office/tickets/ticket-keys'
+import { sumOfCents } from '#shared/money'
 import { find } from '#shared/staff/find/find'
 import { orders } from '#shared/staff/orders/orders'
 import { refundMethods } from '#shared/staff/orders/orders.schemas'
 import { performances } from '#shared/staff/performances/performances'
 import { till } from '#shared/staff/till/till'
+import { order } from '#shared/ticketing/order/order'
 import { openDesk, type TestColleague } from '../support/desk.ts'
 import { buyTickets } from '../support/desk-orders.ts'
 import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
-import { reserveTickets } from '../support/test-checkout.ts'
+import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
 import { testProgramme } from '../support/test-programme.ts'
 
 const provider = new FaultyPaymentProvider()
@@ -126,6 +128,9 @@ t.test('one of three tickets is refunded to the card, once even for a double cli
   const happened = after.history.map(({ what }) => what)
   for (const what of ['Order placed', 'Payment received', 'Refunded tickets', 'Refund sent to the card'])
     t.ok(happened.includes(what), what)
+  const elsewhere = await buyTickets(desk, provider, 1)
+  const withItsKey = { ...sent, orderId: elsewhere.orderId }
+  t.equal((await colleague.refusal(orders.refund, withItsKey)).type, 'NOT_FOUND', 'the key of another order’s refund')
   const other = { ...sent, ticketIds: [second?.id ?? 0, first?.id ?? 0], requestKey: newKey() }
   t.equal((await colleague.refusal(orders.refund, other)).type, 'TICKETS_RETURNED')
 })
@@ -180,7 +185,10 @@ t.test('a refund that the provider rejects is listed, and can be sent again', as
   )
   provider.alter(sessionId, { status: 'successful' })
   t.equal((await colleague.call(orders.retryRefund, { refundId: made.id })).state, 'done')
-  t.match((await colleague.call(orders.order, { orderId })).refunds, [{ state: 'done', rejection: null }])
+  const done = await colleague.call(orders.order, { orderId })
+  t.match(done.refunds, [{ state: 'done', rejection: null }])
+  t.equal((await colleague.call(orders.retryRefund, { refundId: made.id })).state, 'done')
+  t.same(await colleague.call(orders.order, { orderId }), done, 'a third attempt changes nothing')
 })
 
 t.test('amounts paid by voucher are refunded as a voucher that keeps its expiry', async (t) => {
@@ -250,6 +258,54 @@ t.test('tickets are resent, and a corrected buyer gets them', async (t) => {
     update customer set password_hash = 'x' where id = (select customer_id from orders where id = ${orderId})`)
   const other = { orderId, firstName: 'A', lastName: 'B', email: 'other@example.org', phone: null, reason: 'Asked' }
   t.equal((await colleague.refusal(orders.correct, other)).type, 'ACCOUNT_EMAIL')
+})
+
+t.test('nothing is refunded or resent of an unpaid order, nor resent for a past or cancelled date', async (t) => {
+  const { performance } = testProgramme.quartet
+  const paying = desk.visitor()
+  await reserveTickets(paying, undefined, 1)
+  await makeReadyToPay(db, paying)
+  const { orderId: unpaid } = await paying.call(order.finalize)
+  const preview = { orderId: unpaid, ticketIds: [1], method: 'card' as const }
+  for (const [call, sent] of [
+    [orders.previewRefund, preview],
+    [orders.resend, { orderId: unpaid }],
+  ] as const)
+    t.equal((await colleague.refusal(call, sent)).type, 'ORDER_INCOMPLETE')
+
+  const { orderId } = await buyTickets(desk, provider, 1)
+  const moveBy = (days: number) =>
+    db.execute(sql`
+      update performance
+         set starts_at = starts_at + make_interval(days => ${days}), ends_at = ends_at + make_interval(days => ${days}),
+             sales_end_at = sales_end_at + make_interval(days => ${days})
+       where id = ${performance}`)
+  await moveBy(-400)
+  t.equal((await colleague.refusal(orders.resend, { orderId })).type, 'PERFORMANCE_PAST')
+  await moveBy(400)
+  await db.execute(sql`update performance set state = 'cancelled' where id = ${performance}`)
+  t.equal((await colleague.refusal(orders.resend, { orderId })).type, 'PERFORMANCE_PAST')
+  await db.execute(sql`update performance set state = 'scheduled' where id = ${performance}`)
+  const ticketIds = (await ticketsOf(orderId)).map(({ id }) => id)
+  await colleague.call(orders.refund, { orderId, ticketIds, method: 'card', reason: REASON, requestKey: newKey() })
+  t.equal((await colleague.refusal(orders.resend, { orderId })).type, 'PERFORMANCE_PAST', 'every ticket is returned')
+})
+
+t.test('two cash refunds of one order at once return no more than was paid in money', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 2)
+  // As if a voucher had paid all but 50 dollars.
+  await db.execute(sql`
+    update orders set vouchers_cents = total_cents - 5000, total_cents = 5000 where id = ${orderId}`)
+  const made = await Promise.all(
+    (await ticketsOf(orderId)).map(({ id }) =>
+      colleague.call(orders.refund, {
+        ...{ orderId, ticketIds: [id], method: 'cash' as const, reason: REASON, requestKey: newKey() },
+      }),
+    ),
+  )
+  t.equal(sumOfCents(made.map(({ cashCents }) => cashCents)), 5_000)
+  await db.execute(sql`
+    update orders set total_cents = total_cents + vouchers_cents, vouchers_cents = 0 where id = ${orderId}`)
 })
 
 /** Returns the completed orders whose payments minus refunds differ from the value of what is still valid. */

@@ -135,10 +135,16 @@ t.test('a promo code is listed with its orders, and ended once by two colleagues
   const added = { starts: '2020-01-01T09:00', ends: '2099-12-31 23:59', messages: ['Welcome'] }
   const sent = { productions: [], priceTypes: [], mostOrders: null, ...added }
   const { productions } = await manager.call(codes.choices)
+  const past = await db.query(sql`
+    select from performance f join production p on p.id = f.production_id where p.slug = any (${productions.map(({ slug }) => slug)}::text[])
+     group by p.id having max(f.ends_at) <= ${desk.clock.now()}`)
+  t.same(past, [], 'a production that is over is no choice')
   const slug = productions[0]?.slug ?? ''
   await manager.call(codes.add, { ...sent, code: 'SPRING', productions: [slug] })
   await manager.call(codes.add, { ...sent, code: 'LATER', starts: '2098-01-01 09:00', mostOrders: 3 })
   t.match(await manager.refusal(codes.add, { ...sent, code: 'spring' }), { validationErrors: [{ name: 'code' }] })
+  const empty = { ...sent, code: 'NEVER', ends: sent.starts }
+  t.match(await manager.refusal(codes.add, empty), { validationErrors: [{ name: 'ends' }] })
   const list = async () => (await manager.call(codes.list)).codes
   const ids = (await list()).map(({ id }) => id)
   t.match(await list(), [
