@@ -163,6 +163,10 @@ t.test('a rejected mail is retried with increasing delays, and no address is log
     clock.move({ minutes: (pauses.at(-1) ?? 0) / 60 })
   }
   t.same(pauses, [30, 60, 120])
+  await db.execute(sql`update mail_outbox set attempts = 20 where key = 'refused'`)
+  await send(withSmtp)
+  t.equal((await waiting())[0]?.nextTryAt.getTime(), clock.now().getTime() + 3_600_000, 'an hour at most')
+  clock.move({ minutes: 60 })
   server.refuse(null)
   await send(withSmtp)
   t.equal(server.received.length, 1)
