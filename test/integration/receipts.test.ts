@@ -95,11 +95,19 @@ t.test('each refund has a credit note for its receipt, and together they never e
     colleague.call(orders.refund, { orderId, ticketIds: ids, method: 'card', reason: 'Ill', requestKey: key })
   const ids = tickets.map(({ id }) => id)
   await refund(ids.slice(0, 1), 'receipts-1')
+  await db.execute(sql`
+    update orders set billing_address = '["1 Bill Street"]', delivery_address = '["2 Post Street"]' where id = ${orderId}`)
   await refund(ids.slice(1), 'receipts-2')
   await refund(ids.slice(1), 'receipts-2')
   const [receipt, part, rest, ...more] = await documentsOf(orderId)
   t.same(more, [])
   t.same([part?.kind, part?.correctsId, rest?.correctsId], ['creditNote', receipt?.id, receipt?.id])
+  t.same(rest?.buyer?.address, ['1 Bill Street'], 'the billing address')
+  const listed = (await colleague.call(orders.order, { orderId })).documents
+  t.same(
+    listed.map(({ id }) => id),
+    [receipt, part, rest].map((document) => document?.id),
+  )
   const of = (document?: Row) => document?.content.lines.map(({ quantity }) => quantity)
   t.same([of(part), of(rest)], [[1], [2]])
   const sum = (each: (document?: Row) => number) => each(part) + each(rest)

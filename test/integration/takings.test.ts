@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import t from 'tap'
+import type { Transaction } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
 import { recordReversal } from '#server/box-office/orders/settle/payment-reversals'
 import { takingsByCommand } from '#server/box-office/staff/command/takings-command'
@@ -148,7 +150,16 @@ t.test('a closed day doesn’t change: what follows falls on the next open day',
   await moveClock(24 * 60)
   const period = { from: today, to: today }
   const before = await sumsBy('production', period)
-  await accountant.call(takings.close, { until: today })
+  let close = () => {}
+  const closing = new Promise<void>((resolve) => {
+    close = resolve
+  }).then(() => Promise.all([1, 2].map(() => accountant.response(takings.close, { until: today }))))
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from takings_close for update`)
+    close()
+    while ((await waitingFor(tx)) < 2) await setImmediate()
+  })
+  t.same((await closing).map(({ status }) => status).sort(), [200, 409], 'of two calls at once one closes it')
   t.equal((await accountant.refusal(takings.close, { until: today })).type, 'DAY_NOT_CLOSABLE', 'it is closed already')
   await refund(orderId, 1, 'cash')
   t.same(await sumsBy('production', period), before)
@@ -160,12 +171,42 @@ t.test('a closed day doesn’t change: what follows falls on the next open day',
   const correction = [-5, 5].flatMap((cents) => correctionEntries({ event, channel, orderId }, 'Late', cents))
   await db.transaction((tx) => addEntries(late, tx, correction, late.clock.now()))
   t.same(await sumsBy('production', period), before)
+  let begin = () => {}
+  let isDone = false
+  const sale = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+    .then(() => db.transaction((tx) => addEntries(desk, tx, correction, desk.clock.now())))
+    .then(() => {
+      isDone = true
+    })
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`update takings_close set until = until + 1`)
+      begin()
+      while (!isDone && (await waitingFor(tx)) < 1) await setImmediate()
+      t.notOk(isDone, 'a sale waits until the day is closed')
+      throw new Error('not closed')
+    })
+    .catch(({ message }) => t.equal(message, 'not closed'))
+  await sale
   const acts = (await accountant.call(audit.list, {})).entries
   t.match(
     acts.find(({ act }) => act === 'closedTakings'),
     { after: { until: today } },
   )
 })
+
+/** Returns how many transactions wait for the row that this one has locked. */
+const waitingFor = async (tx: Transaction) =>
+  (
+    await tx.query(sql`
+      select from pg_locks
+       where not granted
+         and (transactionid = pg_current_xact_id()::xid
+              or relation = 'takings_close'::regclass
+                 and database = (select oid from pg_database where datname = current_database()))`)
+  ).length
 
 /** What a visitor buys, and what becomes of it. */
 const purchase = fc.record({
