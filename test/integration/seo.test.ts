@@ -629,6 +629,7 @@ t.test('a changed page is shown immediately after the content service’s notice
     [[{ Id: contentId('/other') }, { Id: home.id.replaceAll('-', '') }], { 'x-webhook-secret': SECRET }],
     [{ Name: 'no id at all' }, { 'x-webhook-secret': SECRET }],
     [{ Id: 1234 }, { 'x-webhook-secret': SECRET, 'content-type': 'text/plain' }],
+    [[], { 'x-webhook-secret': SECRET }],
   ]
   for (const [at, [body, headers]] of changes.entries()) {
     content.publish({ ...home, properties: { contentGrid: richText(`<p>Change ${at}.</p>`) } })
@@ -651,6 +652,16 @@ t.test('a published page and a withdrawn one take effect with the notice', async
   await notify({ Id: contentId('/new') })
   t.equal((await get('/new')).statusCode, 404)
   t.same(addresses((await get('/sitemap.xml')).body), [`${HOST}/`])
+})
+
+t.test('a notice also reloads the ticketing service’s answers on pages', async (t) => {
+  const { get, content, ticketing, notify } = await openWeb(t)
+  content.publish(concert)
+  for (const day of ['11', '12']) {
+    ticketing.respondWith(detail([`2026-07-${day}T09:30:00Z`]))
+    await notify({ Id: home.id })
+    t.match((await get('/whats-on/winter-serenade')).body, `2026-07-${day}T19:30:00+10:00`)
+  }
 })
 
 t.test('while the content service is down after a notice, the cached page is shown [ROUTE-S-10]', async (t) => {
