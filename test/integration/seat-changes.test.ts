@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
 import { createSeatChanges } from '#server/box-office/seat-selector/seat-changes'
+import { VersionHistory } from '#server/box-office/seat-selector/version-history'
 import { SEATS_CHANGED } from '#server/box-office/seating/holds'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { SeatSnapshot } from '#shared/ticketing/seat-selector/seat-selector.schemas'
@@ -165,7 +166,8 @@ t.test('with many clients, several changes share an event', async (t) => {
   const { db, clock, app, visitor } = await openBoxOffice(t)
   const changes = createSeatChanges({ db, clock, log: app.log })
   t.teardown(() => changes.close())
-  const followers = await Promise.all(Array.from({ length: 1_000 }, () => changes.follow(performanceId, undefined)))
+  const follow = () => changes.follow(performanceId, undefined)
+  const followers = await Promise.all(Array.from({ length: 1_000 }, follow))
   for (const follower of followers.slice(1)) follower.resume()
   const reader = followers[0]?.setEncoding('utf8')
   let text = ''
@@ -177,6 +179,18 @@ t.test('with many clients, several changes share an event', async (t) => {
   while (told().length < taken.length) await once(reader as NodeJS.ReadableStream, 'data')
   t.same(told().sort(), taken)
   t.ok(events().length < taken.length, `${events().length} events`)
+  await Promise.all(Array.from({ length: 4_000 }, follow))
+  await t.rejects(follow(), { code: 'CHANGES_UNAVAILABLE' }, 'for 5,000 clients at most')
+})
+
+t.test('a client more than 64 versions behind gets a snapshot', async (t) => {
+  const state = (version: number) => ({ version: String(version), unavailable: [version], nextExpiry: null })
+  const history = new VersionHistory(state(0))
+  for (let version = 1; version < 64; version++) history.add(state(version))
+  t.same(history.since('0')?.length, 64)
+  history.add(state(64))
+  t.equal(history.since('0'), undefined)
+  t.ok(history.since('1'))
 })
 
 t.test('one of 50 buyers who choose the same seats at once gets them', async (t) => {
