@@ -15,7 +15,7 @@ import { tickets } from '#shared/ticketing/tickets/tickets'
 import { ada, bea, openBoxOfficeWithAccounts, PASSWORD, payWithVoucher } from '#test/support/accounts'
 import type { TestVisitor } from '#test/support/box-office'
 import { ScriptedPaymentProvider } from '#test/support/scripted-payment-provider'
-import { reserveTickets } from '#test/support/test-checkout'
+import { checkOutAsGuest, reserveTickets } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
 const provider = new ScriptedPaymentProvider()
@@ -331,6 +331,10 @@ t.test('sent emails are stored for thirty days', async (t) => {
   const visitor = await signedIn()
   await boxOffice.buy(visitor, rush)
   t.equal((await deliverMails()).length, 1)
+  const payer = boxOffice.visitor()
+  await reserveTickets(payer, rush)
+  await checkOutAsGuest(payer, { email: 'payer@quill.example' })
+  await payer.call(order.finalize)
   const count = async () => (await db.query(sql`select from mail_outbox where recipient = ${ada.email}`)).length
   const had = await count()
   t.ok(had > 0)
@@ -340,4 +344,8 @@ t.test('sent emails are stored for thirty days', async (t) => {
   clock.move({ days: 2 })
   await cleanUp(db, clock.now(), settings)
   t.equal(await count(), 0)
+  t.ok(
+    await db.first(sql`select from customer where email = 'payer@quill.example'`),
+    'a guest whose payment is not settled stays',
+  )
 })

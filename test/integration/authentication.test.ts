@@ -379,15 +379,32 @@ t.test('expired links, replaced tokens and failed log-ins are deleted', async (t
   await reserveTickets(boxOffice.visitor(), nextDay)
   await (await signedIn()).call(authentication.login, { userName: ada.email, password: OLD })
   await canLogIn('Wrong-1!')
+  const hash = Buffer.alloc(32)
+  const inAnHour = new Date(clock.now().getTime() + 3_600_000)
+  await db.execute(sql`delete from captcha_token`)
+  await db.execute(sql`insert into captcha_token (token_sha256, expires_at) values (${hash}, ${inAnHour})`)
+  await db.execute(sql`
+    insert into address_token (token_sha256, email, expires_at) values (${hash}, 'a@example.org', ${inAnHour})`)
+  await db.execute(sql`insert into waiting_room_pass (event, queue_id, expires_at) values ('all', 'q', ${inAnHour})`)
   const rowCounts = () =>
     db.first(sql`
       select (select count(*)::int from reset_token) as tokens, (select count(*)::int from replaced_token) as replaced,
-             (select count(*)::int from login_failure) as failures`)
+             (select count(*)::int from login_failure) as failures, (select count(*)::int from captcha_token) as captchas,
+             (select count(*)::int from address_token) as links, (select count(*)::int from waiting_room_pass) as passes`)
+  const networks = async () => (await db.query(sql`select from known_network`)).length
   await cleanUp(db, clock.now(), settings)
-  t.match(await rowCounts(), { tokens: 1, failures: 2 })
+  t.match(await rowCounts(), { tokens: 1, failures: 2, captchas: 1, links: 1, passes: 1 })
   clock.move({ days: 2 })
   await cleanUp(db, clock.now(), settings)
-  t.same(await rowCounts(), { tokens: 0, replaced: 0, failures: 0 })
+  t.same(await rowCounts(), { tokens: 0, replaced: 0, failures: 0, captchas: 0, links: 0, passes: 0 })
+  const known = await networks()
+  t.ok(known > 0)
+  clock.move({ days: 362 })
+  await cleanUp(db, clock.now(), settings)
+  t.equal(await networks(), known, 'networks are known for a year')
+  clock.move({ days: 2 })
+  await cleanUp(db, clock.now(), settings)
+  t.equal(await networks(), 0)
 })
 
 t.test('on a real PostgreSQL', async (t) => {

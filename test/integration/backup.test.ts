@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
+import { takeBackup } from '#server/box-office/backup/backup-lines'
 import { runCommand } from '#server/box-office/commands'
 import type { Database } from '#server/box-office/database/database'
 import { openDatabase } from '#server/box-office/database/open-database'
@@ -94,6 +95,20 @@ t.test('an embedded database moves to PostgreSQL and back, each table compared',
   const before = await orders(desk.db)
   const file = fileIn('postgresql.gz')
   t.match(await run({ DATABASE_URL }, 'backup', file), { exitCode: 0 })
+  let begin = () => {}
+  const changed = new Promise<void>((resolve) => {
+    begin = resolve
+  }).then(() => desk.db.execute(sql`update production set name = 'Changed meanwhile'`))
+  const meanwhile = await takeBackup(desk.db, desk.clock.now(), async (lines) => {
+    const written: string[] = []
+    for await (const line of lines) {
+      begin()
+      await changed
+      written.push(line)
+    }
+    return written.join('\n')
+  })
+  t.notMatch(meanwhile, /Changed meanwhile/, 'a backup shows one moment')
 
   const DATA_DIR = newDataDir()
   t.match(await run({ DATA_DIR }, 'restore', file), { exitCode: 0 })
