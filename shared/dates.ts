@@ -130,6 +130,9 @@ export function instantAt(day: string, time: string, zone: string): Date {
   return new Date(localTime(new Date(earlier), zone) === local ? earlier : later)
 }
 
+/** Returns the instant of a local time such as `2027-03-12 19:30` in a time zone. */
+export const instantOf = (local: string, zone: string): Date => instantAt(local.slice(0, 10), local.slice(11), zone)
+
 /** Returns an instant as ISO 8601 in local time with its offset: 2025-07-12T19:30:00+10:00. */
 export function isoInZone(instant: string | Date, zone: string): string {
   const date = new Date(instant)

@@ -10,6 +10,7 @@ import { DoorPage } from './door/door-page.tsx'
 import { ListOnPaperPage } from './door/list-on-paper-page.tsx'
 import { DeskFrame } from './frame/desk-frame.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
+import { MovePage } from './moves/move-page.tsx'
 import { OrderPage } from './order/order-page.tsx'
 import { AuditPage } from './pages/audit-page.tsx'
 import { ColleaguesPage } from './pages/colleagues-page.tsx'
@@ -57,6 +58,7 @@ export const DeskApp = () => (
       <Route path="/performances/:performanceId" element={<PerformancePage />} />
       <Route path="/orders/:orderId/tickets" element={<TicketsPage />} />
       <Route path="/performances/:performanceId/cancel" element={<CancellationPage />} />
+      <Route path="/performances/:performanceId/move" element={<MovePage />} />
       <Route path="/performances/:performanceId/sell" element={<CounterPage />} />
       <Route path="/performances/:performanceId/seats" element={<SeatsPage />} />
       <Route path="/performances/:performanceId/list" element={<ListOnPaperPage />} />

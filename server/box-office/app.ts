@@ -32,6 +32,7 @@ import { searchIndexing } from './search/search-indexing.ts'
 import { blockReleases } from './seating/release-due-blocks.ts'
 import { visitors } from './sessions/visitors-plugin.ts'
 import { cancellationRefunds } from './staff/cancellation/refund-cancelled.ts'
+import { moveMails } from './staff/moves/mail-moved.ts'
 import { refundSending } from './staff/orders/send-refund.ts'
 import { staffServer } from './staff/staff-server.ts'
 import { venueChanges } from './venue-changes.ts'
@@ -68,6 +69,7 @@ const plugins: readonly (
   waitingRoomRoutes,
   refundSending,
   cancellationRefunds,
+  moveMails,
   blockReleases,
 ]
 

@@ -5,6 +5,9 @@ import type { BoxOffice } from './box-office.ts'
 /** The channel that notifies box offices of changes to halls or the programme. */
 export const VENUE_CHANGED = 'venue_changed'
 
+/** The key of the advisory lock that serialises changes of performances by the desk and by a venue's folder. */
+export const VENUE_LOCK = 727276
+
 const RETRY_MS = 1000
 
 /**

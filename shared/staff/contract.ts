@@ -6,6 +6,7 @@ import { counter } from './counter/counter.ts'
 import { customers } from './customers/customers.ts'
 import { door } from './door/door.ts'
 import { find } from './find/find.ts'
+import { moves } from './moves/moves.ts'
 import { orders } from './orders/orders.ts'
 import { performances } from './performances/performances.ts'
 import { seats } from './seats/seats.ts'
@@ -27,6 +28,7 @@ export const staffContract = {
   performances,
   seats,
   cancellation,
+  moves,
   counter,
   till,
   door,

@@ -25,6 +25,7 @@ export const permissions = {
   controlWaitingRoom: ['manager', 'administrator'],
   readPerformances: roles,
   cancelPerformances: ['manager', 'administrator'],
+  movePerformances: ['manager', 'administrator'],
   sell: SELLERS,
   readTills: ['manager', 'accounts', 'administrator'],
   blockSeats: SELLERS,

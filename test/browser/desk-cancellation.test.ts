@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { singleEventPath } from '#shared/routes'
 import { production } from '#shared/ticketing/production/production'
 import { buyThree, deskOf, logIn } from '../support/desk-pages.ts'
 import { httpVisitor } from '../support/http-visitor.ts'
@@ -7,6 +8,58 @@ import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.t
 
 // A venue of its own, because the performance is gone afterwards.
 test.use({ settings: { CART_MINUTES: '20' } })
+
+test('a manager moves a performance, and the visitor’s page and the mail have the new time', async ({
+  venue,
+  page,
+  browserErrors,
+}) => {
+  test.setTimeout(timeLimit(120_000))
+  const { orderId, performanceId, visitor } = await buyThree(venue)
+  const dates = async () => {
+    const { performances } = await visitor.callUntilSuccess(production.performances, { ProductionId: 1001 })
+    return performances.find(({ id }) => id === performanceId)?.date
+  }
+  const before = await dates()
+  await logIn(page, venue)
+  await page.goto(`${deskOf(venue)}/performances/${performanceId}`)
+  await page.getByRole('link', { name: 'Move this performance' }).click()
+  const preview = page.getByRole('button', { name: 'Preview' })
+  await preview.click()
+  await expect(page.getByText('Please fill in this field')).toBeVisible()
+  await expectWellMade(page)
+  const time = page.getByLabel('New date and time')
+  await time.fill('2020-01-01T03:10')
+  await preview.click()
+  await expect(page.getByText('This time is in the past')).toBeVisible()
+  await time.fill('2099-03-12T03:10')
+  await preview.click()
+  await expect(page.getByRole('row', { name: /^New Thursday, 12 March 2099, 3:10am/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Orders [1-9]/ })).toBeVisible()
+  await expectWellMade(page)
+  const subject = await page.getByLabel('Subject of the mail').inputValue()
+  await page.getByLabel('Text of the mail').fill('The pianist is ill.')
+  const move = page.getByRole('button', { name: 'Move the performance' })
+  await move.click()
+  await expect(page.getByText('Please give a reason')).toBeVisible()
+  await page.getByLabel('Reason, for the audit').fill('The pianist is ill')
+  await move.dblclick()
+  await expect(page.getByText(/^All orders have been worked through: ([1-9]\d*) of \1 orders told\.$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Move it again' })).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectWellMade(page)
+  const told = () => venue.mails().filter((mail) => mail.includes(subject) && mail.includes('The pianist is ill.'))
+  await expect.poll(() => told().length, 'its buyer is told').toBeGreaterThan(0)
+  expect(told()[0]).toContain('12 March 2099, 3:10am')
+  await page.goto(`${deskOf(venue)}/orders/${orderId}`)
+  await expect(page.getByText('Moved the performance')).toBeVisible()
+
+  expect(await dates()).not.toBe(before)
+  await page.goto(venue.url + singleEventPath(1001))
+  await expect(page.getByText(/12 Mar(ch)? 2099/).first()).toBeVisible()
+  ignoreErrors(browserErrors, 'status of 400')
+  ignoreErrors(browserErrors, 'status of 401')
+})
 
 test('a cancelled performance leaves the sale, its orders are refunded, and the takings show it', async ({
   venue,

@@ -245,6 +245,39 @@ t.test('tickets can’t be returned from 48 hours before a performance on [ACC-2
   t.equal((await soldSeats(db)).length, 1)
 })
 
+t.test('tickets of a moved performance can be returned until the time given, unless they were scanned', async (t) => {
+  const visitor = await signedIn()
+  await startIn(boxOffice, rush.performance, 96 * HOUR)
+  await buy(visitor, rush, 3)
+  const [one = 0, two = 0, three = 0] = await seatNumbersOf(visitor, rush.performance)
+  await startIn(boxOffice, rush.performance, 20 * HOUR)
+  const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR)
+  await db.execute(sql`
+    insert into performance_move (performance_id, from_starts_at, to_starts_at, returns_until, subject, text, reason, moved_at)
+    values (${rush.performance}, ${inHours(96)}, ${inHours(20)}, ${inHours(10)}, 'New date', 'Sorry', 'Illness', ${clock.now()})`)
+  const offered = () => visitor.call(account.returnableTickets, { TessituraPerformanceId: rush.performance })
+  const canReturn = async () => (await visitor.call(account.upcomingEvents)).performances[0]?.canReturnTickets
+  t.equal(await canReturn(), true)
+  t.equal((await offered()).performance?.returnsUntil, inHours(10).toISOString())
+  await visitor.call(account.returnTickets, returning(rush.performance, [one]))
+
+  await db.execute(sql`
+    insert into staff (email, name, role, password_hash, is_demonstration, created_at)
+    values ('door@example.org', 'Door', 'frontOfHouse', 'none', true, now())`)
+  await db.execute(sql`
+    insert into scan (id, performance_id, ticket_id, door, staff_id, at, outcome)
+    select gen_random_uuid(), ${rush.performance}, ${two}, 'Main door', id, now(), 'in' from staff`)
+  t.same(await seatNumbersOf(visitor, rush.performance), [three])
+  const refused = await visitor.refusal(account.returnTickets, returning(rush.performance, [two, three]))
+  t.match(refused, { type: 'RETURN_TOO_LATE', title: 'Tickets that were scanned at the door can’t be returned.' })
+  clock.move({ minutes: 10 * 60 })
+  t.equal(await canReturn(), false)
+  t.equal((await visitor.refusal(account.returnTickets, returning(rush.performance, [three]))).type, 'RETURN_TOO_LATE')
+  await startIn(boxOffice, rush.performance, 96 * HOUR)
+  t.equal(await canReturn(), true, 'and as usual after another move')
+  await db.execute(sql`delete from performance_move`)
+})
+
 t.test('tickets of a cancelled performance can be returned at any time, and the mail says why', async (t) => {
   const visitor = await signedIn()
   await startIn(boxOffice, rush.performance, 96 * HOUR)

@@ -10,7 +10,7 @@ import { openDesk } from '../support/desk.ts'
 import { reserveTickets } from '../support/test-checkout.ts'
 import { testProgramme } from '../support/test-programme.ts'
 
-const { quartet, presale } = testProgramme
+const { quartet, presale, rush } = testProgramme
 const performanceId = quartet.performance
 const DATA_DIR = t.testdir()
 const desk = await openDesk(t, { settings: { DATA_DIR } })
@@ -58,6 +58,21 @@ t.test('seats are blocked and released as they are typed, and the audit names th
   t.match(await run('release', id, typed), { exitCode: 0, text: `Back on sale: ${blocked.join(', ')}` })
   t.match(await run('release', id, typed), { exitCode: 0, text: 'None of these seats is blocked.' })
   t.match(await run('release', '999999', typed), { exitCode: 1 })
+})
+
+t.test('a performance is moved, and the audit names the command line', async (t) => {
+  const id = String(rush.performance)
+  const moved = await json('move', id, '2099-03-12 19:30', '--reason', 'Illness', '--returns-until', '2099-03-12 18:00')
+  t.match(moved, { by: 'Command line', orders: 0 })
+  t.match(await lastAct(), {
+    ...{ act: 'movedPerformance', by: 'Command line', performanceId: rush.performance, reason: 'Illness' },
+    after: { start: '2099-03-12 19:30', returnsUntil: '2099-03-12 18:00' },
+  })
+  t.match(await run('move', id, '2099-03-13 19:30', '--reason', 'Illness'), {
+    ...{ exitCode: 0, text: /^It is on 2099-03-13 19:30\. .* return tickets until 2099-03-11 19:30\.$/ },
+  })
+  t.match(await run('move', id, '2099-03-13 19:30', '--reason', 'Again'), { exitCode: 1, text: /^startsAt: / })
+  t.match(await run('move', id, 'tomorrow', '--reason', 'Again'), { exitCode: 1, text: /Please give a time/ })
 })
 
 t.test('a promo code that is added opens its pre-sale to a visitor at once', async (t) => {
@@ -121,6 +136,7 @@ t.test('arguments that make no sense show the help, and change nothing', async (
     ['block', 'Jupiter', 'A 1', '--name', 'x', '--reason', 'y'],
     ['block', '11', 'A 1', '--name', 'x'],
     ['release', '11'],
+    ['move', '11', '2099-03-12 19:30'],
     ['promo-codes', 'remove', 'EARLY'],
     ['vouchers', 'issue', 'much', '--reason', 'y'],
     ['vouchers', 'issue', '5'],

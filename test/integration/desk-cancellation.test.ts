@@ -1,24 +1,18 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import t from 'tap'
-import type { BoxOffice } from '#server/box-office/box-office'
 import { sql } from '#server/box-office/database/sql'
 import { refundCancelled } from '#server/box-office/staff/cancellation/refund-cancelled'
 import { sendDueRefunds } from '#server/box-office/staff/orders/send-refund'
 import { audit } from '#shared/staff/audit/audit'
 import { cancellation } from '#shared/staff/cancellation/cancellation'
-import { counter } from '#shared/staff/counter/counter'
 import { orders } from '#shared/staff/orders/orders'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
 import { type OpenDesk, openDesk } from '../support/desk.ts'
-import { buyTickets } from '../support/desk-orders.ts'
+import { boxOfficeOf, buyTickets, placeOrder, sellSeats, sellToWalkUp } from '../support/desk-orders.ts'
 import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
-import { startRestartingBoxOffice } from '../support/restarting-box-office.ts'
+import { killWhileWorking } from '../support/restarting-box-office.ts'
 import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
 import { testProgramme } from '../support/test-programme.ts'
-import { timeLimit } from '../support/time-limits.ts'
-import { freePorts } from '../support/venue.ts'
 
 const { quartet, rush, priceTypes } = testProgramme
 const settings = { CHECKOUT_DEFAULTS: 'false', RESERVATION_PROOF: 'false', HELD_SEATS_NETWORK: '1000' }
@@ -26,8 +20,6 @@ const SUBJECT = 'Cancelled: Quartet'
 const sentFor = (performanceId: number, method: 'card' | 'voucher' = 'card') => ({
   ...{ performanceId, method, subject: SUBJECT, text: 'We’re sorry.\n\nThe cellist is ill.', reason: 'Illness' },
 })
-const partsOf = (desk: OpenDesk) =>
-  ({ ...desk, random: { bytes: randomBytes }, log: desk.app.log }) as unknown as BoxOffice
 const cancelMails = (desk: OpenDesk) =>
   desk.db.query<{ key: string; recipient: string; text: string }>(sql`
     select key, recipient, text from mail_outbox where key like 'cancelled-%' order by key`)
@@ -38,26 +30,9 @@ t.test('a cancelled performance isn’t sold, and each order is refunded and tol
   const manager = await desk.colleague('manager')
   const performanceId = quartet.performance
   const bought = [await buyTickets(desk, provider, 3), await buyTickets(desk, provider, 2)]
-  const saleId = randomUUID()
-  await manager.call(counter.hold, {
-    saleId,
-    performanceId,
-    tickets: [{ priceTypeId: priceTypes.adult, count: 1 }],
-    seatIds: [],
-  })
-  const walkUp = await manager.call(counter.sell, {
-    ...{
-      saleId,
-      buyer: { customerId: null, firstName: '', lastName: '', email: '' },
-      method: 'terminal' as const,
-      reference: 'T-1',
-    },
-  })
+  const walkUpId = await sellToWalkUp(manager)
   // One buyer is paying, another has seats in the cart.
-  const paying = desk.visitor()
-  await reserveTickets(paying, quartet, 1)
-  await makeReadyToPay(desk.db, paying)
-  const { paymentRedirectUrl } = await paying.call(order.finalize)
+  const { pay } = await placeOrder(desk, provider)
   const choosing = desk.visitor()
   await reserveTickets(choosing, quartet, 1)
   await makeReadyToPay(desk.db, choosing)
@@ -71,12 +46,12 @@ t.test('a cancelled performance isn’t sold, and each order is refunded and tol
   const wish = { productionId: quartet.id, performanceId, seats: [{ priceTypeId: priceTypes.adult, count: 1 }] }
   t.equal((await desk.visitor().refusal(production.reserveTicket, wish)).type, 'PERFORMANCE_CANCELLED')
 
-  const parts = partsOf(desk)
+  const parts = boxOfficeOf(desk)
   await Promise.all([1, 2, 3].map(() => refundCancelled(parts)))
   await refundCancelled(parts)
   const first = (await manager.call(cancellation.progress, { performanceId })).cancellation
   t.match(first, { orders: 3, done: 3, refundedCents: 54_000, finishedAt: String, by: 'manager 1' })
-  t.same(first?.problems, [{ orderId: walkUp.orderId, buyer: 'Walk-up', phone: null, problem: 'noAddress' }])
+  t.same(first?.problems, [{ orderId: walkUpId, buyer: 'Walk-up', phone: null, problem: 'noAddress' }])
   t.same(
     bought.map(({ sessionId }) => provider.refundedCents(sessionId)),
     [27_000, 18_000],
@@ -88,7 +63,7 @@ t.test('a cancelled performance isn’t sold, and each order is refunded and tol
   )
   t.match(mails[0]?.text, /The cellist is ill\.[\s\S]*to the card that you paid with/)
 
-  await paying.call(order.paymentComplete, { sessionId: provider.decide(paymentRedirectUrl, 'successful') })
+  await pay()
   await refundCancelled(parts)
   t.match((await manager.call(cancellation.progress, { performanceId })).cancellation, { orders: 4, done: 4 })
   t.equal((await cancelMails(desk)).length, 3, 'a buyer who was paying is refunded too')
@@ -116,7 +91,7 @@ t.test('a refund that the provider misses is sent later, and one that fails can 
     delete from seat_allocation where order_id = ${broken.orderId} returning seat_id`)
   await manager.call(cancellation.cancel, sentFor(performanceId))
   provider.failNext('away')
-  const parts = partsOf(desk)
+  const parts = boxOfficeOf(desk)
   await refundCancelled(parts)
   const progress = async () => (await manager.call(cancellation.progress, { performanceId })).cancellation
   t.match(await progress(), {
@@ -143,38 +118,16 @@ t.test('a box office that is killed meanwhile refunds each order once and mails 
   const { db } = desk
   const manager = await desk.colleague('manager')
   const performanceId = rush.performance
-  const seats = await db.query<{ id: number }>(sql`
-    select s.id from seat s join performance f on f.hall_id = s.hall_id where f.id = ${performanceId} order by s.id`)
-  await db.execute(sql`delete from seat_allocation where performance_id = ${performanceId}`)
-  const guest = { customerId: null, firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' }
-  for (const { id } of seats.slice(0, 60)) {
-    const saleId = randomUUID()
-    const tickets = [{ priceTypeId: priceTypes.adult, count: 1 }]
-    await manager.call(counter.hold, { saleId, performanceId, tickets, seatIds: [id] })
-    await manager.call(counter.sell, { saleId, buyer: guest, method: 'terminal', reference: `T-${id}` })
-  }
+  await sellSeats(desk, manager, performanceId, 60)
   await manager.call(cancellation.cancel, sentFor(performanceId, 'voucher'))
-  const port = await freePorts(2)
-  const boxOffice = await startRestartingBoxOffice({
-    ...{ DATABASE_URL: desk.settings.DATABASE_URL ?? '', DATA_DIR: t.testdir(), BOX_OFFICE_PORT: String(port) },
-    ...{ STAFF_PORT: String(port + 1), PAYMENT_URL: 'http://127.0.0.1:9', PAYMENT_SECRET: 'the secret of the tests' },
-  })
-  t.teardown(() => boxOffice.stop())
   const done = async () => {
     const found = await db.first<{ count: number }>(sql`
       select count(*)::int as count from cancellation_order where state = 'done'`)
     return found?.count ?? 0
   }
-  const end = Date.now() + timeLimit(60_000)
-  for (let kills = 0; (await done()) < 60 && Date.now() < end; await delay(5)) {
-    if (kills < 3 && (await done()) > kills * 15 + 3) {
-      kills++
-      boxOffice.kill()
-    }
-  }
-  await boxOffice.stop()
+  const kills = await killWhileWorking(t, desk, { done, count: 60 })
   t.equal(await done(), 60)
-  t.ok(boxOffice.kills() > 0, 'it was killed while it worked')
+  t.ok(kills > 0, 'it was killed while it worked')
   t.match(
     await db.query(sql`
       select count(*)::int as refunds, count(distinct order_id)::int as orders from order_refund`),

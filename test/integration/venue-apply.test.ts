@@ -4,6 +4,8 @@ import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { sql } from '#server/box-office/database/sql'
+import { COMMAND_LINE } from '#server/box-office/staff/audit/record-act'
+import { movePerformance } from '#server/box-office/staff/moves/move-performance'
 import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
 import { applyVenue, compareVenue } from '#server/venue/apply/apply-venue'
 import { applyAtStart } from '#server/venue/apply-at-start'
@@ -185,6 +187,28 @@ t.test('refuses to move or remove held seats, and then applies nothing', async (
   }
   t.same(await allocations(boxOffice), before)
   t.same(await compareVenue(boxOffice.db, filesOf(t), boxOffice.clock.now()), { lines: [], refused: [] })
+})
+
+t.test('a folder doesn’t move back what the desk moved, and an export has the new time', async (t) => {
+  const boxOffice = await openSmallVenue(t)
+  const { db, clock } = boxOffice
+  const settings = { VENUE_TIME_ZONE: 'Europe/Berlin' }
+  const performanceId = await idOf(boxOffice, 'performance', 'hamlet/2099-03-13-1930')
+  const parts = { db, settings, shortCache: (_key: string, read: () => unknown) => read(), log: boxOffice.app.log }
+  const wish = { performanceId, startsAt: '2099-03-20 20:00', returnsUntil: null, reason: 'Illness' }
+  const sent = { ...wish, from: null, subject: null, text: null }
+  await movePerformance(parts as never, COMMAND_LINE, sent, clock.now())
+  const { refused } = await applyVenue(db, filesOf(t, { [PLANS]: ['b: 27', 'b: 28'] }), clock.now())
+  t.same(refused, [
+    'performance hamlet/2099-03-13-1930: the desk moved it to 2099-03-20 20:00. Write start: 2099-03-20 20:00 and slug: 2099-03-13-1930, or export the folder.',
+  ])
+  const other = filesOf(t, { [HAMLET]: ['2099-03-13 19:30', '2099-03-21 19:30\n    slug: 2099-03-13-1930'] })
+  t.same((await compareVenue(db, other, clock.now())).refused, [], 'a third time is the folder’s')
+  const folder = venueFolder(t, {})
+  await exportVenue(db, folder, { currency: 'EUR', locale: 'en-GB' })
+  const { files } = readVenueFiles(folder)
+  t.match(files?.productions[0]?.value.performances, [{}, { slug: '2099-03-13-1930', start: '2099-03-20 20:00' }])
+  t.same((await compareVenue(db, files as VenueFiles, clock.now())).refused, [])
 })
 
 t.test('seats are moved within a row while others are held', async (t) => {

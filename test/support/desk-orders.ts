@@ -1,15 +1,63 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { BoxOffice } from '#server/box-office/box-office'
+import { sql } from '#server/box-office/database/sql'
+import { counter } from '#shared/staff/counter/counter'
 import { order } from '#shared/ticketing/order/order'
-import type { OpenDesk } from './desk.ts'
+import type { OpenDesk, TestColleague } from './desk.ts'
 import type { ScriptedPaymentProvider } from './scripted-payment-provider.ts'
 import { makeReadyToPay, reserveTickets } from './test-checkout.ts'
+import { testProgramme } from './test-programme.ts'
+
+/** Returns the box office as its background jobs get it. */
+export const boxOfficeOf = (desk: OpenDesk) =>
+  ({ ...desk, random: { bytes: randomBytes }, log: desk.app.log }) as unknown as BoxOffice
 
 /** Buys tickets for the quartet and pays by card. Returns the order's id and its payment session. */
 export async function buyTickets(desk: OpenDesk, provider: ScriptedPaymentProvider, count = 3) {
   const visitor = desk.visitor()
+  const { orderId, pay } = await placeOrder(desk, provider, visitor, count)
+  return { orderId, sessionId: await pay(), visitor }
+}
+
+/** Orders tickets for the quartet up to the payment. `pay` pays and returns the payment session. */
+export async function placeOrder(
+  desk: OpenDesk,
+  provider: ScriptedPaymentProvider,
+  visitor = desk.visitor(),
+  count = 1,
+) {
   await reserveTickets(visitor, undefined, count)
   await makeReadyToPay(desk.db, visitor)
   const { orderId, paymentRedirectUrl } = await visitor.call(order.finalize)
-  const sessionId = provider.decide(paymentRedirectUrl, 'successful')
-  await visitor.call(order.paymentComplete, { sessionId })
-  return { orderId, sessionId, visitor }
+  const pay = async () => {
+    const sessionId = provider.decide(paymentRedirectUrl, 'successful')
+    await visitor.call(order.paymentComplete, { sessionId })
+    return sessionId
+  }
+  return { orderId, pay }
+}
+
+const walkUp = { customerId: null, firstName: '', lastName: '', email: '' }
+
+/** Sells a ticket for the quartet to a buyer without an address. Returns the order's id. */
+export async function sellToWalkUp(colleague: TestColleague): Promise<number> {
+  const saleId = randomUUID()
+  const tickets = [{ priceTypeId: testProgramme.priceTypes.adult, count: 1 }]
+  await colleague.call(counter.hold, { saleId, performanceId: testProgramme.quartet.performance, tickets, seatIds: [] })
+  const sale = { saleId, buyer: walkUp, method: 'terminal' as const, reference: 'T-1' }
+  return (await colleague.call(counter.sell, sale)).orderId
+}
+
+/** Sells seats of a performance one by one at the counter. */
+export async function sellSeats({ db }: OpenDesk, colleague: TestColleague, performanceId: number, count: number) {
+  const seats = await db.query<{ id: number }>(sql`
+    select s.id from seat s join performance f on f.hall_id = s.hall_id where f.id = ${performanceId} order by s.id`)
+  await db.execute(sql`delete from seat_allocation where performance_id = ${performanceId}`)
+  const guest = { customerId: null, firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' }
+  for (const { id } of seats.slice(0, count)) {
+    const saleId = randomUUID()
+    const tickets = [{ priceTypeId: testProgramme.priceTypes.adult, count: 1 }]
+    await colleague.call(counter.hold, { saleId, performanceId, tickets, seatIds: [id] })
+    await colleague.call(counter.sell, { saleId, buyer: guest, method: 'terminal', reference: `T-${id}` })
+  }
 }

@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { OpenDesk } from './desk.ts'
 import { processArguments } from './process-arguments.ts'
+import { timeLimit } from './time-limits.ts'
+import { freePorts } from './venue.ts'
 
 /** A box office process that restarts whenever it is killed. Its settings are environment variables. */
 export async function startRestartingBoxOffice(environment: Record<string, string>) {
@@ -29,4 +33,30 @@ export async function startRestartingBoxOffice(environment: Record<string, strin
       await once(child, 'exit')
     },
   }
+}
+
+/**
+ * Runs a box office on the desk's database until `done` is `count`, and kills it up to three times meanwhile. Returns
+ * the number of kills.
+ */
+export async function killWhileWorking(
+  t: { testdir(): string; teardown(close: () => unknown): void },
+  { settings }: OpenDesk,
+  { done, count }: { done: () => Promise<number>; count: number },
+): Promise<number> {
+  const port = await freePorts(2)
+  const boxOffice = await startRestartingBoxOffice({
+    ...{ DATABASE_URL: settings.DATABASE_URL ?? '', DATA_DIR: t.testdir(), BOX_OFFICE_PORT: String(port) },
+    ...{ STAFF_PORT: String(port + 1), PAYMENT_URL: 'http://127.0.0.1:9', PAYMENT_SECRET: 'the secret of the tests' },
+  })
+  t.teardown(() => boxOffice.stop())
+  const end = Date.now() + timeLimit(60_000)
+  for (let kills = 0; (await done()) < count && Date.now() < end; await delay(5)) {
+    if (kills < 3 && (await done()) > kills * 15 + 3) {
+      kills++
+      boxOffice.kill()
+    }
+  }
+  await boxOffice.stop()
+  return boxOffice.kills()
 }

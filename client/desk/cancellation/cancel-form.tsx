@@ -13,8 +13,9 @@ import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { counted, dollars } from '../data/shown.ts'
 import { useAct } from '../data/use-act.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
+import styles from '../frame/background-work.module.css'
+import { FactTable } from '../frame/fact-table.tsx'
 import { Loaded, Refused } from '../frame/loaded.tsx'
-import styles from './cancellation.module.css'
 
 type Preview = StaffResult<(typeof cancellation)['preview']>
 
@@ -96,25 +97,15 @@ function Form({ performanceId, preview, onCancelled }: CancelFormProps & { previ
   )
 }
 
-function Sums({ orders, tickets, amountCents, cardCents, withoutAddress, withExtras }: Preview) {
-  const rows: [string, string][] = [
-    ['Orders', String(orders)],
-    ['Tickets', String(tickets)],
-    ['Value', dollars(amountCents)],
-    ['Of it to cards', dollars(cardCents)],
-    ['Buyers without an email address', String(withoutAddress)],
-    ['Orders with extras, refunded by hand', String(withExtras)],
-  ]
-  return (
-    <table className={styles.sums}>
-      <tbody>
-        {rows.map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className={styles.number}>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const Sums = ({ orders, tickets, amountCents, cardCents, withoutAddress, withExtras }: Preview) => (
+  <FactTable
+    facts={[
+      ['Orders', orders],
+      ['Tickets', tickets],
+      ['Value', dollars(amountCents)],
+      ['Of it to cards', dollars(cardCents)],
+      ['Buyers without an email address', withoutAddress],
+      ['Orders with extras, refunded by hand', withExtras],
+    ]}
+  />
+)

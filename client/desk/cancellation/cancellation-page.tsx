@@ -1,14 +1,12 @@
-import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { cancellation } from '#shared/staff/cancellation/cancellation'
 import { useMay } from '../data/colleague.ts'
 import { useDesk } from '../data/desk-call.ts'
+import { useRefreshWhile } from '../data/use-refresh-while.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { PerformanceHead } from '../performances/performance-head.tsx'
 import { CancelForm } from './cancel-form.tsx'
 import { CancellationProgress } from './cancellation-progress.tsx'
-
-const REFRESH_MS = 2_000
 
 /** Cancels a performance, and shows how far the refunds are. */
 export function CancellationPage() {
@@ -17,11 +15,7 @@ export function CancellationPage() {
   const mayCancel = useMay('cancelPerformances')
   const running = progress.data?.cancellation && !progress.data.cancellation.finishedAt
   const { mutate } = progress
-  useEffect(() => {
-    if (!running) return
-    const timer = setInterval(() => void mutate(), REFRESH_MS)
-    return () => clearInterval(timer)
-  }, [running, mutate])
+  useRefreshWhile(Boolean(running), mutate)
   return (
     <>
       <PerformanceHead title="Cancel a performance" performanceId={performanceId} />

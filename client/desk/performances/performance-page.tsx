@@ -18,6 +18,7 @@ export function PerformancePage() {
   const mayList = useMay('listBuyers')
   const maySell = useMay('sell')
   const mayCancel = useMay('cancelPerformances')
+  const mayMove = useMay('movePerformances')
   return (
     <>
       <PageHead title={performance.data?.production ?? `Performance ${performanceId}`}>
@@ -51,6 +52,9 @@ export function PerformancePage() {
               <Link to={`/performances/${performanceId}/seats`}>Seats and blocks</Link>
               {mayList && <Link to={`/performances/${performanceId}/list`}>List for the door</Link>}
               {maySell && <Link to={`/performances/${performanceId}/sell`}>Sell tickets</Link>}
+              {mayMove && data.state === 'scheduled' && (
+                <Link to={`/performances/${performanceId}/move`}>Move this performance</Link>
+              )}
               {(mayCancel || data.state === 'cancelled') && (
                 <Link to={`/performances/${performanceId}/cancel`}>
                   {data.state === 'cancelled' ? 'Refunds of the cancellation' : 'Cancel this performance'}

@@ -15,7 +15,7 @@ import {
   type OwnedTicket,
   ownedTickets,
 } from './owned-tickets.ts'
-import { isReturnable } from './return-tickets.ts'
+import { returnableTickets, returnsEnd } from './return-tickets.ts'
 
 type UpcomingEvents = Result<(typeof account)['upcomingEvents']>
 type PastEvents = Result<(typeof account)['pastEvents']>
@@ -45,7 +45,7 @@ export async function upcomingEvents(boxOffice: BoxOffice, call: CallContext): P
         ...eventOf(performance),
         tessituraId: production.id,
         canResendTickets: performance.state === 'scheduled',
-        canReturnTickets: isReturnable(performance, now),
+        canReturnTickets: returnableTickets(performance, seatsOf(performance), now).length > 0,
         isCancelled: performance.state === 'cancelled',
         bookingAction: productionAction(production, context),
         seats: seatsOf(performance).map(ownedSeat),
@@ -80,9 +80,7 @@ export async function pastEvents(
   }
 }
 
-/**
- * Returns a performance and its seats that can be returned now: none from 48 hours before it, unless it is cancelled.
- */
+/** Returns a performance and its seats that can be returned now. */
 export async function returnableSeats(
   { db }: BoxOffice,
   { visitor, now }: CallContext,
@@ -91,10 +89,14 @@ export async function returnableSeats(
   const customerId = customerOf(visitor)
   const [performance] = await attendedPerformances(db, customerId, sql`and f.id = ${performanceId}`)
   if (!performance) throw new Refusal('NOT_YOURS')
-  const { name, company, startsAt, venue, state } = performance
+  const { name, company, startsAt, venue, state, returnsUntil } = performance
+  const tickets = await ownedTickets(db, customerId, [performanceId])
   return {
-    performance: { name, company, date: startsAt.toISOString(), venue, isCancelled: state === 'cancelled' },
-    seats: isReturnable(performance, now) ? (await ownedTickets(db, customerId, [performanceId])).map(ownedSeat) : [],
+    performance: {
+      ...{ name, company, date: startsAt.toISOString(), venue, isCancelled: state === 'cancelled' },
+      ...(returnsUntil && { returnsUntil: returnsEnd(performance).toISOString() }),
+    },
+    seats: returnableTickets(performance, tickets, now).map(ownedSeat),
   }
 }
 

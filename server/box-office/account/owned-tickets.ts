@@ -14,6 +14,8 @@ export interface AttendedPerformance {
   startsAt: Date
   endsAt: Date
   state: 'scheduled' | 'cancelled'
+  /** Until when tickets may be returned because the performance was moved. */
+  returnsUntil: Date | null
   venue: string
   image: MediaFile | null
 }
@@ -31,6 +33,8 @@ export interface OwnedTicket {
   row: string
   number: number
   amountCents: number
+  /** Scanned at the door. */
+  isAdmitted: boolean
 }
 
 const isOwned = (customerId: number) => sql`
@@ -40,7 +44,8 @@ const isOwned = (customerId: number) => sql`
 /** Returns performances selected and ordered by `which`, in which `f` is the performance. */
 export const attendedPerformances = (db: Queries, customerId: number, which: Statement) =>
   db.query<AttendedPerformance>(sql`
-    select f.id, p.id as production_id, p.name, p.company, f.starts_at, f.ends_at, f.state, h.name as venue, p.image
+    select f.id, p.id as production_id, p.name, p.company, f.starts_at, f.ends_at, f.state, h.name as venue, p.image,
+           (select max(m.returns_until) from performance_move m where m.performance_id = f.id) as returns_until
       from performance f
       join production p on p.id = f.production_id
       join hall h on h.id = f.hall_id
@@ -60,7 +65,8 @@ export async function countPastPerformances(db: Queries, customerId: number, now
 export const ownedTickets = (db: Queries, customerId: number, performanceIds: readonly number[]) =>
   db.query<OwnedTicket>(sql`
     select t.id, t.order_id, t.performance_id, t.seat_id, y.name as price_type, y.kind as price_type_kind,
-           n.name as screen, z.name as zone, s.row, s.number, t.amount_cents
+           n.name as screen, z.name as zone, s.row, s.number, t.amount_cents,
+           exists (select from scan c where c.ticket_id = t.id and c.outcome = 'in') as is_admitted
       from order_ticket t
       ${ticketJoins}
      where t.performance_id = any (${[...performanceIds]}::int[]) and ${isOwned(customerId)}

@@ -16,13 +16,33 @@ import { returnedMail } from './returned-mail.ts'
 /** In milliseconds: 48 hours. */
 const RETURN_NOTICE_MS = 48 * 3_600_000
 
+type Returnable = Pick<AttendedPerformance, 'startsAt' | 'state' | 'returnsUntil'>
+
 /**
- * Returns whether tickets can be returned: until 48 hours before the performance, and at any time if it is cancelled.
+ * Returns until when the tickets of a performance that isn't cancelled can be returned: 48 hours before it, or later if
+ * it was moved.
  */
-export const isReturnable = (
-  { startsAt, state }: Pick<AttendedPerformance, 'startsAt' | 'state'>,
+export const returnsEnd = ({ startsAt, returnsUntil }: Omit<Returnable, 'state'>): Date => {
+  const usual = startsAt.getTime() - RETURN_NOTICE_MS
+  return new Date(Math.max(usual, Math.min(returnsUntil?.getTime() ?? usual, startsAt.getTime())))
+}
+
+/** Tickets of a cancelled performance can be returned at any time. */
+const isReturnable = (performance: Returnable, now: Date): boolean =>
+  performance.state === 'cancelled' || now < returnsEnd(performance)
+
+/**
+ * Returns those of a performance's tickets that can be returned. Those scanned at the door can't, unless it is
+ * cancelled.
+ */
+export const returnableTickets = (
+  performance: Returnable,
+  tickets: readonly OwnedTicket[],
   now: Date,
-): boolean => state === 'cancelled' || startsAt.getTime() - now.getTime() > RETURN_NOTICE_MS
+): OwnedTicket[] =>
+  isReturnable(performance, now)
+    ? tickets.filter(({ isAdmitted }) => !isAdmitted || performance.state === 'cancelled')
+    : []
 
 /**
  * Returns tickets to the box office, all of them or none. Their seats go back on sale, and the price paid for the
@@ -42,6 +62,8 @@ export async function returnTickets(
     if (!isReturnable(performance, now)) throw new Refusal('RETURN_TOO_LATE')
     const owned = await ownedTickets(tx, customerId, [tessituraPerformanceId])
     const returned = owned.filter(({ id }) => seatNumbers.includes(id))
+    if (returnableTickets(performance, returned, now).length < returned.length)
+      throw new Refusal('RETURN_TOO_LATE', { words: 'Tickets that were scanned at the door can’t be returned.' })
     checkNoChildAlone(
       owned.filter((ticket) => !returned.includes(ticket)),
       returned,

@@ -1502,6 +1502,41 @@ create table cancellation_order (
 );
 create index cancellation_order_due on cancellation_order using btree (performance_id, order_id) where (state = 'due'::text);
 
+-- Moves of performances to another time, with the mail to their buyers.
+create table performance_move (
+  id             integer generated as identity not null,
+  performance_id integer not null,
+  from_starts_at timestamp with time zone not null,
+  to_starts_at   timestamp with time zone not null,
+  returns_until  timestamp with time zone not null,
+  subject        text not null,
+  text           text not null,
+  reason         text not null,
+  staff_id       integer,
+  moved_at       timestamp with time zone not null,
+  finished_at    timestamp with time zone,
+  primary key (id),
+  foreign key (performance_id) references performance(id) on delete cascade,
+  foreign key (staff_id) references staff(id),
+  check ((returns_until <= to_starts_at)),
+  check ((reason <> ''::text)),
+  check ((subject <> ''::text)),
+  check ((text <> ''::text))
+);
+create index performance_move_by_performance on performance_move using btree (performance_id, id);
+
+-- The orders of a moved performance, told one by one.
+create table move_order (
+  move_id  integer not null,
+  order_id bigint not null,
+  state    text default 'due'::text not null,
+  primary key (move_id, order_id),
+  foreign key (move_id) references performance_move(id) on delete cascade,
+  foreign key (order_id) references orders(id) on delete cascade,
+  check ((state = any (array['due'::text, 'done'::text, 'failed'::text])))
+);
+create index move_order_due on move_order using btree (move_id, order_id) where (state = 'due'::text);
+
 -- A colleague's cash at the counter, from its float to its count.
 create table till (
   id             integer generated as identity not null,

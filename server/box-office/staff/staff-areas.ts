@@ -6,6 +6,7 @@ import { counterRoutes } from './counter/counter-routes.ts'
 import { customersRoutes } from './customers/customers-routes.ts'
 import { doorRoutes } from './door/door-routes.ts'
 import { findRoutes } from './find/find-routes.ts'
+import { movesRoutes } from './moves/moves-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { performancesRoutes } from './performances/performances-routes.ts'
 import { codesRoutes } from './promo-codes/codes-routes.ts'
@@ -28,6 +29,7 @@ export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> =
   performances: performancesRoutes,
   seats: seatsRoutes,
   cancellation: cancellationRoutes,
+  moves: movesRoutes,
   counter: counterRoutes,
   till: tillRoutes,
   door: doorRoutes,

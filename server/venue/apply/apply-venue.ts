@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#server/box-office/database/database
 import { insertRows } from '#server/box-office/database/insert-rows'
 import { insertReferenceRows } from '#server/box-office/database/reference-rows'
 import { sql } from '#server/box-office/database/sql'
-import { VENUE_CHANGED } from '#server/box-office/venue-changes'
+import { VENUE_CHANGED, VENUE_LOCK } from '#server/box-office/venue-changes'
 import type { VenueFiles } from '../venue-files.ts'
 import { adoptKeys } from './adopt-keys.ts'
 import { compareCountry } from './country-changes.ts'
@@ -12,9 +12,6 @@ import { compareTable, deleteRows, type TableChanges, writeRows } from './table-
 import { readVenueKeys, type VenueKeys } from './venue-keys.ts'
 import { venueTables } from './venue-tables.ts'
 import { claimSharedIds, wantedRows } from './wanted-rows.ts'
-
-/** The key of the advisory lock that serialises applies. Differs from those of migrations and the first fill. */
-const LOCK = 727276
 
 interface Plan {
   keys: VenueKeys
@@ -66,7 +63,7 @@ export async function applyInTransaction(tx: Transaction, files: VenueFiles, now
 }
 
 async function planOf(tx: Transaction, files: VenueFiles, now: Date): Promise<Plan> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${VENUE_LOCK}::bigint)`)
   await insertReferenceRows(tx)
   await adoptKeys(tx)
   const keys = await readVenueKeys(tx)

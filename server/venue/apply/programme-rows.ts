@@ -1,4 +1,4 @@
-import { instantAt } from '#shared/dates'
+import { instantOf } from '#shared/dates'
 import { toCents } from '#shared/money'
 import { performersLine } from '#shared/performers'
 import { type Production, performanceSlug, type Series } from '../kinds/productions.ts'
@@ -12,10 +12,6 @@ import type { VenueKeys } from './venue-keys.ts'
 
 const BACKGROUND = '#1f2933'
 const TEXT = '#ffffff'
-
-/** Returns a local time in the venue's time zone as an instant. */
-export const instantOf = (local: string, timeZone: string): Date =>
-  instantAt(local.slice(0, 10), local.slice(11), timeZone)
 
 /** Returns the rows of series, productions, performances and their prices. */
 export async function programmeRows(files: VenueFiles, keys: VenueKeys): Promise<Rows> {

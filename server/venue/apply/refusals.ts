@@ -3,7 +3,7 @@ import { join, Statement, sql } from '#server/box-office/database/sql'
 import type { TableChanges, TableRow } from './table-changes.ts'
 import { venueTables } from './venue-tables.ts'
 
-/** A change that would affect a buyer's tickets. */
+/** A change that would affect a buyer's tickets, or undo one by the desk. */
 export interface Refusal {
   table: string
   id: number
@@ -20,8 +20,8 @@ const named = (name: string) => new Statement([name], [])
 const idsOf = (rows: readonly TableRow[]) => rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
 
 /**
- * Finds the changes that would move or release sold or held seats. Locks the affected performances, so that no seat of
- * them can be taken until the transaction ends.
+ * Finds the changes that would move or release sold or held seats, or undo a move by the desk. Locks the affected
+ * performances, so that no seat of them can be taken until the transaction ends.
  */
 export async function refusedChanges(tx: Transaction, all: readonly TableChanges[], now: Date): Promise<Refusal[]> {
   const refusals: Refusal[] = []
@@ -32,7 +32,10 @@ export async function refusedChanges(tx: Transaction, all: readonly TableChanges
     if (table.name === 'performance')
       await tx.query(sql`
         select id from performance where id = any(${[...ids, ...idsOf(removed)]}::int[]) order by id for update`)
-    for (const { id, count } of await takenSeats(tx, table.name, ids, now))
+    const byDesk = table.name === 'performance' ? await movedAtDesk(tx, moved) : []
+    refusals.push(...byDesk)
+    const others = ids.filter((id) => !byDesk.some((refusal) => refusal.id === id))
+    for (const { id, count } of await takenSeats(tx, table.name, others, now))
       refusals.push({
         ...{ table: table.name, id, why: `${count} of its seats are sold or held` },
         remedy: 'Restore what the file said before',
@@ -45,6 +48,24 @@ export async function refusedChanges(tx: Transaction, all: readonly TableChanges
 
 const isMoved = (table: string, { before, after }: TableChanges['changed'][number]) =>
   FIXED[table]?.some((column) => JSON.stringify(before[column]) !== JSON.stringify(after[column])) ?? false
+
+/** Finds performances that the folder would move back to a time from which the desk moved them. */
+async function movedAtDesk(tx: Transaction, moved: TableChanges['changed']): Promise<Refusal[]> {
+  const starts = moved.map(({ after }) => String(after.starts_at))
+  const found = await tx.query<{ id: number; start: string; slug: string }>(sql`
+    select f.id, to_char(f.starts_at at time zone s.time_zone, 'YYYY-MM-DD HH24:MI') as start,
+           split_part(k.slug, '/', 2) as slug
+      from unnest(${moved.map(({ after }) => Number(after.id))}::int[], ${starts}::timestamptz[]) w (id, starts_at)
+      join performance f on f.id = w.id
+      join venue_key k on k.kind = 'performance' and k.id = f.id
+     cross join season s
+     where exists (select from performance_move m where m.performance_id = w.id and m.from_starts_at = w.starts_at)
+     order by f.id`)
+  return found.map(({ id, start, slug }) => ({
+    ...{ table: 'performance', id, why: `the desk moved it to ${start}` },
+    remedy: `Write start: ${start} and slug: ${slug}, or export the folder`,
+  }))
+}
 
 function takenSeats(tx: Transaction, table: string, ids: readonly number[], now: Date) {
   if (ids.length === 0) return []

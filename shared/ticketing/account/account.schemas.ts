@@ -158,7 +158,11 @@ export const PastEvents = shape({
 export const ReturnableTickets = shape({
   seats: array(OwnedSeat).required(),
   /** An addition of this box office: the performance, whether upcoming or past. */
-  performance: shape({ name: text, company, date: instant, venue: text, isCancelled: flag })
+  performance: shape({
+    ...{ name: text, company, date: instant, venue: text, isCancelled: flag },
+    /** Until when its tickets can be returned, if it was moved. */
+    returnsUntil: instant.optional(),
+  })
     .optional()
     .default(undefined),
 })

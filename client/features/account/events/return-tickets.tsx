@@ -51,7 +51,7 @@ function ReturnOf({ performanceId }: { performanceId: number }) {
   const [returned, setReturned] = useState<readonly OwnedSeat[] | null>(null)
   const seats = response.data?.seats ?? []
   const event = response.data?.performance ?? upcoming.data?.performances.find(({ id }) => id === performanceId)
-  const isCancelled = response.data?.performance?.isCancelled ?? false
+  const { isCancelled = false, returnsUntil } = response.data?.performance ?? {}
   return (
     <>
       {event && <Performance event={event} />}
@@ -68,6 +68,7 @@ function ReturnOf({ performanceId }: { performanceId: number }) {
           <ReturnForm
             performanceId={performanceId}
             isCancelled={isCancelled}
+            returnsUntil={returnsUntil}
             seats={seats}
             onReturned={setReturned}
             onRefused={() => void response.revalidate()}
@@ -102,13 +103,15 @@ function Performance({ event }: { event: Pick<UpcomingEvent, 'name' | 'company' 
 interface ReturnFormProps {
   performanceId: number
   isCancelled: boolean
+  /** If the performance was moved. */
+  returnsUntil: string | undefined
   seats: readonly OwnedSeat[]
   onReturned(seats: readonly OwnedSeat[]): void
   /** The service returned nothing, so the list of returnable seats may be stale. */
   onRefused(): void
 }
 
-function ReturnForm({ performanceId, isCancelled, seats, onReturned, onRefused }: ReturnFormProps) {
+function ReturnForm({ performanceId, isCancelled, returnsUntil, seats, onReturned, onRefused }: ReturnFormProps) {
   const callTicketing = useTicketing()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [hasAgreed, setHasAgreed] = useState(false)
@@ -151,7 +154,7 @@ function ReturnForm({ performanceId, isCancelled, seats, onReturned, onRefused }
           ))}
         </div>
       </fieldset>
-      <Terms isCancelled={isCancelled} hasAgreed={hasAgreed} onChange={setHasAgreed} />
+      <Terms isCancelled={isCancelled} returnsUntil={returnsUntil} hasAgreed={hasAgreed} onChange={setHasAgreed} />
       <div className={styles.confirm}>
         <p role="status">
           {chosen.length > 0 && (
@@ -172,17 +175,20 @@ function ReturnForm({ performanceId, isCancelled, seats, onReturned, onRefused }
 
 interface TermsProps {
   isCancelled: boolean
+  returnsUntil: string | undefined
   hasAgreed: boolean
   onChange(hasAgreed: boolean): void
 }
 
-/** The editors' terms have a deadline, which doesn't apply to a cancelled performance. */
-function Terms({ isCancelled, hasAgreed, onChange }: TermsProps) {
+/** The editors' terms have a deadline, which doesn't apply to a cancelled performance, nor to one that was moved. */
+function Terms({ isCancelled, returnsUntil, hasAgreed, onChange }: TermsProps) {
   const { termsText } = usePage().properties
+  const { timeZone } = useVenue()
+  const until = returnsUntil && showInstant(returnsUntil, 'performance', timeZone)
   const terms = (termsText as RichTextValue | null | undefined) ?? DEFAULT_TERMS
   return (
     <section className={styles.terms} aria-label="Terms">
-      <RichText value={isCancelled ? CANCELLED_TERMS : terms} />
+      <RichText value={isCancelled ? CANCELLED_TERMS : until ? movedTerms(until) : terms} />
       <CheckboxField
         isRequired
         label="I understand that returned tickets are no longer mine"
@@ -196,6 +202,9 @@ function Terms({ isCancelled, hasAgreed, onChange }: TermsProps) {
 const CANCELLED_TERMS: RichTextValue = {
   html: '<p>We’re sorry that this performance was cancelled. You can return its tickets at any time. We’ll refund their value as a gift voucher.</p>',
 }
+const movedTerms = (until: string): RichTextValue => ({
+  html: `<p>This performance was moved. You can return its tickets until ${until}. We’ll refund their value as a gift voucher.</p>`,
+})
 const DEFAULT_TERMS: RichTextValue = {
   html: '<p>Tickets can be returned until 48 hours before the performance. We’ll refund their value as a gift voucher.</p>',
 }

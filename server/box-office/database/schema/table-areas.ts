@@ -108,6 +108,8 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     scan: 'Tickets scanned at the doors. A ticket is admitted once.',
     performance_cancellation: 'Performances cancelled at the desk, with the refund and the mail to their buyers.',
     cancellation_order: 'The orders of a cancelled performance, refunded one by one.',
+    performance_move: 'Moves of performances to another time, with the mail to their buyers.',
+    move_order: 'The orders of a moved performance, told one by one.',
     till: "A colleague's cash at the counter, from its float to its count.",
     counter_sale: 'How an order at the counter was paid.',
     order_refund: 'A refund by the desk, of some of an order’s tickets.',

@@ -4,9 +4,9 @@ import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail } from '../../mail/outbox.ts'
-import { withOrder } from '../../orders/failed-order.ts'
 import { periodicJob } from '../../periodic-job.ts'
 import type { StaffMember } from '../colleague.ts'
+import { workOnNextOrder } from '../next-due-order.ts'
 import { type MadeRefund, makeRefund } from '../orders/refund.ts'
 import { refundMail } from '../orders/refund-mail.ts'
 import { readRefundable } from '../orders/refund-tickets.ts'
@@ -37,9 +37,8 @@ export const cancellationRefunds: FastifyPluginAsync<{ boxOffice: BoxOffice }> =
 }
 
 /**
- * Refunds the orders of cancelled performances, each in a transaction with its mail, so that a crash leaves every order
- * either untouched or done. Orders that are completed later, because they were being paid, are collected by the next
- * run.
+ * Refunds the orders of cancelled performances, each in a transaction with its mail. Orders that are completed later,
+ * because they were being paid, are collected by the next run.
  */
 export async function refundCancelled(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
   const { db } = boxOffice
@@ -84,38 +83,20 @@ async function openCancellations({ db }: BoxOffice): Promise<Cancellation[]> {
 }
 
 /** Refunds the next order. Returns whether there was one. */
-async function refundNext(boxOffice: BoxOffice, cancellation: Cancellation): Promise<boolean> {
-  const { db, log } = boxOffice
-  const { performanceId } = cancellation
-  let orderId: number | undefined
-  try {
-    const made = await db.transaction(async (tx) => {
-      const next = await tx.first<{ orderId: number }>(sql`
-        select order_id from cancellation_order
-         where performance_id = ${performanceId} and state = 'due'
-         order by order_id
-         limit 1
-           for update skip locked`)
-      orderId = next?.orderId
-      if (orderId === undefined) return undefined
-      const refund = await withOrder(orderId, () => refundOrder(boxOffice, tx, cancellation, orderId ?? 0))
-      await tx.execute(sql`
-        update cancellation_order set state = 'done'
-         where performance_id = ${performanceId} and order_id = ${orderId}`)
-      return refund
-    })
-    if (orderId === undefined) return false
-    await announceMail(boxOffice)
-    if (made?.state === 'due') await sendNow(boxOffice, made.id)
-  } catch (error) {
-    if (orderId === undefined) throw error
-    log.error({ err: error, order: orderId }, 'An order of a cancelled performance could not be refunded')
-    await db.execute(sql`
-      update cancellation_order set state = 'failed'
-       where performance_id = ${performanceId} and order_id = ${orderId} and state = 'due'`)
-  }
-  return true
-}
+const refundNext = (boxOffice: BoxOffice, cancellation: Cancellation): Promise<boolean> =>
+  workOnNextOrder(
+    boxOffice,
+    {
+      table: sql`cancellation_order`,
+      which: sql`performance_id = ${cancellation.performanceId}`,
+      failure: 'An order of a cancelled performance could not be refunded',
+    },
+    (tx, orderId) => refundOrder(boxOffice, tx, cancellation, orderId),
+    async (made) => {
+      await announceMail(boxOffice)
+      if (made?.state === 'due') await sendNow(boxOffice, made.id)
+    },
+  )
 
 /** If it fails, the refund stays due and is sent again every half minute. */
 const sendNow = (boxOffice: BoxOffice, id: number) =>

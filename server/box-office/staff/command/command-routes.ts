@@ -12,6 +12,7 @@ import type { Database } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { invite } from '../access/invitations.ts'
 import { COMMAND_LINE } from '../audit/record-act.ts'
+import { movePerformance } from '../moves/move-performance.ts'
 import { readComing } from '../performances/read-performances.ts'
 import { addPromoCode } from '../promo-codes/add-promo-code.ts'
 import { endPromoCode } from '../promo-codes/end-promo-code.ts'
@@ -43,6 +44,8 @@ const handlers = {
     const seatIds = await typedSeats(boxOffice, input, now)
     return releaseHouseSeats(boxOffice, COMMAND_LINE, { ...input, seatIds }, now)
   },
+  move: (boxOffice, input, now) =>
+    movePerformance(boxOffice, COMMAND_LINE, { ...input, from: null, subject: null, text: null }, now),
   addPromoCode: (boxOffice, input, now) => addPromoCode(boxOffice, COMMAND_LINE, input, now),
   issueVouchers: (boxOffice, { amount, ...input }, now) =>
     issueStaffVouchers(boxOffice, COMMAND_LINE, { ...input, amountCents: toCents(amount) }, now),

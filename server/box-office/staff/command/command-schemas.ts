@@ -1,6 +1,7 @@
 import type { InferType } from 'yup'
 import { accessSchemas } from '#shared/staff/access/access.schemas'
 import { PromoCodeSent } from '#shared/staff/codes/codes.schemas'
+import { MoveSent, MoveTimes } from '#shared/staff/moves/moves.schemas'
 import { BlockSent } from '#shared/staff/seats/seats.schemas'
 import { ExtensionSent, VoidSent, VouchersSent } from '#shared/staff/vouchers/vouchers.schemas'
 import { idSent, quantityUpTo, requiredText } from '#shared/ticketing/shapes/request-fields.schemas'
@@ -16,6 +17,7 @@ export const commandSchemas = {
   performances: shape({ days: quantityUpTo(400).min(1, 'Please give between 1 and 400 days') }),
   block: BlockSent.omit(['seatIds']).shape({ seats }),
   release: shape({ performanceId: idSent, seats }),
+  move: MoveTimes.concat(MoveSent.pick(['reason'])),
   addPromoCode: PromoCodeSent,
   promoCodes: shape({}),
   endPromoCode: shape({ code: requiredText(40) }),

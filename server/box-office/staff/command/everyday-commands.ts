@@ -59,6 +59,25 @@ export const everydayCommands: Readonly<Record<string, Command>> = {
       })
     },
   },
+  move: {
+    help: `PERFORMANCE TIME --reason TEXT [--returns-until TIME] [--json]
+  Moves a performance to a time such as "2027-03-12 19:30" in the same hall, and writes to its buyers.`,
+    options: { reason: { type: 'string' }, 'returns-until': { type: 'string' } },
+    run: (line, settings) => {
+      const [performance, startsAt] = line.positionals
+      const reason = line.option('reason')
+      if (!/^\d{1,10}$/.test(performance ?? '') || !startsAt || !reason) return null
+      return askStaff(settings, 'move', {
+        input: {
+          ...{ performanceId: Number(performance), startsAt, reason },
+          returnsUntil: line.option('returns-until') ?? null,
+        },
+        isJson: line.isSet('json'),
+        textOf: ({ to, returnsUntil }) =>
+          `It is on ${day(to, settings)}. The buyers are told now, and can return tickets until ${day(returnsUntil, settings)}.`,
+      })
+    },
+  },
   'promo-codes': {
     help: `add CODE --from TIME --to TIME [--production SLUG]… [--price-type SLUG]…
     [--most-orders NUMBER] [--message TEXT]… [--json]

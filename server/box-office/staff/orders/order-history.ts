@@ -137,10 +137,18 @@ const ACTS: Readonly<Record<string, string>> = {
   noted: 'Note',
   soldTickets: 'Sold at the counter',
   gaveTickets: 'Gave complimentary tickets',
+  movedPerformance: 'Moved the performance',
 }
 
+/** The acts on the order, and the moves of its performances since it was placed. */
 async function acts(db: Queries, orderId: number): Promise<HistoryEntry[]> {
-  const entries = await readAudit(db, sql`where order_id = ${orderId} order by id`)
+  const entries = await readAudit(
+    db,
+    sql`where order_id = ${orderId}
+           or (act = 'movedPerformance' and at >= (select placed_at from orders where id = ${orderId})
+               and performance_id in (select performance_id from order_ticket where order_id = ${orderId}))
+        order by id`,
+  )
   return entries.map(({ at, by, act, ...entry }) => ({
     ...{ at, by, what: ACTS[act] ?? act, needsSomebody: false },
     detail: actDetail({ act, ...entry }),

@@ -1,4 +1,4 @@
-import { instantAt } from '#shared/dates'
+import { instantOf } from '#shared/dates'
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -51,8 +51,6 @@ export async function addPromoCode(
     return { code }
   })
 }
-
-const instantOf = (local: string, zone: string) => instantAt(local.slice(0, 10), local.slice(11), zone)
 
 const OPENED = { production: 'productions', price_type: 'priceTypes' } as const
 

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom'
+import { Button } from '#client/ui/button/button.tsx'
+import { useAct } from '../data/use-act.ts'
+import styles from './background-work.module.css'
+import { Refused } from './loaded.tsx'
+
+interface WorkProgressProps<Problem extends string> {
+  /** The accessible name of the bar. */
+  name: string
+  /** How far the work is, without “In progress”. */
+  summary: string
+  work: {
+    finishedAt: string | null
+    orders: number
+    done: number
+    problems: readonly { orderId: number; buyer: string; phone: string | null; problem: Problem }[]
+  }
+  /** What is wrong with an order, and what to do. */
+  words: Readonly<Record<Problem, readonly [what: string, todo: string]>>
+  /** Present if orders have failed that the colleague may try again. */
+  onRetry: (() => Promise<unknown>) | undefined
+}
+
+/** How far work on a performance's orders is, and what is left to do by hand. */
+export function WorkProgress<Problem extends string>(props: WorkProgressProps<Problem>) {
+  const { name, summary, words, onRetry } = props
+  const { finishedAt, orders, done, problems } = props.work
+  const retry = useAct(async () => onRetry?.())
+  return (
+    <>
+      <p role="status">
+        {finishedAt ? 'All orders have been worked through: ' : 'In progress: '}
+        {summary}.
+      </p>
+      {!finishedAt && <progress aria-label={name} className={styles.progress} max={orders} value={done} />}
+      <section aria-labelledby="problems">
+        <h2 id="problems">Left to do</h2>
+        {problems.length === 0 ? (
+          <p>{finishedAt ? 'Nothing.' : 'Nothing so far.'} You may leave this page.</p>
+        ) : (
+          <table>
+            <thead>
+              <tr>
+                <th>Order</th>
+                <th>Buyer</th>
+                <th>What</th>
+                <th>What to do</th>
+              </tr>
+            </thead>
+            <tbody>
+              {problems.map(({ orderId, buyer, phone, problem }) => (
+                <tr key={`${orderId} ${problem}`}>
+                  <td>
+                    <Link to={`/orders/${orderId}`}>{orderId}</Link>
+                  </td>
+                  <td>{[buyer, phone].filter(Boolean).join(', ')}</td>
+                  <td>{words[problem][0]}</td>
+                  <td>{words[problem][1]}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        <Refused error={retry.error} />
+        {onRetry && (
+          <Button isBusy={retry.isBusy} onClick={() => void retry.run()}>
+            Try again
+          </Button>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { showInstant } from '#shared/dates'
+import { returnTicketsPath } from '#shared/routes'
+import type { BoxOffice } from '../../box-office.ts'
+import type { Transaction } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { contactLine } from '../../mail/contact-line.ts'
+import { linkWithNote, mailLayout, smallPrint } from '../../mail/mail-layout.ts'
+import { announceMail, writeMail } from '../../mail/outbox.ts'
+import { periodicJob } from '../../periodic-job.ts'
+import { readTickets } from '../../tickets/read-tickets.ts'
+import { ticketsForMail } from '../../tickets/tickets-for-mail.ts'
+import { workOnNextOrder } from '../next-due-order.ts'
+import { moveMailKey } from './read-move-progress.ts'
+
+const EVERY_MS = 2_000
+/** How long after a move orders are still collected, in milliseconds: their payments may take that long. */
+const COLLECTED_MS = 86_400_000
+
+interface Move {
+  id: number
+  performanceId: number
+  subject: string
+  text: string
+  returnsUntil: Date
+}
+
+/** Writes to the buyers of moved performances, every two seconds. Several box offices may do so at once. */
+export const moveMails: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
+  const job = periodicJob(
+    (stopped) => mailMoved(boxOffice, stopped),
+    EVERY_MS,
+    (error) => app.log.error({ err: error }, 'The buyers of a moved performance could not be told'),
+  )
+  app.addHook('onListen', async () => job.start())
+  app.addHook('preClose', () => job.stop())
+}
+
+/** Writes a mail for each order of moved performances, once. */
+export async function mailMoved(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
+  const { db, clock } = boxOffice
+  await collectOrders(boxOffice)
+  const moves = await db.query<Move>(sql`
+    select id, performance_id, subject, text, returns_until from performance_move where finished_at is null order by id`)
+  for (const move of moves) {
+    while (!stopped?.aborted && (await mailNext(boxOffice, move)));
+    if (stopped?.aborted) return
+    await db.execute(sql`
+      update performance_move set finished_at = ${clock.now()}
+       where id = ${move.id} and not exists (select from move_order where move_id = ${move.id} and state = 'due')`)
+  }
+}
+
+/**
+ * Adds the orders with valid tickets that aren't listed yet, to the last move of each performance. Buyers who chose
+ * their seats before the move and ordered them after it are told too.
+ */
+async function collectOrders({ db, clock }: BoxOffice): Promise<void> {
+  const since = new Date(clock.now().getTime() - COLLECTED_MS)
+  await db.execute(sql`
+    with added as (
+      insert into move_order (move_id, order_id)
+      select distinct m.id, o.id
+        from performance_move m
+        join order_ticket t on t.performance_id = m.performance_id and t.returned_at is null
+        join orders o on o.id = t.order_id and o.state = 'completed'
+         and (o.placed_at <= m.moved_at
+              or exists (select from cart_line l
+                           join cart_ticket k on k.cart_line_id = l.id and k.performance_id = m.performance_id
+                          where l.cart_id = o.cart_id and l.created_at <= m.moved_at))
+       where m.moved_at > ${since}
+         and not exists (select from performance_move n where n.performance_id = m.performance_id and n.id > m.id)
+       order by m.id, o.id
+      on conflict do nothing
+      returning move_id)
+    update performance_move set finished_at = null
+     where finished_at is not null and id in (select move_id from added)`)
+}
+
+const mailNext = (boxOffice: BoxOffice, move: Move): Promise<boolean> =>
+  workOnNextOrder(
+    boxOffice,
+    {
+      table: sql`move_order`,
+      which: sql`move_id = ${move.id}`,
+      failure: 'The buyer of an order could not be told that its performance was moved',
+    },
+    (tx, orderId) => writeMoveMail(boxOffice, tx, move, orderId),
+    () => announceMail(boxOffice),
+  )
+
+/**
+ * Writes the mail with the tickets and the new calendar entry, unless they were returned or cancelled meanwhile, or the
+ * performance was moved again.
+ */
+async function writeMoveMail(boxOffice: BoxOffice, tx: Transaction, move: Move, orderId: number): Promise<void> {
+  const now = boxOffice.clock.now()
+  if (await isSuperseded(tx, move)) return
+  const tickets = (await readTickets(tx, { orderId })).filter(
+    ({ performanceId, isCancelled }) => performanceId === move.performanceId && !isCancelled,
+  )
+  const buyer = await tx.first<{ id: number; email: string; hasAccount: boolean }>(sql`
+    select c.id, c.email, c.password_hash is not null as has_account
+      from orders o
+      join customer c on c.id = o.customer_id
+     where o.id = ${orderId}`)
+  if (tickets.length === 0 || !buyer) return
+  const { parts, paragraphs, attachments } = await ticketsForMail(boxOffice, tx, tickets, now)
+  const offer = returnOffer(boxOffice, move, buyer.hasAccount)
+  const closing = contactLine(boxOffice.settings)
+  const mail = {
+    ...{ key: moveMailKey(move.id, orderId), recipient: buyer.email, subject: move.subject, attachments },
+    text: [move.subject, move.text, offer.text, ...paragraphs, closing].join('\n\n'),
+    html: mailLayout({ title: move.subject, lead: move.text, parts: [offer.html, ...parts, smallPrint(closing)] }),
+  }
+  await writeMail(tx, mail, now, { customerId: buyer.id, isLimited: false, orderIds: [orderId] })
+}
+
+/** Returns whether there is a later move. Until the transaction ends, there will be none. */
+async function isSuperseded(tx: Transaction, { id, performanceId }: Move): Promise<boolean> {
+  await tx.query(sql`select from performance where id = ${performanceId} for share`)
+  const later = await tx.first(sql`select from performance_move where performance_id = ${performanceId} and id > ${id}`)
+  return later !== undefined
+}
+
+/** Customers with an account return their tickets there, others at the box office. */
+function returnOffer({ settings }: BoxOffice, { performanceId, returnsUntil }: Move, hasAccount: boolean) {
+  const until = showInstant(returnsUntil, 'performance', settings.VENUE_TIME_ZONE)
+  const note = `If you can’t come, you can return your tickets until ${until}.`
+  if (!hasAccount) {
+    const text = `${note} Please contact the box office.`
+    return { text, html: smallPrint(text) }
+  }
+  const withRefund = `${note} We’ll refund their value as a gift voucher.`
+  const href = settings.PUBLIC_URL + returnTicketsPath(performanceId)
+  return {
+    text: `${withRefund}\nReturn your tickets: ${href}`,
+    html: linkWithNote(href, 'Return your tickets', withRefund),
+  }
+}
