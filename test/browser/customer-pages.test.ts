@@ -215,9 +215,13 @@ test('a page without returnable seats says so, and a rejected return preserves t
   browserErrors,
 }) => {
   const tooLate = 'Tickets can be returned until 48 hours before the performance.'
+  let returnable = jupiter.seats
   const calls = (input: Record<string, unknown>) => {
-    if (!('TessituraPerformanceId' in input)) return new Refusal(409, { title: tooLate })
-    return { seats: input.TessituraPerformanceId === '701' ? jupiter.seats : [] }
+    if (!('TessituraPerformanceId' in input)) {
+      returnable = jupiter.seats.slice(1)
+      return new Refusal(409, { title: tooLate })
+    }
+    return { seats: input.TessituraPerformanceId === '701' ? returnable : [] }
   }
   await openAccount({ page, scripted, venue }, returnTicketsPath(702), { [account.returnTickets.path]: calls })
   const none = main(page).getByText('No tickets exist under this performance.')
@@ -233,7 +237,9 @@ test('a page without returnable seats says so, and a rejected return preserves t
   for (const box of await main(page).getByRole('checkbox').all()) await box.check()
   await main(page).getByRole('button', { name: 'Return Tickets' }).click()
   await expect(actionError(main(page))).toHaveText(tooLate)
-  await expect(main(page).getByRole('checkbox')).toHaveCount(3)
+  const boxes = main(page).getByRole('checkbox')
+  await expect(boxes, 'a seat that can’t be returned any more is gone').toHaveCount(2)
+  for (const box of await boxes.all()) await expect(box).toBeChecked()
   ignoreErrors(browserErrors, 'status of 409')
 })
 

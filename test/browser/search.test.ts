@@ -133,6 +133,7 @@ test('the search has a field, tabs with counts and ten results per page, all in 
     '50% off; lute page 2',
     '50% off; lute article',
   ])
+  await expect(page.locator(':focus').getByRole('article'), 'the focus is on the results').toHaveCount(5)
   expect(stateOf(page)).toBe('keywords:50%25 off%3B lute;page:2')
   expect(searches(scripted).at(-1)).toEqual({ searchText: '50% off; lute', documentTypes: [], pageNumber: 2 })
   const entries = page.getByRole('main').getByRole('article')
