@@ -1,4 +1,7 @@
 import { everyStaffCall } from '#shared/staff/contract'
+import { counter } from '#shared/staff/counter/counter'
+import { demonstrationLogIn } from '#shared/staff/demonstration-log-in'
+import { orders } from '#shared/staff/orders/orders'
 import { buyThree, deskOf, logIn } from '../support/desk-pages.ts'
 import { timeLimit } from '../support/time-limits.ts'
 import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
@@ -6,7 +9,7 @@ import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.t
 // Before the log-in the desk requests the colleague, and gets none.
 test.afterEach(({ browserErrors }) => ignoreErrors(browserErrors, 'status of 401'))
 
-test('a colleague finds an order by name and refunds one ticket of three', async ({ venue, page }) => {
+test('a colleague finds an order by name and refunds one ticket of three', async ({ venue, page, browserErrors }) => {
   test.setTimeout(timeLimit(120_000))
   const { orderId } = await buyThree(venue)
   await page.goto(deskOf(venue))
@@ -19,6 +22,15 @@ test('a colleague finds an order by name and refunds one ticket of three', async
   await expect(page.getByRole('heading', { name: `Order ${orderId}` })).toBeVisible()
   await expect(page.getByRole('heading', { name: '3 tickets' })).toBeVisible()
   await expectWellMade(page)
+
+  const resend = page.getByRole('button', { name: 'Send the tickets again' })
+  await page.route(`**${orders.resend.path}`, (route) => route.abort(), { times: 1 })
+  await resend.click()
+  const failed = page.getByRole('alert')
+  await expect(failed).toBeVisible()
+  ignoreErrors(browserErrors, 'net::ERR_FAILED')
+  await resend.click()
+  await expect(failed, 'once it succeeds').toBeHidden()
 
   await page.getByRole('checkbox').nth(1).check()
   await page.getByRole('button', { name: 'Refund 1 ticket' }).click()
@@ -122,14 +134,32 @@ test('tickets are sold at the counter by keyboard, printed, and counted in the t
   await page.getByRole('button', { name: 'Hold 1 seat' }).click()
   await page.getByLabel('Paid by').selectOption('Complimentary')
   await page.getByText('Buyer: walk-up').click()
+  await page.getByLabel('Find a customer by name, email or phone').fill('nobody of this name')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No customer is found. Enter a name and email instead.')).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
   await expectWellMade(page)
   await page.getByLabel('Reason, for the audit').fill('Press')
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**${counter.sell.path}`, (route) => isAnswered.then(() => route.continue()), { times: 1 })
   await page.getByRole('button', { name: 'Give 1 ticket' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Start over' }), 'while they are sold').toBeDisabled()
+  answer()
   await page.getByRole('link', { name: 'Print the tickets' }).click()
   await expect(page.getByRole('img', { name: /^QR code of ticket/ })).toHaveCount(1)
   await expectWellMade(page)
+  await page.goto(`${deskOf(venue)}/performances/${performanceId}`)
+  await page.getByRole('link', { name: 'Sell tickets' }).click()
+  await expect(page.getByRole('textbox', { name: /^Adult/ })).toBeFocused()
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^1 seat, \$/ })).toBeVisible()
+  const released = page.waitForResponse(`**${counter.release.path}`)
   await page.getByRole('link', { name: 'Till' }).click()
+  expect((await released).ok(), 'leaving the page puts the seats back on sale').toBe(true)
   await expect(page.getByRole('cell', { name: 'Sale' })).toHaveCount(1)
   await page.getByLabel('Cash counted').fill('100')
   await page.keyboard.press('Enter')
@@ -144,6 +174,10 @@ test('a search without a match says what can be searched for', async ({ venue, p
   await expect(page.getByText('No order is found by “nobody of this name”')).toBeVisible()
   expect(page.url(), 'no address has a name').toBe(`${deskOf(venue)}/find`)
   await expectWellMade(page)
+  await page.context().clearCookies()
+  await page.getByRole('searchbox', { name: 'Find an order' }).fill('another name')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Log in to the desk' }), 'once the session has ended').toBeVisible()
 })
 
 test('a customer’s page corrects and notes, and merges a second record of the same person', async ({ venue, page }) => {
@@ -250,9 +284,17 @@ test('gift vouchers are issued, extended and voided, and promo codes added and e
   await expectWellMade(page)
 })
 
-test('an administrator invites a colleague, and logging out ends the session', async ({ venue, page }) => {
+test('an administrator invites a colleague, and logging out ends the session', async ({
+  venue,
+  page,
+  browserErrors,
+}) => {
   await logIn(page, venue)
   await page.getByRole('link', { name: 'Colleagues' }).click()
+  await page.getByLabel('Email').fill(demonstrationLogIn.email)
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  ignoreErrors(browserErrors, 'status of 400')
   await page.getByLabel('Email').fill('new@example.org')
   await page.getByRole('button', { name: 'Invite' }).click()
   await expect(page.getByText(/\/invitation#/)).toBeVisible()

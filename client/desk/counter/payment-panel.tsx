@@ -92,7 +92,7 @@ export function PaymentPanel({ saleId, held, hasTill, onSold, onStartOver }: Pay
           <Button type="submit" isBusy={isBusy}>
             {method === 'complimentary' ? `Give ${counted(held.seats.length, 'ticket')}` : `Sell for ${dollars(due)}`}
           </Button>
-          <Button variant="secondary" onClick={onStartOver}>
+          <Button variant="secondary" disabled={isBusy} onClick={onStartOver}>
             Start over
           </Button>
         </p>
