@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Queries } from '#server/box-office/database/database'
 import { type Statement, sql } from '#server/box-office/database/sql'
-import { type TicketCode, writeTicketCode } from '#server/box-office/tickets/ticket-code'
+import { writeTicketCode } from '#server/box-office/tickets/ticket-code'
 import { ticketKey } from '#server/box-office/tickets/ticket-keys'
+import type { TicketCode } from '#shared/ticket-code'
 
 /** Returns tickets by id, each with its signed code. `which` selects them from `order_ticket`. */
 export async function codedTickets(db: Queries, which: Statement): Promise<(TicketCode & { code: string })[]> {
