@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
 import { iconLink, lookFiles, lookLink } from '#server/http/look-files'
@@ -26,6 +26,9 @@ const POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 /** The door's pages read codes with WebAssembly where the browser has no reader of its own. */
 const DOOR_POLICY = `${POLICY}; script-src 'self' 'wasm-unsafe-eval'`
+/** Makes the door's pages installable on a phone. */
+const INSTALLABLE =
+  '<link rel="manifest" href="/door.webmanifest"><link rel="apple-touch-icon" href="/door-icon-192.png">'
 const HEADERS = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -38,8 +41,7 @@ const HEADERS = {
 export async function buildDesk({ settings, log, pagesFolder = builtPages() }: DeskOptions): Promise<FastifyInstance> {
   const app = fastify(serverOptions(log))
   app.addHook('onSend', async (request, reply) => {
-    const isDoor = /^\/door(?:[/?]|$)/.test(request.url)
-    reply.header('content-security-policy', isDoor ? DOOR_POLICY : POLICY)
+    reply.header('content-security-policy', isOfDoor(request) ? DOOR_POLICY : POLICY)
     for (const [name, value] of Object.entries(HEADERS)) reply.header(name, value)
   })
   await app.register(requestLog, { debugRoutes: ['/healthz', '/readyz'] })
@@ -57,30 +59,32 @@ export async function buildDesk({ settings, log, pagesFolder = builtPages() }: D
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache')
     },
   })
-  const sendPage = async (reply: FastifyReply) =>
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .code(200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await readPage(pagesFolder))
-  app.get('/', (_request, reply) => sendPage(reply))
+      .send(await readPage(pagesFolder, isOfDoor(request) ? INSTALLABLE : ''))
+  app.get('/', sendPage)
   // The other addresses of its pages are the application's.
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !/^\/(?:assets|look|staff)\//.test(request.url)
-    if (isPage) return sendPage(reply)
+    if (isPage) return sendPage(request, reply)
     // A CDN mustn't serve it after a deployment that adds the file.
     return reply.code(404).header('cache-control', 'no-store').send({ error: 'not_found' })
   })
   return app
 }
 
+const isOfDoor = ({ url }: FastifyRequest) => /^\/door(?:[/?]|$)/.test(url)
+
 /** Returns the page of the application in the venue's language and look: the build doesn't have the settings. */
-async function readPage(pagesFolder: string): Promise<string> {
+async function readPage(pagesFolder: string, links: string): Promise<string> {
   const page = await readFile(path.join(pagesFolder, 'index.html'), 'utf8')
   return page
     .replace('<html lang="en">', `<html lang="${venueLocale().locale}">`)
     .replace('<link rel="icon" href="data:," />', (none) => iconLink() || none)
-    .replace('</head>', `${lookLink()}</head>`)
+    .replace('</head>', `${links}${lookLink()}</head>`)
 }
 
 /** Below `dist`, from the sources as from the build. */
