@@ -7,6 +7,7 @@ import { CustomerPage } from './customers/customer-page.tsx'
 import { DoorFrame } from './door/door-frame.tsx'
 import { DoorListPage } from './door/door-list-page.tsx'
 import { DoorPage } from './door/door-page.tsx'
+import { DoorSignedIn } from './door/door-signed-in.tsx'
 import { ListOnPaperPage } from './door/list-on-paper-page.tsx'
 import { DeskFrame } from './frame/desk-frame.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
@@ -36,9 +37,9 @@ export const DeskApp = () => (
     <Route
       path="/door"
       element={
-        <SignedIn>
+        <DoorSignedIn>
           <DoorFrame />
-        </SignedIn>
+        </DoorSignedIn>
       }
     >
       <Route index element={<DoorListPage />} />

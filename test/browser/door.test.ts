@@ -17,6 +17,7 @@ test('a hand scanner and a search admit tickets on a phone, once each', async ({
   const { orderId, sessionKey, performanceId, visitor } = await buyThree(venue)
   const { performances } = await visitor.callUntilSuccess(tickets.tickets, { OrderId: orderId, SessionKey: sessionKey })
   const [first = '', second = ''] = performances[0]?.seats.map(({ code }) => code) ?? []
+  await page.route('**/staff/door/offline-list*', (route) => route.abort())
   await page.setViewportSize({ width: 390, height: 844 })
   await logInTo(page, `${deskOf(venue)}/door`)
   await expect(page.getByRole('heading', { name: 'Choose a performance' })).toBeVisible()
@@ -47,6 +48,7 @@ test('a hand scanner and a search admit tickets on a phone, once each', async ({
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(answer).toContainText(/^In/)
   ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED')
+  ignoreErrors(browserErrors, 'ERR_FAILED')
 
   await page.getByRole('button', { name: 'Next ticket' }).click()
   await page.getByLabel('Ticket code, name or seat').fill('hopper')
@@ -67,6 +69,86 @@ test('a hand scanner and a search admit tickets on a phone, once each', async ({
   await expect(rows.first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('caption')).toContainText(/\d+ tickets at \d{4}-/)
+})
+
+test('without a network a phone admits by its list, also after a reload, and sends its scans later', async ({
+  venue,
+  page,
+  context,
+  browserErrors,
+}) => {
+  test.setTimeout(timeLimit(120_000))
+  const { orderId, sessionKey, performanceId, visitor } = await buyThree(venue)
+  const { performances } = await visitor.callUntilSuccess(tickets.tickets, { OrderId: orderId, SessionKey: sessionKey })
+  const [first = '', second = '', third = ''] = performances[0]?.seats.map(({ code }) => code) ?? []
+  const door = `${deskOf(venue)}/door/${performanceId}`
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logInTo(page, door)
+  const ready = page.getByText(/^Works without a network, from the list of \d+:\d\d[ap]m/)
+  await expect(ready).toBeVisible()
+  await expectWellMade(page)
+  const scan = async (code: string) => {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+  const answer = page.getByRole('alert')
+  await scan(first)
+  await expect(answer).toContainText(/^In/)
+  await expect(answer).not.toContainText('No connection')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const manifest = await (await page.request.get(`${deskOf(venue)}/door.webmanifest`)).json()
+  expect(manifest).toMatchObject({ start_url: '/door', scope: '/door', display: 'standalone' })
+  for (const { src } of manifest.icons) expect((await page.request.get(deskOf(venue) + src)).status()).toBe(200)
+
+  await context.setOffline(true)
+  await scan(second)
+  await expect(answer).toContainText(/^In.*row \w+, seat \d+.*No connection, list of \d+:\d\d/)
+  await expectWellMade(page)
+  await scan(first)
+  await expect(answer).toContainText(/^Already in.*Main door.*No connection/)
+  await scan(`${third.slice(0, -8)}${third.at(-8) === 'A' ? 'B' : 'A'}${third.slice(-7)}`)
+  await expect(answer).toContainText(/^Not our ticket.*No connection/)
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: 'No connection to the desk' })).toContainText(
+    '3 scans to send',
+  )
+  await expectWellMade(page)
+  await scan(second)
+  await expect(answer).toContainText(/^Already in.*Main door/)
+  await page.goto(`${deskOf(venue)}/door`)
+  await expect(page.getByText('The performances that this device has a list of')).toBeVisible()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectWellMade(page)
+  await page.locator(`a[href="/door/${performanceId}"]`).click()
+  await page.getByLabel('Ticket code, name or seat').fill('hopper')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByRole('list', { name: 'Tickets found' }).getByText('In, ').first()).toBeVisible()
+  await expectWellMade(page)
+  await scan(third)
+  await expect(answer).toContainText(/^In/)
+  await page.getByRole('button', { name: 'Next ticket' }).click()
+
+  // Another door, which has a connection, admits the third ticket as well.
+  const south = { id: crypto.randomUUID(), performanceId, code: third, door: 'South' }
+  const atSouth = await page.request.post(`${deskOf(venue)}/staff/door/scan`, {
+    headers: { origin: deskOf(venue) },
+    data: south,
+  })
+  expect(await atSouth.json()).toMatchObject({ result: { outcome: 'in' } })
+  await context.setOffline(false)
+  await expect(ready).toBeVisible()
+  const conflict = page.getByRole('region', { name: 'To check' })
+  await expect(conflict).toContainText(/seat \d+: admitted twice.*(Main door|South) \d.*, (Main door|South) \d/)
+  await expectWellMade(page)
+  await scan(second)
+  await expect(answer).toContainText(/^Already in/)
+  await expect(answer).not.toContainText('No connection')
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED')
+
+  await page.goto(`${deskOf(venue)}/performances/${performanceId}`)
+  await expect(conflict).toContainText('admitted twice')
+  await page.goto(`${deskOf(venue)}/orders/${orderId}`)
+  await expect(page.getByText(/^Admitted at Main door without a connection, but already in/)).toBeVisible()
 })
 
 test('a camera reads a ticket’s code with WebAssembly, which only the door’s pages allow', async ({

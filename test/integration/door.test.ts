@@ -1,10 +1,15 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
+import { readOfflineList } from '#server/box-office/staff/door/read-offline-list'
 import { door } from '#shared/staff/door/door'
+import type { ScanOutcome } from '#shared/staff/door/door.schemas'
 import { orders } from '#shared/staff/orders/orders'
+import type { StaffInput } from '#shared/staff/staff-call'
+import { tickets as ticketCalls } from '#shared/ticketing/tickets/tickets'
 import { openDesk, type TestColleague } from '../support/desk.ts'
 import { buyTickets } from '../support/desk-orders.ts'
+import { doorDevice } from '../support/door-device.ts'
 import { ScriptedPaymentProvider } from '../support/scripted-payment-provider.ts'
 import { testProgramme } from '../support/test-programme.ts'
 import { codedTickets } from '../support/ticket-codes.ts'
@@ -178,30 +183,184 @@ t.test('a scan names exactly one ticket, and a performance that exists', async (
     t.equal((await usher.refusal(call, { performanceId: 999, text: 'x' })).type, 'NOT_FOUND')
 })
 
-t.test('240 tickets at four doors at once are admitted once each, and each double is found', async (t) => {
+/** Sends scans that a device made without a connection. */
+const sendOffline = (scans: StaffInput<(typeof door)['offlineScans']>['scans'], by: TestColleague = usher) =>
+  by.call(door.offlineScans, { performanceId, scans })
+const offlineScan = (ticketId: number, doorName: string, outcome: ScanOutcome = 'in') => ({
+  ...{ id: randomUUID(), ticketId, door: doorName, outcome },
+  at: clock.now().toISOString(),
+})
+
+t.test('a device’s list has every ticket, with the digest of its code and never the code', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 3)
+  const [first = { code: '', ticketId: 0 }, second = first, third = first] = await ticketsOf(orderId)
+  await scan(first)
+  await db.execute(sql`update order_ticket set returned_at = ${clock.now()} where id = ${second.ticketId}`)
+  const list = await usher.call(door.offlineList, { performanceId })
+  const { publicKey, salt, tickets, at, ...performance } = list
+  t.match(performance, { performanceId, production: 'Quartet', hall: 'Salon', isCancelled: false })
+  t.ok(performance.startsAt < performance.endsAt)
+  t.equal(at, clock.now().toISOString())
+  const listed = ({ ticketId }: { ticketId: number }) => tickets.find(({ id }) => id === ticketId)
+  const now = clock.now().toISOString()
+  t.match(listed(first), { orderId, name: 'Grace Hopper', admittedAt: now, admittedBy: 'Main door', returnedAt: null })
+  t.match(listed(second), { returnedAt: now, admittedAt: null })
+  t.match(listed(third), { seat: /^Stalls, row \w, seat \d+$/, section: 'Stalls', place: /^\w\d+$/, needs: [] })
+  for (const each of [first, second, third])
+    t.equal(
+      listed(each)?.digest,
+      createHash('sha256')
+        .update(salt + each.code)
+        .digest('hex'),
+    )
+  t.notMatch(JSON.stringify(list), first.code)
+  t.match(await desk.visitor().call(ticketCalls.publicKey), { publicKey })
+  t.not((await usher.call(door.offlineList, { performanceId })).salt, salt, 'each list has its own salt')
+  const { tickets: unnamed } = await readOfflineList(
+    { db, random: { bytes: randomBytes } },
+    performanceId,
+    false,
+    clock.now(),
+  )
+  t.same(new Set(unnamed.map(({ name }) => name)), new Set([null]), 'roles that may not list buyers get no names')
+  t.equal((await usher.refusal(door.offlineList, { performanceId: 999 })).type, 'NOT_FOUND')
+})
+
+t.test(
+  'scans made without a connection are recorded once, at the time and with the result of the device',
+  async (t) => {
+    const { orderId } = await buyTickets(desk, provider, 2)
+    const [first = { code: '', ticketId: 0 }, second = first] = await ticketsOf(orderId)
+    const scans = [
+      { ...offlineScan(0, 'North'), ticketId: undefined, code: first.code },
+      offlineScan(first.ticketId, 'North', 'alreadyIn'),
+      offlineScan(second.ticketId, 'North', 'notOnList'),
+      { ...offlineScan(0, 'North', 'notOurs'), ticketId: undefined, code: 'https://elsewhere.example/1' },
+      { ...offlineScan(second.ticketId, 'North', 'in'), at: '2999-01-01T00:00:00.000Z' },
+    ]
+    const at = clock.now()
+    clock.move({ minutes: 20 })
+    await Promise.all([1, 2].map(() => sendOffline(scans)))
+    await sendOffline(scans)
+    const rows = await db.query<{ id: string; at: Date; outcome: string; ticketId: number | null }>(sql`
+    select id, at, outcome, ticket_id from scan where id = any (${scans.map(({ id }) => id)}::uuid[])`)
+    const recorded = scans.map(({ id }) => rows.find((row) => row.id === id))
+    t.same(
+      recorded.map((row) => [row?.outcome, row?.ticketId, row?.at]),
+      [
+        ['in', first.ticketId, at],
+        ['alreadyIn', first.ticketId, at],
+        ['notOnList', second.ticketId, at],
+        ['notOurs', null, at],
+        // The device's clock was fast.
+        ['in', second.ticketId, clock.now()],
+      ],
+    )
+    t.equal(rows.length, 5)
+    t.match(await scan(first), { outcome: 'alreadyIn', at: at.toISOString(), door: 'North' })
+    const { history } = await usher.call(orders.order, { orderId })
+    t.same(history.flatMap(({ what }) => (what.includes('North') ? [what] : [])).sort(), [
+      'Admitted at North',
+      'Admitted at North',
+      'Not admitted at North, already in',
+      'Not admitted at North, without a connection and not on the device’s list',
+    ])
+    t.same((await attendance()).conflicts, [])
+  },
+)
+
+t.test('a ticket that a device shouldn’t have admitted is shown with every admission', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 3)
+  const [twice = { code: '', ticketId: 0 }, returned = twice, late = twice] = await ticketsOf(orderId)
+  const [north, west] = [offlineScan(twice.ticketId, 'North'), offlineScan(twice.ticketId, 'West')]
+  const refunded = offlineScan(returned.ticketId, 'West')
+  clock.move({ minutes: 2 })
+  await scan(twice, { door: 'South' })
+  const refund = {
+    orderId,
+    ticketIds: [returned.ticketId],
+    method: 'voucher' as const,
+    reason: 'Ill',
+    requestKey: 'off',
+  }
+  await seller.call(orders.refund, refund)
+  // The device didn't get the response to this one, and scanned by its list.
+  const unheard = offlineScan(late.ticketId, 'West')
+  await scan(late, { id: unheard.id, door: 'West' })
+  await sendOffline([north])
+  await sendOffline([west, refunded, unheard])
+  const conflicts = (await attendance()).conflicts.filter((each) => each.orderId === orderId)
+  t.match(
+    new Map(conflicts.map(({ ticketId, outcome, admissions }) => [ticketId, [outcome, admissions.map((a) => a.door)]])),
+    new Map([
+      [twice.ticketId, ['alreadyIn', ['North', 'West', 'South']]],
+      [returned.ticketId, ['returned', ['West']]],
+    ]),
+  )
+  t.equal(conflicts.length, 2)
+  const admissions = conflicts.find(({ ticketId }) => ticketId === twice.ticketId)?.admissions ?? []
+  t.equal(Date.parse(admissions[2]?.at ?? '') - Date.parse(admissions[0]?.at ?? ''), 120_000)
+  const { history } = await usher.call(orders.order, { orderId })
+  t.match(
+    history.filter(({ what }) => what.includes('without a connection')).map(({ what }) => what),
+    { length: 3 },
+  )
+
+  const answered = offlineScan(twice.ticketId, 'East')
+  t.equal((await scan(twice, { id: answered.id, door: 'East' })).outcome, 'alreadyIn')
+  await sendOffline([answered])
+  t.match((await attendance()).conflicts.find(({ ticketId }) => ticketId === twice.ticketId)?.admissions, { length: 4 })
+})
+
+t.test('a batch has at most a hundred scans, each of a ticket and with a time', async (t) => {
+  const valid = offlineScan(1, 'North', 'notOurs')
+  const batches = [
+    [{ ...valid, at: 'yesterday' }],
+    [{ ...valid, at: '2026-13-45T00:00:00.000Z' }],
+    [{ ...valid, outcome: 'admitted' }],
+    [{ ...valid, ticketId: undefined }],
+    Array.from({ length: 101 }, () => ({ ...valid, id: randomUUID() })),
+  ]
+  for (const scans of batches)
+    t.equal((await usher.refusal(door.offlineScans, { performanceId, scans })).type, 'INVALID_INPUT')
+  t.equal((await usher.refusal(door.offlineScans, { performanceId: 999, scans: [valid] })).type, 'NOT_FOUND')
+})
+
+t.test('1,000 tickets at four doors, two of them offline for a while, are each in once', async (t) => {
   const { orderId } = await buyTickets(desk, provider, 1)
   await db.execute(sql`update order_ticket set performance_id = ${nextDay} where order_id = ${orderId}`)
   await db.execute(sql`
     insert into order_ticket (order_id, order_line_id, performance_id, seat_id, price_type_id, amount_cents)
     select order_id, order_line_id, performance_id, 1 + number % 100, price_type_id, 0
-      from order_ticket, generate_series(1, 239) number
+      from order_ticket, generate_series(1, 999) number
      where order_id = ${orderId}`)
   const tickets = await ticketsOf(orderId)
-  t.equal(tickets.length, 240)
-  const ushers = await Promise.all([1, 2, 3, 4].map(() => desk.colleague('frontOfHouse')))
-  // Each device scans every fourth ticket, and some of its neighbour’s at the same time.
-  const outcomes = await Promise.all(
-    ushers.map(async (each, at) => {
+  t.equal(tickets.length, 1000)
+  // Each device scans every fourth ticket, and copies of some of its neighbour's. Two lose the network on the way.
+  const ushers = await Promise.all([0, 1, 2, 3].map(() => desk.colleague('frontOfHouse')))
+  const results = await Promise.all(
+    ushers.map(async (by, at) => {
+      const device = doorDevice(by, nextDay, `Door ${at}`)
+      await device.loadList()
       const own = tickets.filter((_, place) => place % 4 === at || (place % 20 < 4 && (place + 1) % 4 === at))
-      const results: string[] = []
-      for (const { code } of own)
-        results.push((await scan({ code }, { performanceId: nextDay, door: `Door ${at}` }, each)).outcome)
-      return results
+      for (const [place, { code, ticketId }] of own.entries()) {
+        const isOffline = at > 1 && place > 50 && place < 250
+        await device.scan(code, ticketId, isOffline)
+      }
+      return device.admitted
     }),
   )
-  t.equal(outcomes.flat().filter((outcome) => outcome === 'in').length, 240)
-  t.equal(outcomes.flat().filter((outcome) => outcome === 'alreadyIn').length, 48)
-  t.match(await usher.call(door.attendance, { performanceId: nextDay }), { expected: 240, admitted: 240 })
+  t.match(await usher.call(door.attendance, { performanceId: nextDay }), { expected: 1000, admitted: 1000 })
+  const admitted = results.flat().sort((a, b) => a - b)
+  t.equal(new Set(admitted).size, 1000, 'every ticket holder was let in')
+  const doubles = admitted.filter((ticketId, place) => ticketId === admitted[place - 1])
+  t.ok(doubles.length > 10, 'copies were admitted offline')
+  const found = await db.query<{ ticketId: number }>(sql`
+    select ticket_id from scan where performance_id = ${nextDay} and admitted_offline and outcome <> 'in'`)
+  t.same(
+    found.map(({ ticketId }) => ticketId).sort((a, b) => a - b),
+    doubles,
+  )
 })
 
 t.test('the list of performances has those whose doors may be open', async (t) => {

@@ -33,6 +33,9 @@ export function AnswerScreen({ answer, onNext }: { answer: Answer; onNext: () =>
             {line}
           </p>
         ))}
+        {'listAt' in answer && answer.listAt && (
+          <p className={styles.list}>No connection, list of {shown(answer.listAt, 'eventTime')}</p>
+        )}
         {needs.length > 0 && (
           <ul className={styles.needs} aria-label="Access needs">
             {needs.map((need) => (
@@ -45,6 +48,11 @@ export function AnswerScreen({ answer, onNext }: { answer: Answer; onNext: () =>
         {answer.outcome === 'failed' && (
           <button type="button" className={styles.next} onClick={answer.retry}>
             Try again
+          </button>
+        )}
+        {'admit' in answer && answer.admit && (
+          <button type="button" className={styles.next} onClick={answer.admit}>
+            Admit
           </button>
         )}
         <button type="button" className={styles.next} onClick={onNext}>

@@ -4,8 +4,11 @@ import type { StaffResult } from '#shared/staff/staff-call'
 
 export type ScanResult = StaffResult<(typeof door)['scan']>
 
+/** The result of a scan by the device's list, and when that was loaded. `admit`: the colleague may admit all the same. */
+type ListResult = ScanResult & { listAt?: string; admit?: () => void }
+
 /** What the screen shows: the result of a scan, or why there is none. */
-export type Answer = ScanResult | { outcome: 'failed'; reason: string; retry: () => void }
+export type Answer = ListResult | { outcome: 'failed'; reason: string; retry: () => void }
 
 /** `go` admits, `wait` needs a word with the ticket holder, `stop` doesn't admit. */
 export type Signal = 'go' | 'wait' | 'stop'
@@ -18,15 +21,26 @@ export const outcomes: Readonly<Record<ScanOutcome | 'failed', { signal: Signal;
   returned: { signal: 'stop', title: 'Returned or refunded' },
   cancelled: { signal: 'stop', title: 'Cancelled' },
   notOurs: { signal: 'stop', title: 'Not our ticket' },
+  notOnList: { signal: 'wait', title: 'Not on the list' },
   failed: { signal: 'wait', title: 'Not checked' },
+}
+
+/** What is known about a code without a ticket: of a forged one, or of one that the list doesn't have. */
+const WITHOUT_TICKET: Readonly<Record<Exclude<ScanOutcome, 'alreadyIn'>, string>> = {
+  in: 'Bought after the list was loaded.',
+  otherPerformance: 'The ticket is for another performance.',
+  returned: 'The ticket was returned.',
+  cancelled: 'The performance is cancelled.',
+  notOurs: 'The venue didn’t issue this code.',
+  notOnList: 'It may have been bought after the list was loaded.',
 }
 
 /** Returns the lines below the title. */
 export function answerLines(answer: Answer, shown: (at: string) => string): string[] {
   if (answer.outcome === 'failed') return [answer.reason]
   const { outcome, ticket, at, door } = answer
-  if (!ticket) return ['The venue didn’t issue this code.']
   const when = at ? shown(at) : ''
+  if (!ticket) return [outcome === 'alreadyIn' ? `${when}, ${door}` : WITHOUT_TICKET[outcome]]
   switch (outcome) {
     case 'in':
       return [ticket.seat, `${ticket.screen} · ${ticket.priceType}`]

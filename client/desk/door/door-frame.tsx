@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import styles from './door.module.css'
+import { cleanUp } from './offline/door-store.ts'
 
 /** How often the counts are refreshed while a page is open, in milliseconds. */
 const REFRESH_MS = 5_000
@@ -12,6 +13,7 @@ const REFRESH_MS = 5_000
  */
 export function DoorFrame() {
   useEffect(() => {
+    void cleanUp(Date.now())
     // Stores the page and its files. Browsers have no workers at an address without TLS.
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/door-worker.js', { scope: '/door' })
   }, [])

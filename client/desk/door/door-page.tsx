@@ -1,24 +1,27 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { door } from '#shared/staff/door/door'
-import { useDesk } from '../data/desk-call.ts'
 import { useShownTime } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { AnswerScreen } from './answer-screen.tsx'
 import { Attendance } from './attendance.tsx'
 import { Camera } from './camera.tsx'
+import { Conflicts } from './conflicts.tsx'
+import { ConnectionNote } from './connection-note.tsx'
 import { DoorName, useDoorName } from './door-name.tsx'
+import { useDoor } from './offline/use-door.ts'
 import { ScanField } from './scan-field.tsx'
-import { useScans } from './use-scans.ts'
 
 /** Admits the ticket holders of a performance at one door. */
 export function DoorPage() {
   const performanceId = Number(useParams().performanceId)
-  const attendance = useDesk(door.attendance, { performanceId })
+  return <Door key={performanceId} performanceId={performanceId} />
+}
+
+function Door({ performanceId }: { performanceId: number }) {
   const [doorName, typed, setTyped] = useDoorName()
+  const { attendance, list, isOffline, unsent, last, find, scan, clear } = useDoor(performanceId, doorName)
   const shown = useShownTime()
-  const { last, scan, clear } = useScans(performanceId, doorName)
   const [isCameraOn, setIsCameraOn] = useState(false)
   return (
     <>
@@ -33,7 +36,10 @@ export function DoorPage() {
         {(data) => (
           <>
             <Camera isOn={isCameraOn} onSwitch={setIsCameraOn} onCode={(code) => scan({ code })} />
-            <ScanField performanceId={performanceId} onScan={scan} />
+            <ScanField find={find} onScan={scan} />
+            {/* Below what colleagues press, so that nothing moves under a finger. */}
+            <ConnectionNote isOffline={isOffline} listAt={list?.at} unsent={unsent} />
+            <Conflicts conflicts={data.conflicts} />
             <Attendance {...data} />
             <DoorName typed={typed} onChange={setTyped} />
           </>

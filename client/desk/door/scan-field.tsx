@@ -2,16 +2,14 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { door } from '#shared/staff/door/door'
 import { readSearchText } from '#shared/staff/find/search-text'
-import { callDesk } from '../data/desk-call.ts'
 import { useAct } from '../data/use-act.ts'
 import { Refused } from '../frame/loaded.tsx'
 import styles from './door.module.css'
 import { type FoundTicket, FoundTickets } from './found-tickets.tsx'
 
 interface ScanFieldProps {
-  performanceId: number
+  find: (text: string) => Promise<readonly FoundTicket[]>
   onScan: (ticket: { code: string } | { ticketId: number }) => void
 }
 
@@ -19,13 +17,11 @@ interface ScanFieldProps {
  * Takes what a hand scanner types, wherever the focus is, and scans it. Any other text is searched for among the
  * buyers' names and the seats.
  */
-export function ScanField({ performanceId, onScan }: ScanFieldProps) {
+export function ScanField({ find, onScan }: ScanFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState<readonly FoundTicket[] | null>(null)
   useTypingInto(input)
-  const { run, isBusy, error } = useAct(async (text: string) =>
-    setFound((await callDesk(door.find, { performanceId, text })).tickets),
-  )
+  const { run, isBusy, error } = useAct(async (text: string) => setFound(await find(text)))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const text = input.current?.value.trim() ?? ''

@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { TextField } from '#client/ui/form/text-field.tsx'
+import { door } from '#shared/staff/door/door'
 import { performances } from '#shared/staff/performances/performances'
 import { useMay } from '../data/colleague.ts'
 import { useDesk } from '../data/desk-call.ts'
 import { counted, useShownTime } from '../data/shown.ts'
+import { Conflicts } from '../door/conflicts.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { FIGURES, Figures } from './performance-row.tsx'
@@ -16,6 +18,7 @@ export function PerformancePage() {
   const performance = useDesk(performances.performance, { performanceId })
   const shown = useShownTime()
   const mayList = useMay('listBuyers')
+  const attendance = useDesk(door.attendance, useMay('scanTickets') ? { performanceId } : null)
   const maySell = useMay('sell')
   const mayCancel = useMay('cancelPerformances')
   const mayMove = useMay('movePerformances')
@@ -61,6 +64,7 @@ export function PerformancePage() {
                 </Link>
               )}
             </p>
+            <Conflicts conflicts={attendance.data?.conflicts ?? []} />
             {mayList && <Buyers performanceId={performanceId} />}
           </>
         )}

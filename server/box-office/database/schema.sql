@@ -1453,23 +1453,25 @@ create trigger audit_is_not_truncated before truncate on staff_audit for each st
 
 -- Tickets scanned at the doors. A ticket is admitted once.
 create table scan (
-  id             uuid not null,
-  performance_id integer not null,
-  ticket_id      bigint,
-  door           text not null,
-  staff_id       integer not null,
-  at             timestamp with time zone not null,
-  outcome        text not null,
+  id               uuid not null,
+  performance_id   integer not null,
+  ticket_id        bigint,
+  door             text not null,
+  staff_id         integer not null,
+  at               timestamp with time zone not null,
+  outcome          text not null,
+  admitted_offline boolean default false not null,
   primary key (id),
   foreign key (performance_id) references performance(id),
   foreign key (staff_id) references staff(id),
   foreign key (ticket_id) references order_ticket(id) on delete cascade,
   check (((ticket_id is null) = (outcome = 'notOurs'::text))),
   check ((door <> ''::text)),
-  check ((outcome = any (array['in'::text, 'alreadyIn'::text, 'otherPerformance'::text, 'returned'::text, 'cancelled'::text, 'notOurs'::text])))
+  check ((outcome = any (array['in'::text, 'alreadyIn'::text, 'otherPerformance'::text, 'returned'::text, 'cancelled'::text, 'notOurs'::text, 'notOnList'::text])))
 );
 create unique index scan_admits_once on scan using btree (ticket_id) where (outcome = 'in'::text);
 create index scan_by_ticket on scan using btree (ticket_id, at);
+create index scan_conflicts on scan using btree (performance_id) where (admitted_offline and (outcome <> 'in'::text));
 
 -- Performances cancelled at the desk, with the refund and the mail to their buyers.
 create table performance_cancellation (

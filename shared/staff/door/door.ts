@@ -6,6 +6,8 @@ export const door = staffArea<DoorSchemas>()({
   performances: get('/staff/door/performances', 'scanTickets'),
   attendance: get('/staff/door/attendance', 'scanTickets', ['NOT_FOUND']),
   scan: post('/staff/door/scan', 'scanTickets', ['NOT_FOUND', 'INVALID_INPUT']),
+  offlineList: get('/staff/door/offline-list', 'scanTickets', ['NOT_FOUND']),
+  offlineScans: post('/staff/door/offline-scans', 'scanTickets', ['NOT_FOUND', 'INVALID_INPUT']),
   list: get('/staff/door/list', 'listBuyers', ['NOT_FOUND']),
   find: post('/staff/door/find', 'listBuyers', ['NOT_FOUND']),
 })

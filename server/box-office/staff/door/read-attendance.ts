@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/refusals'
 import type { Queries } from '../../database/database.ts'
 import { type Statement, sql } from '../../database/sql.ts'
+import { readConflicts } from './read-conflicts.ts'
 
 const HOUR = 3_600_000
 
@@ -9,6 +10,7 @@ interface DoorPerformance {
   production: string
   hall: string
   startsAt: Date
+  endsAt: Date
   state: 'scheduled' | 'cancelled'
 }
 interface Attendance {
@@ -24,7 +26,7 @@ export const validTickets = sql`
 
 const selectPerformances = (db: Queries, which: Statement) =>
   db.query<DoorPerformance>(sql`
-    select f.id, p.name as production, h.name as hall, f.starts_at, f.state
+    select f.id, p.name as production, h.name as hall, f.starts_at, f.ends_at, f.state
       from performance f
       join production p on p.id = f.production_id
       join hall h on h.id = f.hall_id
@@ -41,14 +43,14 @@ export async function readDoorPerformances(db: Queries, now: Date) {
      where t.performance_id = any (${rows.map(({ id }) => id)}::int[])
      group by t.performance_id`)
   return {
-    performances: rows.map((row) => {
+    performances: rows.map(({ endsAt: _, ...row }) => {
       const { expected = 0, admitted = 0 } = counts.find(({ id }) => id === row.id) ?? {}
       return { ...row, startsAt: row.startsAt.toISOString(), expected, admitted }
     }),
   }
 }
 
-/** Returns how many ticket holders are in and expected, by section. */
+/** Returns how many ticket holders are in and expected, by section, and the conflicts of scans. */
 export async function readAttendance(db: Queries, performanceId: number) {
   const { production, hall, startsAt } = await readDoorPerformance(db, performanceId)
   const sections = await db.query<Attendance & { name: string }>(sql`
@@ -64,6 +66,7 @@ export async function readAttendance(db: Queries, performanceId: number) {
     ...{ production, hall, startsAt: startsAt.toISOString(), sections },
     expected: sections.reduce((sum, { expected }) => sum + expected, 0),
     admitted: sections.reduce((sum, { admitted }) => sum + admitted, 0),
+    conflicts: await readConflicts(db, performanceId),
   }
 }
 

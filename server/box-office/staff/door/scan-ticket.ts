@@ -33,13 +33,16 @@ export async function scanTicket(
   const scan = await db.transaction(async (tx) => {
     const ticket = ticketId === undefined ? undefined : await lockTicket(tx, ticketId)
     const outcome = ticket ? await outcomeOf(tx, ticket, sent.performanceId) : 'notOurs'
-    return recordScan(tx, { sent, ticketId: ticket?.id ?? null, outcome, by, now })
+    return recordScan(tx, { sent, ticketId: ticket?.id ?? null, outcome, by, at: now, isAdmittedOffline: false })
   })
   return resultOf(db, scan)
 }
 
 /** Returns the id in the code, or undefined if this venue didn't sign it. */
-async function ticketIdOf(boxOffice: BoxOffice, { code, ticketId }: ScanSent): Promise<number | undefined> {
+export async function ticketIdOf(
+  boxOffice: BoxOffice,
+  { code, ticketId }: Pick<ScanSent, 'code' | 'ticketId'>,
+): Promise<number | undefined> {
   if (!code === (ticketId === undefined))
     throw new Refusal('INVALID_INPUT', { fields: [{ name: 'code', reason: 'Please give a code or a ticket' }] })
   return code ? readTicketCode(code, await ticketPublicKey(boxOffice.db, boxOffice))?.ticketId : ticketId
@@ -52,7 +55,8 @@ interface LockedTicket {
   isCancelled: boolean
 }
 
-const lockTicket = (tx: Transaction, id: number) =>
+/** Locks a ticket of a completed order against other doors and against a refund. */
+export const lockTicket = (tx: Transaction, id: number) =>
   tx.first<LockedTicket>(sql`
     select t.id, t.performance_id, t.returned_at is not null as is_returned, f.state = 'cancelled' as is_cancelled
       from order_ticket t
@@ -61,7 +65,8 @@ const lockTicket = (tx: Transaction, id: number) =>
      where t.id = ${id}
        for no key update of t`)
 
-async function outcomeOf(tx: Transaction, ticket: LockedTicket, performanceId: number): Promise<ScanOutcome> {
+/** Returns the outcome of scanning a locked ticket at a performance now. */
+export async function outcomeOf(tx: Transaction, ticket: LockedTicket, performanceId: number): Promise<ScanOutcome> {
   if (ticket.performanceId !== performanceId) return 'otherPerformance'
   if (ticket.isCancelled) return 'cancelled'
   if (ticket.isReturned) return 'returned'
@@ -70,17 +75,25 @@ async function outcomeOf(tx: Transaction, ticket: LockedTicket, performanceId: n
 }
 
 interface NewScan extends Scan {
-  sent: ScanSent
+  sent: Pick<ScanSent, 'id' | 'performanceId' | 'door'>
   by: StaffMember
-  now: Date
+  at: Date
+  isAdmittedOffline: boolean
 }
 
-/** Returns the recorded scan: the earlier one if its id has been recorded already. */
-async function recordScan(tx: Transaction, { sent, ticketId, outcome, by, now }: NewScan): Promise<Scan> {
+/**
+ * Returns the recorded scan: the earlier one if its id has been recorded already. A device that waited too long for the
+ * response to a scan decides by its list, and sends the scan again.
+ */
+export async function recordScan(
+  tx: Transaction,
+  { sent, ticketId, outcome, by, at, isAdmittedOffline }: NewScan,
+): Promise<Scan> {
   await tx.execute(sql`
-    insert into scan (id, performance_id, ticket_id, door, staff_id, at, outcome)
-    values (${sent.id}, ${sent.performanceId}, ${ticketId}, ${sent.door}, ${by.id}, ${now}, ${outcome})
-    on conflict (id) do nothing`)
+    insert into scan (id, performance_id, ticket_id, door, staff_id, at, outcome, admitted_offline)
+    values (${sent.id}, ${sent.performanceId}, ${ticketId}, ${sent.door}, ${by.id}, ${at}, ${outcome},
+            ${isAdmittedOffline})
+    on conflict (id) do update set admitted_offline = scan.admitted_offline or excluded.admitted_offline`)
   const scan = await tx.first<Scan>(sql`select outcome, ticket_id from scan where id = ${sent.id}`)
   if (!scan) throw new Error('The scan was not recorded')
   return scan

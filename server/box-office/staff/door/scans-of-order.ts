@@ -9,12 +9,22 @@ const REASONS: Readonly<Record<Exclude<ScanOutcome, 'in'>, string>> = {
   returned: 'returned or refunded',
   cancelled: 'performance cancelled',
   notOurs: 'not a ticket of this venue',
+  notOnList: 'without a connection and not on the device’s list',
+}
+
+interface Scan {
+  at: Date
+  by: string
+  door: string
+  outcome: ScanOutcome
+  admittedOffline: boolean
+  seat: string
 }
 
 /** Returns the scans of an order's tickets as entries of its history. */
 export async function scansOfOrder(db: Queries, orderId: number) {
-  const scans = await db.query<{ at: Date; by: string; door: string; outcome: ScanOutcome; seat: string }>(sql`
-    select c.at, m.name as by, c.door, c.outcome, ${seatText} as seat
+  const scans = await db.query<Scan>(sql`
+    select c.at, m.name as by, c.door, c.outcome, c.admitted_offline, ${seatText} as seat
       from scan c
       join order_ticket t on t.id = c.ticket_id
       join seat s on s.id = t.seat_id
@@ -22,9 +32,13 @@ export async function scansOfOrder(db: Queries, orderId: number) {
       join staff m on m.id = c.staff_id
      where t.order_id = ${orderId}
      order by c.at, c.id`)
-  return scans.map(({ at, by, door, outcome, seat }) => ({
-    at: at.toISOString(),
-    what: outcome === 'in' ? `Admitted at ${door}` : `Not admitted at ${door}, ${REASONS[outcome]}`,
-    ...{ by, detail: seat, needsSomebody: false },
+  return scans.map(({ at, by, seat, ...scan }) => ({
+    ...{ at: at.toISOString(), what: resultOf(scan), by, detail: seat, needsSomebody: false },
   }))
+}
+
+function resultOf({ door, outcome, admittedOffline }: Pick<Scan, 'door' | 'outcome' | 'admittedOffline'>): string {
+  if (outcome === 'in') return `Admitted at ${door}`
+  if (admittedOffline) return `Admitted at ${door} without a connection, but ${REASONS[outcome]}`
+  return `Not admitted at ${door}, ${REASONS[outcome]}`
 }

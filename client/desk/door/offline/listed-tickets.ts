@@ -1,0 +1,40 @@
+import { wordsOf } from '#shared/staff/find/search-text'
+import type { FoundTicket } from '../found-tickets.tsx'
+import type { Admission, StoredList } from './door-store.ts'
+
+const MAX_SHOWN = 50
+
+type Admissions = ReadonlyMap<number, Admission>
+
+/** Returns how many ticket holders of a list are in and expected, by section. */
+export function attendanceOf({ production, hall, startsAt, tickets }: StoredList, admissions: Admissions) {
+  const sections = new Map<string, { name: string; expected: number; admitted: number }>()
+  for (const { id, section, returnedAt, admittedAt } of tickets) {
+    if (returnedAt) continue
+    const counts = sections.get(section) ?? { name: section, expected: 0, admitted: 0 }
+    sections.set(section, counts)
+    counts.expected += 1
+    if (admittedAt || admissions.has(id)) counts.admitted += 1
+  }
+  const sum = (of: 'expected' | 'admitted') => [...sections.values()].reduce((total, each) => total + each[of], 0)
+  return {
+    ...{ production, hall, startsAt, sections: [...sections.values()] },
+    ...{ expected: sum('expected'), admitted: sum('admitted') },
+  }
+}
+
+/** Returns a list's valid tickets by the beginnings of the buyer's names and of the seat, as the desk finds them. */
+export function findListed({ tickets }: StoredList, admissions: Admissions, text: string): FoundTicket[] {
+  const typed = wordsOf(text)
+  if (typed.length === 0) return []
+  return tickets
+    .filter(({ returnedAt, name, seat, place }) => {
+      const words = wordsOf(`${name ?? ''} ${seat} ${place}`)
+      return !returnedAt && typed.every((word) => words.some((each) => each.startsWith(word)))
+    })
+    .slice(0, MAX_SHOWN)
+    .map(({ id, name, seat, priceType, admittedAt }) => ({
+      ...{ id, name: name ?? '', seat, priceType },
+      admittedAt: admissions.get(id)?.at ?? admittedAt,
+    }))
+}

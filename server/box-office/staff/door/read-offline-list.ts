@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises'
+import { sha256 } from '#server/crypto/sha256'
+import type { BoxOffice } from '../../box-office.ts'
+import type { Queries } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { writeTicketCode } from '../../tickets/ticket-code.ts'
+import { seatText } from '../../tickets/ticket-joins.ts'
+import { ticketKey, ticketPublicKey } from '../../tickets/ticket-keys.ts'
+import { readDoorPerformance } from './read-attendance.ts'
+import { accessPlaces, needsOf, requirementJoin } from './read-scanned-ticket.ts'
+
+/** How many codes are signed before other requests get their turn: about 5 ms. */
+const SIGNED_AT_ONCE = 100
+
+interface TicketRow {
+  id: number
+  orderId: number
+  seatId: number
+  seat: string
+  place: string
+  screen: string
+  section: string
+  priceType: string
+  name: string | null
+  places: string[]
+  requirement: string | null
+  returnedAt: Date | null
+  admittedAt: Date | null
+  admittedBy: string | null
+}
+
+/**
+ * Returns every ticket of a performance, also returned ones, for a device that may lose its network. It has the codes'
+ * digests only, so that no ticket can be copied from it.
+ */
+export async function readOfflineList(
+  boxOffice: Pick<BoxOffice, 'db' | 'random'>,
+  performanceId: number,
+  showsNames: boolean,
+  now: Date,
+) {
+  const { db, random } = boxOffice
+  const { production, hall, startsAt, endsAt, state } = await readDoorPerformance(db, performanceId)
+  const rows = await readRows(db, performanceId, showsNames)
+  const key = await ticketKey(db, boxOffice)
+  const salt = random.bytes(16).toString('hex')
+  const tickets = []
+  for (const [at, { seatId, places, requirement, returnedAt, admittedAt, ...row }] of rows.entries()) {
+    if (at % SIGNED_AT_ONCE === SIGNED_AT_ONCE - 1) await setImmediate()
+    tickets.push({
+      ...row,
+      digest: sha256(salt + writeTicketCode({ ticketId: row.id, performanceId, seatId }, key)).toString('hex'),
+      needs: needsOf({ places, requirement }),
+      returnedAt: returnedAt?.toISOString() ?? null,
+      admittedAt: admittedAt?.toISOString() ?? null,
+    })
+  }
+  return {
+    ...{ performanceId, production, hall, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
+    isCancelled: state === 'cancelled',
+    ...{ at: now.toISOString(), salt, publicKey: await ticketPublicKey(db, boxOffice), tickets },
+  }
+}
+
+const readRows = (db: Queries, performanceId: number, showsNames: boolean) =>
+  db.query<TicketRow>(sql`
+    select t.id, t.order_id, t.seat_id, ${seatText} as seat, s.row || s.number as place, n.name as screen,
+           e.name as section, y.name as price_type, ${accessPlaces} as places, q.notes as requirement,
+           case when ${showsNames} then trim(u.first_name || ' ' || u.last_name) end as name,
+           t.returned_at, c.at as admitted_at, c.door as admitted_by
+      from order_ticket t
+      join orders o on o.id = t.order_id and o.state = 'completed'
+      join customer u on u.id = o.customer_id
+      join price_type y on y.id = t.price_type_id
+      join seat s on s.id = t.seat_id
+      join section e on e.id = s.section_id
+      join screen n on n.id = s.screen_id
+      left join scan c on c.ticket_id = t.id and c.outcome = 'in'
+      ${requirementJoin}
+     where t.performance_id = ${performanceId}
+     order by n.position, e.position, s.row_position, s.position, t.id`)

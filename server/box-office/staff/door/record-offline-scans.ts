@@ -1,0 +1,46 @@
+import type { door } from '#shared/staff/door/door'
+import type { StaffInput } from '#shared/staff/staff-call'
+import type { BoxOffice } from '../../box-office.ts'
+import type { StaffMember } from '../colleague.ts'
+import { readDoorPerformance } from './read-attendance.ts'
+import { lockTicket, outcomeOf, recordScan, ticketIdOf } from './scan-ticket.ts'
+
+type Batch = StaffInput<(typeof door)['offlineScans']>
+
+/**
+ * Records scans that a device made without a network, each in its own transaction. What the device admitted has the
+ * outcome that it would have had online, so that another one than `in` shows the conflict; what it refused stays
+ * refused. A batch that is sent again is recorded once.
+ */
+export async function recordOfflineScans(
+  boxOffice: BoxOffice,
+  by: StaffMember,
+  { performanceId, scans }: Batch,
+  now: Date,
+): Promise<Record<string, never>> {
+  await readDoorPerformance(boxOffice.db, performanceId)
+  for (const scan of scans) await recordOfflineScan(boxOffice, by, { ...scan, performanceId }, now)
+  return {}
+}
+
+async function recordOfflineScan(
+  boxOffice: BoxOffice,
+  by: StaffMember,
+  sent: Batch['scans'][number] & { performanceId: number },
+  now: Date,
+) {
+  const ticketId = await ticketIdOf(boxOffice, sent)
+  const isAdmitted = sent.outcome === 'in'
+  // The clock of the device may be fast.
+  const at = new Date(Math.min(Date.parse(sent.at), now.getTime()))
+  await boxOffice.db.transaction(async (tx) => {
+    const ticket = ticketId === undefined ? undefined : await lockTicket(tx, ticketId)
+    const judged = ticket ? await outcomeOf(tx, ticket, sent.performanceId) : 'notOurs'
+    const outcome = isAdmitted || !ticket ? judged : sent.outcome
+    await recordScan(tx, {
+      ...{ sent, outcome, by, at },
+      ticketId: outcome === 'notOurs' ? null : (ticket?.id ?? null),
+      isAdmittedOffline: isAdmitted,
+    })
+  })
+}

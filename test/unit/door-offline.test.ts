@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+import t from 'tap'
+import type { ListedTicket, StoredList } from '#client/desk/door/offline/door-store.ts'
+import { type Identified, identifyTicket } from '#client/desk/door/offline/identify-ticket.ts'
+import { judgeScan } from '#client/desk/door/offline/judge-scan.ts'
+import { attendanceOf, findListed } from '#client/desk/door/offline/listed-tickets.ts'
+import { publicKeyOf, signingKey, writeTicketCode } from '#server/box-office/tickets/ticket-code'
+
+const AT = '2027-03-12T08:02:00.000Z'
+const [OURS, FOREIGN] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
+const codeOf = (ticketId: number, performanceId = 7, secret = OURS) =>
+  writeTicketCode({ ticketId, performanceId, seatId: ticketId }, signingKey(secret))
+
+const listed = (id: number, more: Partial<ListedTicket> = {}): ListedTicket => ({
+  ...{ id, orderId: 300_001, seat: `Stalls, row H, seat ${id}`, place: `H${id}`, screen: 'Stalls', section: 'Stalls' },
+  ...{ priceType: 'Adult', name: 'Grace Hopper', needs: [], returnedAt: null, admittedAt: null, admittedBy: null },
+  digest: createHash('sha256')
+    .update(`salt${codeOf(id)}`)
+    .digest('hex'),
+  ...more,
+})
+const list: StoredList = {
+  ...{ performanceId: 7, production: 'Quartet', hall: 'Salon', startsAt: AT, endsAt: AT, at: AT, loadedAt: 0 },
+  ...{ isCancelled: false, salt: 'salt', publicKey: publicKeyOf(OURS) },
+  tickets: [
+    listed(1),
+    listed(2, { returnedAt: AT }),
+    listed(3, { admittedAt: AT, admittedBy: 'South' }),
+    listed(4, { name: null, section: 'Balcony', seat: 'Balcony, row B, seat 4', place: 'B4' }),
+  ],
+}
+
+t.test('a scan without a connection has the outcome that the list and earlier scans give it', async (t) => {
+  const ticket = (id: number): Identified => ({ ticketId: id, listed: list.tickets[id - 1] as ListedTicket })
+  const unlisted = (performanceId: number): Identified => ({ ticketId: 9, performanceId, isVerified: true })
+  const admission = { at: '2027-03-12T08:03:00.000Z', door: 'North' }
+  const none = { at: null, door: null }
+  const rows: [string, Parameters<typeof judgeScan>, ReturnType<typeof judgeScan>][] = [
+    ['a valid ticket', [list, ticket(1), undefined], { outcome: 'in', ...none }],
+    ['one that this device admitted', [list, ticket(1), admission], { outcome: 'alreadyIn', ...admission }],
+    ['one admitted elsewhere', [list, ticket(3), undefined], { outcome: 'alreadyIn', at: AT, door: 'South' }],
+    ['a returned one', [list, ticket(2), undefined], { outcome: 'returned', at: AT, door: null }],
+    [
+      'of a cancelled performance',
+      [{ ...list, isCancelled: true }, ticket(1), undefined],
+      { outcome: 'cancelled', ...none },
+    ],
+    ['of another performance', [list, unlisted(8), undefined], { outcome: 'otherPerformance', ...none }],
+    ['bought since', [list, unlisted(7), undefined], { outcome: 'notOnList', ...none }],
+    ['bought since and approved', [list, unlisted(7), undefined, true], { outcome: 'in', ...none }],
+    ['approved twice', [list, unlisted(7), admission, true], { outcome: 'alreadyIn', ...admission }],
+    ['another performance’s approved', [list, unlisted(8), undefined, true], { outcome: 'otherPerformance', ...none }],
+    ['a forged one', [list, undefined, undefined, true], { outcome: 'notOurs', ...none }],
+  ]
+  for (const [title, input, expected] of rows) t.same(judgeScan(...input), expected, title)
+})
+
+t.test('a ticket is found by its code’s digest, and otherwise by its signature', async (t) => {
+  t.match(await identifyTicket(list, { code: codeOf(1) }), { ticketId: 1, listed: { id: 1 } })
+  t.match(await identifyTicket(list, { ticketId: 4 }), { ticketId: 4, listed: { id: 4 } })
+  t.same(await identifyTicket(list, { code: codeOf(9) }), { ticketId: 9, performanceId: 7, isVerified: true })
+  t.same(await identifyTicket(list, { code: codeOf(1, 8) }), { ticketId: 1, performanceId: 8, isVerified: true })
+  t.same(await identifyTicket(list, { ticketId: 9 }), { ticketId: 9, performanceId: 7, isVerified: true })
+  for (const code of [
+    codeOf(9, 7, FOREIGN),
+    codeOf(1, 7, FOREIGN),
+    codeOf(1).toLowerCase(),
+    'https://elsewhere.example',
+    'FT',
+  ])
+    t.equal(await identifyTicket(list, { code }), undefined, code)
+})
+
+t.test('a browser without Ed25519 can’t tell a forged code from one that the list doesn’t have', async (t) => {
+  const { importKey } = crypto.subtle
+  t.teardown(() => Object.assign(crypto.subtle, { importKey }))
+  Object.assign(crypto.subtle, { importKey: () => Promise.reject(new DOMException('', 'NotSupportedError')) })
+  t.same(await identifyTicket(list, { code: codeOf(9, 7, FOREIGN) }), {
+    ticketId: 9,
+    performanceId: 7,
+    isVerified: false,
+  })
+  t.match(await identifyTicket(list, { code: codeOf(1) }), { listed: { id: 1 } })
+})
+
+t.test('the counts of a list include what this device admitted, and no returned tickets', async (t) => {
+  t.match(attendanceOf(list, new Map([[1, { at: AT, door: 'North' }]])), {
+    ...{ expected: 3, admitted: 2 },
+    sections: [
+      { name: 'Stalls', expected: 2, admitted: 2 },
+      { name: 'Balcony', expected: 1, admitted: 0 },
+    ],
+  })
+})
+
+t.test('a list is searched by name and seat, like the desk', async (t) => {
+  const admitted = new Map([[1, { at: '2027-03-12T08:03:00.000Z', door: 'North' }]])
+  const found = (text: string) => findListed(list, admitted, text).map(({ id }) => id)
+  t.same(found('hop gra'), [1, 3], 'not the returned one')
+  t.same(found('h3'), [3])
+  t.same(found('stalls h 1'), [1])
+  t.same(found('Bal'), [4])
+  t.same(found('race'), [])
+  t.same(found(' '), [])
+  t.match(findListed(list, admitted, 'h1'), [{ name: 'Grace Hopper', admittedAt: '2027-03-12T08:03:00.000Z' }])
+})
