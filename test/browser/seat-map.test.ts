@@ -141,6 +141,40 @@ test('a click takes effect after 300 ms, and none within 400 ms after the map ha
   await expect(dialog).toHaveCount(1)
 })
 
+test('a click takes effect while the map moves to show a chosen seat, for the seat that it was on', async ({
+  page,
+  scripted,
+}) => {
+  await page.clock.install()
+  await openSeats(page, scripted)
+  await openScreen(page)
+  const dialog = page.getByRole('dialog', { name: /^Row / })
+  const placeOf = async (key: string) => {
+    const { x, y, width, height } = (await seatShape(page, key).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+  }
+  const { x: left } = (await map(page).boundingBox()) ?? { x: 0 }
+  const { x, y } = await placeOf('1-C-2')
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(left + 20, y, { steps: 30 })
+  await page.mouse.up()
+  await expect.poll(async () => (await placeOf('1-C-2')).x, 'near the edge').toBeLessThan(left + 60)
+  await page.clock.runFor(500)
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
+  const before = await placeOf('1-C-2')
+  await page.mouse.click(before.x, before.y)
+  await page.clock.runFor(310)
+  await expect(dialog).toHaveAccessibleName('Row C, seat 2')
+  await page.clock.runFor(20)
+  await expect.poll(async () => (await placeOf('1-C-2')).x, 'the map has moved').toBeGreaterThan(before.x)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const other = await placeOf('1-C-9')
+  await page.mouse.click(other.x, other.y)
+  await page.clock.runFor(310)
+  await expect(dialog).toHaveAccessibleName('Row C, seat 9')
+})
+
 test('the legend opens and closes, and names every appearance of a seat [MAP-14]', async ({ page, scripted }) => {
   await openSeats(page, scripted)
   await openScreen(page)

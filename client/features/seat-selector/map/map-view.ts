@@ -113,7 +113,7 @@ export class MapView {
       viewport: parts.viewport,
       plane: parts.plane,
       aspect: width / height,
-      onClick: this.onClick,
+      clickAt: this.clickAt,
       onMove: this.hideHover,
       onRest: this.onRest,
       onFirstTouch: events.onFirstTouch,
@@ -217,11 +217,17 @@ export class MapView {
       .join(', ')
   }
 
-  private readonly onClick = (point: { x: number; y: number }, isTouch: boolean) => {
+  private readonly clickAt = (point: { x: number; y: number }, isTouch: boolean) => {
+    const target = this.seatAt(point, isTouch ? TOUCH_REACH : 0)
+    return () => {
+      if (target) this.click(target, point, isTouch)
+    }
+  }
+
+  private click(target: SeatElement, point: { x: number; y: number }, isTouch: boolean): void {
     const pixels = this.movement.pixelsPerUnit(this.box.width)
     const [first] = this.seats
-    const target = this.seatAt(point, isTouch ? TOUCH_REACH : 0)
-    if (!target || !first) return
+    if (!first) return
     if (isTouch && first.radius * 2 * pixels < TOUCH_SEAT) {
       const { left, top } = this.parts.viewport.getBoundingClientRect()
       this.movement.zoomTo(COMFORTABLE_SEAT / (first.radius * 2), this.box.width, {

@@ -30,8 +30,11 @@ export interface PanZoomOptions {
   plane: HTMLElement
   /** The drawing's aspect ratio: width by height. */
   aspect: number
-  /** A click or tap at a point of the viewport (client coordinates). */
-  onClick(point: Point, isTouch: boolean): void
+  /**
+   * Returns what a click or tap at a point of the viewport (client coordinates) does after its delay. Called at once,
+   * because the map may move until then.
+   */
+  clickAt(point: Point, isTouch: boolean): () => void
   /** A gesture begins: tooltips are hidden. */
   onMove(): void
   /** The map has stopped at a new position. */
@@ -52,7 +55,7 @@ export class PanZoom {
   private frame = 0
   private lockedUntil = 0
   /** The click that is pending in case a second one follows. */
-  private click: { point: Point; timer: ReturnType<typeof setTimeout> } | null = null
+  private click: { point: Point; run(): void; timer: ReturnType<typeof setTimeout> } | null = null
   private rest: ReturnType<typeof setTimeout> | undefined
   private base: Transform = this.transform
   private baseCentre: Point = { x: 0, y: 0 }
@@ -104,7 +107,10 @@ export class PanZoom {
     this.isHome = true
   }
 
-  /** Moves so that a point of the plane (in fractions) is well within the viewport. */
+  /**
+   * Moves so that a point of the plane (in fractions) is well within the viewport. Clicks aren't ignored afterwards, as
+   * this isn't the visitor's gesture.
+   */
   reveal({ x, y }: Point): void {
     const { scale } = this.transform
     const at = {
@@ -114,7 +120,7 @@ export class PanZoom {
     const inset = Math.min(72, this.size.width / 4, this.size.height / 4)
     const into = (value: number, length: number) => Math.min(Math.max(value, inset), length - inset) - value
     const [right, down] = [into(at.x, this.size.width), into(at.y, this.size.height)]
-    if (right !== 0 || down !== 0) this.glideTo({ scale, x: this.transform.x + right, y: this.transform.y + down })
+    if (right !== 0 || down !== 0) this.glide({ scale, x: this.transform.x + right, y: this.transform.y + down })
   }
   /** Zooms in around a point of the viewport, until a unit of the drawing has this many pixels. */
   zoomTo(pixels: number, drawingWidth: number, point: Point): void {
@@ -169,13 +175,14 @@ export class PanZoom {
         this.glideTo(this.zoomed(2, this.within(point)))
         return
       }
-      this.options.onClick(last.point, isTouch)
+      last.run()
     }
+    const run = this.options.clickAt(point, isTouch)
     const timer = setTimeout(() => {
       this.click = null
-      if (performance.now() >= this.lockedUntil) this.options.onClick(point, isTouch)
+      if (performance.now() >= this.lockedUntil) run()
     }, CLICK_DELAY)
-    this.click = { point, timer }
+    this.click = { point, run, timer }
   }
 
   private readonly onWheel = (event: WheelEvent) => {
@@ -205,10 +212,14 @@ export class PanZoom {
   }
 
   private glideTo(transform: Transform): void {
+    this.glide(transform)
+    this.lock()
+  }
+
+  private glide(transform: Transform): void {
     this.options.plane.setAttribute('data-glides', '')
     this.options.onMove()
     this.apply(transform)
-    this.lock()
   }
 
   private apply(next: Transform): void {
