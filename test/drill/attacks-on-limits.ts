@@ -49,7 +49,7 @@ export const abandonedRequests: Attack = {
 
 /** Takes places in the queue for one production, with and without proof of work. */
 export const places: Attack = {
-  name: 'places in the line',
+  name: 'places in the waiting room',
   settings: { WAITING_ROOM_ACTIVE: 'true', WAITING_ROOM_PRODUCTIONS: '1002' },
   async run(url, signal) {
     let taken = 0
