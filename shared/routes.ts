@@ -40,6 +40,9 @@ export const paths = {
  */
 export const FORM_NOT_SENT = '/form-not-sent'
 
+/** The service worker that shows kept tickets without a network. It serves `paths.tickets` alone. */
+export const KEPT_TICKETS_WORKER = '/purchase/kept-tickets.js'
+
 type Parameters = Record<string, string | number | undefined>
 
 /** Returns a path with the parameters that are set. */

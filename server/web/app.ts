@@ -25,6 +25,7 @@ import { seo } from './seo/seo.ts'
 import { callLimits } from './ticketing/call-limits.ts'
 import { ticketingProxy } from './ticketing/proxy.ts'
 import { createTicketingReader } from './ticketing/ticketing-reader.ts'
+import { keptTickets } from './tickets/kept-tickets.ts'
 import { answerUnparsed } from './unparsed-request.ts'
 import { contentWebhook } from './webhook/content-webhook.ts'
 
@@ -96,6 +97,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   await app.register(pageLimit, { sources, stylesheet })
   await app.register(seo, { sources })
   await app.register(formNotSent)
+  await app.register(keptTickets)
   await app.register(pages, {
     sources: { ...sources, forms: formService, preloadsOf: sitePages.preloadsOf },
     render: sitePages.render,

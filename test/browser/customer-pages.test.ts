@@ -476,6 +476,75 @@ test('tickets have a QR code per seat and a calendar entry, and print without th
   await expect(main(page).getByRole('button', { name: 'Print' })).toBeHidden()
 })
 
+test('tickets kept on this device open without a network, and no more once they are removed', async ({
+  page,
+  scripted,
+  venue,
+  browserErrors,
+}) => {
+  const address = ticketsPath({ key: 'signed.key' })
+  const replies = { [tickets.tickets.path]: jupiterTickets }
+  await openAccount({ page, scripted, venue }, address, replies)
+  const keep = page.getByRole('button', { name: 'Keep on this device' })
+  const remove = page.getByRole('button', { name: 'Remove from this device' })
+  await keep.click()
+  await expect(main(page).getByRole('status')).toContainText('opens on this device without a network')
+  await expectWellMade(page)
+  await page.context().setOffline(true)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 2, name: 'Jupiter' })).toBeVisible()
+  await expect(page.getByText('Kept on this device on')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('img', { name: 'QR code: Section Stalls, Row C, Seat 13' })).toBeVisible()
+  await expect(page.getByRole('article').first(), 'with the page’s style').toHaveCSS('display', 'grid')
+  await expect(page.getByRole('link', { name: /^Add to calendar/ })).toBeVisible()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto(paths.tickets)
+  await page.getByRole('listitem').getByRole('link', { name: 'Jupiter' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.context().setOffline(false)
+
+  // A ticket that was returned meanwhile is no longer shown without a network.
+  const [{ seats, ...rest }] = jupiterTickets.performances as [(typeof jupiterTickets.performances)[number]]
+  scripted.reply({ [tickets.tickets.path]: { ...jupiterTickets, performances: [{ ...rest, seats: seats.slice(1) }] } })
+  await page.goto(address)
+  await expect(remove).toBeVisible()
+  await page.context().setOffline(true)
+  await page.goto(address)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.context().setOffline(false)
+
+  await page.goto(address)
+  await remove.click()
+  await expect(keep).toBeFocused()
+  await page.context().setOffline(true)
+  await expect(page.goto(address)).rejects.toThrow('net::ERR_')
+  await page.context().setOffline(false)
+
+  // So are those whose day is over.
+  await page.goto(address)
+  await keep.click()
+  await expect(remove).toBeFocused()
+  const end = await page.evaluate(async (kept) => {
+    const cache = await caches.open('kept-tickets')
+    const response = (await cache.match(kept)) ?? new Response()
+    const headers = new Headers(response.headers)
+    const until = headers.get('kept-until')
+    headers.set('kept-until', new Date(Date.now() - 1000).toUTCString())
+    await cache.put(kept, new Response(await response.text(), { headers }))
+    return until
+  }, address)
+  const [{ date }] = jupiterTickets.performances as [(typeof jupiterTickets.performances)[number]]
+  expect(Date.parse(end ?? '') - Date.parse(date), 'a day after').toBe(24 * 60 * 60_000)
+  await page.context().setOffline(true)
+  await expect(page.goto(address)).rejects.toThrow('net::ERR_')
+  await page.context().setOffline(false)
+  await page.goto(address)
+  await expect(keep).toBeVisible()
+  ignoreErrors(browserErrors, 'net::ERR_')
+})
+
 test('an order without tickets says so, and links to the programme', async ({ page, scripted, venue }) => {
   await openAccount({ page, scripted, venue }, ticketsPath({ key: 'signed.key' }), {
     [tickets.tickets.path]: { ...jupiterTickets, performances: [] },

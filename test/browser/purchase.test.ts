@@ -45,7 +45,28 @@ test('a guest buys two adjacent seats and gets the receipt and one email [SINGLE
   await expectReceiptOf(page, seats)
   await expect(page.getByRole('main')).toContainText(production.name)
   await expect(page.getByRole('main')).toContainText(`$${total.toFixed(2)}`)
+  const tickets = page.getByRole('region', { name: 'Your tickets' })
+  for (const { row, number } of seats)
+    await expect(
+      tickets.getByRole('img', { name: new RegExp(`Row ${row}, Seat ${number}$`) }),
+      'its QR code',
+    ).toBeVisible()
   await expectAccessible(page)
+  await tickets.getByRole('button', { name: 'Keep on this device' }).click()
+  const link = tickets.getByRole('link', { name: 'The tickets’ page' })
+  const address = (await link.getAttribute('href')) ?? ''
+  await page.context().setOffline(true)
+  await page.goto(address)
+  for (const { row, number } of seats)
+    await expect(
+      page.getByRole('img', { name: new RegExp(`Row ${row}, Seat ${number}$`) }),
+      'without a network',
+    ).toBeVisible()
+  await page.context().setOffline(false)
+  await page.goBack()
+  await expectReceiptOf(page, seats)
+  await tickets.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(tickets.getByRole('button', { name: 'Keep on this device' })).toBeVisible()
   await expect(page.getByRole('main'), 'a guest’s tickets aren’t mailed').not.toContainText('on their way')
   const mails = () => venue.mails().filter((mail) => mail.includes('grace@example.org'))
   await expect.poll(() => mails().length).toBe(1)

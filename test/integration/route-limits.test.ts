@@ -56,6 +56,7 @@ const EXAMPLES: Readonly<Record<keyof typeof ROUTE_LIMITS, string>> = {
   '/look/:name': '/look/none.css',
   '/site-data': '/site-data',
   '/tag-manager.js': '/tag-manager.js',
+  '/purchase/kept-tickets.js': '/purchase/kept-tickets.js',
   '/form-not-sent': '/form-not-sent',
   '/healthz': '/healthz',
   '/readyz': '/readyz',

@@ -106,7 +106,11 @@ export const test = base.extend<{ scripted: ScriptedVenue }, { upstreams: Upstre
       })
     }
     // A page shows the last good response if a call fails, so none may be left from an earlier test.
-    const replies: Replies = { '/api/Session/Info': GUEST, '/api/WhatsOn/Featured': { productions: [] } }
+    const replies: Replies = {
+      '/api/Session/Info': GUEST,
+      '/api/WhatsOn/Featured': { productions: [] },
+      '/api/Tickets/Tickets': { bookedBy: null, keyExpiresAt: null, performances: [] },
+    }
     const setLoggedIn = (isLoggedIn: boolean) => {
       replies['/api/Session/Info'] = isLoggedIn ? CUSTOMER : GUEST
       ticketing.respondWith(responderOf(replies, ticketing))

@@ -18,6 +18,8 @@ const CALLERS = [
   // The pools of the proxy and of form entries.
   'web/ticketing/upstream.ts',
   'web/forms/form-service.ts',
+  // Runs in the browser.
+  'web/tickets/kept-tickets-worker.js',
   // A stream of events, with a time limit for each and a limit of its length.
   'contract/check/seat-events.ts',
   // These lines run in the browser.

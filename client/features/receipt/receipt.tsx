@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { isFirstReport, pushEvent } from '#client/data/analytics.ts'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
@@ -7,13 +7,18 @@ import { useDocumentTitle } from '#client/page/use-document-title.ts'
 import { usePerformers } from '#client/site/production/use-performers.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
+import { KeepTickets } from '#client/site/tickets/keep-tickets.tsx'
+import { PerformanceTickets } from '#client/site/tickets/performance-tickets.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { showInstant } from '#shared/dates'
 import { total } from '#shared/money'
+import { ticketsPath } from '#shared/routes'
+import type { Result } from '#shared/ticketing/call'
 import { order } from '#shared/ticketing/order/order'
+import { tickets } from '#shared/ticketing/tickets/tickets'
 import styles from './receipt.module.css'
 import { ReceiptDocuments } from './receipt-documents.tsx'
 import { feesOf, type ReceiptAnswer, receiptItems, seatLines } from './receipt-lines.ts'
@@ -27,6 +32,8 @@ const LOADING = 'Loading your order'
 export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: string }) {
   const query = useMemo(() => ({ OrderId: orderId, SessionKey: sessionKey }), [orderId, sessionKey])
   const { data: receipt, error } = useCall(order.receipt, query, { isPersonal: true })
+  const ofTickets = receipt && isTicketed(receipt) ? query : null
+  const issued = useCall(tickets.tickets, ofTickets, { isPersonal: true })
   const { refresh } = useSession()
   usePurchaseEvent(receipt)
   useDocumentTitle(receipt?.reversal ? titleOf(receipt) : null)
@@ -44,13 +51,51 @@ export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: 
           </Alert>
         )}
       </header>
-      <div className={styles.columns}>
-        <div className={styles.order}>
-          {receipt ? <Order receipt={receipt} sessionKey={sessionKey} /> : <Loading />}
-        </div>
-        {receipt && !receipt.reversal && <SidePanel receipt={receipt} sessionKey={sessionKey} />}
-      </div>
+      {receipt && !issued.isLoading ? (
+        <>
+          {issued.data && (
+            <Tickets performances={issued.data.performances} address={ticketsPath({ orderId, sessionKey })} />
+          )}
+          <div className={styles.columns}>
+            <div className={styles.order}>
+              <Order
+                receipt={receipt}
+                sessionKey={sessionKey}
+                hasTickets={issued.data !== undefined && issued.data.performances.length > 0}
+              />
+            </div>
+            {!receipt.reversal && <SidePanel receipt={receipt} sessionKey={sessionKey} />}
+          </div>
+        </>
+      ) : (
+        <Loading />
+      )}
     </div>
+  )
+}
+
+const isTicketed = ({ performances, packages, reversal }: ReceiptAnswer): boolean =>
+  !reversal && performances.length + packages.length > 0
+
+interface TicketsProps {
+  performances: Result<typeof tickets.tickets>['performances']
+  /** The address of the page that shows the tickets alone. */
+  address: string
+}
+
+/** The order's tickets, ready for the door. */
+function Tickets({ performances, address }: TicketsProps) {
+  const shown = useRef<HTMLDivElement>(null)
+  if (performances.length === 0) return null
+  return (
+    <section className={styles.tickets} aria-label="Your tickets">
+      <div ref={shown}>
+        {performances.map((performance) => (
+          <PerformanceTickets key={performance.performanceId} performance={performance} />
+        ))}
+      </div>
+      <KeepTickets {...{ address, performances, shown }} />
+    </section>
   )
 }
 
@@ -95,12 +140,18 @@ export function ReceiptFailure() {
   )
 }
 
-function Order({ receipt, sessionKey }: { receipt: ReceiptAnswer; sessionKey: string }) {
+interface OrderProps {
+  receipt: ReceiptAnswer
+  sessionKey: string
+  /** The tickets above say the dates in large numerals. */
+  hasTickets: boolean
+}
+function Order({ receipt, sessionKey, hasTickets }: OrderProps) {
   const fees = feesOf(receipt)
   return (
     <>
       {receipt.performances.map((performance) => (
-        <Performance key={`${performance.name} ${performance.date}`} performance={performance} />
+        <Performance key={`${performance.name} ${performance.date}`} performance={performance} hasTicket={hasTickets} />
       ))}
       {receipt.packages.map(({ name, seriesName, image, subtotal }) => (
         <Item key={`${seriesName} ${name}`} image={image} title={seriesName} text={name} amount={subtotal} />
@@ -137,13 +188,19 @@ function Order({ receipt, sessionKey }: { receipt: ReceiptAnswer; sessionKey: st
   )
 }
 
-function Performance({ performance }: { performance: ReceiptAnswer['performances'][number] }) {
+function Performance({
+  performance,
+  hasTicket,
+}: {
+  performance: ReceiptAnswer['performances'][number]
+  hasTicket: boolean
+}) {
   const { timeZone } = useVenue()
   const { name, date, venue, image, seats, extras, amount } = performance
   const performers = usePerformers(performance)
   return (
     <article className={styles.ticket}>
-      <DateNumerals date={date} size="large" className={styles.date} />
+      {!hasTicket && <DateNumerals date={date} size="large" className={styles.date} />}
       {image && <Picture media={image} crop="tile" ratio="4/5" alt="" isEager className={styles.poster} />}
       <div className={styles.words}>
         <h2>{name}</h2>

@@ -32,6 +32,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   '/look/:name': 'local',
   '/site-data': 'local',
   '/tag-manager.js': 'local',
+  '/purchase/kept-tickets.js': 'local',
   '/form-not-sent': 'local',
   '/healthz': 'local',
   '/readyz': 'local',

@@ -7,10 +7,10 @@ import { venueDay } from '#shared/dates'
 import { type CalendarEvent, icalendar, performanceUid, performanceUidByStart } from '#shared/icalendar'
 import { productionIdOf } from '#shared/ticketing/production-of-page'
 import type { IndexEntry } from '../content/normalising/index-entry.ts'
+import { textDocument } from '../http/text-document.ts'
 import type { Sources } from '../pages/page-sources.ts'
 import type { DocumentParts } from './documents.ts'
 import { type Performance, readPerformances, readSeason } from './performances.ts'
-import { textDocument } from './text-document.ts'
 
 /** How long performances are fresh, in milliseconds: calendar programs refresh once an hour */
 const FRESH = 300_000

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { sendDocument, sendLater, sendMissing, sendUnavailable, type TextDocument } from './text-document.ts'
+import { sendDocument, sendLater, sendMissing, sendUnavailable, type TextDocument } from '../http/text-document.ts'
 
 /** Maximum bytes of all documents in memory, including their compressed forms */
 const MAX_BYTES = 32 * 1024 * 1024

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { feedPaths } from '#shared/content/feed-paths'
+import { sendDocument, type TextDocument, textDocument } from '../http/text-document.ts'
 import type { Sources } from '../pages/page-sources.ts'
 import { createCalendars } from './calendars.ts'
 import { documentRoutes } from './documents.ts'
 import { newsFeed } from './news-feed.ts'
 import { robotsText } from './robots.ts'
 import { listedEntries, MAX_IN_FILE, sitemapFiles } from './sitemap.ts'
-import { sendDocument, type TextDocument, textDocument } from './text-document.ts'
 
 export interface SeoOptions {
   sources: Sources

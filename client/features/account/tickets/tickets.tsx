@@ -1,26 +1,23 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { usePage, useSite, useVenue } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
-import { usePerformers } from '#client/site/production/use-performers.ts'
-import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
+import { KeepTickets } from '#client/site/tickets/keep-tickets.tsx'
+import { PerformanceTickets, type TicketsAnswer } from '#client/site/tickets/performance-tickets.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
-import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
+import { useWakeLock } from '#client/ui/use-wake-lock.ts'
 import { showInstant } from '#shared/dates'
 import { loginPath, paths } from '#shared/routes'
-import type { Input, Result } from '#shared/ticketing/call'
+import type { Input } from '#shared/ticketing/call'
 import type { Failure } from '#shared/ticketing/envelope'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { idIn } from '#shared/ticketing-id'
 import { usePageSearch } from '../customer/page-search.ts'
-import { TicketCard } from './ticket-card.tsx'
 import styles from './tickets.module.css'
-
-type Performance = Result<typeof tickets.tickets>['performances'][number]
 
 /**
  * Tickets to show at the door or print: `?key=` from an email, `?orderId=&sessionKey=` from a receipt, `?orderId=` or
@@ -33,24 +30,13 @@ function Tickets() {
   const input = useMemo(() => query && ticketsQuery(query), [query])
   // A customer's own tickets are loaded once the session is known.
   const { data, error } = useCall(tickets.tickets, isKnown ? input : null)
-  const hasTickets = data !== undefined && data.performances.length > 0
   return (
     <div className={`page-width ${styles.page}`}>
-      <header className={styles.head}>
-        <h1>{name}</h1>
-        {hasTickets && (
-          <div className={styles.tools}>
-            {data.bookedBy && <p className="lead">Booked by {data.bookedBy}</p>}
-            <Button variant="secondary" onClick={() => window.print()}>
-              Print
-            </Button>
-          </div>
-        )}
-      </header>
+      <h1 className={styles.title}>{name}</h1>
       {error || (query && !input) ? (
         <NoTickets failure={error} query={query} />
       ) : data ? (
-        <Performances {...data} />
+        <Shown answer={data} address={`${paths.tickets}?${query}`} />
       ) : (
         <Spinner label="Loading your tickets" />
       )}
@@ -70,69 +56,40 @@ function ticketsQuery(query: URLSearchParams): Input<typeof tickets.tickets> | n
   return performanceId ? { PerformanceId: performanceId } : null
 }
 
-function Performances({ performances, keyExpiresAt }: Result<typeof tickets.tickets>) {
+function Shown({ answer, address }: { answer: TicketsAnswer; address: string }) {
+  const { performances, bookedBy, keyExpiresAt } = answer
   const { timeZone } = useVenue()
-  if (performances.length === 0)
-    return (
-      <p className="lead">
-        This order no longer has any tickets. <a href={paths.whatsOn}>See what’s on</a>
-      </p>
-    )
+  const shown = useRef<HTMLDivElement>(null)
+  useWakeLock()
+  const hasTickets = performances.length > 0
   return (
     <>
-      {performances.map((performance) => (
-        <PerformanceTickets key={performance.performanceId} performance={performance} />
-      ))}
-      {keyExpiresAt && (
+      <div ref={shown}>
+        {performances.map((performance) => (
+          <PerformanceTickets key={performance.performanceId} performance={performance} />
+        ))}
+      </div>
+      {!hasTickets && (
+        <p className="lead">
+          This order no longer has any tickets. <a href={paths.whatsOn}>See what’s on</a>
+        </p>
+      )}
+      <div className={styles.tools}>
+        {hasTickets && bookedBy && <p>Booked by {bookedBy}</p>}
+        <KeepTickets address={address} performances={performances} shown={shown} />
+        {hasTickets && (
+          <Button variant="secondary" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+      </div>
+      {hasTickets && keyExpiresAt && (
         <p className="small muted" data-print="hide">
           The link to this page works until {showInstant(keyExpiresAt, 'news', timeZone)}. Anyone who has it can use the
           tickets: please keep it to yourself.
         </p>
       )}
     </>
-  )
-}
-
-function PerformanceTickets({ performance }: { performance: Performance }) {
-  const { timeZone } = useVenue()
-  const { name, date, venue, isCancelled, calendar, calendarName, seats } = performance
-  const performers = usePerformers(performance)
-  return (
-    <section className={styles.performance} aria-label={name}>
-      <div className={styles.subject}>
-        <p aria-hidden="true">
-          <DateNumerals date={date} size="large" />
-        </p>
-        <div className={styles.words}>
-          <h2>{name}</h2>
-          {performers && <p>{performers}</p>}
-          <p>
-            <time dateTime={date}>{showInstant(date, 'list', timeZone)}</time>
-          </p>
-          <p className="muted">{venue}</p>
-          {!isCancelled && (
-            <Button
-              variant="quiet"
-              href={`data:text/calendar;charset=utf-8,${encodeURIComponent(calendar)}`}
-              download={calendarName}
-            >
-              Add to calendar<VisuallyHidden>: {name}</VisuallyHidden>
-            </Button>
-          )}
-        </div>
-      </div>
-      {isCancelled ? (
-        <Alert tone="error" title="This performance has been cancelled." />
-      ) : (
-        <ol className={styles.tickets}>
-          {seats.map((ticket, at) => (
-            <li key={ticket.id}>
-              <TicketCard ticket={ticket} performance={performance} position={`${at + 1} of ${seats.length}`} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
   )
 }
 

@@ -28,9 +28,7 @@ export function TicketCard({ ticket, performance: { name, date, venue }, positio
     <article className={styles.ticket} aria-label={`Ticket ${position}`}>
       <QrCode ticket={ticket} label={place.map(([what, value]) => `${what} ${value}`).join(', ')} />
       <div className={styles.words}>
-        <p className={`label ${styles.venue}`}>
-          {siteName}, {venue}
-        </p>
+        <p className={`label ${styles.venue}`}>{venue === siteName ? venue : `${siteName}, ${venue}`}</p>
         <p className={styles.name}>{name}</p>
         <p className="figures">{showInstant(date, 'list', timeZone)}</p>
         <dl className={styles.place}>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding, type EncodedBody, encodedBody } from '../http/encoding.ts'
-import { isNotModified } from '../http/not-modified.ts'
+import { acceptedEncoding, type EncodedBody, encodedBody } from './encoding.ts'
+import { isNotModified } from './not-modified.ts'
 
 /** A text document for programs */
 export interface TextDocument extends EncodedBody {
