@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { companionFont } from '#server/companion-pages/fonts'
 import { returnAddress } from '#shared/payment-sandbox'
 import { cardValues, readCard } from './cards/card-form.ts'
+import { walletCard } from './cards/test-cards.ts'
 import { cardPage } from './pages/card-page.ts'
 import { cardStyle } from './pages/card-style.ts'
 import { messagePage } from './pages/frame.ts'
@@ -43,7 +44,7 @@ export async function cardRoutes(app: FastifyInstance, options: CardRoutesOption
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     if (isFromElsewhere(request) || !isSame(form.get('formToken') ?? '', tokenOf(session))) return forbidden(reply)
     const values = cardValues(form)
-    const read = readCard(values, now())
+    const read = form.has('wallet') ? { card: walletCard } : readCard(values, now())
     if ('card' in read) return redirectOrExplain(reply, await bank.charge(session, read.card), now())
     const sent = { values, errors: read.errors }
     return page(reply, session)

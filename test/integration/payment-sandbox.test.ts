@@ -81,7 +81,7 @@ async function openSandbox(t: Test, options: Partial<PaymentSandboxOptions> & { 
   }
   const state = async (id: string): Promise<PaymentState> => (await signed('GET', `/sessions/${id}`)).body
   const openCardPage = (id: string, headers = {}) => rawRequest(url, `/sandbox/pay/${id}`, { headers })
-  const pay = async (id: string, card: Partial<typeof CARD> = {}, headers = {}) => {
+  const pay = async (id: string, card: Partial<typeof CARD> & { wallet?: string } = {}, headers = {}) => {
     const formToken = /name="formToken" value="(\w+)"/.exec((await openCardPage(id)).body)?.[1] ?? ''
     return submit(id, { formToken, ...CARD, ...card }, headers)
   }
@@ -133,6 +133,16 @@ t.test('each test card returns the visitor with its outcome, which a notice conf
   }
   t.same(waited, [0, 0, 0, 0, 8_000], 'the last one is slow')
   t.same(boxOffice.notices.length, outcomes.length)
+})
+
+t.test('the test wallet pays at once, and only from the page itself', async (t) => {
+  const sandbox = await openSandbox(t)
+  const id = await sandbox.open()
+  t.match((await sandbox.openCardPage(id)).body, '<button type="submit" name="wallet"')
+  t.equal((await sandbox.submit(id, { formToken: 'guessed', wallet: 'test' })).status, 403)
+  t.equal((await sandbox.state(id)).status, 'open')
+  const response = await sandbox.pay(id, { number: '', wallet: 'test' })
+  t.same([response.status, response.headers.location], [303, returnUrlOf('successful', id)])
 })
 
 t.test('the card page shows the amount, the four fields, the test cards and a Cancel link [PAY-14]', async (t) => {

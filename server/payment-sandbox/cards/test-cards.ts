@@ -30,6 +30,12 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
+/** The card of the test wallet: it is always approved. */
+export const walletCard: TestCard = {
+  ...{ number: '4242424242424242', label: 'Approved' },
+  ...{ outcome: 'successful', reason: null, delayMs: 0 },
+}
+
 export const testCardOf = (number: string): TestCard | undefined => testCards.find((card) => card.number === number)
 
 /** Returns the number in groups of four, as on a card. */

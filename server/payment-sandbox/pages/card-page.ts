@@ -24,7 +24,10 @@ const labels: Record<CardField, { label: string; hint?: string; attributes: Html
 /** The fields that are filled in again; card number and code are never sent back. */
 const SHOWN_AGAIN: readonly CardField[] = ['expiry', 'name']
 
-/** Returns the card page: the amount, four fields, the test cards, and a cancel link. It works without scripts. */
+/**
+ * Returns the card page: the amount, a test wallet, four fields, the test cards, and a cancel link. It works without
+ * scripts.
+ */
 export function cardPage({ session, timeZone, formToken, sent }: CardPage): string {
   const amount = totalIn(session.currency, fromCents(session.amountCents))
   const errors = sent?.errors ?? {}
@@ -36,6 +39,11 @@ export function cardPage({ session, timeZone, formToken, sent }: CardPage): stri
 <p class="for">${session.description}</p>
 <p class="order">Order ${session.orderReference}, held for you until ${showInstant(session.expiresAt, 'eventTime', timeZone)}.</p>
 ${wrong.length > 0 && summary(wrong, errors)}
+<form method="post" action="${path}" class="wallet">
+<input type="hidden" name="formToken" value="${formToken}">
+<button type="submit" name="wallet" value="test">Pay with the test wallet</button>
+<p class="or">or by card</p>
+</form>
 <form method="post" action="${path}" novalidate>
 <input type="hidden" name="formToken" value="${formToken}">
 ${cardFields.map((field) => input(field, sent?.values[field] ?? '', errors[field], field === (wrong[0] ?? 'number')))}

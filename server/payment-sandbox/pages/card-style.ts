@@ -4,6 +4,9 @@ export const cardStyle =
   (): string => `${companionStyle('/sandbox')}.for { margin: .75rem 0 0; font-size: 1.1875rem; line-height: 1.35; }
 .order { margin: .25rem 0 2rem; color: var(--soft); }
 form { display: grid; grid-template-columns: 1fr 1fr; gap: 1.5rem 1.25rem; }
+.wallet { display: block; }
+.wallet button { width: 100%; }
+.or { margin: 1rem 0; color: var(--soft); text-align: center; }
 .number, .name, .actions { grid-column: 1 / -1; }
 .expiry, .cvc { display: flex; flex-direction: column; }
 .expiry input, .cvc input { margin-top: auto; }
