@@ -23,6 +23,7 @@ import {
   post,
   presentersModel,
   section,
+  upcoming,
   work,
 } from '../support/scripted-checkout.ts'
 import { Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
@@ -151,6 +152,35 @@ test('a visitor without an account checks out as a guest, without a password [CH
     ...{ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', phone: '03 9000 0000' },
     address: { ...typed, countryId: 1, stateId: 11 },
   })
+  expect(scripted.inputs(checkout.setPresenters.path), 'without a tick there is no consent').toEqual([])
+})
+
+test('a guest agrees to the venue’s news with a tick below the details, where the service asks for it', async ({
+  scripted,
+  page,
+}) => {
+  const asking = (showMrcUpdates: boolean) =>
+    checkoutState({
+      ...{ login: current, address: hidden },
+      presenters: { ...upcoming, model: { ...presentersModel, showMrcUpdates } },
+    })
+  await openCheckout({ scripted, page }, { state: asking(false) })
+  const details = section(page, 'Your Details')
+  await expect(details.getByRole('textbox', { name: 'First name' })).toBeVisible()
+  await expect(details.getByRole('checkbox')).toHaveCount(0)
+  scripted.reply({ [checkout.state.path]: asking(true) })
+  await page.reload()
+  for (const name of ['First name', 'Email', 'Phone'])
+    await details.getByRole('textbox', { name }).fill(name === 'Email' ? 'grace@example.org' : '03 9000 0000')
+  const news = details.getByRole('checkbox', { name: 'Send me news of Harbour Hall by email.' })
+  await expect(news).not.toBeChecked()
+  await news.check()
+  await expectAccessible(page)
+  scripted.reply({ [checkout.state.path]: checkoutState({ login: complete, address: hidden, donation: current }) })
+  await details.getByRole('button', { name: 'Continue as guest' }).click()
+  await expect(continueIn(page, 'Donate')).toBeVisible()
+  expect(scripted.inputs(checkout.guestCreate.path)).toHaveLength(1)
+  expect(scripted.inputs(checkout.setPresenters.path)).toEqual([{ mrcUpdates: true }])
 })
 
 test('an optional address and phone number are validated on blur by the country’s rules [CHK-10 CHK-15]', async ({

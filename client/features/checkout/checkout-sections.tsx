@@ -70,7 +70,14 @@ export function CheckoutSections({ flow, payment }: { flow: CheckoutFlow; paymen
 type Body = (state: CheckoutState, onDone: CheckoutFlow['proceed']) => ReactNode
 
 const bodies: Record<SectionName, Body> = {
-  login: ({ login, address }, onDone) => <DetailsStep step={login} needsAddress={address.canShow} onDone={onDone} />,
+  login: ({ login, address, presenters: { canShow, model } }, onDone) => (
+    <DetailsStep
+      step={login}
+      needsAddress={address.canShow}
+      asksNews={canShow && Boolean(model?.showMrcUpdates)}
+      onDone={onDone}
+    />
+  ),
   address: ({ address }, onDone) => <AddressStep step={address} onDone={onDone} />,
   donation: ({ donation: { model } }, onDone) => model && <DonateStep model={model} onDone={onDone} />,
   delivery: ({ delivery: { model } }, onDone) => model && <DeliveryStep model={model} onDone={onDone} />,

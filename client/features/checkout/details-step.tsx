@@ -16,11 +16,13 @@ interface DetailsStepProps {
   step: CheckoutState['login']
   /** Whether the order requires a postal address. */
   needsAddress: boolean
+  /** Whether the buyer may agree to the venue's news. */
+  asksNews: boolean
   onDone(): Promise<void>
 }
 
 /** The buyer: a customer who signs in, a guest, or a new customer. The details can be edited afterwards. */
-export function DetailsStep({ step, needsAddress, onDone }: DetailsStepProps) {
+export function DetailsStep({ step, needsAddress, asksNews, onDone }: DetailsStepProps) {
   const [way, setWay] = useState<Way>('guest')
   if (step.isComplete) return <EditDetails needsAddress={needsAddress} onDone={onDone} />
   return (
@@ -42,13 +44,13 @@ export function DetailsStep({ step, needsAddress, onDone }: DetailsStepProps) {
       {way === 'login' ? (
         <LoginForm onDone={onDone} />
       ) : (
-        <PersonForm key={way} kind={way} needsAddress={needsAddress} onDone={onDone} />
+        <PersonForm key={way} kind={way} {...{ needsAddress, asksNews, onDone }} />
       )}
     </>
   )
 }
 
-function EditDetails({ needsAddress, onDone }: Omit<DetailsStepProps, 'step'>) {
+function EditDetails({ needsAddress, onDone }: Omit<DetailsStepProps, 'step' | 'asksNews'>) {
   const {
     data: guest,
     error,

@@ -1,6 +1,7 @@
 import { FormProvider, useForm } from 'react-hook-form'
 import { useFormSubmit } from '#client/data/use-form-submit.ts'
 import type { CallTicketing } from '#client/data/use-ticketing.tsx'
+import { useSite } from '#client/page/page-context.tsx'
 import { AddressInput } from '#client/site/address/address-input.tsx'
 import {
   type AddressValues,
@@ -14,6 +15,7 @@ import { PhoneField } from '#client/site/address/phone-field.tsx'
 import { CallForm } from '#client/site/form/call-form.tsx'
 import { useFormDraft } from '#client/site/form/draft.ts'
 import { NewPasswordFields } from '#client/site/form/new-password-fields.tsx'
+import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
 import grid from '#client/ui/form/field-grid.module.css'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import type { Result } from '#shared/ticketing/call'
@@ -30,6 +32,8 @@ interface PersonValues extends AddressValues {
   phone: string
   password: string
   confirmPassword: string
+  /** Agrees to the venue's news by email. */
+  news: boolean
 }
 const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'password', 'confirmPassword', ...addressFields] as const
 
@@ -42,6 +46,7 @@ const emptyValues: PersonValues = {
   phone: '',
   password: '',
   confirmPassword: '',
+  news: false,
 }
 
 interface PersonFormProps {
@@ -49,17 +54,26 @@ interface PersonFormProps {
   guest?: Guest
   /** Whether this order requires a postal address. */
   needsAddress: boolean
+  /** Whether the buyer may agree to news here. */
+  asksNews?: boolean
   onDone(): Promise<void>
 }
 
 /** The buyer's name, contact details and address. */
-export function PersonForm({ kind, guest, needsAddress, onDone }: PersonFormProps) {
+export function PersonForm({ kind, guest, needsAddress, asksNews = false, onDone }: PersonFormProps) {
+  const { siteName } = useSite()
   const form = useForm<PersonValues>({ defaultValues: guest ? valuesOf(guest) : emptyValues })
   const forget = useFormDraft(form, kind === 'edit' ? null : 'checkout details')
   const { submit, field } = useFormSubmit(
     form,
     FIELDS,
-    (callTicketing, values) => send(callTicketing, kind, values, needsAddress),
+    async (callTicketing, values) => {
+      const envelope = await send(callTicketing, kind, values, needsAddress)
+      // Only now is there a buyer. If the call fails, "Stay Updated" shows the answer that counts.
+      if (!envelope.isError && asksNews && values.news)
+        await callTicketing(checkout.setPresenters, { mrcUpdates: true })
+      return envelope
+    },
     async () => {
       forget()
       await onDone()
@@ -83,6 +97,7 @@ export function PersonForm({ kind, guest, needsAddress, onDone }: PersonFormProp
           {kind === 'account' && <NewPasswordFields />}
         </div>
         <AddressInput isOptional={!needsAddress} />
+        {asksNews && <CheckboxField label={`Send me news of ${siteName} by email.`} {...form.register('news')} />}
       </CallForm>
     </FormProvider>
   )
