@@ -433,7 +433,7 @@ const table = {
   CHECKOUT_DEFAULTS: setting(
     flag,
     true,
-    'Whether the checkout starts with no donation, free delivery that needs no address and no newsletter, and asks for no billing address.',
+    'Whether a booking starts with two tickets, and the checkout with no donation, free delivery that needs no address and no newsletter, and without a billing address.',
   ),
   CART_MINUTES: setting(integer(1, 240), 15, 'How long a cart is kept after its first item was added, in minutes.'),
   RESERVATION_PROOF: setting(

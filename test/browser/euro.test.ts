@@ -92,7 +92,7 @@ test('a venue in Berlin sells and shows prices in euros, from the list to the ma
   await expectEuros(page, 'the seat map')
   await page.goBack()
   await press('Search for best available')
-  await press('One more Adult')
+  await press('One fewer Adult')
   await expectEuros(page, 'the booking')
   await press('Find seats')
   await expect(ticketLines(page)).toHaveCount(1)

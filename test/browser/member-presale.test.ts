@@ -32,7 +32,7 @@ test('a guest reads that members book first, and a member buys at the members’
   await page.getByRole('button', { name: 'Search for best available' }).click()
   const member = page.getByRole('group', { name: 'Member' })
   await expect(member).toBeVisible()
-  await member.getByRole('button', { name: 'One more Member' }).click()
+  await member.getByRole('button', { name: 'One fewer Member' }).click()
   await page.getByRole('button', { name: 'Find seats' }).click()
   const ticket = section(page, 'Tickets').getByRole('listitem').filter({ hasText: 'Member' })
   await expect(ticket).toHaveCount(1)

@@ -81,7 +81,7 @@ test('a new venue, edited in three files, sells a ticket in euros', async ({ pag
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Continue to tickets' }).click()
   await page.getByRole('button', { name: 'Search for best available' }).click()
-  await page.getByRole('button', { name: 'One more Adult' }).click()
+  await page.getByRole('button', { name: 'One fewer Adult' }).click()
   await page.getByRole('button', { name: 'Find seats' }).click()
   await expect(ticketLines(page)).toHaveCount(1)
   await expect(ticketLines(page).first()).toContainText('€48.50')

@@ -91,7 +91,7 @@ test('a visitor waits in the queue, is admitted at the venue’s pace, and buys 
   await page.getByRole('link', { name: 'Go in' }).click()
   await expect(page).toHaveURL(booking)
   await page.getByRole('button', { name: 'Search for best available' }).click()
-  await page.getByRole('button', { name: 'One more Adult' }).click()
+  await page.getByRole('button', { name: 'One fewer Adult' }).click()
   await page.getByRole('button', { name: 'Find seats' }).click()
   await expect(ticketLines(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Continue to Extras' }).click()

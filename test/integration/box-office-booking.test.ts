@@ -263,7 +263,7 @@ t.test(
     t.equal(performances.performances[1]?.availability, 'High')
     t.match(performances.performances[0]?.date, /^\d{4}-\d\d-\d\dT09:00:00\.000Z$/)
     t.same(performances.selectedPerformance?.prices, [
-      { name: 'Adult', tooltip: null, priceStart: 60, priceEnd: 90, priceTypeId: adult, count: 0 },
+      { name: 'Adult', tooltip: null, priceStart: 60, priceEnd: 90, priceTypeId: adult, count: 2 },
       {
         name: 'Concession',
         tooltip: 'With a card',

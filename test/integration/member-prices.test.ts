@@ -106,6 +106,22 @@ t.test('the members’ price is in a member’s price lists only', async (t) => 
   t.ok((await mapOf(its, quartet)).includes('Member'), 'today is its last day')
 })
 
+t.test('a booking starts with two tickets at the member’s price, or else at the first one', async (t) => {
+  const startOf = async (visitor: TestVisitor) => {
+    const { selectedPerformance } = await visitor.call(production.performances, {
+      ProductionId: quartet.id,
+      PerformanceId: quartet.performance,
+    })
+    return selectedPerformance?.prices.flatMap(({ name, count }) => (count > 0 ? [`${count} × ${name}`] : []))
+  }
+  const its = await venue.signedIn()
+  t.same(await startOf(its), ['2 × Member'])
+  const other = venue.visitor()
+  t.same(await startOf(other), ['2 × Adult'])
+  await reserve(other, quartet, priceTypes.concession)
+  t.same(await startOf(other), ['1 × Concession'], 'the cart’s, once it has tickets')
+})
+
 t.test('the members’ price is sold only to members, for best available and chosen seats', async (t) => {
   const choice = { performanceId: quartet.performance, performanceSeats: [{ seatId: 72, priceTypeId: MEMBER }] }
   const best = { ...of(quartet), seats: tickets(MEMBER) }

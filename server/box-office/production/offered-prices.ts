@@ -9,6 +9,8 @@ export interface OfferedPrice {
   name: string
   tooltip: string | null
   kind: PriceTypeKind
+  /** Offered only to members or with a promo code. */
+  isRestricted: boolean
   zoneId: number
   zone: string
   amountCents: number
@@ -24,7 +26,8 @@ export async function offeredPrices(
   { priceTypes }: { priceTypes: ReadonlySet<number> },
 ): Promise<OfferedPrice[]> {
   return db.query<OfferedPrice>(sql`
-    select t.id as price_type_id, t.name, t.tooltip, t.kind, z.id as zone_id, z.name as zone, p.amount_cents
+    select t.id as price_type_id, t.name, t.tooltip, t.kind, t.needs_promo or t.needs_membership as is_restricted,
+           z.id as zone_id, z.name as zone, p.amount_cents
       from zone_price p
       join price_type t on t.id = p.price_type_id
       join zone z on z.id = p.zone_id

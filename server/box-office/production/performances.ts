@@ -47,7 +47,7 @@ export async function performancesOf(
 }
 
 async function selected(
-  { db, shortCache, isBuilt }: BoxOffice,
+  { db, shortCache, isBuilt, settings }: BoxOffice,
   { visitor, now }: CallContext,
   { id, canSelectSeats }: BookablePerformance,
   terms: VisitorTerms,
@@ -58,7 +58,7 @@ async function selected(
   const upsells = await shortCache(`upsells ${id}`, () => upsellsWith(db, id))
   return {
     id,
-    prices: pricesOf(offered, bought),
+    prices: pricesOf(offered, bought, settings),
     upsells: upsellsOf(upsells, bought),
     tickets: bought.tickets.map(ticketRow),
     canSelectYourOwnSeat: canSelectSeats && isBuilt('seatSelector'),
@@ -66,9 +66,20 @@ async function selected(
   }
 }
 
-/** Returns an entry per price type, with its lowest and highest price. */
-function pricesOf(offered: readonly OfferedPrice[], { tickets }: PerformanceInCart): Selected['prices'] {
+/** The number of tickets with which a booking starts: most visitors come in twos. */
+const USUAL_COUNT = 2
+
+/**
+ * Returns an entry per price type, with its lowest and highest price. With `CHECKOUT_DEFAULTS`, a booking without
+ * tickets starts with two of the usual price type.
+ */
+function pricesOf(
+  offered: readonly OfferedPrice[],
+  { tickets }: PerformanceInCart,
+  { CHECKOUT_DEFAULTS: hasDefaults }: Pick<BoxOffice['settings'], 'CHECKOUT_DEFAULTS'>,
+): Selected['prices'] {
   const types = new Map(offered.map((price) => [price.priceTypeId, price]))
+  const usual = hasDefaults && tickets.length === 0 ? usualPrice(offered) : undefined
   return [...types.values()].map(({ priceTypeId, name, tooltip }) => {
     const amounts = offered.filter((each) => each.priceTypeId === priceTypeId).map(({ amountCents }) => amountCents)
     return {
@@ -77,9 +88,18 @@ function pricesOf(offered: readonly OfferedPrice[], { tickets }: PerformanceInCa
       priceStart: fromCents(Math.min(...amounts)),
       priceEnd: fromCents(Math.max(...amounts)),
       priceTypeId,
-      count: tickets.filter((ticket) => ticket.priceTypeId === priceTypeId).length,
+      count:
+        priceTypeId === usual?.priceTypeId
+          ? USUAL_COUNT
+          : tickets.filter((ticket) => ticket.priceTypeId === priceTypeId).length,
     }
   })
+}
+
+/** Returns a price of the first price type of those that can be bought alone; members' and promotions' come first. */
+function usualPrice(offered: readonly OfferedPrice[]): OfferedPrice | undefined {
+  const alone = offered.filter(({ kind }) => kind === 'Primary')
+  return alone.find(({ isRestricted }) => isRestricted) ?? alone[0]
 }
 
 /** Returns an entry per zone with its prices, best zone first. */
