@@ -742,6 +742,46 @@ test('without performances the first step says why [SINGLE-07 SINGLE-09]', async
   ignoreErrors(browserErrors, 'status of 409')
 })
 
+test('a pressed date opens the tickets below it, and the focus stays until the step is continued [SINGLE-08]', async ({
+  page,
+  scripted,
+}) => {
+  const booking = await openBooking(page, scripted)
+  const dates = page.getByRole('radio')
+  const search = button(page, 'Search for best available')
+  await dates.first().check()
+  await expect(search).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: 'The tickets are open below.' })).toBeAttached()
+  await expect(dates.first()).toBeFocused()
+  await expect(page).toHaveURL(singleEventPath(PRODUCTION, PERFORMANCE))
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(singleEventPath(PRODUCTION, 702))
+  await expect(dates.nth(1)).toBeFocused()
+  await expect(search).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Continue to tickets').click()
+  await expect(step(page, 'Tickets').getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(dates).toHaveCount(0)
+
+  booking.cart = cartWithTickets
+  await page.reload()
+  await expect(ticketLines(page)).toHaveCount(2)
+  await step(page, 'Date & Time').getByRole('button', { name: 'Edit' }).click()
+  await dates.nth(2).check()
+  await expect(ticketLines(page), 'another date first asks about the tickets').toHaveCount(0)
+  await expect(page).toHaveURL(singleEventPath(PRODUCTION, 702))
+})
+
+test('a performance without others is chosen already, and its tickets are open', async ({ page, scripted }) => {
+  const performances = [{ id: 702, date: '2037-07-03T09:30:00Z', availability: 'Moderate' as const }]
+  await openBooking(page, scripted, { offer: { performances, productionImage: null, selectedPerformance: null } })
+  await expect(page.getByRole('radio')).toBeChecked()
+  await expect(button(page, 'Continue to tickets')).toBeEnabled()
+  await expect(button(page, 'Search for best available')).toBeVisible()
+  await expect(summary(page)).toContainText('Friday, 03 July 2037, 7:30pm')
+  await expect(step(page, 'Tickets').getByRole('heading', { level: 2 })).not.toBeFocused()
+})
+
 test('choosing another performance loads its prices and tickets; a sold-out one is disabled [SINGLE-06 SINGLE-08 SINGLE-10 SINGLE-16]', async ({
   page,
   scripted,

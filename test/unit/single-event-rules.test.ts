@@ -129,12 +129,14 @@ t.test(
   },
 )
 
-t.test('the initial performance is the address’s, else the cart’s, and always a listed one', async (t) => {
-  const listed = [{ id: 7 }, { id: 8 }]
+t.test('the initial performance is the address’s, the cart’s, or the only one, and always a listed one', async (t) => {
+  const listed = [7, 8].map((id) => ({ id, availability: 'High' }))
   t.equal(initialSession(listed, 8, 7), 8)
   t.equal(initialSession(listed, null, 7), 7)
   t.equal(initialSession(listed, 99, 7), 7)
   t.equal(initialSession(listed, 99, null), null)
+  t.equal(initialSession([{ id: 7, availability: 'Limited' }], 99, null), 7)
+  t.equal(initialSession([{ id: 7, availability: 'SoldOut' }], null, null), null)
 })
 
 t.test('confirmed extras are summarised in a line [SINGLE-21]', async (t) => {

@@ -20,14 +20,21 @@ export const isDone = (step: BookingStep, { performanceId, hasTickets, extrasAns
 export const canOpen = (step: BookingStep, { performanceId, hasTickets, hasUpsells }: Progress): boolean =>
   ({ date: true, tickets: performanceId !== null, extras: hasTickets && hasUpsells })[step]
 
-/** Returns the initial session: the address's, or the one that the cart has tickets for, if it is listed. */
-export function initialSession(
-  listed: readonly { id: number }[],
-  inAddress: number | null,
-  inCart: number | null,
-): number | null {
+type Sessions = readonly { id: number; availability: string }[]
+
+/**
+ * Returns the initial session: the address's, or the one that the cart has tickets for, if it is listed, or the only
+ * one.
+ */
+export function initialSession(listed: Sessions, inAddress: number | null, inCart: number | null): number | null {
   const isListed = (id: number | null) => id !== null && listed.some((performance) => performance.id === id)
-  return [inAddress, inCart].find(isListed) ?? null
+  return [inAddress, inCart].find(isListed) ?? onlySession(listed)
+}
+
+/** Returns the session if there is only one, unless it is sold out. */
+export function onlySession(listed: Sessions): number | null {
+  const [first] = listed
+  return listed.length === 1 && first && first.availability !== 'SoldOut' ? first.id : null
 }
 
 export interface TakenExtra {

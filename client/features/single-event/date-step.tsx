@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useVenue } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
@@ -37,12 +37,16 @@ const Availability = ({ is }: { is: string }) => (
 interface DateStepProps {
   booking: Booking
   isOpen: boolean
+  /** Whether the tickets are open below the dates, with the button that leads on. */
+  isFollowed: boolean
   onOpen(): void
+  /** Called with whether the picked session is chosen already: the cart has no tickets for another one. */
+  onPicked(isChosen: boolean): void
   onDone(): void
 }
 
 /** Selects the session. Another one than that of the tickets in the cart removes those after a confirmation. */
-export function DateStep({ booking, isOpen, onOpen, onDone }: DateStepProps) {
+export function DateStep({ booking, isOpen, onOpen, ...more }: DateStepProps) {
   const { timeZone } = useVenue()
   const { sessions, performanceId } = booking
   const [wasLoading] = useState(sessions.isLoading)
@@ -75,7 +79,7 @@ export function DateStep({ booking, isOpen, onOpen, onDone }: DateStepProps) {
       )}
       {sessions.data && (
         <div className={classNames(styles.sessions, wasLoading && styles.sessionsSkeleton)} inert={!booking.isReady}>
-          <Sessions listed={sessions.data.performances} booking={booking} onDone={onDone} />
+          <Sessions listed={sessions.data.performances} booking={booking} {...more} />
         </div>
       )}
     </CollapsibleStep>
@@ -85,17 +89,27 @@ export function DateStep({ booking, isOpen, onOpen, onDone }: DateStepProps) {
 function Sessions({
   listed,
   booking,
+  isFollowed,
+  onPicked,
   onDone,
 }: {
   listed: Performances['performances']
-  booking: Booking
-  onDone(): void
-}) {
+} & Pick<DateStepProps, 'booking' | 'isFollowed' | 'onPicked' | 'onDone'>) {
   const { timeZone } = useVenue()
   const { removeAll } = useBookingCalls(booking)
   const [own, setPicked] = useState<number | null>(null)
-  const picked = own ?? booking.performanceId ?? onlyOne(listed)
+  const picked = own ?? booking.performanceId
   const [isConfirming, setIsConfirming] = useState(false)
+  const removesTickets = (id: number | null) => id !== booking.performanceId && Boolean(booking.cart.data?.hasTickets)
+  // Not before the cart is known, because tickets in it are released only after a confirmation.
+  const next = own !== booking.performanceId && booking.isCartKnown && !removesTickets(own) ? own : null
+  const chooseNext = useEffectEvent((id: number) => {
+    booking.choose(id)
+    onPicked(true)
+  })
+  useEffect(() => {
+    if (next !== null) chooseNext(next)
+  }, [next])
   if (listed.length === 0)
     return (
       <p>
@@ -103,7 +117,6 @@ function Sessions({
       </p>
     )
 
-  const removesTickets = picked !== booking.performanceId && Boolean(booking.cart.data?.hasTickets)
   const proceed = () => {
     if (picked === null) return
     booking.choose(picked)
@@ -120,7 +133,10 @@ function Sessions({
         legend="Choose a date and time"
         isLegendHidden
         value={picked}
-        onChoose={(value) => setPicked(Number(value))}
+        onChoose={(value) => {
+          setPicked(Number(value))
+          if (removesTickets(Number(value))) onPicked(false)
+        }}
         options={listed.map(({ id, date, availability }) => ({
           value: id,
           label: showInstant(date, 'performance', timeZone),
@@ -130,7 +146,11 @@ function Sessions({
       />
       <BookingFailure booking={booking} of="clear" />
       <div>
-        <Button disabled={picked === null} onClick={() => (removesTickets ? setIsConfirming(true) : proceed())}>
+        <Button
+          variant={isFollowed ? 'secondary' : 'primary'}
+          disabled={picked === null}
+          onClick={() => (removesTickets(picked) ? setIsConfirming(true) : proceed())}
+        >
           Continue to tickets
         </Button>
       </div>
@@ -149,10 +169,4 @@ function Sessions({
       </Dialog>
     </>
   )
-}
-
-/** Returns the session to preselect if there is only one. */
-function onlyOne(listed: Performances['performances']): number | null {
-  const [first] = listed
-  return listed.length === 1 && first && first.availability !== 'SoldOut' ? first.id : null
 }

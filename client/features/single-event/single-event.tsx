@@ -9,7 +9,7 @@ import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { checkoutPath } from '#shared/routes'
 import { bookedProduction } from './booking-preloads.ts'
-import { type BookingStep, canOpen } from './booking-steps.ts'
+import { type BookingStep, canOpen, onlySession } from './booking-steps.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { DateStep } from './date-step.tsx'
 import { ExtrasStep } from './extras-step.tsx'
@@ -64,7 +64,10 @@ function totalOf({ sessions, cart: { data: cart }, performanceId, otherItems }: 
 
 function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; onNotes(notes: string): void }) {
   const [opened, setOpened] = useState<BookingStep | 'none' | null>(null)
+  // Whether the tickets are open below the dates. A list that loads later opens nothing by itself.
+  const [isAhead, setIsAhead] = useState(onlySession(booking.sessions.data?.performances ?? []) !== null)
   const [extrasAnswered, setExtrasAnswered] = useState(false)
+  const tickets = useRef<HTMLDivElement>(null)
   const extras = useRef<HTMLDivElement>(null)
   // The pressed button disappears with its step, so the focus moves to the button that reopens the step.
   useEffect(() => {
@@ -84,20 +87,41 @@ function Steps({ booking, notes, onNotes }: { booking: Booking; notes: string; o
   const open = asked === 'none' || canOpen(asked, progress) ? asked : first
   const stepTo = (step: BookingStep | 'none') => () => {
     booking.forgetFailure()
+    setIsAhead(false)
     setOpened(step)
   }
+  const isTicketsAhead = open === 'date' && isAhead && canOpen('tickets', progress)
+  const wasAhead = useRef(isTicketsAhead)
+  // On a phone the tickets may open below the window.
+  useEffect(() => {
+    if (isTicketsAhead && !wasAhead.current) tickets.current?.scrollIntoView({ block: 'nearest' })
+    wasAhead.current = isTicketsAhead
+  }, [isTicketsAhead])
   const shared = { booking, progress }
   return (
     <>
-      <DateStep {...shared} isOpen={open === 'date'} onOpen={stepTo('date')} onDone={stepTo('tickets')} />
-      <TicketsStep
+      <DateStep
         {...shared}
-        notes={notes}
-        onNotes={onNotes}
-        isOpen={open === 'tickets'}
-        onOpen={stepTo('tickets')}
-        onExtras={stepTo('extras')}
+        isOpen={open === 'date'}
+        isFollowed={isTicketsAhead}
+        onOpen={stepTo('date')}
+        onPicked={setIsAhead}
+        onDone={stepTo('tickets')}
       />
+      <p role="status" className="visually-hidden">
+        {isTicketsAhead && 'The tickets are open below.'}
+      </p>
+      <div ref={tickets}>
+        <TicketsStep
+          {...shared}
+          notes={notes}
+          onNotes={onNotes}
+          isOpen={open === 'tickets' || isTicketsAhead}
+          isAhead={isTicketsAhead}
+          onOpen={stepTo('tickets')}
+          onExtras={stepTo('extras')}
+        />
+      </div>
       <div ref={extras}>
         <ExtrasStep
           {...shared}

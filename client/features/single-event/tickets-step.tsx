@@ -19,12 +19,14 @@ interface TicketsStepProps {
   notes: string
   onNotes(notes: string): void
   isOpen: boolean
+  /** Open while the date can still be changed above it. */
+  isAhead: boolean
   onOpen(): void
   onExtras(): void
 }
 
 /** The number of tickets and the seats: the best available, or chosen on the map. */
-export function TicketsStep({ booking, isOpen, onOpen, ...more }: TicketsStepProps) {
+export function TicketsStep({ booking, isOpen, isAhead, onOpen, ...more }: TicketsStepProps) {
   const { chosen, cart, performanceId } = booking
   const selected = chosen.data?.selectedPerformance ?? null
   const count = cart.data?.tickets.length ?? 0
@@ -35,6 +37,7 @@ export function TicketsStep({ booking, isOpen, onOpen, ...more }: TicketsStepPro
       number={2}
       heading="Tickets"
       isOpen={isOpen}
+      isAhead={isAhead}
       isDone={count > 0}
       summary={count > 0 && <p>{count === 1 ? '1 ticket' : `${count} tickets`}</p>}
       onEdit={performanceId === null ? undefined : onOpen}
@@ -58,7 +61,7 @@ function Tickets({
   selected,
   booking,
   ...more
-}: { selected: ChosenPerformance } & Omit<TicketsStepProps, 'isOpen' | 'onOpen'>) {
+}: { selected: ChosenPerformance } & Omit<TicketsStepProps, 'isOpen' | 'isAhead' | 'onOpen'>) {
   const { productionId } = booking
   const [isSearching, setIsSearching] = useState(false)
   const [isFound, setIsFound] = useState(false)

@@ -26,12 +26,14 @@ export interface Booking extends Released {
   /** False on the server and until hydration: earlier choices would be lost. */
   isReady: boolean
   sessions: CallState<Performances>
-  /** The confirmed session, or the one that the cart has tickets for. */
+  /** The chosen session, the one that the cart has tickets for, or the only one. */
   performanceId: number | null
   /** Whether the address has a session that is listed, or may be once the list has loaded. */
   isAddressed: boolean
   chosen: CallState<Performances>
   cart: CallState<ProductionCart>
+  /** Whether it is known for which session the cart has tickets. */
+  isCartKnown: boolean
   /** The total of the rest of the cart, in dollars; null while it is unknown. */
   otherItems: number | null
   pendingAction: BookingAction | null
@@ -51,7 +53,7 @@ export function useSingleEvent(productionId: number): Booking {
   const isReady = useIsHydrated()
   const sessions = usePreloaded(bookableSessions(productionId), { isPersonal: true })
   const { data: event } = usePreloaded(bookedProduction(productionId))
-  const { performanceId, isAddressed, choose } = useChosenSession(productionId, sessions, isReady)
+  const { performanceId, isAddressed, isSessionKnown, choose } = useChosenSession(productionId, sessions, isReady)
   const query = performanceId === null ? null : { ProductionId: productionId, PerformanceId: performanceId }
   const chosen = useCall(production.performances, query, { isPersonal: true })
   const cart = useCall(production.miniCart, query, { isPersonal: true })
@@ -64,7 +66,9 @@ export function useSingleEvent(productionId: number): Booking {
   // already reloaded the session.
   const readCart = async (isSessionRead: boolean) => {
     const [changed] = await Promise.all([cart.revalidate(), isSessionRead || refresh()])
-    if (changed && chosen.data) chosen.mutate(withCart(chosen.data, changed))
+    // Without tickets, the pickers start as the box office says.
+    if (changed && !changed.hasTickets) await chosen.revalidate()
+    else if (changed && chosen.data) chosen.mutate(withCart(chosen.data, changed))
     return changed
   }
   // After a rejection the offer may have changed too. The performance's result lists all of it.
@@ -97,6 +101,7 @@ export function useSingleEvent(productionId: number): Booking {
     isAddressed,
     chosen,
     cart,
+    isCartKnown: isSessionKnown && !cart.isLoading,
     otherItems,
     pendingAction,
     failure,
@@ -125,7 +130,7 @@ function useChosenSession(
   const isListed = (sought: number | null) => listed?.performances.some(({ id }) => id === sought) ?? false
   const isAddressed = listed ? isListed(atFirst) : atFirst !== null && isLoading
   const inCart = useSessionInCart(productionId, isReady && listed !== undefined && !isListed(inAddress))
-  const performanceId = listed ? initialSession(listed.performances, inAddress, inCart) : null
+  const performanceId = listed ? initialSession(listed.performances, inAddress, inCart ?? null) : null
   const choose = useCallback(
     (id: number) =>
       void replaceQuery((search) => {
@@ -138,15 +143,17 @@ function useChosenSession(
   useEffect(() => {
     if (performanceId !== null && performanceId !== inAddress) choose(performanceId)
   }, [performanceId, inAddress, choose])
-  return { performanceId, isAddressed, choose }
+  return { performanceId, isAddressed, isSessionKnown: inCart !== undefined, choose }
 }
 
 /**
- * Returns the session of this production that the cart has tickets for. Loaded only if needed and if the cart isn't
- * empty.
+ * Returns the session of this production that the cart has tickets for, undefined while that is unknown. Loaded only
+ * if needed and if the cart isn't empty.
  */
-function useSessionInCart(productionId: number, isNeeded: boolean): number | null {
-  const { cartCount } = useSession()
-  const { data: cart } = useCall(checkout.miniCart, isNeeded && cartCount > 0 ? undefined : null, { isPersonal: true })
+function useSessionInCart(productionId: number, isNeeded: boolean): number | null | undefined {
+  const { isKnown, cartCount } = useSession()
+  const isLoaded = isNeeded && cartCount > 0
+  const { data: cart, isLoading } = useCall(checkout.miniCart, isLoaded ? undefined : null, { isPersonal: true })
+  if (!isKnown || (isLoaded && isLoading)) return undefined
   return cart?.performances.find((line) => line.productionId === productionId)?.id ?? null
 }

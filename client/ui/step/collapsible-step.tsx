@@ -9,6 +9,8 @@ interface CollapsibleStepProps {
   /** Its position among the steps, from 1. */
   number?: number
   isOpen: boolean
+  /** Open before its turn, below the step that is still open: it doesn't take the focus. */
+  isAhead?: boolean
   /** Completed: the step can be reopened. */
   isDone?: boolean
   /** A summary of the answers, shown while the step is closed. */
@@ -28,6 +30,7 @@ export function CollapsibleStep({
   heading,
   number,
   isOpen,
+  isAhead = false,
   isDone = false,
   summary,
   onEdit,
@@ -37,11 +40,12 @@ export function CollapsibleStep({
 }: CollapsibleStepProps) {
   const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const wasOpen = useRef(isOpen)
+  const isTurn = isOpen && !isAhead
+  const wasTurn = useRef(isTurn)
   useEffect(() => {
-    if (isOpen && !wasOpen.current) title.current?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
+    if (isTurn && !wasTurn.current) title.current?.focus()
+    wasTurn.current = isTurn
+  }, [isTurn])
   return (
     <section
       className={classNames(styles.step, !isOpen && styles.closed, isDone && styles.done)}
