@@ -21,6 +21,8 @@ export interface ExternalLink {
 export interface Bookable {
   kind: 'series' | 'event'
   tessituraId: number
+  /** The performance of an event, if it is chosen already. */
+  performanceId?: number | undefined
   externalBookingLink?: ExternalLink | null
   /** Used if the action has no label. */
   label?: string | undefined
@@ -52,8 +54,8 @@ export function bookingButton(action: BookingAction, bookable: Bookable): Bookin
   return { type: 'link', ...appearance, href: external.url, newTab: !external.url.startsWith('/') }
 }
 
-const bookingRoute = ({ kind, tessituraId }: Bookable): string =>
-  kind === 'series' ? seriesPackagePath(tessituraId) : singleEventPath(tessituraId)
+const bookingRoute = ({ kind, tessituraId, performanceId }: Bookable): string =>
+  kind === 'series' ? seriesPackagePath(tessituraId) : singleEventPath(tessituraId, performanceId)
 
 /** Content may contain any text, such as `javascript:…`, which must not become a link. */
 const isWebAddress = (url: string): boolean => /^(?:https?:\/\/|\/(?!\/))/i.test(url)

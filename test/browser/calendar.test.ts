@@ -7,6 +7,7 @@ import { test } from '../support/scripted-venue.ts'
 import { expect } from '../support/visitor.ts'
 
 const WHATS_ON = contentItem('/whats-on', {}, { contentType: 'whatsOn', name: 'What’s on' })
+const NAMES = ['Late Quartets', 'Open Rehearsal', 'Matinee d', 'Matinee e', 'Winter Songs']
 interface Asked {
   filtersApplied: { startDate: string; pageNumber: number }
 }
@@ -40,8 +41,20 @@ test('each date has a heading and a tile per production with picture, times and 
     image: file('poster', 'svg', { mediaType: 'Image', width: 80, height: 100 })[0],
   }
   const timeless = { ...scriptedTile('c', 'Winter Songs'), times: [], dateLabel: 'All through March' }
+  const matinee = (id: string, performanceId: number, availability: string) => ({
+    ...{ ...scriptedTile(id, `Matinee ${id}`), times: ['2027-03-05T03:00:00Z'], availability },
+    calendar: [{ id: performanceId, revision: 0, changedAt: '2027-01-05T03:00:00Z' }],
+  })
   const dates = [
-    { date: '2027-03-05', productions: [evening, scriptedTile('b', 'Open Rehearsal')] },
+    {
+      date: '2027-03-05',
+      productions: [
+        evening,
+        scriptedTile('b', 'Open Rehearsal'),
+        matinee('d', 41, 'High'),
+        matinee('e', 42, 'SoldOut'),
+      ],
+    },
     { date: '2027-03-13', productions: [timeless] },
   ]
   scripted.reply({ '/api/WhatsOn/Productions': { dates, hasMore: false } })
@@ -53,7 +66,7 @@ test('each date has a heading and a tile per production with picture, times and 
   await expect(headings.nth(0)).toHaveAccessibleName('Friday 5 March 2027')
   await expect(headings.nth(1)).toHaveAccessibleName('Saturday 13 March 2027')
   const tiles = items.getByRole('listitem').getByRole('article')
-  await expect(tiles.getByRole('heading', { level: 3 })).toHaveText(['Late Quartets', 'Open Rehearsal', 'Winter Songs'])
+  await expect(tiles.getByRole('heading', { level: 3 })).toHaveText(NAMES)
   const tile = tiles.first()
   await expect(tile.getByRole('link', { name: 'Late Quartets', exact: true })).toHaveAttribute('href', '/whats-on/late')
   for (const text of ['Corvid Ensemble', 'The Salon', '5 – 8 March 2027', '11:30am, 7:30pm'])
@@ -65,6 +78,9 @@ test('each date has a heading and a tile per production with picture, times and 
     'href',
     `/purchase/single-event?productionId=${evening.tessituraId}`,
   )
+  const bookingOf = (name: string) => items.getByRole('link', { name: `Book now : ${name}` })
+  await expect(bookingOf('Matinee d'), 'the only performance of the day').toHaveAttribute('href', /&performanceId=41$/)
+  await expect(bookingOf('Matinee e'), 'a sold-out one').not.toHaveAttribute('href', /performanceId/)
 })
 
 test('`Show more` appends the next page, merging dates and omitting duplicate productions [WHATSON-16]', async ({

@@ -125,6 +125,8 @@ t.test('any other booking action leads to the booking page of its series or even
       ...colours,
     })
   }
+  const only = bookingButton(action(), { ...event, performanceId: 34 })
+  t.equal(only.type === 'link' && only.href, '/purchase/single-event?productionId=12&performanceId=34')
   const series = bookingButton(action(), { kind: 'series', tessituraId: 5 })
   t.equal(series.type === 'link' && series.href, '/purchase/series-package?seriesId=5')
 })

@@ -17,7 +17,9 @@ interface CalendarEventProps {
 export function CalendarEvent({ production }: CalendarEventProps) {
   const { timeZone } = useVenue()
   const performers = usePerformers(production)
-  const times = production.times.map((time) => showInstant(time, 'eventTime', timeZone))
+  const { times: instants, calendar = [], availability } = production
+  const only = instants.length === 1 && calendar.length === 1 && availability !== 'SoldOut' ? calendar[0] : undefined
+  const times = instants.map((time) => showInstant(time, 'eventTime', timeZone))
   return (
     <article className={styles.event}>
       {production.image && <Picture media={production.image} crop="tile" ratio="4/5" alt="" />}
@@ -37,7 +39,7 @@ export function CalendarEvent({ production }: CalendarEventProps) {
       </div>
       <Notes production={production} />
       <div className={styles.book}>
-        <ProductionBookingButton production={production} variant="secondary" />
+        <ProductionBookingButton production={production} performanceId={only?.id} variant="secondary" />
       </div>
     </article>
   )
