@@ -4,7 +4,7 @@ import type { StaffResult } from '#shared/staff/staff-call'
 
 export type ScanResult = StaffResult<(typeof door)['scan']>
 
-/** The result of a scan by the device's list, and when that was loaded. `admit`: the colleague may admit all the same. */
+/** `listAt`: when the device's list was loaded, if it decided. `admit`: the colleague may admit all the same. */
 type ListResult = ScanResult & { listAt?: string; admit?: () => void }
 
 /** What the screen shows: the result of a scan, or why there is none. */

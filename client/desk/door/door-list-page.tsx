@@ -20,7 +20,9 @@ export function DoorListPage() {
           ) : (
             <>
               {isOffline && (
-                <Alert title="No connection to the desk">The performances that this device has a list of:</Alert>
+                <Alert className={styles.note} title="No connection to the desk">
+                  The performances that this device has a list of:
+                </Alert>
               )}
               <ul className={styles.list}>
                 {performances.map(({ id, production, hall, startsAt, state, expected, admitted }) => (

@@ -20,7 +20,8 @@ import {
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
 
 /**
- * The results of a scan. Only `in` admits. `notOnList`: the device had no network, and its list doesn't have the ticket.
+ * The results of a scan. Only `in` admits. `notOnList`: the device had no connection, and its list doesn't have the
+ * ticket.
  */
 export const scanOutcomes = [
   'in',

@@ -32,19 +32,28 @@ interface AdmissionKey {
 const LIST_MS = 6 * 3_600_000
 const SCAN_MS = 7 * 24 * 3_600_000
 
-let opened: ReturnType<typeof openDB<DoorDatabase>> | undefined
+let opened: ReturnType<typeof openDB<DoorDatabase>> | null = null
 
 /** Returns the device's store. It contains the lists, what was admitted, and the scans that aren't sent yet. */
 function openStore() {
-  opened ??= openDB<DoorDatabase>('door', 1, {
+  if (opened) return opened
+  const opening = openDB<DoorDatabase>('door', 1, {
     upgrade: (database) => {
       database.createObjectStore('lists', { keyPath: 'performanceId' })
       database.createObjectStore('admissions', { keyPath: ['performanceId', 'ticketId'] })
       const scans = database.createObjectStore('scans', { keyPath: 'number', autoIncrement: true })
       scans.createIndex('performanceId', 'performanceId')
     },
+    terminated: forget,
   })
-  return opened
+  opened = opening
+  opening.catch(forget)
+  return opening
+}
+
+/** Opens the store again at the next use, if it couldn't be opened or the browser closed it. */
+function forget() {
+  opened = null
 }
 
 export const storeList = async (list: StoredList) => void (await (await openStore()).put('lists', list))
