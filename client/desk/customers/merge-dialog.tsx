@@ -1,19 +1,15 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { Button } from '#client/ui/button/button.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { RequiredMarks } from '#client/ui/form/required-marks.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
-import { TextField } from '#client/ui/form/text-field.tsx'
 import { fullName } from '#shared/full-name'
 import { customers } from '#shared/staff/customers/customers'
+import { MergeSent } from '#shared/staff/customers/customers.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { counted } from '../data/shown.ts'
-import { useAct } from '../data/use-act.ts'
-import { Loaded, Refused } from '../frame/loaded.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import type { Customer, FoundCustomer } from './customer.ts'
-import styles from './customers.module.css'
 
 interface MergeDialogProps {
   customer: Customer
@@ -21,73 +17,50 @@ interface MergeDialogProps {
   onClose(): void
 }
 
+const OnlyReason = MergeSent.pick(['reason'])
+const empty = { reason: '' }
+
 /** Merges two customers: which one is kept, what moves to it, and what ends. */
 export function MergeDialog({ customer, other, onClose }: MergeDialogProps) {
   const navigate = useNavigate()
   // Only an account has a password, so that it is kept.
   const isChoice = customer.hasAccount === other.hasAccount
   const [keptId, setKeptId] = useState(isChoice || customer.hasAccount ? customer.id : other.id)
-  const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
   const pair = { keptId, mergedId: customer.id + other.id - keptId }
   const preview = useDesk(customers.previewMerge, pair)
-  const { run, isBusy, error } = useAct(async () => {
-    await callDesk(customers.merge, { ...pair, reason: reason.trim() })
-    onClose()
+  const merge = async ({ reason }: typeof empty) => {
+    await callDesk(customers.merge, { ...pair, reason })
     navigate(`/customers/${keptId}`, { replace: true })
     await refresh(customers.customer, { customerId: keptId })
-  })
-  const submit = () => {
-    setIsMissing(!reason.trim())
-    if (reason.trim() && preview.data) void run()
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
+    <ReasonDialog
       title="Merge two customers"
-      actions={
-        <>
-          <Button type="submit" isBusy={isBusy}>
-            Merge
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+      submit="Merge"
+      schema={OnlyReason}
+      former={empty}
+      isReady={preview.data !== undefined}
+      onSend={merge}
+      onClose={onClose}
+      fields={() =>
+        isChoice && (
+          <SelectField
+            label="Keep"
+            name="kept"
+            options={[
+              { value: customer.id, label: named(fullName(customer), customer.email, customer.id) },
+              { value: other.id, label: named(other.name, other.email, other.id) },
+            ]}
+            value={keptId}
+            onChange={({ target }) => setKeptId(Number(target.value))}
+          />
+        )
       }
     >
-      <div className={styles.fields}>
-        <RequiredMarks>
-          {isChoice && (
-            <SelectField
-              label="Keep"
-              name="kept"
-              options={[
-                { value: customer.id, label: named(fullName(customer), customer.email, customer.id) },
-                { value: other.id, label: named(other.name, other.email, other.id) },
-              ]}
-              value={keptId}
-              onChange={({ target }) => setKeptId(Number(target.value))}
-            />
-          )}
-          <TextField
-            label="Reason, for the audit"
-            name="reason"
-            autoComplete="off"
-            maxLength={500}
-            value={reason}
-            error={isMissing ? 'Please give a reason' : undefined}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </RequiredMarks>
-        <Refused error={error} />
-        <Loaded of={preview} lines={4}>
-          {(data) => <Consequences {...data} />}
-        </Loaded>
-      </div>
-    </Dialog>
+      <Loaded of={preview} lines={4}>
+        {(data) => <Consequences {...data} />}
+      </Loaded>
+    </ReasonDialog>
   )
 }
 

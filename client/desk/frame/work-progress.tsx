@@ -33,7 +33,7 @@ export function WorkProgress<Problem extends string>(props: WorkProgressProps<Pr
         {summary}.
       </p>
       {!finishedAt && <progress aria-label={name} className={styles.progress} max={orders} value={done} />}
-      <section aria-labelledby="problems">
+      <section aria-labelledby="problems" className={styles.section}>
         <h2 id="problems">Left to do</h2>
         {problems.length === 0 ? (
           <p>{finishedAt ? 'Nothing.' : 'Nothing so far.'} You may leave this page.</p>

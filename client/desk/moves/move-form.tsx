@@ -38,7 +38,7 @@ export function MoveForm({ performanceId, isAgain, onMoved }: MoveFormProps) {
     setPlan(null)
   }
   return (
-    <section aria-labelledby="new-time">
+    <section aria-labelledby="new-time" className={styles.section}>
       <h2 id="new-time">{isAgain ? 'Move it again' : 'New time'}</h2>
       {plan ? (
         <MailForm

@@ -1,17 +1,13 @@
 import { useId, useState } from 'react'
-import { Button } from '#client/ui/button/button.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { RequiredMarks } from '#client/ui/form/required-marks.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
-import { TextField } from '#client/ui/form/text-field.tsx'
 import { orders } from '#shared/staff/orders/orders'
-import { type RefundMethod, refundMethods } from '#shared/staff/orders/orders.schemas'
+import { type RefundMethod, RefundSent, refundMethods } from '#shared/staff/orders/orders.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { newId } from '../data/new-id.ts'
 import { counted, dollars } from '../data/shown.ts'
-import { useAct } from '../data/use-act.ts'
-import { Loaded, Refused } from '../frame/loaded.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import styles from './order.module.css'
 
 type Preview = StaffResult<(typeof orders)['previewRefund']>
@@ -34,67 +30,47 @@ interface RefundDialogProps {
   onRefunded: () => void
 }
 
+const OnlyReason = RefundSent.pick(['reason'])
+const empty = { reason: '' }
+
 /** Refunds tickets: the destination of the money, the reason, and the email to the buyer. */
 export function RefundDialog({ orderId, ticketIds, isCounter, onClose, onRefunded }: RefundDialogProps) {
   const [method, setMethod] = useState<RefundMethod>(isCounter ? 'cash' : 'card')
-  const [reason, setReason] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
   // One key for each dialog, so that pressing the button repeatedly makes a single refund.
   const [requestKey] = useState(newId)
   // The tickets as of opening the dialog. Refunded tickets can't be selected any more.
   const [ids] = useState(() => [...ticketIds])
   const sent = { orderId, ticketIds: ids, method }
   const preview = useDesk(orders.previewRefund, sent)
-  const { run, isBusy, error } = useAct(async () => {
-    await callDesk(orders.refund, { ...sent, reason: reason.trim(), requestKey })
+  const refund = async ({ reason }: typeof empty) => {
+    await callDesk(orders.refund, { ...sent, reason, requestKey })
     await refresh(orders.order, { orderId })
     onRefunded()
-  })
-  const submit = () => {
-    setIsMissing(!reason.trim())
-    if (reason.trim() && preview.data) void run()
   }
   const amount = preview.data ? ` ${dollars(preview.data.amountCents)}` : ''
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      onSubmit={submit}
-      size="large"
+    <ReasonDialog
       title={`Refund ${counted(ids.length, 'ticket')}`}
-      actions={
-        <>
-          <Button type="submit" isBusy={isBusy}>
-            Refund{amount}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Keep the tickets
-          </Button>
-        </>
-      }
+      submit={`Refund${amount}`}
+      cancel="Keep the tickets"
+      size="large"
+      schema={OnlyReason}
+      former={empty}
+      isReady={preview.data !== undefined}
+      onSend={refund}
+      onClose={onClose}
+      fields={() => (
+        <SelectField
+          label="How"
+          options={methodsFor(isCounter)}
+          name="method"
+          value={method}
+          onChange={({ target }) => setMethod(target.value as RefundMethod)}
+        />
+      )}
     >
-      <div className={styles.refund}>
-        <RequiredMarks>
-          <SelectField
-            label="How"
-            options={methodsFor(isCounter)}
-            name="method"
-            value={method}
-            onChange={({ target }) => setMethod(target.value as RefundMethod)}
-          />
-          <TextField
-            label="Reason, for the audit"
-            name="reason"
-            value={reason}
-            maxLength={500}
-            error={isMissing ? 'Please give a reason' : undefined}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </RequiredMarks>
-        <Refused error={error} />
-        <Loaded of={preview}>{(data) => <Parts {...data} method={method} />}</Loaded>
-      </div>
-    </Dialog>
+      <Loaded of={preview}>{(data) => <Parts {...data} method={method} />}</Loaded>
+    </ReasonDialog>
   )
 }
 

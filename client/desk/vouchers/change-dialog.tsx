@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
-import { Button } from '#client/ui/button/button.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
-import { RequiredMarks } from '#client/ui/form/required-marks.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { ExtensionSent, VoidSent } from '#shared/staff/vouchers/vouchers.schemas'
-import { useDeskForm } from '../data/use-desk-form.ts'
-import styles from './vouchers.module.css'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
 
 interface Change {
   expiresOn: string
@@ -26,40 +21,16 @@ const OnlyReason = VoidSent.omit(['voucherId'])
 const DayAndReason = ExtensionSent.omit(['voucherId'])
 
 /** Asks for the reason of a change, and for its day. */
-export function ChangeDialog({ title, submit, hasDay = false, onSend, onClose, children }: ChangeDialogProps) {
-  const { field, onSubmit, isSubmitting, problem } = useDeskForm(
-    hasDay ? DayAndReason : OnlyReason,
-    { expiresOn: '', reason: '' },
-    async (change: Change) => {
-      await onSend(change)
-      onClose()
-    },
-  )
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      onSubmit={() => void onSubmit()}
-      title={title}
-      actions={
-        <>
-          <Button type="submit" isBusy={isSubmitting}>
-            {submit}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.fields}>
-        {problem && <Alert tone="error" title={problem} />}
+export const ChangeDialog = ({ hasDay = false, children, ...dialog }: ChangeDialogProps) => (
+  <ReasonDialog<Change>
+    {...dialog}
+    schema={hasDay ? DayAndReason : OnlyReason}
+    former={{ expiresOn: '', reason: '' }}
+    fields={(field) => (
+      <>
         {children}
-        <RequiredMarks>
-          {hasDay && <TextField label="New last day" type="date" {...field('expiresOn')} />}
-          <TextField label="Reason, for the audit" autoComplete="off" {...field('reason')} />
-        </RequiredMarks>
-      </div>
-    </Dialog>
-  )
-}
+        {hasDay && <TextField label="New last day" type="date" {...field('expiresOn')} />}
+      </>
+    )}
+  />
+)

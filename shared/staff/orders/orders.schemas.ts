@@ -86,6 +86,7 @@ const reason = requiredText(500, 'Please give a reason')
 const ticketIds = listSent(idSent, 200).min(1, 'Please choose at least one ticket')
 const refundSent = { ...ofOrder, ticketIds, method: oneOfSent(refundMethods) }
 
+export const RefundSent = shape({ ...refundSent, reason, requestKey: requiredText(100) })
 export const CorrectionSent = ContactSent.shape(ofOrder)
 export const NoteSent = shape({ ...ofOrder, text: requiredText(2_000, 'Please write a note') })
 
@@ -98,7 +99,7 @@ export const ordersSchemas = {
     result: shape({ ...RefundParts, subject: text, text, recipient: textOrNone }),
   },
   refund: {
-    body: shape({ ...refundSent, reason, requestKey: requiredText(100) }),
+    body: RefundSent,
     result: shape({ id: ticketingId, ...RefundParts, state: refundState }),
   },
   retryRefund: { body: shape({ refundId: idSent }), result: shape({ state: refundState }) },
