@@ -254,6 +254,9 @@ t.test('a till has its cash sales and refunds, and is closed once with its diffe
   const ticketIds = (await clerk.call(orders.order, { orderId })).tickets.slice(0, 1).map(({ id }) => id)
   const refund = { orderId, ticketIds, method: 'cash' as const, reason: 'Ill', requestKey: randomUUID() }
   t.match(await clerk.call(orders.refund, refund), { cashCents: 9_000 })
+  const refunded = await db.query(sql`
+    select distinct channel from takings_entry where order_id = ${orderId} and event = 'refund'`)
+  t.same(refunded, [{ channel: 'counter' }])
   const current = (await clerk.call(till.current)).till
   t.match(current, {
     ...{ floatCents: 20_000, expectedCents: 29_000 },

@@ -110,6 +110,10 @@ t.test('two records become one: orders move, and the merged one’s sessions and
     await db.execute(sql`
       insert into customer_membership (customer_id, membership_level_id, starts_on, expires_on)
       values (${id}, ${level?.id ?? 0}, '2026-01-01', '2026-12-31')`)
+  for (const { id } of [one, other])
+    await db.execute(sql`
+      insert into mail_outbox (key, recipient, subject, text, customer_id, created_at, next_try_at, sent_at)
+      values (${`mail-of-${id}`}, 'ann@example.org', 'News', 'News', ${id}, now(), now(), now())`)
   const pairs = [one, one, other].map(({ id }) => ({ keptId: id, mergedId: one.id + other.id - id }))
   t.match(await manager.call(customers.previewMerge, { keptId: one.id, mergedId: other.id }), {
     ...{ orders: 1, addresses: 1, memberships: 1, endsAccount: true, hasCart: true, fills: [] },

@@ -118,6 +118,8 @@ t.test('seats are blocked until a performance ends, and released before it begin
   const now = desk.clock.now().getTime()
   await schedule(new Date(now - 7_200_000), new Date(now))
   t.equal((await colleague.refusal(seats.block, blockOf([seatId]))).type, 'PERFORMANCE_PAST')
+  const ofCancelled = { ...blockOf([seatId]), performanceId: quartet.cancelled }
+  t.equal((await colleague.refusal(seats.block, ofCancelled)).type, 'PERFORMANCE_CANCELLED')
   await schedule(before?.startsAt, before?.endsAt, before?.salesEndAt)
 })
 

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
+import { venueDay } from '#shared/dates'
 import { codes } from '#shared/staff/codes/codes'
 import { orders } from '#shared/staff/orders/orders'
 import { vouchers } from '#shared/staff/vouchers/vouchers'
@@ -113,6 +114,11 @@ t.test('an expired voucher is extended, and pays again', async (t) => {
   await reserveTickets(visitor, undefined, 1)
   await makeReadyToPay(db, visitor)
   t.equal((await visitor.refusal(checkout.giftVoucher, { number })).type, 'VOUCHER_UNKNOWN')
+  const today = venueDay(desk.clock.now(), desk.settings.VENUE_TIME_ZONE)
+  await db.execute(sql`update gift_voucher set expires_on = ${today} where id = ${voucherId}`)
+  t.ok(await visitor.call(checkout.giftVoucher, { number }), 'it pays on its last day')
+  await visitor.call(checkout.giftVoucherRemove, {})
+  await db.execute(sql`update gift_voucher set expires_on = '2020-01-31' where id = ${voucherId}`)
   const extend = (expiresOn: string) => ({ voucherId, expiresOn, reason: 'Closed in spring' })
   for (const day of ['2020-01-31', '2020-02-01', '2019-12-31', 'tomorrow'])
     t.match(await manager.refusal(vouchers.extend, extend(day)), { validationErrors: [{ name: 'expiresOn' }] }, day)

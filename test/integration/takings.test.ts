@@ -145,8 +145,24 @@ const sumsBy = async (by: Grouping, period = PERIOD) => (await accountant.call(t
 
 t.test('a closed day doesn’t change: what follows falls on the next open day', async (t) => {
   const { orderId } = await buyTickets(desk, provider, 2)
-  const today = venueDay(desk.clock.now(), desk.settings.VENUE_TIME_ZONE)
+  const zone = desk.settings.VENUE_TIME_ZONE
+  const today = venueDay(desk.clock.now(), zone)
   t.equal((await accountant.refusal(takings.close, { until: today })).type, 'DAY_NOT_CLOSABLE', 'it isn’t over')
+  // In the morning, when it is the day before in UTC.
+  const [moved] = await db.query<{ startsAt: Date }>(sql`
+    update performance set starts_at = ((starts_at at time zone ${zone})::date + time '08:00') at time zone ${zone}
+     where id = (select performance_id from order_ticket where order_id = ${orderId} limit 1)
+    returning starts_at`)
+  const local = `${venueDay(moved?.startsAt ?? new Date(), zone)} 08:00`
+  const { columns, rows } = await accountant.call(takings.exportRows, { name: 'tickets', from: today, to: today })
+  const [of, start] = ['order', 'performance'].map((name) => columns.indexOf(name))
+  t.same(
+    rows.filter((row) => row[of ?? 0] === orderId).map((row) => row[start ?? 0]),
+    [local, local],
+    'an export has the last day, and times of the venue',
+  )
+  const days = (await sumsBy('day-of-performance', { from: today, to: today })).map(({ name }) => name)
+  t.ok(days.includes(local.slice(0, 10)), `${days}`)
   await moveClock(24 * 60)
   const period = { from: today, to: today }
   const before = await sumsBy('production', period)
