@@ -93,6 +93,16 @@ t.test('productions are filtered by price, and a tile says how many seats are le
     'in one range or another',
   )
   t.same(names(await calendar({ filters: [idOf('Free'), '9'] })), [], 'and by every other kind of filter')
+  const { performance } = testProgramme.rush
+  const before = await db.query<{ zoneId: number; priceTypeId: number; amountCents: number }>(sql`
+    select zone_id, price_type_id, amount_cents from zone_price where performance_id = ${performance}`)
+  await db.execute(sql`update zone_price set amount_cents = 3000 where performance_id = ${performance}`)
+  for (const range of ['Up to $30', '$30 to $60'])
+    t.ok(names(await calendar({ filters: [idOf(range)] })).includes('Rush'), `$30 is in the range ${range}`)
+  for (const { zoneId, priceTypeId, amountCents } of before)
+    await db.execute(sql`
+      update zone_price set amount_cents = ${amountCents}
+       where performance_id = ${performance} and zone_id = ${zoneId} and price_type_id = ${priceTypeId}`)
   const { dates } = await calendar()
   const tiles = dates.flatMap(({ productions }) => productions)
   t.equal(tiles.find(({ name }) => name === 'Quartet')?.availability, 'High')

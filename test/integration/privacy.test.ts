@@ -179,6 +179,11 @@ t.test('only a guest with the mailed link sees the data stored for their address
   t.notMatch(JSON.stringify(data), /quentin/i)
 
   t.match(await boxOffice.visitor().refusal(privacy.data, { token: `${token}x` }), { type: 'TOKEN_SPENT' })
+  await boxOffice
+    .visitor()
+    .call(subscribe.subscribe, { firstName: 'Nora', lastName: 'Stone', email: 'nora@ames.example' })
+  const ofNewsletter = { token: newsletterToken((await deliverMails()).at(-1)) }
+  t.match(await boxOffice.visitor().refusal(privacy.data, ofNewsletter), { type: 'TOKEN_SPENT' }, 'of the newsletter')
   clock.move({ minutes: 61 })
   t.match(await boxOffice.visitor().refusal(privacy.data, { token }), { type: 'TOKEN_SPENT' }, 'it has expired')
 })
@@ -212,10 +217,12 @@ t.test('a guest ends the newsletter, or deletes all data, with the link', async 
   await boxOffice.visitor().call(privacy.unsubscribe, { token })
   t.equal(await isSubscribed(email), false)
 
+  const waiting = await buyAsGuest(email)
   await boxOffice.visitor().call(privacy.erase, { token })
-  const [goodbye] = await deliverMails()
+  const [confirmation, goodbye] = await deliverMails()
+  t.match(confirmation, { subject: `Order Confirmed: ${waiting}` }, 'a mail that waits is sent first')
   t.match(goodbye, { recipient: email, subject: 'Your data has been deleted' })
-  t.equal(goodbye?.attachments?.filter(({ type }) => type === 'image/png').length, 2, 'with the upcoming tickets')
+  t.equal(goodbye?.attachments?.filter(({ type }) => type === 'image/png').length, 4, 'with the upcoming tickets')
   t.same(await rowsWith(email), [])
   t.match(await boxOffice.visitor().refusal(privacy.data, { token }), { type: 'TOKEN_SPENT' })
   const shown = await boxOffice.visitor().call(tickets.tickets, { SessionKey: key })

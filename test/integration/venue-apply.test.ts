@@ -187,6 +187,10 @@ t.test('refuses to move or remove held seats, and then applies nothing', async (
   }
   t.same(await allocations(boxOffice), before)
   t.same(await compareVenue(boxOffice.db, filesOf(t), boxOffice.clock.now()), { lines: [], refused: [] })
+
+  boxOffice.clock.move({ minutes: 60 })
+  const later = filesOf(t, changes[0]?.[0])
+  t.same((await applyVenue(boxOffice.db, later, boxOffice.clock.now())).refused, [], 'once the holds have expired')
 })
 
 t.test('a folder doesn’t move back what the desk moved, and an export has the new time', async (t) => {
