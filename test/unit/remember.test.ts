@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { createCache } from '#server/cache/cache'
 import { remember, rememberIn } from '#server/cache/remember'
 import { encodedBody } from '#server/web/http/encoding'
 
@@ -110,4 +111,35 @@ t.test('maps of promises are filled only by rememberIn or a single flight', asyn
         .map(([, name]) => `${file}: ${name}`),
     )
   t.same(found, [])
+})
+
+t.test('a value whose load began before an invalidation is not cached', async (t) => {
+  const cache = createCache<string>({ now: () => 0, ttl: 1_000, maxEntries: 10 })
+  let answer = (_value: string) => {}
+  const load = () =>
+    new Promise<string>((resolve) => {
+      answer = resolve
+    })
+  const first = cache.get('page', load)
+  cache.invalidate(() => true)
+  answer('old')
+  t.equal((await first).value, 'old')
+  t.equal((await cache.get('page', async () => 'new')).value, 'new')
+})
+
+t.test('after a failed load the last value serves, and the next load waits for the cool-down', async (t) => {
+  let time = 0
+  let loads = 0
+  const cache = createCache<string>({ now: () => time, ttl: 100, retryAfter: 500, maxEntries: 10 })
+  await cache.get('page', async () => 'good')
+  const failing = async () => {
+    loads += 1
+    throw new Error('down')
+  }
+  const loadsAt: number[] = []
+  for (time of [200, 400, 600, 800]) {
+    t.match(await cache.get('page', failing), { value: 'good', state: 'stale' })
+    loadsAt.push(loads)
+  }
+  t.same(loadsAt, [1, 1, 1, 2])
 })
