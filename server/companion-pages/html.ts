@@ -1,3 +1,5 @@
+import { escapeHtml } from '#server/http/escape-html'
+
 /** HTML with escaped values */
 export class Html {
   readonly text: string
@@ -16,5 +18,5 @@ function written(value: Value): string {
   if (value === null || value === undefined || value === false) return ''
   if (value instanceof Html) return value.text
   if (Array.isArray(value)) return value.map(written).join('')
-  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return escapeHtml(String(value))
 }

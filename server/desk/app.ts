@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
-import { iconLink, lookFiles, lookLink } from '#server/http/look-files'
+import { iconLink, lookFiles, lookLink, pageLogo } from '#server/http/look-files'
 import { partMetrics } from '#server/http/part-metrics'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
@@ -84,7 +84,12 @@ async function readPage(pagesFolder: string, links: string): Promise<string> {
   return page
     .replace('<html lang="en">', `<html lang="${venueLocale().locale}">`)
     .replace('<link rel="icon" href="data:," />', (none) => iconLink() || none)
-    .replace('</head>', `${links}${lookLink()}</head>`)
+    .replace('</head>', `${links}${lookLink()}${logoOfHeader()}</head>`)
+}
+
+function logoOfHeader(): string {
+  const logo = pageLogo()
+  return logo ? `<meta name="venue-logo" content="${logo.address}">` : ''
 }
 
 /** Below `dist`, from the sources as from the build. */

@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import type { PageLook } from '#shared/content/page'
 import { lookStyle } from '#shared/look/look-style'
 import { type LookPicture, type VenueLook, venueLook } from '#shared/look/venue-look'
+import { escapeHtml } from './escape-html.ts'
 
 interface LookFile {
   type: string
@@ -51,6 +52,12 @@ export const pageLook = (): PageLook | null => filesOf(venueLook())?.page ?? nul
 
 /** Returns the venue's logo for a page; null if it has none. */
 export const pageLogo = (): PagePicture | null => filesOf(venueLook())?.logo ?? null
+
+/** Returns the venue's logo as an image for a page; empty if it has none. */
+export const logoImage = (): string => {
+  const logo = pageLogo()
+  return logo ? `<img src="${logo.address}" alt="${escapeHtml(logo.alt)}" height="40">` : ''
+}
 
 /** Returns the link to the venue's icon for a page's head; empty if it has none. */
 export const iconLink = (): string => {

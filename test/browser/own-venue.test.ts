@@ -123,11 +123,14 @@ test('a page that an editor changes is changed for visitors without a restart', 
   }).toPass()
 })
 
-test('the desk of an own venue rejects the demonstration’s log-in', async ({ venue, request }) => {
+test('the desk of an own venue has its logo, and rejects the demonstration’s log-in', async ({ venue, request }) => {
   const desk = new URL(venue.url)
   desk.port = String(Number(desk.port) + 7)
   const path = access.logIn.path
   const data = { ...demonstrationLogIn, code: '' }
   const answer = await request.post(new URL(path, desk).href, { data, headers: { origin: desk.origin } })
   expect(await answer.text()).toContain('incorrect')
+  const page = await (await request.get(desk.href)).text()
+  const [, logo = ''] = /<meta name="venue-logo" content="([^"]+)">/.exec(page) ?? []
+  expect(await (await request.get(new URL(logo, desk).href)).text()).toBe(LOGO)
 })

@@ -14,6 +14,7 @@ import { cardStyle } from '#server/payment-sandbox/pages/card-style'
 import { frame } from '#server/payment-sandbox/pages/frame'
 import { readVenueFiles } from '#server/venue/read-venue-files'
 import { messagePage, waitingStyle } from '#server/waiting-room/pages/waiting-page'
+import { errorPage } from '#server/web/pages/fallback-error-page'
 import { laterPage } from '#server/web/pages/later-page'
 import { contrast, READABLE } from '#shared/contrast'
 import { lookThemes } from '#shared/look/look-themes'
@@ -48,6 +49,7 @@ t.test('mails, the waiting room, payments and error pages have the venue’s loo
     t.match(style, 'border-radius: 6px')
     t.match(style, '--serif: "Kanal Display"')
   }
+  t.match(errorPage('An error has occurred', 'Please try again.'), 'background:#eef2f5')
   t.ok(companionFont('display.woff2')?.length)
   const busy = laterPage({ reason: 'Busy.', seconds: 5, stylesheet: '/assets/site.css' })
   t.match(
@@ -69,7 +71,8 @@ t.test('mails have the venue’s logo as a picture, and other pages its logo and
   const app = fastify()
   await app.register(lookFiles)
   const busy = laterPage({ reason: 'Busy.', seconds: 5, stylesheet: '/assets/site.css' })
-  for (const page of [frame('Pay', html``), messagePage('Please wait', '', ''), busy]) {
+  const failed = errorPage('An error has occurred', 'Please try again.')
+  for (const page of [frame('Pay', html``), messagePage('Please wait', '', ''), busy, failed]) {
     const [, address = ''] = /<img[^>]* src="(\/look\/logo-[^"]+\.svg)"[^>]*alt="Theater am Kanal"/.exec(page) ?? []
     const { statusCode, headers, body } = await app.inject(address)
     t.match([statusCode, body], [200, LOGO])

@@ -20,6 +20,9 @@ const LINKS: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/audit', label: 'Audit', needs: 'readAudit' },
 ]
 
+/** The address of the venue's logo, which the server writes into the page. */
+const logo = document.querySelector<HTMLMetaElement>('meta[name="venue-logo"]')?.content
+
 /** The frame of every page: the header with the search field, and the page. */
 export function DeskFrame() {
   const colleague = useColleague()
@@ -39,6 +42,7 @@ export function DeskFrame() {
       </a>
       <header className={styles.head}>
         <NavLink to="/" className={styles.name}>
+          {logo && <img src={logo} alt="" height="28" />}
           Desk
         </NavLink>
         <FindField />

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/http/escape-html'
 import { staticColours } from '#shared/look/static-colours'
 import { venueLook } from '#shared/look/venue-look'
 import { venueLocale } from '#shared/venue-locale'
@@ -14,8 +15,6 @@ const sans = () => `'${venueLook()?.fonts.text?.family ?? 'Instrument Sans'}', '
 export const LOGO_CID = 'venue-logo'
 export const LOGO_HEIGHT = 40
 const small = () => `margin:0 0 6px;font-size:13px;color:${staticColours().muted}`
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The venue's logo, which `transport.ts` attaches as a PNG; empty without a logo. */
 function logoImage(): string {

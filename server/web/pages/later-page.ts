@@ -1,4 +1,4 @@
-import { iconLink, lookLink, pageLogo } from '#server/http/look-files'
+import { iconLink, logoImage, lookLink } from '#server/http/look-files'
 import { venueLocale } from '#shared/venue-locale'
 
 interface Later {
@@ -7,14 +7,6 @@ interface Later {
   seconds: number
   /** The address of the site's stylesheet; without it the page has none. */
   stylesheet: string | undefined
-}
-
-/** Returns the venue's logo; empty if it has none. */
-function logoImage(): string {
-  const logo = pageLogo()
-  return logo
-    ? `<img src="${logo.address}" alt="${logo.alt.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)}" height="40">`
-    : ''
 }
 
 /** Returns the HTML that asks a visitor to try again shortly, in the site's type. It costs nothing to render. */
