@@ -208,6 +208,21 @@ test('tickets of a cancelled performance can be returned at any time, and the pa
   await expect(main(page)).not.toContainText('Someone else')
 })
 
+test('the page of a moved performance says until when its tickets can be returned', async ({
+  page,
+  scripted,
+  venue,
+}) => {
+  const moved = { ...jupiter, isCancelled: false, returnsUntil: '2025-07-11T18:00:00+10:00' }
+  await openAccount({ page, scripted, venue }, returnTicketsPath(701), {
+    [account.returnTickets.path]: () => ({ seats: jupiter.seats, performance: moved }),
+  })
+  await expect(main(page)).toContainText(
+    'This performance was moved. You can return its tickets until Friday, 11 July 2025, 6:00pm.',
+  )
+  await expect(main(page)).not.toContainText('48 hours')
+})
+
 test('a page without returnable seats says so, and a rejected return preserves the form [ERR-S-24]', async ({
   page,
   scripted,
