@@ -150,7 +150,9 @@ async function warningsOf(db: Queries, id: number, to: Date): Promise<string[]> 
     ...(later?.packages ? ['A package of its series is on sale until after the new time.'] : []),
     ...(later?.blocks ? ['Blocked seats are released after the new time.'] : []),
     ...(later?.scanned
-      ? [`Tickets scanned at the door already: ${later.scanned}. They can’t be returned, and admit nobody again.`]
+      ? [
+          `Tickets scanned at the door already: ${later.scanned}. They can’t be returned, and the door rejects them as already in.`,
+        ]
       : []),
   ]
 }
