@@ -100,6 +100,13 @@ test('without a network a phone admits by its list, also after a reload, and sen
   expect(manifest).toMatchObject({ start_url: '/door', scope: '/door', display: 'standalone' })
   for (const { src } of manifest.icons) expect((await page.request.get(deskOf(venue) + src)).status()).toBe(200)
 
+  const later = await buyThree(venue)
+  const bought = await later.visitor.callUntilSuccess(tickets.tickets, {
+    OrderId: later.orderId,
+    SessionKey: later.sessionKey,
+  })
+  const notListed = bought.performances[0]?.seats[0]?.code ?? ''
+
   await context.setOffline(true)
   await scan(second)
   await expect(answer).toContainText(/^In.*row \w+, seat \d+.*No connection, list of \d+:\d\d/)
@@ -108,9 +115,14 @@ test('without a network a phone admits by its list, also after a reload, and sen
   await expect(answer).toContainText(/^Already in.*Main door.*No connection/)
   await scan(`${third.slice(0, -8)}${third.at(-8) === 'A' ? 'B' : 'A'}${third.slice(-7)}`)
   await expect(answer).toContainText(/^Not our ticket.*No connection/)
+  await scan(notListed)
+  await expect(answer).toContainText(/^Not on the list.*No connection/)
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Admit' }).click()
+  await expect(answer).toContainText(/^In/)
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'No connection to the desk' })).toContainText(
-    '3 scans to send',
+    '5 scans to send',
   )
   await expectWellMade(page)
   await scan(second)
@@ -140,9 +152,19 @@ test('without a network a phone admits by its list, also after a reload, and sen
   const conflict = page.getByRole('region', { name: 'To check' })
   await expect(conflict).toContainText(/seat \d+: admitted twice.*(Main door|South) \d.*, (Main door|South) \d/)
   await expectWellMade(page)
+  await expect(conflict.getByRole('listitem')).toHaveCount(1)
   await scan(second)
   await expect(answer).toContainText(/^Already in/)
   await expect(answer).not.toContainText('No connection')
+  await page.getByRole('button', { name: 'Next ticket' }).click()
+  await scan(notListed)
+  await expect(answer).toContainText(/^Already in.*Main door/)
+
+  // The desk is connected, but too slow.
+  await page.route('**/staff/door/**', () => {})
+  await scan(first)
+  await expect(answer).toContainText(/^Already in.*No connection/)
+  await page.unroute('**/staff/door/**')
   ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED')
 
   await page.goto(`${deskOf(venue)}/performances/${performanceId}`)
