@@ -25,7 +25,10 @@ import {
 import { shape } from '../shapes/shape.schemas.ts'
 import { TicketRow } from '../shapes/ticket-row.schemas.ts'
 
-/** Prices in dollars, the lowest and the highest over the zones; `count` is the number in the cart. */
+/**
+ * Prices in dollars, the lowest and the highest over the zones; `count` is the number in the cart, or the one that a
+ * booking without tickets starts with.
+ */
 export const PriceType = shape({
   name: text,
   tooltip: textOrNone,
