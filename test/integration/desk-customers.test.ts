@@ -157,7 +157,12 @@ t.test('an account is kept, a missing address is filled in, and a payment that r
     phone: String,
   })
   await manager.call(customers.merge, { keptId: withAccount.id, mergedId: walkUp.id, reason: REASON })
-  t.equal((await manager.call(customers.customer, { customerId: guestId })).id, withAccount.id, 'also over two merges')
+  const kept = await manager.call(customers.customer, { customerId: guestId })
+  t.equal(kept.id, withAccount.id, 'also over two merges')
+  const third = await guest('third@example.org', '+61400999888')
+  await manager.call(customers.merge, { keptId: withAccount.id, mergedId: third.id, reason: REASON })
+  const { phone } = await manager.call(customers.customer, { customerId: withAccount.id })
+  t.equal(phone, kept.phone, 'a number that is there stays')
 
   const paying = desk.visitor()
   await reserveTickets(paying, undefined, 1)

@@ -125,6 +125,11 @@ t.test('a reversal at the provider takes back everything that wasn’t refunded 
     entries.filter(({ kind }) => kind === 'correction').map(({ amountCents }) => amountCents),
     [-100, 100],
   )
+  t.equal(
+    entries.reduce((sum, { taxCents }) => sum + taxCents, 0),
+    0,
+    'with the tax of fees',
+  )
   t.same(await unbalanced(), [])
 })
 
@@ -187,6 +192,8 @@ t.test('a closed day doesn’t change: what follows falls on the next open day',
   const correction = [-5, 5].flatMap((cents) => correctionEntries({ event, channel, orderId }, 'Late', cents))
   await db.transaction((tx) => addEntries(late, tx, correction, late.clock.now()))
   t.same(await sumsBy('production', period), before)
+  const onClosed = await db.query(sql`select from takings_entry where name = 'Late' and day <= ${today}::date`)
+  t.same(onClosed, [])
   let begin = () => {}
   let isDone = false
   const sale = new Promise<void>((resolve) => {
