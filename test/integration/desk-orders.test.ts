@@ -229,6 +229,31 @@ t.test('amounts paid by voucher are refunded as a voucher that keeps its expiry'
     update orders set total_cents = total_cents + vouchers_cents, vouchers_cents = 0 where id = ${orderId}`)
 })
 
+t.test('what a voucher paid for a cancelled performance is refunded with a new expiry', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 1)
+  const used = await db.first<{ id: number }>(sql`
+    insert into gift_voucher (number, initial_cents, balance_cents, expires_on, created_at)
+    values ('GV-PAID-PAID-PAID', 9395, 0, '2099-05-01', now()) returning id`)
+  await db.execute(sql`
+    insert into gift_voucher_use (gift_voucher_id, order_id, amount_cents, used_at)
+    values (${used?.id ?? 0}, ${orderId}, 9395, now())`)
+  await db.execute(sql`
+    update orders set vouchers_cents = total_cents, total_cents = 0 where id = ${orderId}`)
+  const setState = (state: string) =>
+    db.execute(sql`update performance set state = ${state} where id = ${testProgramme.quartet.performance}`)
+  await setState('cancelled')
+  const ticketIds = (await ticketsOf(orderId)).map(({ id }) => id)
+  await colleague.call(orders.refund, { orderId, ticketIds, method: 'voucher', reason: REASON, requestKey: newKey() })
+  await setState('scheduled')
+  const [voucher, ...others] = await db.query<{ initialCents: number; expiresOn: string }>(sql`
+    select initial_cents, expires_on from gift_voucher where refunds_order_id = ${orderId}`)
+  t.same([voucher?.initialCents, others], [9_000, []])
+  t.not(voucher?.expiresOn, '2099-05-01')
+  await db.execute(sql`delete from gift_voucher_use where order_id = ${orderId}`)
+  await db.execute(sql`
+    update orders set total_cents = vouchers_cents, vouchers_cents = 0 where id = ${orderId}`)
+})
+
 t.test('tickets are resent, and a corrected buyer gets them', async (t) => {
   const { orderId } = await buyTickets(desk, provider)
   await colleague.call(orders.correct, {
