@@ -122,7 +122,12 @@ test('each upcoming event shows its details, seats and booking button, and retur
   await expectWellMade(page)
 })
 
-test('resending tickets shows the result at that performance only [ACC-23]', async ({ page, scripted, venue }) => {
+test('resending tickets shows the result at that performance only [ACC-23]', async ({
+  page,
+  scripted,
+  venue,
+  browserErrors,
+}) => {
   const performances = [jupiter, nightMusic, { ...jupiter, id: 703, name: 'Mars', canResendTickets: false }]
   await openAccount({ page, scripted, venue }, area.upcomingEvents, { [account.upcomingEvents.path]: { performances } })
   await expect(entry(page, 'Mars')).toBeVisible()
@@ -133,6 +138,10 @@ test('resending tickets shows the result at that performance only [ACC-23]', asy
     await route.continue()
   })
   const resend = entry(page, 'Night Music').getByRole('button', { name: /^Resend tickets ?: Night Music/ })
+  await page.route(`**${account.resendTickets.path}`, (route) => route.abort(), { times: 1 })
+  await resend.click()
+  await expect(actionError(entry(page, 'Night Music'))).toBeVisible()
+  ignoreErrors(browserErrors, 'net::ERR_FAILED')
   await resend.click()
   await expect(resend).toHaveAccessibleName(/Sending your tickets$/)
   await expect(resend).toHaveAttribute('aria-disabled', 'true')
@@ -298,6 +307,8 @@ test('past events have name, date, venue, picture and seats, ten to a page [ACC-
   await expect(entry(page, 'Evening 11')).toBeVisible()
   await expect(main(page).getByRole('article')).toHaveCount(1)
   await expect(page).toHaveURL(`${area.pastEvents}?pageNumber=2`)
+  const firstPage = main(page).getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 1' })
+  await expect(firstPage, 'the list has one address').toHaveAttribute('href', area.pastEvents)
   await page.goBack()
   await expect(main(page).getByRole('article')).toHaveCount(10)
 })
