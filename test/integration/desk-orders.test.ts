@@ -191,6 +191,26 @@ t.test('a refund that the provider rejects is listed, and can be sent again', as
   t.same(await colleague.call(orders.order, { orderId }), done, 'a third attempt changes nothing')
 })
 
+t.test('a late rejection doesn’t undo a refund that another box office has sent', async (t) => {
+  const { orderId, sessionId } = await buyTickets(desk, provider, 1)
+  const [ticket] = await ticketsOf(orderId)
+  provider.alter(sessionId, { status: 'open' })
+  const refundPart = provider.refundPart.bind(provider)
+  provider.refundPart = async (...sent) => {
+    await db.execute(sql`update order_refund set state = 'done', done_at = now() where order_id = ${orderId}`)
+    return refundPart(...sent)
+  }
+  t.teardown(() => {
+    provider.refundPart = refundPart
+    provider.alter(sessionId, { status: 'successful' })
+  })
+  const { state } = await colleague.call(orders.refund, {
+    ...{ orderId, ticketIds: [ticket?.id ?? 0], method: 'card', reason: REASON, requestKey: newKey() },
+  })
+  t.equal(state, 'done')
+  t.match((await colleague.call(orders.order, { orderId })).refunds, [{ state: 'done', rejection: null }])
+})
+
 t.test('amounts paid by voucher are refunded as a voucher that keeps its expiry', async (t) => {
   const { orderId } = await buyTickets(desk, provider, 2)
   // As if a voucher had paid all but 50 dollars.
