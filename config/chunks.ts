@@ -31,7 +31,13 @@ const sharedChunks: readonly SharedChunk[] = [
       // The server writes the first page's head; the browser needs this code from the second page on.
       ...['client/app/head', 'client/app/head-alternates', 'client/app/head-scripts', 'client/app/head-tag'],
       ...['client/site/address/', 'client/site/purchase/', 'client/site/news/', 'client/site/account/'],
-      ...['client/site/form/', 'client/site/programme/', 'client/site/side-menu/', 'client/site/cart-timer/cart-timer'],
+      ...[
+        'client/site/form/',
+        'client/site/programme/',
+        'client/site/side-menu/',
+        'client/site/tickets/',
+        'client/site/cart-timer/cart-timer',
+      ],
       ...[
         'client/site/consent/consent-banner',
         'client/site/consent/use-consent',
