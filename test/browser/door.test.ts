@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { writeCameraFilm } from '../support/camera-film.ts'
 import { buyThree, deskOf, logInTo } from '../support/desk-pages.ts'
@@ -171,7 +172,29 @@ test('without a network a phone admits by its list, also after a reload, and sen
   await expect(conflict).toContainText('admitted twice')
   await page.goto(`${deskOf(venue)}/orders/${orderId}`)
   await expect(page.getByText(/^Admitted at Main door without a connection, but already in/)).toBeVisible()
+
+  expect(await storedLists(page)).toBe(1)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', { name: /log in/i })).toBeVisible()
+  expect(await storedLists(page), 'a list may have names').toBe(0)
 })
+
+/** Returns the number of lists that the door has stored in the browser. */
+const storedLists = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('door')
+        opening.onerror = reject
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('lists').objectStore('lists').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
+        }
+      }),
+  )
 
 test('a camera reads a ticket’s code with WebAssembly, which only the door’s pages allow', async ({
   venue,

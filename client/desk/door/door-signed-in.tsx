@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { access } from '#shared/staff/access/access'
 import { setVenueLocale } from '#shared/venue-locale'
-import { type Colleague, ColleagueContext } from '../data/colleague.ts'
+import { ColleagueContext } from '../data/colleague.ts'
 import { useDesk } from '../data/desk-call.ts'
 import { SignedIn } from '../frame/signed-in.tsx'
 import { isUnreachable, RESPONSE_MS } from './offline/call-within.ts'
-
-/** The colleague who was signed in on this device last, in its local storage. */
-const KEY = 'door-colleague'
+import { forgetColleague, storeColleague, storedColleague } from './offline/stored-colleague.ts'
 
 /**
  * Shows its children to a signed-in colleague, or to the last one if the desk doesn't respond: the lists that the
@@ -17,8 +15,8 @@ export function DoorSignedIn({ children }: { children: ReactNode }) {
   const { data, error } = useDesk(access.me)
   const isLate = useIsLate(!data && !error)
   useEffect(() => {
-    if (data) localStorage.setItem(KEY, JSON.stringify(data))
-    else if (error?.failure.status === 401) localStorage.removeItem(KEY)
+    if (data) storeColleague(data)
+    else if (error?.failure.status === 401) void forgetColleague()
   }, [data, error])
   const colleague = data ?? (isLate || isUnreachable(error) ? storedColleague() : null)
   if (!colleague || error?.failure.status === 401) return <SignedIn>{children}</SignedIn>
@@ -34,9 +32,4 @@ function useIsLate(isWaiting: boolean): boolean {
     return () => clearTimeout(timer)
   }, [isWaiting])
   return isLate && isWaiting
-}
-
-function storedColleague(): Colleague | null {
-  const stored = localStorage.getItem(KEY)
-  return stored ? (JSON.parse(stored) as Colleague) : null
 }

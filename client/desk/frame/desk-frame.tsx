@@ -6,6 +6,7 @@ import type { Permission } from '#shared/staff/roles'
 import { useColleague } from '../data/colleague.ts'
 import { callDesk } from '../data/desk-call.ts'
 import { useAct } from '../data/use-act.ts'
+import { forgetColleague } from '../door/offline/stored-colleague.ts'
 import { FindField } from './find-field.tsx'
 import styles from './frame.module.css'
 
@@ -31,6 +32,8 @@ export function DeskFrame() {
   useEffect(() => void window.scrollTo(0, 0), [pathname])
   const { run: logOut } = useAct(async () => {
     await callDesk(access.logOut)
+    // A browser without storage has nothing to forget.
+    await forgetColleague().catch(() => {})
     // Clears the cache, so that the next colleague sees nothing of this one's.
     await mutate(() => true, undefined, { revalidate: false })
     location.assign('/')

@@ -60,6 +60,9 @@ export const storeList = async (list: StoredList) => void (await (await openStor
 export const readList = async (performanceId: number) => (await openStore()).get('lists', performanceId)
 export const readLists = async () => (await openStore()).getAll('lists')
 
+/** Deletes the lists, which may have names. Scans that aren't sent yet stay. */
+export const deleteLists = async () => (await openStore()).clear('lists')
+
 /** Returns the admissions of a performance that this device knows of, by the ticket's id. */
 export async function readAdmissions(performanceId: number): Promise<ReadonlyMap<number, Admission>> {
   const all = IDBKeyRange.bound([performanceId], [performanceId, []])
