@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { addDays, weekdayOf } from '#shared/calendar-day'
 import { showDay, venueDay } from '#shared/dates'
 import { contentItem } from '../support/content-upstream.ts'
@@ -183,6 +183,45 @@ test('on a small screen the filters fill the screen, and `Apply` closes them [WH
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(production(page, 'By 107')).toBeVisible()
+})
+
+test('a page that arrives once another list is shown is not added to that list', async ({ page, scripted }) => {
+  scripted.reply({
+    [calls.calendar]: (input: Asked) => {
+      const { pageNumber, searchText } = input.filtersApplied
+      if (pageNumber === 1) return { ...dateNamedAfter(input), hasMore: true }
+      const name = `Further ${searchText || 'nothing'}`
+      return { dates: [{ date: '2037-03-05', productions: [scriptedTile(name, name)] }], hasMore: false }
+    },
+  })
+  await scripted.publish(whatsOnPage({ filters: filterBlocks(everyFilter) }))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const isLate = (request: Request) => {
+    const sent = decodeURIComponent(request.url() + (request.postData() ?? ''))
+    return sent.includes(calls.calendar) && /pageNumber\W+2/.test(sent) && !sent.includes('quartets')
+  }
+  await page.route(`**${calls.calendar}*`, async (route) => {
+    if (isLate(route.request())) await released
+    await route.continue()
+  })
+  await page.goto(`/whats-on?${from(5)}`)
+  await expect(production(page, 'By nothing')).toHaveCount(1)
+  const more = page.getByRole('button', { name: 'Show more' })
+  const asked = page.waitForRequest(isLate)
+  await more.click()
+  const late = (await asked).response()
+  await filterForm(page).getByLabel('Words').fill('quartets')
+  await filterForm(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(production(page, 'By quartets')).toHaveCount(1)
+  await more.click()
+  await expect(production(page, 'Further quartets')).toHaveCount(1)
+  release()
+  await (await late)?.finished()
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+  await expect(production(page, 'Further nothing')).toHaveCount(0)
 })
 
 test('featured productions precede the unfiltered calendar only, in their own colours [WHATSON-01 WHATSON-04 WHATSON-17]', async ({
