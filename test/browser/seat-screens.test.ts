@@ -157,10 +157,14 @@ test('cancelling without changes returns to the production or the series [SEAT-1
   page,
   scripted,
 }) => {
+  // The button of the loading page is replaced by that of the loaded one: a press in between would be lost.
+  const loaded = page.getByRole('heading', { name: 'Choose a section' })
   await openSeats(page, scripted)
+  await expect(loaded).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(`/purchase/single-event?productionId=${PRODUCTION}&performanceId=${PERFORMANCE}`)
   await page.goto(seatSelectorPath({ performanceId: 701, packageId: 81, seriesId: 8 }))
+  await expect(loaded).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/purchase/series-package?seriesId=8')
 })
