@@ -1,14 +1,8 @@
-import { array, string } from 'yup'
-import {
-  count,
-  instant,
-  instantOrNone,
-  text,
-  textOrNone,
-  ticketingId,
-} from '#shared/ticketing/shapes/answer-fields.schemas'
-import { idSent, oneOfSent, optionalLines, requiredText } from '#shared/ticketing/shapes/request-fields.schemas'
+import { string } from 'yup'
+import { count, instant, instantOrNone, text } from '#shared/ticketing/shapes/answer-fields.schemas'
+import { idSent, oneOfSent } from '#shared/ticketing/shapes/request-fields.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
+import { mailWithReason, orderProblems } from '../performance-change.schemas.ts'
 
 const ofPerformance = { performanceId: idSent }
 
@@ -23,9 +17,7 @@ export type CancellationProblem = (typeof cancellationProblems)[number]
 export const CancellationSent = shape({
   ...ofPerformance,
   method: oneOfSent(cancellationMethods),
-  subject: requiredText(150, 'Please enter the mail’s subject'),
-  text: optionalLines(3_000).required('Please enter the mail’s text'),
-  reason: requiredText(500, 'Please give a reason'),
+  ...mailWithReason,
 })
 
 const Progress = shape({
@@ -36,14 +28,7 @@ const Progress = shape({
   orders: count,
   done: count,
   refundedCents: count,
-  problems: array(
-    shape({
-      orderId: ticketingId,
-      buyer: text,
-      phone: textOrNone,
-      problem: string().oneOf(cancellationProblems).defined(),
-    }),
-  ).required(),
+  problems: orderProblems(cancellationProblems),
 })
 
 export const cancellationSchemas = {

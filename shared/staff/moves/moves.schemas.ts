@@ -1,15 +1,9 @@
-import { array, string } from 'yup'
-import {
-  count,
-  instant,
-  instantOrNone,
-  text,
-  textOrNone,
-  ticketingId,
-} from '#shared/ticketing/shapes/answer-fields.schemas'
-import { idSent, optionalLines, requiredText } from '#shared/ticketing/shapes/request-fields.schemas'
+import { array } from 'yup'
+import { count, instant, instantOrNone, text } from '#shared/ticketing/shapes/answer-fields.schemas'
+import { idSent } from '#shared/ticketing/shapes/request-fields.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
 import { localTimeSent } from '../local-time-sent.schemas.ts'
+import { mailWithReason, orderProblems } from '../performance-change.schemas.ts'
 
 const ofPerformance = { performanceId: idSent }
 
@@ -32,9 +26,7 @@ export const MoveTimes = shape({
 export const MoveSent = MoveTimes.shape({
   /** The start that the colleague saw. A performance that was moved meanwhile isn't moved. */
   from: instant,
-  subject: requiredText(150, 'Please enter the mail’s subject'),
-  text: optionalLines(3_000).required('Please enter the mail’s text'),
-  reason: requiredText(500, 'Please give a reason'),
+  ...mailWithReason,
 })
 
 const Progress = shape({
@@ -43,13 +35,7 @@ const Progress = shape({
   finishedAt: instantOrNone,
   /** `done`: the orders that have been told. */
   ...{ orders: count, done: count },
-  problems: array(
-    shape({
-      orderId: ticketingId,
-      ...{ buyer: text, phone: textOrNone },
-      problem: string().oneOf(moveProblems).defined(),
-    }),
-  ).required(),
+  problems: orderProblems(moveProblems),
 })
 
 export const movesSchemas = {
