@@ -8,6 +8,18 @@ import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.t
 // Before the log-in the desk requests the colleague, and gets none.
 test.afterEach(({ browserErrors }) => ignoreErrors(browserErrors, 'status of 401'))
 
+/** Returns the codes of an order's tickets. */
+async function codesOf({ orderId, sessionKey, visitor }: Awaited<ReturnType<typeof buyThree>>): Promise<string[]> {
+  const { performances } = await visitor.callUntilSuccess(tickets.tickets, { OrderId: orderId, SessionKey: sessionKey })
+  return performances[0]?.seats.map(({ code }) => code) ?? []
+}
+
+/** A hand scanner, which types the code. */
+const scannerOf = (page: Page) => async (code: string) => {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
 test('a hand scanner and a search admit tickets on a phone, once each', async ({
   venue,
   page,
@@ -15,9 +27,9 @@ test('a hand scanner and a search admit tickets on a phone, once each', async ({
   browserErrors,
 }) => {
   test.setTimeout(timeLimit(120_000))
-  const { orderId, sessionKey, performanceId, visitor } = await buyThree(venue)
-  const { performances } = await visitor.callUntilSuccess(tickets.tickets, { OrderId: orderId, SessionKey: sessionKey })
-  const [first = '', second = ''] = performances[0]?.seats.map(({ code }) => code) ?? []
+  const order = await buyThree(venue)
+  const { orderId, performanceId } = order
+  const [first = '', second = ''] = await codesOf(order)
   await page.route('**/staff/door/offline-list*', (route) => route.abort())
   await page.setViewportSize({ width: 390, height: 844 })
   await logInTo(page, `${deskOf(venue)}/door`)
@@ -27,10 +39,7 @@ test('a hand scanner and a search admit tickets on a phone, once each', async ({
   await expect(page.getByRole('heading', { name: /^\d+ of \d+ in$/ })).toBeVisible()
   await expectWellMade(page)
 
-  const scan = async (code: string) => {
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-  }
+  const scan = scannerOf(page)
   const answer = page.getByRole('alert')
   await scan(first)
   await expect(answer).toContainText(/^In.*row \w+, seat \d+/)
@@ -79,19 +88,16 @@ test('without a network a phone admits by its list, also after a reload, and sen
   browserErrors,
 }) => {
   test.setTimeout(timeLimit(120_000))
-  const { orderId, sessionKey, performanceId, visitor } = await buyThree(venue)
-  const { performances } = await visitor.callUntilSuccess(tickets.tickets, { OrderId: orderId, SessionKey: sessionKey })
-  const [first = '', second = '', third = ''] = performances[0]?.seats.map(({ code }) => code) ?? []
+  const order = await buyThree(venue)
+  const { orderId, performanceId } = order
+  const [first = '', second = '', third = ''] = await codesOf(order)
   const door = `${deskOf(venue)}/door/${performanceId}`
   await page.setViewportSize({ width: 390, height: 844 })
   await logInTo(page, door)
   const ready = page.getByText(/^Works without a network, from the list of \d+:\d\d[ap]m/)
   await expect(ready).toBeVisible()
   await expectWellMade(page)
-  const scan = async (code: string) => {
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-  }
+  const scan = scannerOf(page)
   const answer = page.getByRole('alert')
   await scan(first)
   await expect(answer).toContainText(/^In/)
@@ -101,12 +107,7 @@ test('without a network a phone admits by its list, also after a reload, and sen
   expect(manifest).toMatchObject({ start_url: '/door', scope: '/door', display: 'standalone' })
   for (const { src } of manifest.icons) expect((await page.request.get(deskOf(venue) + src)).status()).toBe(200)
 
-  const later = await buyThree(venue)
-  const bought = await later.visitor.callUntilSuccess(tickets.tickets, {
-    OrderId: later.orderId,
-    SessionKey: later.sessionKey,
-  })
-  const notListed = bought.performances[0]?.seats[0]?.code ?? ''
+  const [notListed = ''] = await codesOf(await buyThree(venue))
 
   await context.setOffline(true)
   await scan(second)
@@ -202,9 +203,10 @@ test('a camera reads a ticket’s code with WebAssembly, which only the door’s
   launchOptions,
 }) => {
   test.setTimeout(timeLimit(120_000))
-  const { orderId, sessionKey, performanceId, visitor } = await buyThree(venue)
-  const { performances } = await visitor.callUntilSuccess(tickets.tickets, { OrderId: orderId, SessionKey: sessionKey })
-  const film = writeCameraFilm(test.info().outputPath('camera.y4m'), performances[0]?.seats[0]?.code ?? '')
+  const order = await buyThree(venue)
+  const { performanceId } = order
+  const [code = ''] = await codesOf(order)
+  const film = writeCameraFilm(test.info().outputPath('camera.y4m'), code)
   const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
   const args = [...(launchOptions.args ?? []), ...fake, `--use-file-for-fake-video-capture=${film}`]
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
