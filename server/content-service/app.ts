@@ -8,19 +8,17 @@ import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
 import { partHealth } from '#server/runtime/part-health'
 import { venueDay } from '#shared/dates'
-import type { ContentSources, LiveContent } from './content-sources.ts'
+import { type ContentFolders, openContentFolders } from './content-folders.ts'
+import type { ContentSource } from './content-source.ts'
 import { deliveryApi } from './delivery/delivery-api.ts'
 import { mediaApi } from './delivery/media-api.ts'
-import type { ContentNow } from './delivery/wire-context.ts'
-import { openPageFolder } from './library/page-folder.ts'
 import { openMediaFiles } from './media/media-files.ts'
-import { openMediaFolder } from './media/media-folder.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import { previewPage } from './preview-page.ts'
 
 export interface ContentServiceOptions {
   settings: Settings
-  content: ContentSources | LiveContent
+  content: ContentFolders | ContentSource
   /** Silent by default. */
   logger?: Logger
   /** Milliseconds; by default the real time */
@@ -36,7 +34,7 @@ export async function buildContentService(options: ContentServiceOptions): Promi
     frameworkErrors: (_error, _request, reply) => problem(reply, 400, { title: 'Bad Request' }),
   })
   const files = openMediaFiles(resolve(settings.DATA_DIR, 'media'), settings.PICTURES_DISK_MB)
-  const read = 'read' in content ? content.read : openSources(content, app.log, now)
+  const read = 'read' in content ? content.read : openContentFolders(content, app.log, now)
   await read()
   await app.register(requestLog)
   answerInProblems(app)
@@ -51,30 +49,6 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   await app.register(mediaRoutes, { read, files })
   if ('read' in content) await app.register(previewPage, { content })
   return app
-}
-
-/** Returns a reader of the pages and media of folders. */
-function openSources(
-  { pagesFolder, fillIn, mediaFolder, pages, pictures }: ContentSources,
-  log: FastifyBaseLogger,
-  now: () => number,
-) {
-  const readMedia = openMediaFolder({
-    folder: mediaFolder,
-    generated: pictures,
-    onProblem: (problem) => log.error({ problem }, 'A media file is skipped'),
-    now,
-  })
-  const readLibrary = openPageFolder({
-    folder: pagesFolder,
-    ...{ generatedPages: pages, fillIn },
-    onProblem: (problem) => log.error({ problem }, 'A page file is invalid; its last valid version is used'),
-    now,
-  })
-  return async (): Promise<ContentNow> => {
-    const [library, media] = await Promise.all([readLibrary(), readMedia()])
-    return { library, media }
-  }
 }
 
 /** `Retry-After` of a refusal for overload, in seconds */

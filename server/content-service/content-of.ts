@@ -4,10 +4,11 @@ import type { Settings } from '#config/settings'
 import { demonstrationContent } from '#server/demonstration/content'
 import { openVenueContent } from '#server/venue/content/venue-content'
 import { problemLine } from '#server/venue/reading/problems'
-import type { ContentSources, LiveContent } from './content-sources.ts'
+import type { ContentFolders } from './content-folders.ts'
+import type { ContentSource } from './content-source.ts'
 
 /** Returns the content of the venue's folder, or the demonstration's without one. */
-export function contentOf(settings: Settings, log: Logger): ContentSources | LiveContent {
+export function contentOf(settings: Settings, log: Logger): ContentFolders | ContentSource {
   if (!settings.VENUE_DIR) return demonstrationContent(settings)
   const onProblem = (problem: string) => log.error({ problem }, 'A file of the venue is invalid')
   const read = openVenueContent({ root: resolve(settings.VENUE_DIR), onProblem, now: Date.now })

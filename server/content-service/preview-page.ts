@@ -4,14 +4,14 @@ import { companionStyle } from '#server/companion-pages/style'
 import { isLocalRequest } from '#server/http/local-requests'
 import { problem } from '#server/http/problem'
 import { venueLocale } from '#shared/venue-locale'
-import type { LiveContent } from './content-sources.ts'
+import type { ContentSource } from './content-source.ts'
 import type { LibraryPage } from './library/library.ts'
 
 /**
  * Registers `GET /preview`, which shows the venue's editors the problems in its files and its drafts. It answers only
  * requests from this machine, because it lists unpublished pages.
  */
-export async function previewPage(app: FastifyInstance, { content }: { content: LiveContent }) {
+export async function previewPage(app: FastifyInstance, { content }: { content: ContentSource }) {
   app.get('/preview', async (request, reply) => {
     if (!isLocalRequest(request)) return problem(reply, 404)
     const [{ library }, problems] = await Promise.all([content.read(), content.problems()])

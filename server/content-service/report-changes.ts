@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '#config/settings'
 import { CONTENT_WEBHOOK_PATH } from '#server/content-client/webhook'
 import { statusFromOutside } from '#server/http/outside-call'
-import type { LiveContent } from './content-sources.ts'
+import type { ContentSource } from './content-source.ts'
 
 type ReportSettings = Pick<Settings, 'CONTENT_WEBHOOK_SECRET' | 'CONTENT_WEBHOOK_URL' | 'PORT'>
 
@@ -16,7 +16,7 @@ const WITHIN_MS = 5000
  */
 export async function reportChanges(
   app: FastifyInstance,
-  content: LiveContent,
+  content: ContentSource,
   settings: ReportSettings,
 ): Promise<void> {
   const { CONTENT_WEBHOOK_SECRET: secret, CONTENT_WEBHOOK_URL, PORT } = settings

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '#config/settings'
-import type { ContentSources } from '#server/content-service/content-sources'
+import type { ContentFolders } from '#server/content-service/content-folders'
 import { amount } from '#shared/money'
 import { pictures } from './pictures/registry.ts'
 import { programmePages } from './programme-pages.ts'
@@ -10,7 +10,7 @@ import { programmePages } from './programme-pages.ts'
 /**
  * Returns Marlow Hall's content for the content service. Pages of the fictional programme exist only in demonstrations.
  */
-export const demonstrationContent = ({ DEMO }: Pick<Settings, 'DEMO'>): ContentSources => ({
+export const demonstrationContent = ({ DEMO }: Pick<Settings, 'DEMO'>): ContentFolders => ({
   pagesFolder: fileURLToPath(new URL('./pages', import.meta.url)),
   fillIn: inVenueCurrency,
   mediaFolder: fileURLToPath(new URL('./originals', import.meta.url)),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guid } from '#server/crypto/stable-id'
 import { problem, unreadable } from '#server/http/problem'
+import type { ContentNow } from '../content-source.ts'
 import type { Library, LibraryPage } from '../library/library.ts'
 import { routePath } from '../library/page-file.ts'
 import { namesStartItem, refusedAccess, refusedStartItem, wantsDrafts } from './access.ts'
@@ -9,7 +10,7 @@ import { type Scope, scopeOfV1, scopeOfV2 } from './expansion.ts'
 import { countOf, oneValueOf, valuesOf } from './parameters.ts'
 import { type Dialect, filterOf, orderOf, selected } from './query.ts'
 import { shorthands } from './shorthands.ts'
-import type { ContentNow, WireContext } from './wire-context.ts'
+import type { WireContext } from './wire-context.ts'
 import { itemOf } from './wire-shapes.ts'
 
 export interface DeliveryApi {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { guid, stableId } from '#server/crypto/stable-id'
 import { problem, unreadable } from '#server/http/problem'
+import type { ContentNow } from '../content-source.ts'
 import { routePath } from '../library/page-file.ts'
 import type { MediaItem, MediaLibrary } from '../media/media-library.ts'
 import { refusedAccess } from './access.ts'
 import { scopeOfV1, scopeOfV2 } from './expansion.ts'
 import { countOf, oneValueOf, valuesOf } from './parameters.ts'
 import type { Dialect } from './query.ts'
-import type { ContentNow } from './wire-context.ts'
 import { mediaShape } from './wire-shapes.ts'
 
 interface MediaApi {

@@ -1,12 +1,5 @@
-import type { Library } from '../library/library.ts'
-import type { MediaLibrary } from '../media/media-library.ts'
+import type { ContentNow } from '../content-source.ts'
 import type { Scope } from './expansion.ts'
-
-/** All pages and media at one moment */
-export interface ContentNow {
-  library: Library
-  media: MediaLibrary
-}
 
 /** The context in which a page is serialised */
 export interface WireContext extends ContentNow {
