@@ -57,9 +57,11 @@ test('a full-width block spans the window, and others stay within the page’s c
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/page')
-    expect(await boxOf(page.locator('#wide'))).toMatchObject({ x: 0, width })
+    await expect.poll(() => boxOf(page.locator('#wide'))).toMatchObject({ x: 0, width })
     for (const name of ['#narrow', '#unsaid'])
-      expect(await boxOf(page.locator(name)), `${name} at ${width}`).toMatchObject({ x: margin, right: width - margin })
+      await expect
+        .poll(() => boxOf(page.locator(name)), `${name} at ${width}`)
+        .toMatchObject({ x: margin, right: width - margin })
   }
 })
 
@@ -83,7 +85,7 @@ test('a block has the colours of its own theme, or else of its type’s default 
   await page.goto('/page')
   const shown = async (id: string) => colours(page.locator(id))
   expect(await shown('#own')).toEqual({ backgroundColor: rgb(dusk.background), color: rgb(dusk.text) })
-  expect(await colours(page.getByText('Evening.'))).toMatchObject({ color: rgb(dusk.text) })
+  await expect.poll(() => colours(page.getByText('Evening.'))).toMatchObject({ color: rgb(dusk.text) })
   expect(await shown('#default')).toEqual({ backgroundColor: rgb(warm.background), color: rgb(warm.text) })
   expect(await shown('#instead')).toEqual({ backgroundColor: rgb(dusk.background), color: rgb(dusk.text) })
   const { color } = await colours(page.getByRole('main'))
@@ -193,9 +195,13 @@ test('the venue’s page theme colours every page [SHELL-14]', async ({ page, sc
       return shown && ground(shown)
     })
     expect(ground, path).toBe(rgb(theme.pageBackground))
-    expect(await colours(main.getByRole('heading').last()), path).toMatchObject({ color: rgb(theme.pageText) })
+    await expect
+      .poll(() => colours(main.getByRole('heading').last()), path)
+      .toMatchObject({ color: rgb(theme.pageText) })
     if (path === '/nothing-here') continue
-    expect(await colours(main.getByRole('link', { name: 'early' })), path).toMatchObject({ color: rgb(theme.link) })
+    await expect
+      .poll(() => colours(main.getByRole('link', { name: 'early' })), path)
+      .toMatchObject({ color: rgb(theme.link) })
     await expect(main.getByRole('blockquote')).toHaveCSS('border-left-color', rgb(theme.accent))
   }
   expect(await page.getByRole('main').evaluate((element) => getComputedStyle(element).getPropertyValue('--line'))).toBe(

@@ -297,8 +297,8 @@ test('a page’s colours replace those of its first production only [PAGE-02]', 
     ['/spring', overridden],
   ] as const) {
     await page.goto(path)
-    expect(await shown('Ten Quartets'), path).toEqual(first)
-    expect(await shown('Six Suites'), path).toEqual(own)
+    await expect.poll(() => shown('Ten Quartets'), path).toEqual(first)
+    await expect.poll(() => shown('Six Suites'), path).toEqual(own)
   }
 })
 

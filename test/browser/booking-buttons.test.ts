@@ -99,15 +99,15 @@ test('a series page has its own heading, colours, pictures and booking button [B
   }
   await expect(booking).toHaveAttribute('href', '/purchase/series-package?seriesId=502')
   await expect(page.getByText('Of the list')).toHaveCount(0)
-  expect(scripted.inputs('/api/WhatsOn/SeriesItem').filter(({ id }) => id === small.id)).toContainEqual({
-    id: small.id,
-  })
+  await expect
+    .poll(() => scripted.inputs('/api/WhatsOn/SeriesItem').filter(({ id }) => id === small.id))
+    .toContainEqual({ id: small.id })
   await expectAccessible(page)
   const smallSize = await sizeOf()
   await page.goto('/large')
   await expect(title).toHaveText('Ten Quartets')
   await expect(booking).toHaveCount(1)
-  expect(await sizeOf()).toBeGreaterThan(smallSize)
+  await expect.poll(sizeOf).toBeGreaterThan(smallSize)
   await page.goto('/unnamed')
   await expect(title).toHaveText('Quartets')
 })

@@ -73,7 +73,9 @@ test('each date has a heading and a tile per production with picture, times and 
     await expect(tile.getByText(text)).toBeVisible()
   await expect(tiles.last().getByText('All through March'), 'in place of its times').toBeVisible()
   await expect(tile.locator('img')).toHaveAttribute('src', /poster\.svg/)
-  expect(await tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => tile.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
   await expect(tile.getByRole('link', { name: 'Book now : Late Quartets' })).toHaveAttribute(
     'href',
     `/purchase/single-event?productionId=${evening.tessituraId}`,
@@ -106,10 +108,10 @@ test('`Show more` appends the next page, merging dates and omitting duplicate pr
   const shown = () =>
     days.evaluateAll((all) => all.map((day) => [...day.querySelectorAll('h3')].map((heading) => heading.textContent)))
   const more = page.getByRole('button', { name: 'Show more' })
-  expect(await shown()).toEqual([['Production a']])
+  await expect.poll(shown).toEqual([['Production a']])
   await more.click()
   await expect(days).toHaveCount(2)
-  expect(await shown()).toEqual([
+  await expect.poll(shown).toEqual([
     ['Production a', 'Production b'],
     ['Production a', 'Production c'],
   ])

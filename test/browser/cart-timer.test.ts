@@ -71,7 +71,7 @@ test('the warning is above a page’s bar, leaves room for the focus, and no gap
   const positionOf = () => warning.evaluate((element) => getComputedStyle(element).position)
   const marginOfFocus = () =>
     page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom))
-  expect(await positionOf()).toBe('fixed')
+  await expect.poll(positionOf).toBe('fixed')
   const boxes = async () => {
     const bar = await page.getByRole('region', { name: 'Your total' }).boundingBox()
     const notice = await warning.boundingBox()
@@ -80,7 +80,7 @@ test('the warning is above a page’s bar, leaves room for the focus, and no gap
   await expect.poll(async () => (await boxes()).gap).toBeCloseTo(0, 0)
   await expect.poll(marginOfFocus).toBeGreaterThanOrEqual((await boxes()).margin)
   await page.setViewportSize({ width: 320, height: 256 })
-  expect(await positionOf()).toBe('static')
+  await expect.poll(positionOf).toBe('static')
   await expect.poll(marginOfFocus).toBe(0)
 
   for (const width of [390, 1440]) {

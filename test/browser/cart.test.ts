@@ -224,5 +224,5 @@ test('a return from the payment removes its result and session from the address 
   scripted.reply({ '/api/Order/PaymentComplete': { status: 'Successful', orderId: 300001, sessionKey: 'key-1' } })
   await page.goto('/purchase/checkout?checkout_flow=successful&sessionId=pay-2')
   await expect(page).toHaveURL('/purchase/booking-complete?orderId=300001&sessionKey=key-1')
-  expect(scripted.inputs('/api/Order/PaymentComplete')).toContainEqual({ sessionId: 'pay-2' })
+  await expect.poll(() => scripted.inputs('/api/Order/PaymentComplete')).toContainEqual({ sessionId: 'pay-2' })
 })

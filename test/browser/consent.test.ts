@@ -88,11 +88,13 @@ test('nothing of the tag manager loads before the visitor accepts, and a choice 
   await banner.getByRole('button', { name: 'Accept' }).click()
   await expect(again).toBeFocused()
   await expect.poll(() => page.evaluate(() => 'isTagged' in window)).toBe(true)
-  expect((await entries(page)).slice(0, 3)).toEqual([
-    consent('default', 'denied'),
-    consent('update', 'granted'),
-    { 'gtm.start': expect.any(Number), event: 'gtm.js' },
-  ])
+  await expect
+    .poll(async () => (await entries(page)).slice(0, 3))
+    .toEqual([
+      consent('default', 'denied'),
+      consent('update', 'granted'),
+      { 'gtm.start': expect.any(Number), event: 'gtm.js' },
+    ])
   await page.goto('/')
   await expect.poll(() => ids).toEqual(['GTM-AB12CD3', 'GTM-AB12CD3'])
   await expect(banner).toBeHidden()
@@ -130,9 +132,9 @@ test('a withdrawal in one tab stops the events of the others', async ({ page }) 
   await other.getByRole('button', { name: 'Privacy choices' }).click()
   await bannerOf(other).getByRole('button', { name: 'Decline' }).click()
   await expect.poll(() => entries(page)).toEqual([])
-  expect(await layer.evaluate((all) => Object.values((all ?? []).at(-1) as object))).toEqual(
-    consent('update', 'denied'),
-  )
+  await expect
+    .poll(() => layer.evaluate((all) => Object.values((all ?? []).at(-1) as object)))
+    .toEqual(consent('update', 'denied'))
   await other.close()
 })
 
@@ -179,6 +181,6 @@ test('custom HTML runs and the preview has its opener where the setting allows t
     page.evaluate((address) => void window.open(address), `${origin}/?gtm_debug=1`),
   ])
   await expect(opened.getByText('Part 0 of the programme.')).toBeVisible()
-  expect(await opened.evaluate(() => window.opener !== null)).toBe(true)
+  await expect.poll(() => opened.evaluate(() => window.opener !== null)).toBe(true)
   await opened.close()
 })

@@ -172,7 +172,7 @@ test('a search without a match says what can be searched for', async ({ venue, p
   await page.getByRole('searchbox', { name: 'Find an order' }).fill('nobody of this name')
   await page.keyboard.press('Enter')
   await expect(page.getByText('No order is found by “nobody of this name”')).toBeVisible()
-  expect(page.url(), 'no address has a name').toBe(`${deskOf(venue)}/find`)
+  await expect(page, 'no address has a name').toHaveURL(`${deskOf(venue)}/find`)
   await expectWellMade(page)
   await page.context().clearCookies()
   await page.getByRole('searchbox', { name: 'Find an order' }).fill('another name')

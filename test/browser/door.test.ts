@@ -174,10 +174,10 @@ test('without a network a phone admits by its list, also after a reload, and sen
   await page.goto(`${deskOf(venue)}/orders/${orderId}`)
   await expect(page.getByText(/^Admitted at Main door without a connection, but already in/)).toBeVisible()
 
-  expect(await storedLists(page)).toBe(1)
+  await expect.poll(() => storedLists(page)).toBe(1)
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('button', { name: /log in/i })).toBeVisible()
-  expect(await storedLists(page), 'a list may have names').toBe(0)
+  await expect.poll(() => storedLists(page), 'a list may have names').toBe(0)
 })
 
 /** Returns the number of lists that the door has stored in the browser. */

@@ -77,7 +77,7 @@ test('what editors paste and pick is shown as they meant it, or left out and nev
   }
   await main.getByRole('button', { name: 'Play The season from YouTube' }).click()
   await expect(page.frameLocator('iframe').getByText('The player')).toBeVisible()
-  expect(outside).toEqual(['www.youtube-nocookie.com/embed/videoseries'])
+  await expect.poll(() => outside).toEqual(['www.youtube-nocookie.com/embed/videoseries'])
   expect(browserErrors).toEqual([])
 
   const report = page.waitForResponse((response) => response.url().endsWith('/policy-reports'))

@@ -44,7 +44,7 @@ async function expectEuros(page: Page, place: string): Promise<void> {
     place,
   ).toEqual([])
   expect(text, place).toMatch(/€\d/)
-  expect(await page.locator('html').getAttribute('lang'), place).toBe('en-IE')
+  await expect(page.locator('html'), place).toHaveAttribute('lang', 'en-IE')
 }
 
 const currenciesOf = (page: Page) =>
@@ -71,10 +71,10 @@ test('a venue in Berlin sells and shows prices in euros, from the list to the ma
   await page.goto(production.route)
   await expect(main.getByText(/€\d+ - €\d+/).first()).toBeVisible()
   await expectEuros(page, 'the production')
-  expect(await page.locator('script[type="application/ld+json"]').allTextContents()).toContainEqual(
-    expect.stringContaining('"priceCurrency":"EUR"'),
-  )
-  expect(await currenciesOf(page)).toContainEqual(['view_item', 'EUR'])
+  await expect
+    .poll(() => page.locator('script[type="application/ld+json"]').allTextContents())
+    .toContainEqual(expect.stringContaining('"priceCurrency":"EUR"'))
+  await expect.poll(() => currenciesOf(page)).toContainEqual(['view_item', 'EUR'])
 
   await page.goto('/support/donate')
   await expect(main.getByRole('textbox', { name: 'Another amount, in euros' })).toBeVisible()

@@ -42,7 +42,7 @@ function countedVisitor(page: Page) {
   }
   const press = (name: string | RegExp) => tap(named('button', name))
   return {
-    count: () => count,
+    interactions: () => count,
     tap,
     press,
     follow: (name: string | RegExp) => tap(named('link', name)),
@@ -91,7 +91,7 @@ test('a guest buys the cheapest pair with a stored card in 12 interactions', asy
   await visitor.acceptTerms()
   await visitor.payByStoredCard()
   await expectReceipt(page)
-  expect(visitor.count()).toBeLessThanOrEqual(12)
+  expect(visitor.interactions()).toBeLessThanOrEqual(12)
 })
 
 test('a guest buys the best pair with a wallet in 10 interactions', async ({ page }) => {
@@ -107,7 +107,7 @@ test('a guest buys the best pair with a wallet in 10 interactions', async ({ pag
   await visitor.acceptTerms()
   await visitor.payByWallet()
   await expectReceipt(page)
-  expect(visitor.count()).toBeLessThanOrEqual(10)
+  expect(visitor.interactions()).toBeLessThanOrEqual(10)
 })
 
 test('a signed-in member buys the best pair with a wallet in 8 interactions', async ({ page }) => {
@@ -127,7 +127,7 @@ test('a signed-in member buys the best pair with a wallet in 8 interactions', as
   await visitor.acceptTerms()
   await visitor.payByWallet()
   await expectReceipt(page)
-  expect(visitor.count()).toBeLessThanOrEqual(8)
+  expect(visitor.interactions()).toBeLessThanOrEqual(8)
 })
 
 test('a guest buys a package for two with a stored card in 14 interactions', async ({ page }) => {
@@ -145,7 +145,7 @@ test('a guest buys a package for two with a stored card in 14 interactions', asy
   await visitor.acceptTerms()
   await visitor.payByStoredCard()
   await expectReceipt(page)
-  expect(visitor.count()).toBeLessThanOrEqual(14)
+  expect(visitor.interactions()).toBeLessThanOrEqual(14)
 })
 
 test('a guest buys a gift voucher with a stored card in 12 interactions', async ({ page }) => {
@@ -161,5 +161,5 @@ test('a guest buys a gift voucher with a stored card in 12 interactions', async 
   await visitor.acceptTerms()
   await visitor.payByStoredCard()
   await expectReceipt(page)
-  expect(visitor.count()).toBeLessThanOrEqual(12)
+  expect(visitor.interactions()).toBeLessThanOrEqual(12)
 })

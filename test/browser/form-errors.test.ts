@@ -69,7 +69,7 @@ test('server errors appear at the form’s fields, and general messages above th
   const alert = actionError(page).filter({ hasText: 'Please look at your details again.' })
   await expect(alert).toHaveText('Please look at your details again.')
   const above = await alert.evaluate((element) => element.getBoundingClientRect().bottom)
-  expect((await first.boundingBox())?.y).toBeGreaterThan(above)
+  await expect.poll(async () => (await first.boundingBox())?.y).toBeGreaterThan(above)
   expect(scripted.inputs(GUEST)).toHaveLength(1)
   await expectAccessible(page)
   ignoreErrors(browserErrors, 'status of 400')

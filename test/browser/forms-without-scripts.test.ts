@@ -29,7 +29,7 @@ for (const [when, open] of Object.entries({
     let sent = 0
     for (const address of PAGES)
       for (let at = 0; await sendForm(page, address, at); at++) {
-        expect.soft(page.url(), `form ${at + 1} of ${address}`).toBe(url + FORM_NOT_SENT)
+        await expect.soft(page, `form ${at + 1} of ${address}`).toHaveURL(url + FORM_NOT_SENT)
         await expect(heading).toBeVisible()
         sent++
       }
@@ -68,7 +68,7 @@ test('a form that the browser sends itself after hydration puts nothing into an 
     const form = page.getByRole('main').locator('form').last()
     await form.locator('input:not([type=radio], [type=checkbox])').first().fill('5')
     await Promise.all([page.waitForURL(/form-not-sent/), form.evaluate((element: HTMLFormElement) => element.submit())])
-    expect(page.url()).toBe(venue.url + FORM_NOT_SENT)
+    await expect(page).toHaveURL(venue.url + FORM_NOT_SENT)
     await page.locator('html:not(.loading)').waitFor()
     await page.goBack()
     await expect(form).toBeVisible()

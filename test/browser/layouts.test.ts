@@ -69,7 +69,7 @@ test('a calendar page has ten dates, and a page of series at most twelve [WHATSO
   await page.goto('/whats-on?viewmode=series')
   const series = page.getByRole('main').getByRole('article')
   await expect(series).not.toHaveCount(0)
-  expect(await series.count()).toBeLessThanOrEqual(12)
+  await expect.poll(() => series.count()).toBeLessThanOrEqual(12)
 })
 
 test('`Show more` appends a series’ next events and focuses the first new one', async ({ page }) => {
@@ -173,7 +173,7 @@ test('an article taller than 1600 px links back to the top, and a shorter one do
   const button = page.getByRole('button', { name: 'Back to top' })
   await page.setViewportSize(DESKTOP)
   await page.goto('/news/the-piano-that-travels-by-lift')
-  expect(await heightOf()).toBeGreaterThan(1600)
+  await expect.poll(heightOf).toBeGreaterThan(1600)
   await scrollTo(page, 'end')
   await button.click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)

@@ -46,7 +46,7 @@ test('an extremely long production name leaves its date in a tablet’s first wi
   await page.goto(own.route.path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByRole('main').getByText('14 – 16 December 2037').first()).toBeInViewport()
-  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.height).toBeLessThan(512)
+  await expect.poll(async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.height).toBeLessThan(512)
 })
 
 test('words of 80 letters wrap in the booking, its seats and its extras on a phone', async ({ page, scripted }) => {

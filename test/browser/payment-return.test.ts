@@ -82,8 +82,12 @@ for (const type of ['NoPayment', 'Invoice'])
     await expect(page).toHaveURL(RECEIPT)
     await expect(page.getByRole('heading', { level: 1, name: 'Order Confirmed' })).toBeVisible()
     await expect(page.getByText('Order 4711', { exact: true })).toBeVisible()
-    expect(scripted.inputs(order.acceptTerms.path), 'the tick is sent').toEqual([{ version: settings.TERMS_VERSION }])
-    expect(scripted.inputs(order.receipt.path).at(-1)).toEqual({ OrderId: '4711', SessionKey: 'a key & more' })
+    await expect
+      .poll(() => scripted.inputs(order.acceptTerms.path), 'the tick is sent')
+      .toEqual([{ version: settings.TERMS_VERSION }])
+    await expect
+      .poll(() => scripted.inputs(order.receipt.path).at(-1))
+      .toEqual({ OrderId: '4711', SessionKey: 'a key & more' })
   })
 
 test('an order without a payment address counts as declined, as does a rejected one [PAY-04 PAY-09]', async ({
@@ -118,7 +122,7 @@ test('Pay in a stale tab asks what became of the cart, and leads to its receipt'
   scripted.reply({ [order.abandonPayment.path]: { ...outcome('Failed'), ended: 'expired', message: lapsed } })
   await pay.click()
   await expect(alertOf(page)).toContainText(`Your payment was not made in time.${lapsed}`)
-  expect(scripted.inputs(order.abandonPayment.path)).toEqual([{ isOfCart: true }])
+  await expect.poll(() => scripted.inputs(order.abandonPayment.path)).toEqual([{ isOfCart: true }])
   scripted.reply({ [order.abandonPayment.path]: outcome('Successful') })
   scripted.reply({ [order.finalize.path]: new Refusal(429, { title: 'We are very busy.' }) })
   await pay.click()
@@ -145,7 +149,7 @@ test('a payment that the provider reports as successful is confirmed and leads t
   )
   await expect(page).toHaveURL(RECEIPT)
   await expect(page.getByRole('heading', { level: 1, name: 'Order Confirmed' })).toBeVisible()
-  expect(scripted.inputs(order.paymentComplete.path)).toEqual([{ sessionId: 's-1' }])
+  await expect.poll(() => scripted.inputs(order.paymentComplete.path)).toEqual([{ sessionId: 's-1' }])
 })
 
 /** Returns from the payment provider with this query; `status` is the response to confirming, if it is requested. */
@@ -175,7 +179,7 @@ async function expectMessage(
   await expectAdvice(note, settings.BOX_OFFICE_PHONE)
   await expect(section(page, 'Accept Terms'), 'the cart can be paid again').toBeVisible()
   await expect(page, 'a reload says nothing of it').toHaveURL(paths.checkout)
-  expect(scripted.inputs(order.paymentComplete.path), 'the outcome is asked for').toHaveLength(1)
+  await expect.poll(() => scripted.inputs(order.paymentComplete.path), 'the outcome is asked for').toHaveLength(1)
   return note
 }
 
@@ -275,7 +279,7 @@ test('Back on the payment page makes the cart editable at once, with the terms s
   await expect(page.getByRole('button', { name: 'Remove Jupiter' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /terms and conditions of sale/ })).toBeChecked()
   await expect(pay).toBeEnabled()
-  expect(scripted.inputs(order.abandonPayment.path)).toHaveLength(1)
+  await expect.poll(() => scripted.inputs(order.abandonPayment.path)).toHaveLength(1)
   await page.reload()
   await expect(pay).toBeVisible()
   expect(scripted.inputs(order.abandonPayment.path), 'an attempt is given up once').toHaveLength(1)

@@ -159,13 +159,13 @@ test('a slide’s video that isn’t ready is tried again every 300 ms, ten time
   for (let retries = 1; retries <= 10; retries++) {
     await failed()
     await page.clock.runFor(299)
-    expect(await loads()).toBe(retries)
+    await expect.poll(loads).toBe(retries)
     await page.clock.runFor(1)
-    expect(await loads(), `retry ${retries}`).toBe(retries + 1)
+    await expect.poll(loads, `retry ${retries}`).toBe(retries + 1)
   }
   await failed()
   await page.clock.runFor(1500)
-  expect(await loads(), 'no more than ten').toBe(11)
+  await expect.poll(loads, 'no more than ten').toBe(11)
   browserErrors.splice(0, browserErrors.length, ...browserErrors.filter((error) => !error.includes('ERR_FAILED')))
 })
 

@@ -58,9 +58,9 @@ for (const timezoneId of ['Australia/Perth', 'Europe/London', 'America/Los_Angel
       ]
       // The document that the server sends, and the same page once it is hydrated.
       await page.mainFrame().goto('/whats-on?startDate=2025-04-01')
-      expect(await shown()).toEqual(expected)
+      await expect.poll(shown).toEqual(expected)
       await page.locator('html:not(.loading)').waitFor()
-      expect(await shown()).toEqual(expected)
+      await expect.poll(shown).toEqual(expected)
 
       await page.goto('/whats-on/clocks')
       const lines = page.getByRole('region', { name: 'Upcoming events' }).getByRole('article')

@@ -108,10 +108,9 @@ test('the payment page has the site’s type and colours, and nothing on it move
   await giveDetails(page, 'type@example.org')
   await acceptAndPay(page)
   await page.waitForLoadState('load')
-  expect(await page.evaluate(async () => [...(await document.fonts.ready)].map(({ status }) => status))).toEqual([
-    'loaded',
-    'loaded',
-  ])
+  await expect
+    .poll(() => page.evaluate(async () => [...(await document.fonts.ready)].map(({ status }) => status)))
+    .toEqual(['loaded', 'loaded'])
   expect((await metricsOf(page)).shift).toBeLessThan(SHIFT_BUDGET)
   expect(await lookOf(page)).toEqual(look)
   await expect(page.getByRole('main')).toContainText(production.name)
@@ -177,7 +176,7 @@ test('missing details are all shown at once, and the first field gets the focus 
       'Please fill in this field',
     )
   const countries = page.getByRole('combobox', { name: 'Country' }).getByRole('option')
-  expect(await countries.count(), 'every country of ISO 3166').toBeGreaterThan(240)
+  await expect.poll(() => countries.count(), 'every country of ISO 3166').toBeGreaterThan(240)
   const state = page.getByRole('combobox', { name: 'State' })
   await expect(state, 'with the others, not after them').toHaveAccessibleDescription('* Please select')
   await expect(missing.first()).toBeFocused()
@@ -191,8 +190,13 @@ test('missing details are all shown at once, and the first field gets the focus 
   ignoreErrors(browserErrors, 'status of 400')
 })
 
-/** Returns the ticketing calls made after the response to the change at `path`, until `isShown` holds. */
-async function callsAfter(page: Page, path: string, change: () => Promise<void>, isShown: () => Promise<void>) {
+/** Expects that after the change at `path` the page makes these calls of the ticketing service, and no others. */
+async function expectCallsAfter(
+  page: Page,
+  path: string,
+  change: () => Promise<void>,
+  { isShown, expected }: { isShown: () => Promise<void>; expected: readonly string[] },
+) {
   const calls: string[] = []
   const note = (request: Request) => {
     const { pathname } = new URL(request.url())
@@ -203,8 +207,8 @@ async function callsAfter(page: Page, path: string, change: () => Promise<void>,
   await change()
   await answered
   await isShown()
+  await expect.poll(() => calls.slice(calls.indexOf(path) + 1).sort(), `after ${path}`).toEqual(expected)
   page.off('request', note)
-  return calls.slice(calls.indexOf(path) + 1).sort()
 }
 
 test('only the cart and the session are requested after tickets are reserved or removed [SINGLE-14 SINGLE-19]', async ({
@@ -212,15 +216,14 @@ test('only the cart and the session are requested after tickets are reserved or 
 }) => {
   await page.goto(production.bookingPath)
   await chooseTwoAdults(page)
-  const afterwards = ['/api/Production/MiniCart', '/api/Session/Info']
-  const afterReserve = await callsAfter(
+  const expected = ['/api/Production/MiniCart', '/api/Session/Info']
+  await expectCallsAfter(
     page,
     '/api/Production/ReserveTicket',
     () => page.getByRole('button', { name: 'Find seats' }).click(),
-    () => expect(ticketLines(page)).toHaveCount(2),
+    { isShown: () => expect(ticketLines(page)).toHaveCount(2), expected },
   )
-  expect(afterReserve, 'after the reserve').toEqual(afterwards)
-  const afterRemoval = await callsAfter(
+  await expectCallsAfter(
     page,
     '/api/Production/RemoveTicket',
     () =>
@@ -228,9 +231,8 @@ test('only the cart and the session are requested after tickets are reserved or 
         .first()
         .getByRole('button', { name: /^Remove/ })
         .click(),
-    () => expect(ticketLines(page)).toHaveCount(1),
+    { isShown: () => expect(ticketLines(page)).toHaveCount(1), expected },
   )
-  expect(afterRemoval, 'after the removal').toEqual(afterwards)
 })
 
 interface TaggedItem {
@@ -272,8 +274,9 @@ test('every event of a purchase reports the same tickets to the tag manager, in 
   await openBooking(page, production.route)
   await bookTwoSeats(page)
   const summary = page.getByRole('complementary', { name: 'Booking summary' })
-  const amounts = await summary.getByRole('listitem').allTextContents()
-  expect(amounts).toHaveLength(2)
+  const lines = summary.getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  const amounts = await lines.allTextContents()
   const subtotal = amounts.reduce((sum, line) => sum + Number(/\$([\d.]+)/.exec(line)?.[1]), 0)
   await checkOutAsGuest(page, 'alan@example.org')
   await payWith(page, APPROVED_CARD)

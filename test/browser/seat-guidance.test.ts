@@ -92,7 +92,7 @@ test('a seat’s details cover no seat, stay under the pointer, and Escape dismi
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 12 })
   await page.mouse.move(x + 3, y + height / 2, { steps: 4 })
   await expect(seatShape(page, '1-H-7')).not.toHaveClass(/same/)
-  expect(await tooltip.innerText(), 'the details of the seat, not of those on the way').toBe(words)
+  await expect.poll(() => tooltip.innerText(), 'the details of the seat, not of those on the way').toBe(words)
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 })
   await expect(tooltip).toBeVisible()
   await page.keyboard.press('Escape')

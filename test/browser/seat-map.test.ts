@@ -218,7 +218,7 @@ test('two seats are chosen on the map and one in the list with the keyboard alon
   expect(names.join()).not.toContain('Row A, seat 3,')
   await page.keyboard.press('ArrowLeft')
   await expect(focused).toHaveAttribute('aria-label', names[3] ?? '')
-  expect(await page.locator('[data-s][role]').count()).toBeLessThanOrEqual(150)
+  await expect.poll(() => page.locator('[data-s][role]').count()).toBeLessThanOrEqual(150)
 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Add Adult' }).focus()

@@ -53,14 +53,16 @@ test('a series lists its upcoming events in pages with filters, and reports each
   await expect(events(page)).toHaveText(['Event 1', 'Event 2'])
   const items = (...numbers: number[]) =>
     numbers.map((id) => ({ id: String(id), name: `Event ${id}`, category: 'Production' }))
-  expect(await viewed(page)).toEqual([{ currency: 'AUD', items: items(1, 2) }])
+  await expect.poll(() => viewed(page)).toEqual([{ currency: 'AUD', items: items(1, 2) }])
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(events(page)).toHaveText(['Event 1', 'Event 2', 'Event 3'])
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
-  expect(await viewed(page)).toEqual([
-    { currency: 'AUD', items: items(1, 2) },
-    { currency: 'AUD', items: items(3) },
-  ])
+  await expect
+    .poll(() => viewed(page))
+    .toEqual([
+      { currency: 'AUD', items: items(1, 2) },
+      { currency: 'AUD', items: items(3) },
+    ])
   const form = page.getByRole('form', { name: 'Filter' })
   await form.getByRole('checkbox', { name: 'Jazz' }).check()
   await form.getByRole('button', { name: 'Apply' }).click()
@@ -123,7 +125,7 @@ test('a page’s only h1 is its page header block’s heading, or else its hidde
   expect(Math.max(box?.width ?? 9, box?.height ?? 9), 'it is for screen readers alone').toBeLessThanOrEqual(1)
   await page.goto('/headed')
   await expect(heading).toHaveText('Find us')
-  expect((await heading.boundingBox())?.height).toBeGreaterThan(20)
+  await expect.poll(async () => (await heading.boundingBox())?.height).toBeGreaterThan(20)
   await expect(page.getByText('By the river')).toBeVisible()
   await expectWellMade(page)
   await page.goto('/named')

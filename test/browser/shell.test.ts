@@ -122,7 +122,7 @@ test('an alert is shown to every visitor, and once closed stays hidden until its
   await expect(bar).toContainText('None on Sunday.')
   await expect(bar.getByRole('link', { name: 'Other ways' })).toHaveAttribute('href', '/visit/tram')
   const width = await page.evaluate(() => document.documentElement.clientWidth)
-  expect((await bar.boundingBox())?.width).toBe(width)
+  await expect.poll(async () => (await bar.boundingBox())?.width).toBe(width)
   await expectAccessible(page)
 
   await bar.getByRole('button', { name: 'Close the alert' }).click()
@@ -155,7 +155,7 @@ test('an alert is shown to every visitor, and once closed stays hidden until its
   })
   await page.goto('/visit', { waitUntil: 'networkidle' })
   await expect(bar).toContainText('None on Monday.')
-  expect((await bar.boundingBox())?.width).toBeLessThan(width)
+  await expect.poll(async () => (await bar.boundingBox())?.width).toBeLessThan(width)
   expect(await shifted(page)).toBeLessThan(0.02)
 })
 
@@ -185,11 +185,11 @@ test('the acknowledgement is shown until it is closed once, without motion behin
   await expect(modal).toContainText('Painting by Mira')
   await expect(modal.locator('img')).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.querySelector('dialog:modal') !== null)).toBe(true)
-  expect(await isLoading()).toBe(true)
+  await expect.poll(isLoading).toBe(true)
   await page.clock.runFor(499)
-  expect(await isLoading()).toBe(true)
+  await expect.poll(isLoading).toBe(true)
   await page.clock.runFor(1)
-  expect(await isLoading()).toBe(false)
+  await expect.poll(isLoading).toBe(false)
   await page.clock.resume()
   await expectAccessible(page)
 
@@ -198,7 +198,9 @@ test('the acknowledgement is shown until it is closed once, without motion behin
   await page.mouse.click(2, 2)
   await expect(modal).toBeVisible()
   for (const _ of [1, 2, 3, 4, 5]) await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(false)
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)))
+    .toBe(false)
   await modal.getByRole('button', { name: 'Enter' }).click()
   await expect(modal).toHaveCount(0)
   const stored = await cookie(page, 'is_acknowledgement_closed')
@@ -214,7 +216,7 @@ test('the acknowledgement is shown until it is closed once, without motion behin
   await scripted.publishSettings({ ...active, acknowledgementButtonText: 'Come in', acknowledgementDaysToHide: 1 })
   await page.goto('/visit')
   await modal.getByRole('button', { name: 'Come in' }).click()
-  expect((await cookie(page, 'is_acknowledgement_closed'))?.value).toBe(digest(text, 'Come in'))
+  await expect.poll(async () => (await cookie(page, 'is_acknowledgement_closed'))?.value).toBe(digest(text, 'Come in'))
 })
 
 test('the header has links, search, account and a menu that keeps the focus [HEAD-02 HEAD-03 HEAD-04 HEAD-05 HEAD-06 HEAD-07 HEAD-08 HEAD-09]', async ({
@@ -227,7 +229,7 @@ test('the header has links, search, account and a menu that keeps the focus [HEA
   const field = page.getByPlaceholder('Search for events, artists, and information')
   await expect(banner.getByRole('link', { name: 'Harbour Hall, home page' })).toHaveAttribute('href', '/')
   const main = banner.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  expect(await main.allTextContents()).toEqual(['What’s on', 'Your visit'])
+  await expect(main).toHaveText(['What’s on', 'Your visit'])
   await expect(banner.getByRole('link', { name: 'Log In' })).toHaveAttribute(
     'href',
     `/account/log-in?returnUrl=${encodeURIComponent('/whats-on?a=1&searchquery=keywords:bach;page:3')}`,
@@ -257,7 +259,9 @@ test('the header has links, search, account and a menu that keeps the focus [HEA
   await expectAccessible(page)
   for (let tab = 0; tab < 14; tab++) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('main, footer, header > div') === null)).toBe(true)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('main, footer, header > div') === null))
+      .toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(menu).toHaveCount(0)
@@ -465,7 +469,7 @@ test('a content page has a heading, a picture, its section’s menu and a link b
 
   await page.goto('/whats-on')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('What’s on')
-  expect((await main.getByRole('heading', { level: 1 }).boundingBox())?.width).toBeLessThan(2)
+  await expect.poll(async () => (await main.getByRole('heading', { level: 1 }).boundingBox())?.width).toBeLessThan(2)
 })
 
 test('on a phone a section’s menu is collapsed, so that the page’s text comes first', async ({ page, scripted }) => {
@@ -474,7 +478,7 @@ test('on a phone a section’s menu is collapsed, so that the page’s text come
   await page.goto('/visit/tram')
   const menu = page.getByRole('main').getByRole('navigation', { name: 'Your visit' })
   await expect(menu.getByText('More in Your visit')).toBeVisible()
-  expect((await menu.boundingBox())?.height).toBeLessThan(80)
+  await expect.poll(async () => (await menu.boundingBox())?.height).toBeLessThan(80)
   const other = menu.getByRole('link', { name: 'By train' })
   await expect(other).toHaveCount(0)
   await menu.getByText('More in Your visit').click()
@@ -504,9 +508,11 @@ test('below Overview the menu collapses on a phone, and its last entry signs out
   await expectAccessible(page)
   await menu.getByRole('link', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/account/log-in')
-  expect(
-    scripted.ticketing.requests.some(({ method, url }) => `${method} ${url}` === 'POST /api/Authentication/Logout'),
-  ).toBe(true)
+  await expect
+    .poll(() =>
+      scripted.ticketing.requests.some(({ method, url }) => `${method} ${url}` === 'POST /api/Authentication/Logout'),
+    )
+    .toBe(true)
   await page.setViewportSize({ width: 1440, height: 800 })
   await page.goto('/members/seats')
   await expect(other).toBeVisible()

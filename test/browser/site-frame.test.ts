@@ -32,7 +32,7 @@ test('the header has its logo and its main links [HEAD-01]', async ({ page, scri
   const logo = banner.getByRole('link', { name: 'Harbour Hall, home page' })
   await expect(logo).toHaveAttribute('href', '/')
   await expect(logo.locator('img')).toHaveAttribute('src', '/media/head.svg')
-  expect(await logo.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160)
+  await expect.poll(() => logo.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160)
   const links = banner.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(links).toHaveText(['What’s on', /^Shop/])
   await expect(links.nth(0)).toHaveAttribute('href', '/whats-on')
@@ -137,7 +137,7 @@ test('the tag manager’s script loads with its id, and without one it doesn’t
   await scripted.publishSettings({ googleTagManagerID: 'GTM-AB12CD3' })
   await page.goto('/')
   await expect.poll(isTagged).toBe(true)
-  expect(requests.map((url) => new URL(url).searchParams.get('id'))).toEqual(['GTM-AB12CD3'])
+  await expect.poll(() => requests.map((url) => new URL(url).searchParams.get('id'))).toEqual(['GTM-AB12CD3'])
 })
 
 test('the share image is the page’s own or the site’s, in the crop `shareImage` [SHELL-04]', async ({

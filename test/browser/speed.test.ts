@@ -93,14 +93,14 @@ test('page data is at most 25 kB, with a median of 12 kB', async ({ request }) =
 test('the second style sheet loads once, for the first page that needs it', async ({ page }) => {
   const sheets = () => page.evaluate(() => [...document.styleSheets].filter(({ href }) => href).length)
   await page.goto(PAGES['a content page'].path)
-  expect(await sheets()).toBe(1)
+  await expect.poll(sheets).toBe(1)
   for (const link of ['What’s on', 'News and stories']) {
     await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(link)
-    expect(await sheets()).toBe(2)
+    await expect.poll(sheets).toBe(2)
   }
   await page.reload()
-  expect(await sheets()).toBe(2)
+  await expect.poll(sheets).toBe(2)
 })
 
 test('a video’s picture is loaded when it is scrolled near the viewport', async ({ page }) => {

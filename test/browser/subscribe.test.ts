@@ -68,7 +68,7 @@ test('the footer’s form shows the server’s errors at its fields, and thanks 
   const { captchaToken, ...sent } = scripted.inputs(SEND).at(-1) ?? {}
   expect(captchaToken).toBeTruthy()
   expect(sent).toEqual({ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' })
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
   await expectAccessible(page)
   ignoreErrors(browserErrors, 'status of 400')
 })

@@ -60,12 +60,14 @@ test('the editors’ filters take effect on `Apply`, and the address stores them
   await expect(form.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
   await page.clock.runFor(5_000)
   await expect(production(page, 'By nothing'), 'the list stays until Apply').toBeVisible()
-  expect(filtersOf(page)).toBeNull()
+  await expect.poll(() => filtersOf(page)).toBeNull()
   await form.getByRole('button', { name: 'Apply' }).click()
   const applied = production(page, `By late; quartets + ${day} + 107 101 + 2`)
   await expect(applied).toBeVisible()
-  expect(filtersOf(page)).toBe(`searchText:late%3B%20quartets;dates:${day};filters:107,101;venueIds:2`)
-  expect(new URL(page.url()).searchParams.get('utm_source'), 'a parameter of others stays').toBe('mail')
+  await expect.poll(() => filtersOf(page)).toBe(`searchText:late%3B%20quartets;dates:${day};filters:107,101;venueIds:2`)
+  await expect
+    .poll(() => new URL(page.url()).searchParams.get('utm_source'), 'a parameter of others stays')
+    .toBe('mail')
 
   await page.reload()
   await expect(applied).toBeVisible()
@@ -81,7 +83,7 @@ test('the editors’ filters take effect on `Apply`, and the address stores them
   await expect(applied).toBeVisible()
   await form.getByRole('button', { name: 'Clear Filters' }).click()
   await expect(production(page, 'By nothing')).toBeVisible()
-  expect(filtersOf(page)).toBeNull()
+  await expect.poll(() => filtersOf(page)).toBeNull()
   await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await expect(form.getByLabel('Words')).toHaveValue('')
 })
@@ -102,7 +104,7 @@ test('with auto-update on, filters apply by themselves a second after the last c
   await form.getByRole('checkbox', { name: 'Chamber' }).check()
   await page.clock.runFor(900)
   expect(scripted.inputs(calls.calendar)).toHaveLength(before)
-  expect(filtersOf(page)).toBeNull()
+  await expect.poll(() => filtersOf(page)).toBeNull()
   await page.clock.runFor(200)
   await expect(production(page, 'By 107 101')).toBeVisible()
   expect(asked(scripted, calls.calendar).slice(before)).toMatchObject([{ filters: ['107', '101'] }])
@@ -116,9 +118,9 @@ test('the date picker starts weeks on Monday, works by keyboard, and can choose 
   await page.goto('/whats-on')
   const form = filterForm(page)
   const grid = form.getByRole('grid', { name: 'Dates' })
-  expect(
-    await grid.getByRole('columnheader').evaluateAll((all) => all.map((each) => each.getAttribute('abbr'))),
-  ).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+  await expect
+    .poll(() => grid.getByRole('columnheader').evaluateAll((all) => all.map((each) => each.getAttribute('abbr'))))
+    .toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
   const dayButton = (day: string) => form.getByRole('button', { name: showDay(day, 'calendarHeading'), exact: true })
   await dayButton(today).focus()
   const keys: [key: string, by: (day: string) => string][] = [
@@ -175,7 +177,7 @@ test('on a small screen the filters fill the screen, and `Apply` closes them [WH
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(open).toBeFocused()
-  expect(filtersOf(page), 'closing it applies nothing').toBeNull()
+  await expect.poll(() => filtersOf(page), 'closing it applies nothing').toBeNull()
   await open.click()
   await expect(dialog.getByRole('checkbox', { name: 'Jazz' })).not.toBeChecked()
   await dialog.getByRole('checkbox', { name: 'Jazz' }).check()
@@ -249,7 +251,7 @@ test('featured productions precede the unfiltered calendar only, in their own co
   expect(asked(scripted, calls.series).map(({ pageNumber }) => pageNumber)).toEqual([1])
   await modes.getByRole('link', { name: 'Calendar' }).click()
   await expect(carousel).toBeVisible()
-  expect(new URL(page.url()).search).toBe(`?${from(2)}`)
+  await expect.poll(() => new URL(page.url()).search).toBe(`?${from(2)}`)
 
   await page.getByLabel('From').fill(addDays(today, 40))
   await page.getByRole('button', { name: 'Go' }).click()
@@ -351,7 +353,7 @@ test('series are tiles in as many columns as fit, with a banner after every few 
   for (const [width, every] of rhythms) {
     await page.setViewportSize({ width, height: 800 })
     const expected = Array.from({ length: Math.floor(24 / every) }, (_, at) => [(at + 1) * every, names[at % 2]])
-    expect(await banners(), `${width} px`).toEqual(expected)
+    await expect.poll(banners, `${width} px`).toEqual(expected)
   }
 })
 

@@ -20,7 +20,7 @@ test('a subscriber without an account downloads and deletes the data stored for 
   await page.goto(confirming())
   await expect(page.getByRole('heading', { level: 1, name: 'Newsletter' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your subscription is confirmed' })).toBeFocused()
-  expect(page.url(), 'the token does not stay in the address').toBe(venue.url + paths.yourData)
+  await expect(page, 'the token does not stay in the address').toHaveURL(paths.yourData)
   await expectWellMade(page)
 
   await page.goto(paths.yourData)
@@ -34,7 +34,7 @@ test('a subscriber without an account downloads and deletes the data stored for 
 
   await page.goto(link())
   await expect(main.getByText('A subscription to the newsletter')).toBeVisible()
-  expect(page.url(), 'the token does not stay in the address').toBe(venue.url + paths.yourData)
+  await expect(page, 'the token does not stay in the address').toHaveURL(paths.yourData)
   await expectWellMade(page)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
