@@ -117,10 +117,9 @@ test('a page that an editor changes is changed for visitors without a restart', 
   await page.goto('/your-visit')
   await expect(page.getByRole('heading', { name: 'Getting here' })).toBeVisible()
   edit(path.join(settings.VENUE_DIR ?? '', 'pages/your-visit.md'), '## Getting here', '## By train')
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'By train' })).toBeVisible()
-  }).toPass()
+  await expect.poll(async () => (await page.request.get('/your-visit')).text()).toContain('By train')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'By train' })).toBeVisible()
 })
 
 test('the desk of an own venue has its logo, and rejects the demonstration’s log-in', async ({ venue, request }) => {
