@@ -9,7 +9,7 @@ import {
   production,
   totalOf,
 } from '../support/purchase-steps.ts'
-import { expect, expectAccessible, test } from '../support/visitor.ts'
+import { expect, expectAccessible, ignoreErrors, test } from '../support/visitor.ts'
 
 const EMAIL = 'mary.s@example.org'
 const PASSWORD = 'Abcdefg1!'
@@ -21,9 +21,10 @@ const UPCOMING = '/overview/orders/upcoming-events'
 const decoded = (mail: string): string =>
   mail.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
-test('a customer buys tickets, requests them again, returns one, and spends the refund voucher [ACC-22 ACC-23 ACC-27]', async ({
+test('a customer buys tickets, requests them again, returns one, hands one on, and spends the refund voucher [ACC-22 ACC-23 ACC-27]', async ({
   page,
   venue,
+  browserErrors,
 }) => {
   const mails = () =>
     venue
@@ -80,6 +81,32 @@ test('a customer buys tickets, requests them again, returns one, and spends the 
   const [voucher = 'none'] = /GV(-[2-9A-Z]{4}){3}/.exec(mails().join('\n')) ?? []
   await page.goto(UPCOMING)
   await expect(owned).toHaveCount(1)
+
+  await main.getByRole('link', { name: /^Show tickets/ }).click()
+  const handOn = main.getByRole('region', { name: 'Hand on a ticket' })
+  const submit = handOn.getByRole('button', { name: 'Hand on', exact: true })
+  await submit.click()
+  await expect(handOn.getByRole('textbox', { name: 'first name' })).toHaveAttribute('aria-invalid', 'true')
+  ignoreErrors(browserErrors, 'status of 400')
+  const friend = { 'first name': 'Ada', 'last name': 'Lovelace', email: 'ada@friends.example' }
+  for (const [name, value] of Object.entries(friend)) await handOn.getByRole('textbox', { name }).fill(value)
+  await submit.click()
+  await expect(handOn.getByRole('heading', { name: 'The ticket has been handed on' })).toBeFocused()
+  await expect(handOn).toContainText(/row \w+, seat \d+: handed on to Ada Lovelace/i)
+  await expect(main.getByRole('img', { name: /^QR code/ }), 'the buyer has no code any more').toHaveCount(0)
+  await expectAccessible(page)
+  const friendsMail = () =>
+    venue
+      .mails()
+      .map(decoded)
+      .find((mail) => /^To: .*ada@friends\.example/m.test(mail))
+  await expect.poll(friendsMail).toContain('Good news, Ada: Mary Somerville has handed on a ticket')
+  const [friendsPath = ''] = /\/purchase\/tickets\?key=[\w.-]+/.exec(friendsMail() ?? '') ?? []
+  await page.goto(friendsPath)
+  await expect(main.getByRole('img', { name: /^QR code/ })).toHaveCount(1)
+  await expect(submit, 'it can be handed on again').toBeVisible()
+  await page.goto(UPCOMING)
+  await expect(owned).toContainText('Handed on to Ada Lovelace')
 
   await openBooking(page, production.route)
   await bookTwoSeats(page)

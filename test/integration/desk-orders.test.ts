@@ -46,7 +46,7 @@ t.test('an order is found by anything that a buyer may say', async (t) => {
   const day = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', timeZone: 'Australia/Melbourne' })
   const on = day.format(new Date(ticket?.startsAt ?? 0))
   const code = writeTicketCode(
-    { ticketId: seat?.id ?? 0, performanceId: ticket?.performanceId ?? 0, seatId: seat?.seatId ?? 0 },
+    { ticketId: seat?.id ?? 0, performanceId: ticket?.performanceId ?? 0, seatId: seat?.seatId ?? 0, holder: 0 },
     await ticketKey(db, { random: { bytes: () => Buffer.alloc(32) } }),
   )
   for (const text of [

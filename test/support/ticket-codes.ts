@@ -9,6 +9,8 @@ import type { TicketCode } from '#shared/ticket-code'
 export async function codedTickets(db: Queries, which: Statement): Promise<(TicketCode & { code: string })[]> {
   const key = await ticketKey(db, { random: { bytes: randomBytes } })
   const tickets = await db.query<TicketCode>(sql`
-    select id as ticket_id, performance_id, seat_id from order_ticket ${which} order by id`)
+    select id as ticket_id, performance_id, seat_id,
+           (select count(*)::int from ticket_holder where ticket_id = order_ticket.id) as holder
+      from order_ticket ${which} order by id`)
   return tickets.map((ticket) => ({ ...ticket, code: writeTicketCode(ticket, key) }))
 }

@@ -8,15 +8,15 @@ import { publicKeyOf, signingKey, writeTicketCode } from '#server/box-office/tic
 
 const AT = '2027-03-12T08:02:00.000Z'
 const [OURS, FOREIGN] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
-const codeOf = (ticketId: number, performanceId = 7, secret = OURS) =>
-  writeTicketCode({ ticketId, performanceId, seatId: ticketId }, signingKey(secret))
+const codeOf = (ticketId: number, performanceId = 7, secret = OURS, holder = 0) =>
+  writeTicketCode({ ticketId, performanceId, seatId: ticketId, holder }, signingKey(secret))
+const digestOf = (code: string) => createHash('sha256').update(`salt${code}`).digest('hex')
 
 const listed = (id: number, more: Partial<ListedTicket> = {}): ListedTicket => ({
   ...{ id, orderId: 300_001, seat: `Stalls, row H, seat ${id}`, place: `H${id}`, screen: 'Stalls', section: 'Stalls' },
   ...{ priceType: 'Adult', name: 'Grace Hopper', needs: [], returnedAt: null, admittedAt: null, admittedBy: null },
-  digest: createHash('sha256')
-    .update(`salt${codeOf(id)}`)
-    .digest('hex'),
+  digest: digestOf(codeOf(id)),
+  formerDigests: [],
   ...more,
 })
 const list: StoredList = {
@@ -27,11 +27,15 @@ const list: StoredList = {
     listed(2, { returnedAt: AT }),
     listed(3, { admittedAt: AT, admittedBy: 'South' }),
     listed(4, { name: null, section: 'Balcony', seat: 'Balcony, row B, seat 4', place: 'B4' }),
+    listed(5, { digest: digestOf(codeOf(5, 7, OURS, 1)), formerDigests: [digestOf(codeOf(5))] }),
   ],
 }
 
 t.test('a scan without a connection has the outcome that the list and earlier scans give it', async (t) => {
-  const ticket = (id: number): Identified => ({ ticketId: id, listed: list.tickets[id - 1] as ListedTicket })
+  const ticket = (id: number, isHandedOn = false): Identified => ({
+    ...{ ticketId: id, isHandedOn },
+    listed: list.tickets[id - 1] as ListedTicket,
+  })
   const unlisted = (performanceId: number): Identified => ({ ticketId: 9, performanceId, isVerified: true })
   const admission = { at: '2027-03-12T08:03:00.000Z', door: 'North' }
   const none = { at: null, door: null }
@@ -39,6 +43,11 @@ t.test('a scan without a connection has the outcome that the list and earlier sc
     ['a valid ticket', [list, ticket(1), undefined], { outcome: 'in', ...none }],
     ['one that this device admitted', [list, ticket(1), admission], { outcome: 'alreadyIn', ...admission }],
     ['one admitted elsewhere', [list, ticket(3), undefined], { outcome: 'alreadyIn', at: AT, door: 'South' }],
+    [
+      'one that was handed on, by its former code',
+      [list, ticket(5, true), undefined],
+      { outcome: 'handedOn', ...none },
+    ],
     ['a returned one', [list, ticket(2), undefined], { outcome: 'returned', at: AT, door: null }],
     [
       'of a cancelled performance',
@@ -58,6 +67,8 @@ t.test('a scan without a connection has the outcome that the list and earlier sc
 t.test('a ticket is found by its code’s digest, and otherwise by its signature', async (t) => {
   t.match(await identifyTicket(list, { code: codeOf(1) }), { ticketId: 1, listed: { id: 1 } })
   t.match(await identifyTicket(list, { ticketId: 4 }), { ticketId: 4, listed: { id: 4 } })
+  t.match(await identifyTicket(list, { code: codeOf(5) }), { ticketId: 5, isHandedOn: true })
+  t.match(await identifyTicket(list, { code: codeOf(5, 7, OURS, 1) }), { ticketId: 5, isHandedOn: false })
   t.same(await identifyTicket(list, { code: codeOf(9) }), { ticketId: 9, performanceId: 7, isVerified: true })
   t.same(await identifyTicket(list, { code: codeOf(1, 8) }), { ticketId: 1, performanceId: 8, isVerified: true })
   t.same(await identifyTicket(list, { ticketId: 9 }), { ticketId: 9, performanceId: 7, isVerified: true })
@@ -85,9 +96,9 @@ t.test('a browser without Ed25519 can’t tell a forged code from one that the l
 
 t.test('the counts of a list include what this device admitted, and no returned tickets', async (t) => {
   t.match(attendanceOf(list, new Map([[1, { at: AT, door: 'North' }]])), {
-    ...{ expected: 3, admitted: 2 },
+    ...{ expected: 4, admitted: 2 },
     sections: [
-      { name: 'Stalls', expected: 2, admitted: 2 },
+      { name: 'Stalls', expected: 3, admitted: 2 },
       { name: 'Balcony', expected: 1, admitted: 0 },
     ],
   })
@@ -96,7 +107,7 @@ t.test('the counts of a list include what this device admitted, and no returned 
 t.test('a list is searched by name and seat, like the desk', async (t) => {
   const admitted = new Map([[1, { at: '2027-03-12T08:03:00.000Z', door: 'North' }]])
   const found = (text: string) => findListed(list, admitted, text).map(({ id }) => id)
-  t.same(found('hop gra'), [1, 3], 'not the returned one')
+  t.same(found('hop gra'), [1, 3, 5], 'not the returned one')
   t.same(found('h3'), [3])
   t.same(found('stalls h 1'), [1])
   t.same(found('Bal'), [4])

@@ -19,6 +19,7 @@ export const outcomes: Readonly<Record<ScanOutcome | 'failed', { signal: Signal;
   alreadyIn: { signal: 'wait', title: 'Already in' },
   otherPerformance: { signal: 'stop', title: 'Other performance' },
   returned: { signal: 'stop', title: 'Returned or refunded' },
+  handedOn: { signal: 'stop', title: 'Handed on' },
   cancelled: { signal: 'stop', title: 'Cancelled' },
   notOurs: { signal: 'stop', title: 'Not our ticket' },
   notOnList: { signal: 'wait', title: 'Not on the list' },
@@ -30,6 +31,7 @@ const WITHOUT_TICKET: Readonly<Record<Exclude<ScanOutcome, 'alreadyIn'>, string>
   in: 'Bought after the list was loaded.',
   otherPerformance: 'The ticket is for another performance.',
   returned: 'The ticket was returned.',
+  handedOn: 'The ticket was handed on to another person.',
   cancelled: 'The performance is cancelled.',
   notOurs: 'The venue didn’t issue this code.',
   notOnList: 'It may have been bought after the list was loaded.',
@@ -48,6 +50,11 @@ export function answerLines(answer: Answer, shown: (at: string) => string): stri
       return [`${when}, ${door}`, ticket.seat]
     case 'otherPerformance':
       return [ticket.production, shown(ticket.startsAt), ticket.seat]
+    case 'handedOn':
+      return [
+        when ? `Handed on ${when}: another person has the valid ticket.` : 'Another person has the valid ticket.',
+        ticket.seat,
+      ]
     case 'returned':
       return [`Returned ${when}`, ticket.seat]
     default:

@@ -8,6 +8,7 @@ const REASONS: Readonly<Partial<Record<ScanOutcome, string>>> = {
   alreadyIn: 'admitted twice',
   otherPerformance: 'moved to another performance',
   returned: 'returned or refunded',
+  handedOn: 'handed on to another person',
   cancelled: 'performance cancelled',
 }
 

@@ -93,7 +93,7 @@ function Performance({ tickets, selected, onToggle }: PerformanceProps) {
 }
 
 function TicketRow({
-  ticket: { id, seat, zone, priceType, amountCents, returnedAt },
+  ticket: { id, seat, zone, priceType, amountCents, returnedAt, holder },
   isSelected,
   onToggle,
 }: { ticket: Ticket; isSelected: boolean } & Pick<PerformanceProps, 'onToggle'>) {
@@ -113,7 +113,9 @@ function TicketRow({
       <td>
         {zone}, {priceType}
       </td>
-      <td>{returnedAt && `returned ${shown(returnedAt)}`}</td>
+      <td>
+        {returnedAt ? `returned ${shown(returnedAt)}` : holder !== null && `handed on${holder && ` to ${holder}`}`}
+      </td>
       <td className={styles.number}>{dollars(amountCents)}</td>
     </tr>
   )

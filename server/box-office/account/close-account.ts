@@ -12,7 +12,7 @@ import { type CallContext, SESSION_ENDED } from '../sessions/visitor.ts'
 import { readTickets } from '../tickets/read-tickets.ts'
 import { ticketsForMail } from '../tickets/tickets-for-mail.ts'
 import { accountClosedMail } from './account-mails.ts'
-import { eraseCustomer, forgetOrders } from './erase-customer.ts'
+import { eraseCustomer, forgetHolder, forgetOrders } from './erase-customer.ts'
 import { ownMails } from './own-mails.ts'
 
 /**
@@ -43,7 +43,11 @@ async function sayGoodbye(
   { id, email }: ConfirmedAccount,
   now: Date,
 ): Promise<void> {
-  const tickets = await readTickets(tx, { customerId: id, endingAfter: now })
+  const bought = await readTickets(tx, { customerId: id, endingAfter: now })
+  const held = (await hasProvenEmail(tx, id))
+    ? await readTickets(tx, { holderEmail: accountName(email), endingAfter: now })
+    : []
+  const tickets = [...bought, ...held]
   const brought = tickets.length ? await ticketsForMail(boxOffice, tx, tickets, now) : undefined
   await writeMail(tx, accountClosedMail(boxOffice, email, brought), now, {
     ...{ isDeletedWhenSent: true, customerId: id, isLimited: brought === undefined },
@@ -57,7 +61,10 @@ async function sayGoodbye(
 async function forgetAddress(tx: Transaction, { id, email }: ConfirmedAccount): Promise<void> {
   const name = accountName(email)
   const isProven = await hasProvenEmail(tx, id)
-  if (isProven) await endNewsletter(tx, name)
+  if (isProven) {
+    await endNewsletter(tx, name)
+    await forgetHolder(tx, name)
+  }
   const purposes = ['forgot', 'register', ...(isProven ? ['newsletter', 'your-data', 'free-order'] : [])]
   const counted = [name, `resend ${id}`, ...purposes.map((purpose) => `${purpose} ${name}`)]
   for (const account of counted) await clearAttempts(tx, account)

@@ -29,6 +29,14 @@ export async function forgetOrders(tx: Transaction, which: Statement): Promise<v
        and (before is not null or after is not null or reason is not null)`)
 }
 
+/** Deletes the person to whom tickets were handed on. The tickets stay valid. */
+export const forgetHolder = (tx: Transaction, email: string): Promise<number> =>
+  forgetHolders(tx, sql`lower(email) = ${email}`)
+
+export const forgetHolders = (db: Pick<Transaction, 'execute'>, which: Statement): Promise<number> =>
+  db.execute(sql`
+    update ticket_holder set first_name = '', last_name = '', email = '' where email <> '' and ${which}`)
+
 /** Deletes everything that identifies a customer or guest. The row remains for their orders. */
 export async function eraseCustomer(tx: Transaction, id: number, now: Date): Promise<void> {
   await eraseDetails(tx, id, now)

@@ -44,7 +44,8 @@ export async function upcomingEvents(boxOffice: BoxOffice, call: CallContext): P
       return {
         ...eventOf(performance),
         tessituraId: production.id,
-        canResendTickets: performance.state === 'scheduled',
+        canResendTickets:
+          performance.state === 'scheduled' && seatsOf(performance).some(({ handedOnTo }) => handedOnTo === null),
         canReturnTickets: returnableTickets(performance, seatsOf(performance), now).length > 0,
         isCancelled: performance.state === 'cancelled',
         bookingAction: productionAction(production, context),
@@ -114,7 +115,8 @@ async function seatsByPerformance({ db }: BoxOffice, customerId: number, perform
   return ({ id }: { id: number }) => tickets.filter(({ performanceId }) => performanceId === id)
 }
 
-const ownedSeat = ({ id, zone, screen, row, number, priceType, amountCents }: OwnedTicket): OwnedSeat => ({
+const ownedSeat = ({ id, zone, screen, row, number, priceType, amountCents, handedOnTo }: OwnedTicket): OwnedSeat => ({
   ...{ zone, screen, row, number: String(number), priceType, seatNumber: id },
   price: fromCents(amountCents),
+  ...(handedOnTo !== null && { handedOnTo }),
 })

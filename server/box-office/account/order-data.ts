@@ -122,7 +122,9 @@ async function readLines(db: Queries, ids: readonly number[]): Promise<(Line & {
     }
   >(sql`
     select t.order_line_id as line_id, p.name as performance, f.starts_at as date, h.name as venue, e.name as section, s.row,
-           s.number, y.name as price_type, t.amount_cents as price_cents, t.returned_at, c.at as admitted_at
+           s.number, y.name as price_type, t.amount_cents as price_cents, t.returned_at, c.at as admitted_at,
+           coalesce((select jsonb_agg(jsonb_build_object('name', trim(first_name || ' ' || last_name), 'email', email) order by number)
+                       from ticket_holder where ticket_id = t.id), '[]') as handed_on_to
       from order_ticket t
       join orders o on o.id = t.order_id
       ${ticketJoins}
@@ -142,6 +144,23 @@ async function readLines(db: Queries, ids: readonly number[]): Promise<(Line & {
         returnedAt: returnedAt?.toISOString() ?? null,
         admittedAt: admittedAt?.toISOString() ?? null,
       })),
+  }))
+}
+
+/** Returns the tickets that were handed on to an email address. */
+export async function readHeldTickets(db: Queries, email: string): Promise<NonNullable<Data['heldTickets']>> {
+  const tickets = await db.query<Row<NonNullable<Data['heldTickets']>[number], 'date' | 'handedOnAt'>>(sql`
+    select p.name as performance, f.starts_at as date, h.name as venue, e.name as section, s.row,
+           s.number::text as number, w.first_name, w.last_name, w.at as handed_on_at
+      from ticket_holder w
+      join order_ticket t on t.id = w.ticket_id
+      ${ticketJoins}
+     where lower(w.email) = ${accountName(email)}
+     order by w.at, w.ticket_id`)
+  return tickets.map((ticket) => ({
+    ...ticket,
+    date: ticket.date.toISOString(),
+    handedOnAt: ticket.handedOnAt.toISOString(),
   }))
 }
 

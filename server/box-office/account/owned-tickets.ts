@@ -2,7 +2,7 @@ import type { MediaFile } from '#shared/content/page'
 import type { PriceTypeKind } from '#shared/ticketing/enumerations'
 import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
-import { ticketJoins } from '../tickets/ticket-joins.ts'
+import { holderJoin, holderName, ticketJoins } from '../tickets/ticket-joins.ts'
 
 /** A performance for which a customer has tickets. */
 export interface AttendedPerformance {
@@ -35,6 +35,8 @@ export interface OwnedTicket {
   amountCents: number
   /** Scanned at the door. */
   isAdmitted: boolean
+  /** The person to whom it was handed on; null if the customer holds it. Empty after that person's data was deleted. */
+  handedOnTo: string | null
 }
 
 const isOwned = (customerId: number) => sql`
@@ -66,8 +68,10 @@ export const ownedTickets = (db: Queries, customerId: number, performanceIds: re
   db.query<OwnedTicket>(sql`
     select t.id, t.order_id, t.performance_id, t.seat_id, y.name as price_type, y.kind as price_type_kind,
            n.name as screen, z.name as zone, s.row, s.number, t.amount_cents,
-           exists (select from scan c where c.ticket_id = t.id and c.outcome = 'in') as is_admitted
+           exists (select from scan c where c.ticket_id = t.id and c.outcome = 'in') as is_admitted,
+           ${holderName} as handed_on_to
       from order_ticket t
       ${ticketJoins}
+      ${holderJoin}
      where t.performance_id = any (${[...performanceIds]}::int[]) and ${isOwned(customerId)}
      order by t.performance_id, n.position, e.position, s.row_position, s.position, t.id`)

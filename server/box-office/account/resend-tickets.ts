@@ -5,6 +5,7 @@ import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { mailTickets } from '../tickets/mail-tickets.ts'
+import { readTickets } from '../tickets/read-tickets.ts'
 import { attendedPerformances } from './owned-tickets.ts'
 
 /** After which the daily limit of mails to one address has ended. */
@@ -25,6 +26,8 @@ export async function resendTickets(
   if (!performance) throw new Refusal('NOT_YOURS')
   if (performance.state === 'cancelled') throw new Refusal('PERFORMANCE_CANCELLED')
   if (performance.endsAt <= now) throw new Refusal('PERFORMANCE_PAST')
+  const tickets = await readTickets(db, { customerId, performanceId })
+  if (tickets.length === 0) throw new Refusal('TICKET_GONE')
   const { networkAddress } = visitor
   const attempt = { account: `resend ${customerId}`, networkAddress: `resend ${networkAddress}` }
   const attemptId = await countAttempt(db, attempt, now)

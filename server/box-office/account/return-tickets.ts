@@ -10,6 +10,7 @@ import { issueRefundVouchers } from '../orders/settle/refund-vouchers.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { recordReturn } from '../takings/record-return.ts'
 import { freeTicketSeats } from '../tickets/free-ticket-seats.ts'
+import { mailFormerHolders } from '../tickets/holder-mails.ts'
 import { type AttendedPerformance, attendedPerformances, type OwnedTicket, ownedTickets } from './owned-tickets.ts'
 import { returnedMail } from './returned-mail.ts'
 
@@ -77,6 +78,7 @@ export async function returnTickets(
       update order_ticket set returned_at = ${now}, gift_voucher_id = ${vouchers[0]?.id ?? null}
        where id = any (${ticketIds}::bigint[])`)
     await recordReturn(boxOffice, tx, ticketIds, { cardCents: 0, cashCents: 0 }, now)
+    await mailFormerHolders(boxOffice, tx, ticketIds, now)
     const mail = { email: await emailOf(tx, customerId), performance, tickets: returned, vouchers }
     await writeMail(tx, returnedMail(mail, boxOffice.settings), now, {
       customerId,

@@ -1142,6 +1142,20 @@ create index order_ticket_by_refund on order_ticket using btree (order_refund_id
 create index order_ticket_by_seat on order_ticket using btree (performance_id, seat_id);
 create index order_ticket_by_voucher on order_ticket using btree (gift_voucher_id) where (gift_voucher_id is not null);
 
+-- The people whom tickets were handed on to.
+create table ticket_holder (
+  ticket_id  bigint not null,
+  number     smallint not null,
+  first_name text not null,
+  last_name  text not null,
+  email      text not null,
+  at         timestamp with time zone not null,
+  primary key (ticket_id, number),
+  foreign key (ticket_id) references order_ticket(id) on delete cascade,
+  check (((number >= 1) and (number <= 255)))
+);
+create index ticket_holder_by_email on ticket_holder using btree (lower(email)) where (email <> ''::text);
+
 -- The upsells of an order line.
 create table order_upsell (
   id                    bigint generated as identity not null,
@@ -1467,7 +1481,7 @@ create table scan (
   foreign key (ticket_id) references order_ticket(id) on delete cascade,
   check (((ticket_id is null) = (outcome = 'notOurs'::text))),
   check ((door <> ''::text)),
-  check ((outcome = any (array['in'::text, 'alreadyIn'::text, 'otherPerformance'::text, 'returned'::text, 'cancelled'::text, 'notOurs'::text, 'notOnList'::text])))
+  check ((outcome = any (array['in'::text, 'alreadyIn'::text, 'otherPerformance'::text, 'returned'::text, 'handedOn'::text, 'cancelled'::text, 'notOurs'::text, 'notOnList'::text])))
 );
 create unique index scan_admits_once on scan using btree (ticket_id) where (outcome = 'in'::text);
 create index scan_by_ticket on scan using btree (ticket_id, at);

@@ -1,7 +1,14 @@
 import { accountName } from '#shared/email'
 import type { Result } from '#shared/ticketing/call'
 import type { privacy } from '#shared/ticketing/privacy/privacy'
-import { newsletterOf, readAddresses, readMails, readOrders, readVouchers } from '../account/order-data.ts'
+import {
+  newsletterOf,
+  readAddresses,
+  readHeldTickets,
+  readMails,
+  readOrders,
+  readVouchers,
+} from '../account/order-data.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { guestsWith } from '../customers/guests-with.ts'
 import { recordProvenEmail } from '../customers/proven-email.ts'
@@ -48,6 +55,7 @@ async function addressData(db: Queries, email: string, now: Date): Promise<Data>
     addresses: await readAddresses(db, ids),
     orders: await readOrders(db, ids),
     giftVouchers: await readVouchers(db, ids),
+    heldTickets: await readHeldTickets(db, email),
     mails: await readMails(db, sql`(lower(recipient) = ${email} or ${mailsOfCustomers(ids)})`),
   }
 }

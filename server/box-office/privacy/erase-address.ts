@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/refusals'
-import { eraseCustomer, forgetOrders } from '../account/erase-customer.ts'
+import { eraseCustomer, forgetHolder, forgetOrders } from '../account/erase-customer.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { forgetCustomer } from '../carts/forget-customer.ts'
 import { clearAttempts } from '../customers/attempt-limit.ts'
@@ -38,6 +38,7 @@ export async function eraseAddress(boxOffice: BoxOffice, call: CallContext, toke
     await deleteMails(tx, sql`(lower(recipient) = ${email} or ${mailsOfCustomers(ids)})`)
     await sayGoodbye(boxOffice, tx, { email, ids }, call.now)
     for (const id of ids) await eraseCustomer(tx, id, call.now)
+    await forgetHolder(tx, email)
     await endNewsletter(tx, email)
     await tx.execute(sql`delete from address_token where email = ${email}`)
     for (const purpose of ['your-data', 'newsletter']) await clearAttempts(tx, `${purpose} ${email}`)
@@ -60,6 +61,7 @@ async function sayGoodbye(
 ): Promise<void> {
   const tickets = []
   for (const customerId of ids) tickets.push(...(await readTickets(tx, { customerId, endingAfter: now })))
+  tickets.push(...(await readTickets(tx, { holderEmail: email, endingAfter: now })))
   const brought = tickets.length ? await ticketsForMail(boxOffice, tx, tickets, now) : undefined
   await writeMail(tx, dataDeletedMail(boxOffice, email, brought), now, {
     isDeletedWhenSent: true,

@@ -1,5 +1,5 @@
 import type { Settings } from '#config/settings'
-import { eraseCustomer, forgetOrders } from '../account/erase-customer.ts'
+import { eraseCustomer, forgetHolders, forgetOrders } from '../account/erase-customer.ts'
 import { forgetCustomer } from '../carts/forget-customer.ts'
 import type { Database } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
@@ -36,6 +36,11 @@ export async function applyRetention(db: Database, now: Date, settings: Retentio
     delete from order_requirement r
      using performance f
      where f.id = r.performance_id and f.ends_at < ${daysAgo(settings.RETENTION_REQUIREMENTS_DAYS)}`)
+  await forgetHolders(
+    db,
+    sql`ticket_id in (select t.id from order_ticket t join performance f on f.id = t.performance_id
+                       where f.ends_at < ${daysAgo(settings.RETENTION_REQUIREMENTS_DAYS)})`,
+  )
   await db.transaction((tx) => forgetBlocks(tx, daysAgo(settings.RETENTION_REQUIREMENTS_DAYS)))
   await db.execute(sql`delete from subscription_request where requested_at < ${daysAgo(UNCONFIRMED_DAYS)}`)
   await eraseGuests(db, now, abandonedBefore(daysAgo(settings.RETENTION_ABANDONED_DAYS), now))

@@ -5,13 +5,21 @@ import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import type { CallContext } from '../sessions/visitor.ts'
+import { whyNotHandedOn } from './may-hand-on.ts'
 import { performanceCalendar } from './performance-calendar.ts'
 import { qrModules, qrPath } from './qr-code.ts'
-import { byPerformance, readTickets, type Ticket, type TicketsOf } from './read-tickets.ts'
+import {
+  type BoughtTickets,
+  byPerformance,
+  readHandedOn,
+  readTickets,
+  type Ticket,
+  type TicketsOf,
+} from './read-tickets.ts'
 import { writeTicketCode } from './ticket-code.ts'
 import { linkSecret, ticketKey } from './ticket-keys.ts'
 import { lastEnds } from './tickets-for-mail.ts'
-import { linkExpiry, readLinkKey, type TicketsLink } from './tickets-link.ts'
+import { type LinkedTickets, linkExpiry, readLinkKey, type TicketsLink } from './tickets-link.ts'
 
 type Query = Input<(typeof ticketCalls)['tickets']>
 type Tickets = Result<(typeof ticketCalls)['tickets']>
@@ -19,7 +27,12 @@ type Tickets = Result<(typeof ticketCalls)['tickets']>
 /** Returns the tickets that the caller may see: by the key in a mail, by the receipt's key, or as their customer. */
 export async function showTickets(boxOffice: BoxOffice, call: CallContext, query: Query): Promise<Tickets> {
   const { of, keyExpiresAt } = await allowedTickets(boxOffice, call, query)
-  return { ...(await ticketsOnPage(boxOffice, of, call.now)), keyExpiresAt }
+  const handedOn = 'ticketId' in of ? [] : await readHandedOn(boxOffice.db, of)
+  return {
+    ...(await ticketsOnPage(boxOffice, of, call.now)),
+    handedOn: handedOn.map((ticket) => ({ ...ticket, number: String(ticket.number) })),
+    keyExpiresAt,
+  }
 }
 
 /** Returns tickets with everything that is printed on them. The caller has checked who may see them. */
@@ -36,7 +49,8 @@ export async function ticketsOnPage(
     const modules = qrModules(code)
     const { id, orderId, screen, section, row, number, zone, priceType } = ticket
     const place = { screen, section, row, number: String(number), zone }
-    return { id, orderId, ...place, priceType, code, qrSize: modules.length, qrPath: qrPath(modules) }
+    const canHandOn = whyNotHandedOn(ticket, now) === undefined
+    return { id, orderId, ...place, priceType, code, qrSize: modules.length, qrPath: qrPath(modules), canHandOn }
   }
   return {
     bookedBy: tickets[0]?.bookedBy ?? null,
@@ -54,24 +68,30 @@ export async function ticketsOnPage(
 }
 
 /** Returns when a link expires, which changes when a performance is moved. */
-async function currentExpiry(db: Queries, { orderId, expiresAt }: TicketsLink): Promise<Date> {
-  const ends = await lastEnds(db, [orderId])
+async function currentExpiry(db: Queries, link: TicketsLink): Promise<Date> {
+  const { expiresAt } = link
+  const ends =
+    'orderId' in link
+      ? await lastEnds(db, [link.orderId])
+      : await db.query<{ endsAt: Date }>(sql`
+          select f.ends_at from order_ticket t join performance f on f.id = t.performance_id where t.id = ${link.ticketId}`)
   const moved = ends.length ? linkExpiry(ends) : expiresAt
   return moved > expiresAt ? moved : expiresAt
 }
 
 /** Returns which tickets are requested, and until when the key is valid. Refuses callers who may not see them. */
-async function allowedTickets(
+export async function allowedTickets(
   boxOffice: BoxOffice,
-  { visitor, now }: CallContext,
+  { visitor, now }: Pick<CallContext, 'visitor' | 'now'>,
   { OrderId, SessionKey, PerformanceId }: Query,
-): Promise<{ of: TicketsOf; keyExpiresAt: string | null }> {
+): Promise<{ of: BoughtTickets | LinkedTickets; keyExpiresAt: string | null }> {
   const { db } = boxOffice
   if (SessionKey && !OrderId) {
     const link = readLinkKey(SessionKey, await linkSecret(db, boxOffice))
-    const expiresAt = link && (await currentExpiry(db, link))
-    if (!expiresAt || expiresAt <= now) throw new Refusal('NOT_FOUND')
-    return { of: { orderId: link.orderId }, keyExpiresAt: expiresAt.toISOString() }
+    const validUntil = link && (await currentExpiry(db, link))
+    if (!validUntil || validUntil <= now) throw new Refusal('NOT_FOUND')
+    const { expiresAt: _, ...of } = link
+    return { of, keyExpiresAt: validUntil.toISOString() }
   }
   const customerId = visitor.session?.customerId
   if (!OrderId) {

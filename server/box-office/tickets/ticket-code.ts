@@ -1,12 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import {
-  BASE32_SIGNS,
-  PAYLOAD_BYTES,
-  parseTicketCode,
-  TICKET_PREFIX,
-  TICKET_VERSION,
-  type TicketCode,
-} from '#shared/ticket-code'
+import { BASE32_SIGNS, parseTicketCode, TICKET_PREFIX, type TicketCode, ticketPayload } from '#shared/ticket-code'
 
 /** DER of an Ed25519 key before its 32 bytes (RFC 8410). */
 const PRIVATE_KEY_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -23,12 +16,8 @@ export const publicKeyOf = (secret: string): string =>
     .subarray(PUBLIC_KEY_HEAD.length)
     .toString('base64url')
 
-export function writeTicketCode({ ticketId, performanceId, seatId }: TicketCode, key: KeyObject): string {
-  const payload = Buffer.alloc(PAYLOAD_BYTES)
-  payload.writeUInt8(TICKET_VERSION, 0)
-  payload.writeUIntBE(ticketId, 1, 5)
-  payload.writeUInt32BE(performanceId, 6)
-  payload.writeUInt32BE(seatId, 10)
+export function writeTicketCode(ticket: TicketCode, key: KeyObject): string {
+  const payload = ticketPayload(ticket)
   return TICKET_PREFIX + base32(Buffer.concat([payload, sign(null, payload, key)]))
 }
 

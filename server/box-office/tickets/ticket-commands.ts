@@ -23,6 +23,7 @@ export const checkTicketCommand: Command = {
 async function checked(code: string, { option }: CommandLine, settings: Settings): Promise<CommandOutcome> {
   const ticket = readTicketCode(code, option('public-key') ?? (await ticketingPublicKey(settings)))
   if (!ticket) return { text: 'Not valid: this house didn’t sign it', exitCode: 1 }
-  const { ticketId, performanceId, seatId } = ticket
-  return { text: `Valid: ticket ${ticketId}, performance ${performanceId}, seat ${seatId}`, exitCode: 0 }
+  const { ticketId, performanceId, seatId, holder } = ticket
+  const handedOn = holder ? `, handed on ${holder === 1 ? 'once' : `${holder} times`}` : ''
+  return { text: `Valid: ticket ${ticketId}, performance ${performanceId}, seat ${seatId}${handedOn}`, exitCode: 0 }
 }

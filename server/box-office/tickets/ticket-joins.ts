@@ -14,5 +14,17 @@ export const ticketJoins = sql`
       join zone z on z.id = s.zone_id
       join price_type y on y.id = t.price_type_id`
 
+/** Joins a ticket `t` with its holder `w`, if it was handed on. */
+export const holderJoin = sql`
+      left join lateral (
+        select number, first_name, last_name, email, at
+          from ticket_holder
+         where ticket_id = t.id
+         order by number desc
+         limit 1) w on true`
+
+/** The name of a ticket's holder `w`; null if it wasn't handed on. */
+export const holderName = sql`trim(w.first_name || ' ' || w.last_name)`
+
 /** The seat as printed on tickets and in mails, such as "Stalls, row K, seat 16", of a seat `s` and its section `e` */
 export const seatText = sql`e.name || ', row ' || s.row || ', seat ' || s.number`

@@ -10,7 +10,7 @@ import { qrModules, qrPng } from './qr-code.ts'
 import { byPerformance, type Ticket } from './read-tickets.ts'
 import { writeTicketCode } from './ticket-code.ts'
 import { linkSecret, ticketKey } from './ticket-keys.ts'
-import { linkExpiry, writeLinkKey } from './tickets-link.ts'
+import { type LinkedTickets, linkExpiry, writeLinkKey } from './tickets-link.ts'
 
 /** Tickets as parts of a mail. */
 export interface TicketsForMail {
@@ -89,17 +89,33 @@ function nameAndTime({ name, startsAt, venue, isCancelled }: Ticket, zone: strin
   return { heading: name, label: isCancelled ? `Cancelled · ${when}` : when }
 }
 
-/** Returns a link per order. It shows all of the order's tickets until 30 days after the last performance. */
+/**
+ * Returns a link per order. It shows all of the order's tickets until 30 days after the last performance. A ticket that
+ * was handed on has its own link, which shows nothing else.
+ */
 async function linksOf(boxOffice: BoxOffice, tx: Transaction, tickets: readonly Ticket[]) {
   const { settings } = boxOffice
   const secret = await linkSecret(tx, boxOffice)
-  const orders = [...new Set(tickets.map(({ orderId }) => orderId))]
+  const orders = [...new Set(tickets.filter(({ holder }) => holder === 0).map(({ orderId }) => orderId))]
   const ends = await lastEnds(tx, orders)
-  return orders.map((orderId) => {
-    const expiresAt = linkExpiry(ends.filter((each) => each.orderId === orderId))
-    return {
-      href: settings.PUBLIC_URL + ticketsPath({ key: writeLinkKey({ orderId, expiresAt }, secret) }),
+  const linked: { of: LinkedTickets; expiresAt: Date; words: string }[] = [
+    ...orders.map((orderId) => ({
+      of: { orderId },
+      expiresAt: linkExpiry(ends.filter((each) => each.orderId === orderId)),
       words: orders.length === 1 ? 'Show or print your tickets' : `Show or print the tickets of order ${orderId}`,
+    })),
+    ...tickets
+      .filter(({ holder }) => holder > 0)
+      .map((ticket) => ({
+        of: { ticketId: ticket.id, holder: ticket.holder },
+        expiresAt: linkExpiry([ticket]),
+        words: tickets.length === 1 ? 'Show or print your ticket' : `Show or print ticket ${ticket.id}`,
+      })),
+  ]
+  return linked.map(({ of, expiresAt, words }) => {
+    return {
+      href: settings.PUBLIC_URL + ticketsPath({ key: writeLinkKey({ ...of, expiresAt }, secret) }),
+      words,
       until: `The link works until ${showInstant(expiresAt, 'news', settings.VENUE_TIME_ZONE)}. Keep it to yourself: anyone who has it can use your tickets.`,
     }
   })

@@ -1,8 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The order whose tickets a link opens, and when the link expires. */
-export interface TicketsLink {
-  orderId: number
+/** The tickets that a link opens: an order's, or one that was handed on, for its holder of this number. */
+export type LinkedTickets = { orderId: number } | { ticketId: number; holder: number }
+
+/** The tickets that a link opens, and when it expires. */
+export type TicketsLink = LinkedTickets & {
   /** In whole seconds. */
   expiresAt: Date
 }
@@ -19,10 +21,12 @@ export const linkExpiry = (performances: readonly { endsAt: Date }[]): Date =>
 
 /**
  * Returns the `key` of the page with an order's tickets: order and expiry, in base 36, and 24 bytes of their
- * HMAC-SHA256.
+ * HMAC-SHA256. For a ticket that was handed on, ticket and holder's number replace the order.
  */
-export function writeLinkKey({ orderId, expiresAt }: TicketsLink, secret: string): string {
-  const said = `${orderId.toString(36)}.${(expiresAt.getTime() / 1000).toString(36)}`
+export function writeLinkKey(link: TicketsLink, secret: string): string {
+  const of = 'orderId' in link ? [link.orderId] : [link.ticketId, link.holder]
+  const numbers = [...of, link.expiresAt.getTime() / 1000].map((number) => number.toString(36))
+  const said = numbers.join('.')
   return `${said}.${signatureOf(said, secret).toString('base64url')}`
 }
 
@@ -31,10 +35,12 @@ export function writeLinkKey({ orderId, expiresAt }: TicketsLink, secret: string
  * undefined if the venue didn't issue it.
  */
 export function readLinkKey(key: string, secret: string): TicketsLink | undefined {
-  const [, said = '', order = '', end = '', signature = ''] =
-    /^(([0-9a-z]{1,11})\.([0-9a-z]{1,8}))\.([\w-]{32})$/.exec(key) ?? []
+  const [, said = '', of = '', holder, end = '', signature = ''] =
+    /^(([0-9a-z]{1,11})\.(?:([0-9a-z]{1,2})\.)?([0-9a-z]{1,8}))\.([\w-]{32})$/.exec(key) ?? []
   if (!signature || !timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(said, secret))) return undefined
-  return { orderId: Number.parseInt(order, 36), expiresAt: new Date(Number.parseInt(end, 36) * 1000) }
+  const id = Number.parseInt(of, 36)
+  const linked = holder === undefined ? { orderId: id } : { ticketId: id, holder: Number.parseInt(holder, 36) }
+  return { ...linked, expiresAt: new Date(Number.parseInt(end, 36) * 1000) }
 }
 
 const signatureOf = (said: string, secret: string): Buffer =>

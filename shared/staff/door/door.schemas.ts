@@ -28,13 +28,14 @@ export const scanOutcomes = [
   'alreadyIn',
   'otherPerformance',
   'returned',
+  'handedOn',
   'cancelled',
   'notOurs',
   'notOnList',
 ] as const
 export type ScanOutcome = (typeof scanOutcomes)[number]
 
-/** The longest text that a scan may have; a ticket's code has 127 characters. */
+/** The longest text that a scan may have; a ticket's code has at most 129 characters. */
 const MAX_CODE = 200
 
 export const doorName = requiredText(40, 'Please name this door')
@@ -87,7 +88,9 @@ export const ListedTicket = shape({
   place: text,
   /** SHA-256 in hexadecimal of the list's `salt` followed by the ticket's code. */
   digest: text,
-  /** Null if the role may not list buyers. */
+  /** Of the codes that are no longer valid because the ticket was handed on. */
+  formerDigests: array(text).required(),
+  /** The holder's. Null if the role may not list buyers. */
   name: textOrNone,
   needs: array(text).required(),
   ...{ returnedAt: instantOrNone, admittedAt: instantOrNone, admittedBy: textOrNone },
@@ -121,12 +124,12 @@ export const doorSchemas = {
     result: shape({
       outcome: string().oneOf(scanOutcomes).defined(),
       ticket: ScannedTicket.nullable().defined(),
-      /** When and where the ticket was admitted, or when it was returned. */
+      /** When and where the ticket was admitted, or when it was returned or handed on. */
       at: instantOrNone,
       door: textOrNone,
     }),
   },
-  /** Every valid ticket, in order of the buyers' last names: the list on paper. */
+  /** Every valid ticket, in order of their holders' last names: the list on paper. */
   list: {
     query: shape({ performanceId: idSent }),
     result: shape({

@@ -65,6 +65,8 @@ export const DeskOrder = shape({
       ...{ id: ticketingId, performanceId: ticketingId, production: text, startsAt: instant, hall: text },
       ...{ seat: text, zone: text, priceType: text, amountCents: count },
       returnedAt: instantOrNone,
+      /** The person to whom the ticket was handed on; null if its buyer holds it. May be empty. */
+      holder: textOrNone,
     }),
   ).required(),
   otherLines: array(shape({ name: text, amountCents: count })).required(),

@@ -123,6 +123,8 @@ export const OwnedSeat = shape({
   screen: text,
   priceType: text,
   seatNumber: ticketingId,
+  /** An addition of this box office: the person to whom the ticket was handed on. May be empty. */
+  handedOnTo: text.optional(),
 })
 /** An addition of this box office: the performers. */
 const company = text.optional()

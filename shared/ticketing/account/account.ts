@@ -49,7 +49,7 @@ export const account = area<AccountSchemas>()({
   renewalSummary: get('/api/Account/Renew', { who: 'customer', refuses: ['NOT_FOUND', 'NOT_YOURS'] }),
   resendTickets: post('/api/Account/ResendTickets', {
     who: 'customer',
-    refuses: ['NOT_YOURS', 'PERFORMANCE_PAST', 'PERFORMANCE_CANCELLED', 'TOO_MANY_TRIES'],
+    refuses: ['NOT_YOURS', 'TICKET_GONE', 'PERFORMANCE_PAST', 'PERFORMANCE_CANCELLED', 'TOO_MANY_TRIES'],
   }),
   returnableTickets: get('/api/Account/ReturnTickets', { who: 'customer', refuses: ['NOT_YOURS'] }),
   returnTickets: post('/api/Account/ReturnTickets', {

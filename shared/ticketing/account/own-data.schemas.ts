@@ -36,7 +36,20 @@ const Ticket = shape({
   returnedAt: instantOrNone,
   /** When its holder was admitted at the door. */
   admittedAt: instantOrNone,
+  /** An addition of this box office: the people to whom it was handed on, in order. */
+  handedOnTo: array(shape({ name: text, email: text }))
+    .optional()
+    .default(undefined),
 })
+/** An addition of this box office: the tickets that were handed on to the address. */
+const heldTickets = array(
+  shape({
+    ...{ performance: text, date: instant, venue: text, section: text, row: text, number: text },
+    ...{ firstName: text, lastName: text, handedOnAt: instant },
+  }),
+)
+  .optional()
+  .default(undefined)
 const OrderData = shape({
   orderId: ticketingId,
   /** `pending`, `completed` or `lapsed`. */
@@ -87,6 +100,7 @@ export const AddressData = shape({
   addresses: array(SavedAddress).required(),
   orders: array(OrderData).required(),
   giftVouchers: array(Voucher).required(),
+  heldTickets,
   mails: array(SentMail).required(),
 })
 
@@ -121,5 +135,6 @@ export const CustomerData = shape({
   giftVouchers: array(Voucher).required(),
   /** In carts that haven't been ordered. */
   cartLines: array(shape({ kind: text, name: text, addedAt: instant })).required(),
+  heldTickets,
   mails: array(SentMail).required(),
 })

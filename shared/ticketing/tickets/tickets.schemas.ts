@@ -1,7 +1,15 @@
 import { array } from 'yup'
 import { count, flag, instant, instantOrNone, text, textOrNone, ticketingId } from '../shapes/answer-fields.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
-import { optionalIdSent, optionalText } from '../shapes/request-fields.schemas.ts'
+import { Nothing } from '../shapes/nothing.schemas.ts'
+import {
+  emailSent,
+  idSent,
+  lastNameSent,
+  optionalIdSent,
+  optionalText,
+  requiredText,
+} from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
 /**
@@ -31,6 +39,8 @@ export const Ticket = shape({
   code: text,
   qrSize: count,
   qrPath: text,
+  /** An addition of this box office: the ticket can be handed on. */
+  canHandOn: flag.optional(),
 })
 /**
  * `performances` are in order of date, without those that have no valid ticket left. `calendar` is the text of an
@@ -41,6 +51,16 @@ export const Tickets = shape({
   bookedBy: textOrNone,
   /** Until when the key opens the page; null if it was requested without one. */
   keyExpiresAt: instantOrNone,
+  /** An addition of this box office: the tickets that their buyer handed on, without their codes. */
+  handedOn: array(
+    shape({
+      ...{ id: ticketingId, performanceId: ticketingId, section: text, row: text, number: text },
+      /** Empty after the person's data was deleted. */
+      holderName: text,
+    }),
+  )
+    .optional()
+    .default(undefined),
   performances: array(
     shape({
       performanceId: ticketingId,
@@ -59,11 +79,23 @@ export const Tickets = shape({
   ).required(),
 })
 
+/** Hands a ticket on that the caller may see, by the same key or ids as `TicketsQuery`. */
+export const HandOnSent = shape({
+  ticketId: idSent,
+  firstName: requiredText(60, 'Please enter a first name'),
+  lastName: lastNameSent,
+  email: emailSent,
+  orderId: optionalIdSent,
+  sessionKey: optionalText(200),
+  performanceId: optionalIdSent,
+})
+
 /** `publicKey` is an Ed25519 key, 32 bytes in base64url. `docs/tickets.md` describes what it verifies. */
 export const TicketKey = shape({ publicKey: text })
 
 export const ticketsSchemas = {
   tickets: { query: TicketsQuery, result: Tickets },
+  handOn: { body: HandOnSent, result: Nothing },
   publicKey: { result: TicketKey },
 }
 export type TicketsSchemas = typeof ticketsSchemas

@@ -1,4 +1,4 @@
-import { area, get } from '../call.ts'
+import { area, get, post } from '../call.ts'
 import type { TicketsSchemas } from './tickets.schemas.ts'
 
 /** Tickets to show at the door. The page that shows them is `ticketsPath` of `shared/routes.ts`. */
@@ -9,6 +9,24 @@ export const tickets = area<TicketsSchemas>()({
    * performance without the customer's tickets shows none.
    */
   tickets: get('/api/Tickets/Tickets', { refuses: ['NOT_FOUND', 'NOT_YOURS', 'SIGN_IN_NEEDED'] }),
+  /**
+   * This site's addition: hands a ticket on to a person by mail address. The ticket's code becomes invalid, and the
+   * person is mailed the ticket with another one. Refuses callers as `tickets` does; a ticket that isn't or is no
+   * longer theirs is TICKET_GONE.
+   */
+  handOn: post('/api/Tickets/HandOn', {
+    refuses: [
+      'NOT_FOUND',
+      'NOT_YOURS',
+      'SIGN_IN_NEEDED',
+      'TICKET_GONE',
+      'TICKET_ADMITTED',
+      'HANDED_ON_TOO_OFTEN',
+      'PERFORMANCE_CANCELLED',
+      'PERFORMANCE_PAST',
+      'TOO_MANY_TRIES',
+    ],
+  }),
   /** The key that verifies the QR codes at the door offline. */
   publicKey: get('/api/Tickets/PublicKey'),
 })

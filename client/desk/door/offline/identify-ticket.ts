@@ -2,12 +2,12 @@ import { parseTicketCode } from '#shared/ticket-code'
 import type { ListedTicket, StoredList } from './door-store.ts'
 
 /**
- * A ticket that was scanned. One that isn't on the list has only what its code contains; `isVerified` is false if the
- * browser can't check its signature.
+ * A ticket that was scanned. `isHandedOn`: its code is that of an earlier holder. One that isn't on the list has only
+ * what its code contains; `isVerified` is false if the browser can't check its signature.
  */
 export type Identified =
-  | { ticketId: number; listed: ListedTicket }
-  | { ticketId: number; performanceId: number; isVerified: boolean; listed?: undefined }
+  | { ticketId: number; listed: ListedTicket; isHandedOn: boolean }
+  | { ticketId: number; performanceId: number; isVerified: boolean; listed?: undefined; isHandedOn?: undefined }
 
 /** Returns the scanned ticket, or undefined if it isn't the venue's. */
 export async function identifyTicket(
@@ -17,7 +17,10 @@ export async function identifyTicket(
   const { code, ticketId } = sent
   const digest = code ? await digestOf(list.salt + code) : undefined
   const listed = list.tickets.find((ticket) => (digest ? ticket.digest === digest : ticket.id === ticketId))
-  if (listed) return { ticketId: listed.id, listed }
+  if (listed) return { ticketId: listed.id, listed, isHandedOn: false }
+  // A list that was stored before an update has no former digests.
+  const former = digest && list.tickets.find(({ formerDigests = [] }) => formerDigests.includes(digest))
+  if (former) return { ticketId: former.id, listed: former, isHandedOn: true }
   // The desk found it before the connection was lost.
   if (ticketId !== undefined) return { ticketId, performanceId: list.performanceId, isVerified: true }
   const parsed = parseTicketCode(code ?? '')

@@ -24,6 +24,7 @@ export function judgeScan(
   if (!ticket.listed && ticket.performanceId !== list.performanceId) return only('otherPerformance')
   if (list.isCancelled) return only('cancelled')
   if (ticket.listed?.returnedAt) return { outcome: 'returned', at: ticket.listed.returnedAt, door: null }
+  if (ticket.isHandedOn) return only('handedOn')
   const { admittedAt = null, admittedBy = null } = ticket.listed ?? {}
   if (admission) return { outcome: 'alreadyIn', ...admission }
   if (admittedAt) return { outcome: 'alreadyIn', at: admittedAt, door: admittedBy }

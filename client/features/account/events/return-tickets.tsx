@@ -145,7 +145,7 @@ function ReturnForm({ performanceId, isCancelled, returnsUntil, seats, onReturne
             <div key={seat.seatNumber} className={styles.choice}>
               <CheckboxField
                 label={seatPlace(seat.screen, seat)}
-                hint={`${seat.zone}, ${seat.priceType}`}
+                hint={hintOf(seat)}
                 checked={ticked.has(seat.seatNumber)}
                 onChange={() => toggle(seat.seatNumber)}
               />
@@ -171,6 +171,14 @@ function ReturnForm({ performanceId, isCancelled, returnsUntil, seats, onReturne
       </div>
     </PostForm>
   )
+}
+
+/** The refund is the buyer's, also after the ticket was handed on. */
+const hintOf = ({ zone, priceType, handedOnTo }: OwnedSeat): string => {
+  const place = `${zone}, ${priceType}`
+  if (handedOnTo === undefined) return place
+  const holder = handedOnTo || 'another person'
+  return `${place}. Handed on to ${holder}: if you return it, we let the holder know and refund you`
 }
 
 interface TermsProps {

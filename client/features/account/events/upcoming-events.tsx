@@ -85,6 +85,7 @@ const OwnedSeats = ({ seats, name }: { seats: readonly OwnedSeat[]; name: string
           <span className={styles.place}>{seatPlace(seat.screen, seat)}</span>
           <span className="small muted">
             {seat.zone}, {seat.priceType}
+            {seat.handedOnTo !== undefined && `. Handed on${seat.handedOnTo && ` to ${seat.handedOnTo}`}`}
           </span>
           <Price amount={seat.price} className={styles.price} />
         </li>

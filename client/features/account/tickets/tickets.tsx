@@ -17,6 +17,7 @@ import type { Failure } from '#shared/ticketing/envelope'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { idIn } from '#shared/ticketing-id'
 import { usePageSearch } from '../customer/page-search.ts'
+import { HandOn } from './hand-on.tsx'
 import styles from './tickets.module.css'
 
 /**
@@ -29,14 +30,17 @@ function Tickets() {
   const query = usePageSearch()
   const input = useMemo(() => query && ticketsQuery(query), [query])
   // A customer's own tickets are loaded once the session is known.
-  const { data, error } = useCall(tickets.tickets, isKnown ? input : null)
+  const { data, error, revalidate } = useCall(tickets.tickets, isKnown ? input : null)
   return (
     <div className={`page-width ${styles.page}`}>
       <h1 className={styles.title}>{name}</h1>
       {error || (query && !input) ? (
         <NoTickets failure={error} query={query} />
-      ) : data ? (
-        <Shown answer={data} address={`${paths.tickets}?${query}`} />
+      ) : data && input ? (
+        <>
+          <Shown answer={data} address={`${paths.tickets}?${query}`} />
+          <HandOn answer={data} query={input} onHandedOn={revalidate} />
+        </>
       ) : (
         <Spinner label="Loading your tickets" />
       )}
@@ -71,7 +75,7 @@ function Shown({ answer, address }: { answer: TicketsAnswer; address: string }) 
       </div>
       {!hasTickets && (
         <p className="lead">
-          This order no longer has any tickets. <a href={paths.whatsOn}>See what’s on</a>
+          There are no tickets to show: they were returned or handed on. <a href={paths.whatsOn}>See what’s on</a>
         </p>
       )}
       <div className={styles.tools}>

@@ -86,6 +86,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     orders: 'What a cart became; one order per cart.',
     order_line: 'What was bought, as it was named and priced.',
     order_ticket: 'The seats of an order, each one ticket.',
+    ticket_holder: 'The people whom tickets were handed on to.',
     order_upsell: 'The upsells of an order line.',
     order_requirement: 'Special requirements of an order line.',
     payment: 'Attempts to pay an order at the payment provider, and why each ended.',

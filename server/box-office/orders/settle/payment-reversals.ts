@@ -4,6 +4,7 @@ import { withoutCaller } from '../../database/caller.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { recordReversedTakings } from '../../takings/record-reversed-takings.ts'
+import { mailFormerHolders } from '../../tickets/holder-mails.ts'
 import { withOrder } from '../failed-order.ts'
 import type { Reversal } from '../provider/payment-provider.ts'
 import { isTaken, type SettledState } from './attempt-ending.ts'
@@ -59,6 +60,7 @@ async function reverse(
     const isFirstWhole = isWhole && !wasWhole
     const invalid = isFirstWhole ? await invalidateOrder(tx, orderId, now) : { ticketIds: [], voucherCents: 0 }
     const cardCents = amountCents - ownCents - (before?.cents ?? 0)
+    await mailFormerHolders(boxOffice, tx, invalid.ticketIds, now)
     await recordReversedTakings(boxOffice, tx, { orderId, cardCents, ...invalid }, { isWhole: isFirstWhole, now })
   }
   boxOffice.log.warn({ order: orderId, kind, amountCents, isWhole }, 'A payment was reversed at the provider')

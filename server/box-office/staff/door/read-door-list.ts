@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { seatText } from '../../tickets/ticket-joins.ts'
+import { holderJoin, seatText } from '../../tickets/ticket-joins.ts'
 import { readDoorPerformance, validTickets } from './read-attendance.ts'
 import { accessPlaces, needsOf, requirementJoin } from './read-scanned-ticket.ts'
 
@@ -16,21 +16,24 @@ interface ListedTicket {
   admittedAt: Date | null
 }
 
-/** Returns every valid ticket of a performance, at most one for each seat, in order of the buyers' last names. */
+/** Returns every valid ticket of a performance, at most one for each seat, in order of their holders' last names. */
 export async function readDoorList(db: Queries, performanceId: number, now: Date) {
   const { production, hall, startsAt } = await readDoorPerformance(db, performanceId)
   const tickets = await db.query<ListedTicket>(sql`
-    select t.id, t.order_id, u.first_name, u.last_name, ${seatText} as seat, y.name as price_type,
+    select t.id, t.order_id, coalesce(w.first_name, u.first_name) as first_name,
+           coalesce(w.last_name, u.last_name) as last_name, ${seatText} as seat, y.name as price_type,
            ${accessPlaces} as places, q.notes as requirement, c.at as admitted_at
       from ${validTickets}
       join customer u on u.id = o.customer_id
+      ${holderJoin}
       join price_type y on y.id = t.price_type_id
       join seat s on s.id = t.seat_id
       join section e on e.id = s.section_id
       join screen n on n.id = s.screen_id
       ${requirementJoin}
      where t.performance_id = ${performanceId}
-     order by folded_text(concat_ws(' ', nullif(u.last_name, ''), u.first_name)), t.order_id, n.position, e.position,
+     order by folded_text(concat_ws(' ', nullif(coalesce(w.last_name, u.last_name), ''),
+                                    coalesce(w.first_name, u.first_name))), t.order_id, n.position, e.position,
               s.row_position, s.position`)
   return {
     ...{ production, hall, startsAt: startsAt.toISOString(), at: now.toISOString() },

@@ -4,7 +4,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { writeTicketCode } from '../../tickets/ticket-code.ts'
-import { seatText } from '../../tickets/ticket-joins.ts'
+import { holderJoin, seatText } from '../../tickets/ticket-joins.ts'
 import { ticketKey, ticketPublicKey } from '../../tickets/ticket-keys.ts'
 import { readDoorPerformance } from './read-attendance.ts'
 import { accessPlaces, needsOf, requirementJoin } from './read-scanned-ticket.ts'
@@ -22,6 +22,7 @@ interface TicketRow {
   section: string
   priceType: string
   name: string | null
+  holder: number
   places: string[]
   requirement: string | null
   returnedAt: Date | null
@@ -45,11 +46,14 @@ export async function readOfflineList(
   const key = await ticketKey(db, boxOffice)
   const salt = random.bytes(16).toString('hex')
   const tickets = []
-  for (const [at, { seatId, places, requirement, returnedAt, admittedAt, ...row }] of rows.entries()) {
+  for (const [at, { seatId, holder, places, requirement, returnedAt, admittedAt, ...row }] of rows.entries()) {
     if (at % SIGNED_AT_ONCE === SIGNED_AT_ONCE - 1) await setImmediate()
+    const digestOf = (number: number) =>
+      sha256(salt + writeTicketCode({ ticketId: row.id, performanceId, seatId, holder: number }, key)).toString('hex')
     tickets.push({
       ...row,
-      digest: sha256(salt + writeTicketCode({ ticketId: row.id, performanceId, seatId }, key)).toString('hex'),
+      digest: digestOf(holder),
+      formerDigests: Array.from({ length: holder }, (_, number) => digestOf(number)),
       needs: needsOf({ places, requirement }),
       returnedAt: returnedAt?.toISOString() ?? null,
       admittedAt: admittedAt?.toISOString() ?? null,
@@ -66,11 +70,13 @@ const readRows = (db: Queries, performanceId: number, showsNames: boolean) =>
   db.query<TicketRow>(sql`
     select t.id, t.order_id, t.seat_id, ${seatText} as seat, s.row || s.number as place, n.name as screen,
            e.name as section, y.name as price_type, ${accessPlaces} as places, q.notes as requirement,
-           case when ${showsNames} then trim(u.first_name || ' ' || u.last_name) end as name,
+           case when ${showsNames} then trim(coalesce(w.first_name || ' ' || w.last_name, u.first_name || ' ' || u.last_name))
+                end as name, coalesce(w.number, 0) as holder,
            t.returned_at, c.at as admitted_at, c.door as admitted_by
       from order_ticket t
       join orders o on o.id = t.order_id and o.state = 'completed'
       join customer u on u.id = o.customer_id
+      ${holderJoin}
       join price_type y on y.id = t.price_type_id
       join seat s on s.id = t.seat_id
       join section e on e.id = s.section_id

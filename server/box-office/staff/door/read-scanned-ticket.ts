@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { seatText, ticketJoins } from '../../tickets/ticket-joins.ts'
+import { holderJoin, seatText, ticketJoins } from '../../tickets/ticket-joins.ts'
 
 interface TicketRow {
   id: number
@@ -14,6 +14,7 @@ interface TicketRow {
   places: string[]
   requirement: string | null
   returnedAt: Date | null
+  handedOnAt: Date | null
   admittedAt: Date | null
   admittedBy: string | null
 }
@@ -35,10 +36,11 @@ export const needsOf = ({ places, requirement }: { places: string[]; requirement
 export async function readScannedTicket(db: Queries, ticketId: number) {
   const row = await db.first<TicketRow>(sql`
     select t.id, t.order_id, ${seatText} as seat, n.name as screen, y.name as price_type, p.name as production,
-           f.starts_at, t.returned_at, c.at as admitted_at, c.door as admitted_by, q.notes as requirement,
+           f.starts_at, t.returned_at, w.at as handed_on_at, c.at as admitted_at, c.door as admitted_by, q.notes as requirement,
            ${accessPlaces} as places
       from order_ticket t
       ${ticketJoins}
+      ${holderJoin}
       left join scan c on c.ticket_id = t.id and c.outcome = 'in'
       ${requirementJoin}
      where t.id = ${ticketId}`)

@@ -3,7 +3,7 @@ import type { StaffInput } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import type { StaffMember } from '../colleague.ts'
 import { readDoorPerformance } from './read-attendance.ts'
-import { lockTicket, outcomeOf, recordScan, ticketIdOf } from './scan-ticket.ts'
+import { lockTicket, outcomeOf, recordScan, shownTicketOf } from './scan-ticket.ts'
 
 type Batch = StaffInput<(typeof door)['offlineScans']>
 
@@ -29,13 +29,13 @@ async function recordOfflineScan(
   sent: Batch['scans'][number] & { performanceId: number },
   now: Date,
 ) {
-  const ticketId = await ticketIdOf(boxOffice, sent)
+  const shown = await shownTicketOf(boxOffice, sent)
   const isAdmitted = sent.outcome === 'in'
   // The clock of the device may be fast.
   const at = new Date(Math.min(Date.parse(sent.at), now.getTime()))
   await boxOffice.db.transaction(async (tx) => {
-    const ticket = ticketId === undefined ? undefined : await lockTicket(tx, ticketId)
-    const judged = ticket ? await outcomeOf(tx, ticket, sent.performanceId) : 'notOurs'
+    const ticket = shown && (await lockTicket(tx, shown.ticketId))
+    const judged = ticket ? await outcomeOf(tx, ticket, { ...shown, performanceId: sent.performanceId }) : 'notOurs'
     const outcome = isAdmitted || !ticket ? judged : sent.outcome
     await recordScan(tx, {
       ...{ sent, outcome, by, at },

@@ -29,23 +29,30 @@ export async function scanTicket(
 ): Promise<StaffResult<(typeof door)['scan']>> {
   const { db } = boxOffice
   await readDoorPerformance(db, sent.performanceId)
-  const ticketId = await ticketIdOf(boxOffice, sent)
+  const shown = await shownTicketOf(boxOffice, sent)
   const scan = await db.transaction(async (tx) => {
-    const ticket = ticketId === undefined ? undefined : await lockTicket(tx, ticketId)
-    const outcome = ticket ? await outcomeOf(tx, ticket, sent.performanceId) : 'notOurs'
+    const ticket = shown && (await lockTicket(tx, shown.ticketId))
+    const outcome = ticket ? await outcomeOf(tx, ticket, { ...shown, performanceId: sent.performanceId }) : 'notOurs'
     return recordScan(tx, { sent, ticketId: ticket?.id ?? null, outcome, by, at: now, isAdmittedOffline: false })
   })
   return resultOf(db, scan)
 }
 
-/** Returns the id in the code, or undefined if this venue didn't sign it. */
-export async function ticketIdOf(
+/** The ticket at the door, and the number of the holder whose code it is. A colleague who found it needs no code. */
+interface ShownTicket {
+  ticketId: number
+  holder?: number
+}
+
+/** Returns the ticket in the code, or undefined if this venue didn't sign it. */
+export async function shownTicketOf(
   boxOffice: BoxOffice,
   { code, ticketId }: Pick<ScanSent, 'code' | 'ticketId'>,
-): Promise<number | undefined> {
+): Promise<ShownTicket | undefined> {
   if (!code === (ticketId === undefined))
     throw new Refusal('INVALID_INPUT', { fields: [{ name: 'code', reason: 'Please give a code or a ticket' }] })
-  return code ? readTicketCode(code, await ticketPublicKey(boxOffice.db, boxOffice))?.ticketId : ticketId
+  if (ticketId !== undefined) return { ticketId }
+  return readTicketCode(code ?? '', await ticketPublicKey(boxOffice.db, boxOffice))
 }
 
 interface LockedTicket {
@@ -66,12 +73,24 @@ export const lockTicket = (tx: Transaction, id: number) =>
        for no key update of t`)
 
 /** Returns the outcome of scanning a locked ticket at a performance now. */
-export async function outcomeOf(tx: Transaction, ticket: LockedTicket, performanceId: number): Promise<ScanOutcome> {
+export async function outcomeOf(
+  tx: Transaction,
+  ticket: LockedTicket,
+  { performanceId, holder }: { performanceId: number; holder?: number },
+): Promise<ScanOutcome> {
   if (ticket.performanceId !== performanceId) return 'otherPerformance'
   if (ticket.isCancelled) return 'cancelled'
   if (ticket.isReturned) return 'returned'
+  if (holder !== undefined && holder !== (await holderNumber(tx, ticket.id))) return 'handedOn'
   const admission = await tx.first(sql`select from scan where ticket_id = ${ticket.id} and outcome = 'in'`)
   return admission ? 'alreadyIn' : 'in'
+}
+
+/** Returns how many times a locked ticket was handed on. */
+async function holderNumber(tx: Transaction, ticketId: number): Promise<number> {
+  const last = await tx.first<{ number: number }>(sql`
+    select coalesce(max(number), 0)::int as number from ticket_holder where ticket_id = ${ticketId}`)
+  return last?.number ?? 0
 }
 
 interface NewScan extends Scan {
@@ -101,8 +120,8 @@ export async function recordScan(
 
 async function resultOf(db: Queries, { outcome, ticketId }: Scan): Promise<StaffResult<(typeof door)['scan']>> {
   if (ticketId === null) return { outcome, ticket: null, at: null, door: null }
-  const { returnedAt, admittedAt, admittedBy, ...ticket } = await readScannedTicket(db, ticketId)
+  const { returnedAt, handedOnAt, admittedAt, admittedBy, ...ticket } = await readScannedTicket(db, ticketId)
   const isAdmitted = outcome === 'in' || outcome === 'alreadyIn'
-  const at = isAdmitted ? admittedAt : outcome === 'returned' ? returnedAt : null
+  const at = isAdmitted ? admittedAt : outcome === 'returned' ? returnedAt : outcome === 'handedOn' ? handedOnAt : null
   return { outcome, ticket, at: at?.toISOString() ?? null, door: isAdmitted ? admittedBy : null }
 }

@@ -7,6 +7,7 @@ const REASONS: Readonly<Record<Exclude<ScanOutcome, 'in'>, string>> = {
   alreadyIn: 'already in',
   otherPerformance: 'for another performance',
   returned: 'returned or refunded',
+  handedOn: 'handed on to another person',
   cancelled: 'performance cancelled',
   notOurs: 'not a ticket of this venue',
   notOnList: 'without a connection and not on the device’s list',

@@ -57,6 +57,8 @@ async function idsOf(boxOffice: BoxOffice, search: SearchText, zone: string): Pr
       return ofVoucher(search.number)
     case 'seat':
       return ofSeat(search, zone)
+    case 'email':
+      return sql`(${ofCustomers(customersOf(search, []))}) union (${ofHolders(search.start)})`
     default:
       return ofCustomers(customersOf(search, await knownCountries(boxOffice)))
   }
@@ -89,6 +91,14 @@ const ofCustomers = (which: Statement | undefined): Statement | undefined =>
     select o.id
       from (select id from customer where ${which} limit ${MAX_CUSTOMERS}) c
       join orders o on o.customer_id = c.id`
+
+/** Returns the query for the orders of which a ticket was handed on to this address. */
+const ofHolders = (start: string): Statement => sql`
+  select t.order_id as id
+    from ticket_holder w
+    join order_ticket t on t.id = w.ticket_id
+   where lower(w.email) like ${`${escaped(start)}%`} and w.email <> ''
+   limit ${MAX_CUSTOMERS}`
 
 /** Returns the query for the orders that bought a voucher, paid with it, or were refunded with it. */
 const ofVoucher = (number: string): Statement => sql`

@@ -8,7 +8,7 @@ import { contactLine } from '../../mail/contact-line.ts'
 import { linkWithNote, mailLayout, smallPrint } from '../../mail/mail-layout.ts'
 import { announceMail, writeMail } from '../../mail/outbox.ts'
 import { periodicJob } from '../../periodic-job.ts'
-import { readTickets } from '../../tickets/read-tickets.ts'
+import { readTickets, type Ticket } from '../../tickets/read-tickets.ts'
 import { ticketsForMail } from '../../tickets/tickets-for-mail.ts'
 import { workOnNextOrder } from '../next-due-order.ts'
 import { moveMailKey } from './read-move-progress.ts'
@@ -96,9 +96,10 @@ const mailNext = (boxOffice: BoxOffice, move: Move): Promise<boolean> =>
 async function writeMoveMail(boxOffice: BoxOffice, tx: Transaction, move: Move, orderId: number): Promise<void> {
   const now = boxOffice.clock.now()
   if (await isSuperseded(tx, move)) return
-  const tickets = (await readTickets(tx, { orderId })).filter(
-    ({ performanceId, isCancelled }) => performanceId === move.performanceId && !isCancelled,
-  )
+  const isMoved = ({ performanceId, isCancelled }: Ticket) => performanceId === move.performanceId && !isCancelled
+  for (const ticket of (await readTickets(tx, { handedOnFromOrder: orderId })).filter(isMoved))
+    await writeHolderMail(boxOffice, tx, move, ticket)
+  const tickets = (await readTickets(tx, { orderId })).filter(isMoved)
   const buyer = await tx.first<{ id: number; email: string; hasAccount: boolean }>(sql`
     select c.id, c.email, c.password_hash is not null as has_account
       from orders o
@@ -114,6 +115,21 @@ async function writeMoveMail(boxOffice: BoxOffice, tx: Transaction, move: Move, 
     html: mailLayout({ title: move.subject, lead: move.text, parts: [offer.html, ...parts, smallPrint(closing)] }),
   }
   await writeMail(tx, mail, now, { customerId: buyer.id, isLimited: false, orderIds: [orderId] })
+}
+
+/** Writes the mail to the person to whom a ticket was handed on. Only its buyer can return it. */
+async function writeHolderMail(boxOffice: BoxOffice, tx: Transaction, move: Move, ticket: Ticket): Promise<void> {
+  if (!ticket.holderEmail) return
+  const now = boxOffice.clock.now()
+  const { parts, paragraphs, attachments } = await ticketsForMail(boxOffice, tx, [ticket], now)
+  const closing = contactLine(boxOffice.settings)
+  const mail = {
+    key: `moved-${move.id}-holder-${ticket.id}`,
+    ...{ recipient: ticket.holderEmail, subject: move.subject, attachments },
+    text: [move.subject, move.text, ...paragraphs, closing].join('\n\n'),
+    html: mailLayout({ title: move.subject, lead: move.text, parts: [...parts, smallPrint(closing)] }),
+  }
+  await writeMail(tx, mail, now, { isLimited: false, orderIds: [ticket.orderId] })
 }
 
 /** Returns whether there is a later move. Until the transaction ends, there will be none. */

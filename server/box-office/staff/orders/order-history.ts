@@ -2,6 +2,7 @@ import { fromCents, total } from '#shared/money'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { mailsOfOrders } from '../../mail/order-mails.ts'
+import { holderName, seatText } from '../../tickets/ticket-joins.ts'
 import { actDetail } from '../audit/act-detail.ts'
 import { readAudit } from '../audit/read-audit.ts'
 import { scansOfOrder } from '../door/scans-of-order.ts'
@@ -28,6 +29,7 @@ export async function readHistory(db: Queries, orderId: number): Promise<History
     ...(await payments(db, orderId)),
     ...(await completion(db, orderId)),
     ...(await mails(db, orderId)),
+    ...(await handedOn(db, orderId)),
     ...(await returnsByBuyer(db, orderId)),
     ...(await refunds(db, orderId)),
     ...(await acts(db, orderId)),
@@ -91,6 +93,20 @@ async function mails(db: Queries, orderId: number): Promise<HistoryEntry[]> {
       lastError !== null,
     )
   })
+}
+
+async function handedOn(db: Queries, orderId: number): Promise<HistoryEntry[]> {
+  const holders = await db.query<{ at: Date; name: string; email: string; seat: string }>(sql`
+    select w.at, ${holderName} as name, w.email, ${seatText} as seat
+      from ticket_holder w
+      join order_ticket t on t.id = w.ticket_id
+      join seat s on s.id = t.seat_id
+      join section e on e.id = s.section_id
+     where t.order_id = ${orderId}
+     order by w.at, w.ticket_id, w.number`)
+  return holders.map(({ at, name, email, seat }) =>
+    entryAt(at, 'Ticket handed on', [seat, name, email].filter(Boolean).join(' · ')),
+  )
 }
 
 async function returnsByBuyer(db: Queries, orderId: number): Promise<HistoryEntry[]> {

@@ -8,7 +8,7 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { isReachable } from '../../mail/outbox.ts'
 import { documentsOfOrder } from '../../takings/receipts/read-documents.ts'
-import { seatText, ticketJoins } from '../../tickets/ticket-joins.ts'
+import { holderJoin, holderName, seatText, ticketJoins } from '../../tickets/ticket-joins.ts'
 import { readHistory } from './order-history.ts'
 import type { RefundParts } from './refund-tickets.ts'
 import { type RefundState, refundRejection } from './send-refund.ts'
@@ -77,12 +77,14 @@ async function readTicketsOf(db: Queries, orderId: number) {
     priceType: string
     amountCents: number
     returnedAt: Date | null
+    holder: string | null
   }>(sql`
     select t.id, t.performance_id, p.name as production, f.starts_at, h.name as hall,
            ${seatText} as seat, z.name as zone, y.name as price_type, t.amount_cents,
-           t.returned_at
+           t.returned_at, ${holderName} as holder
       from order_ticket t
       ${ticketJoins}
+      ${holderJoin}
      where t.order_id = ${orderId}
      order by f.starts_at, f.id, e.position, s.row_position, s.position`)
   return tickets.map((ticket) => ({

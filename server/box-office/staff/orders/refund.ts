@@ -8,6 +8,7 @@ import { announceMail, isReachable, type Mail, writeMail } from '../../mail/outb
 import { issueRefundVouchers } from '../../orders/settle/refund-vouchers.ts'
 import { recordReturn } from '../../takings/record-return.ts'
 import { freeTicketSeats } from '../../tickets/free-ticket-seats.ts'
+import { mailFormerHolders } from '../../tickets/holder-mails.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
 import { requireOpenTill } from '../till/open-till.ts'
@@ -96,6 +97,7 @@ export async function makeRefund(
        set returned_at = ${now}, order_refund_id = ${refunded.id}, gift_voucher_id = ${voucherId}
      where id = any (${ids}::bigint[])`)
   await recordReturn(boxOffice, tx, ids, parts, now)
+  await mailFormerHolders(boxOffice, tx, ids, now)
   const after = { tickets: tickets.map(({ seat }) => seat), ...parts }
   await recordAct(tx, by, { act: 'refunded', orderId: sent.orderId, after, reason: sent.reason }, now)
   const forMail = { ...parts, orderId: sent.orderId, tickets, email: order.email, vouchers }

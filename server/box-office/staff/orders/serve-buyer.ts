@@ -34,7 +34,9 @@ export async function resendOrder(boxOffice: BoxOffice, by: StaffMember, orderId
       select f.id
         from performance f
        where f.ends_at > ${now} and f.state = 'scheduled'
-         and f.id in (select performance_id from order_ticket where order_id = ${orderId} and returned_at is null)
+         and f.id in (select t.performance_id from order_ticket t
+                       where t.order_id = ${orderId} and t.returned_at is null
+                         and not exists (select from ticket_holder w where w.ticket_id = t.id))
        order by f.starts_at, f.id`)
     if (coming.length === 0)
       throw new Refusal('PERFORMANCE_PAST', { words: 'This order has no tickets for a coming performance.' })

@@ -74,7 +74,7 @@ export async function returnOneTicket(visitor: Visitor, report: Report): Promise
   report.expect(!after || left === mine.seats.length - 1, account.returnTickets, {
     ...{ field: '', expected: `${mine.seats.length - 1} seats left in UpcomingEvents`, found: String(left) },
   })
-  await visitor.askOr(['TOO_MANY_TRIES'], account.resendTickets, { tessituraPerformanceId: mine.id })
+  await visitor.askOr(['TOO_MANY_TRIES', 'TICKET_GONE'], account.resendTickets, { tessituraPerformanceId: mine.id })
 }
 
 async function walkAddresses(visitor: Visitor, { address }: Person, report: Report): Promise<void> {

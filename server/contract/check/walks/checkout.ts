@@ -220,4 +220,21 @@ async function compareReceipt(
     ...{ field: 'performances[].seats', expected: `${seats} tickets`, found: String(count) },
   })
   await other.refused(['NOT_FOUND'], tickets.tickets, { ...key, SessionKey: `${key.SessionKey}x` })
+  if (opened) await handOnOne(visitor, opened, key, report)
+}
+
+/** Hands on the last ticket of an order with several. */
+async function handOnOne(
+  visitor: Visitor,
+  { performances }: Result<typeof tickets.tickets>,
+  key: { OrderId: number; SessionKey: string },
+  report: Report,
+): Promise<void> {
+  const seats = performances.flatMap((each) => each.seats)
+  const handedOn = seats.findLast(({ canHandOn }) => canHandOn)
+  if (!handedOn || seats.length < 2) return report.skip([tickets.handOn], 'no order with two tickets to hand on')
+  await visitor.askOr(['TOO_MANY_TRIES'], tickets.handOn, {
+    ...{ ticketId: handedOn.id, firstName: 'Ada', lastName: 'Lovelace', email: 'handed-on@example.org' },
+    ...{ orderId: key.OrderId, sessionKey: key.SessionKey },
+  })
 }
