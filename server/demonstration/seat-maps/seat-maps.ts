@@ -25,6 +25,8 @@ export interface SeatMapDrawing {
 const MAIN_CENTRE = { x: 600, y: -500 }
 const SALON_CENTRE = { x: 300, y: -1_300 }
 const MARGIN = 60
+/** How far the floor reaches beyond the seats: its edge crosses no row's letter. */
+const FLOOR = 46
 
 /** Returns every map of the demonstration's halls: a drawing for each screen, and one of the whole hall. */
 export function seatMapDrawings(): SeatMapDrawing[] {
@@ -51,7 +53,7 @@ function curvedPart(name: string, seats: readonly PlannedSeat[], centre: { x: nu
   const middle = (left + right) / 2
   const bounds: Bounds = { left: left - MARGIN, right: right + MARGIN, top: top - 130, bottom: bottom + MARGIN }
   return drawing(name, bounds, [
-    layer('Floor', [`<path class="floor" d="${outline(seats, 22)}"/>`]),
+    layer('Floor', [`<path class="floor" d="${outline(seats, FLOOR)}"/>`]),
     layer('Stage', stage({ x: middle, y: top - 20 }, stageWidth)),
     layer('Letters', rowLetters(seats)),
     seatLayer(seats, centre),

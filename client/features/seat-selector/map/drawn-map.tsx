@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
-import { drawingOf } from '../choice/drawing.ts'
+import { type Drawing, drawingOf } from '../choice/drawing.ts'
 import type { Hall, Seat } from '../choice/seat.ts'
 import { Legend } from './legend.tsx'
 import { type MapState, MapView } from './map-view.ts'
@@ -8,19 +8,19 @@ import { type MapState, MapView } from './map-view.ts'
 export interface DrawnMapProps {
   hall: Hall
   screen: Hall['screens'][number]
-  drawing: SVGSVGElement
+  drawing: Drawing
   state: MapState
   onSeat(seat: Seat): void
   hasLegend?: boolean
 }
 
-/** Returns a map's SVG as an element; undefined while it loads, null if it isn't a drawing. */
-export function useDrawing(content: string | undefined): SVGSVGElement | null | undefined {
-  const [drawing, setDrawing] = useState<{ of: string; element: SVGSVGElement | null } | null>(null)
+/** Returns a map's drawing; undefined while it loads, null if it isn't one. */
+export function useDrawing(content: string | undefined): Drawing | null | undefined {
+  const [parsed, setParsed] = useState<{ of: string; drawing: Drawing | null } | null>(null)
   useEffect(() => {
-    if (content !== undefined) setDrawing({ of: content, element: drawingOf(content) })
+    if (content !== undefined) setParsed({ of: content, drawing: drawingOf(content) })
   }, [content])
-  return drawing && drawing.of === content ? drawing.element : undefined
+  return parsed && parsed.of === content ? parsed.drawing : undefined
 }
 
 /** Not re-rendered while the map moves: the view updates the elements directly. */
@@ -112,8 +112,8 @@ function useMapView({ hall, screen, drawing, state, onSeat, onTouch }: ViewInput
     const map = new MapView(drawing, hall, seats, latest.current.state, parts, {
       onSeat: (seat) => latest.current.onSeat(seat),
       onFirstTouch: () => onTouch(true),
+      onComplete: (shown) => setMissing(seats.filter(({ isPlace }) => isPlace).length - shown),
     })
-    setMissing(seats.filter(({ isPlace }) => isPlace).length - map.seats.length)
     view.current = map
     return () => {
       map.stop()

@@ -1,7 +1,7 @@
-import { type CSSProperties, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Zone } from '../choice/seat.ts'
-import { tint } from './map-sheet.ts'
 import { signs } from './marks.ts'
+import { ZoneSwatch } from './zone-swatch.tsx'
 
 const AT = { x: 12, y: 12, radius: 9 }
 
@@ -24,13 +24,7 @@ export function Legend({ zones }: { zones: readonly Zone[] }) {
         <ul className="seat-legend-entries">
           {entries.map(({ label, className, sign }) => (
             <li key={label}>
-              <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className="seat-legend-sample">
-                <circle cx="12" cy="12" r={className === 'chosen' ? 10 : 8.5} className={`seat-legend-${className}`} />
-                {className === 'same' && <circle cx="12" cy="12" r="10.8" className="seat-legend-around" />}
-                {className === 'chosen' && <path d="M8.2 12.4l2.9 2.9 5-6.2" className="seat-legend-tick" />}
-                {sign && <circle cx="12" cy="12" r="6.9" className="seat-legend-plate" />}
-                {sign && <path d={signs[sign](AT)} className="seat-legend-glyph" />}
-              </svg>
+              <Sample className={className} sign={sign} />
               {label}
             </li>
           ))}
@@ -39,7 +33,7 @@ export function Legend({ zones }: { zones: readonly Zone[] }) {
           <ul className="seat-legend-zones" aria-label="Zones">
             {zones.map(({ zoneId, zone }, at) => (
               <li key={zoneId}>
-                <i className="seat-legend-tint" style={{ '--tint': tint(at, zones.length) } as CSSProperties} />
+                <ZoneSwatch at={at} count={zones.length} />
                 {zone}
               </li>
             ))}
@@ -50,11 +44,37 @@ export function Legend({ zones }: { zones: readonly Zone[] }) {
   )
 }
 
-const entries: readonly {
-  label: string
+/** The three most frequent symbols, always in sight. Screen readers have the legend, and each seat's name. */
+export const LegendInBrief = () => (
+  <p className="seat-legend-brief" aria-hidden="true">
+    {entries
+      .filter(({ label }) => BRIEF.includes(label))
+      .map(({ label, className }) => (
+        <span key={label}>
+          <Sample className={className} />
+          {label}
+        </span>
+      ))}
+  </p>
+)
+const BRIEF = ['In Cart', 'Available', 'Unavailable']
+
+interface Appearance {
   className: 'chosen' | 'free' | 'same' | 'taken' | 'faint'
-  sign?: 'W' | 'C' | 'R'
-}[] = [
+  sign?: 'W' | 'C' | 'R' | undefined
+}
+
+const Sample = ({ className, sign }: Appearance) => (
+  <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className="seat-legend-sample">
+    <circle cx="12" cy="12" r={className === 'chosen' ? 10 : 8.5} className={`seat-legend-${className}`} />
+    {className === 'same' && <circle cx="12" cy="12" r="10.8" className="seat-legend-around" />}
+    {className === 'chosen' && <path d="M8.2 12.4l2.9 2.9 5-6.2" className="seat-legend-tick" />}
+    {sign && <circle cx="12" cy="12" r="6.9" className="seat-legend-plate" />}
+    {sign && <path d={signs[sign](AT)} className="seat-legend-glyph" />}
+  </svg>
+)
+
+const entries: readonly (Appearance & { label: string })[] = [
   { label: 'In Cart', className: 'chosen' },
   { label: 'Available', className: 'free' },
   { label: 'Same Price', className: 'same' },

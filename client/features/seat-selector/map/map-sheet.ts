@@ -1,4 +1,5 @@
 import type { Kind, Zone } from '../choice/seat.ts'
+import { markColour, STEPS, stepColour, zoneSteps } from './zone-steps.ts'
 
 /**
  * The appearance of seats, in a style sheet that is adopted while a map is shown: other pages don't load it, and the
@@ -6,28 +7,24 @@ import type { Kind, Zone } from '../choice/seat.ts'
  * thin ring, the visitor's has a tick, and a filtered one is faint and without an outline.
  */
 export function mapSheet(kinds: Iterable<Kind>, zones: readonly Zone[]): string {
-  const rules = [...kinds].map(({ name, zoneId }) => {
-    const at = zones.findIndex((zone) => zone.zoneId === zoneId)
-    return `
-.seat-map .${name}[data-s='available'] { fill: ${tint(at, zones.length)}; }
-.seat-map svg[data-filter~='${name}'] .${name}[data-s='available'] { ${FILTERED} }`
-  })
-  return BASE + rules.join('')
+  const steps = zoneSteps(zones)
+  const rules = [...kinds].map(
+    ({ name, zoneId }) => `
+.seat-map .${name}[data-s='available'] { fill: ${stepColour(steps.get(zoneId) ?? 0)}; }
+.seat-map [data-filter~='${name}'] .${name}[data-s='available'] { ${FILTERED} }`,
+  )
+  const marks = Array.from({ length: STEPS }, (_, step) => `.seat-map .zone-${step} { fill: ${markColour(step)}; }`)
+  return BASE + rules.join('') + marks.join('\n')
 }
 
 const FILTERED = 'fill: var(--ink); fill-opacity: 0.13; stroke: none; cursor: default;'
 
-/** The most expensive zone has the full accent colour, the others lighter shades of it. */
-export function tint(at: number, count: number): string {
-  const share = count > 1 ? Math.round(100 - (Math.max(0, at) * 66) / (count - 1)) : 100
-  return `color-mix(in oklab, var(--accent) ${share}%, var(--surface))`
-}
-
 const BASE = `
 .seat-map svg { display: block; width: 100%; height: 100%; overflow: visible; }
-.seat-map [data-s] { stroke-width: calc(var(--seat) * 0.14px); }
+.seat-map .layer { position: absolute; inset: 0; isolation: isolate; pointer-events: none; }
+.seat-map [data-s] { pointer-events: auto; stroke-width: calc(var(--seat) * 0.14px); }
 .seat-map [data-s='available'] { stroke: var(--accent); cursor: pointer; }
-.seat-map svg[data-full] [data-s='available'] { ${FILTERED} }
+.seat-map [data-full] [data-s='available'] { ${FILTERED} }
 .seat-map [data-s='unavailable'] { fill: none; stroke: var(--line-strong); stroke-opacity: 0.55; pointer-events: all; }
 .seat-map [data-s='cart'] { fill: var(--ink); stroke: var(--ink); stroke-width: calc(var(--seat) * 0.5px); cursor: pointer; }
 .seat-map [data-s='none'] { display: none; }

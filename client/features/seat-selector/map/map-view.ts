@@ -1,4 +1,5 @@
 import { isSelectable } from '../choice/choice.ts'
+import type { Drawing } from '../choice/drawing.ts'
 import { type Filters, filteredKinds } from '../choice/filters.ts'
 import type { Statuses } from '../choice/hall.ts'
 import type { ChosenSeat, Hall, Kind, Seat } from '../choice/seat.ts'
@@ -8,9 +9,11 @@ import { mapSheet } from './map-sheet.ts'
 import { Marks, type TakenSign } from './marks.ts'
 import { Minimap } from './minimap.ts'
 import { PanZoom } from './pan-zoom.ts'
-import { type SeatElement, type SeatLook, seatElements } from './seat-elements.ts'
+import type { SeatElement, SeatLook } from './seat-elements.ts'
 import { SeatFocus } from './seat-focus.ts'
+import { emptyLayer, SeatLayers } from './seat-layers.ts'
 import { Tooltip } from './tooltip.ts'
+import { zoneSteps } from './zone-steps.ts'
 
 /** The state that the map shows. */
 export interface MapState {
@@ -38,6 +41,8 @@ export interface MapParts {
 export interface MapEvents {
   onSeat(seat: Seat): void
   onFirstTouch(): void
+  /** All seats are on the map: this many. */
+  onComplete(shown: number): void
 }
 
 /** The radius in pixels within which a tap selects the nearest seat, as a finger is less precise than a pointer. */
@@ -45,18 +50,20 @@ const TOUCH_REACH = 22
 /** If seats are smaller than this on the screen, a tap zooms in; otherwise it chooses. */
 const TOUCH_SEAT = 16
 const COMFORTABLE_SEAT = 30
+/** The width in pixels from which a seat shows the mark of its zone, as it can't be read on smaller ones. */
+const MARKED_SEAT = 13
 
 /**
  * The map of one screen: the venue's drawing, inserted into the page once, with the seats' states. React only passes in
  * the state; panning, hovering and the keyboard are handled here.
  */
 export class MapView {
-  /** The seats on the map. A drawing may lack some of the performance's seats. */
-  readonly seats: readonly SeatElement[]
+  /** The seats on the map so far. A drawing may lack some of the performance's seats. */
+  readonly seats: SeatElement[] = []
   private readonly parts: MapParts
   private readonly events: MapEvents
   private readonly hall: Hall
-  private readonly drawing: SVGSVGElement
+  private readonly layers: SeatLayers
   private readonly box: { left: number; top: number; width: number; height: number }
   private readonly byElement = new Map<Element, SeatElement>()
   private readonly looks = new Map<SeatElement, SeatLook>()
@@ -67,48 +74,38 @@ export class MapView {
   private readonly minimap: Minimap
   private readonly tooltip: Tooltip
   private readonly intent: HoverIntent
-  private readonly focus: SeatFocus
+  /** Null until all seats are on the map. */
+  private focus: SeatFocus | null = null
   private readonly movement: PanZoom
+  private readonly stepOfZone: ReadonlyMap<number, number>
   private state: MapState
   private filteredKinds: ReadonlySet<Kind> = new Set()
   private hovered: SeatElement | null = null
 
   constructor(
-    drawing: SVGSVGElement,
+    drawing: Drawing,
     hall: Hall,
     seats: readonly Seat[],
     state: MapState,
     parts: MapParts,
     events: MapEvents,
   ) {
-    this.drawing = drawing
     this.hall = hall
     this.state = state
     this.parts = parts
     this.events = events
-    this.seats = seatElements(drawing, seats, parts.plane)
     this.sheet.replaceSync(mapSheet(hall.kinds, hall.zones))
     document.adoptedStyleSheets.push(this.sheet)
-    for (const seat of this.seats) {
-      this.byElement.set(seat.element, seat)
-      seat.element.setAttribute('class', seat.seat.kind.name)
-    }
-    drawing.style.setProperty('--seat', String(this.seats[0]?.radius ?? 8))
-    const { x: left, y: top, width, height } = drawing.viewBox.baseVal
+    const { x: left, y: top, width, height } = drawing.scenery.viewBox.baseVal
     this.box = { left, top, width, height }
-    this.marks = new Marks(drawing)
+    const marks = emptyLayer(drawing)
+    this.marks = new Marks(marks)
+    this.stepOfZone = zoneSteps(hall.zones)
     this.minimap = new Minimap({ root: parts.minimap, canvas: parts.canvas, frame: parts.frame }, this.box)
     this.tooltip = new Tooltip(parts.tooltip)
     this.intent = new HoverIntent(parts.tooltip, this.hideHover)
-    this.focus = new SeatFocus(this.seats, {
-      isOpen: this.isOpen,
-      isChosen: ({ id }) => this.state.chosen.has(id),
-      nameOf: (seat) => this.nameOf(seat),
-      onFocus: this.onFocus,
-    })
-    this.show(state)
-    // Done last, so that the browser computes the styles of thousands of seats once.
-    parts.plane.replaceChildren(drawing)
+    this.showFilters()
+    parts.plane.replaceChildren(drawing.scenery)
     this.movement = new PanZoom({
       viewport: parts.viewport,
       plane: parts.plane,
@@ -118,7 +115,40 @@ export class MapView {
       onRest: this.onRest,
       onFirstTouch: events.onFirstTouch,
     })
+    this.layers = new SeatLayers(drawing, seats, parts.plane)
+    void this.layers.add(this.prepare, () => {
+      parts.plane.append(marks)
+      this.complete()
+    })
     this.listen()
+  }
+
+  /** Gives seats their appearance before they are shown. */
+  private readonly prepare = (seats: readonly SeatElement[]) => {
+    if (this.seats.length === 0) this.parts.plane.style.setProperty('--seat', String(seats[0]?.radius ?? 8))
+    for (const seat of seats) {
+      const look = this.lookOf(seat)
+      this.seats.push(seat)
+      this.byElement.set(seat.element, seat)
+      this.looks.set(seat, look)
+      seat.element.setAttribute('class', seat.seat.kind.name)
+      seat.element.setAttribute('data-s', look)
+    }
+  }
+
+  /** Does what needs all seats: the marks on them, and the keyboard's order. */
+  private complete(): void {
+    this.focus = new SeatFocus(this.seats, {
+      isOpen: this.isOpen,
+      isChosen: ({ id }) => this.state.chosen.has(id),
+      nameOf: (seat) => this.nameOf(seat),
+      onFocus: this.onFocus,
+    })
+    this.showMarks()
+    this.showTaken()
+    this.focus.update()
+    this.showZoneMarks()
+    this.events.onComplete(this.seats.length)
   }
 
   readonly zoomIn = () => this.movement.zoomIn()
@@ -127,13 +157,34 @@ export class MapView {
 
   /** Shows a new state by updating only the seats whose appearance changes. */
   show(state: MapState): void {
-    const { statuses, chosen, taken } = this.state
-    const isNew = this.looks.size === 0
+    const last = this.state
     this.state = state
     this.showFilters()
-    if (isNew || state.statuses !== statuses || state.chosen !== chosen) this.showLooks()
-    if (isNew || state.taken !== taken) this.marks.showTaken(this.seats, ({ id }) => state.taken?.get(id)?.sign)
+    if (state.statuses !== last.statuses || state.chosen !== last.chosen) this.showLooks()
+    if (!this.focus) return
+    if (state.taken !== last.taken) this.showTaken()
     this.focus.update()
+    this.showZoneMarks()
+  }
+
+  private showTaken(): void {
+    this.marks.showTaken(this.seats, ({ id }) => this.state.taken?.get(id)?.sign)
+  }
+
+  /** Draws the zones' marks on the free seats in view, if they are large enough. The desk marks taken seats instead. */
+  private showZoneMarks(): void {
+    const { left, top, width, height } = this.movement.visible
+    const pixels = this.movement.pixelsPerUnit(this.box.width)
+    const isMarked = this.stepOfZone.size > 1 && !this.state.taken
+    const inView = (seat: SeatElement) => {
+      const { x, y } = this.fraction(seat)
+      const isWithin = x > left && x < left + width && y > top && y < top + height
+      return isWithin && seat.radius * 2 * pixels >= MARKED_SEAT
+    }
+    this.marks.showZones(
+      isMarked ? this.seats.filter((each) => inView(each) && this.isOpen(each) && !this.state.chosen.has(each.id)) : [],
+      ({ seat }) => this.stepOfZone.get(seat.zoneId) ?? 0,
+    )
   }
 
   private showLooks(): void {
@@ -145,12 +196,16 @@ export class MapView {
       seat.element.setAttribute('data-s', look)
       isChanged = true
     }
-    if (!isChanged) return
+    if (isChanged && this.focus) this.showMarks()
+  }
+
+  private showMarks(): void {
     this.marks.show(this.seats, this.shownLook)
     this.minimap.draw(this.seats, this.shownLook)
   }
 
   stop(): void {
+    this.layers.stop()
     this.movement.stop()
     this.parts.plane.replaceChildren()
     this.intent.stop()
@@ -187,13 +242,14 @@ export class MapView {
     return this.state.chosen.has(id) ? 'cart' : 'available'
   }
 
-  /** Filters are two attributes of the drawing, however large it is. */
+  /** Filters are two attributes of the plane, however large the map is. */
   private showFilters(): void {
     const { filters, isFull } = this.state
     this.filteredKinds = filteredKinds(this.hall, filters)
     const names = [...this.filteredKinds].map(({ name }) => name).join(' ')
-    if (this.drawing.dataset.filter !== names) this.drawing.dataset.filter = names
-    if (this.drawing.hasAttribute('data-full') !== isFull) this.drawing.toggleAttribute('data-full', isFull)
+    const { plane } = this.parts
+    if (plane.dataset.filter !== names) plane.dataset.filter = names
+    if (plane.hasAttribute('data-full') !== isFull) plane.toggleAttribute('data-full', isFull)
   }
 
   /** Returns whether a seat can be clicked: free and not filtered, or chosen. */
@@ -237,13 +293,14 @@ export class MapView {
       return
     }
     if (!this.isOpen(target)) return
-    this.focus.focus(target)
+    this.focus?.focus(target)
     this.events.onSeat(target.seat)
   }
 
   /** Returns the seat at a point, or the nearest clickable one within a distance in pixels. */
   private seatAt(point: { x: number; y: number }, reach: number): SeatElement | undefined {
-    const under = this.byElement.get(document.elementFromPoint(point.x, point.y) ?? this.drawing)
+    const element = document.elementFromPoint(point.x, point.y)
+    const under = element ? this.byElement.get(element) : undefined
     if (under || reach === 0) return under
     const { left, top } = this.parts.plane.getBoundingClientRect()
     const pixels = this.movement.pixelsPerUnit(this.box.width)
@@ -275,7 +332,7 @@ export class MapView {
     else if (event.key === '0') this.reset()
     else if (seat && (event.key === 'Enter' || event.key === ' ')) {
       if (!event.repeat && this.isOpen(seat)) this.events.onSeat(seat.seat)
-    } else if (!seat || !this.focus.press(event.key)) return
+    } else if (!seat || !this.focus?.press(event.key)) return
     event.preventDefault()
   }
 
@@ -348,7 +405,8 @@ export class MapView {
 
   private readonly onRest = () => {
     this.minimap.show(this.movement.visible)
-    const seat = this.focus.current
+    this.showZoneMarks()
+    const seat = this.focus?.current
     if (seat && seat.element === document.activeElement && seat.element.matches(':focus-visible'))
       this.showFocusTooltip(seat)
   }

@@ -8,6 +8,7 @@ const SVG = 'http://www.w3.org/2000/svg'
  */
 export class Marks {
   private readonly paths: Record<'plate' | 'glyph' | 'same' | 'tick' | 'taken' | 'cross', SVGPathElement>
+  private readonly zones: readonly SVGPathElement[]
   private readonly rings: readonly SVGCircleElement[]
   private sameZone: number | null = null
 
@@ -21,6 +22,7 @@ export class Marks {
       layer.append(element)
       return element
     }
+    this.zones = zoneSigns.map((_, step) => add('path', `zone-${step}`))
     const [plate, glyph, same] = [add('path', 'plate'), add('path', 'glyph'), add('path', 'same')]
     this.paths = {
       plate,
@@ -63,6 +65,16 @@ export class Marks {
     }
     set(this.paths.taken, filled)
     set(this.paths.cross, crosses)
+  }
+
+  /** Draws the marks of these seats' zones, on those that have no other symbol. */
+  showZones(seats: readonly SeatElement[], stepOf: (seat: SeatElement) => number): void {
+    const paths = this.zones.map(() => '')
+    for (const seat of seats) {
+      const step = stepOf(seat)
+      if (!signOf(seat)) paths[step] += zoneSigns[step]?.(seat) ?? ''
+    }
+    for (const [step, path] of this.zones.entries()) set(path, paths[step] ?? '')
   }
 
   /** Draws rings around the free seats of a zone; null removes them. */
@@ -137,6 +149,18 @@ export const signs: Readonly<Record<'W' | 'C' | 'R', (seat: At) => string>> = {
     polygon(seat, [0.06, 0.42], [0.06, 0.12], [0.16, -0.02], [0.32, -0.02], [0.42, 0.12], [0.42, 0.42]),
   R: (seat) => polygon(seat, [0, -0.5], [0.5, 0.38], [-0.5, 0.38]),
 }
+
+const bar = (seat: At, right: number, down: number) =>
+  polygon(seat, [-right, -down], [right, -down], [right, down], [-right, down])
+
+/** The marks of the five steps of zones: a dot, an upright bar, a level bar, a diamond and a cross. */
+export const zoneSigns: readonly ((seat: At) => string)[] = [
+  (seat) => disc(seat, 0.3),
+  (seat) => bar(seat, 0.15, 0.5),
+  (seat) => bar(seat, 0.5, 0.15),
+  (seat) => polygon(seat, [0, -0.46], [0.46, 0], [0, 0.46], [-0.46, 0]),
+  (seat) => `${bar(seat, 0.13, 0.5)}${bar(seat, 0.5, 0.13)}`,
+]
 
 export type TakenSign = 'sold' | 'held' | 'blocked' | 'reserved'
 

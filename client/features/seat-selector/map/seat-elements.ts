@@ -1,3 +1,4 @@
+import { shapesOf } from '../choice/drawing.ts'
 import type { Seat } from '../choice/seat.ts'
 
 /** A seat's shape on the map. */
@@ -11,27 +12,33 @@ export interface SeatElement {
   radius: number
 }
 
-/** A seat's appearance (MAP-02). Filtering is an attribute of the drawing instead. */
+/** A seat's appearance (MAP-02). Filtering is an attribute of the plane instead. */
 export type SeatLook = 'cart' | 'available' | 'unavailable' | 'none'
 
-/**
- * Finds a performance's seats in a drawing and hides the keys that the performance doesn't have. The drawing needn't be
- * in the page; shapes are measured in `plane`.
- */
-export function seatElements(drawing: SVGSVGElement, seats: readonly Seat[], plane: HTMLElement): SeatElement[] {
-  const byKey = new Map(seats.filter(({ isPlace }) => isPlace).map((seat) => [seat.key, seat]))
-  const shapes = [...drawing.querySelectorAll<SVGElement>('[data-key]')]
-  const usual = usualRadius(shapes, plane)
-  return shapes.flatMap((element) => {
-    const seat = byKey.get(element.dataset.key ?? '')
-    if (!seat) {
-      element.setAttribute('display', 'none')
-      return []
-    }
-    byKey.delete(seat.key)
-    const [x, y] = [Number(element.dataset.x), Number(element.dataset.y)]
-    return [{ id: seat.tessituraId, seat, element, x, y, radius: Number(element.getAttribute('r')) || usual }]
-  })
+/** Creates the shapes of a performance's seats. Shapes of other keys in the drawing are left out. */
+export class SeatShapes {
+  private readonly byKey: Map<string, Seat>
+  private readonly plane: HTMLElement
+  private usual = 0
+
+  /** Shapes are measured in `plane`. */
+  constructor(seats: readonly Seat[], plane: HTMLElement) {
+    this.byKey = new Map(seats.filter(({ isPlace }) => isPlace).map((seat) => [seat.key, seat]))
+    this.plane = plane
+  }
+
+  /** Creates the shapes of these seats of the drawing. */
+  create(markup: readonly string[]): SeatElement[] {
+    const shapes = shapesOf(markup)
+    this.usual ||= usualRadius(shapes, this.plane)
+    return shapes.flatMap((element) => {
+      const seat = this.byKey.get(element.getAttribute('data-key') ?? '')
+      if (!seat) return []
+      this.byKey.delete(seat.key)
+      const [x = 0, y = 0] = ['data-x', 'data-y'].map((name) => Number(element.getAttribute(name)))
+      return [{ id: seat.tessituraId, seat, element, x, y, radius: Number(element.getAttribute('r')) || this.usual }]
+    })
+  }
 }
 
 /** Returns half the width of a seat: a circle's radius, or half the width of its first shape. */
