@@ -117,6 +117,65 @@ test('on a phone the zoom buttons and the legend are beside the map, not over it
   await expect(page.getByText('Same Price')).toBeInViewport({ ratio: 1 })
 })
 
+test('the hall shows every seat as a dot, in its zone’s colour, and follows filters and changes', async ({
+  page,
+  scripted,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const script = await openSeats(page, scripted, {
+    answer: { overview: { url: 'hall' }, version: 'a' },
+    seats: { '1-A-1': { s: 'Unavailable' } },
+  })
+  /** The numbers of dots by look, of both screens together. */
+  const dots = () =>
+    page.locator('[data-dots] path').evaluateAll((paths) => {
+      const counts: Record<string, number> = {}
+      for (const path of paths) {
+        const look = path.getAttribute('data-look') ?? ''
+        counts[look] = (counts[look] ?? 0) + (path.getAttribute('d')?.match(/M/g)?.length ?? 0)
+      }
+      return counts
+    })
+  await expect.poll(dots).toEqual({ taken: 1, 'zone-0': 55, 'zone-4': 86 })
+  const chip = page.getByRole('button', { name: /^A Reserve/ })
+  await chip.click()
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('checkbox', { name: /A Reserve/ })).toBeChecked()
+  await expect.poll(dots).toEqual({ taken: 1, 'zone-0': 55, filtered: 86 })
+  await chip.click()
+  script.push('changes', { version: 'b', seats: [{ id: 20_001, s: 'Unavailable' }] })
+  await expect.poll(dots).toEqual({ taken: 2, 'zone-0': 55, 'zone-4': 85 })
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.locator('.seat-screens-hall'), 'a picture beside the list').toHaveAttribute('inert', '')
+  await expectAccessible(page)
+})
+
+test('the best seats within a budget are found and offered, and without any the lowest price is', async ({
+  page,
+  scripted,
+}) => {
+  await openSeats(page, scripted)
+  await page.getByRole('button', { name: 'Find by budget' }).click()
+  const total = page.getByLabel('At most, in total')
+  const find = page.getByRole('button', { name: 'Find seats' })
+  await find.click()
+  await expect(page.getByText('Enter an amount in dollars, such as 120.')).toBeVisible()
+  await total.fill('120')
+  await find.click()
+  await expect(
+    page.getByText('No 2 seats side by side are left for at most $120. The lowest price is $160.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await total.fill('239')
+  await find.click()
+  const dialog = page.getByRole('dialog', { name: 'Row A, seats 5, 6' })
+  await expect(dialog).toContainText('View from Balcony, row 1 of 3 from the stage.')
+  await dialog.getByRole('button', { name: 'Add Adult' }).click()
+  await expect(panel(page)).toContainText('$160.00')
+  await expect(page.getByRole('group', { name: 'Seat map of Balcony' })).toBeVisible()
+})
+
 test('a dialog reserves no space for a scroll bar that the page doesn’t have', async ({ page, scripted }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openSeats(page, scripted)
@@ -132,11 +191,14 @@ test('a dialog reserves no space for a scroll bar that the page doesn’t have',
   expect(await gutter(), 'where the page scrolls').toBe('stable')
 })
 
-test('sections have their names on the plan, and a single section opens automatically', async ({ page, scripted }) => {
+test('sections have names and prices on the plan, and a single section opens automatically', async ({
+  page,
+  scripted,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const script = await openSeats(page, scripted, { answer: { overview: { url: 'hall' } } })
   const hall = page.getByRole('group', { name: 'Map of the hall' })
-  await expect(hall.locator('text')).toHaveText(['Stalls', 'Balcony'])
+  await expect(hall.locator('text')).toHaveText(['Stalls from $40', 'Balcony from $40'])
   const places = await hall
     .locator('text')
     .evaluateAll((texts) => texts.map((text) => [Number(text.getAttribute('x')), Number(text.getAttribute('y'))]))

@@ -16,12 +16,15 @@ import {
 import { isFiltered, NO_FILTERS, priceBounds } from '#client/features/seat-selector/choice/filters.ts'
 import { hallOf, type Statuses, statusesOf } from '#client/features/seat-selector/choice/hall.ts'
 import { areTogether, partySeats } from '#client/features/seat-selector/choice/party.ts'
-import { rowsOf, seatsLeftAlone } from '#client/features/seat-selector/choice/rows.ts'
+import { companionsAlone, rowsOf, seatsLeftAlone } from '#client/features/seat-selector/choice/rows.ts'
 import type { Hall, Seat, SeatAnswer, Zone } from '#client/features/seat-selector/choice/seat.ts'
 import { priceRangeOf, ticketsOf } from '#client/features/seat-selector/choice/seat.ts'
-import { seatPrice } from '#client/features/seat-selector/choice/seat-words.ts'
+import { positionOf, seatPrice } from '#client/features/seat-selector/choice/seat-words.ts'
 import { warningsOf } from '#client/features/seat-selector/choice/warnings.ts'
+import { seatsWithinBudget } from '#client/features/seat-selector/choice/within-budget.ts'
 import { nearestPlace, sweepRows } from '#client/features/seat-selector/map/sweep-rows.ts'
+import { stepOf } from '#client/features/seat-selector/map/zone-steps.ts'
+import { dotsIn, placesOf } from '#client/features/seat-selector/screens/hall-dots.ts'
 import { centsSpan } from '#shared/price-span'
 import { seatAnswer } from '#test/support/scripted-seats'
 
@@ -169,6 +172,63 @@ t.test('a party without room in its row gets the nearest seats, and is told that
   })
   t.same(keysOf(three), ['1-C-7', '1-C-9', '1-D-7'])
   t.notOk(areTogether(three))
+})
+
+t.test('a budget finds the best seats side by side that it pays for, in the middle and near the stage', async (t) => {
+  const rows = rowsOf(hall)
+  const found = (budget: number, { size = 2, taken = [] as string[], of = hall } = {}) => {
+    const statuses: Statuses = new Map(taken.map((key) => [seat(key).tessituraId, 'Unavailable']))
+    const isFree = ({ tessituraId }: Seat) => !statuses.has(tessituraId)
+    const result = seatsWithinBudget(of, rowsOf(of), { size, budget, statuses, chosen: new Set(), isFree })
+    return result.seats ? keysOf(result.seats) : result.lowest
+  }
+  t.same(found(500), ['1-A-7', '1-A-8'], 'the most expensive zone')
+  t.same(found(240), ['1-A-7', '1-A-8'], 'exactly the budget')
+  t.same(found(239.99), ['2-A-5', '2-A-6'], 'of the cheaper zone the first row')
+  t.same(found(159), 160)
+  t.same(found(80, { size: 1 }), ['2-A-5'])
+  t.same(found(240, { taken: ['1-A-8'] }), ['1-A-6', '1-A-7'], 'a row counts twice a seat')
+  t.same(found(240, { taken: ['1-A-8', '1-A-5'] }), ['1-A-6', '1-A-7'], 'none left alone')
+  t.same(found(1_000, { size: 15 }), null, 'no row has 15 seats')
+  const seats = answer.seats.map((each) => (each.key === '1-A-7' ? { ...each, a: ['O'] } : each))
+  const obstructed = hallOf({ ...answer, seats }, null, [])
+  t.same(found(240, { of: obstructed }), ['1-A-8', '1-A-9'], 'a full view')
+  t.equal(positionOf(hall, seat('1-C-7'), { rows, section: undefined }), 'Stalls, row 3 of 8 from the stage')
+  t.equal(positionOf(hall, seat('2-A-1'), { rows, section: 'Balcony Left' }), 'Balcony Left, row 1 of 3 from the stage')
+})
+
+t.test('a companion seat without its wheelchair place is pointed out before the cart is', async (t) => {
+  const place = seat('1-A-1').tessituraId
+  const seats = answer.seats.map((each) => (each.key === '1-A-2' ? { ...each, a: ['C'], c: place } : each))
+  const own = hallOf({ ...answer, seats }, null, [])
+  const companion = seat('1-A-2', own).tessituraId
+  t.same(keysOf(companionsAlone(own, new Set([companion]))), ['1-A-2'])
+  t.same(companionsAlone(own, new Set([companion, place])), [])
+})
+
+t.test('the seats of a screen fill its area of the hall, each part of it with those on its side', async (t) => {
+  const places = placesOf(
+    `${['1-A-1', '1-A-2', '1-A-13', '1-A-14']
+      .map((key, at) => `<circle data-key="${key}" data-x="${[0, 10, 90, 100][at]}" data-y="${at % 2}" r="4"/>`)
+      .join('')}<path data-key="a&amp;b" data-x="1" data-y="2"/>`,
+  )
+  t.same(places.get('a&b'), { x: 1, y: 2 })
+  const part = (left: number) => ({ left, right: left + 100, top: 0, bottom: 100 })
+  const dots = dotsIn([part(0), part(900)], hall.seats, places)
+  t.same(
+    dots.map(({ seat: { key }, x, y }) => [key, x, y]),
+    [
+      ['1-A-1', 6, 6],
+      ['1-A-2', 94, 94],
+      ['1-A-13', 906, 6],
+      ['1-A-14', 994, 94],
+    ],
+  )
+  t.same(
+    [0, 1, 2, 3, 4].map((at) => stepOf(at, 5)),
+    [0, 1, 2, 3, 4],
+  )
+  t.same([stepOf(0, 1), stepOf(0, 2), stepOf(1, 2), stepOf(8, 9)], [0, 0, 4, 4])
 })
 
 t.test('a seat between the chosen one and the end of its row is left alone', async (t) => {

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { SeatLimit } from '#client/site/purchase/seat-limit.tsx'
-import { priceRange } from '#shared/money'
+import { prefersReducedMotion } from '#client/ui/use-reduced-motion.ts'
 import { MAX_SEATS } from '#shared/order-limits'
 import type { Hall, Seat, SeatAnswer } from './choice/seat.ts'
 import { ErrorDialog } from './dialogs/questions.tsx'
 import { SeatList } from './list/seat-list.tsx'
+import { LegendInBrief } from './map/legend.tsx'
 import type { MapState } from './map/map-view.ts'
 import { SeatMap } from './map/seat-map.tsx'
 
@@ -22,6 +23,8 @@ interface SeatsViewProps {
   /** Leads back to the sections; undefined if the hall has one section only. */
   onScreens: (() => void) | undefined
   onGoBack(): void
+  /** Where the screen was on the map of the hall: its own map grows from there. */
+  zoomFrom: DOMRect | undefined
 }
 
 const countInWords = (free: number) => (free === 1 ? '1 seat available' : `${free} seats available`)
@@ -36,7 +39,9 @@ export function SeatsView({ hall, screen, answer, state, freeSeats, ...props }: 
     () => new Map(answer.viewSections.flatMap(({ id, name }) => (name ? [[id, name]] : []))),
     [answer.viewSections],
   )
-  const zones = answer.performance.screens.find(({ id }) => id === screen.id)?.zonePrices ?? []
+  const frame = useRef<HTMLDivElement>(null)
+  const from = useRef(props.zoomFrom)
+  useLayoutEffect(() => zoom(frame.current, from.current), [])
   const toList = () => {
     setMode('list')
     setFailure('known')
@@ -60,11 +65,6 @@ export function SeatsView({ hall, screen, answer, state, freeSeats, ...props }: 
               countInWords(freeSeats)
             )}
           </span>
-          {zones.map(({ zoneId, name, start, end }) => (
-            <span key={zoneId} className="figures">
-              {name} {priceRange(start, end)}
-            </span>
-          ))}
         </p>
       </div>
       <div className="seat-selector-toolbar">
@@ -76,6 +76,7 @@ export function SeatsView({ hall, screen, answer, state, freeSeats, ...props }: 
             </button>
           ))}
         </div>
+        {mode === 'map' && <LegendInBrief />}
         <label className="seat-selector-party">
           Seats at once
           <select value={props.partySize} onChange={({ target }) => props.onPartySize(Number(target.value))}>
@@ -90,7 +91,7 @@ export function SeatsView({ hall, screen, answer, state, freeSeats, ...props }: 
       {mode === 'list' && (
         <SeatList hall={hall} screenId={screen.id} partNames={partNames} state={state} onSeat={props.onSeat} />
       )}
-      <div className="seat-selector-map" hidden={mode !== 'map'}>
+      <div ref={frame} className="seat-selector-map" hidden={mode !== 'map'}>
         <SeatMap
           hall={hall}
           screen={screen}
@@ -106,4 +107,16 @@ export function SeatsView({ hall, screen, answer, state, freeSeats, ...props }: 
       )}
     </>
   )
+}
+
+/** Lets a screen's map grow out of its place on the map of the hall, while the views change (SEAT-23). */
+function zoom(frame: HTMLElement | null, from: DOMRect | undefined): void {
+  if (!frame || !from || from.width === 0 || prefersReducedMotion()) return
+  const { left, top, width, height } = frame.getBoundingClientRect()
+  const scale = Math.min(from.width / width, from.height / height)
+  const right = from.left + from.width / 2 - (left + width / 2)
+  const down = from.top + from.height / 2 - (top + height / 2)
+  frame.animate([{ transform: `translate(${right}px, ${down}px) scale(${scale})` }, { transform: 'none' }], {
+    ...{ duration: 500, easing: 'cubic-bezier(0.2, 0, 0, 1)' },
+  })
 }

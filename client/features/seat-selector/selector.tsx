@@ -11,12 +11,16 @@ import { canAddToCart, isFull as isChoiceFull, isSelectable, seatsLeft, totalOf 
 import { type Filters, filteredKinds, isFiltered, NO_FILTERS } from './choice/filters.ts'
 import type { Statuses } from './choice/hall.ts'
 import { partySeats } from './choice/party.ts'
-import { rowsOf, seatsLeftAlone } from './choice/rows.ts'
+import { companionsAlone, rowsOf, seatsLeftAlone } from './choice/rows.ts'
 import { type Hall, type Kind, type Seat, ticketsOf } from './choice/seat.ts'
+import { positionOf } from './choice/seat-words.ts'
 import { warningsOf } from './choice/warnings.ts'
+import { seatsWithinBudget } from './choice/within-budget.ts'
 import { CancelDialog, ErrorDialog, WarningDialog } from './dialogs/questions.tsx'
 import { TicketDialog } from './dialogs/ticket-dialog.tsx'
 import { Frame } from './frame.tsx'
+import { BudgetForm } from './panel/budget-form.tsx'
+import { FilterChips } from './panel/filter-chips.tsx'
 import { LoneSeats } from './panel/lone-seats.tsx'
 import { Panel } from './panel/panel.tsx'
 import { SeatSummary } from './panel/seat-summary.tsx'
@@ -40,6 +44,7 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
   const { choice } = selection
   const [filters, setFilters] = useState<Filters>(NO_FILTERS)
   const [screenId, setScreenId] = useState<number | null>(null)
+  const zoomFrom = useRef<DOMRect | undefined>(undefined)
   const [partySize, setPartySize] = useState(1)
   const [open, setOpen] = useState<Open>(null)
   const session = useSessionChange(selection.release)
@@ -60,21 +65,30 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
     () => seatsLeftAlone(rows, { statuses, chosen: new Set(chosen.keys()) }),
     [rows, statuses, chosen],
   )
+  const companions = useMemo(() => companionsAlone(hall, new Set(chosen.keys())), [hall, chosen])
   const free = useMemo(() => freeSeatsOf(hall, statuses), [hall, statuses])
   const freeSeats = useMemo(() => freeByScreen(free, filteredKinds(hall, filters)), [free, hall, filters])
 
+  const most = Math.max(seatsLeft(choice, 'Primary', limits), limits.hasExtras ? seatsLeft(choice, 'Extra', limits) : 0)
+  const others = {
+    ...{ statuses, chosen: new Set(chosen.keys()) },
+    isFree: (each: Seat) =>
+      isSelectable(statuses, each.tessituraId) && !chosen.has(each.tessituraId) && !isFiltered(each, filters, hall),
+  }
+  const offer = (seats: readonly Seat[]) =>
+    setOpen({ kind: warningsOf(...seats).length > 0 ? 'warning' : 'tickets', seats })
   const choose = (seat: Seat, size: number) => {
     if (chosen.has(seat.tessituraId)) return selection.remove(seat)
-    const most = Math.max(
-      seatsLeft(choice, 'Primary', limits),
-      limits.hasExtras ? seatsLeft(choice, 'Extra', limits) : 0,
-    )
-    const party = partySeats(rows, seat, {
-      ...{ size: Math.min(size, most), statuses, chosen: new Set(chosen.keys()) },
-      isFree: (each) =>
-        isSelectable(statuses, each.tessituraId) && !chosen.has(each.tessituraId) && !isFiltered(each, filters, hall),
-    })
-    setOpen({ kind: warningsOf(...party).length > 0 ? 'warning' : 'tickets', seats: party })
+    offer(partySeats(rows, seat, { ...others, size: Math.min(size, most) }))
+  }
+  const find = ({ size, budget }: { size: number; budget: number }) => {
+    const found = seatsWithinBudget(hall, rows, { ...others, size, budget })
+    if (found.seats?.[0]) {
+      zoomFrom.current = undefined
+      setScreenId(found.seats[0].screenId)
+      offer(found.seats)
+    }
+    return found
   }
   const latestChoose = useRef(choose)
   latestChoose.current = choose
@@ -85,12 +99,18 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
   const addToCart = async () => {
     if (await selection.reserve()) onGoBack()
   }
+  const view = answer.viewSections.find(({ id }) => open && 'seats' in open && id === open.seats[0]?.viewId)
   const cancel = () => (selection.isChanged ? setOpen({ kind: 'cancel' }) : onGoBack())
   const onlyScreen = hall.screens.length === 1 ? hall.screens[0] : undefined
   const screen = onlyScreen ?? hall.screens.find(({ id }) => id === screenId)
   const foot = (
     <>
-      <LoneSeats {...{ hall, alone }} canTakeMore={!isFull} onTake={(seat) => choose(seat, 1)} />
+      <LoneSeats
+        {...{ hall, alone, companions }}
+        isStrict={answer.loneSeats === 'strict'}
+        canTakeMore={!isFull}
+        onTake={(seat) => choose(seat, 1)}
+      />
       <p className="seat-selector-total">
         <span>{choice.length === 1 ? '1 seat' : `${choice.length} seats`}</span>
         <Price amount={totalOf(choice)} kind="total" />
@@ -132,6 +152,11 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
         </>
       }
     >
+      <FilterChips
+        {...{ hall, filters }}
+        onFilter={setFilters}
+        budget={!limits.isPackage && most > 0 && <BudgetForm most={most} onFind={find} />}
+      />
       <View name={screen ? `seats ${screen.id}` : 'screens'}>
         {screen ? (
           <SeatsView
@@ -141,13 +166,20 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
             onPartySize={setPartySize}
             onScreens={onlyScreen ? undefined : () => setScreenId(null)}
             onGoBack={onGoBack}
+            zoomFrom={zoomFrom.current}
           />
         ) : (
           <>
             <h2 className="seat-selector-heading" tabIndex={-1}>
               Choose a section
             </h2>
-            <ScreensView answer={answer} freeSeats={freeSeats} onScreen={setScreenId} />
+            <ScreensView
+              {...{ answer, hall, state, freeSeats }}
+              onScreen={(id, from) => {
+                zoomFrom.current = from
+                setScreenId(id)
+              }}
+            />
           </>
         )}
       </View>
@@ -167,7 +199,8 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
             const others = choice.filter((each) => !open.seats.some((seat) => seat.tessituraId === each.tessituraId))
             return seatsLeft(others, type, limits) >= open.seats.length
           })}
-          view={answer.viewSections.find(({ id }) => id === open.seats[0]?.viewId)?.image ?? null}
+          view={view?.image ?? null}
+          position={open.seats[0] ? positionOf(hall, open.seats[0], { rows, section: view?.name }) : ''}
           onAdd={(ticket) => {
             selection.add(open.seats, ticket)
             setOpen(null)

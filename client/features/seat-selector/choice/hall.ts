@@ -57,6 +57,7 @@ function seatOf(wire: WireSeat, byCode: ReadonlyMap<string, Attribute>, kind: Ki
     attributesDescriptions: described.map(({ description }) => description),
     position: wire.p,
     depth: wire.d,
+    wheelchairPlace: wire.c,
     isPlace: wire.s !== 'NonSeat' && wire.s !== 'Stage',
     kind,
   }

@@ -61,6 +61,13 @@ export function seatsLeftAlone(rows: readonly Row[], { statuses, chosen }: Chose
   })
 }
 
+/** Returns the chosen companion seats whose wheelchair place isn't chosen. */
+export const companionsAlone = (hall: Hall, chosen: ReadonlySet<number>): Seat[] =>
+  [...chosen].flatMap((id) => {
+    const seat = hall.seatById.get(id)
+    return seat?.wheelchairPlace !== undefined && !chosen.has(seat.wheelchairPlace) ? seat : []
+  })
+
 function stateOf(seat: Seat, { statuses, chosen }: Chosen): SeatState {
   if (chosen.has(seat.tessituraId)) return 'chosen'
   if (!isSelectable(statuses, seat.tessituraId)) return 'sold'

@@ -1,5 +1,6 @@
 import { amount, price, priceRange } from '#shared/money'
 import { seatPlace } from '#shared/seats/seat-place'
+import type { Row } from './rows.ts'
 import type { ChosenSeat, Hall, Seat } from './seat.ts'
 import { priceRangeOf, screenNameOf } from './seat.ts'
 
@@ -20,4 +21,17 @@ export function seatPrice(hall: Hall, seat: Seat, chosen: ChosenSeat | undefined
   if (chosen) return `${chosen.priceType} ${price(chosen.amount) === 'FREE' ? 'FREE' : amount(chosen.amount)}`
   const range = priceRangeOf(hall.zoneById.get(seat.zoneId))
   return range ? priceRange(range.low, range.high) : ''
+}
+
+/** Returns where a seat is, for those who can't see its view: `Stalls Rear Left, row 7 of 18 from the stage`. */
+export function positionOf(
+  hall: Hall,
+  seat: Seat,
+  { rows, section }: { rows: readonly Row[]; section?: string },
+): string {
+  const own = rows.filter(({ screenId }) => screenId === seat.screenId)
+  const depths = [...new Set(own.flatMap(({ seats }) => seats[0]?.depth ?? []))].sort((a, b) => a - b)
+  const at = depths.indexOf(seat.depth ?? Number.NaN) + 1
+  const place = section || screenNameOf(hall, seat)
+  return at > 0 ? `${place}, row ${at} of ${depths.length} from the stage` : place
 }

@@ -25,6 +25,8 @@ export interface Seat {
   position: number | undefined
   /** Its row, counted from the stage. Undefined if the service gives none. */
   depth: number | undefined
+  /** Of a companion seat, the id of its wheelchair place. Undefined if the service gives none. */
+  wheelchairPlace?: number | undefined
   /** Whether it is a seat at all: parts of the stage and gaps have keys too. */
   isPlace: boolean
   kind: Kind

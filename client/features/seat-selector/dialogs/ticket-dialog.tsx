@@ -15,12 +15,14 @@ interface TicketDialogProps {
   /** The tickets that can still be added. */
   tickets: readonly ZoneTicket[]
   view: Media | null
+  /** Where the first seat is, in words. */
+  position: string
   onAdd(ticket: ZoneTicket): void
   onClose(): void
 }
 
 /** A seat's details, its view and its tickets (TKT-01 to TKT-06). */
-export function TicketDialog({ hall, seats, tickets, view, onAdd, onClose }: TicketDialogProps) {
+export function TicketDialog({ hall, seats, tickets, view, position, onAdd, onClose }: TicketDialogProps) {
   const [first] = seats
   if (!first) return null
   const notes = [...new Set(seats.flatMap(({ attributesDescriptions }) => attributesDescriptions))]
@@ -34,6 +36,7 @@ export function TicketDialog({ hall, seats, tickets, view, onAdd, onClose }: Tic
         <p>There aren’t {seats.length} seats side by side here: these are the nearest.</p>
       )}
       {view && <ViewPicture image={view} />}
+      <p className="small">View from {position}.</p>
       {tickets.length === 0 ? (
         <p>There are no tickets available</p>
       ) : (

@@ -1,7 +1,9 @@
-import { useState } from 'react'
-import { priceRange } from '#shared/money'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { breakpoints } from '#shared/breakpoints'
+import { price, priceRange } from '#shared/money'
 import { paths } from '#shared/routes'
-import type { SeatAnswer } from '../choice/seat.ts'
+import type { Hall, SeatAnswer } from '../choice/seat.ts'
+import type { MapState } from '../map/map-view.ts'
 import { SectionMap } from './section-map.tsx'
 import { SectionPreview } from './section-preview.tsx'
 
@@ -9,26 +11,33 @@ type Screen = SeatAnswer['performance']['screens'][number]
 
 interface ScreensViewProps {
   answer: SeatAnswer
+  hall: Hall
+  state: MapState
   /** How many seats of a screen can be chosen now. */
   freeSeats: ReadonlyMap<number, number>
-  onScreen(screenId: number): void
+  /** `from` is the section's place in the window, on the map of the hall. */
+  onScreen(screenId: number, from: DOMRect | undefined): void
 }
 
 /** The parts of the hall, as a list, and in large windows also as a map (SEAT-08). */
-export function ScreensView({ answer, freeSeats, onScreen }: ScreensViewProps) {
+export function ScreensView({ answer, hall, state, freeSeats, onScreen }: ScreensViewProps) {
   const { screens } = answer.performance
   const [pointed, setPointed] = useState<number | null>(null)
+  const isPicture = !useIsWide()
+  const map = useRef<HTMLDivElement>(null)
   if (screens.length === 0)
     return (
       <p>
         There are no sections available. <a href={paths.whatsOn}>See what else is on</a>
       </p>
     )
+  const open = (id: number) =>
+    onScreen(id, map.current?.querySelector(`[data-screen="${id}"]`)?.getBoundingClientRect())
   const freeOf = ({ id, available }: Screen) => freeSeats.get(id) ?? available
   return (
     <div className="seat-screens-screens">
       <Counts words={screens.map((screen) => `${screen.name}: ${availability(freeOf(screen))}`).join('. ')} />
-      <div className="seat-screens-map">
+      <div ref={map} className="seat-screens-map">
         <SectionMap
           slug={answer.overview?.url ?? null}
           preview={answer.preview}
@@ -36,10 +45,12 @@ export function ScreensView({ answer, freeSeats, onScreen }: ScreensViewProps) {
             id: screen.id,
             name: screen.name,
             label: `${screen.name}, ${availability(freeOf(screen))}`,
+            price: freeOf(screen) > 0 ? lowestPrice(screen) : '',
           }))}
+          {...{ hall, state, isPicture }}
           pointed={pointed}
           onPoint={setPointed}
-          onScreen={onScreen}
+          onScreen={open}
         />
       </div>
       <ul className="seat-screens-list" aria-label="Sections">
@@ -51,7 +62,7 @@ export function ScreensView({ answer, freeSeats, onScreen }: ScreensViewProps) {
               data-pointed={pointed === screen.id || undefined}
               onPointerEnter={() => setPointed(screen.id)}
               onPointerLeave={() => setPointed(null)}
-              onClick={() => onScreen(screen.id)}
+              onClick={() => open(screen.id)}
             >
               {screen.preview && <SectionPreview media={screen.preview} />}
               <span className="seat-screens-name">{screen.name}</span>
@@ -82,6 +93,18 @@ function Counts({ words }: { words: string }) {
     </p>
   )
 }
+
+const lowestPrice = ({ zonePrices }: Screen): string =>
+  zonePrices.length > 0 ? `from ${price(Math.min(...zonePrices.map(({ start }) => start)))}` : ''
+
+const WIDE = `(min-width: ${breakpoints.lg}px)`
+const subscribe = (onChange: () => void) => {
+  const query = window.matchMedia(WIDE)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+/** Returns whether the window has room for the map of the hall beside the list. */
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
 
 const availability = (free: number): string =>
   free === 0 ? 'No seats available' : free === 1 ? '1 seat available' : `${free} seats available`

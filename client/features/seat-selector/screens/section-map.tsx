@@ -1,33 +1,56 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useCall } from '#client/data/use-call.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import type { Media } from '#shared/content/page'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { drawingOf } from '../choice/drawing.ts'
+import type { Hall } from '../choice/seat.ts'
+import type { MapState } from '../map/map-view.ts'
+import { ScreenDots } from './screen-dots.tsx'
 
 interface SectionMapProps {
   /** The drawing of the whole hall; null if the venue has none. */
   slug: string | null
   /** A picture of the hall, for a venue without a drawing. */
   preview: Media | null
-  sections: readonly { id: number; name: string; label: string }[]
+  /** `price` is the lowest price of the free seats, in words; empty without any. */
+  sections: readonly { id: number; name: string; label: string; price: string }[]
+  hall: Hall
+  state: MapState
+  /** Only a picture: the list beside it has the sections. */
+  isPicture: boolean
   pointed: number | null
   onPoint(id: number | null): void
   onScreen(id: number): void
 }
 
-/** The hall with its sections as clickable areas. Sections missing from the drawing are in the list beside it. */
-export function SectionMap({ slug, preview, sections, pointed, onPoint, onScreen }: SectionMapProps) {
+/**
+ * The hall with its sections as clickable areas, and their seats as dots. Sections missing from the drawing are in the
+ * list beside it.
+ */
+export function SectionMap({ slug, preview, pointed, hall, state, isPicture, ...areas }: SectionMapProps) {
   const { data } = useCall(seatSelector.seatMap, slug === null ? null : { Slug: slug })
   const root = useRef<HTMLDivElement>(null)
-  useAreas(root, data?.content, { sections, onPoint, onScreen })
+  const plan = useAreas(root, data?.content, { ...areas, isPicture })
   useEffect(() => {
     for (const area of areasOf(root.current))
       area.toggleAttribute('data-pointed', Number(area.dataset.screen) === pointed)
   }, [pointed])
   if (slug === null) return preview && <Picture media={preview} ratio="own" />
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-  return <div ref={root} className="seat-screens-hall" role="group" aria-label="Map of the hall" />
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
+      <div
+        ref={root}
+        className="seat-screens-hall"
+        role="group"
+        aria-label="Map of the hall"
+        inert={isPicture}
+        aria-hidden={isPicture || undefined}
+      />
+      {plan && hall.screens.map((screen) => <ScreenDots key={screen.id} plan={plan} {...{ screen, hall, state }} />)}
+    </>
+  )
 }
 
 const areasOf = (root: HTMLElement | null) => [...(root?.querySelectorAll<SVGElement>('[data-screen]') ?? [])]
@@ -35,16 +58,18 @@ const areasOf = (root: HTMLElement | null) => [...(root?.querySelectorAll<SVGEle
 function useAreas(
   root: RefObject<HTMLDivElement | null>,
   content: string | undefined,
-  current: Pick<SectionMapProps, 'sections' | 'onPoint' | 'onScreen'>,
-): void {
+  current: Pick<SectionMapProps, 'sections' | 'isPicture' | 'onPoint' | 'onScreen'>,
+): SVGSVGElement | null {
+  const [plan, setPlan] = useState<SVGSVGElement | null>(null)
   const latest = useRef(current)
   latest.current = current
-  const { sections } = current
+  const { sections, isPicture } = current
   useEffect(() => {
     const element = root.current
-    const drawing = content === undefined ? null : drawingOf(content)
+    const drawing = content === undefined ? null : drawingOf(content)?.scenery
     if (!element || !drawing) return
     element.replaceChildren(drawing)
+    setPlan(drawing)
     const idOf = (event: Event) => {
       const area = (event.target as Element).closest<SVGElement>('[data-screen]')
       return area ? Number(area.dataset.screen) : null
@@ -78,31 +103,42 @@ function useAreas(
         area.setAttribute('data-closed', '')
         continue
       }
-      writeName(area, section.name)
-      area.setAttribute('role', 'button')
-      area.setAttribute('tabindex', '0')
-      area.setAttribute('aria-label', section.label)
+      writeName(area, section)
+      if (isPicture) for (const name of ['role', 'tabindex', 'aria-label']) area.removeAttribute(name)
+      else {
+        area.setAttribute('role', 'button')
+        area.setAttribute('tabindex', '0')
+        area.setAttribute('aria-label', section.label)
+      }
     }
-  }, [root, content, sections])
+  }, [root, content, sections, isPicture])
+  return plan
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
 
 /**
- * Writes a section's name in its area; of an area in several parts, in the first. In an area that is taller than wide,
- * the name is turned. Screen readers have the area's own label.
+ * Writes a section's name and its lowest price in its area; of an area in several parts, in the first. In an area that
+ * is taller than wide, they are turned. Screen readers have the area's own label.
  */
-function writeName(area: SVGElement, name: string): void {
-  const next = area.nextElementSibling
-  const text = next?.hasAttribute('data-name') ? next : document.createElementNS(SVG, 'text')
+function writeName(area: SVGElement, { id, name, price }: { id: number; name: string; price: string }): void {
+  const last = area.parentElement?.querySelector(`[data-name="${id}"]`)
+  const text = last ?? document.createElementNS(SVG, 'text')
   const { x, y, isTurned } = placeOfName(area)
-  text.setAttribute('data-name', '')
+  text.setAttribute('data-name', String(id))
   text.setAttribute('aria-hidden', 'true')
   text.setAttribute('x', `${x}`)
   text.setAttribute('y', `${y}`)
   if (isTurned) text.setAttribute('transform', `rotate(-90 ${x} ${y})`)
   text.textContent = name
-  if (text !== next) area.after(text)
+  if (price) {
+    const line = document.createElementNS(SVG, 'tspan')
+    line.setAttribute('x', `${x}`)
+    line.setAttribute('dy', '1.15em')
+    line.textContent = price
+    text.append(' ', line)
+  }
+  if (!last) area.after(text)
 }
 
 /** The middle of an area; of one in several parts, that of the first, measured by the browser. */
