@@ -1,5 +1,5 @@
 // A visitor without a pointer.
-import type { Locator, Page } from '@playwright/test'
+import type { ElementHandle, Locator, Page } from '@playwright/test'
 import { home, section } from './purchase-steps.ts'
 import { expect } from './visitor.ts'
 
@@ -10,10 +10,14 @@ export const main = (page: Page) => page.getByRole('main')
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const isFocused = () => target.evaluate((element) => element === document.activeElement)
   await expect(target).toBeVisible()
-  for (let presses = 0; !(await isFocused()); presses++) {
-    expect(presses, `Tab reaches ${target}`).toBeLessThan(200)
-    await page.keyboard.press('Tab')
-    await expectFocusInSight(page)
+  let presses = 0
+  while (!(await isFocused())) {
+    // Finding the element by its role after each key would take longer than all else.
+    const element = await target.evaluateHandle((found) => found)
+    for (let state: FocusState | null = null; !state?.isReached; presses++) {
+      expect(presses, `Tab reaches ${target}`).toBeLessThan(200)
+      state = await focusAfter(page, 'Tab', element)
+    }
   }
   await expect(target).toBeInViewport()
   // The focus ring of a choice is around its label, that of a tile's link around the tile.
@@ -33,31 +37,52 @@ export const lowWindows = [
 ]
 
 /** Checks that the focused element is in the window, and that no bar covers all of it (WCAG 2.4.11). */
-export const expectFocusInSight = (page: Page) =>
+export async function expectFocusInSight(page: Page): Promise<void> {
+  const hidden = async () => (await page.evaluate(focusState, undefined)).hidden
   // A key may have opened another page, which takes the script with it.
-  expect.poll(() => page.evaluate(hiddenFocus).catch(() => 'another page')).toBe(null)
+  await expect.poll(() => hidden().catch(() => 'another page')).toBe(null)
+}
 
 /** Moves the focus through the page's content with Tab and back, and checks that it is in sight at every stop. */
 export async function tabThroughContent(page: Page): Promise<void> {
-  await main(page).evaluate((element) => {
+  const content = await main(page).evaluateHandle((element) => {
     element.tabIndex = -1
     element.focus()
+    return element
   })
-  const isInContent = () => main(page).evaluate((element) => element.contains(document.activeElement))
   for (const key of ['Tab', 'Shift+Tab']) {
-    if (key === 'Shift+Tab') await page.keyboard.press(key)
-    for (let presses = 0; await isInContent(); presses++) {
+    let { isWithin } = key === 'Tab' ? { isWithin: true } : await focusAfter(page, key, content)
+    for (let presses = 0; isWithin; presses++) {
       expect(presses, `${key} leaves the content`).toBeLessThan(200)
-      await page.keyboard.press(key)
-      await expectFocusInSight(page)
+      isWithin = (await focusAfter(page, key, content)).isWithin
     }
   }
 }
 
-/** Runs in the page. Returns the focused element as text if none of its corners and its centre are visible, or null. */
-function hiddenFocus(): string | null {
+/** Presses a key, checks that the focus is in sight, and returns where it is in relation to an element. */
+async function focusAfter(page: Page, key: string, element: ElementHandle<Element>): Promise<FocusState> {
+  await page.keyboard.press(key)
+  const state = await element.evaluate(focusState)
+  if (state.hidden !== null) await expectFocusInSight(page)
+  return state
+}
+
+interface FocusState {
+  /** The focused element as text if none of its corners and its centre are visible, or null. */
+  hidden: string | null
+  /** Whether the focus is in the element. */
+  isWithin: boolean
+  /** Whether the element has the focus, or has been removed. */
+  isReached: boolean
+}
+
+/** Runs in the page. */
+function focusState(element?: Element): FocusState {
   const focused = document.activeElement
-  if (!focused || focused === document.body || focused.tagName === 'IFRAME') return null
+  const isWithin = element?.contains(focused) === true
+  const isReached = element !== undefined && (element === focused || !element.isConnected)
+  if (!focused || focused === document.body || focused.tagName === 'IFRAME')
+    return { hidden: null, isWithin, isReached }
   // A choice is represented by its label, a tile's link by the tile.
   const shown = focused.closest('label') ?? focused
   const { left, right, top, bottom } = shown.getBoundingClientRect()
@@ -67,10 +92,11 @@ function hiddenFocus(): string | null {
     const hit = document.elementFromPoint(x, y)
     return hit !== null && (shown.contains(hit) || hit.contains(shown))
   })
-  if (isSeen) return null
+  if (isSeen) return { hidden: null, isWithin, isReached }
   const above = document.elementFromPoint(...middle)?.closest('[class]')
   const name = focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 60)
-  return `${focused.tagName} ${name} (${Math.round(top)} to ${Math.round(bottom)} px) under ${above?.className}`
+  const hidden = `${focused.tagName} ${name} (${Math.round(top)} to ${Math.round(bottom)} px) under ${above?.className}`
+  return { hidden, isWithin, isReached }
 }
 
 /** Moves the focus to a control and presses a key on it. What has the focus then is in sight too. */
