@@ -24,8 +24,9 @@ export default defineConfig<object, { engine: 'pglite' | 'postgresql' }>({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../test-results/report.json' }],
   ],
   projects: [
-    { name: 'embedded database', use: { engine: 'pglite' } },
+    // A long file in one worker: at the end it would leave the other workers without work.
     { name: 'PostgreSQL', use: { engine: 'postgresql' }, testMatch: 'purchase.test.ts' },
+    { name: 'embedded database', use: { engine: 'pglite' } },
   ],
   use: {
     browserName: 'chromium',

@@ -101,7 +101,7 @@ export const sessionMutations: readonly Mutation[] = [
     file: 'config/settings.ts',
     name: 'isWaitingRoomEmbedded',
     body: 'url === undefined && isActive',
-    test: 'browser/waiting-room.test.ts',
+    test: 'browser/admission.test.ts',
   },
   {
     ids: ['SESS-06'],

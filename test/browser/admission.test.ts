@@ -1,3 +1,5 @@
+// The waiting room of a whole venue. Admissions take real time: with a name that is early in the alphabet the file runs
+// while other tests use the processor, and not alone at the end.
 import type { Page } from '@playwright/test'
 import { roomByCommand, roomControl } from '#server/box-office/waiting-room/room-command'
 import { logIn } from '../support/desk-pages.ts'
@@ -110,7 +112,7 @@ test('a browser without scripts is told its place and its turn, and enters [SESS
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   const line = `${venue.url}/waiting-room/?e=sales&t=${encodeURIComponent(venue.url + production.bookingPath)}`
-  // Its check takes 21 seconds, which `waiting-room-pages` tests.
+  // Its check takes 21 seconds, which `waiting-room-pages.test.ts` tests.
   const [, name = '', value = ''] = /(.+?)=(.*)/.exec((await fetchPlace(line)) ?? '') ?? []
   await context.addCookies([{ url: venue.url, name, value }])
   await page.goto(line)
