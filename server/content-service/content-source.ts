@@ -3,7 +3,9 @@ import type { MediaLibrary } from './media/media-library.ts'
 
 /** All pages and media at one moment */
 export interface ContentNow {
-  /** The pages by path, by id, by former path and as a tree; the site's settings are the page of type `siteSettings`. */
+  /**
+   * The pages by path, by id, by former path and as a tree; the site's settings are the page of type `siteSettings`.
+   */
   library: Library
   /** The pictures and files by name and by id */
   media: MediaLibrary
