@@ -262,6 +262,11 @@ const table = {
     300,
     'How long a page waits for the preloads of its blocks, in milliseconds.',
   ),
+  STREAM_PAGES_AFTER_MS: setting(
+    integer(0, 120_000),
+    15,
+    'How long a page that is rendered for a waiting visitor waits for its preloads, in milliseconds. After that it is streamed: its frame and content at once, the rest as it arrives.',
+  ),
   OPEN_CALLS_NETWORK: setting(
     integer(1, 100_000),
     100,

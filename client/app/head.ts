@@ -14,7 +14,10 @@ import { type HeadTag, headTagHtml, PAGE_TAG_ATTRIBUTE } from './head-tag.ts'
  * Returns the head's tags for a page (SHELL-01 to -06). Of the English locales that other sites accept, the tag has the
  * one closest to the venue's.
  */
-export function headTags(data: PageData): HeadTag[] {
+export const headTags = (data: PageData): HeadTag[] => [...earlyTags(data), ...structuredDataTags(data)]
+
+/** The tags for which no answer of the ticketing service is needed. */
+function earlyTags(data: PageData): HeadTag[] {
   const { page, site, venue, status } = data
   const wholeTitle = text(page, 'seoPageTitle') || pageTitle(page.name, site)
   const news = newsOf(data)
@@ -29,27 +32,30 @@ export function headTags(data: PageData): HeadTag[] {
     ...sharing(data, title, description),
     ...faviconLinks(site.favicon),
     ...alternates(data).map(({ type, title: name, href }) => link('alternate', href, { type, title: name })),
-    ...structuredData(data).map(
-      (item): HeadTag => ({
-        tag: 'script',
-        attributes: { type: 'application/ld+json' },
-        text: JSON.stringify(item),
-      }),
-    ),
   ]
 }
 
+const structuredDataTags = (data: PageData): HeadTag[] =>
+  structuredData(data).map((item) => ({
+    tag: 'script',
+    attributes: { type: 'application/ld+json' },
+    text: JSON.stringify(item),
+  }))
+
 /**
  * Returns the head as the server writes it: the page's own tags, and the scripts that are configured for every page.
+ * The structured data follow the page's content, because they describe what may arrive after the head was sent.
  */
 export const headHtml = (data: PageData): string =>
-  [...headTags(data).map(headTagHtml), ...scriptsHtml(data)].join('\n')
+  [...earlyTags(data).map(headTagHtml), ...scriptsHtml(data)].join('\n')
+
+export const structuredDataHtml = (data: PageData): string => structuredDataTags(data).map(headTagHtml).join('\n')
 
 /**
  * Replaces the previous page's tags with those of the current page. Configured scripts run once per document and stay.
  */
 export function swapHead(data: PageData): void {
-  for (const old of document.head.querySelectorAll(`[${PAGE_TAG_ATTRIBUTE}]`)) old.remove()
+  for (const old of document.querySelectorAll(`[${PAGE_TAG_ATTRIBUTE}]`)) old.remove()
   for (const { tag, attributes, text: content } of headTags(data)) {
     if (tag === 'title') {
       document.title = content ?? ''

@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type NavigateOptions, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import { DataProviders } from '#client/data/data-providers.tsx'
+import { Streamed } from '#client/data/late-answers.tsx'
 import { layoutEntry } from '#client/layouts/registry.ts'
 import { NavigateToPageContext } from '#client/page/navigate-to-page.ts'
 import { PageProvider } from '#client/page/page-context.tsx'
@@ -34,7 +35,9 @@ export function SiteApp({ initial }: { initial: PageData }) {
           <SiteFrame>
             <TextWithBlocks value={textWithBlocks.component()}>
               <PromoCodeOfAddress key={`promo ${data.url}`} />
-              <ErrorBoundary key={data.url}>{Layout ? <Layout /> : null}</ErrorBoundary>
+              <ErrorBoundary key={data.url}>
+                <Streamed>{Layout ? <Layout /> : null}</Streamed>
+              </ErrorBoundary>
             </TextWithBlocks>
           </SiteFrame>
           <RouteAnnouncer />

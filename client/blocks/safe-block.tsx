@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { Streamed } from '#client/data/late-answers.tsx'
 import { useSite } from '#client/page/page-context.tsx'
 import { themeVariables } from '#client/styles/theme.ts'
 import { ErrorBoundary, ErrorFallback } from '#client/ui/status/error-boundary.tsx'
@@ -22,7 +23,7 @@ export function SafeBlock({ block }: { block: Block }) {
   return (
     <Suspense fallback={<FailedBlock block={block} rendering={rendering} />}>
       <ErrorBoundary fallback={<FailedBlock block={block} />}>
-        {Shown ? <Shown block={block} /> : <FailedBlock block={block} />}
+        <Streamed>{Shown ? <Shown block={block} /> : <FailedBlock block={block} />}</Streamed>
         <RenderingDone rendering={rendering} />
       </ErrorBoundary>
     </Suspense>

@@ -3,6 +3,7 @@ import useSWR, { useSWRConfig } from 'swr'
 import { type Call, type Input, keyOf, type Result } from '#shared/ticketing/call'
 import { type Failure, failureOf, UNHANDLED } from '#shared/ticketing/envelope'
 import { sendCall } from './call.ts'
+import { useLateAnswer } from './late-answers.tsx'
 import { useIsCacheCleared } from './page-cache.ts'
 import { useConnection } from './use-ticketing.tsx'
 
@@ -50,13 +51,14 @@ export function useCall<C extends Call>(
     return envelope.result
   }
   const isPreloaded = key !== null && Object.hasOwn(fallback, key)
+  const late = useLateAnswer(isPreloaded ? null : key) as Result<C> | undefined
   const swr = useSWR<Result<C>, Failure>(key, fetcher, {
     keepPreviousData,
     revalidateOnMount: isPersonal || !isPreloaded,
     shouldRetryOnError: ({ status }) => retriesOnServerError && status >= 500 && status !== NOT_IMPLEMENTED,
   })
   const isCleared = useIsCacheCleared()
-  const data = isCleared ? swr.data : isPreloaded ? (fallback[key] as Result<C>) : undefined
+  const data = late ?? (isCleared ? swr.data : isPreloaded ? (fallback[key] as Result<C>) : undefined)
   const error = isCleared ? swr.error : undefined
   const { isValidating } = swr
   const revalidate = useCallback(() => swr.mutate().catch(() => undefined), [swr.mutate])

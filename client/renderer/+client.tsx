@@ -5,6 +5,7 @@ import { initialPageData } from '#client/app/initial-page-data.ts'
 import { fetchSiteDataWithRetry } from '#client/app/page-data.ts'
 import { loadModules, modulesOf } from '#client/app/page-modules.ts'
 import { SiteApp } from '#client/app/site-app.tsx'
+import { LateAnswersContext, NO_LATE_ANSWERS } from '#client/data/late-answers.tsx'
 import { layoutEntry } from '#client/layouts/registry.ts'
 import '#client/styles/site.css'
 
@@ -27,7 +28,9 @@ async function hydratePage(): Promise<void> {
     hydrateRoot(
       root,
       <BrowserRouter>
-        <SiteApp initial={pageData} />
+        <LateAnswersContext value={own.isStreamed ? NO_LATE_ANSWERS : null}>
+          <SiteApp initial={pageData} />
+        </LateAnswersContext>
       </BrowserRouter>,
     )
   })

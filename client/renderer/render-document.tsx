@@ -1,8 +1,10 @@
 import { Readable, Writable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { loadModules, modulesOf } from '#client/app/page-modules.ts'
 import { BlockReportContext } from '#client/blocks/block-report.tsx'
+import { type LateAnswers, LateAnswersContext } from '#client/data/late-answers.tsx'
 import script from '#client/site/notices/hide-closed-notices.js?url'
 import { activeNotices, noticeMarkers } from '#client/site/notices/notice-cookies.ts'
 import { LOADING_CLASS } from '#client/site/notices/use-loading-class.ts'
@@ -10,10 +12,11 @@ import { isKnownType } from '#shared/content/content-types'
 import type { PageData, Site } from '#shared/content/page'
 import type { PageError } from '#shared/content/page-error'
 import { assetLinks } from '../app/asset-links.ts'
-import { headHtml } from '../app/head.ts'
+import { headHtml, structuredDataHtml } from '../app/head.ts'
 import { pageDataHtml, siteDataLink } from '../app/initial-page-data.ts'
 import { BROWSER_ENTRY, type Manifest } from '../app/manifest.ts'
 import { SiteApp } from '../app/site-app.tsx'
+import { failedPageHtml } from './failed-page.ts'
 import '#client/styles/site.css'
 
 /** The input that the web server gives to a rendering. */
@@ -28,6 +31,15 @@ export interface Rendering {
     logPageError(error: PageError): void
   }
 }
+/** The input for a page that is streamed before all of its answers have arrived. */
+export interface StreamedRendering extends Omit<Rendering, 'pageDataText'> {
+  manifest: Manifest
+  late: LateAnswers
+  /** Allows React's inline scripts, which put late parts in their places. */
+  nonce: string
+  /** Returns the page's data with the late answers that have arrived, and their text. Called at the end. */
+  complete(): { pageData: PageData; pageDataText: string }
+}
 /** A document's HTML in three parts; the body's part is streamed by React. */
 export interface RenderedDocument {
   beforeBody: string
@@ -36,25 +48,16 @@ export interface RenderedDocument {
 }
 
 /** Renders a page up to the content it must wait for. Rejects if nothing of it can be shown. */
-export async function renderDocument({ pageData, pageDataText, manifest, report }: Rendering) {
-  const modules = modulesOf(pageData.page)
-  await loadModules(modules)
-  if (!isKnownType(pageData.page.contentType)) report.logPageError({ kind: 'unknownType' })
-  const links = manifest ? assetLinks(manifest, modules, pageData.venue.look) : ''
+export async function renderDocument(rendering: Rendering): Promise<RenderedDocument> {
+  await loadModules(modulesOf(rendering.pageData.page))
+  const body = await renderBody(rendering)
+  return { beforeBody: beforeBodyOf(rendering), body, afterBody: afterBodyOf(rendering) }
+}
+
+const beforeBodyOf = ({ pageData, manifest }: Omit<Rendering, 'pageDataText'>): string => {
+  const links = manifest ? assetLinks(manifest, modulesOf(pageData.page), pageData.venue.look) : ''
   const notices = noticeScript(pageData.site)
-  return new Promise<RenderedDocument>((resolve, reject) => {
-    const body = renderToPipeableStream(
-      <BlockReportContext value={report.logPageError}>
-        <StaticRouter location={pageData.url}>
-          <SiteApp initial={pageData} />
-        </StaticRouter>
-      </BlockReportContext>,
-      {
-        // Above its default size React would cut the page into hidden segments, each with an inline script.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onShellReady() {
-          resolve({
-            beforeBody: `<!DOCTYPE html>
+  return `<!DOCTYPE html>
 <html lang="${attribute(pageData.venue.locale)}" class="${LOADING_CLASS}"${markersHtml(pageData)}>
 <head>
 <meta charset="utf-8">
@@ -65,13 +68,36 @@ ${siteDataLink(pageData.siteVersion)}
 ${notices ? `<script src="${notices}"></script>` : ''}
 </head>
 <body>
-<div id="root">`,
-            body,
-            afterBody: `</div>
+<div id="root">`
+}
+
+const afterBodyOf = ({ pageData, pageDataText }: Pick<Rendering, 'pageData' | 'pageDataText'>): string => `</div>
+${structuredDataHtml(pageData)}
 ${pageDataHtml(pageDataText)}
-`,
-          })
-        },
+`
+
+/** Starts React's rendering. `late` and `nonce` are missing on a page that isn't streamed. */
+function renderBody({
+  pageData,
+  report,
+  late,
+  nonce,
+}: Pick<Rendering, 'pageData' | 'report'> & Partial<Pick<StreamedRendering, 'late' | 'nonce'>>) {
+  if (!isKnownType(pageData.page.contentType)) report.logPageError({ kind: 'unknownType' })
+  return new Promise<PipeableStream>((resolve, reject) => {
+    const body = renderToPipeableStream(
+      <BlockReportContext value={report.logPageError}>
+        <LateAnswersContext value={late ?? null}>
+          <StaticRouter location={pageData.url}>
+            <SiteApp initial={pageData} />
+          </StaticRouter>
+        </LateAnswersContext>
+      </BlockReportContext>,
+      {
+        nonce,
+        // Above its default size React would cut the page into hidden segments, each with an inline script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onShellReady: () => resolve(body),
         onShellError: reject,
         onError: report.logError,
       },
@@ -81,11 +107,67 @@ ${pageDataHtml(pageDataText)}
 
 export const AFTER_SCRIPTS = '</body>\n</html>'
 
+const endOf = (manifest: Manifest): string =>
+  `<script src="/${manifest[BROWSER_ENTRY]?.file}" type="module" async></script>${AFTER_SCRIPTS}`
+
 /** Renders a page's document as the production build sends it, in as few pieces as React emits. */
 export async function documentStream(rendering: Rendering & { manifest: Manifest }): Promise<Readable> {
   const { beforeBody, body, afterBody } = await renderDocument(rendering)
   const html = new Readable({ read() {} })
-  let waiting = beforeBody
+  sendBody(body, html, { start: beforeBody, end: () => afterBody + endOf(rendering.manifest) })
+  return html
+}
+
+/**
+ * Sends a page's head at once, and its body as React renders it while answers arrive. An error after that ends in a
+ * sentence on the page. If the stream is destroyed, the rendering stops.
+ */
+export function streamedDocument(rendering: StreamedRendering): Readable {
+  const { manifest, report } = rendering
+  let body: PipeableStream | undefined
+  const html = new Readable({
+    read() {},
+    destroy(error, done) {
+      body?.abort()
+      done(error)
+    },
+  })
+  const logError = (error: unknown) => {
+    if (!html.destroyed) report.logError(error)
+  }
+  const fail = (error: unknown) => {
+    logError(error)
+    html.push(failedPageHtml + AFTER_SCRIPTS)
+    html.push(null)
+  }
+  const send = async () => {
+    await loadModules(modulesOf(rendering.pageData.page))
+    html.push(beforeBodyOf(rendering))
+    // Rendering keeps the thread busy, so the head is written first.
+    await nextTurn()
+    body = await renderBody({ ...rendering, report: { ...report, logError } })
+    if (html.destroyed) return body.abort()
+    sendBody(body, html, { start: '', end: () => afterBodyOf(rendering.complete()) + endOf(manifest), fail })
+  }
+  void send().catch(fail)
+  return html
+}
+
+interface SentBody {
+  /** The HTML before and after the body. */
+  start: string
+  end(): string
+  /** Called if the rendering fails midway; by default the stream is destroyed. */
+  fail?(error: Error): void
+}
+
+/** Passes React's output on in as few pieces as it emits. */
+function sendBody(
+  body: PipeableStream,
+  html: Readable,
+  { start, end, fail = (error) => html.destroy(error) }: SentBody,
+) {
+  let waiting = start
   const send = () => {
     if (waiting) html.push(waiting)
     waiting = ''
@@ -98,21 +180,19 @@ export async function documentStream(rendering: Rendering & { manifest: Manifest
       done()
     },
     final(done) {
-      const entry = rendering.manifest[BROWSER_ENTRY]?.file
-      waiting += `${afterBody}<script src="/${entry}" type="module" async></script>${AFTER_SCRIPTS}`
+      waiting += end()
       send()
       html.push(null)
       done()
     },
     // React destroys its target if a rendering fails midway: without this the error would end the process.
     destroy(error, done) {
-      if (error) html.destroy(error)
+      if (error) fail(error)
       done(null)
     },
   })
   // React calls `flush` when it has no more to write for now, also before it ends; the end is then sent with the rest.
   body.pipe(Object.assign(sink, { flush: () => setImmediate(send) }))
-  return html
 }
 
 /**

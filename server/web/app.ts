@@ -100,7 +100,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   await app.register(keptTickets)
   await app.register(pages, {
     sources: { ...sources, forms: formService, preloadsOf: sitePages.preloadsOf },
-    render: sitePages.render,
+    ...{ render: sitePages.render, stream: sitePages.stream },
     stylesheet,
   })
   await app.register(contentWebhook, { settings, content, ticketing })

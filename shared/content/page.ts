@@ -239,6 +239,8 @@ export interface PageData extends SiteData {
    * the venue's zone, as shown (`7:42pm`).
    */
   pricesAsOf?: string
+  /** Set on a page that was sent before all of its answers had arrived: its HTML has Suspense boundaries around parts. */
+  isStreamed?: true
 }
 
 /** The data sent with a page; those that all pages share are sent once. */

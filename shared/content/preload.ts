@@ -10,6 +10,8 @@ export interface Preload<C extends Call = Call> {
   readonly input: Input<C>
   /** The properties of listed items that the component doesn't read, which the page's data omit. */
   readonly omits: readonly string[]
+  /** Set if the component shows nothing where the response is late, because it would push other content down. */
+  readonly isOmittedIfLate?: true
 }
 export const preload = <C extends Call>(call: C, input: Input<C>, omits: readonly string[] = []): Preload<C> => ({
   ...{ call, input, omits },

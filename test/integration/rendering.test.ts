@@ -2,29 +2,14 @@ import '#test/support/react-production-build'
 
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
-import { readSettings } from '#config/settings'
-import { buildContentService } from '#server/content-service/app'
-import { demonstrationContent } from '#server/demonstration/content'
-import { demonstrationForms } from '#server/demonstration/forms'
-import { buildFormService } from '#server/forms/app'
-import { createLogger } from '#server/runtime/logger'
-import { buildWeb } from '#server/web/app'
-import { builtPages } from '#server/web/pages/html'
 import { rendererOfVike } from '#server/web/pages/vike-renderer'
 import type { PageData, SentPageData, SiteData } from '#shared/content/page'
 import { readPageData } from '#shared/content/page-data-text'
 import { siteDataAddress } from '#shared/content/site-data-address'
 import { formKey } from '#shared/forms/form-reference'
-import { FORMS_API } from '#shared/forms/forms-api'
-import { fullPreloads } from '#test/support/full-preloads'
-import { isolatedSettings } from '#test/support/isolated-settings'
-import { programmeScript } from '#test/support/programme-upstream'
-import { startTicketingUpstream } from '#test/support/ticketing-upstream'
-import { timeLimitSetting } from '#test/support/time-limits'
+import { addressesOf, startDemonstration } from '#test/support/demonstration-web'
 
-const NOW = Date.parse('2026-06-01T01:00:00Z')
 const built = new URL('../../dist/site/', import.meta.url)
 const report = {
   logError: (error: unknown) => {
@@ -35,36 +20,9 @@ const report = {
 
 /** The web server of the demonstration, and a function that returns the data of each of its addresses. */
 async function demonstration(t: Test) {
-  const settings = readSettings({ CONTENT_API_KEY: 'a key of the venue', DATA_DIR: t.testdir() })
-  const content = await buildContentService({ settings, content: demonstrationContent(settings), now: () => NOW })
-  t.teardown(() => content.close())
-  const forms = await buildFormService({
-    settings: readSettings({ CAPTCHA_SECRET: 'secret', DATA_DIR: settings.DATA_DIR }),
-    forms: demonstrationForms,
-  })
-  t.teardown(() => forms.close())
-  const ticketing = await startTicketingUpstream(t)
-  ticketing.respondWith(programmeScript(NOW, settings.VENUE_TIME_ZONE, ticketing.requests))
-  const sitePages = await builtPages(fileURLToPath(built))
-  const web = await buildWeb({
-    settings: isolatedSettings({
-      ...{
-        PUBLIC_URL: 'https://hall.example',
-        TICKETING_URL: ticketing.url,
-        CONTENT_API_KEY: settings.CONTENT_API_KEY,
-      },
-      ...{
-        CONTENT_URL: await content.listen({ port: 0, host: '127.0.0.1' }),
-        CONTENT_TIMEOUT_MS: timeLimitSetting(20_000),
-      },
-      FORMS_URL: `${await forms.listen({ port: 0, host: '127.0.0.1' })}${FORMS_API}`,
-      ...fullPreloads,
-    }),
-    ...{ log: createLogger({ LOG_LEVEL: 'silent' }, 'web server'), sitePages, now: () => NOW },
-  })
-  t.teardown(() => web.close())
-  const { body: sitemap } = await web.inject('/sitemap.xml')
-  const addresses = [...sitemap.matchAll(/<loc>https:\/\/hall\.example([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
+  const { sitePages, openWeb } = await startDemonstration(t)
+  const web = await openWeb()
+  const addresses = await addressesOf(web)
   t.ok(addresses.length > 100)
   const dataOf = async (address: string) => {
     const { body } = await web.inject(`/page-data?address=${encodeURIComponent(address)}`)

@@ -14,5 +14,7 @@ export const isolatedSettings = (environment: Record<string, string | undefined>
     PAYMENT_SANDBOX_PORT: CLOSED_PORT,
     WAITING_ROOM_PORT: CLOSED_PORT,
     FORM_SERVICE_PORT: CLOSED_PORT,
+    // Pages don't depend on how fast the machine is.
+    STREAM_PAGES_AFTER_MS: '120000',
     ...environment,
   })

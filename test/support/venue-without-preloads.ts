@@ -49,9 +49,10 @@ export const test = base.extend<object, WithoutPreloads>({
   ],
 })
 
-const portOf = ({ url }: OpenVenue): number => Number(new URL(url).port)
+export const portOf = ({ url }: OpenVenue): number => Number(new URL(url).port)
 
-function forward(port: number, request: IncomingMessage, response: ServerResponse) {
+/** Passes a request on to a local port, and its response back. */
+export function forward(port: number, request: IncomingMessage, response: ServerResponse) {
   const { method, url, headers } = request
   const forwarded = sendRequest({ host: '127.0.0.1', port, method, path: url, headers }, (received) => {
     response.writeHead(received.statusCode ?? 502, received.headers)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { headHtml, headTags } from '#client/app/head.ts'
+import { headHtml, headTags, structuredDataHtml } from '#client/app/head.ts'
 import { siteOf } from '#server/web/content/normalising/site-of'
 import type { Media, Page, PageData, PageReference, Properties, Site } from '#shared/content/page'
 import { structuredAddress } from '#shared/content/postal-address'
@@ -301,7 +301,8 @@ t.test('the canonical address is the override or the page’s own; /home is the 
 
 t.test('no name can end the data element and begin a script', async (t) => {
   const named = { ...page('/a', 'contentPage'), name: '</script><script>alert(1)</script><!--' }
-  const html = headHtml(dataOf(named, { ancestors: [reference('/')] }))
+  const of = dataOf(named, { ancestors: [reference('/')] })
+  const html = headHtml(of) + structuredDataHtml(of)
   t.notMatch(html, '<script>')
   t.notMatch(html, '<!--')
   const data = /<script type="application\/ld\+json" data-page>(.*)<\/script>/.exec(html)?.[1] ?? ''

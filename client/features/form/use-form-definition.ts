@@ -1,4 +1,5 @@
 import useSWR from 'swr'
+import { useLateAnswer } from '#client/data/late-answers.tsx'
 import type { FormDefinition } from '#shared/forms/definition'
 import { definitionPath, type FormReference, formKey } from '#shared/forms/form-reference'
 
@@ -12,11 +13,13 @@ interface DefinitionState {
 /** Returns the preloaded definition, or the server's response. */
 export function useFormDefinition({ id, definition }: FormReference): DefinitionState {
   const isThere = definition !== null
+  const late = useLateAnswer(isThere ? null : formKey(id)) as FormDefinition | null | undefined
   const { data, error, mutate } = useSWR<FormDefinition | null>(isThere ? null : formKey(id), () => load(id), {
     revalidateIfStale: false,
     revalidateOnReconnect: false,
   })
-  return { definition: isThere ? definition : data, hasFailed: error !== undefined, retry: () => void mutate() }
+  const read = late === undefined ? data : late
+  return { definition: isThere ? definition : read, hasFailed: error !== undefined, retry: () => void mutate() }
 }
 
 async function load(id: string): Promise<FormDefinition | null> {

@@ -51,7 +51,10 @@ export const upcomingPage = ({ page, query }: ListContext, pageNumber: number) =
     filtersApplied: seriesFilters(pageNumber, null, eventFiltersApplied(page, query)),
   })
 
-export const featuredProductions = () => preload(whatsOn.featured, undefined, unreadByCarousels)
+export const featuredProductions = () => ({
+  ...preload(whatsOn.featured, undefined, unreadByCarousels),
+  isOmittedIfLate: true as const,
+})
 export const venueList = () => preload(global.venues, undefined)
 export const filterOptions = (type: string) => preload(whatsOn.filterOptions, { Id: type })
 

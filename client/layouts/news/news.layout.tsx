@@ -1,4 +1,5 @@
 import { BlockGrid } from '#client/blocks/grid.tsx'
+import { Streamed } from '#client/data/late-answers.tsx'
 import { articlesPage } from '#client/features/news/articles-page.ts'
 import { NewsListing } from '#client/features/news/news-listing.tsx'
 import { usePage } from '#client/page/page-context.tsx'
@@ -22,7 +23,9 @@ function News() {
           {typeof subheading === 'string' && subheading && <p className="lead">{subheading}</p>}
         </header>
         {featured && <FeaturedArticle article={featured} />}
-        <NewsListing />
+        <Streamed>
+          <NewsListing />
+        </Streamed>
       </div>
       <BlockGrid grid={contentGrid as Grid | null | undefined} />
     </>

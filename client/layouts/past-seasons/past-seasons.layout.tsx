@@ -1,4 +1,5 @@
 import { BlockGrid } from '#client/blocks/grid.tsx'
+import { Streamed } from '#client/data/late-answers.tsx'
 import { usePageData } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
 import { LoadButton } from '#client/ui/button/load-button.tsx'
@@ -24,7 +25,9 @@ function PastSeasons() {
           <h1>{page.name}</h1>
           {typeof subheading === 'string' && subheading && <p className="lead">{subheading}</p>}
         </header>
-        <Seasons today={today} />
+        <Streamed>
+          <Seasons today={today} />
+        </Streamed>
       </div>
       <BlockGrid grid={contentGrid as Grid | null | undefined} />
     </>

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { pushEvent } from '#client/data/analytics.ts'
+import { Streamed } from '#client/data/late-answers.tsx'
 import { useSession } from '#client/data/session.tsx'
 import type { CallState } from '#client/data/use-call.ts'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
-import { usePageData } from '#client/page/page-context.tsx'
+import { usePage } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
 import { useFootHeight } from '#client/site/foot-bar/use-foot-height.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
@@ -33,41 +34,62 @@ const productionDetail = (page: Page) => preload(whatsOn.production, productionI
 
 /** A production page: poster and facts, a booking button that stays visible, then the programme note. */
 function Production() {
-  const { page } = usePageData()
-  const response = usePreloaded(productionDetail(page), { retriesOnServerError: true })
-  const { data: answer, isLoading } = response
-  const grid = page.properties.contentGrid as Grid | null | undefined
+  const grid = usePage().properties.contentGrid as Grid | null | undefined
   const bookRef = useRef<HTMLDivElement>(null)
-  const isBookAbove = useIsAbove(bookRef, answer !== undefined)
-  usePersonalPresale(response)
-  useViewEvent(answer)
   return (
     <article>
-      <Hero response={response} bookRef={bookRef} />
-      {answer?.bookingAction.isPresale && answer.memberPresale && <MemberPresale presale={answer.memberPresale} />}
-      {answer?.bookingAction.isPresale && <PresaleBlock grid={grid} />}
+      <Streamed>
+        <Hero bookRef={bookRef} />
+      </Streamed>
+      <Streamed>
+        <Presale grid={grid} />
+      </Streamed>
       <AnchoredGrid grid={grid} />
-      {answer && answer.bookingAction.type !== 'Hide' && <BookingBar detail={answer} isNeeded={isBookAbove} />}
-      {isLoading && <div className={styles.barSkeleton} />}
+      <Streamed>
+        <Booking bookRef={bookRef} />
+      </Streamed>
     </article>
   )
 }
 
-export const layout = pageLayout(Production, { preloadsOf: ({ page }) => [productionDetail(page)] })
+/** Returns the production's details. */
+const useDetail = (): CallState<Detail> => usePreloaded(productionDetail(usePage()), { retriesOnServerError: true })
 
-interface HeroProps {
-  /** The details; skeletons replace their facts while they load. */
-  response: CallState<Detail>
+interface PartProps {
   bookRef: RefObject<HTMLDivElement | null>
 }
+
+function Presale({ grid }: { grid: Grid | null | undefined }) {
+  const response = useDetail()
+  usePersonalPresale(response)
+  const { data: { bookingAction, memberPresale } = {} } = response
+  if (!bookingAction?.isPresale) return null
+  return (
+    <>
+      {memberPresale && <MemberPresale presale={memberPresale} />}
+      <PresaleBlock grid={grid} />
+    </>
+  )
+}
+
+function Booking({ bookRef }: PartProps) {
+  const { data: detail, isLoading } = useDetail()
+  const isBookAbove = useIsAbove(bookRef, detail !== undefined)
+  useViewEvent(detail)
+  if (isLoading) return <div className={styles.barSkeleton} />
+  return detail && detail.bookingAction.type !== 'Hide' && <BookingBar detail={detail} isNeeded={isBookAbove} />
+}
+
+export const layout = pageLayout(Production, { preloadsOf: ({ page }) => [productionDetail(page)] })
 
 /** In characters. A longer name, such as a whole programme, would fill the window in a poster's size. */
 const LONG_NAME = 48
 
-/** Poster and heading in the production's colours. */
-function Hero({ response, bookRef }: HeroProps) {
+/** Poster and heading in the production's colours. Skeletons replace the facts while they load. */
+function Hero({ bookRef }: PartProps) {
+  const response = useDetail()
   const { data: detail, isLoading } = response
-  const { page } = usePageData()
+  const page = usePage()
   const { company, name, dateLabel, venue, subheading, tagline, ground, ink } = headingOf(page, detail)
   const performers = usePerformers({ company, venue })
   const tall = firstMedia(page.properties.imageForMobile)
@@ -109,7 +131,7 @@ const bookingLabelOf = ({ properties: { bookingLabel } }: Page): string | undefi
   typeof bookingLabel === 'string' ? bookingLabel : undefined
 
 /** Shown instead of facts that couldn't be loaded. */
-function LoadAgain({ response: { data, error, isValidating, revalidate } }: Pick<HeroProps, 'response'>) {
+function LoadAgain({ response: { data, error, isValidating, revalidate } }: { response: CallState<Detail> }) {
   if (data || !error || error.status < 500) return null
   return (
     <div className={styles.failed}>
@@ -126,7 +148,7 @@ function LoadAgain({ response: { data, error, isValidating, revalidate } }: Pick
  * out of view.
  */
 function BookingBar({ detail, isNeeded }: { detail: Detail; isNeeded: boolean }) {
-  const { page } = usePageData()
+  const page = usePage()
   const { dateLabel, priceStart, priceEnd } = detail
   const bar = useRef<HTMLElement>(null)
   useFootHeight(bar, isNeeded, '--foot-bar-height')

@@ -1,4 +1,5 @@
 import { BlockGrid } from '#client/blocks/grid.tsx'
+import { Streamed } from '#client/data/late-answers.tsx'
 import { CalendarList } from '#client/features/whats-on/calendar-list.tsx'
 import { FeaturedCarousel } from '#client/features/whats-on/featured-carousel.tsx'
 import { FooterProduction } from '#client/features/whats-on/footer-production.tsx'
@@ -43,7 +44,7 @@ function WhatsOn() {
         <LeadPicture value={true}>
           <FeaturedCarousel />
         </LeadPicture>
-        {mode === 'series' ? <SeriesList banners={banners} /> : <CalendarList />}
+        <Streamed>{mode === 'series' ? <SeriesList banners={banners} /> : <CalendarList />}</Streamed>
       </div>
       {footer && <FooterProduction production={footer} />}
       <BlockGrid grid={contentGrid as Grid | null | undefined} />

@@ -9,7 +9,7 @@ import { idIn } from '#shared/ticketing-id'
 import { waitingRoomOf } from '#shared/waiting-room'
 import { formNotSentPage } from './form-not-sent.ts'
 import type { PageSources, Sources } from './page-sources.ts'
-import { readAnswers } from './read-answers.ts'
+import { answersOf, doneWithin, type Read, readAnswers } from './read-answers.ts'
 import { readRelated, readSurroundings } from './read-content.ts'
 import { readForms } from './read-forms.ts'
 import type { ResolvedAddress } from './resolve-address.ts'
@@ -20,6 +20,14 @@ export interface ComposedPage {
   data: Omit<PageData, 'siteVersion'>
   freshUntil: number
 }
+/** A page that may be shown before all of its answers have arrived */
+export interface Composition {
+  page: ComposedPage
+  /** The answers that `page` lacks, by key, each undefined if it doesn't arrive in time or is stale */
+  late: ReadonlyMap<string, Promise<unknown>>
+  /** Returns the page with all answers that arrive in time. */
+  whole(): Promise<ComposedPage>
+}
 
 /** A page that isn't in the content service has no ancestors and no side menu */
 const NO_SURROUNDINGS = { ancestors: [], siblings: [], isWhole: true }
@@ -29,38 +37,52 @@ const RETRY = 5_000
 
 /**
  * Gathers all data of the page at an address. Without one, gathers those of the page for missing or unavailable
- * content.
+ * content. Waits for answers at most `answersWithinMs`.
  */
 export async function composePage(
   resolved: Exclude<ResolvedAddress, { type: 'redirect' }>,
   sources: PageSources,
-): Promise<ComposedPage> {
+  answersWithinMs = Number.POSITIVE_INFINITY,
+): Promise<Composition> {
   const site = await sources.content.readSite()
   if (site.type !== 'found' || resolved.type === 'unavailable')
-    return unavailable(site.type === 'found' ? site.value : emptySite, sources)
-  if (resolved.type === 'missing') return missing(site, sources)
+    return complete(unavailable(site.type === 'found' ? site.value : emptySite, sources))
+  if (resolved.type === 'missing') return complete(missing(site, sources))
 
   const { page, url } = resolved
   const { searchParams } = new URL(`http://site${url}`)
   const subject = await readSubject(page, searchParams, sources)
-  if (subject === 'missing') return missing(site, sources)
+  if (subject === 'missing') return complete(missing(site, sources))
   const preloads = await sources.preloadsOf(page, searchParams, todayOf(sources))
-  const [around, related, answered, formed] = await Promise.all([
+  const readings = [...readAnswers(preloads, sources), ...readForms(page, sources)]
+  const [around, related, done] = await Promise.all([
     page === formNotSentPage ? NO_SURROUNDINGS : readSurroundings(page, sources),
     readRelated(page, preloads.related, sources),
-    readAnswers(preloads, sources),
-    readForms(page, sources),
+    doneWithin(readings, answersWithinMs),
   ])
   const { ancestors, siblings } = around
   const gathered = { ancestors, siblings, related: related.pages, subject }
-  const answers = { ...answered.answers, ...formed.answers }
-  const pricesAsOf = answered.pricesOf === null ? {} : { pricesAsOf: shownTime(answered.pricesOf, sources) }
-  const data = { ...frame(sources, site.value), status: 200 as const, url, page, ...gathered, answers, ...pricesAsOf }
-  const soon = sources.now() + RETRY
   const freshUntil = Math.min(resolved.freshUntil, site.freshUntil)
-  const isWhole = around.isWhole && related.isWhole && answered.isWhole && formed.isWhole
-  return { data, freshUntil: isWhole ? Math.max(freshUntil, soon) : soon }
+  const composed = (reads: ReadonlyMap<string, Read>): ComposedPage => {
+    const { answers, pricesOf, isWhole: isAnswered } = answersOf(reads)
+    const pricesAsOf = pricesOf === null ? {} : { pricesAsOf: shownTime(pricesOf, sources) }
+    const data = { ...frame(sources, site.value), status: 200 as const, url, page, ...gathered, answers, ...pricesAsOf }
+    const soon = sources.now() + RETRY
+    const isWhole = around.isWhole && related.isWhole && isAnswered
+    return { data, freshUntil: isWhole ? Math.max(freshUntil, soon) : soon }
+  }
+  const whole = async () => composed(await doneWithin(readings, Number.POSITIVE_INFINITY))
+  const late = readings.filter(({ key, isOmittedIfLate }) => !done.has(key) && !isOmittedIfLate)
+  if (late.length === 0) return complete(await whole())
+  return {
+    ...{ page: composed(done), whole },
+    late: new Map(
+      late.map(({ key, read }) => [key, read.then(({ answer, isStale }) => (isStale ? undefined : answer))]),
+    ),
+  }
 }
+
+const complete = (page: ComposedPage): Composition => ({ page, late: new Map(), whole: async () => page })
 
 /**
  * Returns the data of a booking page's production or series. Without them, the page doesn't exist (ROUTE-12). Returns

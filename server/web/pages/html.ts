@@ -13,6 +13,18 @@ export interface SitePages {
   preloadsOf: PreloadsOf
   /** Renders a page's HTML as a stream. `text` is its data as `writePageData` writes them. */
   render(data: PageData, text: string, report: RenderReport): Promise<Readable>
+  /** Renders a page before all of its answers have arrived. Missing in development. */
+  stream?(page: StreamedPage, report: RenderReport): Readable
+}
+/** A page of which some answers are late */
+export interface StreamedPage {
+  pageData: PageData
+  /** The late answers, by key, each undefined if it doesn't arrive in time */
+  late: ReadonlyMap<string, Promise<unknown>>
+  /** Allows the inline scripts that put late parts in their places. */
+  nonce: string
+  /** Returns the data with the late answers that have arrived, and their text. */
+  complete(): { pageData: PageData; pageDataText: string }
 }
 /** Callbacks of a rendering. */
 export interface RenderReport {
@@ -29,11 +41,15 @@ export async function builtPages(site = fileURLToPath(new URL('../../../site/', 
   // Without this, React runs its development build, for which the pages weren't built.
   process.env.NODE_ENV = 'production'
   const manifest = JSON.parse(readFileSync(`${site}manifest.json`, 'utf8')) as unknown
-  const { documentStream } = (await importBuilt(entry)) as { documentStream: (rendering: object) => Promise<Readable> }
+  const { documentStream, streamedDocument } = (await importBuilt(entry)) as {
+    documentStream(rendering: object): Promise<Readable>
+    streamedDocument(rendering: object): Readable
+  }
   const { preloadsOf } = (await importBuilt(`${site}server/page-preloads.mjs`)) as { preloadsOf: PreloadsOf }
   const render: SitePages['render'] = async (pageData, pageDataText, report) =>
     deferErrors(await documentStream({ pageData, pageDataText, manifest, report }))
-  return { preloadsOf, render }
+  const stream: SitePages['stream'] = (page, report) => deferErrors(streamedDocument({ ...page, manifest, report }))
+  return { preloadsOf, render, stream }
 }
 
 const importBuilt = (file: string): Promise<unknown> => import(/* @vite-ignore */ pathToFileURL(file).href)

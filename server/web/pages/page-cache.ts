@@ -29,8 +29,15 @@ interface StoredPage extends CachedPage {
 export interface Rendering {
   status: number
   policy: PagePolicy
-  /** Null if the page was available at once */
-  stream: Readable | null
+  /** Opens the HTML from its beginning; null if the page was available at once */
+  open: (() => Readable) | null
+  /**
+   * Whether the HTML is sent before all answers have arrived. It is for everybody who waits, and `finished` is another
+   * rendering, of the whole page.
+   */
+  isStreamed: boolean
+  /** Whether the HTML has been sent to its end. */
+  isSent(): boolean
   finished: Promise<CachedPage>
 }
 

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
-import { PassThrough, type Readable } from 'node:stream'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { deferErrors } from '#server/http/defer-errors'
 import type { PageData, SiteData } from '#shared/content/page'
 import { writePageData } from '#shared/content/page-data-text'
-import { composePage } from './compose-page.ts'
-import { etagOf, type SitePages } from './html.ts'
+import { type ComposedPage, type Composition, composePage } from './compose-page.ts'
+import { etagOf, type RenderReport, type SitePages } from './html.ts'
 import { type CachedPage, MISSING, type PageCache, type PageKey, type Rendering } from './page-cache.ts'
 import { createPageErrorLog } from './page-error-log.ts'
 import { pagePolicyOf } from './page-policy.ts'
 import type { PageSources } from './page-sources.ts'
 import type { ResolvedAddress } from './resolve-address.ts'
+import { shareStream } from './shared-stream.ts'
 
 /** An address with a page: the content item's, or the site's page for missing or unavailable content */
 export type Resolved = Exclude<ResolvedAddress, { type: 'redirect' }>
@@ -18,6 +17,8 @@ export type Resolved = Exclude<ResolvedAddress, { type: 'redirect' }>
 export interface PageRendererOptions {
   sources: PageSources
   render: SitePages['render']
+  /** Missing in development, where pages aren't streamed before all answers have arrived */
+  stream?: SitePages['stream']
   cache: Pick<PageCache, 'last'>
   log: FastifyBaseLogger
   /** Returns the version of the data that all pages share. */
@@ -27,38 +28,74 @@ export interface PageRendererOptions {
 }
 
 /** Creates the renderer of pages and of their data. A page whose data haven't changed isn't rendered again. */
-export function createPageRenderer({ sources, render, cache, log, siteVersionOf, onRendered }: PageRendererOptions) {
+export function createPageRenderer(options: PageRendererOptions) {
+  const { sources, render, stream, cache, log, siteVersionOf, onRendered } = options
   const logPageError = createPageErrorLog(log)
 
-  async function startPage(key: PageKey, resolved: Resolved, requestLog: FastifyBaseLogger): Promise<Rendering> {
-    const made = await compose(resolved)
-    const { page, url } = made.data
-    const again = unchangedPage(key, made)
-    if (again) return again
-    onRendered()
-    const html = await render(made.data, made.text, {
-      logError: (error) => requestLog.error({ err: error, address: url }, 'a part of a page failed while rendering'),
-      logPageError: (error) => logPageError(page, error),
-    })
-    const stream = deferErrors(new PassThrough({ highWaterMark: 1 << 20 }))
-    const finished = collect(html, stream).then((body) => pageOf(made, body))
-    finished.catch((error) => stream.destroy(error))
-    const { status, policy } = made
-    return { status, policy, stream, finished }
+  /** Starts rendering a page. If it may be streamed, answers that are late don't delay its beginning. */
+  async function startPage(
+    key: PageKey,
+    resolved: Resolved,
+    { log: requestLog, mayStream }: { log: FastifyBaseLogger; mayStream: boolean },
+  ): Promise<Rendering> {
+    const renderedAt = sources.now()
+    const wait = stream && mayStream ? sources.settings.STREAM_PAGES_AFTER_MS : undefined
+    const composition = await composePage(resolved, sources, wait)
+    const made = madeOf(composition.page, renderedAt)
+    const whole = (page: Made) => unchangedPage(key, page) ?? renderWhole(page, requestLog)
+    if (!stream || composition.late.size === 0) return whole(made)
+    return renderStreamed(made, composition, { stream, requestLog, whole })
   }
 
-  async function startData(key: PageKey, resolved: Resolved): Promise<Rendering> {
-    const made = await compose(resolved)
-    return unchangedPage(key, made) ?? whole(pageOf(made, Buffer.from(made.text)))
+  async function renderWhole(made: Made, requestLog: FastifyBaseLogger): Promise<Rendering> {
+    onRendered()
+    const shared = shareStream(await render(made.data, made.text, reportOf(made, requestLog)))
+    const finished = shared.whole.then((body) => pageOf(made, body))
+    finished.catch(() => {})
+    const { status, policy } = made
+    return { status, policy, open: shared.open, isStreamed: false, isSent: shared.isOver, finished }
   }
 
   /**
-   * Gathers all data that a page is rendered from. They are identified by their text, which contains a version for the
-   * data that pages share.
+   * Streams a page of which some answers are late. The whole page is rendered after that, for the cache. If all
+   * visitors leave, the streaming ends.
    */
-  async function compose(resolved: Resolved): Promise<Made> {
+  function renderStreamed(made: Made, { late, whole: composeWhole }: Composition, how: Streaming): Rendering {
+    onRendered()
+    const nonce = randomBytes(16).toString('base64')
+    const arrived: Record<string, unknown> = {}
+    for (const [key, answer] of late)
+      void answer.then((value) => {
+        if (value !== undefined) arrived[key] = value
+      })
+    const complete = () => {
+      const { site, venue, ...own } = made.data
+      const sent = { ...own, answers: { ...own.answers, ...arrived }, isStreamed: true as const }
+      return { pageData: { ...sent, site, venue }, pageDataText: writePageData(sent) }
+    }
+    const html = how.stream({ pageData: made.data, late, nonce, complete }, reportOf(made, how.requestLog))
+    const shared = shareStream(html, () => html.destroy())
+    const finished = shared.whole
+      .catch(() => {})
+      .then(async () => (await how.whole(madeOf(await composeWhole(), made.renderedAt))).finished)
+    finished.catch(() => {})
+    const policy = { ...made.policy, nonce }
+    return { status: made.status, policy, open: shared.open, isStreamed: true, isSent: shared.isOver, finished }
+  }
+
+  const reportOf = ({ data: { page, url } }: Made, requestLog: FastifyBaseLogger): RenderReport => ({
+    logError: (error) => requestLog.error({ err: error, address: url }, 'a part of a page failed while rendering'),
+    logPageError: (error) => logPageError(page, error),
+  })
+
+  async function startData(key: PageKey, resolved: Resolved): Promise<Rendering> {
     const renderedAt = sources.now()
-    const { data: composed, freshUntil } = await composePage(resolved, sources)
+    const made = madeOf((await composePage(resolved, sources)).page, renderedAt)
+    return unchangedPage(key, made) ?? whole(pageOf(made, Buffer.from(made.text)))
+  }
+
+  /** Identifies the data of a page by their text, which contains a version for the data that pages share. */
+  function madeOf({ data: composed, freshUntil }: ComposedPage, renderedAt: number): Made {
     const { site, venue, ...own } = composed
     const sent = { ...own, siteVersion: siteVersionOf({ site, venue }) }
     const text = writePageData(sent)
@@ -77,6 +114,13 @@ export function createPageRenderer({ sources, render, cache, log, siteVersionOf,
   return { startPage, startData }
 }
 
+interface Streaming {
+  stream: NonNullable<SitePages['stream']>
+  requestLog: FastifyBaseLogger
+  /** Renders the whole page, unless it is unchanged. */
+  whole(page: Made): Rendering | Promise<Rendering>
+}
+
 /** The gathered data of a page */
 interface Made extends Omit<CachedPage, 'body' | 'encoded' | 'etag'> {
   data: PageData
@@ -90,23 +134,8 @@ const pageOf = ({ data: _, text: __, ...made }: Made, body: Buffer): CachedPage 
 
 /** Returns an available page in the form of a rendering. */
 export const whole = (page: CachedPage): Rendering => ({
-  ...{ status: page.status, policy: page.policy, stream: null },
+  ...{ status: page.status, policy: page.policy, open: null, isStreamed: false, isSent: () => true },
   finished: Promise.resolve(page),
 })
 
 const digest = (text: string): string => createHash('sha1').update(text).digest('base64url')
-
-/**
- * Passes the HTML through and returns it whole at the end. A visitor who disconnects doesn't stop it, because the page
- * is cached for the next one.
- */
-async function collect(html: Readable, onward: PassThrough): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  for await (const chunk of html) {
-    chunks.push(chunk as Buffer)
-    if (!onward.destroyed) onward.write(chunk)
-  }
-  onward.end()
-  const [first, ...others] = chunks
-  return first && others.length === 0 ? first : Buffer.concat(chunks)
-}

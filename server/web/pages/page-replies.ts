@@ -8,6 +8,9 @@ import { isNotModified } from '#server/web/http/not-modified'
 import type { CachedPage, Form, Rendering } from './page-cache.ts'
 import { sharedHeaders } from './shared-pages.ts'
 
+/** Headers of a streamed page: no cache stores it, and nginx passes each piece on. */
+const STREAMED = { 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+
 /** `Retry-After` while the content service is down, in seconds */
 const RETRY_AFTER = 30
 
@@ -57,14 +60,20 @@ export function createPageReplies(settings: Pick<Settings, 'CONTENT_PREVIEW' | '
 
     sendCachedPage,
 
-    /** Streams a page while it is rendered, and caches the compressed form for later requests. */
+    /**
+     * Streams a page while it is rendered, and caches the compressed form for later requests. A page that is streamed
+     * before all answers have arrived is stored nowhere.
+     */
     async sendRendering(request: FastifyRequest, reply: FastifyReply, rendering: Rendering, form: Form) {
-      const { stream, finished } = rendering
-      if (!stream) return sendCachedPage(request, reply, await finished, form)
+      const { open, isStreamed, finished } = rendering
+      if (!open) return sendCachedPage(request, reply, await finished, form)
       setHeaders(reply, rendering, form)
+      if (isStreamed) reply.headers(STREAMED)
       const encoding = acceptedEncoding(request)
+      const stream = open()
       if (!encoding) return reply.send(stream)
       const sent = collecting((compressed) => {
+        if (isStreamed) return
         void finished.then(
           ({ encoded }) => rememberIn(encoded, encoding, async () => compressed),
           () => {},

@@ -15,6 +15,7 @@ import { todayOf } from './today-of.ts'
 export interface PagesOptions {
   sources: PageSources
   render: SitePages['render']
+  stream?: SitePages['stream']
   /** The address of the site's stylesheet, for the page with `Retry-After` */
   stylesheet?: string | undefined
 }
@@ -34,7 +35,7 @@ const BACK_AFTER = 5
  * are the same for every visitor and are cached; all addresses without a page share one entry.
  */
 export const pages = fp<PagesOptions>(
-  async (app, { sources, render, stylesheet }) => {
+  async (app, { sources, render, stream, stylesheet }) => {
     const { PAGES_MEMORY_MB, PAGES_RENDERED_AT_ONCE } = sources.settings
     const cache = createPageCache({
       maxBytes: Math.max(1, PAGES_MEMORY_MB * MEGABYTE),
@@ -48,7 +49,7 @@ export const pages = fp<PagesOptions>(
     const siteVersionOf = registerSiteData(app, () => readSiteData(sources))
     const onRendered = () => app.metrics.pageRendered()
     const { startPage, startData } = createPageRenderer({
-      ...{ sources, render, cache, siteVersionOf, onRendered },
+      ...{ sources, render, stream, cache, siteVersionOf, onRendered },
       log: app.log,
     })
     addCachedPageListener(app, { cache, replies, today: () => todayOf(sources) })
@@ -70,22 +71,26 @@ export const pages = fp<PagesOptions>(
 
     /**
      * Sends the page from the cache, or while it is rendered: as a stream to the first requester, whole to all others.
+     * While answers are late, everybody gets the stream.
      */
     async function send(request: FastifyRequest, reply: FastifyReply, resolved: Resolved, form: Form) {
       const key = { form, address: addressOf(resolved) }
-      const make = () => (form === 'html' ? startPage(key, resolved, request.log) : startData(key, resolved))
-      if (sources.settings.CONTENT_PREVIEW) return replies.sendRendering(request, reply, await make(), form)
+      const make = ({ mayStream }: { mayStream: boolean }) =>
+        form === 'html' ? startPage(key, resolved, { log: request.log, mayStream }) : startData(key, resolved)
+      const makeWhole = () => make({ mayStream: false })
+      if (sources.settings.CONTENT_PREVIEW) return replies.sendRendering(request, reply, await makeWhole(), form)
       const cached = cache.get(key, todayOf(sources))
       request.cacheHit = cached !== null
       if (cached) {
-        if (cached.isAgeing) void makeInBackground(key, make, request.log)
+        if (cached.isAgeing) void makeInBackground(key, makeWhole, request.log)
         return replies.sendCachedPage(request, reply, cached.page, form)
       }
-      const making = cache.render(key, make)
+      const making = cache.render(key, () => make({ mayStream: true }))
       if (!making) return sendWhatIsThere(request, reply, key)
       const { isFirst } = making
       const rendering = await making.rendering.catch((error: unknown) => lastGood(key, error, request.log))
-      if (isFirst) return replies.sendRendering(request, reply, rendering, form)
+      if (isFirst || (rendering.isStreamed && !rendering.isSent()))
+        return replies.sendRendering(request, reply, rendering, form)
       return replies.sendCachedPage(request, reply, await rendering.finished, form)
     }
 
@@ -114,8 +119,7 @@ export const pages = fp<PagesOptions>(
       const making = cache.render(key, make)
       if (!making?.isFirst) return
       try {
-        const { stream, finished } = await making.rendering
-        stream?.resume()
+        const { finished } = await making.rendering
         await finished
       } catch (error) {
         log.error({ err: error, address: key.address }, 'a cached page could not be re-rendered')

@@ -8,6 +8,8 @@ import { type PolicySources, tagManagerSources } from './tag-manager-sources.ts'
 export interface PagePolicy {
   /** Inline scripts of editors and the tag manager, by `scriptHash`. */
   scriptHashes?: readonly string[]
+  /** Allows the inline scripts of a streamed page, which no cache stores. */
+  nonce?: string
   /**
    * Origins of editors' scripts, such as `https://widget.example`, which may also load images, styles and data from
    * there
@@ -41,13 +43,14 @@ const DEVELOPMENT = { script: ["'unsafe-inline'"], style: ["'unsafe-inline'"], c
  * ones only where the venue allows its tag manager custom HTML.
  */
 export function contentPolicy(settings: PolicySettings, page: PagePolicy = {}): string {
-  const { scriptHashes = [], scriptOrigins: own = [], hasTagManager = false, isDevelopment = false } = page
+  const { scriptHashes = [], scriptOrigins: own = [], hasTagManager = false, isDevelopment = false, nonce } = page
+  const inline = [...scriptHashes, ...(nonce ? [`nonce-${nonce}`] : [])]
   const allowsInline = isDevelopment || (hasTagManager && settings.TAG_MANAGER_ALLOWS.includes('custom-html'))
   const used: PolicySources[] = [
     { img: contentSources.picture, frame: contentSources.player },
     ...(isDevelopment ? [DEVELOPMENT] : []),
-    // A hash would switch 'unsafe-inline' off.
-    allowsInline ? {} : { script: scriptHashes.map((hash) => `'${hash}'`) },
+    // A hash or a nonce would switch 'unsafe-inline' off.
+    allowsInline ? {} : { script: inline.map((source) => `'${source}'`) },
     { script: own, style: own, img: own, connect: own, frame: own },
     ...(settings.CAPTCHA_PROVIDER === 'recaptcha' ? [RECAPTCHA] : []),
     ...(hasTagManager ? tagManagerSources(settings.TAG_MANAGER_ALLOWS) : []),
