@@ -87,6 +87,13 @@ const instant: SettingType<Date> = {
     return /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(time.getTime()) ? time : undefined
   },
 }
+const hours: SettingType<string> = {
+  expects: 'two hours from 0 to 24, the earlier first, such as 8-22',
+  parse: (value) => {
+    const [, from, until] = /^(\d{1,2})-(\d{1,2})$/.exec(value)?.map(Number) ?? []
+    return from !== undefined && until !== undefined && from < until && until <= 24 ? value : undefined
+  },
+}
 const timeZone: SettingType<string> = {
   expects: `a time zone such as ${DAY_ZONE}`,
   parse: (value) => {
@@ -467,6 +474,16 @@ const table = {
     oneOf('gentle', 'strict'),
     'gentle',
     'What the seat selector does with a choice that leaves a single free seat: advises against it (gentle) or rejects it (strict).',
+  ),
+  RETURNED_SEATS_MINUTES: setting(
+    integer(0, 240),
+    30,
+    'How long seats are held that are offered to the list for returned seats, in minutes. 0: there are no such lists.',
+  ),
+  RETURNED_SEATS_HOURS: setting(
+    hours,
+    '8-22',
+    'The hours of the day, in VENUE_TIME_ZONE, during which returned seats are offered by mail.',
   ),
   PAYMENT_MINUTES: setting(
     integer(1, 240),

@@ -36,6 +36,8 @@ export const refusals = {
   NOT_ENOUGH_SEATS: [409, 'There are not enough seats available for your selection.'],
   NOT_ENOUGH_EXTRAS: [409, 'There are not enough of this extra left.'],
   SOLD_OUT: [409, 'This performance is sold out.'],
+  NOT_SOLD_OUT: [409, 'This performance has seats again. You can book them now.'],
+  OFFER_ENDED: [409, 'These seats are no longer held for you.'],
   NOT_ON_SALE: [409, 'This performance is not on sale.'],
   PERFORMANCE_CANCELLED: [409, 'This performance has been cancelled.'],
   PERFORMANCE_MOVED: [409, 'This performance has been moved meanwhile. Look at its new time.'],

@@ -27,6 +27,7 @@ import { reconciliation } from './orders/reconcile/reconcile.ts'
 import { reconciliationRoute } from './orders/reconcile/reconciliation-route.ts'
 import { paymentNotices } from './orders/settle/payment-notices.ts'
 import type { Random } from './random.ts'
+import { seatOffers } from './returned-seats/offer-seats.ts'
 import { registerArea } from './routes.ts'
 import { searchIndexing } from './search/search-indexing.ts'
 import { blockReleases } from './seating/release-due-blocks.ts'
@@ -71,6 +72,7 @@ const plugins: readonly (
   cancellationRefunds,
   moveMails,
   blockReleases,
+  seatOffers,
 ]
 
 /** Returns the box office's server, ready to listen or for injected requests. */

@@ -12,6 +12,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { promoRoutes } from './promo/routes.ts'
+import { returnedSeatsRoutes } from './returned-seats/routes.ts'
 import type { AreaRoutes } from './routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { seatSelectorRoutes } from './seat-selector/routes.ts'
@@ -42,5 +43,6 @@ export const areaRoutes: Readonly<Record<AreaName, AreaRoutes>> = {
   subscribe: subscribeRoutes,
   search: searchRoutes,
   seatSelector: seatSelectorRoutes,
+  returnedSeats: returnedSeatsRoutes,
   series: seriesRoutes,
 }

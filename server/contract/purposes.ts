@@ -160,6 +160,13 @@ const purposes: Purposes = {
     performanceRemove: ['Gives up chosen seats.', 'Chosen seats can’t be given up.'],
     packagePerformanceRemove: ['Gives up chosen seats of a package.', 'Chosen seats of a package can’t be given up.'],
   },
+  returnedSeats: {
+    list: ['Returns how many requests wait for returned seats.', 'Visitors don’t see their odds before they join.'],
+    join: ['Joins the list for returned seats.', 'Visitors can’t wait for returned seats.'],
+    request: ['Returns the request of a mailed link.', 'Visitors don’t see their place in the list.'],
+    take: ['Puts the offered seats into the cart.', 'Visitors can’t buy the seats offered to them.'],
+    leave: ['Ends a request.', 'Visitors can’t leave the list.'],
+  },
   captcha: {
     challenge: ['Returns a captcha to solve.', 'Forms with a captcha can’t be sent.'],
   },

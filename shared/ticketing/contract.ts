@@ -12,6 +12,7 @@ import { order } from './order/order.ts'
 import { privacy } from './privacy/privacy.ts'
 import { production } from './production/production.ts'
 import { promo } from './promo/promo.ts'
+import { returnedSeats } from './returned-seats/returned-seats.ts'
 import { search } from './search/search.ts'
 import { seatSelector } from './seat-selector/seat-selector.ts'
 import { series } from './series/series.ts'
@@ -43,6 +44,7 @@ export const contract = {
   order,
   tickets,
   seatSelector,
+  returnedSeats,
   captcha,
 }
 export type Contract = typeof contract

@@ -13,6 +13,7 @@ import { orderSchemas } from './order/order.schemas.ts'
 import { privacySchemas } from './privacy/privacy.schemas.ts'
 import { productionSchemas } from './production/production.schemas.ts'
 import { promoSchemas } from './promo/promo.schemas.ts'
+import { returnedSeatsSchemas } from './returned-seats/returned-seats.schemas.ts'
 import { searchSchemas } from './search/search.schemas.ts'
 import { seatSelectorSchemas } from './seat-selector/seat-selector.schemas.ts'
 import { seriesSchemas } from './series/series.schemas.ts'
@@ -45,6 +46,7 @@ export const schemas = {
   order: orderSchemas,
   tickets: ticketsSchemas,
   seatSelector: seatSelectorSchemas,
+  returnedSeats: returnedSeatsSchemas,
   captcha: captchaSchemas,
 } satisfies Record<AreaName, AreaSchemas>
 

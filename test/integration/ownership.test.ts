@@ -129,7 +129,7 @@ const ofNobody = new Set([
     'whatsOn.filterOptions',
   ],
   ...['seatSelector.performanceSeats', 'seatSelector.packageSeats', 'seatSelector.changes', 'donation.create'],
-  'giftVoucher.create',
+  ...['giftVoucher.create', 'returnedSeats.list', 'returnedSeats.join'],
 ])
 
 interface Row {

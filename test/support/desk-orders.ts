@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { BoxOffice } from '#server/box-office/box-office'
+import { createBoxOffice } from '#server/box-office/create-box-office'
 import { sql } from '#server/box-office/database/sql'
 import { counter } from '#shared/staff/counter/counter'
 import { order } from '#shared/ticketing/order/order'
@@ -9,8 +10,8 @@ import { makeReadyToPay, reserveTickets } from './test-checkout.ts'
 import { testProgramme } from './test-programme.ts'
 
 /** Returns the box office as its background jobs get it. */
-export const boxOfficeOf = (desk: OpenDesk) =>
-  ({ ...desk, random: { bytes: randomBytes }, log: desk.app.log }) as unknown as BoxOffice
+export const boxOfficeOf = (desk: OpenDesk): BoxOffice =>
+  createBoxOffice({ ...desk, random: { bytes: randomBytes }, log: desk.app.log })
 
 /** Buys tickets for the quartet and pays by card. Returns the order's id and its payment session. */
 export async function buyTickets(desk: OpenDesk, provider: ScriptedPaymentProvider, count = 3) {

@@ -35,7 +35,7 @@ t.test('every call has its operation, its purpose and a recorded example', async
 const BY_MAIL = [
   'authentication.resetPassword',
   ...['privacy.data', 'privacy.unsubscribe', 'privacy.erase', 'subscribe.confirm', 'account.signOutDevice'],
-  'order.abandonPayment',
+  ...['order.abandonPayment', 'returnedSeats.request', 'returnedSeats.take', 'returnedSeats.leave'],
 ]
 
 t.test('the recorded answers are valid by the document', async (t) => {

@@ -4,6 +4,7 @@ import { forgetCustomer } from '../carts/forget-customer.ts'
 import { clearAttempts } from '../customers/attempt-limit.ts'
 import { type ConfirmedAccount, confirmPassword, lockConfirmed } from '../customers/confirm-password.ts'
 import { endNewsletter } from '../customers/end-newsletter.ts'
+import { endSeatRequests } from '../customers/end-seat-requests.ts'
 import { hasProvenEmail } from '../customers/proven-email.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -64,8 +65,13 @@ async function forgetAddress(tx: Transaction, { id, email }: ConfirmedAccount): 
   if (isProven) {
     await endNewsletter(tx, name)
     await forgetHolder(tx, name)
+    await endSeatRequests(tx, name)
   }
-  const purposes = ['forgot', 'register', ...(isProven ? ['newsletter', 'your-data', 'free-order'] : [])]
+  const purposes = [
+    'forgot',
+    'register',
+    ...(isProven ? ['newsletter', 'your-data', 'free-order', 'returned-seats'] : []),
+  ]
   const counted = [name, `resend ${id}`, ...purposes.map((purpose) => `${purpose} ${name}`)]
   for (const account of counted) await clearAttempts(tx, account)
 }

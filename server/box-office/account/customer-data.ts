@@ -7,7 +7,15 @@ import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { devicesOf } from './devices.ts'
-import { newsletterOf, readAddresses, readHeldTickets, readMails, readOrders, readVouchers } from './order-data.ts'
+import {
+  newsletterOf,
+  readAddresses,
+  readHeldTickets,
+  readMails,
+  readOrders,
+  readVouchers,
+  seatRequestsOf,
+} from './order-data.ts'
 import { ownMails } from './own-mails.ts'
 
 type Data = Result<(typeof account)['data']>
@@ -42,6 +50,7 @@ export async function customerData({ db }: BoxOffice, { visitor, now }: CallCont
        order by c.starts_on, c.id`),
     orders: await readOrders(db, [id]),
     giftVouchers: await readVouchers(db, [id]),
+    seatRequests: customer.isEmailProven ? await seatRequestsOf(db, customer.email) : [],
     cartLines: cartLines.map(({ addedAt, ...line }) => ({ ...line, addedAt: addedAt.toISOString() })),
     ...(customer.isEmailProven && { heldTickets: await readHeldTickets(db, customer.email) }),
     mails: await readMails(db, await ownMails(db, { id, email: customer.email })),

@@ -20,6 +20,22 @@ export async function newsletterOf(db: Queries, email: string): Promise<Data['ac
   return newsletter ? { ...newsletter, subscribedAt: newsletter.subscribedAt.toISOString() } : null
 }
 
+/** Returns the requests of an email address for returned seats. */
+export async function seatRequestsOf(db: Queries, email: string): Promise<NonNullable<Data['seatRequests']>> {
+  const requests = await db.query<{ performance: string; date: Date; seats: number; requestedAt: Date }>(sql`
+    select p.name as performance, f.starts_at as date, r.count as seats, r.requested_at
+      from returned_seat_request r
+      join performance f on f.id = r.performance_id
+      join production p on p.id = f.production_id
+     where r.email = ${accountName(email)}
+     order by r.id`)
+  return requests.map(({ date, requestedAt, ...request }) => ({
+    ...request,
+    date: date.toISOString(),
+    requestedAt: requestedAt.toISOString(),
+  }))
+}
+
 /** Returns the mails that meet a condition. */
 export async function readMails(db: Queries, theirs: Statement): Promise<Data['mails']> {
   const mails = await db.query<{ subject: string; writtenAt: Date; sentAt: Date | null }>(sql`

@@ -28,6 +28,7 @@ export async function joinCarts(tx: Transaction, pair: CartPair, now: Date): Pro
   if (!(await canBeOneCart(tx, [from.id, into.id]))) return false
   await moveHolds(tx, pair, timer.expiresAt)
   await moveReleasedSeats(tx, pair)
+  await tx.execute(sql`update returned_seat_request set cart_id = ${pair.into} where cart_id = ${pair.from}`)
   await joinPerformanceLines(tx, pair)
   await replaceSingleLines(tx, pair)
   await tx.execute(sql`update cart_line set cart_id = ${pair.into} where cart_id = ${pair.from}`)

@@ -1036,6 +1036,40 @@ create table given_up_seat (
 );
 create index given_up_seat_by_seat on given_up_seat using btree (performance_id, seat_id);
 
+-- Performances with a list for returned seats, and which free seats it leaves to others.
+create table returned_seat_list (
+  performance_id integer not null,
+  is_waiting     boolean not null,
+  open_seats     integer[] default '{}'::integer[] not null,
+  offered_seats  integer default 0 not null,
+  primary key (performance_id),
+  foreign key (performance_id) references performance(id) on delete cascade
+);
+create index returned_seat_list_at_work on returned_seat_list using btree (performance_id) where is_waiting;
+
+-- The requests of such a list, in their order of entry, and what became of them.
+create table returned_seat_request (
+  id             bigint generated as identity not null,
+  performance_id integer not null,
+  email          text not null,
+  count          integer not null,
+  is_adjacent    boolean not null,
+  state          text default 'waiting'::text not null,
+  times_passed   integer default 0 not null,
+  cart_id        uuid,
+  requested_at   timestamp with time zone not null,
+  offered_at     timestamp with time zone,
+  primary key (id),
+  foreign key (cart_id) references cart(id) on delete set null,
+  foreign key (performance_id) references returned_seat_list(performance_id) on delete cascade,
+  check (((state = 'waiting'::text) = (offered_at is null))),
+  check ((count > 0)),
+  check ((state = any (array['waiting'::text, 'offered'::text, 'taken'::text, 'lapsed'::text])))
+);
+create unique index one_returned_seat_request on returned_seat_request using btree (performance_id, email) where (state = any (array['waiting'::text, 'offered'::text]));
+create index returned_seat_request_by_cart on returned_seat_request using btree (cart_id) where (cart_id is not null);
+create index returned_seat_request_by_email on returned_seat_request using btree (email);
+
 
 -- ORDERS AND MONEY
 

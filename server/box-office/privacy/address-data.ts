@@ -8,6 +8,7 @@ import {
   readMails,
   readOrders,
   readVouchers,
+  seatRequestsOf,
 } from '../account/order-data.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { guestsWith } from '../customers/guests-with.ts'
@@ -51,6 +52,7 @@ async function addressData(db: Queries, email: string, now: Date): Promise<Data>
     writtenAt: now.toISOString(),
     email,
     newsletter: await newsletterOf(db, email),
+    seatRequests: await seatRequestsOf(db, email),
     guests: guests.map(({ id: _, createdAt, ...guest }) => ({ ...guest, createdAt: createdAt.toISOString() })),
     addresses: await readAddresses(db, ids),
     orders: await readOrders(db, ids),

@@ -4,6 +4,7 @@ import type { BoxOffice } from '../box-office.ts'
 import { forgetCustomer } from '../carts/forget-customer.ts'
 import { clearAttempts } from '../customers/attempt-limit.ts'
 import { endNewsletter } from '../customers/end-newsletter.ts'
+import { endSeatRequests } from '../customers/end-seat-requests.ts'
 import { guestsWith } from '../customers/guests-with.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -40,8 +41,9 @@ export async function eraseAddress(boxOffice: BoxOffice, call: CallContext, toke
     for (const id of ids) await eraseCustomer(tx, id, call.now)
     await forgetHolder(tx, email)
     await endNewsletter(tx, email)
+    await endSeatRequests(tx, email)
     await tx.execute(sql`delete from address_token where email = ${email}`)
-    for (const purpose of ['your-data', 'newsletter']) await clearAttempts(tx, `${purpose} ${email}`)
+    for (const purpose of ['your-data', 'newsletter', 'returned-seats']) await clearAttempts(tx, `${purpose} ${email}`)
   })
   await announceMail(boxOffice)
 }

@@ -7,6 +7,7 @@ import { type VisitorTerms, visitorTerms } from '../carts/visitor-terms.ts'
 import { orderFee } from '../checkout/priced-cart.ts'
 import type { CallContext } from '../sessions/visitor.ts'
 import { recentProduction } from '../whats-on/programme.ts'
+import { hasList } from '../whats-on/returned-seats-rules.ts'
 import { saleRefusal } from '../whats-on/sale-terms.ts'
 import { type BookablePerformance, bookablePerformance } from './bookable-performance.ts'
 import { type OfferedPrice, offeredPrices } from './offered-prices.ts'
@@ -35,10 +36,12 @@ export async function performancesOf(
   const chosen = performanceId === undefined ? null : await bookablePerformance(boxOffice.db, performanceId, terms, now)
   if (chosen && chosen.productionId !== productionId) throw new Refusal('NOT_FOUND')
   return {
-    performances: bookable.map(({ id, startsAt, availability }) => ({
+    performances: bookable.map(({ id, startsAt, availability, salesEndAt }) => ({
       id,
       date: startsAt.toISOString(),
       availability,
+      ...(availability === 'SoldOut' &&
+        hasList({ salesEndAt }, boxOffice.settings, now) && { hasReturnedSeatsList: true }),
     })),
     productionImage: production.image,
     orderFee: await orderFee(boxOffice),

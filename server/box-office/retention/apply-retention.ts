@@ -43,6 +43,10 @@ export async function applyRetention(db: Database, now: Date, settings: Retentio
   )
   await db.transaction((tx) => forgetBlocks(tx, daysAgo(settings.RETENTION_REQUIREMENTS_DAYS)))
   await db.execute(sql`delete from subscription_request where requested_at < ${daysAgo(UNCONFIRMED_DAYS)}`)
+  await db.execute(sql`
+    delete from returned_seat_request r
+     using performance f
+     where f.id = r.performance_id and f.starts_at < ${daysAgo(1)}`)
   await eraseGuests(db, now, abandonedBefore(daysAgo(settings.RETENTION_ABANDONED_DAYS), now))
   await eraseGuests(db, now, lastOrderedBefore(ordersBefore))
   await db.transaction((tx) => forgetOrders(tx, sql`placed_at < ${ordersBefore} and state <> 'pending'`))

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { reservedForRenewal } from '../seating/holds.ts'
+import { keptForList, reservedForRenewal } from '../seating/holds.ts'
 
 /** The seats of a performance that are unavailable at a given time, the same for every visitor. */
 export interface SeatStatuses {
-  /** Ids, in order, of seats that are held, sold, blocked, reserved for a renewal, or in a zone without a price. */
+  /**
+   * Ids, in order, of seats that are held, sold, blocked, reserved for a renewal, kept for the list for returned seats,
+   * or in a zone without a price.
+   */
   unavailable: readonly number[]
   /** Identifies the set of seats: equal sets have equal versions in every box office. */
   version: string
@@ -24,6 +27,8 @@ export async function readSeatStatuses(db: Queries, performanceId: number, now: 
       from renewal_seat k
       join package_renewal n on n.id = k.renewal_id
      where k.performance_id = ${performanceId} and exists (${reservedForRenewal(now)})
+    union all
+    select kept.seat_id, null from (${keptForList(sql`${performanceId}::int`, now)}) kept
     union all
     select s.id, null
       from seat s

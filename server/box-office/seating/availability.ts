@@ -1,7 +1,7 @@
 import type { availabilities } from '#shared/ticketing/enumerations'
 import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
-import { reservedForRenewal } from './holds.ts'
+import { keptForList, reservedForRenewal } from './holds.ts'
 
 export type Availability = (typeof availabilities)[number]
 
@@ -17,7 +17,7 @@ export function availabilityOf(free: number, seats: number): Availability {
 
 /**
  * Returns the availability of these performances at `now`. It counts the seats that have a price, including wheelchair
- * places.
+ * places, and takes those that are kept for the list for returned seats as taken.
  */
 export async function readAvailability(
   db: Queries,
@@ -40,7 +40,9 @@ export async function readAvailability(
                  union
                 select k.seat_id
                   from renewal_seat k
-                 where k.performance_id = p.id and exists (${reservedForRenewal(now)})) u
+                 where k.performance_id = p.id and exists (${reservedForRenewal(now)})
+                 union
+                ${keptForList(sql`p.id`, now)}) u
           join seat s on s.id = u.seat_id
          where s.zone_id in (select zone_id from zone_price where performance_id = p.id)) taken
      where p.id = any (${[...performanceIds]}::int[])`)
@@ -59,7 +61,9 @@ export const hasSeatsLeft = (now: Date): Statement => sql`
                                 and (a.state <> 'held' or a.expires_at > ${now}))
              and not exists (select from renewal_seat k
                               where k.performance_id = f.id and k.seat_id = s.id
-                                and exists (${reservedForRenewal(now)})))`
+                                and exists (${reservedForRenewal(now)}))
+             and coalesce((select s.id = any (l.open_seats) from returned_seat_list l
+                            where l.performance_id = f.id and l.is_waiting), true))`
 
 /**
  * Returns whether any seat of these zones is free at `now` for a cart without seats. Takes no lock, so the answer may
@@ -81,7 +85,9 @@ export async function hasFreeSeat(
                          union all
                         select k.seat_id
                           from renewal_seat k
-                         where k.performance_id = ${performanceId} and exists (${reservedForRenewal(now)}))
+                         where k.performance_id = ${performanceId} and exists (${reservedForRenewal(now)})
+                         union all
+                        ${keptForList(sql`${performanceId}::int`, now)})
      limit 1`)
   return free !== undefined
 }

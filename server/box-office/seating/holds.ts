@@ -12,6 +12,8 @@ export interface Hold {
   expiresAt: Date
   /** The renewal of the cart's customer: seats reserved for it are available to them. */
   renewalId?: number | null
+  /** Takes seats that are kept for the list for returned seats. */
+  isForList?: boolean
 }
 
 /**
@@ -21,6 +23,23 @@ export interface Hold {
 export const reservedForRenewal = (now: Date, exceptRenewal: number | null = null): Statement => sql`
   select from package_renewal n
    where n.id = k.renewal_id and n.held_until > ${now} and n.renewed_by is null and n.id is distinct from ${exceptRenewal}::int`
+
+/**
+ * Returns the query for the ids of the seats of a performance that only its list for returned seats may take while they
+ * are free. `exceptCart` may also take those that it holds or has just released, to change its tickets.
+ */
+export const keptForList = (performanceId: Statement, now: Date, exceptCart: string | null = null): Statement => sql`
+  select s.id as seat_id
+    from returned_seat_list l
+    join performance g on g.id = l.performance_id
+    join seat s on s.hall_id = g.hall_id
+   where l.performance_id = ${performanceId} and l.is_waiting and s.id <> all (l.open_seats)
+     and not exists (select from seat_allocation o
+                      where o.performance_id = l.performance_id and o.seat_id = s.id and o.state = 'held'
+                        and o.cart_id = ${exceptCart}::uuid)
+     and not exists (select from given_up_seat r
+                      where r.performance_id = l.performance_id and r.seat_id = s.id and r.held_until > ${now}
+                        and r.cart_id = ${exceptCart}::uuid)`
 
 /**
  * Number of consecutive times that a seat's hold may expire in one network's carts before a cool-down, and its
@@ -37,6 +56,11 @@ const ofOneNetwork = (cartId: string): Statement => sql`
   select from cart former
     join cart next on next.network_sha256 = former.network_sha256 or next.network_48_sha256 = former.network_48_sha256
    where former.id = a.cart_id and next.id = ${cartId}::uuid`
+
+/** Returns the condition that a renewal has the seat `s` reserved. */
+const isReservedFor = (renewalId: number | null, performanceId: number): Statement => sql`
+  exists (select from renewal_seat k
+           where k.performance_id = ${performanceId} and k.seat_id = s and k.renewal_id = ${renewalId}::int)`
 
 const cooldownStart = (now: Date) => new Date(now.getTime() - COOLDOWN_MS)
 
@@ -68,7 +92,7 @@ const releasedInCooldown = (cartId: string, performanceId: number, now: Date): S
  */
 export async function holdSeats(
   tx: Transaction,
-  { cartId, performanceId, seats, expiresAt, renewalId = null }: Hold,
+  { cartId, performanceId, seats, expiresAt, renewalId = null, isForList = false }: Hold,
   now: Date,
 ): Promise<number[]> {
   const held = await tx.query<{ seatId: number }>(sql`
@@ -78,6 +102,7 @@ export async function holdSeats(
                         where k.performance_id = ${performanceId} and k.seat_id = s
                           and exists (${reservedForRenewal(now, renewalId)}))
        and s not in (${releasedInCooldown(cartId, performanceId, now)})
+       ${isForList ? emptySql : sql`and (${isReservedFor(renewalId, performanceId)} or s not in (${keptForList(sql`${performanceId}::int`, now, cartId)}))`}
      order by s
     on conflict (performance_id, seat_id) do update
        set cart_id = excluded.cart_id, expires_at = excluded.expires_at,
@@ -154,8 +179,30 @@ export async function lockSeats(tx: Transaction, performanceId: number, seats: r
 }
 
 /**
- * Returns the seats of a performance that can't be bought at `now`: held, sold, blocked, or reserved for a renewal
- * other than `renewalId`; for a cart also those in their cool-down.
+ * Returns the seats of a performance that aren't free at `now`: held, sold, blocked, or reserved for a renewal other
+ * than `renewalId`; for a cart also those in their cool-down.
+ */
+const occupied = (performanceId: number, now: Date, renewalId: number | null, cartId?: string): Statement => sql`
+  select seat_id
+    from seat_allocation a
+   where performance_id = ${performanceId}
+     and (state <> 'held' or expires_at > ${now} ${cartId ? sql`or (${isInCooldown(cartId, now)})` : emptySql})
+  union
+  select k.seat_id
+    from renewal_seat k
+   where k.performance_id = ${performanceId} and exists (${reservedForRenewal(now, renewalId)})
+  ${cartId ? sql`union ${releasedInCooldown(cartId, performanceId, now)}` : emptySql}`
+
+const idsOf = (rows: readonly { seatId: number }[]) => new Set(rows.map(({ seatId }) => seatId))
+
+/** Returns the seats of a performance that the list for returned seats can't have at `now`. */
+export async function occupiedSeats(db: Queries, performanceId: number, now: Date): Promise<Set<number>> {
+  return idsOf(await db.query<{ seatId: number }>(occupied(performanceId, now, null)))
+}
+
+/**
+ * Returns the seats of a performance that can't be bought at `now`: those that aren't free, and those that are kept for
+ * the list for returned seats. A renewal may have the seats that are reserved for it.
  */
 export async function takenSeats(
   db: Queries,
@@ -164,15 +211,12 @@ export async function takenSeats(
   renewalId: number | null = null,
   cartId?: string,
 ): Promise<Set<number>> {
-  const rows = await db.query<{ seatId: number }>(sql`
-    select seat_id
-      from seat_allocation a
-     where performance_id = ${performanceId}
-       and (state <> 'held' or expires_at > ${now} ${cartId ? sql`or (${isInCooldown(cartId, now)})` : emptySql})
-    union
-    select k.seat_id
-      from renewal_seat k
-     where k.performance_id = ${performanceId} and exists (${reservedForRenewal(now, renewalId)})
-    ${cartId ? sql`union ${releasedInCooldown(cartId, performanceId, now)}` : emptySql}`)
-  return new Set(rows.map(({ seatId }) => seatId))
+  return idsOf(
+    await db.query<{ seatId: number }>(sql`
+      ${occupied(performanceId, now, renewalId, cartId)}
+      union
+      (${keptForList(sql`${performanceId}::int`, now, cartId ?? null)}
+       except
+       select seat_id from renewal_seat where performance_id = ${performanceId} and renewal_id = ${renewalId}::int)`),
+  )
 }

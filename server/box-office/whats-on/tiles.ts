@@ -8,6 +8,8 @@ import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { productionAction, seriesAction } from './booking-action.ts'
 import { dateLabel } from './date-label.ts'
 import { groupBy, type Performance, type Production, type ProductionPrice, type Series } from './programme.ts'
+import { hasList } from './returned-seats-rules.ts'
+import { saleRefusal } from './sale-terms.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 export type FeaturedProduction = Result<typeof whatsOn.featured>['productions'][number]
@@ -60,7 +62,7 @@ export function productionTile(
     ...commonFields(production, viewer),
     subheading: production.subheading,
     times: performances.map(({ startsAt }) => startsAt.toISOString()),
-    ...ticketsOf(performances, viewer.now),
+    ...ticketsOf(production, viewer, performances),
     desktopImage: production.desktopImage,
     mobileImage: production.mobileImage,
     desktopVideo: null,
@@ -72,10 +74,25 @@ export function productionTile(
 export const calendarEntries = (performances: readonly Performance[]) =>
   performances.map(({ id, revision, changedAt }) => ({ id, revision, changedAt: changedAt.toISOString() }))
 
-const ticketsOf = (performances: readonly Performance[], now: Date) => ({
-  availability: bestAvailability(performances, now),
-  priceStart: priceOf(withSeats(performances, now))?.low,
+const ticketsOf = (production: Production, viewer: ViewerContext, performances: readonly Performance[]) => ({
+  availability: bestAvailability(performances, viewer.now),
+  ...(hasReturnedSeatsList(production, viewer, performances) && { hasReturnedSeatsList: true }),
+  priceStart: priceOf(withSeats(performances, viewer.now))?.low,
 })
+
+/** Returns whether performances are sold out, and one has a list for returned seats. */
+function hasReturnedSeatsList(
+  production: Production,
+  { now, presales, returnedSeatsMinutes }: ViewerContext,
+  performances: readonly Performance[],
+): boolean {
+  if (bestAvailability(performances, now) !== 'SoldOut') return false
+  return performances.some(
+    (each) =>
+      !saleRefusal({ ...production, ...each }, presales.has(production.id), now) &&
+      hasList(each, { RETURNED_SEATS_MINUTES: returnedSeatsMinutes }, now),
+  )
+}
 
 /** Returns the number of seats left in the performance that has the most, or undefined once all are over. */
 const bestAvailability = (performances: readonly Performance[], now: Date) =>
@@ -107,7 +124,7 @@ function priceOf(performances: readonly Performance[]): PriceSpan | undefined {
 
 export const featuredProduction = (production: Production, viewer: ViewerContext): FeaturedProduction => ({
   ...productionHead(production, viewer),
-  ...ticketsOf(upcomingPerformances(production, viewer.now), viewer.now),
+  ...ticketsOf(production, viewer, upcomingPerformances(production, viewer.now)),
 })
 
 const productionHead = (production: Production, viewer: ViewerContext) => ({
@@ -124,6 +141,9 @@ export function productionDetail(
   const span = priceOf(pricedPerformances(production, viewer.now))
   return {
     ...productionHead(production, viewer),
+    ...(hasReturnedSeatsList(production, viewer, upcomingPerformances(production, viewer.now)) && {
+      hasReturnedSeatsList: true,
+    }),
     priceStart: span?.low ?? null,
     priceEnd: span?.high ?? null,
     dates: scheduledPerformances(production).map(({ startsAt }) => startsAt.toISOString()),

@@ -12,6 +12,8 @@ export interface ViewerContext {
   timeZone: string
   /** Whether this box office sells packages. */
   sellsPackages: boolean
+  /** How long offers of returned seats hold them; 0 without lists for them. */
+  returnedSeatsMinutes: number
 }
 
 /** Returns this visitor's context. Queries the database only if the visitor has a session. */
@@ -21,5 +23,6 @@ export async function viewerContextOf(
 ): Promise<ViewerContext> {
   const { settings, isBuilt } = boxOffice
   const { productions } = await visitorTerms(boxOffice, call)
-  return { now: call.now, presales: productions, timeZone: settings.VENUE_TIME_ZONE, sellsPackages: isBuilt('series') }
+  const { VENUE_TIME_ZONE: timeZone, RETURNED_SEATS_MINUTES: returnedSeatsMinutes } = settings
+  return { now: call.now, presales: productions, timeZone, sellsPackages: isBuilt('series'), returnedSeatsMinutes }
 }

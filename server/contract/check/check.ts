@@ -18,6 +18,7 @@ import {
   type Walk,
 } from './walks/purchases.ts'
 import { walkRefusals } from './walks/refusals.ts'
+import { walkReturnedSeats } from './walks/returned-seats.ts'
 
 /**
  * Makes all calls of the contract at a ticketing service, and six purchases. Reports where its answers depart from the
@@ -35,6 +36,7 @@ export async function checkService(options: CheckOptions): Promise<Report> {
   await report.part('refusals', () => walkRefusals(newVisitor(service), guest(), report))
   const catalogue = (await report.part('what is on sale', () => readCatalogue(visitor, report))) ?? NOTHING_ON_SALE
   await report.part('programme', () => walkProgramme(visitor, catalogue, report, options))
+  await report.part('returned seats', () => walkReturnedSeats(newVisitor(service), guest(), report))
 
   const walk = { catalogue, service, options, guest }
   await report.part('best available seats', () => buyBestAvailable(walk))

@@ -88,6 +88,8 @@ const SavedAddress = shape({
 /** When the mail address was subscribed to the newsletter, and with which name. */
 const Newsletter = shape({ firstName: text, lastName: text, subscribedAt: instant }).nullable().defined()
 const Voucher = shape({ number: text, value: money, amountLeft: money, expiresOn: text })
+/** A request on the list for returned seats of a performance. An addition of this box office. */
+const SeatRequests = array(shape({ performance: text, date: instant, seats: count, requestedAt: instant })).optional()
 const SentMail = shape({ subject: text, writtenAt: instant, sentAt: instantOrNone })
 
 /** Everything that is stored for a mail address alone: guest orders, the newsletter and mails. */
@@ -95,6 +97,7 @@ export const AddressData = shape({
   writtenAt: instant,
   email: text,
   newsletter: Newsletter,
+  seatRequests: SeatRequests,
   /** One per purchase without an account. */
   guests: array(shape({ firstName: text, lastName: text, phone: textOrNone, createdAt: instant })).required(),
   addresses: array(SavedAddress).required(),
@@ -133,6 +136,8 @@ export const CustomerData = shape({
   orders: array(OrderData).required(),
   /** Bought by the customer, or issued for returned tickets. */
   giftVouchers: array(Voucher).required(),
+  /** Only if the mail address is proven. */
+  seatRequests: SeatRequests,
   /** In carts that haven't been ordered. */
   cartLines: array(shape({ kind: text, name: text, addedAt: instant })).required(),
   heldTickets,

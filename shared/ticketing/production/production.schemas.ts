@@ -48,7 +48,13 @@ export const Upsell = shape({
   prices: array(shape({ name: text.optional(), amount: money, count, priceTypeId: ticketingId })).required(),
 })
 export const CartTicket = TicketRow.shape({ subLineItemId: ticketingId })
-const Performance = shape({ id: ticketingId, date: instant, availability })
+/** `hasReturnedSeatsList`: sold out, with a list for returned seats (an addition of this box office). */
+const Performance = shape({
+  id: ticketingId,
+  date: instant,
+  availability,
+  hasReturnedSeatsList: flag.optional(),
+})
 
 /** The price of a seat in a zone, if the service sends it; best zone first. */
 const ZoneOffer = shape({

@@ -1,5 +1,5 @@
 import { array, string } from 'yup'
-import { availability, instant, optionalMoney, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
+import { availability, flag, instant, optionalMoney, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
 import { BookingAction, ExternalLinkOrNone } from './booking-action.schemas.ts'
 import { CalendarEntries } from './calendar-entry.schemas.ts'
 import { ImageOrNone, OptionalImage } from './image.schemas.ts'
@@ -26,6 +26,8 @@ const shared = {
 const tickets = {
   /** An addition of this box office: of those performances, the one with the most free seats. */
   availability: availability.optional().default(undefined),
+  /** An addition of this box office: whether they are sold out and one has a list for returned seats. */
+  hasReturnedSeatsList: flag.optional(),
   /** An addition of this box office: the lowest price of a ticket to upcoming performances, in dollars. */
   priceStart: optionalMoney,
 }

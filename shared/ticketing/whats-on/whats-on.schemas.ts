@@ -82,6 +82,8 @@ export const ProductionDetail = Production.shape({
   ).required(),
   contentType: text,
   memberPresale: MemberPresale.nullable().optional(),
+  /** An addition of this box office: whether it is sold out and has a list for returned seats. */
+  hasReturnedSeatsList: flag.optional(),
 })
 export const OfProduction = shape({
   /** The content item's GUID. */

@@ -81,6 +81,8 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     seat_allocation: 'The seats that are held, sold or blocked. A free seat has no row.',
     seat_block: 'House seats: why and until when the staff took seats off sale.',
     given_up_seat: 'Seats that a cart released early, so that taking them again wins no time.',
+    returned_seat_list: 'Performances with a list for returned seats, and which free seats it leaves to others.',
+    returned_seat_request: 'The requests of such a list, in their order of entry, and what became of them.',
   },
   'Orders and money': {
     orders: 'What a cart became; one order per cart.',
