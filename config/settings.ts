@@ -164,6 +164,11 @@ const table = {
   ),
 
   CONTENT_URL: unset(address, "The venue's content service (Umbraco). Unset, the embedded one is started."),
+  CONTENT_PAYLOAD_URL: unset(
+    address,
+    'The address of a Payload CMS from which the embedded content service reads pages and media.',
+  ),
+  CONTENT_PAYLOAD_API_KEY: unset(text, "The CONTENT_API_KEY of Payload's .env."),
   CONTENT_API_KEY: unset(text, 'The API key of the content service.'),
   CONTENT_API_VERSION: setting(oneOf('v1', 'v2'), 'v2', 'The version of the Content Delivery API.'),
   CONTENT_PREVIEW: setting(flag, false, 'Shows unpublished content, without caching it.'),

@@ -9,7 +9,7 @@ import { serverOptions } from '#server/http/server-options'
 import { partHealth } from '#server/runtime/part-health'
 import { venueDay } from '#shared/dates'
 import { type ContentFolders, openContentFolders } from './content-folders.ts'
-import type { ContentSource } from './content-source.ts'
+import { type ContentSource, ContentStoreDown } from './content-source.ts'
 import { deliveryApi } from './delivery/delivery-api.ts'
 import { mediaApi } from './delivery/media-api.ts'
 import { openMediaFiles } from './media/media-files.ts'
@@ -35,7 +35,11 @@ export async function buildContentService(options: ContentServiceOptions): Promi
   })
   const files = openMediaFiles(resolve(settings.DATA_DIR, 'media'), settings.PICTURES_DISK_MB)
   const read = 'read' in content ? content.read : openContentFolders(content, app.log, now)
-  await read()
+  // A store that is down at the start is read by the first request after it is back.
+  await read().catch((error: unknown) => {
+    if (!(error instanceof ContentStoreDown)) throw error
+    logger.error({ err: error }, 'The content can’t be read yet')
+  })
   await app.register(requestLog)
   answerInProblems(app)
   await app.register(partHealth)

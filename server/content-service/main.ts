@@ -20,5 +20,5 @@ await runPart(async () => {
     portSetting: 'CONTENT_SERVICE_PORT',
     drainSeconds: settings.DRAIN_SECONDS,
   })
-  if (isDemonstrationVenue(settings) && settings.DRAW_AHEAD) drawAhead()
+  if (isDemonstrationVenue(settings) && !('read' in content) && settings.DRAW_AHEAD) drawAhead()
 })

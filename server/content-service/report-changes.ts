@@ -22,9 +22,11 @@ export async function reportChanges(
   const { CONTENT_WEBHOOK_SECRET: secret, CONTENT_WEBHOOK_URL, PORT } = settings
   const url = CONTENT_WEBHOOK_URL ?? `http://127.0.0.1:${PORT}${CONTENT_WEBHOOK_PATH}`
   if (!secret) return
-  let reported = (await content.read()).library
+  const current = async () => (await content.read()).library
+  // A store that is down at the start is reported once it is read.
+  let reported = await current().catch(() => undefined)
   async function check() {
-    const { library } = await content.read()
+    const library = await current()
     if (reported !== library) {
       const headers = { 'x-webhook-secret': secret as string, 'content-type': 'application/json' }
       const { isOk, status } = await statusFromOutside(url, {

@@ -141,7 +141,7 @@ function seriesPage(demoSeries: DemoSeries, sortOrder: number) {
     stickyBarShow: true,
     stickyBarDescription: `${demoSeries.package.name}: ${demoSeries.package.discountLabel.toLowerCase()} on single tickets.`,
     packageSpecificTextfield: html([description]),
-    images: [{ $media: `series/${slug}` }],
+    images: { $media: [`series/${slug}`] },
     backgroundColor: { $color: demoSeries.backgroundColour },
     titleColor: { $color: demoSeries.textColour },
     contentGrid: { $grid: seriesBlocks(demoSeries) },

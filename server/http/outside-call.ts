@@ -1,4 +1,5 @@
-import { wholeBody } from './whole-body.ts'
+import { writeFile } from 'node:fs/promises'
+import { limited, wholeBody } from './whole-body.ts'
 import { TooSlow } from './with-timeout.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -51,6 +52,18 @@ export function callOutside(url: string | URL, call: OutsideCall): Promise<Outsi
 export function statusFromOutside(url: string | URL, call: Omit<OutsideCall, 'maxBytes'>) {
   return withinTime(url, call, async ({ status, ok: isOk, body }) => {
     await body?.cancel()
+    return { status, isOk }
+  })
+}
+
+/**
+ * The same, for a body that is written to a file, such as a film. A body of an unsuccessful answer isn't written. The
+ * file may be incomplete if the call fails.
+ */
+export function fileFromOutside(url: string | URL, call: OutsideCall, file: string) {
+  return withinTime(url, call, async ({ status, ok: isOk, body }, signal) => {
+    if (isOk && body) await writeFile(file, limited(chunksOf(body, signal), call.maxBytes))
+    else await body?.cancel()
     return { status, isOk }
   })
 }

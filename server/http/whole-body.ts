@@ -6,15 +6,20 @@ export class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge'
 }
 
-/** Returns a whole body. Throws `AnswerTooLarge` beyond `maxBytes` bytes and leaves the rest unread. */
-export async function wholeBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
+/** Yields a body's chunks. Throws `AnswerTooLarge` beyond `maxBytes` bytes and leaves the rest unread. */
+export async function* limited(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.byteLength
     if (bytes > maxBytes) throw new AnswerTooLarge(`an answer of more than ${maxBytes} bytes`)
-    chunks.push(chunk)
+    yield chunk
   }
+}
+
+/** Returns a whole body, with the same limit. */
+export async function wholeBody(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of limited(body, maxBytes)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 

@@ -25,11 +25,11 @@ export function secretsOf(settings: Settings): Secrets {
 }
 
 /**
- * Returns the secret by which the embedded content service reports changes of the venue's folder to the web server. It
- * is generated at each start, as nothing outside needs it.
+ * Returns the secret by which the embedded content service reports changes of the venue's folder or of Payload to
+ * the web server. It is generated at each start, as nothing outside needs it.
  */
-export const webhookSecretOf = ({ VENUE_DIR, CONTENT_URL, CONTENT_WEBHOOK_SECRET }: Settings) =>
-  VENUE_DIR && !CONTENT_URL && !CONTENT_WEBHOOK_SECRET
+export const webhookSecretOf = (settings: Settings) =>
+  (settings.VENUE_DIR || settings.CONTENT_PAYLOAD_URL) && !settings.CONTENT_URL && !settings.CONTENT_WEBHOOK_SECRET
     ? { CONTENT_WEBHOOK_SECRET: randomBytes(32).toString('base64url') }
     : {}
 

@@ -6,6 +6,7 @@ import { exportByCommand } from './export-command.ts'
 import { importHallByCommand } from './hall-command.ts'
 import { idsByCommand } from './ids-command.ts'
 import { newByCommand } from './new-command.ts'
+import { exportForPayloadByCommand } from './payload-command.ts'
 
 const HELP = `npm run venue -- new DIR [--name NAME] [--town TOWN] [--country CODE]
     [--currency CODE] [--time-zone ZONE]
@@ -22,6 +23,9 @@ npm run venue -- apply DIR [--yes]
 npm run venue -- export DIR
   Writes the box office's halls, prices and programme into a folder; applying it changes nothing. A picture that is in
   the folder already is named by its file.
+npm run venue -- export --payload DIR
+  Writes a project with the CMS Payload into a folder: its collections, and the pages, settings and pictures of VENUE_DIR
+  or, without it, of the demonstration. Repeated, it replaces the content model and the content, and nothing else.
 npm run venue -- hall import FILE DIR/halls/NAME
   Writes a hall from a seating plan: JSON of pretix' seating plan editor, or a drawing in SVG. Says what couldn't be read.
 npm run venue -- ids DIR
@@ -34,16 +38,18 @@ async function main(args: string[]): Promise<number> {
     ...{ args, allowPositionals: true },
     options: {
       yes: { type: 'boolean', default: false },
+      payload: { type: 'boolean', default: false },
       ...{ name: { type: 'string' }, town: { type: 'string' } },
       ...{ country: { type: 'string' }, currency: { type: 'string' } },
       'time-zone': { type: 'string' },
     },
   })
   const [command, folder, file, hall] = positionals
-  const { yes, ...answers } = values
+  const { yes, payload, ...answers } = values
   if (command === 'new' && folder) return newByCommand(folder, answers)
   if (command === 'check' && folder) return checkByCommand(folder)
   if (command === 'apply' && folder) return applyByCommand(folder, readSettings(process.env), yes)
+  if (command === 'export' && folder && payload) return exportForPayloadByCommand(folder, readSettings(process.env))
   if (command === 'export' && folder) return exportByCommand(folder, readSettings(process.env))
   if (command === 'hall' && folder === 'import' && file && hall) return importHallByCommand(file, hall)
   if (command === 'ids' && folder) return idsByCommand(folder)

@@ -3,13 +3,15 @@ import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 import { createAwaitedFlight } from '#server/cache/awaited-flight'
 
+type Make = (signal: AbortSignal, file: string) => Promise<Buffer | undefined>
+
 /** A folder of files that are created once. Concurrent calls for a file create it once. */
 export interface FileCache {
   /**
-   * Returns the file's path. `make`'s signal aborts once all callers that wait for the file have disconnected, each by
-   * its own `signal`.
+   * Returns the file's path. `make` returns the file's bytes, or writes them to `file` itself. Its signal aborts once
+   * all callers that wait for the file have disconnected, each by its own `signal`.
    */
-  get(name: string, make: (signal: AbortSignal) => Promise<Buffer>, signal?: AbortSignal): Promise<string>
+  get(name: string, make: Make, signal?: AbortSignal): Promise<string>
 }
 
 /**
@@ -20,20 +22,26 @@ export function openFileCache(folder: string, maximumBytes: number): FileCache {
   const flights = createAwaitedFlight<string>()
   let used: number | undefined
 
-  async function findOrMake(name: string, make: () => Promise<Buffer>): Promise<string> {
+  async function findOrMake(name: string, make: (file: string) => Promise<Buffer | undefined>): Promise<string> {
     const file = join(folder, name)
     if (await isUsed(file)) return file
-    const bytes = await make()
     await mkdir(folder, { recursive: true })
     const temporaryFile = join(folder, `.${randomUUID()}`)
-    await writeFile(temporaryFile, bytes)
-    await rename(temporaryFile, file)
-    used = used === undefined ? await total(folder) : used + bytes.length
+    try {
+      const bytes = await make(temporaryFile)
+      if (bytes) await writeFile(temporaryFile, bytes)
+      await rename(temporaryFile, file)
+    } catch (error) {
+      await rm(temporaryFile, { force: true })
+      throw error
+    }
+    used = used === undefined ? await total(folder) : used + (await stat(file)).size
     if (used > maximumBytes) used = await makeRoom(folder, maximumBytes * 0.8, file)
     return file
   }
   return {
-    get: (name, make, signal) => flights.run(name, (given) => findOrMake(name, () => make(given)), signal).flight,
+    get: (name, make, signal) =>
+      flights.run(name, (given) => findOrMake(name, (file) => make(given, file)), signal).flight,
   }
 }
 

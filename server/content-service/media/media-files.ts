@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Commands, OutputFormat } from './commands.ts'
 import { openFileCache } from './file-cache.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
-import type { Drawing, MediaItem } from './media-library.ts'
+import type { Download, Drawing, MediaItem } from './media-library.ts'
 import { placementOf } from './placement.ts'
 import { transform } from './transform.ts'
 
@@ -55,14 +55,20 @@ export function openMediaFiles(folder: string, megabytes: number): MediaFiles {
   }
   async function version(item: MediaItem): Promise<string> {
     if ('render' in item.origin) return fingerprintOf(item, item.origin)
+    if ('download' in item.origin) return digest(`${item.path} ${item.origin.version}`)
     const { mtimeMs, size } = await stat(item.origin.file)
     return digest(`${item.path} ${mtimeMs} ${size}`)
   }
   async function master(item: MediaItem, scale: number, signal?: AbortSignal): Promise<string> {
     const { origin } = item
-    if (!('render' in origin)) return origin.file
+    if ('file' in origin) return origin.file
+    if ('download' in origin) return downloaded(item, origin, signal)
     const name = `${fingerprintOf(item, origin)}${scale < 1 ? '-proof' : ''}.${item.extension}`
     return masters.get(name, (given) => withLimit(() => origin.render(item, scale), given), signal)
+  }
+  async function downloaded(item: MediaItem, { download }: Download, signal?: AbortSignal): Promise<string> {
+    const write = async (given: AbortSignal, file: string) => void (await download(file, given))
+    return masters.get(`${await version(item)}.${item.extension}`, write, signal)
   }
   return {
     version,

@@ -23,8 +23,16 @@ export interface MediaItem {
   preview?: string
   origin: MediaOrigin
 }
-/** The source of its bytes: a file, or a program that runs at the first request */
-export type MediaOrigin = { file: string } | Drawing
+/** The source of its bytes: a file, or a drawing or download at the first request */
+export type MediaOrigin = { file: string } | Drawing | Download
+
+/** A file on another server */
+export interface Download {
+  /** A text that changes with the file */
+  version: string
+  /** Writes the bytes to a file of this machine. */
+  download(file: string, signal: AbortSignal): Promise<void>
+}
 
 /** A generated picture */
 export interface Drawing {

@@ -18,7 +18,10 @@ interface ModelFile {
   parts: Record<string, Codes>
 }
 
-const file: ModelFile = JSON.parse(readFileSync(new URL('./content-model.json', import.meta.url), 'utf8'))
+/** The content model as `npm run content-model` writes it */
+export const contentModelFile: ModelFile = JSON.parse(
+  readFileSync(new URL('./content-model.json', import.meta.url), 'utf8'),
+)
 
 function propertyOf(code: string): ModelProperty {
   const isMandatory = code.endsWith('!')
@@ -32,9 +35,9 @@ const typesOf = (types: Record<string, Codes>): ReadonlyMap<string, ModelType> =
 
 /** The content model of `docs/content-model.md`. `npm run content-model` also writes it in this form. */
 export const contentModel = {
-  pages: typesOf(file.pages),
-  settings: typeOf(file.settings),
-  blocks: typesOf(file.blocks),
+  pages: typesOf(contentModelFile.pages),
+  settings: typeOf(contentModelFile.settings),
+  blocks: typesOf(contentModelFile.blocks),
   /** The element types inside blocks and settings. */
-  parts: typesOf(file.parts),
+  parts: typesOf(contentModelFile.parts),
 }

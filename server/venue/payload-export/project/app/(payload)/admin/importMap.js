@@ -1,0 +1,2 @@
+// `npm run dev` and `npm run build` write this file.
+export const importMap = {}
