@@ -239,7 +239,7 @@ export interface PageData extends SiteData {
    * the venue's zone, as shown (`7:42pm`).
    */
   pricesAsOf?: string
-  /** Set on a page that was sent before all of its answers had arrived: its HTML has Suspense boundaries around parts. */
+  /** Set on a page that was sent before all of its answers had arrived: Suspense boundaries are around its parts. */
   isStreamed?: true
 }
 

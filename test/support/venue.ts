@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 const LAUNCHER = path.join(root, 'dist/server/main.js')
 const OPENS_WITHIN = timeLimit(90_000)
 
-/** Renders only the pictures that a test requests. Streams no page, so that pages don't depend on the machine's speed. */
+/** Renders only the pictures that a test requests. Streams no page: that would depend on the machine's speed. */
 const quiet = { NODE_ENV: 'production', HOST: '127.0.0.1', DRAW_AHEAD: 'false', STREAM_PAGES_AFTER_MS: '120000' }
 
 /** A whole venue for a test: the production build, every companion, and its own data. */
