@@ -9,6 +9,7 @@ import { printPageCosts } from './page-costs.ts'
 import { printReserves } from './reserves.ts'
 import { printSeatMapFigures } from './seat-maps.ts'
 import { printSeatVisitors } from './seat-visitors.ts'
+import { printStreamedPages } from './streamed-pages.ts'
 
 /**
  * `npm run bench` prints the bytes that a page loads, the times on a slow phone, and the server's rate relative to a
@@ -42,6 +43,7 @@ try {
 if (!(await printColdPictures(['/', '/about-us', '/news', '/your-visit', '/whats-on', '/whats-on/jupiter'])))
   process.exitCode = 1
 if (!(await printPageCosts())) process.exitCode = 1
+if (!(await printStreamedPages())) process.exitCode = 1
 if (!(await printSeatVisitors())) process.exitCode = 1
 if (!(await printLoginTiming())) process.exitCode = 1
 if (!(await printLargeSeasonTiming())) process.exitCode = 1
