@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { bookingCompletePath, paths } from '#shared/routes'
+import { account } from '#shared/ticketing/account/account'
+import { captcha } from '#shared/ticketing/captcha/captcha'
 import { order } from '#shared/ticketing/order/order'
-import { picture, publishPurchase, type Receipt, receipt } from '../support/scripted-checkout.ts'
-import { Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { easyChallenge, picture, publishPurchase, type Receipt, receipt } from '../support/scripted-checkout.ts'
+import { Refusal, type ScriptedVenue, test, WithHeaders } from '../support/scripted-venue.ts'
 import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
 
 /** Opens the receipt of an order; `answer` is the ticketing service's data. */
@@ -36,6 +38,43 @@ test('the receipt says that the order is confirmed, its number and its total [RC
   await expect(panel, 'nothing is promised that isn’t sent').not.toContainText('tickets are on their way')
   await expect(panel.getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute('href', paths.home)
   await expectAccessible(page)
+})
+
+test('a guest makes an account of the order’s details with a password alone', async ({
+  scripted,
+  page,
+  browserErrors,
+}) => {
+  const guest = { firstName: 'Grace', lastName: 'Hopper' }
+  await openReceipt(scripted, page, receipt({ orderId: 4711, email: 'grace@example.org', guest }))
+  scripted.reply({ [captcha.challenge.path]: await easyChallenge() })
+  const form = page.getByRole('region', { name: 'Make this an account' })
+  await expect(form.locator('input:visible')).toHaveCount(1)
+  scripted.reply({
+    [account.register.path]: new Refusal(400, {
+      validationErrors: [{ name: 'password', reason: '* Password must contain a digit' }],
+    }),
+  })
+  await form.getByLabel('Password', { exact: true }).fill('short')
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(form).toContainText('* Password must contain a digit')
+  await expectAccessible(page)
+  scripted.reply({
+    [order.receipt.path]: receipt({ orderId: 4711 }),
+    [account.register.path]: () => {
+      scripted.setLoggedIn(true)
+      return new WithHeaders({}, { 'x-session-token': 'new' })
+    },
+  })
+  await form.getByLabel('Password', { exact: true }).fill('Correct-horse-1')
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is ready' })).toBeFocused()
+  expect(scripted.inputs(account.register.path).at(-1)).toMatchObject({
+    ...{ email: 'grace@example.org', firstName: 'Grace', surname: 'Hopper', prefix: null, subscribe: false },
+    ...{ password: 'Correct-horse-1', confirmPassword: 'Correct-horse-1' },
+  })
+  await expectAccessible(page)
+  ignoreErrors(browserErrors, 'status of 400')
 })
 
 test('a reversed order’s receipt says that it was reversed, not that it is confirmed', async ({ scripted, page }) => {

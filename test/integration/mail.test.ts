@@ -63,7 +63,7 @@ const confirmedOrder: ConfirmedOrder = {
     ...{ id: 300_001, sessionKey: 'key', completedAt: new Date('2026-07-01T14:30:00Z'), deliveryMethod: 'Box office' },
     ...{ deliveryDescription: 'Please bring your order number.', deliveryAddress: null },
     ...{ linesCents: 54_000, deliveryCents: 0, feesCents: 395, vouchersCents: 5_000, totalCents: 49_395 },
-    ...{ isMailRefused: false, reversal: null },
+    ...{ isMailRefused: false, reversal: null, isGuest: true },
     ...{ email: 'grace@example.org', firstName: '<Grace> & "Co"', lastName: 'Hopper' },
   },
   lines: [

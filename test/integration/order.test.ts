@@ -569,9 +569,15 @@ t.test(
     const later = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
     t.match(later.giftVouchers, [{ refusedBy: guest.email }], 'the receipt names a voucher’s refused mail')
     t.equal(later.isMailRefused, false)
+    t.same(later.guest, { firstName: guest.firstName, lastName: guest.lastName })
     await db.execute(sql`update mail_outbox set refused_at = now() where key = ${`order-${orderId}`}`)
     const last = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
     t.equal(last.isMailRefused, true, 'the receipt says that the confirmation was refused')
+    await db.execute(sql`
+    insert into customer (email, password_hash, first_name, last_name, created_at) values (upper(${guest.email}), 'hash', 'Ada', '', now())`)
+    const known = await visitor.call(order.receipt, { OrderId: orderId, SessionKey: sessionKey })
+    t.equal(known.guest, undefined, 'the address has an account')
+    await db.execute(sql`delete from customer where email = upper(${guest.email})`)
     const [membership] = receipt.memberships
     t.equal(membership?.title, 'Friend')
     const years = await db.first<{ is: boolean }>(sql`

@@ -6,6 +6,7 @@ import { Alert } from '#client/ui/status/alert.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { RichText as RichTextValue } from '#shared/content/page'
 import { ticketsPath } from '#shared/routes'
+import { GuestAccount } from './guest-account.tsx'
 import styles from './receipt.module.css'
 import type { ReceiptAnswer } from './receipt-lines.ts'
 
@@ -25,6 +26,7 @@ export function SidePanel({ receipt, sessionKey }: { receipt: ReceiptAnswer; ses
           Print
         </Button>
       </div>
+      <GuestAccount receipt={receipt} />
     </aside>
   )
 }

@@ -67,6 +67,8 @@ export const Receipt = shape({
   total: money,
   email: text.optional(),
   isMailRefused: boolean().optional(),
+  /** The buyer's name, if their address has no account. An addition of this box office. */
+  guest: shape({ firstName: text, lastName: text }).optional().default(undefined),
   reversal: string()
     .oneOf(['refund', 'dispute'] as const)
     .optional(),

@@ -33,6 +33,7 @@ export async function receiptOf({ db, settings }: BoxOffice, orderId: number, se
     total: fromCents(order.totalCents),
     email: order.email,
     isMailRefused: order.isMailRefused,
+    ...(order.isGuest && order.firstName && { guest: { firstName: order.firstName, lastName: order.lastName } }),
     ...(order.reversal && { reversal: order.reversal }),
     taxes: (await taxesOfOrder(db, orderId)).map(taxText),
     documents: (await documentsOfOrder(db, orderId)).map(({ id, kind, number }) => ({ id, kind, number })),

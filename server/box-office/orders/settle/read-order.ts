@@ -24,6 +24,8 @@ export interface CompletedOrder {
   reversal: 'refund' | 'dispute' | null
   firstName: string
   lastName: string
+  /** The buyer has no account, nor has anyone with their address. */
+  isGuest: boolean
 }
 export interface OrderLine {
   id: number
@@ -89,7 +91,9 @@ export const readOrder = (db: Queries, id: number) =>
                     and lower(m.recipient) = lower(c.email)) as is_mail_refused,
            (select max(r.kind) from payment_reversal r join payment p on p.id = r.payment_id
              where p.order_id = o.id and p.state = 'successful' and r.is_whole) as reversal,
-           c.first_name, c.last_name
+           c.first_name, c.last_name,
+           not exists (select from customer a where lower(a.email) = lower(c.email)
+                        and a.password_hash is not null) as is_guest
       from orders o
       join customer c on c.id = o.customer_id
       left join delivery_method d on d.id = o.delivery_method_id
