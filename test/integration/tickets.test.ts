@@ -63,6 +63,7 @@ async function scanned(base64: string): Promise<string> {
 const keyIn = (text: string) => /\/purchase\/tickets\?key=(\S+)/.exec(text)?.[1] ?? ''
 const unfolded = (base64: string) => Buffer.from(base64, 'base64').toString().replace(/\r\n /g, '')
 
+await db.execute(sql`update performance set doors_minutes = 45 where id = ${quartet.performance}`)
 const buyer = venue.visitor()
 await reserveTickets(buyer, quartet, 4)
 await reserveTickets(buyer, rush, 3)
@@ -88,6 +89,7 @@ t.test('an order of seven tickets is one mail with a QR code per seat and calend
   t.equal(calendars.length, 2)
   t.match(unfolded(calendars[0]?.base64 ?? ''), /SUMMARY:Quartet\r\n/)
   t.match(unfolded(calendars[0]?.base64 ?? ''), /DESCRIPTION:Stalls\\, row \w\\, seat \d+\\n/)
+  t.equal(mail.text.match(/, \d+:\d\d[ap]m · doors \d+:\d\d[ap]m · /g)?.length, 1)
   t.notMatch(`${mail.html}${mail.text}`, new RegExp(codes[0] ?? ''), 'a code is in its picture only')
 })
 
@@ -116,6 +118,8 @@ t.test('a guest opens all tickets of their order with the link in the mail, and 
       ['Rush', 3],
     ],
   )
+  const early = shown.performances.map(({ date, doors }) => doors && (Date.parse(date) - Date.parse(doors)) / 60_000)
+  t.same(early, [45, undefined], 'when the doors open, where the venue says')
   const [seat] = shown.performances[0]?.seats ?? []
   t.equal(readTicketCode(seat?.code ?? '', publicKey)?.ticketId, seat?.id)
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${seat?.qrSize} ${seat?.qrSize}" width="400" height="400"><rect width="100%" height="100%" fill="#fff"/><path d="${seat?.qrPath}"/></svg>`

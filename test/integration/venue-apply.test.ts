@@ -415,7 +415,7 @@ t.test('a seat of an imported hall is shown on its map and sold', async (t) => {
     plan: playhousePlan,
     [PLANS]: `${smallVenue[PLANS]}studio:\n  hall: studio\n  prices:\n    adult: { price-i: 0, price-ii: 0 }\n`,
     'productions/reading/production.yaml':
-      'title: A reading\nhall: studio\nminutes: 60\nonSale: 2026-01-10 10:00\nperformances:\n  - { start: 2099-03-12 20:00, plan: studio }\n',
+      'title: A reading\nhall: studio\nminutes: 60\ndoors: 20\nonSale: 2026-01-10 10:00\nperformances:\n  - { start: 2099-03-12 20:00, plan: studio }\n',
     'productions/reading/about.md': 'Aloud.\n',
   })
   t.equal(importHallByCommand(`${root}/plan`, `${root}/halls/studio`), 0)
@@ -426,6 +426,9 @@ t.test('a seat of an imported hall is shown on its map and sold', async (t) => {
   const performanceId = await idOf(boxOffice, 'performance', 'reading/2099-03-12-2000')
   const { seats, screens } = await visitor.call(seatSelector.performanceSeats, { PerformanceId: performanceId })
   const { content } = await visitor.call(seatSelector.seatMap, { Slug: screens[0]?.map.url ?? '' })
+  t.same(await boxOffice.db.query(sql`select doors_minutes from performance where id = ${performanceId}`), [
+    { doorsMinutes: 20 },
+  ])
   const box = seats.find(({ key }) => key === 'studio-hall-L-2')
   t.match(content, 'data-seat="studio-hall-L-2"')
   const priceTypeId = await idOf(boxOffice, 'price_type', 'adult')

@@ -100,7 +100,8 @@ export const jupiterTickets: Tickets = {
   performances: [
     {
       ...{ performanceId: 701, productionId: 71, name: 'Jupiter', company: 'Yarra Sinfonia', isCancelled: false },
-      ...{ date: '2037-07-02T19:30:00+10:00', venue: 'The Great Hall', image: null },
+      ...{ date: '2037-07-02T19:30:00+10:00', doors: '2037-07-02T18:45:00+10:00', venue: 'The Great Hall' },
+      image: null,
       ...{ calendar: CALENDAR.join('\r\n'), calendarName: 'jupiter.ics' },
       seats: ['12', '13'].map((number, at) => ({
         ...{ id: 31 + at, orderId: 4711, screen: 'Stalls', section: 'Stalls', row: 'C', number, zone: 'A Reserve' },

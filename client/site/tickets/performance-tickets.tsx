@@ -15,7 +15,7 @@ export type TicketsAnswer = Result<typeof tickets.tickets>
 /** A performance with its calendar entry and a ticket per seat. */
 export function PerformanceTickets({ performance }: { performance: TicketsAnswer['performances'][number] }) {
   const { timeZone } = useVenue()
-  const { name, date, venue, isCancelled, calendar, calendarName, seats } = performance
+  const { name, date, doors, venue, isCancelled, calendar, calendarName, seats } = performance
   const performers = usePerformers(performance)
   return (
     <section className={styles.performance} aria-label={name}>
@@ -29,6 +29,11 @@ export function PerformanceTickets({ performance }: { performance: TicketsAnswer
           <p>
             <time dateTime={date}>{showInstant(date, 'list', timeZone)}</time>
           </p>
+          {doors && !isCancelled && (
+            <p>
+              Doors open at <time dateTime={doors}>{showInstant(doors, 'eventTime', timeZone)}</time>
+            </p>
+          )}
           <p className="muted">{venue}</p>
           {!isCancelled && (
             <Button

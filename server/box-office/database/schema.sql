@@ -235,12 +235,14 @@ create table performance (
   can_select_seats boolean default true not null,
   revision         integer default 0 not null,
   changed_at       timestamp with time zone default now() not null,
+  doors_minutes    integer,
   primary key (id),
   unique (hall_id, starts_at) deferrable,
   foreign key (hall_id) references hall(id),
   foreign key (production_id) references production(id),
   check ((ends_at > starts_at)),
   check ((sales_end_at <= ends_at)),
+  check (((doors_minutes >= 0) and (doors_minutes <= 600))),
   check ((state = any (array['scheduled'::text, 'cancelled'::text])))
 );
 create index performance_by_end on performance using btree (ends_at);

@@ -17,6 +17,8 @@ export interface Ticket {
   venue: string
   startsAt: Date
   endsAt: Date
+  /** When the doors open; null if the venue doesn't say. */
+  doorsAt: Date | null
   isCancelled: boolean
   /** The number of the performance's changes, and the time of the last. */
   revision: number
@@ -69,7 +71,8 @@ function boughtBy(of: BoughtTickets): Statement {
 export function readTickets(db: Queries, of: TicketsOf): Promise<Ticket[]> {
   return db.query<Ticket>(sql`
     select t.id, t.order_id, t.seat_id, f.id as performance_id, p.id as production_id, p.name, p.company, p.route,
-           p.image, h.name as venue, f.starts_at, f.ends_at, f.state = 'cancelled' as is_cancelled, f.revision, f.changed_at, n.name as screen,
+           p.image, h.name as venue, f.starts_at, f.ends_at,
+           f.starts_at - f.doors_minutes * interval '1 minute' as doors_at, f.state = 'cancelled' as is_cancelled, f.revision, f.changed_at, n.name as screen,
            e.name as section, s.row, s.number, z.name as zone, y.name as price_type,
            nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), '') as booked_by,
            coalesce(w.number, 0) as holder, w.email as holder_email,

@@ -55,10 +55,11 @@ export async function ticketsOnPage(
   return {
     bookedBy: tickets[0]?.bookedBy ?? null,
     performances: byPerformance(tickets).map((group) => {
-      const [{ performanceId, productionId, name, company, startsAt, venue, image, isCancelled }] = group
+      const [{ performanceId, productionId, name, company, startsAt, doorsAt, venue, image, isCancelled }] = group
       const calendar = performanceCalendar(group, settings, now)
       return {
         ...{ performanceId, productionId, name, company, date: startsAt.toISOString(), venue, image, isCancelled },
+        ...(doorsAt && { doors: doorsAt.toISOString() }),
         calendar: calendar.text,
         calendarName: calendar.name,
         seats: group.map(seat),

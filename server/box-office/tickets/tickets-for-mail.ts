@@ -84,8 +84,9 @@ export async function ticketsForMail(
 
 const cidOf = ({ id }: Ticket) => `ticket-${id}@tickets`
 
-function nameAndTime({ name, startsAt, venue, isCancelled }: Ticket, zone: string) {
-  const when = `${showInstant(startsAt, 'performance', zone)} · ${venue}`
+function nameAndTime({ name, startsAt, doorsAt, venue, isCancelled }: Ticket, zone: string) {
+  const doors = doorsAt && `doors ${showInstant(doorsAt, 'eventTime', zone)}`
+  const when = [showInstant(startsAt, 'performance', zone), doors, venue].filter(Boolean).join(' · ')
   return { heading: name, label: isCancelled ? `Cancelled · ${when}` : when }
 }
 

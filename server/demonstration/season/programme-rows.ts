@@ -141,6 +141,7 @@ const performanceRow = ({ id, production, hallId, startsAt, endsAt }: SeasonPerf
   salesEndAt: startsAt,
   state: production.state === 'cancelled' ? 'cancelled' : 'scheduled',
   canSelectSeats: production.state !== 'free',
+  doorsMinutes: 30,
 })
 
 const hallIdOf = (slug: HallSlug) => halls.find((hall) => hall.slug === slug)?.id ?? 0

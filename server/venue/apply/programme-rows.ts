@@ -104,6 +104,7 @@ function addPerformances(files: VenueFiles, keys: VenueKeys, production: Product
     rows.performance?.push({
       ...{ id, production_id: ticketingIdOf('production', production), hall_id: keys.idOf('hall', value.hall) },
       ...{ starts_at: startsAt, can_select_seats: each.seatMap ?? true },
+      doors_minutes: each.doors ?? value.doors ?? null,
       ends_at: new Date(startsAt.getTime() + (each.minutes ?? value.minutes) * 60_000),
       sales_end_at: each.salesEnd ? instantOf(each.salesEnd, timeZone) : startsAt,
     })

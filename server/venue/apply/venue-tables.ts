@@ -57,7 +57,7 @@ export const venueTables: readonly VenueTable[] = [
   { name: 'venue_text', key: ['kind', 'slug'], columns: ['about', 'artists'], owner: null, part: 'texts' },
   parts('production_filter_option', 'production_id filter_option_id', '', 'production', 'filters'),
   things('price_type', 'name tooltip kind needs_promo needs_membership position tax_rate_id'),
-  things('performance', 'production_id hall_id starts_at ends_at sales_end_at can_select_seats'),
+  things('performance', 'production_id hall_id starts_at ends_at sales_end_at can_select_seats doors_minutes'),
   parts('zone_price', 'performance_id zone_id price_type_id', 'amount_cents', 'performance', 'prices'),
   things('upsell', 'slug name tooltip image position'),
   things('upsell_performance', 'upsell_id performance_id stock'),

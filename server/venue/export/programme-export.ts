@@ -67,12 +67,13 @@ async function productionWriter(venue: VenueExport, planOf: PlanOf) {
   const chosenOf = groupedBy(chosen, 'productionId')
 
   function performanceOf(performance: Row, minutes: number) {
-    const { id, startsAt, endsAt, salesEndAt, canSelectSeats, hallId } = performance
+    const { id, startsAt, endsAt, salesEndAt, canSelectSeats, doorsMinutes, hallId } = performance
     const start = venue.localTime(startsAt)
     const length = Math.round((Number(endsAt) - Number(startsAt)) / 60_000)
     const salesEnd = venue.localTime(salesEndAt)
     return filled({
       ...{ slug: venue.nameOf('performance', id), start, minutes: length === minutes ? undefined : length },
+      doors: doorsMinutes ?? undefined,
       salesEnd: salesEnd === start ? undefined : salesEnd,
       plan: planOf(hallId, pricesOf.get(id) ?? []),
       seatMap: canSelectSeats ? undefined : false,

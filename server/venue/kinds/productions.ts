@@ -35,6 +35,8 @@ const performance = record({
   slug: slug('first-night'),
   start: requiredLocalTime(),
   minutes: wholeNumber(1, 100_000),
+  /** How long before the start the doors open. Replaces the production's. */
+  doors: wholeNumber(0, 600),
   salesEnd: localTime(),
   plan: slug('standard'),
   /** Whether visitors may choose their seats on the map. Defaults to true. */
@@ -50,6 +52,8 @@ const production = record({
   hall: requiredSlug('main'),
   series: slug('great-performers'),
   minutes: wholeNumber(1, 100_000).defined('is missing | Add the length in minutes, such as 90'),
+  /** How many minutes before the start the doors open. */
+  doors: wholeNumber(0, 600),
   artists: list(record({ name: requiredText('Amara Quill'), role: text('soprano') })),
   filters: texts('Chamber'),
   tags: texts('Mozart'),

@@ -69,6 +69,8 @@ export const Tickets = shape({
       name: text,
       company: text,
       date: instant,
+      /** An addition of this box office: when the doors open. */
+      doors: instant.optional(),
       venue: text,
       image: ImageOrNone,
       isCancelled: flag,
