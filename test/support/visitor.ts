@@ -68,12 +68,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     // Waits for hydration, because a page's buttons don't work before. A test that acts earlier uses
     // `page.mainFrame().goto`.
-    const open = page.goto.bind(page)
-    page.goto = async (...parameters) => {
-      const response = await open(...parameters)
-      await page.locator('html:not(.loading)').waitFor()
-      return response
-    }
+    const thenReady =
+      <Given extends unknown[], Answer>(open: (...given: Given) => Promise<Answer>) =>
+      async (...given: Given): Promise<Answer> => {
+        const answer = await open(...given)
+        await page.locator('html:not(.loading)').waitFor()
+        return answer
+      }
+    page.goto = thenReady(page.goto.bind(page))
+    page.reload = thenReady(page.reload.bind(page))
+    page.goBack = thenReady(page.goBack.bind(page))
+    page.goForward = thenReady(page.goForward.bind(page))
     await use(page)
   },
   browserErrors: [
