@@ -40,6 +40,8 @@ function lastOf(inputs: Record<string, unknown>[]) {
 }
 /** Continues in a section, and returns what was sent to `path`. The section is open again afterwards. */
 async function sentBy({ scripted, page }: { scripted: ScriptedVenue; page: Page }, name: string, path: string) {
+  // After a rejection it shows the reason a moment before it can be pressed again.
+  await expect(continueIn(page, name)).toBeEnabled()
   const response = page.waitForResponse(`**${path}`)
   await continueIn(page, name).click()
   await response
