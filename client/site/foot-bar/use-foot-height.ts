@@ -15,13 +15,17 @@ export function useFootHeight(
     const element = bar.current
     if (!element) return
     const root = document.documentElement.style
+    let known = 0
     const measure = () => {
       const { position, visibility, bottom } = getComputedStyle(element)
       const hasLeft =
         position === 'sticky' &&
         element.getBoundingClientRect().bottom < window.innerHeight - Number.parseFloat(bottom) - 1
       const isAtFoot = position !== 'static' && visibility === 'visible' && !hasLeft
-      root.setProperty(property, `${isAtFoot ? element.offsetHeight : 0}px`)
+      const height = isAtFoot ? element.offsetHeight : 0
+      root.setProperty(property, `${height}px`)
+      if (height > known) keepFocusClearOf(element)
+      known = height
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
@@ -35,4 +39,13 @@ export function useFootHeight(
       root.removeProperty(property)
     }
   }, [bar, isVisible, property])
+}
+
+/** Scrolls the focused element up if a bar that has grown covers it: the page has a scroll padding of its height. */
+function keepFocusClearOf(bar: HTMLElement): void {
+  const focused = document.activeElement
+  if (!focused || focused === document.body || bar.contains(focused)) return
+  const { top, bottom } = focused.getBoundingClientRect()
+  const edge = bar.getBoundingClientRect().top
+  if (top < window.innerHeight && bottom > edge) focused.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }

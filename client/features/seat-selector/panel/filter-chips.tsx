@@ -19,7 +19,12 @@ export function FilterChips({ hall, filters, onFilter, budget }: FilterChipsProp
   return (
     <div className="seat-chips">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields. */}
-      <div className="seat-chips-row" role="group" aria-label="Show only">
+      <div
+        className="seat-chips-row"
+        role="group"
+        aria-label="Show only"
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      >
         {hall.zones.map((zone, at) => {
           const range = priceRangeOf(zone)
           return (
