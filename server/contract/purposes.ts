@@ -40,6 +40,8 @@ const purposes: Purposes = {
     resendTickets: ['Mails the tickets of a performance again.', 'Customers can’t have their tickets sent again.'],
     returnableTickets: ['Lists the tickets that may be returned.', 'The page for returning tickets doesn’t open.'],
     returnTickets: ['Returns tickets.', 'Customers can’t return tickets.'],
+    exchangeOffers: ['Lists other dates for tickets.', 'Customers can’t exchange tickets.'],
+    exchangeTickets: ['Exchanges tickets for another date.', 'Customers can’t exchange tickets.'],
     upcomingEvents: ['Lists upcoming performances with seats.', 'The account shows no upcoming events.'],
     devices: ['Lists the browsers that are signed in.', 'Customers don’t see where they are logged in.'],
     signOutDevice: ['Signs out one browser.', 'Customers can’t end a session elsewhere.'],

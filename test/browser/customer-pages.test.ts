@@ -196,6 +196,63 @@ test('a customer selects seats to return, accepts the terms, and sees the refund
   await expectAccessible(page)
 })
 
+test('a customer exchanges tickets for seats of another date, and learns if those were taken meanwhile', async ({
+  page,
+  scripted,
+  venue,
+  browserErrors,
+}) => {
+  const sent: unknown[] = []
+  const offer = (zone: string, seatId: number, refund: number) => ({
+    ...{ zone, price: 120 - refund, refund },
+    seats: [{ seatId, section: 'Stalls', row: 'D', number: String(seatId % 100) }],
+  })
+  const exchange = (input: Record<string, unknown>) => {
+    if ('TessituraPerformanceId' in input)
+      return {
+        dates: [
+          {
+            ...{ performanceId: 704, date: '2037-07-04T19:30:00+10:00', venue: 'The Great Hall' },
+            offers: [offer('A Reserve', sent.length ? 409 : 408, 0), offer('B Reserve', 501, 20.5)],
+          },
+        ],
+      }
+    sent.push(input)
+    return sent.length > 1 ? { orderId: 4712 } : new Refusal(409, { title: 'Some of these seats are not free.' })
+  }
+  const seats = [{ ...seat(312), canExchange: true }, seat(314, { number: '14' })]
+  await openAccount({ page, scripted, venue }, returnTicketsPath(701), {
+    [account.returnTickets.path]: () => ({ seats }),
+    [account.exchangeTickets.path]: exchange,
+    [account.upcomingEvents.path]: { performances: [jupiter] },
+  })
+  const box = (name: string) => main(page).getByRole('checkbox', { name })
+  const act = main(page).getByRole('button', { name: 'Exchange tickets' })
+  await box('Stalls, row C, seat 14').check()
+  await expect(act, 'not for a ticket that can only be returned').toHaveCount(0)
+  await box('Stalls, row C, seat 14').uncheck()
+  await box('Stalls, row C, seat 12').check()
+  const dates = main(page).getByRole('group', { name: 'Which date would you like?' }).getByRole('radio')
+  await expect(dates).toHaveCount(2)
+  await expect(act).toBeDisabled()
+  await dates.first().check()
+  await expect(main(page)).toContainText('The Great Hall, A Reserve: Stalls, row D, seat 8. Nothing to pay')
+  await expectWellMade(page)
+  await act.click()
+  await expect(actionError(main(page))).toContainText('Some of these seats are not free.')
+  ignoreErrors(browserErrors, 'status of 409')
+  await expect(main(page), 'other seats are offered').toContainText('Stalls, row D, seat 9')
+  await dates.nth(1).check()
+  await act.click()
+  await expect(main(page).getByRole('heading', { name: 'Your tickets have been exchanged' })).toBeFocused()
+  await expect(main(page)).toContainText('$20.50 comes back to you as a gift voucher in another email.')
+  expect(sent[1]).toEqual({
+    ...{ tessituraPerformanceId: 701, toPerformanceId: 704 },
+    ...{ seatNumbers: [312], seatIds: [501] },
+  })
+  await expectAccessible(page)
+})
+
 test('tickets of a cancelled performance can be returned at any time, and the page says so', async ({
   page,
   scripted,

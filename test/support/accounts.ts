@@ -34,15 +34,17 @@ export async function openBoxOfficeWithAccounts(
   test: Test,
   {
     databaseUrl,
+    engine,
     fill = fillTestCheckout,
     settings: changed,
     paymentProvider: provider,
-  }: Pick<BoxOfficeOptions, 'databaseUrl' | 'fill' | 'settings' | 'paymentProvider'> = {},
+  }: Pick<BoxOfficeOptions, 'databaseUrl' | 'engine' | 'fill' | 'settings' | 'paymentProvider'> = {},
 ): Promise<BoxOfficeWithAccounts> {
   const venue = await openBoxOffice(test, {
     fill,
     settings: { PUBLIC_URL: 'https://hall.example', ...changed },
     ...(databaseUrl && { databaseUrl }),
+    ...(engine && { engine }),
     ...(provider && { paymentProvider: provider }),
   })
   const { settings, db, clock, paymentProvider } = venue

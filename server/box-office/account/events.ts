@@ -8,6 +8,7 @@ import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { productionAction } from '../whats-on/booking-action.ts'
 import { readProductions } from '../whats-on/programme.ts'
 import { viewerContextOf } from '../whats-on/viewer-context.ts'
+import { exchangeableTickets, otherDates } from './exchange-offers.ts'
 import {
   type AttendedPerformance,
   attendedPerformances,
@@ -37,6 +38,10 @@ export async function upcomingEvents(boxOffice: BoxOffice, call: CallContext): P
   const seatsOf = await seatsByPerformance(boxOffice, customerId, performances)
   const productions = await readProductions(db, now, { ids: performances.map(({ productionId }) => productionId) })
   const context = await viewerContextOf(boxOffice, call)
+  const exchangeable = new Set<number>()
+  for (const performance of performances)
+    if (exchangeableTickets(performance, seatsOf(performance), now).length > 0)
+      if ((await otherDates(db, performance, now)).length > 0) exchangeable.add(performance.id)
   return {
     performances: performances.map((performance) => {
       const production = productions.find(({ id }) => id === performance.productionId)
@@ -47,6 +52,7 @@ export async function upcomingEvents(boxOffice: BoxOffice, call: CallContext): P
         canResendTickets:
           performance.state === 'scheduled' && seatsOf(performance).some(({ handedOnTo }) => handedOnTo === null),
         canReturnTickets: returnableTickets(performance, seatsOf(performance), now).length > 0,
+        ...(exchangeable.has(performance.id) && { canExchangeTickets: true }),
         isCancelled: performance.state === 'cancelled',
         bookingAction: productionAction(production, context),
         seats: seatsOf(performance).map(ownedSeat),
@@ -92,12 +98,17 @@ export async function returnableSeats(
   if (!performance) throw new Refusal('NOT_YOURS')
   const { name, company, startsAt, venue, state, returnsUntil } = performance
   const tickets = await ownedTickets(db, customerId, [performanceId])
+  const hasOtherDate = (await otherDates(db, performance, now)).length > 0
+  const exchangeable = hasOtherDate ? exchangeableTickets(performance, tickets, now) : []
   return {
     performance: {
       ...{ name, company, date: startsAt.toISOString(), venue, isCancelled: state === 'cancelled' },
       ...(returnsUntil && { returnsUntil: returnsEnd(performance).toISOString() }),
     },
-    seats: returnableTickets(performance, tickets, now).map(ownedSeat),
+    seats: returnableTickets(performance, tickets, now).map((ticket) => ({
+      ...ownedSeat(ticket),
+      ...(exchangeable.includes(ticket) && { canExchange: true }),
+    })),
   }
 }
 

@@ -26,6 +26,7 @@ export interface OwnedTicket {
   orderId: number
   performanceId: number
   seatId: number
+  priceTypeId: number
   priceType: string
   priceTypeKind: PriceTypeKind
   screen: string
@@ -35,6 +36,10 @@ export interface OwnedTicket {
   amountCents: number
   /** Scanned at the door. */
   isAdmitted: boolean
+  /** Bought with a package. */
+  isOfPackage: boolean
+  /** A wheelchair or companion place. */
+  isAccessPlace: boolean
   /** The person to whom it was handed on; null if the customer holds it. Empty after that person's data was deleted. */
   handedOnTo: string | null
 }
@@ -66,9 +71,11 @@ export async function countPastPerformances(db: Queries, customerId: number, now
 /** Returns the tickets in the order of the hall. */
 export const ownedTickets = (db: Queries, customerId: number, performanceIds: readonly number[]) =>
   db.query<OwnedTicket>(sql`
-    select t.id, t.order_id, t.performance_id, t.seat_id, y.name as price_type, y.kind as price_type_kind,
+    select t.id, t.order_id, t.performance_id, t.seat_id, y.id as price_type_id, y.name as price_type, y.kind as price_type_kind,
            n.name as screen, z.name as zone, s.row, s.number, t.amount_cents,
            exists (select from scan c where c.ticket_id = t.id and c.outcome = 'in') as is_admitted,
+           s.attributes && array['W', 'C'] as is_access_place,
+           exists (select from order_line l where l.id = t.order_line_id and l.kind = 'Package') as is_of_package,
            ${holderName} as handed_on_to
       from order_ticket t
       ${ticketJoins}

@@ -6,7 +6,7 @@ import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
-import { issueRefundVouchers } from '../orders/settle/refund-vouchers.ts'
+import { issueRefundVouchers, type RefundVoucher } from '../orders/settle/refund-vouchers.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { recordReturn } from '../takings/record-return.ts'
 import { freeTicketSeats } from '../tickets/free-ticket-seats.ts'
@@ -70,14 +70,7 @@ export async function returnTickets(
       returned,
     )
     const ticketIds = returned.map(({ id }) => id)
-    await freeTicketSeats(tx, ticketIds)
-    const vouchers = await issueRefundVouchers(boxOffice, tx, { ticketIds }, now)
-    const today = venueDay(now, boxOffice.settings.VENUE_TIME_ZONE)
-    if (vouchers.some(({ expiresOn }) => expiresOn < today)) throw new Refusal('VOUCHER_EXPIRED')
-    await tx.execute(sql`
-      update order_ticket set returned_at = ${now}, gift_voucher_id = ${vouchers[0]?.id ?? null}
-       where id = any (${ticketIds}::bigint[])`)
-    await recordReturn(boxOffice, tx, ticketIds, { cardCents: 0, cashCents: 0 }, now)
+    const vouchers = await takeBack(boxOffice, tx, ticketIds, now)
     await mailFormerHolders(boxOffice, tx, ticketIds, now)
     const mail = { email: await emailOf(tx, customerId), performance, tickets: returned, vouchers }
     await writeMail(tx, returnedMail(mail, boxOffice.settings), now, {
@@ -89,8 +82,26 @@ export async function returnTickets(
   await announceMail(boxOffice)
 }
 
+/** Puts the seats of locked tickets back on sale, and refunds them. Returns the vouchers for their value. */
+export async function takeBack(
+  boxOffice: Pick<BoxOffice, 'random' | 'settings'>,
+  tx: Transaction,
+  ticketIds: readonly number[],
+  now: Date,
+): Promise<RefundVoucher[]> {
+  await freeTicketSeats(tx, ticketIds)
+  const vouchers = await issueRefundVouchers(boxOffice, tx, { ticketIds }, now)
+  const today = venueDay(now, boxOffice.settings.VENUE_TIME_ZONE)
+  if (vouchers.some(({ expiresOn }) => expiresOn < today)) throw new Refusal('VOUCHER_EXPIRED')
+  await tx.execute(sql`
+    update order_ticket set returned_at = ${now}, gift_voucher_id = ${vouchers[0]?.id ?? null}
+     where id = any (${[...ticketIds]}::bigint[])`)
+  await recordReturn(boxOffice, tx, ticketIds, { cardCents: 0, cashCents: 0 }, now)
+  return vouchers
+}
+
 /** Refuses tickets that aren't the customer's for this performance, and those already returned. */
-async function lockTickets(
+export async function lockTickets(
   tx: Transaction,
   { customerId, performanceId, ids }: { customerId: number; performanceId: number; ids: readonly number[] },
 ): Promise<void> {
@@ -107,7 +118,7 @@ async function lockTickets(
 }
 
 /** Refuses to leave a child's ticket without an adult's of the same order. */
-function checkNoChildAlone(kept: readonly OwnedTicket[], returned: readonly OwnedTicket[]): void {
+export function checkNoChildAlone(kept: readonly OwnedTicket[], returned: readonly OwnedTicket[]): void {
   for (const { orderId } of returned) {
     const ofOrder = kept.filter((ticket) => ticket.orderId === orderId)
     if (ofOrder.length && !ofOrder.some(({ priceTypeKind }) => priceTypeKind === 'Primary'))
@@ -115,7 +126,7 @@ function checkNoChildAlone(kept: readonly OwnedTicket[], returned: readonly Owne
   }
 }
 
-async function emailOf(tx: Transaction, customerId: number): Promise<string> {
+export async function emailOf(tx: Transaction, customerId: number): Promise<string> {
   const customer = await tx.first<{ email: string }>(sql`select email from customer where id = ${customerId}`)
   if (!customer) throw new Error('The customer no longer exists')
   return customer.email

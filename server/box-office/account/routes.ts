@@ -10,6 +10,8 @@ import { customerData } from './customer-data.ts'
 import { detailsOf, editDetails } from './details.ts'
 import { devicesOf, signOutDevice, signOutEverywhere } from './devices.ts'
 import { pastEvents, returnableSeats, upcomingEvents } from './events.ts'
+import { exchangeOffers } from './exchange-offers.ts'
+import { exchangeTickets } from './exchange-tickets.ts'
 import { membershipsOf } from './memberships.ts'
 import { overviewOf } from './overview.ts'
 import { packagesOf } from './packages.ts'
@@ -63,6 +65,8 @@ export const accountRoutes = routes(account, schemas.account, {
     await returnTickets(boxOffice, call, input)
     return {}
   },
+  exchangeOffers: ({ input, ...call }, boxOffice) => exchangeOffers(boxOffice, call, input),
+  exchangeTickets: ({ input, ...call }, boxOffice) => exchangeTickets(boxOffice, call, input),
   resendTickets: async ({ input: { tessituraPerformanceId }, ...call }, boxOffice) => {
     await resendTickets(boxOffice, call, tessituraPerformanceId)
     return {}

@@ -1096,12 +1096,14 @@ create table orders (
   terms_version      text,
   terms_accepted_at  timestamp with time zone,
   channel            text default 'web'::text not null,
+  exchanged_from     bigint,
   primary key (id),
   unique (cart_id),
   unique (session_key),
   foreign key (cart_id) references cart(id),
   foreign key (customer_id) references customer(id),
   foreign key (delivery_method_id) references delivery_method(id),
+  foreign key (exchanged_from) references orders(id) on delete set null,
   foreign key (promo_code_id) references promo_code(id),
   check ((channel = any (array['web'::text, 'counter'::text]))),
   check ((total_cents = (((lines_cents + delivery_cents) + fees_cents) - vouchers_cents))),
@@ -1116,6 +1118,7 @@ create table orders (
 );
 create index order_by_promo_code on orders using btree (promo_code_id) where (promo_code_id is not null);
 create index orders_by_customer on orders using btree (customer_id, id);
+create index orders_by_exchanged on orders using btree (exchanged_from) where (exchanged_from is not null);
 
 -- What was bought, as it was named and priced.
 create table order_line (

@@ -4,7 +4,14 @@ import { session } from '#shared/ticketing/session/session'
 import type { CheckOptions } from './options.ts'
 import { Report } from './report.ts'
 import { newVisitor, type ServiceOptions, type Visitor } from './service.ts'
-import { readPurchases, registerCustomer, returnOneTicket, walkAccount, walkSignIn } from './walks/account.ts'
+import {
+  exchangeOneTicket,
+  readPurchases,
+  registerCustomer,
+  returnOneTicket,
+  walkAccount,
+  walkSignIn,
+} from './walks/account.ts'
 import { NOTHING_ON_SALE, readCatalogue } from './walks/catalogue.ts'
 import { PERSON, type Person, personOf } from './walks/checkout.ts'
 import { walkProgramme } from './walks/programme.ts'
@@ -59,6 +66,7 @@ async function walkNewCustomer(walk: Walk, person: Person): Promise<void> {
   if (!customer) return
   await walkAccount(customer, person, service.report)
   await buyAsCustomer(walk, customer)
+  await exchangeOneTicket(customer, service.report)
   await returnOneTicket(customer, service.report)
   await walkSignIn(customer, person, service)
 }

@@ -82,6 +82,21 @@ export const ReturnTicketsSent = shape({
     .min(1, 'Please choose at least one ticket')
     .test('once', 'Please choose each ticket once', (ids) => new Set(ids).size === ids?.length),
 })
+/** `SeatNumbers`: the tickets to be exchanged, by their numbers in `returnableTickets`, such as `3001,3002`. */
+export const ExchangeQuery = shape({
+  TessituraPerformanceId: idSent,
+  SeatNumbers: requiredText(1_100, 'Please choose at least one ticket').matches(/^\d{1,10}(,\d{1,10}){0,99}$/, {
+    message: 'Please give the tickets’ numbers',
+    excludeEmptyString: true,
+  }),
+})
+/** `seatIds` are those of an offer, as many as tickets. */
+export const ExchangeSent = shape({
+  tessituraPerformanceId: idSent,
+  seatNumbers: listSent(idSent, 100).min(1, 'Please choose at least one ticket'),
+  toPerformanceId: idSent,
+  seatIds: listSent(idSent, 100),
+})
 
 export const Details = shape({
   prefix: ticketingIdOrNone,
@@ -123,6 +138,8 @@ export const OwnedSeat = shape({
   screen: text,
   priceType: text,
   seatNumber: ticketingId,
+  /** An addition of this box office: the ticket can be exchanged for another date, if there is one. */
+  canExchange: flag.optional(),
   /** An addition of this box office: the person to whom the ticket was handed on. May be empty. */
   handedOnTo: text.optional(),
 })
@@ -138,6 +155,8 @@ export const UpcomingEvents = shape({
       tessituraId: ticketingId,
       canResendTickets: flag,
       canReturnTickets: flag,
+      /** An addition of this box office: some tickets can be exchanged for another date. */
+      canExchangeTickets: flag.optional(),
       /** An addition of this box office: this performance is cancelled; others of its production may not be. */
       isCancelled: flag.optional(),
       bookingAction: BookingAction,
@@ -167,6 +186,24 @@ export const ReturnableTickets = shape({
   })
     .optional()
     .default(undefined),
+})
+/** `offers`: one for each zone with enough free seats, best first. Empty for a date without any. */
+export const ExchangeOffers = shape({
+  dates: array(
+    shape({
+      ...{ performanceId: ticketingId, date: instant, venue: text },
+      offers: array(
+        shape({
+          zone: text,
+          seats: array(shape({ seatId: ticketingId, section: text, row: text, number: text })).required(),
+          /** Of all seats, without fees. */
+          price: money,
+          /** What is left of the price of the exchanged tickets, on a gift voucher. */
+          refund: money,
+        }),
+      ).required(),
+    }),
+  ).required(),
 })
 export const RenewalSummary = shape({
   /** The id of the page on which its seats can be changed. */
@@ -207,6 +244,8 @@ export const accountSchemas = {
   resendTickets: { body: shape({ tessituraPerformanceId: idSent }), result: Nothing },
   returnableTickets: { query: OfPerformance, result: ReturnableTickets },
   returnTickets: { body: ReturnTicketsSent, result: Nothing },
+  exchangeOffers: { query: ExchangeQuery, result: ExchangeOffers },
+  exchangeTickets: { body: ExchangeSent, result: shape({ orderId: ticketingId }) },
   upcomingEvents: { result: UpcomingEvents },
 
   devices: { result: shape({ devices: array(Device).required() }) },

@@ -67,6 +67,29 @@ export const account = area<AccountSchemas>()({
   signOutDevice: post('/api/Account/SignOutDevice', { who: 'customer', replacesToken: true, refuses: ['NOT_YOURS'] }),
   /** Includes this device. */
   signOutEverywhere: post('/api/Account/SignOutEverywhere', { who: 'customer', replacesToken: true }),
+  /**
+   * The other dates for which tickets can be exchanged, with the best free seats of each zone. What costs more than was
+   * paid isn't offered.
+   */
+  exchangeOffers: get('/api/Account/ExchangeTickets', {
+    who: 'customer',
+    refuses: ['NOT_YOURS', 'NOT_EXCHANGEABLE', 'EXTRA_ALONE'],
+  }),
+  /** Exchanges tickets for seats of an offer; a cheaper one leaves the difference on a mailed voucher. */
+  exchangeTickets: post('/api/Account/ExchangeTickets', {
+    who: 'customer',
+    refuses: [
+      'NOT_YOURS',
+      'TICKETS_RETURNED',
+      'NOT_EXCHANGEABLE',
+      'EXTRA_ALONE',
+      'NOT_ON_SALE',
+      'SEATS_UNAVAILABLE',
+      'UNKNOWN_PRICE_TYPE',
+      'EXCHANGE_COSTS_MORE',
+      'VOUCHER_EXPIRED',
+    ],
+  }),
   /** All data stored about the customer, as a file. */
   data: get('/api/Account/Data', { who: 'customer' }),
   /**

@@ -25,6 +25,7 @@ import { usePageSearch } from '../customer/page-search.ts'
 import { useCustomerCall } from '../customer/use-customer-call.ts'
 import { countOf, type OwnedSeat, type UpcomingEvent, worthOf } from './event-answers.ts'
 import styles from './events.module.css'
+import { type Exchanged, ExchangeTickets } from './exchange-tickets.tsx'
 
 /** Returns tickets for one performance: `?tessituraId=701`. */
 function ReturnTickets() {
@@ -49,13 +50,16 @@ function ReturnOf({ performanceId }: { performanceId: number }) {
   const isUnnamed = response.data !== undefined && !response.data.performance
   const upcoming = useCustomerCall(account.upcomingEvents, isUnnamed ? undefined : null)
   const [returned, setReturned] = useState<readonly OwnedSeat[] | null>(null)
+  const [exchanged, setExchanged] = useState<Exchanged | null>(null)
   const seats = response.data?.seats ?? []
   const event = response.data?.performance ?? upcoming.data?.performances.find(({ id }) => id === performanceId)
   const { isCancelled = false, returnsUntil } = response.data?.performance ?? {}
   return (
     <>
       {event && <Performance event={event} />}
-      {returned ? (
+      {exchanged ? (
+        <IsExchanged exchanged={exchanged} />
+      ) : returned ? (
         <Returned seats={returned} isCancelled={isCancelled} />
       ) : (
         <CustomerList
@@ -71,6 +75,7 @@ function ReturnOf({ performanceId }: { performanceId: number }) {
             returnsUntil={returnsUntil}
             seats={seats}
             onReturned={setReturned}
+            onExchanged={setExchanged}
             onRefused={() => void response.revalidate()}
           />
         </CustomerList>
@@ -107,11 +112,13 @@ interface ReturnFormProps {
   returnsUntil: string | undefined
   seats: readonly OwnedSeat[]
   onReturned(seats: readonly OwnedSeat[]): void
+  onExchanged(exchanged: Exchanged): void
   /** The service returned nothing, so the list of returnable seats may be stale. */
   onRefused(): void
 }
 
-function ReturnForm({ performanceId, isCancelled, returnsUntil, seats, onReturned, onRefused }: ReturnFormProps) {
+function ReturnForm(props: ReturnFormProps) {
+  const { performanceId, isCancelled, returnsUntil, seats, onReturned, onExchanged, onRefused } = props
   const callTicketing = useTicketing()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [hasAgreed, setHasAgreed] = useState(false)
@@ -136,40 +143,51 @@ function ReturnForm({ performanceId, isCancelled, returnsUntil, seats, onReturne
     setFailure(answer)
     onRefused()
   }
+  const mayExchange = chosen.length > 0 && chosen.every(({ canExchange }) => canExchange)
   return (
-    <PostForm className={styles.form} onSubmit={submit}>
-      <fieldset>
-        <legend className={styles.legend}>Which tickets are you returning?</legend>
-        <div className={styles.choices}>
-          {seats.map((seat) => (
-            <div key={seat.seatNumber} className={styles.choice}>
-              <CheckboxField
-                label={seatPlace(seat.screen, seat)}
-                hint={hintOf(seat)}
-                checked={ticked.has(seat.seatNumber)}
-                onChange={() => toggle(seat.seatNumber)}
-              />
-              <Price amount={seat.price} />
-            </div>
-          ))}
+    <>
+      <PostForm className={styles.form} onSubmit={submit}>
+        <fieldset>
+          <legend className={styles.legend}>Which tickets are you returning?</legend>
+          <div className={styles.choices}>
+            {seats.map((seat) => (
+              <div key={seat.seatNumber} className={styles.choice}>
+                <CheckboxField
+                  label={seatPlace(seat.screen, seat)}
+                  hint={hintOf(seat)}
+                  checked={ticked.has(seat.seatNumber)}
+                  onChange={() => toggle(seat.seatNumber)}
+                />
+                <Price amount={seat.price} />
+              </div>
+            ))}
+          </div>
+        </fieldset>
+        <Terms isCancelled={isCancelled} returnsUntil={returnsUntil} hasAgreed={hasAgreed} onChange={setHasAgreed} />
+        <div className={styles.confirm}>
+          <p role="status">
+            {chosen.length > 0 && (
+              <>
+                {countOf(chosen.length, 'ticket')}, worth <strong>{total(worthOf(chosen))}</strong>: you get it back as
+                a gift voucher by email.
+              </>
+            )}
+          </p>
+          <ActionFailure failure={failure} />
+          <Button type="submit" isBusy={isBusy} disabled={!hasAgreed || chosen.length === 0}>
+            Return Tickets
+          </Button>
         </div>
-      </fieldset>
-      <Terms isCancelled={isCancelled} returnsUntil={returnsUntil} hasAgreed={hasAgreed} onChange={setHasAgreed} />
-      <div className={styles.confirm}>
-        <p role="status">
-          {chosen.length > 0 && (
-            <>
-              {countOf(chosen.length, 'ticket')}, worth <strong>{total(worthOf(chosen))}</strong>: you get it back as a
-              gift voucher by email.
-            </>
-          )}
-        </p>
-        <ActionFailure failure={failure} />
-        <Button type="submit" isBusy={isBusy} disabled={!hasAgreed || chosen.length === 0}>
-          Return Tickets
-        </Button>
-      </div>
-    </PostForm>
+      </PostForm>
+      {mayExchange && (
+        <ExchangeTickets
+          key={[...ticked].sort().join(' ')}
+          performanceId={performanceId}
+          seats={chosen}
+          onExchanged={onExchanged}
+        />
+      )}
+    </>
   )
 }
 
@@ -238,6 +256,33 @@ function Returned({ seats, isCancelled }: { seats: readonly OwnedSeat[]; isCance
       {!isCancelled && <p>Someone else will be glad of {seats.length === 1 ? 'the seat' : 'the seats'}.</p>}
       <div className={styles.actions}>
         <Button href={paths.whatsOn}>See what’s on</Button>
+        <UpcomingLink />
+      </div>
+    </section>
+  )
+}
+
+/** The exchanged seats. It takes the focus, because the form is gone. */
+function IsExchanged({ exchanged: { date, venue, seats, refund } }: { exchanged: Exchanged }) {
+  const { timeZone } = useVenue()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles.returned}>
+      <h2 ref={heading} tabIndex={-1}>
+        Your tickets have been exchanged
+      </h2>
+      <p className="lead">
+        Your new tickets for {showInstant(date, 'list', timeZone)}, {venue}, are on their way to your email address. The
+        earlier ones are no longer valid.
+        {refund > 0 && ` ${total(refund)} comes back to you as a gift voucher in another email.`}
+      </p>
+      <ul className={styles.groups}>
+        {seats.map((seat) => (
+          <li key={seat}>{seat}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
         <UpcomingLink />
       </div>
     </section>

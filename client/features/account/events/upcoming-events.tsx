@@ -51,7 +51,7 @@ const UpcomingEventsPage = () => (
 export const layout = pageLayout(UpcomingEventsPage, { related: accountPages })
 
 function UpcomingEntry({ event, isNext }: { event: UpcomingEvent; isNext: boolean }) {
-  const { id, tessituraId, name, seats, bookingAction, canResendTickets, canReturnTickets } = event
+  const { id, tessituraId, name, seats, bookingAction, canResendTickets, canReturnTickets, canExchangeTickets } = event
   return (
     <EventEntry event={event} isLarge={isNext} isEager={isNext}>
       <OwnedSeats seats={seats} name={name} />
@@ -69,6 +69,11 @@ function UpcomingEntry({ event, isNext }: { event: UpcomingEvent; isNext: boolea
         {canReturnTickets && (
           <Button href={returnTicketsPath(id)} variant="quiet">
             Return Tickets<VisuallyHidden>: {name}</VisuallyHidden>
+          </Button>
+        )}
+        {canExchangeTickets && (
+          <Button href={returnTicketsPath(id)} variant="quiet">
+            Exchange tickets<VisuallyHidden>: {name}</VisuallyHidden>
           </Button>
         )}
       </div>

@@ -39,11 +39,17 @@ export async function readHistory(db: Queries, orderId: number): Promise<History
 }
 
 async function placing(db: Queries, orderId: number): Promise<HistoryEntry[]> {
-  const order = await db.first<{ placedAt: Date; totalCents: number }>(sql`
-    select placed_at, total_cents from orders where id = ${orderId}`)
+  const order = await db.first<{ placedAt: Date; totalCents: number; exchangedFrom: number | null }>(sql`
+    select placed_at, total_cents, exchanged_from from orders where id = ${orderId}`)
   if (!order) return []
-  const { placedAt, totalCents } = order
-  return [entryAt(placedAt, 'Order placed', totalCents > 0 ? `${dollars(totalCents)} to pay` : 'Nothing to pay')]
+  const { placedAt, totalCents, exchangedFrom } = order
+  const later = await db.query<{ id: number; placedAt: Date }>(sql`
+    select id, placed_at from orders where exchanged_from = ${orderId} order by id`)
+  const toPay = totalCents > 0 ? `${dollars(totalCents)} to pay` : 'Nothing to pay'
+  return [
+    entryAt(placedAt, 'Order placed', exchangedFrom ? `In exchange for tickets of order ${exchangedFrom}` : toPay),
+    ...later.map((next) => entryAt(next.placedAt, 'Tickets exchanged', `For those of order ${next.id}`)),
+  ]
 }
 
 /** Sorted after the payment, which has the same time. */

@@ -59,6 +59,25 @@ export async function readPurchases(visitor: Visitor): Promise<void> {
   await visitor.ask(account.packages)
 }
 
+/** Looks for other dates for a ticket, and exchanges it if there is one. */
+export async function exchangeOneTicket(visitor: Visitor, report: Report): Promise<void> {
+  const upcoming = await visitor.ask(account.upcomingEvents)
+  const mine = upcoming?.performances.find(({ canExchangeTickets }) => canExchangeTickets)
+  if (!mine) return report.skip([account.exchangeOffers, account.exchangeTickets], 'no ticket can be exchanged')
+  const offered = await visitor.ask(account.returnableTickets, { TessituraPerformanceId: mine.id })
+  const seat = offered?.seats.find(({ canExchange }) => canExchange)
+  if (!seat) return
+  const of = { TessituraPerformanceId: mine.id, SeatNumbers: String(seat.seatNumber) }
+  const found = await visitor.askOr(['EXTRA_ALONE'], account.exchangeOffers, of)
+  const date = found?.dates.find(({ offers }) => offers.length > 0)
+  const [offer] = date?.offers ?? []
+  if (!date || !offer) return report.skip([account.exchangeTickets], 'no other date has seats at this price')
+  await visitor.askOr(['SEATS_UNAVAILABLE', 'VOUCHER_EXPIRED'], account.exchangeTickets, {
+    ...{ tessituraPerformanceId: mine.id, seatNumbers: [seat.seatNumber], toPerformanceId: date.performanceId },
+    seatIds: offer.seats.map(({ seatId }) => seatId),
+  })
+}
+
 /** Returns one of the tickets bought by the account, and has the others sent again. */
 export async function returnOneTicket(visitor: Visitor, report: Report): Promise<void> {
   const upcoming = await visitor.ask(account.upcomingEvents)
@@ -106,6 +125,7 @@ async function refuseOthers(visitor: Visitor): Promise<void> {
     [account.signOutDevice, { id }],
     [account.resendTickets, { tessituraPerformanceId: id }],
     [account.returnTickets, { tessituraPerformanceId: id, seatNumbers: [id] }],
+    [account.exchangeOffers, { TessituraPerformanceId: id, SeatNumbers: String(id) }],
   ] as const)
     await visitor.refused(['NOT_YOURS'], call, input)
   await visitor.refused(['NOT_YOURS', 'NOT_FOUND'], account.renewalSummary, { Id: id })

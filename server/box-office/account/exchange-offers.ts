@@ -1,0 +1,139 @@
+import { fromCents, sumOfCents } from '#shared/money'
+import { Refusal } from '#shared/refusals'
+import { bestAvailable } from '#shared/seats/best-available'
+import type { account } from '#shared/ticketing/account/account'
+import type { Input, Result } from '#shared/ticketing/call'
+import type { BoxOffice } from '../box-office.ts'
+import type { Queries } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
+import { amountOf, offeredPrices, zonesOffering } from '../production/offered-prices.ts'
+import { takenSeats } from '../seating/holds.ts'
+import { type CallContext, customerOf } from '../sessions/visitor.ts'
+import { type SaleTerms, saleRefusal } from '../whats-on/sale-terms.ts'
+import { type AttendedPerformance, attendedPerformances, type OwnedTicket, ownedTickets } from './owned-tickets.ts'
+import { checkNoChildAlone, returnableTickets } from './return-tickets.ts'
+
+type Offers = Result<(typeof account)['exchangeOffers']>
+
+/** How many dates are offered, the next ones first. */
+const MAX_DATES = 20
+
+/** A date for which tickets can be exchanged. */
+export interface OtherDate extends SaleTerms {
+  id: number
+  hallId: number
+  hall: string
+}
+
+/**
+ * Returns those of a performance's tickets that can be exchanged for another date: those that can be returned, unless
+ * they were handed on, are of a package, or are wheelchair or companion places, which only the box office can assign.
+ */
+export const exchangeableTickets = (
+  performance: AttendedPerformance,
+  tickets: readonly OwnedTicket[],
+  now: Date,
+): OwnedTicket[] =>
+  performance.state === 'cancelled'
+    ? []
+    : returnableTickets(performance, tickets, now).filter(
+        ({ handedOnTo, isOfPackage, isAccessPlace }) => handedOnTo === null && !isOfPackage && !isAccessPlace,
+      )
+
+/** Returns the other dates of a production that are on sale to everyone. */
+export async function otherDates(
+  db: Queries,
+  { id, productionId }: Pick<AttendedPerformance, 'id' | 'productionId'>,
+  now: Date,
+): Promise<OtherDate[]> {
+  const dates = await db.query<OtherDate>(sql`
+    select f.id, f.hall_id, h.name as hall, f.state, f.starts_at, f.sales_end_at, p.booking_type, p.on_sale_at,
+           p.presale_at
+      from performance f
+      join production p on p.id = f.production_id
+      join hall h on h.id = f.hall_id
+     where f.production_id = ${productionId} and f.id <> ${id} and f.sales_end_at > ${now}
+     order by f.starts_at, f.id`)
+  return dates.filter((date) => saleRefusal(date, false, now) === undefined).slice(0, MAX_DATES)
+}
+
+/** Returns the customer's tickets that are to be exchanged. Refuses those that can't be. */
+export async function ticketsToExchange(
+  db: Queries,
+  { customerId, performanceId, ids }: { customerId: number; performanceId: number; ids: readonly number[] },
+  now: Date,
+): Promise<{ performance: AttendedPerformance; tickets: OwnedTicket[] }> {
+  const [performance] = await attendedPerformances(db, customerId, sql`and f.id = ${performanceId}`)
+  if (!performance) throw new Refusal('NOT_YOURS')
+  const owned = await ownedTickets(db, customerId, [performanceId])
+  const tickets = owned.filter(({ id }) => ids.includes(id))
+  if (tickets.length < new Set(ids).size || tickets.length === 0) throw new Refusal('NOT_YOURS')
+  if (exchangeableTickets(performance, tickets, now).length < tickets.length) throw new Refusal('NOT_EXCHANGEABLE')
+  const kept = owned.filter((ticket) => !tickets.includes(ticket))
+  checkNoChildAlone(kept, tickets)
+  return { performance, tickets }
+}
+
+/** Returns the price of each price type by zone, of a date, for tickets that are exchanged. */
+export const pricesForTickets = (db: Queries, performanceId: number, tickets: readonly OwnedTicket[]) =>
+  offeredPrices(db, performanceId, { priceTypes: new Set(tickets.map(({ priceTypeId }) => priceTypeId)) })
+
+/**
+ * Returns the dates for which a customer can exchange tickets, and for each zone the best seats that are free now with
+ * their price. Only offers that cost at most what was paid. They aren't held.
+ */
+export async function exchangeOffers(
+  boxOffice: BoxOffice,
+  { visitor, now }: CallContext,
+  { TessituraPerformanceId, SeatNumbers }: Input<(typeof account)['exchangeOffers']>,
+): Promise<Offers> {
+  const { db } = boxOffice
+  const of = {
+    customerId: customerOf(visitor),
+    performanceId: TessituraPerformanceId,
+    ids: SeatNumbers.split(',').map(Number),
+  }
+  const { performance, tickets } = await ticketsToExchange(db, of, now)
+  const paidCents = sumOfCents(tickets.map(({ amountCents }) => amountCents))
+  const dates = []
+  for (const date of await otherDates(db, performance, now)) {
+    const offers = await offersOf(boxOffice, date, tickets, paidCents, now)
+    dates.push({ performanceId: date.id, date: date.startsAt.toISOString(), venue: date.hall, offers })
+  }
+  return { dates }
+}
+
+async function offersOf(
+  { db, hallPlan }: BoxOffice,
+  { id, hallId }: OtherDate,
+  tickets: readonly OwnedTicket[],
+  paidCents: number,
+  now: Date,
+): Promise<Offers['dates'][number]['offers']> {
+  const prices = await pricesForTickets(db, id, tickets)
+  const priceTypes = tickets.map(({ priceTypeId }) => priceTypeId)
+  const plan = await hallPlan(hallId)
+  const taken = await takenSeats(db, id, now)
+  const found = zonesOffering(prices, priceTypes).flatMap((zone) => {
+    const cents = sumOfCents(priceTypes.map((type) => amountOf(prices, type, zone)))
+    const best =
+      cents <= paidCents ? bestAvailable(plan.rows, { count: tickets.length, zones: [zone], taken }) : undefined
+    return best ? [{ zone, cents, seats: best.seats }] : []
+  })
+  const seats = await db.query<{ id: number; section: string; row: string; number: number; zone: string }>(sql`
+    select s.id, e.name as section, s.row, s.number, z.name as zone
+      from seat s
+      join section e on e.id = s.section_id
+      join zone z on z.id = s.zone_id
+     where s.id = any (${found.flatMap((each) => each.seats)}::int[])
+     order by e.position, s.row_position, s.position`)
+  return found.map((offer) => {
+    const own = seats.filter((seat) => offer.seats.includes(seat.id))
+    return {
+      zone: own[0]?.zone ?? '',
+      seats: own.map(({ id: seatId, section, row, number }) => ({ seatId, section, row, number: String(number) })),
+      price: fromCents(offer.cents),
+      refund: fromCents(paidCents - offer.cents),
+    }
+  })
+}

@@ -1,0 +1,189 @@
+import t from 'tap'
+import { sql } from '#server/box-office/database/sql'
+import { account } from '#shared/ticketing/account/account'
+import { production } from '#shared/ticketing/production/production'
+import { tickets } from '#shared/ticketing/tickets/tickets'
+import { type BoxOfficeWithAccounts, bea, openBoxOfficeWithAccounts } from '../support/accounts.ts'
+import type { TestVisitor } from '../support/box-office.ts'
+import { engines } from '../support/database.ts'
+import { testProgramme } from '../support/test-programme.ts'
+
+const venue = await openBoxOfficeWithAccounts(t)
+const { db, clock, signedIn, buy } = venue
+const { quartet, priceTypes, adult } = testProgramme
+const first = { id: quartet.id, performance: quartet.performance }
+const HOUR = 3_600_000
+
+t.beforeEach(async () => {
+  clock.move({ minutes: 20 })
+  for (const table of [sql`session`, sql`login_failure`, sql`mail_outbox`]) await db.execute(sql`delete from ${table}`)
+})
+
+const seatsOf = async (visitor: TestVisitor) =>
+  (await visitor.call(account.returnableTickets, { TessituraPerformanceId: quartet.performance })).seats
+const numbersOf = async (visitor: TestVisitor) => (await seatsOf(visitor)).map(({ seatNumber }) => seatNumber)
+const offersFor = async (visitor: TestVisitor, numbers: readonly number[]) =>
+  (
+    await visitor.call(account.exchangeOffers, {
+      ...{ TessituraPerformanceId: quartet.performance, SeatNumbers: numbers.join(',') },
+    })
+  ).dates
+/** Exchanges tickets for seats of the next day. */
+const sent = (seatNumbers: readonly number[], seatIds: readonly number[]) => ({
+  ...{ tessituraPerformanceId: quartet.performance, toPerformanceId: quartet.nextDay },
+  ...{ seatNumbers: [...seatNumbers], seatIds: [...seatIds] },
+})
+/** Returns every seat that has more or fewer valid tickets than it should. */
+const wrongSeats = ({ db: at }: Pick<BoxOfficeWithAccounts, 'db'>) =>
+  at.query(sql`
+    select performance_id, seat_id
+      from (select performance_id, seat_id, 1 as tickets, 0 as sold from order_ticket t
+              join orders o on o.id = t.order_id and o.state = 'completed' where t.returned_at is null
+            union all
+            select performance_id, seat_id, 0, 1 from seat_allocation where state = 'sold') s
+     group by performance_id, seat_id
+    having sum(tickets) <> sum(sold)`)
+
+t.test('tickets are exchanged for the offered seats, and the difference stays on a mailed voucher', async (t) => {
+  const visitor = await signedIn()
+  const orderId = await buy(visitor, first, 3)
+  const numbers = (await numbersOf(visitor)).slice(0, 2)
+  t.match(await seatsOf(visitor), [{ canExchange: true }, { canExchange: true }, { canExchange: true }])
+  t.match((await visitor.call(account.upcomingEvents)).performances, [{ canExchangeTickets: true }])
+  const [date, ...others] = await offersFor(visitor, numbers)
+  t.same(others, [], 'neither the past nor the cancelled date')
+  t.match(date, { performanceId: quartet.nextDay, offers: [{ zone: 'A', refund: 0 }, { zone: 'B' }] })
+  const offer = date?.offers[1]
+  t.same([offer?.price, offer?.refund], [(2 * adult.b) / 100, (2 * (adult.a - adult.b)) / 100])
+  await db.execute(sql`
+    insert into order_requirement (order_line_id, performance_id, notes)
+    select distinct order_line_id, performance_id, 'Aisle' from order_ticket where order_id = ${orderId}`)
+  const before = await db.first<{ cents: number }>(sql`
+    select coalesce(sum(amount_cents), 0)::int as cents from takings_entry where kind <> 'payment'`)
+
+  const exchanged = await visitor.call(
+    account.exchangeTickets,
+    sent(numbers, offer?.seats.map(({ seatId }) => seatId) ?? []),
+  )
+  t.equal((await numbersOf(visitor)).length, 1)
+  const shown = await visitor.call(tickets.tickets, { OrderId: exchanged.orderId })
+  t.match(shown.performances, [{ performanceId: quartet.nextDay, seats: { length: 2 } }])
+  t.same(
+    shown.performances[0]?.seats.map(({ row, number }) => `${row}${number}`).sort(),
+    offer?.seats.map(({ row, number }) => `${row}${number}`).sort(),
+    'the seats that were offered',
+  )
+  const mails = await db.query<{ subject: string; text: string }>(
+    sql`select subject, text from mail_outbox order by id`,
+  )
+  const mail = mails.find(({ subject }) => subject === 'Your exchanged tickets and gift voucher')
+  t.match(mail?.text, /Gift voucher GV-\S+\nWorth \$60\.00\n/)
+  t.match(await db.query(sql`select notes from order_requirement where performance_id = ${quartet.nextDay}`), [
+    { notes: 'Aisle' },
+  ])
+  const [stored] = await db.query(sql`
+    select o.exchanged_from, o.total_cents, o.fees_cents, o.vouchers_cents,
+           (select balance_cents from gift_voucher v join gift_voucher_use u on u.gift_voucher_id = v.id
+             where u.order_id = o.id) as left_cents
+      from orders o where o.id = ${exchanged.orderId}`)
+  t.same(stored, {
+    ...{ exchangedFrom: orderId, totalCents: 0, feesCents: 0 },
+    ...{ vouchersCents: 2 * adult.b, leftCents: 2 * (adult.a - adult.b) },
+  })
+  const after = await db.first<{ cents: number; payments: number }>(sql`
+    select sum(amount_cents) filter (where kind <> 'payment')::int as cents,
+           sum(amount_cents) filter (where kind = 'payment')::int as payments from takings_entry`)
+  t.equal((after?.cents ?? 0) - (before?.cents ?? 0), -2 * (adult.a - adult.b), 'the takings fall by the difference')
+  t.equal(after?.cents, after?.payments)
+  t.match(
+    await db.query(sql`
+      select kind, total_cents from sales_document where order_id = any (${[orderId, exchanged.orderId]}::bigint[]) order by id desc limit 2`),
+    [
+      { kind: 'receipt', totalCents: 2 * adult.b },
+      { kind: 'creditNote', totalCents: 2 * adult.a },
+    ],
+  )
+  t.same(await wrongSeats(venue), [])
+})
+
+t.test('what can’t be returned, was handed on, costs more or isn’t free isn’t exchanged', async (t) => {
+  const visitor = await signedIn()
+  await db.execute(sql`update order_ticket set returned_at = ${clock.now()} where returned_at is null`)
+  await db.execute(sql`delete from seat_allocation`)
+  await buy(visitor, first, 2)
+  const [one = 0, two = 0] = await numbersOf(visitor)
+  const [date] = await offersFor(visitor, [one])
+  const seat = date?.offers[0]?.seats[0]?.seatId ?? 0
+  const why = async (more: object, by = visitor) =>
+    (await by.refusal(account.exchangeTickets, { ...sent([one], [seat]), ...more })).type
+  t.equal(await why({}, await signedIn(bea)), 'NOT_YOURS')
+  t.equal(await why({ toPerformanceId: quartet.past }), 'NOT_ON_SALE')
+  t.equal(await why({ toPerformanceId: quartet.cancelled }), 'NOT_ON_SALE')
+  t.equal(await why({ toPerformanceId: testProgramme.rush.performance }), 'NOT_ON_SALE', 'another production')
+  t.equal(await why({ seatIds: [] }), 'SEATS_UNAVAILABLE')
+  t.equal(await why({ seatIds: [2_147_483_647] }), 'SEATS_UNAVAILABLE')
+  await db.execute(sql`
+    insert into seat_allocation (performance_id, seat_id, state) values (${quartet.nextDay}, ${seat}, 'blocked')`)
+  t.equal(await why({}), 'SEATS_UNAVAILABLE')
+  await db.execute(sql`delete from seat_allocation where state = 'blocked'`)
+  await db.execute(sql`update zone_price set amount_cents = amount_cents + 1 where performance_id = ${quartet.nextDay}`)
+  t.equal(await why({}), 'EXCHANGE_COSTS_MORE')
+  t.same(
+    (await offersFor(visitor, [one]))[0]?.offers.map(({ zone }) => zone),
+    ['B'],
+    'and isn’t offered',
+  )
+  await db.execute(sql`update zone_price set amount_cents = amount_cents - 1 where performance_id = ${quartet.nextDay}`)
+  const friend = { firstName: 'Ada', lastName: '', email: 'ada@friends.example' }
+  await visitor.call(tickets.handOn, { ticketId: two, ...friend, performanceId: quartet.performance })
+  t.equal((await visitor.refusal(account.exchangeTickets, sent([two], [seat]))).type, 'NOT_EXCHANGEABLE')
+  t.same(
+    (await seatsOf(visitor)).map(({ canExchange }) => canExchange === true),
+    [true, false],
+  )
+  const starts = await db.first<{ startsAt: Date }>(sql`
+    select starts_at from performance where id = ${quartet.performance}`)
+  const startIn = (milliseconds: number) =>
+    db.execute(sql`
+      update performance set starts_at = ${new Date(clock.now().getTime() + milliseconds)} where id = ${quartet.performance}`)
+  await startIn(48 * HOUR)
+  t.equal(await why({}), 'NOT_EXCHANGEABLE', 'the limit of returns')
+  await startIn(48 * HOUR + 1)
+  t.equal((await visitor.response(account.exchangeTickets, sent([one], [seat]))).status, 200)
+  await db.execute(sql`update performance set starts_at = ${starts?.startsAt} where id = ${quartet.performance}`)
+  t.equal(await why({}), 'TICKETS_RETURNED', 'twice')
+  t.same(await wrongSeats(venue), [])
+})
+
+for (const engine of engines)
+  t.test(`nobody has both or neither when exchanges race with each other and a sell-out (${engine})`, async (t) => {
+    const races = await openBoxOfficeWithAccounts(t as never, { engine })
+    const [ada, other] = [await races.signedIn(), await races.signedIn(bea)]
+    await races.buy(ada, first, 2)
+    await races.buy(other, first, 2)
+    const [mine, theirs] = [await numbersOf(ada), await numbersOf(other)]
+    const seatIds = (await offersFor(ada, mine))[0]?.offers[0]?.seats.map(({ seatId }) => seatId) ?? []
+    const stranger = races.visitor()
+    const wish = {
+      ...{ productionId: quartet.id, performanceId: quartet.nextDay },
+      seats: [{ priceTypeId: priceTypes.adult, count: 2 }],
+    }
+    const responses = await Promise.all([
+      ada.response(account.exchangeTickets, sent(mine, seatIds)),
+      ada.response(account.exchangeTickets, sent(mine, seatIds)),
+      other.response(account.exchangeTickets, sent(theirs, seatIds)),
+      stranger.response(production.reserveTicket, wish),
+    ])
+    const statuses = responses.slice(0, 3).map(({ status }) => status)
+    t.ok(statuses.filter((status) => status === 200).length <= 1, 'the seats are exchanged for once')
+    t.ok(statuses.every((status) => [200, 403, 409].includes(status)))
+    for (const visitor of [ada, other]) {
+      const { performances } = await visitor.call(account.upcomingEvents)
+      t.equal(performances.flatMap(({ seats }) => seats).length, 2, 'each has two tickets')
+    }
+    t.same(await wrongSeats(races), [])
+    const [{ cents } = { cents: -1 }] = await races.db.query<{ cents: number }>(sql`
+      select count(*)::int as cents from (select order_id from takings_entry group by order_id, event
+       having sum(case when kind = 'payment' then -amount_cents else amount_cents end) <> 0) e`)
+    t.equal(cents, 0)
+  })
