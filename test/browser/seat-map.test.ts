@@ -145,6 +145,8 @@ test('a click takes effect while the map moves to show a chosen seat, for the se
   page,
   scripted,
 }) => {
+  // In a lower window the whole map is too small to be dragged to the edge.
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.clock.install()
   await openSeats(page, scripted)
   await openScreen(page)
