@@ -48,7 +48,9 @@ async function site(t: Test, content: ContentFolders | ContentSource, ticketingU
   }
 }
 
-/** A page's HTML and data without the dates of changes, which are those of the import, and the sizes of drawn pictures. */
+/**
+ * A page's HTML and data without the dates of changes, which are those of the import, and the sizes of drawn pictures.
+ */
 function comparable(html: string): string {
   const page = partsOfPage(html)
   const data = JSON.stringify(page.data, (name, value) => (['updateDate', 'bytes'].includes(name) ? undefined : value))

@@ -23,7 +23,10 @@ export function mediaOfDocument(document: Document, client: PayloadClient): Medi
   return item.focalPoint ? { ...item, focalPoint: focalPointOf(document) } : item
 }
 
-/** Returns the path below `/media/`: the editors', or the name of the file. A file that was replaced by one of another kind has the new one's. */
+/**
+ * Returns the path below `/media/`: the editors', or the name of the file. A file that was replaced by one of another
+ * kind has the new one's.
+ */
 function pathOf({ path, filename }: Document): string {
   const [written, name] = [textOf(path).replace(/^\/?(?:media\/)?/, ''), String(filename)]
   const extension = extname(name).toLowerCase()

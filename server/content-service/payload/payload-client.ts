@@ -23,7 +23,9 @@ const DOCUMENTS_AT_ONCE = 50
 const MAX_FILE_BYTES = 512 * 1024 * 1024
 const FILE_TIMEOUT_MS = 120_000
 
-/** Creates the client of Payload's REST API. Each call throws `ContentStoreDown` if Payload doesn't answer as expected. */
+/**
+ * Creates the client of Payload's REST API. Each call throws `ContentStoreDown` if Payload doesn't answer as expected.
+ */
 export function createPayloadClient(settings: PayloadSettings, fetch?: Fetch) {
   const { CONTENT_PAYLOAD_URL, CONTENT_PAYLOAD_API_KEY, CONTENT_TIMEOUT_MS, CONTENT_PREVIEW } = settings
   const base = CONTENT_PAYLOAD_URL.replace(/\/$/, '')

@@ -39,7 +39,9 @@ function labelOf(name) {
 
 const colour = (value) => !value || /^#[0-9a-f]{6}$/i.test(value) || 'Write a colour such as #1d3557'
 
-/** Links lead to a page, or to an address: a path, a query for the page (`?viewmode=series`), mailto: or another site. */
+/**
+ * Links lead to a page, or to an address: a path, a query for the page (`?viewmode=series`), mailto: or another site.
+ */
 const linkFields = () => [
   {
     type: 'row',
