@@ -9,6 +9,11 @@ export function followedAddress(event: MouseEvent): string | null {
   const anchor = (event.target as Element | null)?.closest?.('a')
   if (!anchor?.href || event.defaultPrevented || event.button) return null
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  return pageAddressOf(anchor)
+}
+
+/** Returns the address of this site's page that a link opens in the same window, or null. */
+export function pageAddressOf(anchor: HTMLAnchorElement): string | null {
   if ((anchor.target && anchor.target !== '_self') || anchor.hasAttribute('download')) return null
   if (anchor.origin !== location.origin || NOT_PAGES.test(anchor.pathname) || /\.\w+$/.test(anchor.pathname))
     return null

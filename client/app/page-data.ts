@@ -36,23 +36,41 @@ export async function fetchSiteDataWithRetry(version: string): Promise<SiteData 
   return null
 }
 
+/** The response of the server's data endpoint. */
+export type PageBody = SentPageData | { redirect: string }
+
+/** Returns the response of the data endpoint for an address without a hash; null if it isn't JSON. */
+export async function readPageBody(address: string, signal?: AbortSignal): Promise<PageBody | null> {
+  const response = await fetch(`/page-data?address=${encodeURIComponent(address)}`, { signal: signal ?? null })
+  const isData = response.headers.get('content-type')?.startsWith('application/json')
+  return isData ? readPageData<PageBody>(await response.text()) : null
+}
+
+interface Fetching {
+  /** The page on show. */
+  shown: PageData
+  signal: AbortSignal
+  /** Returns the response that has been requested already. */
+  take(address: string): Promise<PageBody | null> | undefined
+}
+
 /**
  * Returns a page's data from the server's data endpoint. The shared data of the page `shown` is reused unless it has
  * changed. If the request fails, the browser loads the address itself and shows the page or the server's error. Null if
  * a later navigation has aborted the request.
  */
-export async function fetchPage(address: string, shown: PageData, signal: AbortSignal): Promise<FetchedPage | null> {
+export async function fetchPage(address: string, { shown, signal, take }: Fetching): Promise<FetchedPage | null> {
   try {
-    const [withoutHash] = address.split('#')
-    const response = await fetch(`/page-data?address=${encodeURIComponent(withoutHash ?? '/')}`, { signal })
-    if (response.headers.get('content-type')?.startsWith('application/json')) {
-      const body = readPageData<SentPageData | { redirect: string }>(await response.text())
+    const [withoutHash = '/'] = address.split('#')
+    const body = (await take(withoutHash)) ?? (await readPageBody(withoutHash, signal))
+    if (signal.aborted) return null
+    if (body) {
       if (!('redirect' in body)) {
         const shared = body.siteVersion === shown.siteVersion ? shown : await fetchSiteData(body.siteVersion, signal)
-        return { ...atAddress(body, withoutHash ?? '/'), site: shared.site, venue: shared.venue }
+        return { ...atAddress(body, withoutHash), site: shared.site, venue: shared.venue }
       }
       if (body.redirect.startsWith('/')) {
-        const next = await fetchPage(body.redirect, shown, signal)
+        const next = await fetchPage(body.redirect, { shown, signal, take })
         return next && { ...next, redirectedTo: next.redirectedTo ?? body.redirect }
       }
       location.assign(body.redirect)

@@ -14,6 +14,7 @@ import { setVenueLocale } from '#shared/venue-locale'
 import { followedAddress } from './followed-address.ts'
 import { type FetchedPage, fetchPage } from './page-data.ts'
 import { loadModules, modulesOf } from './page-modules.ts'
+import { createPrefetchedPages } from './prefetched-pages.ts'
 import { PromoCodeOfAddress } from './promo-code-of-address.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
 import { openDocument, rememberScroll, restoreScroll } from './scroll.ts'
@@ -58,6 +59,8 @@ function usePages(initial: PageData) {
   const navigationType = useNavigationType()
   const isReopened = useRef(false)
   const latestLoad = useRef<AbortController | null>(null)
+  const [prefetched] = useState(createPrefetchedPages)
+  useEffect(() => prefetched.observe(), [prefetched])
 
   const newest = useRef(initial)
   const show = useCallback((next: PageData) => {
@@ -68,18 +71,22 @@ function usePages(initial: PageData) {
     void import('./head.ts').then(({ swapHead }) => swapHead(newest.current))
   }, [])
 
-  const load = useCallback(async (address: string): Promise<FetchedPage | null> => {
-    latestLoad.current?.abort()
-    const controller = new AbortController()
-    latestLoad.current = controller
-    setPageLoading(true)
-    const next = await fetchPage(address, newest.current, controller.signal)
-    const isWhole = next !== null && (await loadModules(modulesOf(next.page)))
-    if (controller.signal.aborted) return null
-    if (next && !isWhole) window.location.assign(address)
-    setPageLoading(false)
-    return isWhole ? next : null
-  }, [])
+  const load = useCallback(
+    async (address: string): Promise<FetchedPage | null> => {
+      latestLoad.current?.abort()
+      const controller = new AbortController()
+      latestLoad.current = controller
+      setPageLoading(true)
+      const { take } = prefetched
+      const next = await fetchPage(address, { shown: newest.current, signal: controller.signal, take })
+      const isWhole = next !== null && (await loadModules(modulesOf(next.page)))
+      if (controller.signal.aborted) return null
+      if (next && !isWhole) window.location.assign(address)
+      setPageLoading(false)
+      return isWhole ? next : null
+    },
+    [prefetched],
+  )
 
   const navigateToPage = useCallback(
     async (address: string, options?: NavigateOptions) => {

@@ -299,3 +299,38 @@ test('a dialog traps the focus, locks scrolling, and returns the focus on Escape
   await opener.click()
   await expect.poll(motion).toBe('none')
 })
+
+const YOUR_VISIT = /page-data\?address=%2Fyour-visit$/
+
+test('a page is loaded once the pointer rests on its link, and the click shows it without another request', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Your visit' })
+  const loaded = page.waitForResponse(YOUR_VISIT)
+  await link.hover()
+  await (await loaded).finished()
+  await page.route(YOUR_VISIT, (route) => route.abort())
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your visit' })).toBeVisible()
+  expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+})
+
+test('with the data saver on, no page is loaded before the click', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.clock.install()
+  await page.goto('/')
+  let requests = 0
+  page.on('request', (request) => {
+    if (YOUR_VISIT.test(request.url())) requests++
+  })
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Your visit' })
+  await link.hover()
+  await page.clock.fastForward(1_000)
+  await link.focus()
+  await page.clock.fastForward(1_000)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your visit' })).toBeVisible()
+  expect(requests).toBe(1)
+})
