@@ -21,6 +21,7 @@ export async function contentProblem(settings: ContentSettings): Promise<string 
   if (!answer) return 'the content service doesn’t answer: is CONTENT_URL right, and does it run?'
   if (answer.status === 401 || answer.status === 403)
     return 'the content service refuses the key: CONTENT_API_KEY must be the ApiKey of its DeliveryApi settings'
+  if (answer.status === 503) return 'the content service answers 503: its log says what it can’t read'
   if (isStartItemMissing(answer)) return `no item is what CONTENT_START_ITEM names (${CONTENT_START_ITEM})`
   if (itemsOf(answer) === null)
     return `the content service answers ${answer.status}, and not as the Content Delivery API ${CONTENT_API_VERSION}: is it switched on (DeliveryApi:Enabled), and CONTENT_API_VERSION right?`

@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { itemByIdAddress, itemByPathAddress } from '#server/content-client/addresses'
+import { contentProblem } from '#server/content-client/examine-content'
 import { buildContentService } from '#server/content-service/app'
 import { openContentFolders } from '#server/content-service/content-folders'
 import type { ContentNow } from '#server/content-service/content-source'
@@ -162,6 +163,8 @@ t.test('while Payload is down or refuses the key, the last content stays and a n
   const started = await serviceOver(t, origin)
   const { statusCode } = await started.item('/getting-here/')
   t.equal(statusCode, 503)
+  const CONTENT_URL = await started.app.listen({ port: 0, host: '127.0.0.1' })
+  t.match(await contentProblem({ ...settings, CONTENT_URL }), /answers 503: its log says/)
   state.isDown = false
   t.equal((await started.later('/getting-here/')).statusCode, 200, 'it reads the content once Payload is back')
   const wrong = await serviceOver(t, origin, { key: 'another key' })
