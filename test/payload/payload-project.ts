@@ -32,6 +32,7 @@ export async function startPayload(
   const server = spawn(process.execPath, ['--env-file=.env', 'serve.mjs'], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   t.teardown(() => server.kill())
   const [address] = await Promise.race([once(server.stdout.setEncoding('utf8'), 'data'), once(server, 'exit')])

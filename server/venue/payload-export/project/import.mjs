@@ -3,14 +3,16 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getPayload } from 'payload'
-import config from './payload.config.js'
+
+// In Node, only Lexical's build for production loads reliably. Payload itself creates tables only in development.
+process.env.NODE_ENV = 'production'
+const { getPayload } = await import('payload')
+const { default: config } = await import('./payload.config.js')
+delete process.env.NODE_ENV
 
 const isOverwriting = process.argv.includes('--overwrite')
 const folder = path.dirname(fileURLToPath(import.meta.url))
 const { media, pages, settings } = JSON.parse(await readFile(path.join(folder, 'content.json'), 'utf8'))
-// In production, Payload doesn't create tables.
-delete process.env.NODE_ENV
 const payload = await getPayload({ config })
 
 async function isKnown(collection, id) {
