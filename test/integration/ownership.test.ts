@@ -32,6 +32,8 @@ await db.execute(sql`update address set line1 = ${SECRETS.line1} where id = ${ad
 const owner = await venue.signedIn(ada)
 await venue.signedIn(ada)
 const orderId = await venue.buy(owner, quartet)
+// To exchange.
+await venue.buy(owner, quartet, 1)
 const fixed = { packageId: three, zoneId: testPackages.zones.front, seats: [{ priceTypeId: 1, count: 1 }] }
 await owner.call(series.reserveFixed, fixed)
 const packageOrder = await payWithVoucher(venue, owner)
@@ -79,6 +81,10 @@ const choicesIn = async (performanceId: number) =>
 const boughtSeats = (
   await owner.call(account.returnableTickets, { TessituraPerformanceId: quartet.performance })
 ).seats.map(({ seatNumber }) => seatNumber)
+const returned = boughtSeats.slice(0, 2)
+const exchanged = boughtSeats.slice(2)
+const exchange = { TessituraPerformanceId: quartet.performance, SeatNumbers: exchanged.join(',') }
+const otherSeat = (await owner.call(account.exchangeOffers, exchange)).dates[0]?.offers.at(-1)?.seats[0]?.seatId
 
 const home = { countryId: 1, stateId: 2, line1: '1 Elsewhere', suburb: 'Sydney', postCode: '2000' }
 const receiptId = await idOf(sql`select id from sales_document where order_id = ${orderId}`)
@@ -92,6 +98,7 @@ const cases: Record<string, object> = {
   'account.addressDelete': { id: secondAddress },
   'account.signOutDevice': { id: device },
   'tickets.tickets': { OrderId: orderId },
+  'account.exchangeOffers': exchange,
   'order.receipt': { OrderId: orderId, SessionKey: 'made-up' },
   'order.document': { OrderId: orderId, SessionKey: 'made-up', DocumentId: receiptId },
   'production.miniCart': { ProductionId: quartet.id, PerformanceId: quartet.nextDay },
@@ -114,7 +121,15 @@ const cases: Record<string, object> = {
   'production.remove': { productionId: quartet.id },
   'account.renew': { id: renewal },
   'account.renewalSummary': { Id: renewal },
-  'account.returnTickets': { tessituraPerformanceId: quartet.performance, seatNumbers: boughtSeats },
+  'account.exchangeTickets': {
+    ...{ tessituraPerformanceId: quartet.performance, seatNumbers: exchanged },
+    ...{ toPerformanceId: quartet.nextDay, seatIds: [otherSeat] },
+  },
+  'tickets.handOn': {
+    ...{ ticketId: returned[0], performanceId: quartet.performance },
+    ...{ firstName: 'Ada', lastName: '', email: 'friend@example.org' },
+  },
+  'account.returnTickets': { tessituraPerformanceId: quartet.performance, seatNumbers: returned },
   'order.paymentComplete': { sessionId: paymentSession },
   'order.abandonPayment': { orderId: paying.orderId, sessionId: paymentSession },
 }
