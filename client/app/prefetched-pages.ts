@@ -65,7 +65,6 @@ export function createPrefetchedPages() {
     },
   }
 }
-export type PrefetchedPages = ReturnType<typeof createPrefetchedPages>
 
 const isFresh = (page: Prefetched | undefined): boolean => !!page && performance.now() - page.at < FRESH_MS
 
