@@ -803,3 +803,91 @@ test('choosing another performance loads its prices and tickets; a sold-out one 
   await button(page, 'Search for best available').click()
   await expect(page.getByRole('group', { name: 'Adult' })).toBeVisible()
 })
+
+const soldOutSession = [
+  { id: 704, date: '2037-07-05T09:30:00Z', availability: 'SoldOut' as const, hasReturnedSeatsList: true },
+]
+const soldOutOffer = { performances: soldOutSession, productionImage: null, selectedPerformance: null }
+const list = { isOpen: true, offerMinutes: 30, waiting: 6, recent: { performances: 5, seats: 12 } }
+const request = {
+  ...{ performanceId: 704, productionId: PRODUCTION, name: 'Winter Serenade', date: '2037-07-05T09:30:00Z' },
+  ...{ seats: 2, isAdjacent: true, state: 'waiting', place: 7, offerEndsAt: null },
+}
+
+test('a visitor joins the list for returned seats of a sold-out performance', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  await openBooking(page, scripted, { offer: soldOutOffer })
+  scripted.reply({
+    '/api/ReturnedSeats/List': list,
+    '/api/ReturnedSeats/Join': ({ email }: Record<string, unknown>) =>
+      email === 'grace@example.org'
+        ? {}
+        : new Refusal(409, { type: 'NOT_SOLD_OUT', title: 'This performance has seats again.' }),
+  })
+  await page.reload()
+  const form = step(page, 'Tickets')
+  await expect(form).toContainText('which holds the seats for 30 minutes')
+  await expect(form).toContainText('6 requests are waiting: you would be 7th.')
+  await expect(form).toContainText('For the last 5 performances with a list, 12 seats came back.')
+  await expectAccessible(page)
+  await form.getByLabel('Email').fill('ada@example.org')
+  await button(page, 'Join the list').click()
+  await expect(form.getByRole('group', { name: 'Error' })).toContainText('This performance has seats again.')
+  ignoreErrors(browserErrors, 'status of 409')
+  await form.getByLabel('Email').fill('grace@example.org')
+  await form.getByLabel('Number of tickets').selectOption('3')
+  await form.getByLabel('Only seats side by side').check()
+  await button(page, 'Join the list').click()
+  await expect(form.getByRole('heading', { name: 'You’re on the list' })).toBeFocused()
+  expect(scripted.inputs('/api/ReturnedSeats/Join').at(-1)).toMatchObject({
+    ...{ performanceId: 704, email: 'grace@example.org', seats: 3, isAdjacent: true },
+  })
+  await expectAccessible(page)
+})
+
+test('a mailed link shows the place in the list for returned seats, and leaves it', async ({ page, scripted }) => {
+  await openBooking(page, scripted, { offer: soldOutOffer })
+  scripted.reply({
+    '/api/ReturnedSeats/List': list,
+    '/api/ReturnedSeats/Request': request,
+    '/api/ReturnedSeats/Leave': {},
+  })
+  await page.goto(`${singleEventPath(PRODUCTION, 704)}#returned-seats=1a.token`)
+  await expect(page.getByRole('heading', { name: 'You’re 7th on the list for returned seats' })).toBeVisible()
+  await expect(page.getByText('You asked for 2 tickets, side by side only.')).toBeVisible()
+  await expect(page).toHaveURL(singleEventPath(PRODUCTION, 704))
+  expect(scripted.inputs('/api/ReturnedSeats/Request').at(-1)).toMatchObject({ token: '1a.token' })
+  await expectAccessible(page)
+  await button(page, 'Leave the list').click()
+  await expect(page.getByRole('heading', { name: 'You’ve left the list' })).toBeFocused()
+})
+
+test('a mailed offer puts the returned seats into the cart, or says why not', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  const booking = await openBooking(page, scripted, { offer: soldOutOffer })
+  let isRefused = true
+  scripted.reply({
+    '/api/ReturnedSeats/List': list,
+    '/api/ReturnedSeats/Request': { ...request, state: 'offered', place: null, offerEndsAt: '2037-07-01T09:30:00Z' },
+    '/api/ReturnedSeats/Take': () => {
+      if (isRefused) return new Refusal(409, { type: 'PAYMENT_RUNNING', title: 'Your cart is being paid for.' })
+      booking.cart = cartWithTickets
+      return {}
+    },
+  })
+  await page.goto(`${singleEventPath(PRODUCTION, 704)}#returned-seats=1a.token`)
+  await expect(page.getByRole('group', { name: 'Error' })).toContainText('Your cart is being paid for.')
+  ignoreErrors(browserErrors, 'status of 409')
+  isRefused = false
+  await button(page, 'Try again').click()
+  await expect(ticketLines(page)).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Returned seats are held for you' })).toBeVisible()
+  await expect(page.getByText('Please buy them by Wednesday, 01 July 2037, 7:30pm.')).toBeVisible()
+  await expectAccessible(page)
+})

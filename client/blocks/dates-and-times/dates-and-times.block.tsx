@@ -90,7 +90,17 @@ interface BookDateProps {
 function BookDate({ date, productionId, session }: BookDateProps) {
   const { timeZone } = useVenue()
   if (!session) return null
-  if (session.availability === 'SoldOut') return <span className={`small muted ${styles.book}`}>Sold out</span>
+  if (session.availability === 'SoldOut')
+    return (
+      <span className={`small muted ${styles.book}`}>
+        Sold out
+        {session.hasReturnedSeatsList && (
+          <a href={singleEventPath(productionId, session.id)}>
+            Returned seats<VisuallyHidden> {showInstant(date, 'performance', timeZone)}</VisuallyHidden>
+          </a>
+        )}
+      </span>
+    )
   return (
     <span className={styles.book}>
       {session.availability === 'Limited' && <span className="small">Few left</span>}

@@ -20,7 +20,7 @@ export const isDone = (step: BookingStep, { performanceId, hasTickets, extrasAns
 export const canOpen = (step: BookingStep, { performanceId, hasTickets, hasUpsells }: Progress): boolean =>
   ({ date: true, tickets: performanceId !== null, extras: hasTickets && hasUpsells })[step]
 
-type Sessions = readonly { id: number; availability: string }[]
+type Sessions = readonly { id: number; availability: string; hasReturnedSeatsList?: boolean | undefined }[]
 
 /**
  * Returns the initial session: the address's, or the one that the cart has tickets for, if it is listed, or the only
@@ -31,11 +31,15 @@ export function initialSession(listed: Sessions, inAddress: number | null, inCar
   return [inAddress, inCart].find(isListed) ?? onlySession(listed)
 }
 
-/** Returns the session if there is only one, unless it is sold out. */
+/** Returns the session if there is only one, unless it is sold out and has no list for returned seats. */
 export function onlySession(listed: Sessions): number | null {
   const [first] = listed
-  return listed.length === 1 && first && first.availability !== 'SoldOut' ? first.id : null
+  return listed.length === 1 && first && canBeChosen(first) ? first.id : null
 }
+
+/** Returns whether a session has seats, or a list for returned ones. */
+export const canBeChosen = ({ availability, hasReturnedSeatsList = false }: Sessions[number]): boolean =>
+  availability !== 'SoldOut' || hasReturnedSeatsList
 
 export interface TakenExtra {
   name: string

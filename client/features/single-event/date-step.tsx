@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { showInstant } from '#shared/dates'
 import { paths } from '#shared/routes'
 import { BookingFailure } from './booking-failure.tsx'
-import { releaseInWords } from './booking-steps.ts'
+import { canBeChosen, releaseInWords } from './booking-steps.ts'
 import type { Performances } from './production-answers.ts'
 import styles from './single-event.module.css'
 import { useBookingCalls } from './use-booking-calls.ts'
@@ -137,11 +137,12 @@ function Sessions({
           setPicked(Number(value))
           if (removesTickets(Number(value))) onPicked(false)
         }}
-        options={listed.map(({ id, date, availability }) => ({
-          value: id,
-          label: showInstant(date, 'performance', timeZone),
-          aside: <Availability is={availability} />,
-          isDisabled: availability === 'SoldOut',
+        options={listed.map((session) => ({
+          value: session.id,
+          label: showInstant(session.date, 'performance', timeZone),
+          aside: <Availability is={session.availability} />,
+          ...(session.hasReturnedSeatsList && { description: 'Join the list for returned seats' }),
+          isDisabled: !canBeChosen(session),
         }))}
       />
       <BookingFailure booking={booking} of="clear" />

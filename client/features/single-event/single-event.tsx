@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { usePreloaded } from '#client/data/use-preloaded.ts'
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
 import { usePage, useSite } from '#client/page/page-context.tsx'
@@ -7,18 +7,23 @@ import { usePerformers } from '#client/site/production/use-performers.ts'
 import { orderTotal } from '#client/site/purchase/order-sums.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
 import { Button } from '#client/ui/button/button.tsx'
+import { Spinner } from '#client/ui/status/spinner.tsx'
 import { checkoutPath } from '#shared/routes'
 import { bookedProduction } from './booking-preloads.ts'
 import { type BookingStep, canOpen, onlySession } from './booking-steps.ts'
 import { BookingSummary } from './booking-summary.tsx'
 import { DateStep } from './date-step.tsx'
 import { ExtrasStep } from './extras-step.tsx'
+import { useMailedToken } from './returned-seats/use-mailed-token.ts'
 import { SignInStatus } from './sign-in-status.tsx'
 import styles from './single-event.module.css'
 import { TicketsStep } from './tickets-step.tsx'
 import { useBookingCalls } from './use-booking-calls.ts'
 import { useFormerExtras } from './use-former-extras.ts'
 import { type Booking, useSingleEvent } from './use-single-event.ts'
+
+/** In chunks of their own, as few visitors need them. */
+const OwnRequest = lazy(async () => ({ default: (await import('./returned-seats/own-request.tsx')).OwnRequest }))
 
 /** Preserves the height of a line of text while it loads. */
 const EMPTY_LINE = '\u00a0'
@@ -29,6 +34,7 @@ export function SingleEvent({ productionId }: { productionId: number }) {
   const { data: event } = usePreloaded(bookedProduction(productionId))
   const booking = useSingleEvent(productionId)
   useFormerExtras(booking)
+  const token = useMailedToken()
   const performers = usePerformers(event ?? { venue: null })
   const [notes, setNotes] = useTextDraft(`special requirements ${productionId}`)
   return (
@@ -51,6 +57,11 @@ export function SingleEvent({ productionId }: { productionId: number }) {
       action={<CheckOut booking={booking} notes={notes} />}
       failure={booking.failure?.action === 'checkout' ? booking.failure.of : null}
     >
+      {token && (
+        <Suspense fallback={<Spinner label="Loading your request" />}>
+          <OwnRequest token={token} booking={booking} />
+        </Suspense>
+      )}
       <Steps booking={booking} notes={notes} onNotes={setNotes} />
     </PurchaseFrame>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { usePage } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
@@ -13,6 +13,9 @@ import { ChosenTickets } from './chosen-tickets.tsx'
 import type { ChosenPerformance } from './production-answers.ts'
 import styles from './single-event.module.css'
 import type { Booking } from './use-single-event.ts'
+
+/** In a chunk of its own, as few performances are sold out. */
+const JoinList = lazy(async () => ({ default: (await import('./returned-seats/join-list.tsx')).JoinList }))
 
 interface TicketsStepProps {
   booking: Booking
@@ -90,6 +93,12 @@ function Tickets({
       />
     )
   }
+  if (booking.sessions.data?.performances.some((each) => each.id === selected.id && each.hasReturnedSeatsList))
+    return (
+      <Suspense fallback={<Spinner label="Loading the list for returned seats" />}>
+        <JoinList key={selected.id} performanceId={selected.id} />
+      </Suspense>
+    )
   return (
     <>
       {!isSearching && (

@@ -19,7 +19,7 @@ import { type Released, useFormerChoice } from './use-former-choice.ts'
 import { withCart } from './with-cart.ts'
 
 /** A change to the cart, by the button that makes it. */
-export type BookingAction = 'find' | 'clear' | 'ticket' | 'extras' | 'checkout'
+export type BookingAction = 'find' | 'clear' | 'ticket' | 'extras' | 'checkout' | 'offer' | 'leave'
 
 export interface Booking extends Released {
   productionId: number

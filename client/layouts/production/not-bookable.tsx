@@ -4,8 +4,10 @@ import { availabilityOf, isCancelled } from '#shared/content/event-status'
 import { contactPath, paths } from '#shared/routes'
 import styles from './production.module.css'
 
-/** Advice for a cancelled or sold-out production; nothing for others. */
-export function NotBookable({ action }: { action: BookingAction }) {
+/**
+ * Advice for a cancelled or sold-out production; nothing for others. `listHref` leads to the list for returned seats.
+ */
+export function NotBookable({ action, listHref }: { action: BookingAction; listHref: string | null }) {
   const { phone } = useVenue()
   const { routes } = useSite()
   const isOff = isCancelled(action)
@@ -21,6 +23,10 @@ export function NotBookable({ action }: { action: BookingAction }) {
       {isOff ? (
         <p>
           This event won’t take place. If you have tickets, please keep them and ask for your refund: call {boxOffice}.
+        </p>
+      ) : listHref ? (
+        <p>
+          Seats that others return go to a list first. <a href={listHref}>Join the list for returned seats</a>
         </p>
       ) : (
         <p>Seats that others return come back on sale on this page. To ask about a waiting list, call {boxOffice}.</p>

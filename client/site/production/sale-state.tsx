@@ -8,6 +8,7 @@ interface OnSale {
   /** In dollars. */
   priceStart?: number | undefined
   availability?: string | undefined
+  hasReturnedSeatsList?: boolean | undefined
 }
 interface SaleStateProps {
   production: OnSale
@@ -63,12 +64,17 @@ interface State {
   isOff: boolean
 }
 
-function stateOf({ availability, bookingAction }: OnSale): State | null {
+function stateOf({ availability, bookingAction, hasReturnedSeatsList }: OnSale): State | null {
   const isClosed = bookingAction.type === 'Inactive' || bookingAction.type === 'Hide'
   if (isCancelled(bookingAction))
     return { words: 'Cancelled', advice: 'ask for your refund', shape: 'M8 2a6 6 0 1 0 .01 0zM4 4l8 8', isOff: true }
   if (availabilityOf(bookingAction) === 'SoldOut' || (availability === 'SoldOut' && isClosed))
-    return { words: 'Sold out', advice: 'returned seats come back on sale', shape: CROSSED, isOff: true }
+    return {
+      words: 'Sold out',
+      advice: hasReturnedSeatsList ? 'join the list for returned seats' : 'returned seats come back on sale',
+      shape: CROSSED,
+      isOff: true,
+    }
   if (availability === 'Limited' && !isClosed) return { words: 'Few left', shape: 'M8 2a6 6 0 0 0 0 12z', isOff: false }
   if (availability !== 'SoldOut') return null
   return bookingAction.type === 'External'

@@ -112,9 +112,7 @@ async function endOffers(tx: Transaction, performanceId: number, now: Date): Pro
                           and a.state = 'held' and a.expires_at > ${now})`)
 }
 
-/**
- * Deletes waiting requests that have no purpose any more: of addresses that bought tickets, and once it is too late.
- */
+/** Deletes waiting requests without a purpose: of addresses that bought tickets, and once it is too late. */
 async function endRequests(tx: Transaction, { id, state, startsAt }: List, now: Date): Promise<void> {
   const isOver = state === 'cancelled' || startsAt <= now
   await tx.execute(sql`
