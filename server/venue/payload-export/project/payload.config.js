@@ -85,10 +85,9 @@ const htmlBlock = {
   labels: { singular: 'HTML', plural: 'HTML' },
   fields: [{ name: 'html', label: 'HTML', type: 'code', required: true, admin: { language: 'html' } }],
 }
-const withBlocks = (slugs) =>
-  lexicalEditor({ features: [...plainFeatures(), BlocksFeature({ blocks: ['html', ...slugs] })] })
+const withBlocks = (inText) =>
+  lexicalEditor({ features: [...plainFeatures(), BlocksFeature({ blocks: ['html', ...inText] })] })
 const plainText = withBlocks([])
-const textWithBlocks = withBlocks(Object.keys(blocks))
 
 const blocksOf = (slugs) => ({ type: 'blocks', blocks: [], blockReferences: slugs })
 
@@ -97,7 +96,7 @@ const editors = {
   text: () => ({ type: 'text' }),
   address: () => ({ type: 'text' }),
   words: (options) => (options.length > 0 ? { type: 'select', options } : { type: 'textarea' }),
-  richText: () => ({ type: 'richText', editor: textWithBlocks }),
+  richText: (_, editor) => ({ type: 'richText', editor }),
   plainRichText: () => ({ type: 'richText', editor: plainText }),
   number: () => ({ type: 'number' }),
   flag: () => ({ type: 'checkbox' }),
@@ -118,23 +117,23 @@ const editors = {
 }
 
 /** Returns a property as a field: `words:Small|Large` is a choice, and `!` at the end means mandatory. */
-function fieldOf(name, code) {
+function fieldOf(name, code, textEditor = plainText) {
   const [editor, options = ''] = code.replace(/!$/, '').split(':')
-  const field = editors[editor](options.split('|').filter(Boolean))
+  const field = editors[editor](options.split('|').filter(Boolean), textEditor)
   const isGroup = field.type === 'group'
   return { ...field, name, label: labelOf(name), ...(code.endsWith('!') && !isGroup && { required: true }) }
 }
-const fieldsOf = (codes) => Object.entries(codes).map(([name, code]) => fieldOf(name, code))
+const fieldsOf = (codes, textEditor) => Object.entries(codes).map(([name, code]) => fieldOf(name, code, textEditor))
 
 const labelsOf = (slug) => ({ singular: labelOf(slug), plural: labelOf(slug) })
 const elementBlocks = Object.entries(elements).map(([slug, codes]) => ({
   ...{ slug, labels: labelsOf(slug), fields: fieldsOf(codes) },
 }))
-const gridBlocks = Object.entries(blocks).map(([slug, codes]) => ({
+const gridBlock = (slug, textEditor) => ({
   slug,
   labels: labelsOf(slug),
   fields: [
-    ...fieldsOf(codes),
+    ...fieldsOf(blocks[slug], textEditor),
     {
       type: 'collapsible',
       label: 'Layout',
@@ -145,7 +144,13 @@ const gridBlocks = Object.entries(blocks).map(([slug, codes]) => ({
       ],
     },
   ],
-}))
+})
+/** The blocks whose text may have blocks. The texts of those have none: Payload can't show a form without an end. */
+const WITH_BLOCKS_IN_TEXT = ['richTextEditor', 'blogArticleDetails']
+const textWithBlocks = withBlocks(Object.keys(blocks).map((slug) => gridBlock(slug, plainText)))
+const gridBlocks = Object.keys(blocks).map((slug) =>
+  gridBlock(slug, WITH_BLOCKS_IN_TEXT.includes(slug) ? textWithBlocks : plainText),
+)
 
 /** The properties of all types of pages. A field is shown for the types that have it. */
 function pageFields() {
