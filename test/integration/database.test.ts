@@ -11,6 +11,8 @@ import { openDatabase as open } from '#server/box-office/database/open-database'
 import { insertReferenceRows } from '#server/box-office/database/reference-rows'
 import { schemaText } from '#server/box-office/database/schema/schema-text'
 import { join, json, sql } from '#server/box-office/database/sql'
+import { venueSecret } from '#server/box-office/database/venue-secret'
+import type { Random } from '#server/box-office/random'
 import { dataFolder, engines, openDatabase } from '#test/support/database'
 import { freshPostgres } from '#test/support/postgres'
 import { processArguments } from '#test/support/process-arguments'
@@ -150,6 +152,17 @@ for (const engine of engines)
       t.ok(applied.some((names) => names.length === 0))
       t.same(await migrate(empty), [])
     })
+    t.test(
+      'box offices of the version before share the venue’s secrets by the former name of their table',
+      async (t) => {
+        await db.execute(sql`
+        insert into house_secret (name, value) values ('a former one', 'its value') on conflict (name) do nothing`)
+        const random = { bytes: () => Buffer.alloc(32) } as unknown as Random
+        t.equal(await venueSecret(db, 'a former one', random), 'its value')
+        const fresh = await venueSecret(db, 'a new one', random)
+        t.same(await db.first(sql`select value from house_secret where name = 'a new one'`), { value: fresh })
+      },
+    )
     t.test('a seat has one owner, and the columns of its state', async (t) => {
       const season = await openDatabase(t, engine, 'season')
       const sold = await season.first<{ performanceId: number; seatId: number; orderId: number }>(sql`

@@ -129,7 +129,7 @@ create table imported_row (
 );
 
 -- Keys that the box office generated, such as the one that signs tickets.
-create table house_secret (
+create table venue_secret (
   name  text not null,
   value text not null,
   primary key (name)

@@ -7,11 +7,11 @@ import { sql } from './sql.ts'
  * database. If two create it at once, both get the first one's.
  */
 export async function venueSecret(db: Queries, name: string, random: Random): Promise<string> {
-  const read = () => db.first<{ value: string }>(sql`select value from house_secret where name = ${name}`)
+  const read = () => db.first<{ value: string }>(sql`select value from venue_secret where name = ${name}`)
   const known = await read()
   if (known) return known.value
   const fresh = random.bytes(32).toString('base64url')
-  await db.execute(sql`insert into house_secret (name, value) values (${name}, ${fresh}) on conflict (name) do nothing`)
+  await db.execute(sql`insert into venue_secret (name, value) values (${name}, ${fresh}) on conflict (name) do nothing`)
   const stored = await read()
   if (!stored) throw new Error(`The secret ${name} could not be stored`)
   return stored.value

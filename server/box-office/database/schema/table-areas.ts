@@ -11,7 +11,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     venue_key: "The ids of what a venue's folder defines, by kind and slug.",
     venue_text: "The texts and artists of a venue's folder, for an export.",
     imported_row: 'The rows of old data that were imported, so that none is imported twice.',
-    house_secret: 'Keys that the box office generated, such as the one that signs tickets.',
+    venue_secret: 'Keys that the box office generated, such as the one that signs tickets.',
   },
   'The programme': {
     presenter: 'Who puts a production on: the venue or a guest.',
