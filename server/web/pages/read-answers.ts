@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { withTimeout } from '#server/http/with-timeout'
 import type { PagePreloads, Preload } from '#shared/content/preload'
 import { keyOf } from '#shared/ticketing/call'
 import { global } from '#shared/ticketing/global/global'
@@ -51,7 +51,7 @@ export function readAnswers({ layout, blocks }: PagePreloads, { settings, ticket
 export async function doneWithin(readings: readonly Reading[], withinMs: number): Promise<Map<string, Read>> {
   const done = new Map<string, Read>()
   const all = Promise.all(readings.map(async ({ key, read }) => done.set(key, await read)))
-  await (withinMs === Number.POSITIVE_INFINITY ? all : Promise.race([all, setTimeout(withinMs)]))
+  await (withinMs === Number.POSITIVE_INFINITY ? all : withTimeout(all, withinMs).catch(() => {}))
   return new Map(done)
 }
 
