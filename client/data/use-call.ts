@@ -60,7 +60,7 @@ export function useCall<C extends Call>(
   const isCleared = useIsCacheCleared()
   const data = late ?? (isCleared ? swr.data : isPreloaded ? (fallback[key] as Result<C>) : undefined)
   const error = isCleared ? swr.error : undefined
-  const { isValidating } = swr
+  const isValidating = late === undefined && swr.isValidating
   const revalidate = useCallback(() => swr.mutate().catch(() => undefined), [swr.mutate])
   const mutate = useCallback((next: Result<C>) => void swr.mutate(next, { revalidate: false }), [swr.mutate])
   const isLoading = key !== null && data === undefined && error === undefined
