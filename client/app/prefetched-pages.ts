@@ -42,8 +42,10 @@ export function createPrefetchedPages() {
   function onIntent(event: Event) {
     clearTimeout(timer)
     const anchor = (event.target as Element | null)?.closest?.('a')
-    const address = anchor && pageAddressOf(anchor)?.split('#')[0]
-    if (!address || address === location.pathname + location.search || savesData()) return
+    // Links to another state of this page, such as its filters, don't load its data.
+    const isOther = anchor && anchor.pathname !== location.pathname
+    const address = isOther && pageAddressOf(anchor)?.split('#')[0]
+    if (!address || savesData()) return
     timer = setTimeout(() => load(address), event.type === 'pointerdown' ? 0 : REST_MS)
   }
 
