@@ -634,7 +634,7 @@ test('an order without tickets says so, and links to the programme', async ({ pa
   await openAccount({ page, scripted, venue }, ticketsPath({ key: 'signed.key' }), {
     [tickets.tickets.path]: { ...jupiterTickets, performances: [] },
   })
-  await expect(main(page)).toContainText('This order no longer has any tickets.')
+  await expect(main(page)).toContainText('There are no tickets to show')
   await expect(main(page).getByRole('link', { name: 'See what’s on' })).toHaveAttribute('href', '/whats-on')
   await expectWellMade(page)
 })
