@@ -9,6 +9,7 @@ import { find } from './find/find.ts'
 import { moves } from './moves/moves.ts'
 import { orders } from './orders/orders.ts'
 import { performances } from './performances/performances.ts'
+import { returnedSeats } from './returned-seats/returned-seats.ts'
 import { seats } from './seats/seats.ts'
 import type { StaffCall } from './staff-call.ts'
 import { takings } from './takings/takings.ts'
@@ -27,6 +28,7 @@ export const staffContract = {
   waitingRoom,
   performances,
   seats,
+  returnedSeats,
   cancellation,
   moves,
   counter,

@@ -1,8 +1,11 @@
+import { singleEventPath } from '#shared/routes'
 import { everyStaffCall } from '#shared/staff/contract'
 import { counter } from '#shared/staff/counter/counter'
 import { demonstrationLogIn } from '#shared/staff/demonstration-log-in'
 import { orders } from '#shared/staff/orders/orders'
+import { production } from '#shared/ticketing/production/production'
 import { buyThree, deskOf, logIn } from '../support/desk-pages.ts'
+import { httpVisitor } from '../support/http-visitor.ts'
 import { timeLimit } from '../support/time-limits.ts'
 import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
 
@@ -54,6 +57,40 @@ test('a colleague finds an order by name and refunds one ticket of three', async
     .toBe(1)
   await page.setViewportSize({ width: 768, height: 1024 })
   await expectWellMade(page)
+})
+
+const SOLD_OUT = 1008
+
+test('a visitor joins the list for returned seats, and a colleague sees and removes the request', async ({
+  venue,
+  page,
+}) => {
+  test.setTimeout(timeLimit(120_000))
+  const { performances } = await httpVisitor(venue.url).callUntilSuccess(production.performances, {
+    ProductionId: SOLD_OUT,
+  })
+  const soldOut = performances.find(({ availability }) => availability === 'SoldOut')
+  await page.goto(singleEventPath(SOLD_OUT, soldOut?.id))
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Join the list' }) })
+  await form.getByRole('textbox', { name: 'Email' }).fill('ada@example.org')
+  await form.getByRole('button', { name: 'Join the list' }).click()
+  await expect(page.getByRole('heading', { name: 'You’re on the list' })).toBeVisible()
+  await expect.poll(() => venue.mails().filter((mail) => mail.includes('ada@example.org')).length).toBe(1)
+
+  await logIn(page, venue)
+  await page.goto(`${deskOf(venue)}/performances/${soldOut?.id}`)
+  const list = page.getByRole('region', { name: 'List for returned seats' })
+  await expect(list.getByRole('row', { name: /ada@example\.org 2 .* Waiting/ })).toBeVisible()
+  await expectWellMade(page)
+  await list.getByRole('button', { name: 'Remove ada@example.org from the list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove from the list' })
+  await expectWellMade(page)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog.getByText('Please give a reason')).toBeVisible()
+  await dialog.getByLabel('Reason, for the audit').fill('Asked by phone')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(list).toBeHidden()
 })
 
 test('the page of a performance lists its buyers, and its seats can be blocked and released', async ({

@@ -31,12 +31,12 @@ const lastAct = async () => (await manager.call(audit.list, {})).entries[0]
 t.test('performances are listed with their seats and money, for as many days as asked', async (t) => {
   const { text, exitCode } = await run('performances')
   t.equal(exitCode, 0)
-  t.match(text.split('\n')[0], /^id +when +production +sold +held +blocked +free +money$/)
+  t.match(text.split('\n')[0], /^id +when +production +sold +held +blocked +free +waiting +money$/)
   t.match(text, new RegExp(`^${performanceId} .*\\$0\\.00$`, 'm'))
   const { performances } = await json('performances', '--days', '400')
   t.match(
     performances.find(({ id }: { id: number }) => id === performanceId),
-    { sold: 0, held: 0, blocked: 0, free: testProgramme.seats, takenCents: 0 },
+    { sold: 0, held: 0, blocked: 0, free: testProgramme.seats, waiting: 0, takenCents: 0 },
   )
   const { performances: soon } = await json('performances', '--days', '1')
   t.ok(soon.length < performances.length, 'fewer within a day')

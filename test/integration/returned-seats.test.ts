@@ -3,6 +3,8 @@ import { sql } from '#server/box-office/database/sql'
 import { offerSeats } from '#server/box-office/returned-seats/offer-seats'
 import { requestSecret, requestToken } from '#server/box-office/returned-seats/request-token'
 import { releaseBlockedSeats } from '#server/box-office/seating/seat-blocks'
+import { audit } from '#shared/staff/audit/audit'
+import { returnedSeats as staffReturnedSeats } from '#shared/staff/returned-seats/returned-seats'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
 import { returnedSeats } from '#shared/ticketing/returned-seats/returned-seats'
@@ -320,4 +322,44 @@ t.test('a network may add twenty requests a day, and an address from one network
   const refused = await from.response(returnedSeats.join, sent())
   t.match([refused.status, refused.body], [429, { type: 'TOO_MANY_TRIES' }])
   t.equal((await desk.visitor('203.0.113.41').response(returnedSeats.join, sent())).status, 200)
+})
+
+t.test('colleagues see the list of a performance, and remove a request with a reason', async (t) => {
+  const { desk } = await open()
+  const colleague = await desk.colleague('boxOffice')
+  const list = () => colleague.call(staffReturnedSeats.list, { performanceId })
+  const [one, two, three] = [email(), email(), email()]
+  await join(desk, 1, { from: one })
+  await join(desk, 2, { from: two, isAdjacent: true })
+  t.match((await list()).requests, [
+    { email: one, seats: 1, isAdjacent: false, state: 'waiting', offerEndsAt: null },
+    { email: two, seats: 2, isAdjacent: true, state: 'waiting' },
+  ])
+  await free(desk, first)
+  await work(desk)
+  const { requests } = await list()
+  t.match(requests, [{ email: one, state: 'offered', offerEndsAt: /Z$/ }, { email: two }])
+  const [offered, waiting] = requests.map(({ id }) => id)
+  const remove = (requestId?: number) => ({ requestId, reason: 'By phone' })
+  const frontOfHouse = await desk.colleague('frontOfHouse')
+  t.equal((await frontOfHouse.refusal(staffReturnedSeats.remove, remove(offered))).type, 'NOT_PERMITTED')
+  t.equal((await colleague.refusal(staffReturnedSeats.remove, { requestId: offered })).type, 'INVALID_INPUT')
+  const answers = await Promise.all([1, 2].map(() => colleague.response(staffReturnedSeats.remove, remove(waiting))))
+  t.same(answers.map(({ status }) => status).sort(), [200, 404], 'two colleagues remove a request once')
+  await join(desk, 1, { from: three })
+  await colleague.response(staffReturnedSeats.remove, remove(offered))
+  await work(desk)
+  t.match(await list(), { requests: [{ email: three, state: 'offered' }], hasMore: false, taken: 0, lapsed: 0 })
+  desk.clock.move({ minutes: 31 })
+  await work(desk)
+  const manager = await desk.colleague('manager')
+  t.match(await manager.call(staffReturnedSeats.list, { performanceId }), { requests: [], taken: 0, lapsed: 1 })
+  const { entries } = await manager.call(audit.list, {})
+  const acts = entries.filter(({ act }) => act === 'removedFromList')
+  t.match(acts, [
+    { performanceId, before: { seats: 1, state: 'offered' }, reason: 'By phone' },
+    { before: { seats: 2 } },
+  ])
+  t.notOk(JSON.stringify(acts).includes('@'), 'without addresses')
+  t.equal((await manager.refusal(staffReturnedSeats.list, { performanceId: 999_999 })).type, 'NOT_FOUND')
 })

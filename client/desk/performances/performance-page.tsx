@@ -9,6 +9,7 @@ import { counted, useShownTime } from '../data/shown.ts'
 import { Conflicts } from '../door/conflicts.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { ReturnedSeatsList } from '../returned-seats/returned-seats-list.tsx'
 import { FIGURES, Figures } from './performance-row.tsx'
 import styles from './performances.module.css'
 
@@ -65,6 +66,7 @@ export function PerformancePage() {
               )}
             </p>
             <Conflicts conflicts={attendance.data?.conflicts ?? []} />
+            {mayList && <ReturnedSeatsList performanceId={performanceId} />}
             {mayList && <Buyers performanceId={performanceId} />}
           </>
         )}

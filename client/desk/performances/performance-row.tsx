@@ -6,12 +6,12 @@ import styles from './performances.module.css'
 export type Performance = StaffResult<(typeof performances)['performance']>
 
 /** The headings of the cells that `Figures` renders. */
-export const FIGURES = ['Sold', 'Held', 'Blocked', 'Free', 'Taken'] as const
+export const FIGURES = ['Sold', 'Held', 'Blocked', 'Free', 'Waiting', 'Taken'] as const
 
-/** The number of seats by state, as cells of a row. */
-export const Figures = ({ sold, held, blocked, free, takenCents }: Performance) => (
+/** The number of seats by state and of requests for returned ones, as cells of a row. */
+export const Figures = ({ sold, held, blocked, free, waiting, takenCents }: Performance) => (
   <>
-    {[sold, held, blocked, free].map((count, at) => (
+    {[sold, held, blocked, free, waiting].map((count, at) => (
       <td key={FIGURES[at]} className={styles.number}>
         {count}
       </td>

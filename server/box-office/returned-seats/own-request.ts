@@ -76,23 +76,30 @@ export async function takeOffer(boxOffice: BoxOffice, call: CallContext, token: 
 /** Ends a request, and releases the seats that are offered to it, unless they are being paid for or bought. */
 export async function leaveList(boxOffice: BoxOffice, token: string): Promise<void> {
   const id = await idOf(boxOffice, token)
-  await boxOffice.db.transaction((tx) => removeRequest(tx, id))
+  await boxOffice.db.transaction(async (tx) => {
+    if (!(await removeRequest(tx, id))) throw new Refusal('TOKEN_SPENT')
+  })
 }
 
-/** Deletes a request that is waiting or has an offer. Locks its list first, as the offers do. */
-export async function removeRequest(tx: Transaction, id: number): Promise<void> {
+/**
+ * Deletes a request that is waiting or has an offer, and returns it as it was; undefined if there is none. Locks its
+ * list first, as the offers do.
+ */
+export async function removeRequest(tx: Transaction, id: number): Promise<OwnRequest | undefined> {
   await tx.query(sql`
     select from returned_seat_list
      where performance_id = (select performance_id from returned_seat_request where id = ${id})
        for update`)
-  const { state, cartId, performanceId } = await findRequest(tx, id)
-  if (state === 'taken' || state === 'lapsed') return
+  const request = await readRequest(tx, id)
+  if (!request || request.state === 'taken' || request.state === 'lapsed') return request
+  const { cartId, performanceId } = request
   const cart = cartId ? await lockCart(tx, cartId) : undefined
   if (cart?.state === 'paying') throw new Refusal('PAYMENT_RUNNING')
   if (cart?.state === 'open')
     for (const line of await findPerformanceLines(tx, cart, { performanceId }))
       await removePerformanceLine(tx, cart, line)
   await tx.execute(sql`delete from returned_seat_request where id = ${id}`)
+  return request
 }
 
 async function idOf(boxOffice: Pick<BoxOffice, 'db' | 'random'>, token: string): Promise<number> {
@@ -102,15 +109,18 @@ async function idOf(boxOffice: Pick<BoxOffice, 'db' | 'random'>, token: string):
 }
 
 async function findRequest(db: Queries, id: number): Promise<OwnRequest> {
-  const request = await db.first<OwnRequest>(sql`
+  const request = await readRequest(db, id)
+  if (!request) throw new Refusal('TOKEN_SPENT')
+  return request
+}
+
+const readRequest = (db: Queries, id: number): Promise<OwnRequest | undefined> =>
+  db.first<OwnRequest>(sql`
     select r.id, r.performance_id, f.production_id, p.name, f.starts_at, r.count, r.is_adjacent, r.state, r.cart_id
       from returned_seat_request r
       join performance f on f.id = r.performance_id
       join production p on p.id = f.production_id
      where r.id = ${id}`)
-  if (!request) throw new Refusal('TOKEN_SPENT')
-  return request
-}
 
 /** Returns until when the offered seats are held, or null if they no longer are. */
 async function offerEnd(db: Queries, { cartId, performanceId }: OwnRequest, now: Date): Promise<Date | null> {

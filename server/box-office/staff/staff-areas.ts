@@ -10,6 +10,7 @@ import { movesRoutes } from './moves/moves-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { performancesRoutes } from './performances/performances-routes.ts'
 import { codesRoutes } from './promo-codes/codes-routes.ts'
+import { returnedSeatsRoutes } from './returned-seats/returned-seats-routes.ts'
 import { seatsRoutes } from './seats/seats-routes.ts'
 import type { StaffAreaRoutes } from './staff-routes.ts'
 import { takingsRoutes } from './takings/takings-routes.ts'
@@ -28,6 +29,7 @@ export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> =
   waitingRoom: waitingRoomRoutes,
   performances: performancesRoutes,
   seats: seatsRoutes,
+  returnedSeats: returnedSeatsRoutes,
   cancellation: cancellationRoutes,
   moves: movesRoutes,
   counter: counterRoutes,

@@ -3,8 +3,14 @@ import { count, instant, text, textOrNone, ticketingId } from '#shared/ticketing
 import { idSent } from '#shared/ticketing/shapes/request-fields.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
 
-/** Seats by their current state, and the value of the valid tickets, in whole cents. */
-const Figures = { seats: count, sold: count, held: count, blocked: count, free: count, takenCents: count }
+/**
+ * Seats by their current state, how many requests wait for returned seats, and the value of the valid tickets, in whole
+ * cents.
+ */
+const Figures = {
+  ...{ seats: count, sold: count, held: count, blocked: count, free: count },
+  ...{ waiting: count, takenCents: count },
+}
 
 export const DeskPerformance = shape({
   id: ticketingId,

@@ -12,7 +12,8 @@ const DEFAULT_DAYS = 30
 export const everydayCommands: Readonly<Record<string, Command>> = {
   performances: {
     help: `[--days NUMBER] [--json]
-  Lists the performances of the next ${DEFAULT_DAYS} days with their seats and the money taken.`,
+  Lists the performances of the next ${DEFAULT_DAYS} days with their seats, how many requests wait for returned seats, and
+  the money taken.`,
     options: { days: { type: 'string' } },
     run: (line, settings) =>
       askStaff(settings, 'performances', {
@@ -22,10 +23,10 @@ export const everydayCommands: Readonly<Record<string, Command>> = {
           performances.length === 0
             ? 'There are no performances.'
             : table([
-                ['id', 'when', 'production', 'sold', 'held', 'blocked', 'free', 'money', ''],
-                ...performances.map(({ id, startsAt, production, sold, held, blocked, free, takenCents, state }) => [
+                ['id', 'when', 'production', 'sold', 'held', 'blocked', 'free', 'waiting', 'money', ''],
+                ...performances.map(({ id, startsAt, production, takenCents, state, ...seats }) => [
                   ...[String(id), showInstant(startsAt, 'general', settings.VENUE_TIME_ZONE), production],
-                  ...[sold, held, blocked, free].map(String),
+                  ...[seats.sold, seats.held, seats.blocked, seats.free, seats.waiting].map(String),
                   ...[total(fromCents(takenCents)), state === 'cancelled' ? 'cancelled' : ''],
                 ]),
               ]),

@@ -20,6 +20,7 @@ interface PerformanceRow {
   sold: number
   held: number
   blocked: number
+  waiting: number
   takenCents: number
 }
 type DeskPerformance = StaffResult<(typeof performances)['performance']>
@@ -45,6 +46,8 @@ async function readFigures(db: Queries, which: Statement, now: Date): Promise<De
     select f.id, p.name as production, h.name as hall, f.starts_at, f.state,
            (select count(*)::int from seat s where s.hall_id = f.hall_id) as seats,
            a.sold, a.held, a.blocked,
+           (select count(*)::int from returned_seat_request r
+             where r.performance_id = f.id and r.state = 'waiting') as waiting,
            (select coalesce(sum(t.amount_cents), 0)::int
               from order_ticket t join orders o on o.id = t.order_id
              where t.performance_id = f.id and t.returned_at is null and o.state = 'completed') as taken_cents

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
+import { returnedSeats } from '#shared/staff/returned-seats/returned-seats'
+import { RemovalSent } from '#shared/staff/returned-seats/returned-seats.schemas'
+import type { StaffResult } from '#shared/staff/staff-call'
+import { useMay } from '../data/colleague.ts'
+import { callDesk, useDesk } from '../data/desk-call.ts'
+import { counted, useShownTime } from '../data/shown.ts'
+import { Loaded } from '../frame/loaded.tsx'
+import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import styles from '../performances/performances.module.css'
+
+type Request = StaffResult<(typeof returnedSeats)['list']>['requests'][number]
+
+const Reason = RemovalSent.omit(['requestId'])
+
+/** The visitors who wait for returned seats of a performance. Shown once somebody has waited. */
+export function ReturnedSeatsList({ performanceId }: { performanceId: number }) {
+  const list = useDesk(returnedSeats.list, { performanceId })
+  const [removing, setRemoving] = useState<Request | null>(null)
+  if (list.data && list.data.requests.length + list.data.taken + list.data.lapsed === 0) return null
+  const remove = async ({ reason }: { reason: string }) => {
+    if (removing) await callDesk(returnedSeats.remove, { requestId: removing.id, reason })
+    await list.mutate()
+  }
+  return (
+    <section aria-labelledby="returned-seats" className={styles.panel}>
+      <h2 id="returned-seats">List for returned seats</h2>
+      <Loaded of={list} lines={3}>
+        {({ requests, hasMore, taken, lapsed }) => (
+          <>
+            <p role="status">
+              {counted(requests.length, 'request')}
+              {hasMore && ', the first in line'}. Offers so far: {taken} bought, {lapsed} lapsed.
+            </p>
+            {requests.length > 0 && <Requests requests={requests} onRemove={setRemoving} />}
+          </>
+        )}
+      </Loaded>
+      {removing && (
+        <ReasonDialog<{ reason: string }>
+          title="Remove from the list"
+          submit="Remove"
+          schema={Reason}
+          former={{ reason: '' }}
+          onSend={remove}
+          onClose={() => setRemoving(null)}
+        >
+          <p>
+            {removing.email} is removed from the list
+            {removing.state === 'offered' && ', and the seats offered to them go to the next in line'}. They aren’t
+            notified.
+          </p>
+        </ReasonDialog>
+      )}
+    </section>
+  )
+}
+
+interface RequestsProps {
+  requests: readonly Request[]
+  onRemove(request: Request): void
+}
+
+function Requests({ requests, onRemove }: RequestsProps) {
+  const shown = useShownTime()
+  const mayRemove = useMay('serveOrders')
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>Email</th>
+          <th>Seats</th>
+          <th>Since</th>
+          <th>State</th>
+          {mayRemove && <th>Action</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map((request) => (
+          <tr key={request.id}>
+            <th scope="row">{request.email}</th>
+            <td>
+              {request.seats}
+              {request.isAdjacent && ' side by side'}
+            </td>
+            <td>{shown(request.requestedAt)}</td>
+            <td>{request.offerEndsAt ? `Offered until ${shown(request.offerEndsAt, 'eventTime')}` : 'Waiting'}</td>
+            {mayRemove && (
+              <td>
+                <Button
+                  variant="secondary"
+                  aria-label={`Remove ${request.email} from the list`}
+                  onClick={() => onRemove(request)}
+                >
+                  Remove
+                </Button>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
