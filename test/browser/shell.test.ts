@@ -296,6 +296,15 @@ test('the header has links, search, account and a menu that keeps the focus [HEA
   await expect(bar).toHaveAttribute('data-scroll', 'up')
   await expect(banner.getByRole('button', { name: 'Menu' })).toBeInViewport()
 
+  await page.keyboard.press('Tab')
+  await scroll(2_000)
+  await scroll(1_700)
+  await expect(bar).toHaveCSS('position', 'fixed')
+  await banner.getByRole('button', { name: 'Menu' }).focus()
+  await scroll(800 - height - 100)
+  await expect(bar).toHaveCSS('position', 'static')
+  await expect(banner.getByRole('button', { name: 'Menu' }), 'the focus stays in sight').toBeInViewport()
+
   scripted.setLoggedIn(true)
   await page.goto('/visit')
   await expect(banner.getByRole('link', { name: 'Account', exact: true })).toHaveAttribute('href', '/overview')

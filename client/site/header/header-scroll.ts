@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 /** The distance in pixels that a visitor scrolls in one direction before the header reacts. */
 const THRESHOLD = 200
@@ -41,5 +41,11 @@ export function useHeaderScroll(header: RefObject<HTMLElement | null>): HeaderSc
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
   }, [header])
+  // Back at its place above the content, the header takes the focus of a visitor who uses the keyboard out of the window.
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (!scroll.isSticky && focused?.matches(':focus-visible') && header.current?.contains(focused))
+      focused.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [scroll.isSticky, header])
   return scroll
 }
