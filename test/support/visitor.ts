@@ -80,6 +80,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.goBack = thenReady(page.goBack.bind(page))
     page.goForward = thenReady(page.goForward.bind(page))
     await use(page)
+    // A request that began as the test ended must not fail it.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   browserErrors: [
     async ({ page, expectsFailures }, use, testInfo) => {
