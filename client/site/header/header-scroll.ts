@@ -41,7 +41,7 @@ export function useHeaderScroll(header: RefObject<HTMLElement | null>): HeaderSc
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
   }, [header])
-  // Back at its place above the content, the header takes the focus of a visitor who uses the keyboard out of the window.
+  // Back at its place above the content, the header takes the focus of a visitor who uses the keyboard out of sight.
   useLayoutEffect(() => {
     const focused = document.activeElement
     if (!scroll.isSticky && focused?.matches(':focus-visible') && header.current?.contains(focused))
