@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.goForward = thenReady(page.goForward.bind(page))
     await use(page)
     // A request that began as the test ended must not fail it.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   browserErrors: [
     async ({ page, expectsFailures }, use, testInfo) => {
