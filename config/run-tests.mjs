@@ -188,7 +188,10 @@ const bundleOf = await bundleTests(bundled).catch(() => () => undefined)
 if (['integration', 'browser'].some((part) => parts.includes(part) && filesOf(part).length > 0)) await startPostgres()
 await run(parts.flatMap((part) => jobs[part] ?? []))
 if (parts.includes('browser')) browserTests()
-if (isWhole) checkRequirements()
+if (isWhole) {
+  checkRequirements()
+  console.log('Not tried: a real Payload, which takes an installation of its own (npm run try-payload)')
+}
 printSlowest()
 printFailures()
 console.log(`${total.passed} passed, ${total.failed} failed`)
