@@ -81,8 +81,9 @@ async function printMap(browser: Browser, { venueUrl, device, hall, svg }: MapTo
   const opened = performance.now()
   await openScreen(page)
   const firstSeat = performance.now() - opened
-  const isComplete = `document.querySelectorAll('.seat-map [data-s]').length === ${hall.length}`
-  await page.waitForFunction(isComplete, undefined, { polling: 200 })
+  await page.waitForFunction((seats) => document.querySelectorAll('.seat-map [data-s]').length === seats, hall.length, {
+    polling: 200,
+  })
   await drawn(page)
   const allSeats = performance.now() - opened
   const longest = await page.evaluate<number>('Math.max(0, ...window.longTasks)')

@@ -113,7 +113,7 @@ async function visit(browser: Browser, url: string): Promise<Omit<Figures, 'firs
   await page.addInitScript({ content: HEADING })
   await page.goto(url, { waitUntil: 'load' })
   await page.locator('html:not(.loading)').waitFor()
-  await page.waitForFunction('window.headingAt > 0')
+  await page.waitForFunction(() => 'headingAt' in window)
   const styles = await page.evaluate(() =>
     Math.min(
       ...performance

@@ -65,7 +65,8 @@ export async function observeMetrics(page: Page): Promise<void> {
 }
 
 /** Settles once the browser has reported a largest element, which may be some frames after it was drawn. */
-export const largestIsKnown = (page: Page) => page.waitForFunction('window.figures.largest !== null')
+export const largestIsKnown = (page: Page) =>
+  page.waitForFunction(() => (window as unknown as { figures: PageMetrics }).figures.largest !== null)
 
 export const metricsOf = (page: Page): Promise<PageMetrics> => page.evaluate('window.figures')
 
