@@ -546,6 +546,7 @@ test('tickets have a QR code per seat and a calendar entry, and print without th
   await expect(jupiterPart.getByText('Yarra Sinfonia')).toBeVisible()
   await expect(jupiterPart.getByRole('article')).toHaveCount(2)
   const second = jupiterPart.getByRole('article', { name: 'Ticket 2 of 2' })
+  await expect(second).toContainText('Thursday 02 July 2037 - 7:30pm, doors 6:45pm')
   await expect(second).toContainText('SectionStallsRowCSeat13')
   await expect(second.getByRole('img', { name: 'QR code: Section Stalls, Row C, Seat 13' })).toBeVisible()
   const { qrPath = '' } = jupiterTickets.performances[0]?.seats[1] ?? {}

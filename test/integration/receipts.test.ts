@@ -62,7 +62,9 @@ t.test('20 concurrent sales with rolled back ones between them are numbered with
 })
 
 t.test('a receipt says who sold what, the tax of each rate and how it was paid', async (t) => {
+  await db.execute(sql`update performance set doors_minutes = 45`)
   const { orderId } = await buyTickets(desk, provider, 3)
+  await db.execute(sql`update performance set doors_minutes = null`)
   const [receipt] = await documentsOf(orderId)
   const order = await colleague.call(orders.order, { orderId })
   t.match(receipt, {
@@ -83,6 +85,7 @@ t.test('a receipt says who sold what, the tax of each rate and how it was paid',
     order.totalCents,
   )
   t.equal(lines[0]?.quantity, 3, 'equal tickets are one line')
+  t.match(lines[0]?.details[0], /, \d+:\d\d[ap]m, doors \d+:\d\d[ap]m, \w/)
   t.same(lines[0]?.details.slice(1).sort(), order.tickets.map(({ seat }) => seat).sort(), 'with each seat')
   const [tax] = receipt?.content.taxes ?? []
   t.same([tax?.name, (tax?.netCents ?? 0) + (tax?.taxCents ?? 0)], ['GST', order.totalCents])

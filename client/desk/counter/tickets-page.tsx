@@ -36,7 +36,7 @@ function Tickets({ performance, bookedBy }: { performance: Performance; bookedBy
   const shown = useShownTime()
   // The box office gives a guest's name, never that of the venue itself.
   const performers = performersOf(performance, '')
-  const { name, date, venue, seats, isCancelled } = performance
+  const { name, date, doors, venue, seats, isCancelled } = performance
   return (
     <ul className={styles.tickets}>
       {seats.map(({ id, orderId, section, row, number, zone, priceType, qrSize, qrPath }) => (
@@ -52,6 +52,7 @@ function Tickets({ performance, bookedBy }: { performance: Performance; bookedBy
             <p>
               {shown(date, 'performance')}, {venue}
             </p>
+            {doors && <p>Doors open at {shown(doors, 'eventTime')}</p>}
             <p className={styles.seat}>
               {section}, row {row}, seat {number}
             </p>

@@ -15,7 +15,7 @@ interface TicketCardProps {
 }
 
 /** The ticket for one seat. It is complete in itself, as it may be cut out. */
-export function TicketCard({ ticket, performance: { name, date, venue }, position }: TicketCardProps) {
+export function TicketCard({ ticket, performance: { name, date, doors, venue }, position }: TicketCardProps) {
   const { timeZone } = useVenue()
   const { siteName } = useSite()
   const { screen, section, row, number, zone, priceType, orderId, id } = ticket
@@ -30,7 +30,10 @@ export function TicketCard({ ticket, performance: { name, date, venue }, positio
       <div className={styles.words}>
         <p className={`label ${styles.venue}`}>{venue === siteName ? venue : `${siteName}, ${venue}`}</p>
         <p className={styles.name}>{name}</p>
-        <p className="figures">{showInstant(date, 'list', timeZone)}</p>
+        <p className="figures">
+          {showInstant(date, 'list', timeZone)}
+          {doors && `, doors ${showInstant(doors, 'eventTime', timeZone)}`}
+        </p>
         <dl className={styles.place}>
           {place.map(([what, value]) => (
             <div key={what}>

@@ -79,6 +79,7 @@ interface TicketPlace {
   id: number
   production: string
   startsAt: Date
+  doorsAt: Date | null
   hall: string
   seat: string
 }
@@ -102,17 +103,23 @@ async function linesOf(db: Queries, items: readonly TakingsEntry[], zone: string
     } else
       lines.set(key, {
         name: place ? `${place.production}, ${name}` : name,
-        details: place ? [`${showInstant(place.startsAt, 'performanceShort', zone)}, ${place.hall}`, place.seat] : [],
+        details: place ? [whenAndWhere(place, zone), place.seat] : [],
         ...{ quantity, amountCents, tax },
       })
   }
   return [...lines.values()]
 }
 
+function whenAndWhere({ startsAt, doorsAt, hall }: TicketPlace, zone: string): string {
+  const doors = doorsAt && `doors ${showInstant(doorsAt, 'eventTime', zone)}`
+  return [showInstant(startsAt, 'performanceShort', zone), doors, hall].filter(Boolean).join(', ')
+}
+
 async function readPlaces(db: Queries, items: readonly TakingsEntry[]): Promise<Map<number, TicketPlace>> {
   const ids = items.flatMap(({ orderTicketId }) => orderTicketId ?? [])
   const places = await db.query<TicketPlace>(sql`
-    select t.id, p.name as production, f.starts_at, h.name as hall, ${seatText} as seat
+    select t.id, p.name as production, f.starts_at, f.starts_at - f.doors_minutes * interval '1 minute' as doors_at,
+           h.name as hall, ${seatText} as seat
       from order_ticket t
       ${ticketJoins}
      where t.id = any (${ids}::bigint[])`)
