@@ -65,7 +65,7 @@ t.test(
     t.match(chosen.selectedFixedPackage, {
       ...{ id: three, tessituraId: three, totalTickets: 0, isComplete: false, specialRequirements: null },
       priceTypes: [
-        { name: 'Adult', toolTip: null, tessituraId: adult, count: 0 },
+        { name: 'Adult', toolTip: null, tessituraId: adult, count: 2 },
         { name: 'Concession', toolTip: 'With a card', tessituraId: concession, count: 0 },
         { name: 'Child', tessituraId: child, count: 0 },
       ],
@@ -188,7 +188,7 @@ t.test('a flexible package has its productions with performances and zones [API-
   t.equal(type, 'Flexi')
   t.match(chosen, {
     ...{ id: choice, tessituraId: choice, minimumProductions: 3, maximumProductions: 4, totalTickets: 0 },
-    ...{ isComplete: false, priceTypes: [{ name: 'Adult', count: 0 }, {}, {}] },
+    ...{ isComplete: false, priceTypes: [{ name: 'Adult', count: 2 }, { count: 0 }, { count: 0 }] },
   })
   t.equal(chosen?.productions.length, 8)
   const [opening] = chosen?.productions ?? []

@@ -101,7 +101,7 @@ function Sections({ booking, draft, onDraft, wish, onWish }: SectionsProps) {
         number={2}
         heading="Tickets"
         isOpen={open === 'tickets'}
-        isDone={isCounted}
+        isDone={hasTickets || (isCounted && open === 'concerts')}
         summary={hasTickets && chosen && <p>{ticketsText(chosen.totalTickets)}</p>}
         onEdit={chosen ? show('tickets') : undefined}
       >

@@ -13,6 +13,7 @@ import { type BookablePerformance, bookablePerformance } from './bookable-perfor
 import { type OfferedPrice, offeredPrices } from './offered-prices.ts'
 import { type PerformanceInCart, readPerformanceInCart, ticketRow } from './performance-mini-cart.ts'
 import { type UpsellOffer, upsellsWith } from './upsell-offers.ts'
+import { usualCount } from './usual-count.ts'
 
 type Performances = Result<typeof calls.performances>
 type Selected = NonNullable<Performances['selectedPerformance']>
@@ -69,20 +70,13 @@ async function selected(
   }
 }
 
-/** The number of tickets with which a booking starts: most visitors come in twos. */
-const USUAL_COUNT = 2
-
-/**
- * Returns an entry per price type, with its lowest and highest price. With `CHECKOUT_DEFAULTS`, a booking without
- * tickets starts with two of the usual price type.
- */
+/** Returns an entry per price type, with its lowest and highest price. */
 function pricesOf(
   offered: readonly OfferedPrice[],
   { tickets }: PerformanceInCart,
-  { CHECKOUT_DEFAULTS: hasDefaults }: Pick<BoxOffice['settings'], 'CHECKOUT_DEFAULTS'>,
+  settings: Pick<BoxOffice['settings'], 'CHECKOUT_DEFAULTS'>,
 ): Selected['prices'] {
   const types = new Map(offered.map((price) => [price.priceTypeId, price]))
-  const usual = hasDefaults && tickets.length === 0 ? usualPrice(offered) : undefined
   return [...types.values()].map(({ priceTypeId, name, tooltip }) => {
     const amounts = offered.filter((each) => each.priceTypeId === priceTypeId).map(({ amountCents }) => amountCents)
     return {
@@ -92,17 +86,11 @@ function pricesOf(
       priceEnd: fromCents(Math.max(...amounts)),
       priceTypeId,
       count:
-        priceTypeId === usual?.priceTypeId
-          ? USUAL_COUNT
+        tickets.length === 0
+          ? usualCount(priceTypeId, offered, settings)
           : tickets.filter((ticket) => ticket.priceTypeId === priceTypeId).length,
     }
   })
-}
-
-/** Returns a price of the first price type of those that can be bought alone; members' and promotions' come first. */
-function usualPrice(offered: readonly OfferedPrice[]): OfferedPrice | undefined {
-  const alone = offered.filter(({ kind }) => kind === 'Primary')
-  return alone.find(({ isRestricted }) => isRestricted) ?? alone[0]
 }
 
 /** Returns an entry per zone with its prices, best zone first. */

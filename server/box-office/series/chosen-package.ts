@@ -5,6 +5,7 @@ import type { Result } from '#shared/ticketing/call'
 import type { series as calls } from '#shared/ticketing/series/series'
 import type { BoxOffice } from '../box-office.ts'
 import type { CartTicket } from '../carts/cart-tickets.ts'
+import { usualCount } from '../production/usual-count.ts'
 import { readAvailability } from '../seating/availability.ts'
 import { takenSeats } from '../seating/holds.ts'
 import { type PackageInCart, partyOf } from './package-in-cart.ts'
@@ -26,7 +27,7 @@ export async function fixedPackage(
   const free = await Promise.all(performances.map((each) => freeInZones(boxOffice, each, now)))
   const [first] = performances
   return {
-    ...chosenPart(offer, line),
+    ...chosenPart(boxOffice, offer, line),
     zones: first ? zonesFor(offer, first.id).map((zone, rank) => zoneOf(zone, rank)) : [],
     specialRequirements: [...(line?.notes.values() ?? [])][0] ?? null,
     advice: line ? otherSeats(boxOffice, performances, line) : [],
@@ -101,7 +102,7 @@ export async function flexiPackage(
   )
   const productionIds = [...new Set(listed.map(({ productionId }) => productionId))]
   return {
-    ...chosenPart(offer, line),
+    ...chosenPart(boxOffice, offer, line),
     ...{ minimumProductions: offer.minimumProductions, maximumProductions: offer.maximumProductions },
     allowsDifferentCounts: offer.mayVary,
     productions: productionIds.flatMap((id) => {
@@ -121,7 +122,7 @@ export async function flexiPackage(
   }
 }
 
-function chosenPart(offer: PackageOffer, line: PackageInCart | undefined) {
+function chosenPart({ settings }: BoxOffice, offer: PackageOffer, line: PackageInCart | undefined) {
   const types = new Map(offer.prices.map((price) => [price.priceTypeId, price]))
   return {
     ...{ id: offer.id, tessituraId: offer.id, maximumSeats: offer.maximumSeats },
@@ -129,7 +130,9 @@ function chosenPart(offer: PackageOffer, line: PackageInCart | undefined) {
     isComplete: line !== undefined && !line.isIncomplete && !line.lostSeats,
     priceTypes: [...types.values()].map(({ priceTypeId, name, tooltip }) => ({
       ...{ name, toolTip: tooltip, tessituraId: priceTypeId },
-      count: line?.counts.get(priceTypeId) ?? 0,
+      count: line
+        ? (line.counts.get(priceTypeId) ?? 0)
+        : Math.min(usualCount(priceTypeId, offer.prices, settings), offer.maximumSeats),
     })),
   }
 }
