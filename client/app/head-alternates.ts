@@ -1,5 +1,5 @@
 import { calendarPath, feedPaths } from '#shared/content/feed-paths'
-import type { PageData } from '#shared/content/page'
+import type { PageHead } from '#shared/content/page'
 
 /** Links to the page's content in other formats: news as a feed, concerts as a calendar. */
 export interface Alternate {
@@ -8,7 +8,7 @@ export interface Alternate {
   href: string
 }
 
-export function alternates({ page, site, venue, status }: PageData): Alternate[] {
+export function alternates({ page, site, venue, status }: PageHead): Alternate[] {
   if (status !== 200) return []
   const news: Alternate = {
     type: 'application/rss+xml',

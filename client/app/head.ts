@@ -1,7 +1,7 @@
 import type { BlogFilters } from '#shared/address-state/blog-filters'
 import { faviconsOf } from '#shared/content/favicons'
 import { canonicalPageNumber, newsAddress, newsFiltersApplied, pagedTitle } from '#shared/content/news-filters'
-import type { Media, Page, PageData } from '#shared/content/page'
+import type { Media, Page, PageData, PageHead } from '#shared/content/page'
 import { pageTitle } from '#shared/content/page-title'
 import { publishedAt } from '#shared/content/published-at'
 import { absoluteUrl, type ShareImage, shareImageOf } from '#shared/content/share-image'
@@ -17,7 +17,7 @@ import { type HeadTag, headTagHtml, PAGE_TAG_ATTRIBUTE } from './head-tag.ts'
 export const headTags = (data: PageData): HeadTag[] => [...earlyTags(data), ...structuredDataTags(data)]
 
 /** The tags for which no answer of the ticketing service is needed. */
-function earlyTags(data: PageData): HeadTag[] {
+function earlyTags(data: PageHead): HeadTag[] {
   const { page, site, venue, status } = data
   const wholeTitle = text(page, 'seoPageTitle') || pageTitle(page.name, site)
   const news = newsOf(data)
@@ -46,7 +46,7 @@ const structuredDataTags = (data: PageData): HeadTag[] =>
  * Returns the head as the server writes it: the page's own tags, and the scripts that are configured for every page.
  * The structured data follow the page's content, because they describe what may arrive after the head was sent.
  */
-export const headHtml = (data: PageData): string =>
+export const headHtml = (data: PageHead): string =>
   [...earlyTags(data).map(headTagHtml), ...scriptsHtml(data)].join('\n')
 
 export const structuredDataHtml = (data: PageData): string => structuredDataTags(data).map(headTagHtml).join('\n')
@@ -70,7 +70,7 @@ export function swapHead(data: PageData): void {
 }
 
 /** Empty on the error page, which has no address of its own. */
-function canonicalUrl(data: PageData): string {
+function canonicalUrl(data: PageHead): string {
   const { page, venue, status } = data
   if (status !== 200) return ''
   const override = text(page, 'canonicalUrlOverride')
@@ -81,13 +81,13 @@ function canonicalUrl(data: PageData): string {
 }
 
 /** The filters of a news listing; null on any other page. */
-const newsOf = ({ page, url }: PageData): BlogFilters | null =>
+const newsOf = ({ page, url }: PageHead): BlogFilters | null =>
   page.contentType === 'news'
     ? newsFiltersApplied(page, new URL(`http://site${url}`).searchParams.get('blogfilters'))
     : null
 
 /** How other sites present a shared link to the page. */
-function sharing(data: PageData, title: string, description: string): HeadTag[] {
+function sharing(data: PageHead, title: string, description: string): HeadTag[] {
   const { page, site, venue } = data
   const image = shareImageOf(page, site, venue.publicUrl)
   const isArticle = page.contentType === 'newsArticle'

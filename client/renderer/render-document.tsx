@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { loadModules, modulesOf } from '#client/app/page-modules.ts'
@@ -9,7 +9,7 @@ import script from '#client/site/notices/hide-closed-notices.js?url'
 import { activeNotices, noticeMarkers } from '#client/site/notices/notice-cookies.ts'
 import { LOADING_CLASS } from '#client/site/notices/use-loading-class.ts'
 import { isKnownType } from '#shared/content/content-types'
-import type { PageData, Site } from '#shared/content/page'
+import type { PageData, PageHead, Site } from '#shared/content/page'
 import type { PageError } from '#shared/content/page-error'
 import { assetLinks } from '../app/asset-links.ts'
 import { headHtml, structuredDataHtml } from '../app/head.ts'
@@ -31,14 +31,19 @@ export interface Rendering {
     logPageError(error: PageError): void
   }
 }
-/** The input for a page that is streamed before all of its answers have arrived. */
-export interface StreamedRendering extends Omit<Rendering, 'pageDataText'> {
+/** The input for a page whose head is sent before the rest of its data are gathered. */
+export interface StreamedRendering extends Pick<Rendering, 'report'> {
   manifest: Manifest
-  late: LateAnswers
+  head: PageHead
+  /** The page's data without the answers that are late. */
+  gathered: Promise<{
+    pageData: PageData
+    late: LateAnswers
+    /** Returns the page's data with the late answers that have arrived, and their text. Called at the end. */
+    complete(): { pageData: PageData; pageDataText: string }
+  }>
   /** Allows React's inline scripts, which put late parts in their places. */
   nonce: string
-  /** Returns the page's data with the late answers that have arrived, and their text. Called at the end. */
-  complete(): { pageData: PageData; pageDataText: string }
 }
 /** A document's HTML in three parts; the body's part is streamed by React. */
 export interface RenderedDocument {
@@ -51,20 +56,20 @@ export interface RenderedDocument {
 export async function renderDocument(rendering: Rendering): Promise<RenderedDocument> {
   await loadModules(modulesOf(rendering.pageData.page))
   const body = await renderBody(rendering)
-  return { beforeBody: beforeBodyOf(rendering), body, afterBody: afterBodyOf(rendering) }
+  return { beforeBody: beforeBodyOf(rendering.pageData, rendering.manifest), body, afterBody: afterBodyOf(rendering) }
 }
 
-const beforeBodyOf = ({ pageData, manifest }: Omit<Rendering, 'pageDataText'>): string => {
-  const links = manifest ? assetLinks(manifest, modulesOf(pageData.page), pageData.venue.look) : ''
-  const notices = noticeScript(pageData.site)
+const beforeBodyOf = (head: PageHead, manifest: Manifest | undefined): string => {
+  const links = manifest ? assetLinks(manifest, modulesOf(head.page), head.venue.look) : ''
+  const notices = noticeScript(head.site)
   return `<!DOCTYPE html>
-<html lang="${attribute(pageData.venue.locale)}" class="${LOADING_CLASS}"${markersHtml(pageData)}>
+<html lang="${attribute(head.venue.locale)}" class="${LOADING_CLASS}"${markersHtml(head)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-${headHtml(pageData)}
+${headHtml(head)}
 ${links}
-${siteDataLink(pageData.siteVersion)}
+${siteDataLink(head.siteVersion)}
 ${notices ? `<script src="${notices}"></script>` : ''}
 </head>
 <body>
@@ -82,7 +87,7 @@ function renderBody({
   report,
   late,
   nonce,
-}: Pick<Rendering, 'pageData' | 'report'> & Partial<Pick<StreamedRendering, 'late' | 'nonce'>>) {
+}: Pick<Rendering, 'pageData' | 'report'> & { late?: LateAnswers; nonce?: string }) {
   if (!isKnownType(pageData.page.contentType)) report.logPageError({ kind: 'unknownType' })
   return new Promise<PipeableStream>((resolve, reject) => {
     const body = renderToPipeableStream(
@@ -105,6 +110,9 @@ function renderBody({
   })
 }
 
+/** How long a streamed page's head has the thread to itself, in milliseconds. */
+const HEAD_MS = 2
+
 export const AFTER_SCRIPTS = '</body>\n</html>'
 
 const endOf = (manifest: Manifest): string =>
@@ -122,8 +130,7 @@ export async function documentStream(rendering: Rendering & { manifest: Manifest
  * Sends a page's head at once, and its body as React renders it while answers arrive. An error after that ends in a
  * sentence on the page. If the stream is destroyed, the rendering stops.
  */
-export function streamedDocument(rendering: StreamedRendering): Readable {
-  const { manifest, report } = rendering
+export function streamedDocument({ head, gathered, manifest, nonce, report }: StreamedRendering): Readable {
   let body: PipeableStream | undefined
   const html = new Readable({
     read() {},
@@ -141,13 +148,15 @@ export function streamedDocument(rendering: StreamedRendering): Readable {
     html.push(null)
   }
   const send = async () => {
-    await loadModules(modulesOf(rendering.pageData.page))
-    html.push(beforeBodyOf(rendering))
-    // Rendering keeps the thread busy, so the head is written first.
-    await nextTurn()
-    body = await renderBody({ ...rendering, report: { ...report, logError } })
+    html.push(beforeBodyOf(head, manifest))
+    const { pageData, late, complete } = await gathered
+    await loadModules(modulesOf(pageData.page))
+    // Rendering keeps the thread busy, so the head is compressed and written first.
+    await wait(HEAD_MS)
+    if (html.destroyed) return
+    body = await renderBody({ pageData, late, nonce, report: { ...report, logError } })
     if (html.destroyed) return body.abort()
-    sendBody(body, html, { start: '', end: () => afterBodyOf(rendering.complete()) + endOf(manifest), fail })
+    sendBody(body, html, { start: '', end: () => afterBodyOf(complete()) + endOf(manifest), fail })
   }
   void send().catch(fail)
   return html
@@ -199,7 +208,7 @@ function sendBody(
  * Returns the markers of closed notices, which a script in the head compares with the visitor's. Digests need no
  * escaping.
  */
-const markersHtml = ({ site }: PageData): string =>
+const markersHtml = ({ site }: PageHead): string =>
   Object.entries(noticeMarkers(site))
     .map(([name, marker]) => ` ${name}="${marker}"`)
     .join('')

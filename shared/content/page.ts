@@ -243,5 +243,8 @@ export interface PageData extends SiteData {
   isStreamed?: true
 }
 
+/** The data from which a page's head is rendered. They are known before the others. */
+export type PageHead = Pick<PageData, keyof SiteData | 'siteVersion' | 'status' | 'url' | 'page' | 'today'>
+
 /** The data sent with a page; those that all pages share are sent once. */
 export type SentPageData = Omit<PageData, keyof SiteData>

@@ -1,7 +1,7 @@
 import '#test/support/react-production-build'
 
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import t, { type Test } from 'tap'
@@ -9,7 +9,8 @@ import type { SitePages } from '#server/web/pages/html'
 import type { SentPageData } from '#shared/content/page'
 import { readPageData } from '#shared/content/page-data-text'
 import { addressesOf, startDemonstration } from '#test/support/demonstration-web'
-import { openRequest, rawRequest } from '#test/support/raw-request'
+import { listenLocally } from '#test/support/listen-locally'
+import { bodyText, openRequest, rawRequest } from '#test/support/raw-request'
 import { hangUp, type Responder } from '#test/support/ticketing-upstream'
 
 /** Streams a page whose answers aren't in memory. */
@@ -92,6 +93,31 @@ t.test(
   },
 )
 
+t.test('the head is sent while the content around the page is being read', async (t) => {
+  const { openWeb, contentUrl } = await startDemonstration(t)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const gate = await listenLocally(
+    createServer(async ({ url = '', headers }, response) => {
+      if (url.includes('ancestors')) await released
+      const answer = await fetch(contentUrl + url, { headers: { 'api-key': String(headers['api-key']) } })
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+    }),
+  )
+  t.teardown(gate.close)
+  const web = await openWeb({ ...STREAMED, CONTENT_URL: gate.origin })
+  const { sent, received } = openRequest(await web.listen({ host: '127.0.0.1', port: 0 }), PRODUCTION)
+  sent.end()
+  const response = await received
+  t.equal(response.statusCode, 200)
+  const [head] = (await once(response, 'data')) as [Buffer]
+  t.match(String(head), /<title>Jupiter[\s\S]*<div id="root">$/)
+  release()
+  t.match(await bodyText(response), /<h1[^>]*>Jupiter[\s\S]*<\/html>$/)
+})
+
 t.test('a streamed page is in no cache, and its inline scripts run by a nonce of its own', async (t) => {
   const { visit, release, url, web } = await openStreaming(t, [DETAILS])
   const first = await visit(PRODUCTION)
@@ -147,9 +173,13 @@ t.test('a part that fails while it is rendered stays as it was, and is logged', 
   const alterPages = (pages: SitePages): SitePages => ({
     ...pages,
     stream: (page, report) => {
-      const late = new Map([...page.late.keys()].map((key) => [key, Promise.reject(new Error('no such part'))]))
-      for (const answer of late.values()) answer.catch(() => {})
-      return pages.stream?.({ ...page, late }, { ...report, logError: (error) => errors.push(error) }) as Readable
+      const failing = (key: string) => [key, Promise.reject(new Error('no such part'))] as const
+      const gathered = page.gathered.then((data) => {
+        const late = new Map([...data.late.keys()].map(failing))
+        for (const answer of late.values()) answer.catch(() => {})
+        return { ...data, late }
+      })
+      return pages.stream?.({ ...page, gathered }, { ...report, logError: (error) => errors.push(error) }) as Readable
     },
   })
   const { visit, url } = await openStreaming(t, [], alterPages)
@@ -166,12 +196,11 @@ t.test('an error after the head was sent ends in a sentence on the page', async 
   const alterPages = (pages: SitePages): SitePages => ({
     ...pages,
     stream: (page, report) => {
-      const { site } = page.pageData
-      const broken = { ...page.pageData, site: { ...site, header: null as never } }
-      return pages.stream?.(
-        { ...page, pageData: broken },
-        { ...report, logError: (error) => errors.push(error) },
-      ) as Readable
+      const gathered = page.gathered.then((data) => {
+        const site = { ...data.pageData.site, header: null as never }
+        return { ...data, pageData: { ...data.pageData, site } }
+      })
+      return pages.stream?.({ ...page, gathered }, { ...report, logError: (error) => errors.push(error) }) as Readable
     },
   })
   const { visit, url } = await openStreaming(t, [], alterPages)

@@ -36,7 +36,7 @@ export async function startDemonstration(t: Test) {
     forms: demonstrationForms,
   })
   t.teardown(() => forms.close())
-  const [CONTENT_URL, formsOrigin] = await Promise.all(
+  const [CONTENT_URL = '', formsOrigin] = await Promise.all(
     [content, forms].map((app) => app.listen({ port: 0, host: '127.0.0.1' })),
   )
   const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
@@ -59,7 +59,7 @@ export async function startDemonstration(t: Test) {
     t.teardown(() => web.close())
     return web
   }
-  return { sitePages, openWeb }
+  return { sitePages, openWeb, contentUrl: CONTENT_URL }
 }
 
 /** Returns the addresses of a site's sitemap. */

@@ -3,7 +3,7 @@ import { pageLook } from '#server/http/look-files'
 import { emptySite } from '#server/web/content/content-service'
 import type { Found } from '#server/web/content/outcome'
 import { contentTypeOf } from '#shared/content/content-types'
-import type { Page, PageData, PageSubject, Site, SiteData, Venue } from '#shared/content/page'
+import type { Page, PageData, PageHead, PageSubject, Site, SiteData, Venue } from '#shared/content/page'
 import { showInstant, venueDay } from '#shared/dates'
 import { idIn } from '#shared/ticketing-id'
 import { waitingRoomOf } from '#shared/waiting-room'
@@ -19,6 +19,12 @@ import { todayOf } from './today-of.ts'
 export interface ComposedPage {
   data: Omit<PageData, 'siteVersion'>
   freshUntil: number
+}
+/** A page of which the head is known */
+export interface BegunPage {
+  head: Omit<PageHead, 'siteVersion'>
+  /** Gathers the rest. Waits for answers at most `answersWithinMs`, by default until they arrive or time out. */
+  compose(answersWithinMs?: number): Promise<Composition>
 }
 /** A page that may be shown before all of its answers have arrived */
 export interface Composition {
@@ -36,24 +42,35 @@ const NO_SURROUNDINGS = { ancestors: [], siblings: [], isWhole: true }
 const RETRY = 5_000
 
 /**
- * Gathers all data of the page at an address. Without one, gathers those of the page for missing or unavailable
- * content. Waits for answers at most `answersWithinMs`.
+ * Reads what the head of the page at an address needs. Without a page, this is the one for missing or unavailable
+ * content. Its status is final.
  */
-export async function composePage(
+export async function beginPage(
   resolved: Exclude<ResolvedAddress, { type: 'redirect' }>,
   sources: PageSources,
-  answersWithinMs = Number.POSITIVE_INFINITY,
-): Promise<Composition> {
+): Promise<BegunPage> {
   const site = await sources.content.readSite()
   if (site.type !== 'found' || resolved.type === 'unavailable')
-    return complete(unavailable(site.type === 'found' ? site.value : emptySite, sources))
-  if (resolved.type === 'missing') return complete(missing(site, sources))
+    return begun(unavailable(site.type === 'found' ? site.value : emptySite, sources))
+  if (resolved.type === 'missing') return begun(missing(site, sources))
 
   const { page, url } = resolved
   const { searchParams } = new URL(`http://site${url}`)
   const subject = await readSubject(page, searchParams, sources)
-  if (subject === 'missing') return complete(missing(site, sources))
-  const preloads = await sources.preloadsOf(page, searchParams, todayOf(sources))
+  if (subject === 'missing') return begun(missing(site, sources))
+  const head = { ...frame(sources, site.value), status: 200 as const, url, page }
+  const freshUntil = Math.min(resolved.freshUntil, site.freshUntil)
+  return { head, compose: (answersWithinMs) => composePage({ head, subject, freshUntil }, sources, answersWithinMs) }
+}
+
+/** Gathers all data of a page of which the head is known. */
+async function composePage(
+  { head, subject, freshUntil }: { head: BegunPage['head']; subject: PageSubject | null; freshUntil: number },
+  sources: PageSources,
+  answersWithinMs = Number.POSITIVE_INFINITY,
+): Promise<Composition> {
+  const { page, url, today } = head
+  const preloads = await sources.preloadsOf(page, new URL(`http://site${url}`).searchParams, today)
   const readings = [...readAnswers(preloads, sources), ...readForms(page, sources)]
   const [around, related, done] = await Promise.all([
     page === formNotSentPage ? NO_SURROUNDINGS : readSurroundings(page, sources),
@@ -62,11 +79,10 @@ export async function composePage(
   ])
   const { ancestors, siblings } = around
   const gathered = { ancestors, siblings, related: related.pages, subject }
-  const freshUntil = Math.min(resolved.freshUntil, site.freshUntil)
   const composed = (reads: ReadonlyMap<string, Read>): ComposedPage => {
     const { answers, pricesOf, isWhole: isAnswered } = answersOf(reads)
     const pricesAsOf = pricesOf === null ? {} : { pricesAsOf: shownTime(pricesOf, sources) }
-    const data = { ...frame(sources, site.value), status: 200 as const, url, page, ...gathered, answers, ...pricesAsOf }
+    const data = { ...head, ...gathered, answers, ...pricesAsOf }
     const soon = sources.now() + RETRY
     const isWhole = around.isWhole && related.isWhole && isAnswered
     return { data, freshUntil: isWhole ? Math.max(freshUntil, soon) : soon }
@@ -83,6 +99,7 @@ export async function composePage(
 }
 
 const complete = (page: ComposedPage): Composition => ({ page, late: new Map(), whole: async () => page })
+const begun = (page: ComposedPage): BegunPage => ({ head: page.data, compose: async () => complete(page) })
 
 /**
  * Returns the data of a booking page's production or series. Without them, the page doesn't exist (ROUTE-12). Returns

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { deferErrors } from '#server/http/defer-errors'
-import type { PageData } from '#shared/content/page'
+import type { PageData, PageHead } from '#shared/content/page'
 import type { PageError } from '#shared/content/page-error'
 import type { PreloadsOf } from '#shared/content/preload'
 
@@ -16,13 +16,18 @@ export interface SitePages {
   /** Renders a page before all of its answers have arrived. Missing in development. */
   stream?(page: StreamedPage, report: RenderReport): Readable
 }
-/** A page of which some answers are late */
+/** A page whose head is sent before the rest of its data are gathered */
 export interface StreamedPage {
+  head: PageHead
+  gathered: Promise<GatheredPage>
+  /** Allows the inline scripts that put late parts in their places. */
+  nonce: string
+}
+/** The data of a page without its late answers */
+export interface GatheredPage {
   pageData: PageData
   /** The late answers, by key, each undefined if it doesn't arrive in time */
   late: ReadonlyMap<string, Promise<unknown>>
-  /** Allows the inline scripts that put late parts in their places. */
-  nonce: string
   /** Returns the data with the late answers that have arrived, and their text. */
   complete(): { pageData: PageData; pageDataText: string }
 }
