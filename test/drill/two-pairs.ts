@@ -6,12 +6,12 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { FORMS_API } from '#shared/forms/forms-api'
+import { NGINX } from '#test/support/nginx'
 import { createDatabase, dropDatabase, startPostgres } from '#test/support/postgres-server'
 import { timeLimit } from '#test/support/time-limits'
 import { freePorts, temporaryFolder } from '#test/support/venue'
 import { openCaptcha } from './sale.ts'
 
-export const NGINX = '/usr/sbin/nginx'
 const DIST = fileURLToPath(new URL('../../dist/server/', import.meta.url))
 const STARTS_WITHIN_MS = timeLimit(60_000)
 

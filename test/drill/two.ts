@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { NGINX } from '#test/support/nginx'
 import { rollingRestart } from './rolling-restart.ts'
 import { isSaleSound, prepareSale, printSale, runSale, salesInDatabase } from './sale.ts'
-import { NGINX, openPairs } from './two-pairs.ts'
+import { openPairs } from './two-pairs.ts'
 
 /** Time until a killed process is started again, in milliseconds. */
 const AWAY_MS = 3_000

@@ -1,6 +1,7 @@
 import '#test/support/react-production-build'
 
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
@@ -10,6 +11,7 @@ import type { SentPageData } from '#shared/content/page'
 import { readPageData } from '#shared/content/page-data-text'
 import { addressesOf, startDemonstration } from '#test/support/demonstration-web'
 import { listenLocally } from '#test/support/listen-locally'
+import { NGINX, startNginx } from '#test/support/nginx'
 import { bodyText, openRequest, rawRequest } from '#test/support/raw-request'
 import { hangUp, type Responder } from '#test/support/ticketing-upstream'
 
@@ -35,8 +37,8 @@ async function openStreaming(t: Test, held: readonly string[] = [], alterPages?:
   const web = await openWeb(STREAMED, { respond, ...(alterPages ? { alterPages } : {}) })
   const url = await web.listen({ host: '127.0.0.1', port: 0 })
   /** Opens a page as a visitor; `until` reads on to a text, and returns all that has arrived. */
-  const visit = async (path: string) => {
-    const { sent, received } = openRequest(url, path)
+  const visit = async (path: string, at = url) => {
+    const { sent, received } = openRequest(at, path)
     sent.end()
     const response = await received
     let html = ''
@@ -237,6 +239,22 @@ t.test('streaming stops once nobody waits for it, and the page is still rendered
   t.ok(OFFERED.test(await cachedPage(url, PRODUCTION)))
   t.equal(streams.length, 1)
 })
+
+for (const buffering of ['on', 'off'])
+  t.test(
+    `nginx with proxy_buffering ${buffering} passes on a page’s frame while its answers are late`,
+    { skip: existsSync(NGINX) ? false : `${NGINX} doesn’t exist` },
+    async (t) => {
+      const { visit, release, url } = await openStreaming(t, [DETAILS])
+      const nginx = await startNginx(t, url, `proxy_buffering ${buffering};`)
+      const { until, whole } = await visit(PRODUCTION, nginx)
+      const early = await until('</footer>')
+      t.ok(/<h1[^>]*>Jupiter/.test(early))
+      t.notOk(OFFERED.test(early))
+      release(DETAILS)
+      t.ok(OFFERED.test(await whole()))
+    },
+  )
 
 t.test('the data of a page wait for all answers', async (t) => {
   const { web, release } = await openStreaming(t, [DETAILS])
