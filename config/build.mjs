@@ -1,49 +1,76 @@
 // Builds everything into dist/: the server file by file, the pages for the browser and for rendering, and their
 // compressed forms.
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const at = (...parts) => path.join(root, ...parts)
 const bin = (name) => at('node_modules', '.bin', name)
 
+/** Runs a command and prints its output when it has ended, so that those of several aren't mixed. */
 function run(command, ...args) {
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
+  return new Promise((resolve) => {
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
+    const printed = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => printed.push(text))
+    child.once('error', (error) => {
+      console.error(error.message)
+      process.exit(1)
+    })
+    child.once('close', (status) => {
+      process.stdout.write(Buffer.concat(printed))
+      if (status !== 0) process.exit(status ?? 1)
+      resolve()
+    })
   })
-  if (status !== 0) process.exit(status ?? 1)
+}
+
+async function buildServer() {
+  await run(bin('tsc'), '-p', 'config/tsconfig.server.json')
+  writeFileSync(
+    at('dist', 'package.json'),
+    `${JSON.stringify({
+      type: 'module',
+      imports: { '#config/*': './config/*.js', '#shared/*': './shared/*.js', '#server/*': './server/*.js' },
+    })}\n`,
+  )
+  // Files that the server reads beside its code: migrations, page files, workers.
+  cpSync(at('server'), at('dist', 'server'), { recursive: true, filter: (file) => !/\.tsx?$/.test(file) })
+  // The payment sandbox's card page uses the site's typefaces.
+  cpSync(at('client', 'styles', 'fonts'), at('dist', 'client', 'styles', 'fonts'), { recursive: true })
+}
+
+async function buildPages(config, folder) {
+  await run(bin('vite'), 'build', '--config', config)
+  await compressFiles(folder)
+}
+
+/** Compresses a folder's files once, so that no request has to. */
+async function compressFiles(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt)$/.test(entry.name))
+  await Promise.all(files.map((entry) => compressFile(path.join(entry.parentPath ?? entry.path, entry.name))))
+}
+
+async function compressFile(file) {
+  const bytes = await readFile(file)
+  if (bytes.length < 512) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
 rmSync(at('dist'), { recursive: true, force: true })
-run(bin('tsc'), '-p', 'config/tsconfig.server.json')
-writeFileSync(
-  at('dist', 'package.json'),
-  `${JSON.stringify({
-    type: 'module',
-    imports: { '#config/*': './config/*.js', '#shared/*': './shared/*.js', '#server/*': './server/*.js' },
-  })}\n`,
-)
-// Files that the server reads beside its code: migrations, page files, workers.
-cpSync(at('server'), at('dist', 'server'), { recursive: true, filter: (file) => !/\.tsx?$/.test(file) })
-// The payment sandbox's card page uses the site's typefaces.
-cpSync(at('client', 'styles', 'fonts'), at('dist', 'client', 'styles', 'fonts'), { recursive: true })
-run(bin('vite'), 'build', '--config', 'config/vite.ts')
-run(bin('vite'), 'build', '--config', 'config/vite-desk.ts')
-
-// Compressed here once, so that no request has to.
-const pages = [at('dist', 'site', 'client'), at('dist', 'desk')]
-for (const entry of pages.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))) {
-  if (!entry.isFile() || !/\.(js|css|svg|json|txt)$/.test(entry.name)) continue
-  const file = path.join(entry.parentPath ?? entry.path, entry.name)
-  const bytes = readFileSync(file)
-  if (bytes.length < 512) continue
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-}
-mkdirSync(at('dist'), { recursive: true })
+mkdirSync(at('dist'))
+await Promise.all([
+  buildServer(),
+  buildPages('config/vite.ts', at('dist', 'site', 'client')),
+  buildPages('config/vite-desk.ts', at('dist', 'desk')),
+])
 writeFileSync(at('dist', 'built'), `${new Date().toISOString()}\n`)
