@@ -5,12 +5,22 @@ import react from '@vitejs/plugin-react'
 import vike from 'vike/plugin'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { chunkGroups } from './chunks.ts'
+import { pruneReact } from './prune-react.ts'
 import { reactWritesText } from './react-writes-text.ts'
 
 /** The pages' build: what the browser loads, and the same components for rendering on the server. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [react(), vike(), pruneRouter(), reactWritesText(), ownLinks(), dropStyleGroups(), twoStyleSheets()],
+  plugins: [
+    react(),
+    vike(),
+    pruneReact(),
+    pruneRouter(),
+    reactWritesText(),
+    ownLinks(),
+    dropStyleGroups(),
+    twoStyleSheets(),
+  ],
   clearScreen: false,
   publicDir: false,
   environments: {
