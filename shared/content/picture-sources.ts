@@ -7,6 +7,8 @@ export interface CropFrom {
   from: number
   crop: string
   width: number
+  /** Whether it is shown small: then half of its size is offered in place of larger ones. */
+  isSmall?: true
 }
 /** The crops of a page's picture by the window's width, widest first. */
 export const pageCrops: readonly CropFrom[] = [
@@ -18,6 +20,8 @@ export const pageCrops: readonly CropFrom[] = [
 ]
 /** The one crop of a tile's picture, whatever the window's width. */
 export const tileCrops: readonly CropFrom[] = [{ from: 0, crop: 'tile', width: 640 }]
+/** The same crop for a picture that is a few rem wide. */
+export const thumbCrops: readonly CropFrom[] = [{ from: 0, crop: 'tile', width: 640, isSmall: true }]
 
 /** A `<source>`: `media` is null if it is for every width, `type` null if it is in the picture's own format. */
 export interface PictureSource {
@@ -79,7 +83,7 @@ function makePicture(media: Media, crops: readonly CropFrom[]): Picture {
 export function croppedUrl(media: Media, crop: string, fallbackWidth: number, format: 'webp' | null = 'webp'): string {
   if (!isCroppable(media.extension)) return media.url
   const cut = cutOf(media, { from: 0, crop, width: fallbackWidth })
-  return addressOf(media, cut, scalesOf(cut, false)[0] ?? 1, format)
+  return addressOf(media, cut, scalesOf(cut, { from: 0 })[0] ?? 1, format)
 }
 
 /** Returns what a film shows before it plays. */
@@ -99,7 +103,7 @@ export function sizeWithin(
 function sourceOf(media: Media, from: CropFrom, mediaQuery: string | null, type: PictureSource['type']): PictureSource {
   const cropped = cutOf(media, from)
   const format = type === 'image/webp' ? 'webp' : null
-  const srcset = scalesOf(cropped, from.from === 0).map(
+  const srcset = scalesOf(cropped, from).map(
     (scale) => `${addressOf(media, cropped, scale, format)} ${scaled({ ...cropped, height: 0 }, scale).width}w`,
   )
   return { media: mediaQuery, type, srcset: srcset.join(', '), width: cropped.width, height: cropped.height }
@@ -163,11 +167,12 @@ function availableOf(
  * the width that a phone uses is between them (see `PAGE_SIZES` of `picture.tsx`): 896 pixels for a crop of 640, half
  * the bytes of two. An original that is smaller than the crop isn't enlarged.
  */
-function scalesOf({ available, width }: Cut, isNarrow: boolean): number[] {
+function scalesOf({ available, width }: Cut, { from, isSmall }: Pick<CropFrom, 'from' | 'isSmall'>): number[] {
   if (available !== null && available < width) return [Math.max(1, Math.floor(available)) / width]
+  if (isSmall) return [0.5, 1]
   const maxScale = available === null ? 2 : Math.min(2, Math.floor((available / width) * 10) / 10)
   if (maxScale < 1.2) return [1]
-  return isNarrow && maxScale >= 1.8 ? [1, 1.4, maxScale] : [1, maxScale]
+  return from === 0 && maxScale >= 1.8 ? [1, 1.4, maxScale] : [1, maxScale]
 }
 
 function addressOf(media: Media, { parameters, isCut, width, height }: Cut, scale: number, format: 'webp' | null) {

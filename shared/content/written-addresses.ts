@@ -1,6 +1,6 @@
 import { faviconsOf } from './favicons.ts'
 import type { Media } from './page.ts'
-import { filmPosterUrl, pageCrops, pictureSources, tileCrops } from './picture-sources.ts'
+import { filmPosterUrl, pageCrops, pictureSources, thumbCrops, tileCrops } from './picture-sources.ts'
 import { seatViewUrls } from './seat-view.ts'
 import { shareImageFrom } from './share-image.ts'
 
@@ -9,7 +9,7 @@ import { shareImageFrom } from './share-image.ts'
  * these: requests for arbitrary sizes could occupy the processor all day.
  */
 export function writtenAddresses(media: Media): string[] {
-  const pictures = [pictureSources(media, pageCrops), pictureSources(media, tileCrops)]
+  const pictures = [pageCrops, tileCrops, thumbCrops].map((crops) => pictureSources(media, crops))
   const sets = pictures.flatMap(({ srcset, sources }) => [srcset ?? '', ...sources.map((source) => source.srcset)])
   return [
     ...new Set([

@@ -5,7 +5,7 @@ import { pageOf } from '#server/web/content/normalising/page-of'
 import { anchorOf, blocksInTexts, blocksOf, shownBlocks } from '#shared/content/blocks'
 import { firstBlock, firstLink, firstMedia, firstReference, linksOf, mediaList } from '#shared/content/first-of'
 import type { Block, Crop, Grid, Media, RichText } from '#shared/content/page'
-import { croppedUrl, pageCrops, pictureSources, tileCrops } from '#shared/content/picture-sources'
+import { croppedUrl, pageCrops, pictureSources, thumbCrops, tileCrops } from '#shared/content/picture-sources'
 import { publishedAt } from '#shared/content/published-at'
 import { teaserOf } from '#shared/content/teaser'
 import { videoOf } from '#shared/content/video-of'
@@ -714,8 +714,8 @@ t.test('a page’s picture has a crop for the window’s width, as WebP and in i
 })
 
 t.test('a tile has its crop, in double resolution up to the size of the original [IMG-04]', async (t) => {
-  const scales = (more: Partial<Media>) =>
-    pictureSources({ ...media(), crops: [crop('tile', 640, 400)], ...more }, tileCrops)
+  const scales = (more: Partial<Media>, crops = tileCrops) =>
+    pictureSources({ ...media(), crops: [crop('tile', 640, 400)], ...more }, crops)
       .sources[0]?.srcset.split(', ')
       .map((each) => each.replace(/.*width=(\d+).* (\S+)$/, '$1 $2'))
   t.same(scales({}), ['640 640w', '896 896w', '1280 1280w'])
@@ -726,6 +726,8 @@ t.test('a tile has its crop, in double resolution up to the size of the original
   t.same(scales({ width: 1120, height: 700 }), ['640 640w', '1088 1088w'])
   t.same(scales({ width: 1200, height: 750 }), ['640 640w', '896 896w', '1152 1152w'])
   t.same(scales({ width: null, height: null }), ['640 640w', '896 896w', '1280 1280w'])
+  t.same(scales({}, thumbCrops), ['320 320w', '640 640w'])
+  t.same(scales({ width: 500, height: 400 }, thumbCrops), ['500 500w'])
 })
 
 t.test('no picture is requested larger than its original', async (t) => {

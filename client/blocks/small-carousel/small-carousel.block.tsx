@@ -33,7 +33,7 @@ export const smallCarousel = block(fields, ({ heading, link: more, slides }) => 
 const Figure = ({ image, video, heading, text: words, link: to }: Values<typeof slideFields>) => (
   <figure className={`whole ${styles.figure}`}>
     {(image || video) && (
-      <PictureOrVideo image={image} video={video} crop="tile" ratio="3/2" alt={heading ? '' : undefined} />
+      <PictureOrVideo image={image} video={video} crop="slide" ratio="3/2" alt={heading ? '' : undefined} />
     )}
     {(heading || words) && (
       <figcaption className={styles.caption}>

@@ -22,7 +22,7 @@ export function CalendarEvent({ production }: CalendarEventProps) {
   const times = instants.map((time) => showInstant(time, 'eventTime', timeZone))
   return (
     <article className={styles.event}>
-      {production.image && <Picture media={production.image} crop="tile" ratio="4/5" alt="" />}
+      {production.image && <Picture media={production.image} crop="thumb" ratio="4/5" alt="" />}
       <div className={styles.words}>
         <p className={`figures ${styles.when}`}>
           {times.length > 0 ? times.join(', ') : production.dateLabel}

@@ -37,7 +37,7 @@ const Scene = ({ production: of }: { production: CarouselProduction }) => (
     mobileImage={(of.mobileImage ?? of.image) as Media | null}
     video={of.desktopVideo as Media | null | undefined}
     mobileVideo={of.mobileVideo as Media | null | undefined}
-    crop="tile"
+    crop="slide"
     ratio="3/2"
     alt=""
   />

@@ -15,7 +15,7 @@ interface PictureOrVideoProps {
   mobileImage?: Media | null
   video?: Media | null
   mobileVideo?: Media | null
-  crop?: 'page' | 'tile'
+  crop?: 'page' | 'slide'
   ratio?: 'own' | 'fill' | '16/9' | '3/2' | '4/5' | '1/1'
   alt?: string
   className?: string

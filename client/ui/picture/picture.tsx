@@ -1,7 +1,14 @@
 import { type CSSProperties, useContext } from 'react'
 import { BELOW_MD, breakpoints } from '#shared/breakpoints'
 import type { Media } from '#shared/content/page'
-import { type PictureSource, pageCrops, pictureSources, tileCrops } from '#shared/content/picture-sources'
+import {
+  type CropFrom,
+  type PictureSource,
+  pageCrops,
+  pictureSources,
+  thumbCrops,
+  tileCrops,
+} from '#shared/content/picture-sources'
 import { classNames } from '../class-names.ts'
 import { LeadPicture } from './lead-picture.tsx'
 import styles from './picture.module.css'
@@ -10,8 +17,11 @@ interface PictureProps {
   media: Media
   /** Another picture for windows below 768 px. */
   small?: Media | null
-  /** `page`: the crop for the window's width (IMG-03); `tile`: the crop for tiles. */
-  crop?: 'page' | 'tile'
+  /**
+   * `page`: the crop for the window's width (IMG-03). The others are the crop for tiles, in different sizes: up to the
+   * window's width, in a carousel, or a few rem.
+   */
+  crop?: keyof typeof CROPS
   /** The frame that it fills. `own`: the crop's own proportions; `fill`: the box around it. */
   ratio?: 'own' | 'fill' | '16/9' | '3/2' | '4/5' | '1/1'
   /** Visible without scrolling: loaded eagerly and with high priority, as a page's lead picture is. */
@@ -29,22 +39,31 @@ const narrowestCrop = pageCrops.slice(-1)
  * that width are requested: the difference isn't visible, and the file has half the bytes.
  */
 const PAGE_SIZES = '(min-resolution: 2.5dppx) 75vw, 100vw'
-/** The width of a tile's picture, with one to three tiles side by side. */
-const TILE_SIZES = `(min-width: ${breakpoints.lg}px) 33vw, (min-width: ${breakpoints.md}px) 50vw, ${PAGE_SIZES}`
+const CROPS = {
+  page: { crops: pageCrops, sizes: PAGE_SIZES },
+  /** One to three tiles side by side. */
+  tile: {
+    crops: tileCrops,
+    sizes: `(min-width: ${breakpoints.lg}px) 33vw, (min-width: ${breakpoints.md}px) 50vw, ${PAGE_SIZES}`,
+  },
+  /** As in `tile-carousel.module.css`. */
+  slide: {
+    crops: tileCrops,
+    sizes: `(min-width: 1024px) 31vw, (min-width: ${breakpoints.md}px) 41vw, (min-resolution: 2.5dppx) 56vw, 75vw`,
+  },
+  /** An upright picture of 5.5 rem (7.5 from 768 px): the crop is wider than what it shows. */
+  thumb: {
+    crops: thumbCrops,
+    sizes: `(min-width: ${breakpoints.md}px) 15rem, (min-resolution: 2.5dppx) 8.25rem, 11rem`,
+  },
+} satisfies Record<string, { crops: readonly CropFrom[]; sizes: string }>
 
 /** A responsive picture in its crops and formats. Its space is reserved before it is loaded. */
 export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, alt, className }: PictureProps) {
   const leads = useContext(LeadPicture)
   const isFirst = isEager ?? leads
-  const {
-    sources,
-    src,
-    srcset,
-    width,
-    height,
-    alt: ownAlt,
-  } = pictureSources(media, crop === 'tile' ? tileCrops : pageCrops)
-  const sizes = crop === 'tile' ? TILE_SIZES : PAGE_SIZES
+  const { sources, src, srcset, width, height, alt: ownAlt } = pictureSources(media, CROPS[crop].crops)
+  const { sizes } = CROPS[crop]
   const style = {
     ...(ratio !== 'own' && ratio !== 'fill' && { '--ratio': ratio }),
     ...(media.preview && crop === 'page' && { backgroundImage: `url(${media.preview})` }),
