@@ -80,6 +80,12 @@ tiles:
 \`\`\`
 code
 \`\`\`
+
+\`\`\`block richTextEditor
+text:
+  - See the *film*.
+  - { block: mp4Video, video: hall.jpg }
+\`\`\`
 `
   const { read, lines } = open(newVenue(t, { 'pages/house-rules.md': text }))
   const { library, media } = await read()
@@ -90,7 +96,7 @@ code
     ...{ seoPageTitle: 'House rules | Theater am "Kanal"', noIndex: false, subheading: 'In short' },
     ...{ imageForDesktop: { $media: 'hall.jpg' }, publishDate: { $date: '2027-01-05' } },
   })
-  const [words, tiles, code] = blocksOf(page)
+  const [words, tiles, code, mixed] = blocksOf(page)
   t.same((words?.properties as object) ?? {}, {
     text: { $html: '<p>Be <strong>kind</strong>, and read <a href="/your-visit">more</a>.</p>' },
   })
@@ -98,6 +104,8 @@ code
   const tile = { heading: 'One', image: { $media: 'hall.jpg' }, text: { $html: '<p><em>Slowly</em></p>' } }
   t.match(tiles?.properties, { tiles: { $blocks: [{ block: 'tile', properties: tile }] } })
   t.match(code?.properties, { text: { $html: /<code>code/ } })
+  const film = { block: 'mp4Video', properties: { video: { $media: 'hall.jpg' } } }
+  t.same(mixed?.properties, { text: { $html: ['<p>See the <em>film</em>.</p>', film] } })
   t.equal(media.find('hall')?.alt, 'Rows of seats in front of a lit stage')
 })
 
@@ -163,6 +171,9 @@ const mistakes: readonly Mistake[] = [
   [CONTACT, 'type: email,', 'type: mail,', 10, 'must be text or email'],
   [CONTACT, 'alias: topic', 'alias: name', 9, '“name” is used twice'],
   [CONTACT, 'field: topic', 'field: subject', 22, 'no field “subject”'],
+  [CONTACT, ', is: Tickets that I have bought', '', 22, '“onlyIf” must compare once'],
+  [CONTACT, 'is: Tickets that I have bought', 'above: many', 22, 'must be a number'],
+  [CONTACT, '  - fields:', '  - groups: []\n    fields:', 8, 'has no groups'],
   [
     CONTACT,
     '        options: [Tickets that I have bought, A performance, Access, Something else]\n',
@@ -236,6 +247,53 @@ t.test('a draft and the pages below it are unpublished', async (t) => {
   const { library } = await open(root).read()
   t.equal(library.byPath.get('/your-visit/')?.isPublic, false)
   t.equal(library.byPath.get('/your-visit/access/')?.isPublic, false)
+})
+
+t.test('a date may be a number of days from today', async (t) => {
+  const root = newVenue(t, { 'pages/news.md': '---\ntitle: News\ntype: newsArticle\npublishDate: -12d\n---\n' })
+  const { library } = await open(root).read()
+  t.same(library.byPath.get('/news/')?.properties.publishDate, { $daysAgo: 12 })
+})
+
+t.test('a form’s groups have columns and conditions, and its fields limits and values', async (t) => {
+  const form = `
+name: Visit
+nextLabel: Continue
+message: Thank you
+pages:
+  - groups:
+      - sideBySide: true
+        fields:
+          - { alias: people, caption: People, type: number, maxLength: 3 }
+          - { alias: when, caption: When, type: dropdown, options: { am: Morning, pm: Evening }, severalChoices: true }
+      - caption: Large groups
+        onlyIf: { field: people, above: 20 }
+        fields:
+          - { alias: note, caption: A note, type: richText, text: "See [access](/your-visit/access)." }
+          - { alias: why, caption: Why, type: longText, lines: 3, onlyIf: { field: when, is: [am, pm] } }
+`
+  const { read, readForms, lines } = open(newVenue(t, { 'forms/visit.yaml': form }))
+  await read()
+  t.same(lines, [])
+  const visit = (await readForms()).find(({ name }) => name === 'Visit')
+  t.equal(visit?.nextLabel, 'Continue')
+  const [first, second] = visit?.pages[0]?.fieldsets ?? []
+  const [people, when] = first?.columns.flat() ?? []
+  t.equal(first?.columns.length, 2)
+  t.match(people, { type: 'text', invalid: 'Please write a number', settings: { MaximumLength: '3' } })
+  t.match(when, {
+    options: [
+      { value: 'am', caption: 'Morning' },
+      { value: 'pm', caption: 'Evening' },
+    ],
+    settings: { AllowMultipleSelections: 'True' },
+  })
+  const above = { field: 'people', operator: 'GreaterThen', value: '20' }
+  t.same(second?.condition, { action: 'Show', rules: [above] })
+  const [note, why] = second?.columns[0] ?? []
+  t.match(note?.settings, { Html: '<p>See <a href="/your-visit/access">access</a>.</p>' })
+  const rules = ['am', 'pm'].map((value) => ({ field: 'when', operator: 'Is', value }))
+  t.same(why?.condition, { action: 'Show', rules, logic: 'Any' })
 })
 
 t.test('a form has the id that pages refer to, and is read again as it changes', async (t) => {

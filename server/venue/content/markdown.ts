@@ -1,6 +1,9 @@
 import { Marked, type Tokens } from 'marked'
 import { type ContentSource, mediaNameIn, pathOfLink } from './content-source.ts'
 
+/** Line breaks before the tag of a block, which show nothing. */
+const BETWEEN_BLOCKS = /\n+(?=<\/?(?:p|h[1-6]|ul|ol|li|blockquote|pre|hr|table|thead|tbody|tr|th|td)\b)/g
+
 /**
  * Returns Markdown as HTML, which the web server sanitises. Pictures are looked up as in `mediaNameIn`. Links to pages
  * and pictures become references at `line`.
@@ -25,5 +28,5 @@ export function htmlOf(source: ContentSource, markdown: string, line: number): s
       }
     },
   })
-  return (marked.parse(markdown) as string).trim()
+  return (marked.parse(markdown) as string).replace(BETWEEN_BLOCKS, '').trim()
 }

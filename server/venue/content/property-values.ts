@@ -30,19 +30,35 @@ const text: Editor = (given) =>
   typeof given.value === 'string' ? given.value : wrong(given, 'a text', 'a text, in quotes if it is a number')
 const flag: Editor = (given) =>
   typeof given.value === 'boolean' ? given.value : wrong(given, 'true or false', 'true or false')
+/** Markdown, or a list of Markdown and blocks. */
 const richText: Editor = (given) => {
   const { source, value, path } = given
+  if (Array.isArray(value))
+    return { $html: value.map((each, at) => pieceOfText({ source, value: each, path: [...path, at] })) }
   if (typeof value !== 'string') return wrong(given, 'a text in Markdown', 'the text after a vertical line: text: |')
   return { $html: htmlOf(source, value, source.lineOf(path)) }
+}
+function pieceOfText(given: Given): unknown {
+  const { source, value, path } = given
+  if (typeof value === 'string') return htmlOf(source, value, source.lineOf(path))
+  const { block, ...values } = isMap(value) ? value : {}
+  const type = typeof block === 'string' ? contentModel.blocks.get(block) : undefined
+  if (!type) return wrong(given, 'a text or a block', '{ block: mp4Video, video: film.mp4 }')
+  return { block, properties: readProperties(source, values, type, path) }
 }
 const colour: Editor = (given) =>
   typeof given.value === 'string' && /^#[0-9a-f]{6}$/i.test(given.value)
     ? { $color: given.value }
     : wrong(given, 'a colour', '"#1d3557", in quotes')
-const date: Editor = (given) =>
-  typeof given.value === 'string' && /^\d{4}-\d\d-\d\d$/.test(given.value)
-    ? { $date: given.value }
+/** A day, or for demonstrations a number of days from today, such as `-12d`. */
+const date: Editor = (given) => {
+  const { value } = given
+  const [, days] = typeof value === 'string' ? (/^([+-]\d{1,4})d$/.exec(value) ?? []) : []
+  if (days) return { $daysAgo: -Number(days) }
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+    ? { $date: value }
     : wrong(given, 'a date', 'it as 2027-03-12')
+}
 const tags: Editor = (given) =>
   Array.isArray(given.value) && given.value.every((each) => typeof each === 'string')
     ? given.value

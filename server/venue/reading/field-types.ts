@@ -77,6 +77,7 @@ export const numberBetween = (least: number, most: number) => {
     .typeError(typeError)
     .test('between', message, (value) => value === undefined || (value >= least && value <= most))
 }
+export const anyNumber = () => number().typeError(wrong('a number', 'a number such as 10').typeError)
 export const flag = () => boolean().typeError(wrong('true or false', 'true or false').typeError)
 export const list = <T>(of: ISchema<T>) =>
   array<AnyObject, T>(of).typeError(wrong('a list', 'each entry on a line of its own, after a hyphen').typeError)
