@@ -8,7 +8,6 @@ import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
 import { partHealth } from '#server/runtime/part-health'
 import { venueDay } from '#shared/dates'
-import { type ContentFolders, openContentFolders } from './content-folders.ts'
 import { type ContentSource, ContentStoreDown } from './content-source.ts'
 import { deliveryApi } from './delivery/delivery-api.ts'
 import { mediaApi } from './delivery/media-api.ts'
@@ -18,7 +17,7 @@ import { previewPage } from './preview-page.ts'
 
 export interface ContentServiceOptions {
   settings: Settings
-  content: ContentFolders | ContentSource
+  content: ContentSource
   /** Silent by default. */
   logger?: Logger
   /** Milliseconds; by default the real time */
@@ -34,7 +33,7 @@ export async function buildContentService(options: ContentServiceOptions): Promi
     frameworkErrors: (_error, _request, reply) => problem(reply, 400, { title: 'Bad Request' }),
   })
   const files = openMediaFiles(resolve(settings.DATA_DIR, 'media'), settings.PICTURES_DISK_MB)
-  const read = 'read' in content ? content.read : openContentFolders(content, app.log, now)
+  const { read } = content
   // A store that is down at the start is read by the first request after it is back.
   await read().catch((error: unknown) => {
     if (!(error instanceof ContentStoreDown)) throw error
@@ -51,7 +50,7 @@ export async function buildContentService(options: ContentServiceOptions): Promi
     await app.register(mediaApi, mounted)
   }
   await app.register(mediaRoutes, { read, files })
-  if ('read' in content) await app.register(previewPage, { content })
+  await app.register(previewPage, { content })
   return app
 }
 

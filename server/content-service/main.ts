@@ -12,7 +12,7 @@ await runPart(async () => {
   const logger = createLogger(settings, 'content-service')
   const content = contentOf(settings, logger)
   const app = await buildContentService({ settings, content, logger })
-  if ('read' in content) await reportChanges(app, content, settings)
+  await reportChanges(app, content, settings)
   await startPart({
     ...{ name: 'content service', app },
     host: settings.COMPANION_HOST,
@@ -20,5 +20,5 @@ await runPart(async () => {
     portSetting: 'CONTENT_SERVICE_PORT',
     drainSeconds: settings.DRAIN_SECONDS,
   })
-  if (isDemonstrationVenue(settings) && !('read' in content) && settings.DRAW_AHEAD) drawAhead()
+  if (isDemonstrationVenue(settings) && !settings.CONTENT_PAYLOAD_URL && settings.DRAW_AHEAD) drawAhead()
 })

@@ -25,6 +25,13 @@ const CHECK_EVERY_MS = 1000
 /** Pictures that are rendered keep the threads busy that read files: a check that takes longer isn't waited for. */
 const CHECK_TIMEOUT_MS = 500
 
+/** Returns the result of a check for changes, or the previous result while the check is slow. */
+export const checkedOrPrevious = <T>(check: Promise<T>, previous: T): Promise<T> =>
+  withTimeout(check, CHECK_TIMEOUT_MS).catch((error: unknown) => {
+    if (error instanceof TooSlow) return previous
+    throw error
+  })
+
 /**
  * Returns a reader of a folder. At most once a second, a call checks for new, changed and deleted files. Unlike
  * watching, this works on every file system. The result is replaced as a whole. If a file is invalid, its last valid
@@ -59,12 +66,7 @@ export function openPolledFolder<T, Result>(options: PolledFolderOptions<T, Resu
   return async () => {
     if (current && now() - checkedAt < CHECK_EVERY_MS) return current.result
     const { flight } = checks.run(folder, check)
-    if (!current) return flight
-    const { result } = current
-    return withTimeout(flight, CHECK_TIMEOUT_MS).catch((error: unknown) => {
-      if (error instanceof TooSlow) return result
-      throw error
-    })
+    return current ? checkedOrPrevious(flight, current.result) : flight
   }
 }
 

@@ -2,20 +2,26 @@ import { fork } from 'node:child_process'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Settings } from '#config/settings'
-import type { ContentFolders } from '#server/content-service/content-folders'
+import { openMediaFolder } from '#server/content-service/media/media-folder'
+import type { FurtherContent } from '#server/venue/content/venue-content'
 import { amount } from '#shared/money'
 import { pictures } from './pictures/registry.ts'
 import { programmePages } from './programme-pages.ts'
 
+/** The folder of films, documents and rendered pictures. */
+export const originalsFolder = fileURLToPath(new URL('./originals', import.meta.url))
+
 /**
- * Returns Marlow Hall's content for the content service. Pages of the fictional programme exist only in demonstrations.
+ * Returns what Marlow Hall has beside its folder: pictures, and the pages of the fictional programme, which exist only
+ * in demonstrations.
  */
-export const demonstrationContent = ({ DEMO }: Pick<Settings, 'DEMO'>): ContentFolders => ({
-  pagesFolder: fileURLToPath(new URL('./pages', import.meta.url)),
-  fillIn: inVenueCurrency,
-  mediaFolder: fileURLToPath(new URL('./originals', import.meta.url)),
+export const demonstrationContent = (
+  { DEMO }: Pick<Settings, 'DEMO'>,
+  onProblem: (problem: string) => void,
+): FurtherContent => ({
   pages: DEMO ? programmePages : [],
-  pictures,
+  readMedia: openMediaFolder({ folder: originalsFolder, generated: pictures, onProblem, now: Date.now }),
+  fillIn: inVenueCurrency,
 })
 
 /** Returns a page's text with its amounts, which are written as `$5,000`, in the venue's currency and locale. */

@@ -1,6 +1,5 @@
 import { pino } from 'pino'
 import type { Settings } from '#config/settings'
-import { openContentFolders } from '#server/content-service/content-folders'
 import { contentOf } from '#server/content-service/content-of'
 import { venueDay } from '#shared/dates'
 import { exportForPayload } from './payload-export/export-payload.ts'
@@ -11,8 +10,7 @@ import { exportForPayload } from './payload-export/export-payload.ts'
  */
 export async function exportForPayloadByCommand(folder: string, settings: Settings): Promise<number> {
   const log = pino({ base: null }, pino.destination(2))
-  const content = contentOf({ ...settings, CONTENT_PAYLOAD_URL: undefined }, log)
-  const read = 'read' in content ? content.read : openContentFolders(content, log, Date.now)
+  const { read } = contentOf({ ...settings, CONTENT_PAYLOAD_URL: undefined }, log)
   const today = venueDay(new Date(), settings.VENUE_TIME_ZONE)
   const { pages, media, problems } = await exportForPayload(folder, await read(), today)
   for (const problem of problems) process.stderr.write(`Left out: ${problem}\n`)

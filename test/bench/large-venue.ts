@@ -3,8 +3,7 @@ import { openDatabase } from '#server/box-office/database/open-database'
 import { buildContentService } from '#server/content-service/app'
 import type { PlacedFile } from '#server/content-service/library/library'
 import { stableId } from '#server/crypto/stable-id'
-import { demonstrationContent } from '#server/demonstration/content'
-import { programmePages } from '#server/demonstration/programme-pages'
+import { demonstrationSource } from '#test/support/demonstration-source'
 import { createDatabase, dropDatabase, type PostgresServer, startPostgres } from '#test/support/postgres-server'
 import { openVenue, temporaryFolder } from '#test/support/venue'
 import { addLargeSeason, LARGE_SEASON } from './large-season.ts'
@@ -54,7 +53,7 @@ async function openSized(postgres: PostgresServer, isLarge: boolean) {
     const settings = readSettings({ DATA_DIR: folder })
     const content = await buildContentService({
       settings,
-      content: { ...demonstrationContent({ DEMO: true }), pages: [...programmePages, ...(isLarge ? archive() : [])] },
+      content: demonstrationSource(isLarge ? archive() : []),
     })
     closings.push(() => content.close())
     const CONTENT_URL = await content.listen({ host: '127.0.0.1', port: 0 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { hallHire } from '#server/demonstration/forms/hall-hire'
+import { formIdOf } from '#server/venue/content/property-values'
 import { button, expectFocusKept, main, press, tabTo } from '../support/keyboard.ts'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
 
@@ -72,7 +72,7 @@ test('a form with pages and conditions is completed with the keyboard alone [FOR
   await expect(heading('We have your dates')).toBeInViewport()
   await expectFocusKept(page)
 
-  const entries = path.join(venue.dataFolder, 'forms', hallHire.id)
+  const entries = path.join(venue.dataFolder, 'forms', formIdOf('hall-hire'))
   const own = readdirSync(entries)
     .map((folder) => JSON.parse(readFileSync(path.join(entries, folder, 'entry.json'), 'utf8')))
     .filter(({ values }) => values.email === 'grace.hires@example.org')

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { demonstrationForms } from '#server/demonstration/forms'
+import { formIdOf } from '#server/venue/content/property-values'
 import { MAX_ENTRY_BYTES } from '#shared/forms/file-rules'
 import { production } from '#shared/ticketing/production/production'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
@@ -10,7 +10,7 @@ import { ATTACKER, type Attack, json, PRODUCTION, repeatedly } from './attack.ts
 
 const HONEST = { 'x-forwarded-for': '198.51.100.200' }
 const from = { 'x-forwarded-for': ATTACKER }
-const FORM = demonstrationForms[0]?.id ?? ''
+const FORM = formIdOf('enquiry')
 const LINE = '/waiting-room/?e=production-1002'
 
 /** Counts answers by status. */

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { formIdOf } from '#server/venue/content/property-values'
 import { production } from '#shared/ticketing/production/production'
 import { type AbandonedRequest, leave, moments, randomOf } from '#test/support/abandoned-requests'
 import { rawRequest } from '#test/support/raw-request'
@@ -7,7 +8,7 @@ import { openVenue } from '#test/support/venue'
 const REQUESTS = 800
 const AT_ONCE = 40
 const SEED = Number(process.env.LEFT_REQUESTS_SEED ?? 20_261_125)
-const FORM = '0b8f7f52-4a63-4f0e-9a51-6c1d2e7f3a01'
+const FORM = formIdOf('enquiry')
 
 const venue = await openVenue({ WAITING_ROOM_ACTIVE: 'true', LOG_LEVEL: 'info' })
 t.teardown(() => venue.close())

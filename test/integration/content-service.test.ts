@@ -8,15 +8,19 @@ import sharp from 'sharp'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
+import { contentOf } from '#server/content-service/content-of'
 import { readCommands } from '#server/content-service/media/commands'
 import { openFileCache } from '#server/content-service/media/file-cache'
 import { limitConcurrency } from '#server/content-service/media/limit-concurrency'
 import { openMediaFiles } from '#server/content-service/media/media-files'
 import { type MediaItem, mediaItem } from '#server/content-service/media/media-library'
-import { demonstrationContent } from '#server/demonstration/content'
+import { pictures as demonstrationPictures } from '#server/demonstration/pictures/registry'
 import { programme } from '#server/demonstration/programme/programme'
+import { programmePages } from '#server/demonstration/programme-pages'
 import { mediaOf } from '#shared/content/media-of'
 import { writtenAddresses } from '#shared/content/written-addresses'
+import { demonstrationSource } from '#test/support/demonstration-source'
+import { openPageFiles } from '#test/support/page-files'
 
 const API = '/umbraco/delivery/api'
 const HOME = '11111111-1111-4111-8111-111111111111'
@@ -129,7 +133,11 @@ async function service(t: Pick<Test, 'teardown'>, { key, now, pictures }: Servic
   })
   const logger = pino({ level: 'error' }, out)
   const settings = readSettings({ DATA_DIR: join(folder, 'data'), ...(key ? { CONTENT_API_KEY: key } : {}) })
-  const content = { ...demonstrationContent(settings), pagesFolder, mediaFolder, ...(pictures ? { pictures } : {}) }
+  const content = openPageFiles({
+    ...{ pagesFolder, mediaFolder, pages: programmePages, pictures: pictures ?? demonstrationPictures },
+    onProblem: (problem) => logger.error({ problem }),
+    now: now ?? Date.now,
+  })
   const app = await buildContentService({ settings, content, logger, ...(now ? { now } : {}) })
   t.teardown(async () => {
     await app.close()
@@ -721,24 +729,6 @@ t.test('changed, new and deleted page files take effect', async (t) => {
   t.equal((await get(`${API}/v2/content/item/c`)).status, 404)
 })
 
-t.test('an invalid page file keeps its last valid version, is logged once, and is read again', async (t) => {
-  const time = clock()
-  const { get, pagesFolder, lines } = await service(t, time)
-  const file = join(pagesFolder, 'b.json')
-  for (const broken of ['{ "name": "B', '[]', '{"contentType":"x"}', '{"contentType":"x","name":"B","id":"7"}', '']) {
-    await writeFile(file, broken)
-    for (const _ of [1, 2]) {
-      time.pass(1000)
-      t.equal((await get(`${API}/v2/content/item/b`)).body.properties.text, 'in B')
-    }
-  }
-  t.equal(lines.length, 5)
-  t.ok(lines.every((line) => line.includes('b.json: ')))
-  await writeFile(file, JSON.stringify({ contentType: 'contentPage', name: 'B mended' }))
-  time.pass(1000)
-  t.equal((await get(`${API}/v2/content/item/b`)).body.name, 'B mended')
-})
-
 t.test('a second page with the same id is omitted and reported', async (t) => {
   const time = clock()
   const { get, pagesFolder, lines } = await service(t, time)
@@ -1031,7 +1021,7 @@ t.test('no path leads out of the media folder', async (t) => {
 
 function buildDemonstration(dataFolder?: string) {
   const settings = readSettings({ DATA_DIR: dataFolder })
-  return buildContentService({ settings, content: demonstrationContent(settings) })
+  return buildContentService({ settings, content: demonstrationSource() })
 }
 
 t.test('each production of the demonstration has a page with its id, poster and related pages', async (t) => {
@@ -1061,7 +1051,7 @@ t.test('each production of the demonstration has a page with its id, poster and 
   )
   for (const { name, properties } of routes.items) t.equal(properties.page.length, 1, name)
   const keys = routes.items.map(({ properties }: { properties: { routeKey: string } }) => properties.routeKey)
-  for (const key of ['login', 'checkout', 'news', 'whatsOn', 'memberships', 'search']) t.ok(keys.includes(key), key)
+  for (const key of ['login', 'checkout', 'news', 'whatsOn', 'memberships']) t.ok(keys.includes(key), key)
 })
 
 t.test(
@@ -1082,14 +1072,7 @@ t.test(
       t.same([properties.imageForDesktop.length, properties.contentGrid.gridColumns], [1, 12])
     }
     const { contentType, name, properties } = (await app.inject(`${API}/v2/content/item/${items[0].id}`)).json()
-    const fields = [
-      'seoPageTitle',
-      'seoMetaDescription',
-      'noIndex',
-      'canonicalUrlOverride',
-      'ogShareImage',
-      'subheading',
-    ]
+    const fields = ['seoPageTitle', 'seoMetaDescription', 'noIndex', 'ogShareImage', 'subheading']
     for (const field of [...fields, 'imageForDesktop', 'publishDate']) t.ok(field in properties, field)
     t.same([contentType, name], ['newsArticle', 'The piano that travels by lift'])
     const [category] = properties.categories
@@ -1098,30 +1081,8 @@ t.test(
 )
 
 t.test('every link and every picture of the demonstration’s pages has a target', async (t) => {
-  const app = await buildDemonstration()
-  t.teardown(() => app.close())
-  const folder = new URL('../../server/demonstration/pages/', import.meta.url)
-  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'))
-  const texts = await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))
-  const written = texts.flatMap((text) => shorthandsIn(JSON.parse(text)))
-  const hrefs = texts.flatMap((text) => [...text.matchAll(/href=\\"(\/[^"\\]*)/g)].map(([, href]) => String(href)))
-  const named = (...keys: string[]) => written.flatMap(([key, value]) => (keys.includes(key) ? value : []))
-  const paths = new Set([...named('$page', '$pages', '$link'), ...hrefs].filter((path) => path.startsWith('/')))
-  t.ok(paths.size > 25)
-  for (const path of paths)
-    t.equal((await app.inject(`${API}/v2/content/item${path.replace(/[?#].*/, '')}`)).statusCode, 200, path)
-  for (const name of new Set(named('$media')))
-    t.equal((await app.inject(`${API}/v2/media/item/${name.replace(/\.\w+$/, '')}`)).statusCode, 200, name)
+  t.same(await contentOf(readSettings({}), pino({ level: 'silent' })).problems(), [])
 })
-
-/** Every reference in a page file's shorthands, with the names. */
-function shorthandsIn(value: unknown): [key: string, names: string[]][] {
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, each]): [string, string[]][] => {
-    const texts = [each].flat().filter((one) => typeof one === 'string')
-    return key.startsWith('$') && texts.length > 0 ? [[key, texts]] : shorthandsIn(each)
-  })
-}
 
 t.test('a poster is drawn at its first request, in its own size and in the crops', async (t) => {
   const { get } = await service(t)

@@ -1,7 +1,6 @@
 import '#test/support/react-production-build'
 import '../../config/client-in-node.ts'
 
-import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,22 +14,22 @@ import { type Commands, readCommands } from '#server/content-service/media/comma
 import { openMediaFiles } from '#server/content-service/media/media-files'
 import { readMediaFolder } from '#server/content-service/media/media-folder'
 import { type Drawing, type MediaItem, mediaLibraryOf } from '#server/content-service/media/media-library'
-import { demonstrationContent } from '#server/demonstration/content'
+import { originalsFolder } from '#server/demonstration/content'
 import { drawAll } from '#server/demonstration/draw-all'
-import { demonstrationForms } from '#server/demonstration/forms'
 import { pictures } from '#server/demonstration/pictures/registry'
 import { programme } from '#server/demonstration/programme/programme'
-import { programmePages } from '#server/demonstration/programme-pages'
 import { mainSeats, mainSections } from '#server/demonstration/season/main-hall'
 import { pricesOf, priceTypes } from '#server/demonstration/season/price-rows'
 import { type SeasonPerformance, seasonPerformances } from '#server/demonstration/season/programme-rows'
 import { salonSeats, salonSections } from '#server/demonstration/season/salon'
 import { seasonCalendar } from '#server/demonstration/season/season-calendar'
 import { buildFormService } from '#server/forms/app'
+import { formsOf } from '#server/forms/forms-of'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
 import { pageCrops, pictureSources, tileCrops } from '#shared/content/picture-sources'
 import { FORMS_API } from '#shared/forms/forms-api'
+import { demonstrationSource } from '#test/support/demonstration-source'
 import { fullPreloads } from '#test/support/full-preloads'
 import { isolatedSettings } from '#test/support/isolated-settings'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
@@ -82,12 +81,12 @@ async function openVenue() {
   const contentSettings = readSettings({ DATA_DIR: dataFolder })
   const content = await buildContentService({
     settings: contentSettings,
-    content: demonstrationContent(contentSettings),
+    content: demonstrationSource(),
   })
   const CONTENT_URL = await content.listen({ host: '127.0.0.1', port: 0 })
   const forms = await buildFormService({
     settings: readSettings({ DATA_DIR: dataFolder, CAPTCHA_SECRET: 'secret' }),
-    forms: demonstrationForms,
+    forms: formsOf({ VENUE_DIR: undefined }),
   })
   teardowns.push(() => forms.close())
   const FORMS_URL = `${await forms.listen({ host: '127.0.0.1', port: 0 })}${FORMS_API}`
@@ -180,8 +179,7 @@ t.test('every picture has its crops and an alternative text, and portraits are u
 /** Returns the drawn pictures and the original files, without omissions. */
 async function demonstrationMedia() {
   const problems: string[] = []
-  const { mediaFolder } = demonstrationContent({ DEMO: true })
-  const files = await readMediaFolder(mediaFolder, (problem) => problems.push(problem))
+  const files = await readMediaFolder(originalsFolder, (problem) => problems.push(problem))
   t.same(problems, [])
   return mediaLibraryOf([...pictures, ...files]).items
 }
@@ -196,21 +194,16 @@ t.test('an alternative text is a sentence that describes a rendered picture, eac
 })
 
 t.test('the originals have less than 40 MB in total', async (t) => {
-  const { mediaFolder } = demonstrationContent({ DEMO: true })
-  const files = await readMediaFolder(mediaFolder, (problem) => t.fail(problem))
+  const files = await readMediaFolder(originalsFolder, (problem) => t.fail(problem))
   const bytes = files.reduce((sum, file) => sum + (file.bytes ?? 0), 0)
   t.ok(bytes > 5e6 && bytes < 40e6, String(bytes))
 })
 
 t.test('every picture of a page exists, once per page and on at most three pages', async (t) => {
-  const folder = fileURLToPath(new URL('../../server/demonstration/pages', import.meta.url))
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.json') && !['settings.json', 'style-guide.json'].includes(file),
-  )
-  const written = files.map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8')).properties] as const)
-  const made = programmePages.map(({ path, file }) => [path, file.properties] as const)
+  const { library } = await demonstrationSource().read()
   const pagesOf = new Map<string, string[]>()
-  for (const [page, properties] of [...written, ...made]) {
+  for (const { path: page, contentType, properties } of library.pages) {
+    if (['siteSettings', 'styleGuide'].includes(contentType)) continue
     const { contentGrid, ...head } = properties
     // A page's own pictures are the same for each width, for its tiles and for shared links.
     const shownThere = [...new Set(picturesIn(head)), ...picturesIn(contentGrid)]

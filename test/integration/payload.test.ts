@@ -6,14 +6,13 @@ import { readSettings } from '#config/settings'
 import { itemByIdAddress, itemByPathAddress } from '#server/content-client/addresses'
 import { contentProblem } from '#server/content-client/examine-content'
 import { buildContentService } from '#server/content-service/app'
-import { openContentFolders } from '#server/content-service/content-folders'
 import type { ContentNow } from '#server/content-service/content-source'
 import { openPayloadSource } from '#server/content-service/payload/payload-source'
-import { demonstrationContent } from '#server/demonstration/content'
 import { openVenueContent } from '#server/venue/content/venue-content'
 import { writeNewVenue } from '#server/venue/new-venue'
 import { documentOfMedia, documentOfPage, settingsDocumentOf } from '#server/venue/payload-export/document-of'
 import { exportForPayload } from '#server/venue/payload-export/export-payload'
+import { demonstrationSource } from '#test/support/demonstration-source'
 import { comparableData, firstDifference } from '#test/support/page-comparison'
 import { PAYLOAD_KEY, type PayloadDocument, startScriptedPayload } from '#test/support/scripted-payload'
 import { venueFolder } from '#test/support/small-venue'
@@ -70,12 +69,12 @@ async function serviceOver(t: Test, origin: string, more: { CONTENT_PREVIEW?: bo
 
 /** The demonstration's content, and a service that shows it without Payload. */
 async function demonstration(t: Test) {
-  const content = demonstrationContent(settings)
+  const content = demonstrationSource()
   const now = () => Date.parse(TODAY)
   const own = readSettings({ DATA_DIR: t.testdir() })
   const app = await buildContentService({ settings: own, content, now })
   t.teardown(() => app.close())
-  return { app, content: await openContentFolders(content, quiet, now)() }
+  return { app, content: await content.read() }
 }
 
 /** The fields that Payload has of its own: ids of the settings' blocks, dates of changes and sizes of drawn pictures */

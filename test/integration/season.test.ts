@@ -5,7 +5,7 @@ import { migrate } from '#server/box-office/database/migrate'
 import { openDatabase as open } from '#server/box-office/database/open-database'
 import { sql } from '#server/box-office/database/sql'
 import { readMediaFolder } from '#server/content-service/media/media-folder'
-import { demonstrationContent } from '#server/demonstration/content'
+import { originalsFolder } from '#server/demonstration/content'
 import { pictures } from '#server/demonstration/pictures/registry'
 import { palettes } from '#server/demonstration/programme/colours'
 import { contentIdOf } from '#server/demonstration/programme/content-id'
@@ -44,8 +44,7 @@ t.test('the programme', async (t) => {
   })
   t.test('has the content service’s pictures, with the same ids and sizes', async (t) => {
     const { posterOf, tallPosterOf, seriesPicture, viewPicture, hallPicture, ...of } = seasonPictures
-    const { mediaFolder } = demonstrationContent({ DEMO: true })
-    const originals = await readMediaFolder(mediaFolder, (problem) => t.fail(problem))
+    const originals = await readMediaFolder(originalsFolder, (problem) => t.fail(problem))
     const pictureByUrl = new Map([...pictures, ...originals].map((picture) => [picture.url, picture]))
     const seasonMedia = [
       ...programme.flatMap(({ slug, name }) => [posterOf(slug, name), tallPosterOf(slug, name)]),

@@ -1,21 +1,19 @@
 import '#test/support/react-production-build'
 
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
-import { demonstrationContent } from '#server/demonstration/content'
 import { createLogger } from '#server/runtime/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
 import { readPageData } from '#shared/content/page-data-text'
 import { siteDataAddress } from '#shared/content/site-data-address'
+import { demonstrationSource } from '#test/support/demonstration-source'
 import { fullPreloads } from '#test/support/full-preloads'
 import { isolatedSettings } from '#test/support/isolated-settings'
 import { comparableData, firstDifference, type Json, partsOfPage } from '#test/support/page-comparison'
+import { pageFileOf } from '#test/support/page-files'
 import { programmeScript } from '#test/support/programme-upstream'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 import { timeLimitSetting } from '#test/support/time-limits'
@@ -129,17 +127,12 @@ const furtherPages = {
   },
 }
 
-const pagesFolder = await mkdtemp(join(tmpdir(), 'pages-'))
-t.after(() => rm(pagesFolder, { recursive: true, force: true }))
-await cp(own('../../server/demonstration/pages'), pagesFolder, { recursive: true })
-await mkdir(join(pagesFolder, 'members'))
-for (const [name, page] of Object.entries(furtherPages))
-  await writeFile(join(pagesFolder, `${name}.json`), JSON.stringify(page))
-
-const settings = readSettings({ CONTENT_API_KEY: KEY, DATA_DIR: pagesFolder })
+const settings = readSettings({ CONTENT_API_KEY: KEY, DATA_DIR: t.testdir() })
 const content = await buildContentService({
   settings,
-  content: { ...demonstrationContent(settings), pagesFolder },
+  content: demonstrationSource(
+    Object.entries(furtherPages).map(([name, page]) => ({ path: `/${name}/`, file: pageFileOf(page, `/${name}/`) })),
+  ),
   now: () => NOW,
 })
 t.after(() => content.close())

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
-import { demonstrationContent } from '#server/demonstration/content'
+import { demonstrationSource } from '#test/support/demonstration-source'
 import { CLIENT, type Stored, startManagementApi } from '#test/support/umbraco-management'
 import { bodyErrors } from '#test/support/umbraco-management-shapes'
 import { contentTypes } from '#test/support/umbraco-types'
@@ -133,7 +133,7 @@ t.test('every page of the demonstration is allowed in its place', async (t) => {
   await runImport(api)
   const content = await buildContentService({
     settings: readSettings({}),
-    content: demonstrationContent(readSettings({})),
+    content: demonstrationSource(),
     now: () => Date.parse('2026-06-01T01:00:00Z'),
   })
   t.after(() => content.close())

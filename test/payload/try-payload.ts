@@ -5,13 +5,12 @@ import { fileURLToPath } from 'node:url'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
-import { type ContentFolders, openContentFolders } from '#server/content-service/content-folders'
 import type { ContentSource } from '#server/content-service/content-source'
 import { openPayloadSource } from '#server/content-service/payload/payload-source'
-import { demonstrationContent } from '#server/demonstration/content'
 import { createLogger } from '#server/runtime/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages } from '#server/web/pages/html'
+import { demonstrationSource } from '#test/support/demonstration-source'
 import { fullPreloads } from '#test/support/full-preloads'
 import { isolatedSettings } from '#test/support/isolated-settings'
 import { comparableData, firstDifference, partsOfPage } from '#test/support/page-comparison'
@@ -28,7 +27,7 @@ const settings = readSettings({})
 const silent = createLogger({ LOG_LEVEL: 'silent' }, 'web server')
 
 /** Starts a web server over this content. Returns the HTML of an address. */
-async function site(t: Test, content: ContentFolders | ContentSource, ticketingUrl: string) {
+async function site(t: Test, content: ContentSource, ticketingUrl: string) {
   const own = readSettings({ DATA_DIR: t.testdir() })
   const service = await buildContentService({ settings: own, content, now: () => NOW })
   t.teardown(() => service.close())
@@ -59,8 +58,8 @@ function comparable(html: string): string {
 }
 
 t.test('every page of the demonstration is the same from Payload', async (t) => {
-  const folders = demonstrationContent(settings)
-  const content = await openContentFolders(folders, silent, () => NOW)()
+  const files = demonstrationSource()
+  const content = await files.read()
   const payload = await startPayload(t, content, TODAY)
   const source = openPayloadSource({
     settings: {
@@ -71,7 +70,7 @@ t.test('every page of the demonstration is the same from Payload', async (t) => 
   })
   const ticketing = await startTicketingUpstream(t)
   ticketing.respondWith(programmeScript(NOW, settings.VENUE_TIME_ZONE, ticketing.requests))
-  const fromFiles = await site(t, folders, ticketing.url)
+  const fromFiles = await site(t, files, ticketing.url)
   const fromPayload = await site(t, source, ticketing.url)
   const paths = content.library.pages.map(({ path }) => path)
   for (const address of [...paths, '/whats-on?viewmode=series', '/no-such-page']) {

@@ -4,13 +4,13 @@ import path from 'node:path'
 import type { Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
-import { demonstrationContent } from '#server/demonstration/content'
+import { demonstrationSource } from './demonstration-source.ts'
 
 /** Starts the embedded content service with the demonstration's pages; closed after the test. Returns its address. */
 export async function openDemonstrationContent(t: Test): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'content-'))
   const settings = readSettings({ DATA_DIR: folder, PORT: '0' })
-  const service = await buildContentService({ settings, content: demonstrationContent(settings) })
+  const service = await buildContentService({ settings, content: demonstrationSource() })
   t.teardown(async () => {
     await service.close()
     rmSync(folder, { recursive: true, force: true })

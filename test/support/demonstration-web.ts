@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
-import { demonstrationContent } from '#server/demonstration/content'
-import { demonstrationForms } from '#server/demonstration/forms'
 import { buildFormService } from '#server/forms/app'
+import { formsOf } from '#server/forms/forms-of'
 import { createLogger } from '#server/runtime/logger'
 import { buildWeb } from '#server/web/app'
 import { builtPages, type SitePages } from '#server/web/pages/html'
 import { FORMS_API } from '#shared/forms/forms-api'
+import { demonstrationSource } from './demonstration-source.ts'
 import { fullPreloads } from './full-preloads.ts'
 import { isolatedSettings } from './isolated-settings.ts'
 import { programmeScript } from './programme-upstream.ts'
@@ -29,11 +29,11 @@ interface DemonstrationWeb {
  */
 export async function startDemonstration(t: Test) {
   const settings = readSettings({ CONTENT_API_KEY: 'a key of the venue', DATA_DIR: t.testdir() })
-  const content = await buildContentService({ settings, content: demonstrationContent(settings), now: () => NOW })
+  const content = await buildContentService({ settings, content: demonstrationSource(), now: () => NOW })
   t.teardown(() => content.close())
   const forms = await buildFormService({
     settings: readSettings({ CAPTCHA_SECRET: 'secret', DATA_DIR: settings.DATA_DIR }),
-    forms: demonstrationForms,
+    forms: formsOf({ VENUE_DIR: undefined }),
   })
   t.teardown(() => forms.close())
   const [CONTENT_URL = '', formsOrigin] = await Promise.all(

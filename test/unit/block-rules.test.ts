@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import '../../config/client-in-node.ts'
 import t from 'tap'
 import { retryUntil } from '#client/ui/retry-until.ts'
@@ -6,6 +6,7 @@ import { deepNames } from '#server/content-client/addresses'
 import type { Media } from '#shared/content/page'
 import { spotifyOf } from '#shared/content/spotify-of'
 import { videoOf } from '#shared/content/video-of'
+import { demonstrationSource } from '#test/support/demonstration-source'
 import { preloadKeys } from '#test/support/page-preloads'
 import { aliasError, takenTypes } from '#test/support/umbraco-aliases'
 import { contentModel } from '../../docs/model/content-model.ts'
@@ -209,12 +210,10 @@ t.test('the content model', async (t) => {
         Object.values(value).forEach(walk)
       }
     }
-    const folder = new URL('server/demonstration/pages/', root)
-    for (const name of readdirSync(folder, { recursive: true }) as string[]) {
-      if (!name.endsWith('.json')) continue
-      const page = JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
-      compare(page.contentType, page.properties, common)
-      walk(page.properties)
+    const { library } = await demonstrationSource().read()
+    for (const { contentType, properties } of library.pages) {
+      compare(contentType, properties, common)
+      walk(properties)
     }
     t.same([...unknown], [])
   })

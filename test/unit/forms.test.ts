@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs'
 import '../../config/client-in-node.ts'
 import t from 'tap'
 import { yupResolver } from '#client/data/yup-resolver.ts'
 import { formSchema } from '#client/features/form/form-schema.ts'
 import type { FormValues } from '#client/features/form/form-state.ts'
-import { demonstrationForms } from '#server/demonstration/forms'
 import { formLibraryOf } from '#server/forms/definitions/form-library'
 import type { ConditionSource, FieldSource, FormSource } from '#server/forms/definitions/form-source'
+import { formsOf } from '#server/forms/forms-of'
 import { visibilityOf, visiblePages } from '#shared/forms/conditions'
 import { type FieldValue, type FormDefinition, fieldsOf } from '#shared/forms/definition'
 import { defaultValuesOf, isMisconfigured, valuesToSend } from '#shared/forms/field-values'
@@ -15,6 +14,7 @@ import { operatorHolds, operators } from '#shared/forms/operators'
 import { matchesPattern } from '#shared/forms/patterns'
 import { readDefinition } from '#shared/forms/read-definition'
 import { errorsOf } from '#shared/forms/validation'
+import { demonstrationSource } from '#test/support/demonstration-source'
 import { validationCases } from '#test/support/form-cases'
 
 const { dayOf, shownDay } = await import('#client/features/form/fields/date-field.tsx')
@@ -245,11 +245,11 @@ t.test('an invalid definition stops the form service', async (t) => {
 })
 
 t.test('the demonstration’s forms are those that its pages show', async (t) => {
-  const pages = ['contact-us', 'about-us/hire-a-space', 'your-visit/access', 'learn/schools']
-  for (const [at, { id }] of demonstrationForms.entries()) {
-    const page = new URL(`../../server/demonstration/pages/${pages[at]}.json`, import.meta.url)
-    t.match(readFileSync(page, 'utf8'), `"id": "${id}"`)
-  }
+  const demonstrationForms = await formsOf({ VENUE_DIR: undefined })()
+  const { library } = await demonstrationSource().read()
+  const pages = JSON.stringify(library.pages.map(({ properties }) => properties))
+  t.equal(demonstrationForms.length, 4)
+  for (const { id } of demonstrationForms) t.match(pages, `"id":"${id}"`)
   const kinds = new Set(
     formLibraryOf(demonstrationForms).all.flatMap(({ definition }) => fieldsOf(definition).map(({ kind }) => kind)),
   )

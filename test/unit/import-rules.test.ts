@@ -54,7 +54,7 @@ const RULES = [
   },
   {
     folder: 'server/forms/forms-of.ts',
-    may: [...companion('forms').may, 'server/demonstration/forms', 'server/venue/content/venue-forms'],
+    may: [...companion('forms').may, 'server/venue/'],
   },
   ...COMPANIONS.map(companion),
   {
@@ -64,7 +64,7 @@ const RULES = [
       'server/cache/',
       'server/box-office/database/',
       'server/content-service/',
-      'server/forms/',
+      'server/venue/',
       'shared/',
       'config/',
     ],

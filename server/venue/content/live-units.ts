@@ -23,6 +23,7 @@ export function refreshUnits(
   known: Map<string, LiveUnit>,
   files: ReadonlyMap<string, string>,
   units: readonly ContentUnit[],
+  fillIn?: (text: string) => string,
 ): void {
   const names = programmeNamesOf(root)
   const keys = new Set(units.map(({ key }) => key))
@@ -31,12 +32,14 @@ export function refreshUnits(
     const fingerprint = [names.fingerprint, ...unit.files.map((file) => files.get(file) ?? '')].join('\n')
     const before = known.get(unit.key)
     if (before?.fingerprint !== fingerprint)
-      known.set(unit.key, { fingerprint, ...readAgain(root, unit, names, before) })
+      known.set(unit.key, {
+        fingerprint,
+        ...readAgain(openVenueFolder(root, createProblems(), fillIn), unit, names, before),
+      })
   }
 }
 
-function readAgain(root: string, unit: ContentUnit, names: VenueNames, before: LiveUnit | undefined) {
-  const folder = openVenueFolder(root, createProblems())
+function readAgain(folder: VenueFolder, unit: ContentUnit, names: VenueNames, before: LiveUnit | undefined) {
   const read = readUnit(folder, unit, names)
   const problems = folder.problems.list()
   if (problems.length === 0 || !before?.isValid) return { problems, read, isValid: problems.length === 0 }

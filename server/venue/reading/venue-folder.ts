@@ -15,13 +15,18 @@ export interface VenueFolder {
   filesBelow(folder: string): string[]
 }
 
-export function openVenueFolder(root: string, problems: Problems): VenueFolder {
+/** Opens a folder. `fillIn` returns a file's text with its placeholders filled in; by default unchanged. */
+export function openVenueFolder(
+  root: string,
+  problems: Problems,
+  fillIn: (text: string) => string = (text) => text,
+): VenueFolder {
   const at = (file: string) => path.join(root, ...file.split('/'))
   const exists = (file: string) => existsSync(at(file))
   const isVisible = (name: string) => !name.split(path.sep).some((part) => part.startsWith('.'))
   return {
     ...{ root, problems, exists },
-    read: (file) => (exists(file) ? readFileSync(at(file), 'utf8') : undefined),
+    read: (file) => (exists(file) ? fillIn(readFileSync(at(file), 'utf8')) : undefined),
     foldersIn: (folder) =>
       exists(folder)
         ? readdirSync(at(folder), { withFileTypes: true })
