@@ -86,6 +86,8 @@ export interface BoxOfficeOptions {
   logLevel?: 'error' | 'silent'
   /** Receives all log lines instead, each as a line of JSON. */
   logTo?: Writable
+  /** Wraps the database, to watch its statements. */
+  watch?: (db: Database) => Database
 }
 
 /** Opens a box office with a small programme, on PostgreSQL or the embedded database; closes it after the test. */
@@ -101,7 +103,8 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
     TICKETING_TIMEOUT_MS: LONGEST_TIMEOUT_MS,
     ...options.settings,
   })
-  const db = await openDatabase({ ...settings, isSynced: false })
+  const opened = await openDatabase({ ...settings, isSynced: false })
+  const db = options.watch?.(opened) ?? opened
   await migrate(db)
   const clock = movableClock()
   await (options.fill ?? fillTestProgramme)(db, clock.now())
