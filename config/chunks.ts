@@ -60,6 +60,7 @@ const sharedChunks: readonly SharedChunk[] = [
     name: 'programme',
     modules: [
       ...['shared/dates', 'shared/money', 'shared/booking-action', 'shared/ticketing/production/production'],
+      'shared/ticketing/whats-on/whats-on',
       ...[
         'client/site/programme/',
         'client/ui/text/price',
@@ -77,7 +78,27 @@ const sharedChunks: readonly SharedChunk[] = [
   },
   {
     name: 'lists',
-    modules: [...['client/page/use-page-address', 'client/page/use-state-link', 'client/ui/navigation/page-links']],
+    modules: [
+      ...['client/page/use-page-address', 'client/page/use-state-link', 'client/ui/navigation/page-links'],
+      'shared/address-state/named-parts',
+    ],
+  },
+  {
+    name: 'moving',
+    modules: [
+      ...['client/ui/carousel/', 'client/ui/retry-until', 'client/ui/use-reduced-motion'],
+      ...['shared/content/video-of', 'shared/content/address-of', 'client/site/production/production-carousel'],
+    ],
+    except: ['client/ui/carousel/glide-tiles'],
+  },
+  // Before the programme's lists, which would take along what they share with other pages.
+  {
+    name: 'controls',
+    modules: [
+      ...['client/ui/form/checkbox-and-radio', 'client/ui/form/checkbox-field', 'client/ui/form/select-field'],
+      ...['client/ui/dialog/', 'client/ui/status/skeleton', 'shared/calendar-day', 'shared/ticketing-id'],
+      'shared/ticketing/global/global',
+    ],
   },
   {
     name: 'whats-on',
@@ -85,14 +106,6 @@ const sharedChunks: readonly SharedChunk[] = [
       ...['client/features/whats-on/', 'client/data/use-paged-call', 'client/ui/calendar/'],
       'shared/address-state/event-filters',
     ],
-  },
-  {
-    name: 'moving',
-    modules: [
-      ...['client/ui/carousel/', 'client/ui/retry-until', 'client/ui/use-reduced-motion'],
-      ...['shared/content/video-of', 'shared/content/address-of'],
-    ],
-    except: ['client/ui/carousel/glide-tiles'],
   },
 ]
 
