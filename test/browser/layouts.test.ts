@@ -72,6 +72,24 @@ test('a calendar page has ten dates, and a page of series at most twelve [WHATSO
   await expect.poll(() => series.count()).toBeLessThanOrEqual(12)
 })
 
+test('eleven days of the programme take at most 4,000 pixels on a phone, below a line that stays', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.goto('/whats-on')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  const days = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.locator('h2 time') })
+  await expect(days).toHaveCount(20)
+  const bottom = () => days.nth(10).evaluate((day) => day.getBoundingClientRect().bottom + window.scrollY)
+  await expect.poll(bottom).toBeLessThanOrEqual(4_000)
+  await days.nth(10).scrollIntoViewIfNeeded()
+  const weeks = page.getByRole('navigation', { name: 'Weeks' })
+  await expect(weeks.locator('[aria-current]')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeInViewport()
+  await expectWellMade(page)
+})
+
 test('`Show more` appends a series’ next events and focuses the first new one', async ({ page }) => {
   await page.goto('/')
   // Before the page is ready the browser itself would follow the link.

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { addDays, weekdayOf } from '#shared/calendar-day'
+import { addDays, mondayOf, weekdayOf } from '#shared/calendar-day'
 import { showDay, venueDay } from '#shared/dates'
 import { contentItem } from '../support/content-upstream.ts'
 import { listOf, outside } from '../support/scripted-blocks.ts'
@@ -226,7 +226,7 @@ test('a page that arrives once another list is shown is not added to that list',
   await expect(production(page, 'Further nothing')).toHaveCount(0)
 })
 
-test('featured productions precede the unfiltered calendar only, in their own colours [WHATSON-01 WHATSON-04 WHATSON-17]', async ({
+test('featured productions follow the unfiltered calendar only [WHATSON-01 WHATSON-04 WHATSON-17]', async ({
   page,
   scripted,
 }) => {
@@ -394,7 +394,9 @@ test('a production shows its subheading, tagline and tags in its own colours [WH
   await scripted.publish(whatsOnPage())
   await page.goto('/whats-on?startDate=2025-02-02')
   const tile = page.getByRole('article').filter({ hasText: 'Winterreise' })
+  await tile.locator('summary').click()
   for (const text of ['Songs of winter', 'Bring a coat', 'Song', 'Late']) {
+    await expect(tile.getByText(text, { exact: true })).toBeVisible()
     const colours = await tile.getByText(text, { exact: true }).evaluate((element) => {
       const themed = element.closest('[data-theme]') as HTMLElement
       return [getComputedStyle(themed).backgroundColor, getComputedStyle(element).color]
@@ -558,4 +560,83 @@ test('without scripts the filters are a form that leads to the same address', as
   await expect(form.getByRole('checkbox', { name: 'Jazz' })).not.toBeChecked()
   await expect(form.getByRole('checkbox', { name: 'Chamber' })).toBeChecked()
   await context.close()
+})
+
+test('a run is shown in full once, with its other dates, and then in a line', async ({ page, scripted }) => {
+  const run = scriptedTile('run', 'Winterreise', {
+    ...{ company: 'Solveig Dahl', tags: ['Schubert', 'Song'], dateLabel: '5 – 9 March 2027' },
+    alsoOn: ['2027-03-07', '2027-03-09'],
+  })
+  const dates = ['2027-03-05', '2027-03-07'].map((date) => ({ date, productions: [run] }))
+  scripted.reply({ [calls.calendar]: { dates, hasMore: false } })
+  await scripted.publish(whatsOnPage())
+  for (const size of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size)
+    await page.goto('/whats-on?startDate=2025-02-12')
+    const first = page.getByRole('article').nth(0)
+    const second = page.getByRole('article').nth(1)
+    await expect(first.getByText('also 7, 9 March')).toBeVisible()
+    await expect(first.getByText('Schubert · Song')).toBeVisible()
+    await expect(second.getByRole('link', { name: 'Winterreise', exact: true })).toBeVisible()
+    await expect(second.getByRole('link', { name: /^Book now/ })).toBeVisible()
+    await expect(second.locator('summary')).toHaveCount(0)
+    await expect(second.getByText('also')).toHaveCount(0)
+    await first.locator('summary').click()
+    await expectWellMade(page)
+  }
+})
+
+test('a sold-out concert is folded to its name and the way to the list for returned seats', async ({
+  page,
+  scripted,
+}) => {
+  const soldOut = scriptedTile('full', 'Aurora', {
+    ...{ availability: 'SoldOut', hasReturnedSeatsList: true, tags: ['Sibelius'], tessituraId: 1008 },
+    bookingAction: { type: 'Inactive', label: 'Sold out' },
+    calendar: [{ id: 2031, revision: 0, changedAt: '2027-01-05T03:00:00Z' }],
+  })
+  const dates = [{ date: '2027-03-05', productions: [soldOut] }]
+  scripted.reply({ [calls.calendar]: { dates, hasMore: false } })
+  await scripted.publish(whatsOnPage())
+  await page.goto('/whats-on?startDate=2025-02-13')
+  const entry = page.getByRole('article')
+  await expect(entry.getByText('Sold out: join the list for returned seats')).toBeVisible()
+  await expect(entry.getByRole('link', { name: 'join the list for returned seats' })).toHaveAttribute(
+    'href',
+    '/purchase/single-event?productionId=1008&performanceId=2031',
+  )
+  await expect(entry.getByRole('button')).toHaveCount(0)
+  await expect(entry.locator('summary')).toHaveCount(0)
+  await expectWellMade(page)
+})
+
+test('the weeks with events lead to their days in the list, or to a list from there', async ({ page, scripted }) => {
+  const listed = [20, 21, 29, 30].map((days) => addDays(today, days))
+  const later = addDays(today, 50)
+  const dated = (date: string) => ({ date, productions: [scriptedTile(date, `On ${date}`)] })
+  scripted.reply({
+    [calls.calendar]: ({ filtersApplied: { startDate } }: Asked) => ({
+      dates: startDate === later ? [dated(later)] : listed.map(dated),
+      ...{ days: [...listed, later], hasMore: false },
+    }),
+  })
+  await scripted.publish(whatsOnPage())
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto(`/whats-on?${from(19)}`)
+  const weeks = page.getByRole('navigation', { name: 'Weeks' })
+  const weekOf = (day: string) => weeks.getByRole('link', { name: `Week of ${showDay(mondayOf(day), 'news')}` })
+  await expect(weekOf(listed[0] ?? '')).toHaveAttribute('aria-current', 'true')
+  await expect(weekOf(later)).toHaveAccessibleName(/: 1 day with events$/)
+  await weekOf(listed[2] ?? '').click()
+  const heading = page.locator(`#day-${listed[2]}`)
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await expect.poll(() => new URL(page.url()).search, 'the same list').toBe(`?${from(19)}`)
+  await expectWellMade(page)
+  await weekOf(later).click()
+  await expect(production(page, `On ${later}`)).toBeInViewport()
+  await expect(page).toHaveURL(new RegExp(`startDate=${later}$`))
+  await expect(weekOf(later)).toHaveAttribute('aria-current', 'true')
+  await weekOf(listed[0] ?? '').click()
+  await expect(production(page, `On ${listed[0]}`)).toBeInViewport()
 })

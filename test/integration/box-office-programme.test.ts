@@ -63,6 +63,29 @@ t.test(
   },
 )
 
+t.test('the calendar’s first page has the days of twelve weeks, and a run its other days', async (t) => {
+  const { dates, days } = await calendar()
+  t.same(
+    days,
+    dates.map(({ date }) => date),
+  )
+  const runs = dates.flatMap(({ date, productions }) =>
+    productions.flatMap(({ name, alsoOn }) => (name === 'Quartet' ? [[date, alsoOn]] : [])),
+  )
+  const [[one] = [], [other] = []] = runs
+  t.same(runs, [
+    [one, [other]],
+    [other, [one]],
+  ])
+  t.notOk(
+    dates.at(-1)?.productions.some(({ alsoOn }) => alsoOn),
+    'a single date has no others',
+  )
+  t.same((await calendar({ searchText: 'quartet' })).days, [one, other], 'of what passes the filters')
+  t.same((await calendar({ startDate: String(other) })).days, days, 'from today on')
+  t.equal((await calendar({ pageNumber: 2 })).days, undefined)
+})
+
 t.test('filters narrow the calendar, and empty ones have no effect [API-S-44]', async (t) => {
   const first = (await calendar()).dates[0]?.date ?? ''
   t.same(names(await calendar({ searchText: 'quartet' })), ['Quartet', 'Quartet'])

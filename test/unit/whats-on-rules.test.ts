@@ -1,7 +1,9 @@
 import t from 'tap'
-import { type CalendarDate, mergedDates } from '#client/features/whats-on/calendar-dates.ts'
+import { type CalendarDate, firstDays, mergedDates } from '#client/features/whats-on/calendar-dates.ts'
 import { appliedFilters, eventFilterState, withOption } from '#client/features/whats-on/event-filter-state.ts'
+import { otherDaysInWords } from '#client/features/whats-on/other-days.ts'
 import { bannerAfter, promoRangesAfter } from '#client/features/whats-on/promo-positions.ts'
+import { weeksOf } from '#client/features/whats-on/weeks.ts'
 import { noEventFilters } from '#shared/address-state/event-filters'
 import { firstOfMonth, weekdayOf, weeksOfMonth } from '#shared/calendar-day'
 import { calendarFilters } from '#shared/content/programme-filters'
@@ -28,6 +30,40 @@ t.test(
     t.same(mergedDates([]), [])
   },
 )
+
+t.test('a production is shown in full on the first of its days', async (t) => {
+  const dates = [day('2026-03-01', 'a', 'b'), day('2026-03-02', 'a', 'c'), day('2026-03-04', 'b')]
+  t.same([...firstDays(dates)].sort(), [
+    ['a', '2026-03-01'],
+    ['b', '2026-03-01'],
+    ['c', '2026-03-02'],
+  ])
+})
+
+t.test('a run’s other days are said by month, unless there are too many', async (t) => {
+  const cases: [days: string[] | undefined, said: string | null][] = [
+    [undefined, null],
+    [[], null],
+    [['2026-12-02'], 'also 2 December'],
+    [['2026-12-02', '2026-12-04', '2027-01-03'], 'also 2, 4 December, 3 January'],
+    [Array.from({ length: 7 }, (_, at) => `2026-12-0${at + 1}`), null],
+  ]
+  for (const [days, said] of cases) t.equal(otherDaysInWords(days), said, String(days))
+})
+
+t.test('the weeks with events begin on Monday and mark their days, whatever the order', async (t) => {
+  t.same(weeksOf(['2027-01-01', '2026-12-02', '2026-12-02', '2026-11-30', '2026-12-06']), [
+    {
+      ...{ monday: '2026-11-30', days: ['2026-11-30', '2026-12-02', '2026-12-06'] },
+      hasEvents: [true, false, true, false, false, false, true],
+    },
+    {
+      ...{ monday: '2026-12-28', days: ['2027-01-01'] },
+      hasEvents: [false, false, false, false, true, false, false],
+    },
+  ])
+  t.same(weeksOf([]), [])
+})
 
 const page = (contentType: string) => ({
   id: 'b7d3',

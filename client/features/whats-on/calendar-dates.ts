@@ -14,3 +14,7 @@ export function mergedDates(pages: readonly (readonly CalendarDate[])[]): Calend
   }
   return [...byDate].map(([date, productions]) => ({ date, productions })).sort((a, b) => (a.date < b.date ? -1 : 1))
 }
+
+/** Returns the first listed day of each production, by its id. */
+export const firstDays = (dates: readonly CalendarDate[]): ReadonlyMap<string, string> =>
+  new Map(dates.toReversed().flatMap(({ date, productions }) => productions.map(({ id }) => [id, date] as const)))

@@ -8,8 +8,8 @@ import styles from './featured-carousel.module.css'
 import { featuredProductions, showsFeatured } from './whats-on-calls.ts'
 
 /**
- * The venue's featured events above the unfiltered calendar. It is omitted if the call fails, and if the response is
- * late, so that the calendar isn't pushed down.
+ * The venue's featured events below the unfiltered calendar. It is omitted if the call fails, and if the response is
+ * late, so that nothing below is pushed down.
  */
 export function FeaturedCarousel() {
   const page = usePage()

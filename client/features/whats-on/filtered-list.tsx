@@ -3,35 +3,51 @@ import { classNames } from '#client/ui/class-names.ts'
 import fading from '#client/ui/status/leaving.module.css'
 import type { EventFilters } from '#shared/address-state/event-filters'
 import styles from './filtered-list.module.css'
-import { AppliedFilters, Filters } from './filters.tsx'
+import { AppliedFilters, FilterButton, FilterForm } from './filters.tsx'
 import type { EventFiltering } from './use-event-filters.ts'
 
 interface FilteredListProps {
   filtering: EventFiltering
   /** The number of results, shown and announced: `12 events`. Null while it is unknown. */
   summary: string | null
+  /** The line above the list that stays in sight. `showResults` brings the top of the list into view. */
+  line?(showResults: () => void): ReactNode
   children: ReactNode
 }
 
-/** A list of events with its filters beside it. The last list stays, and fades, while another loads. */
-export function FilteredList({ filtering, summary, children }: FilteredListProps) {
+/**
+ * A list of events with its filters beside it, or on a small screen behind a button in the line above it. The last list
+ * stays, and fades, while another loads.
+ */
+export function FilteredList({ filtering, summary, line, children }: FilteredListProps) {
   const { configuration, resultsReloading, applied } = filtering
   const [atFirst] = useState(applied)
+  const [isOpen, setIsOpen] = useState(false)
   const hasFilters = configuration.length > 0
   const results = useRef<HTMLDivElement>(null)
   useFocusAfter(results)
-  const showingResults = useShowingResults(results, filtering)
+  const showResults = useShowResults(results)
+  const showingResults = useShowingResults(showResults, filtering)
   const isAnnounced = !resultsReloading && (filtering.hasFilters || applied !== atFirst)
   return (
     <div className={classNames(styles.list, hasFilters && styles.filtered)}>
+      {(line || hasFilters) && (
+        <div className={styles.bar} data-print="hide">
+          {line && <div className={styles.row}>{line(showResults)}</div>}
+          {hasFilters && (
+            <div className={styles.tools}>
+              <FilterButton filtering={showingResults} isOpen={isOpen} setIsOpen={setIsOpen} />
+              <p className={styles.count}>{summary}</p>
+            </div>
+          )}
+        </div>
+      )}
       {hasFilters && (
         <div className={styles.side}>
-          <Filters filtering={showingResults} summary={summary} />
+          <FilterForm filtering={showingResults} summary={summary} isHidden={isOpen} />
         </div>
       )}
       <div ref={results} tabIndex={-1} className={styles.results}>
-        {/* The line keeps its place while the number is unknown, so that nothing is shifted. */}
-        {hasFilters && <p className={styles.count}>{summary ?? '\u00a0'}</p>}
         <AppliedFilters filtering={filtering} />
         <p role="status" className="visually-hidden">
           {isAnnounced ? summary : ''}
@@ -44,16 +60,22 @@ export function FilteredList({ filtering, summary, children }: FilteredListProps
   )
 }
 
+/** Returns a function that brings the top of the results into view if it is above the window. */
+const useShowResults = (results: RefObject<HTMLElement | null>) =>
+  useCallback(() => {
+    const isAbove = (results.current?.getBoundingClientRect().top ?? 0) < 0
+    if (isAbove) results.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [results])
+
 /** Brings the top of the results into view when filters are applied further down. */
-function useShowingResults(results: RefObject<HTMLElement | null>, filtering: EventFiltering): EventFiltering {
+function useShowingResults(showResults: () => void, filtering: EventFiltering): EventFiltering {
   const { apply } = filtering
   const applyAndShow = useCallback(
     (filters: EventFilters) => {
       apply(filters)
-      const isAbove = (results.current?.getBoundingClientRect().top ?? 0) < 0
-      if (isAbove) results.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+      showResults()
     },
-    [apply, results],
+    [apply, showResults],
   )
   return { ...filtering, apply: applyAndShow }
 }
@@ -74,8 +96,5 @@ function useFocusAfter(list: RefObject<HTMLElement | null>): void {
     focused.current = null
     if (document.activeElement !== document.body) return
     list.current?.focus({ preventScroll: true })
-    // Without filters the featured events return above the list.
-    if ((list.current?.getBoundingClientRect().top ?? 0) > window.innerHeight / 2)
-      list.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
   })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { usePageData } from '#client/page/page-context.tsx'
 import { useStateLink } from '#client/page/use-state-link.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -17,65 +17,84 @@ import { cleared, type EventFiltering } from './use-event-filters.ts'
  */
 const AUTO_UPDATE_DELAY = 1_000
 
-/**
- * The filters beside the list; on a small screen a button that opens them full-screen. Without scripts they are a plain
- * form above the list.
- */
-export function Filters({ filtering, summary }: { filtering: EventFiltering; summary: string | null }) {
-  const { page, today } = usePageData()
-  const { configuration, filters, selected, select, apply, applied, initialised, hasFilters, isChanged } = filtering
-  const [isOpen, setIsOpen] = useState(false)
+interface FilterFormProps {
+  filtering: EventFiltering
+  summary: string | null
+  /** The filters are in the dialog. */
+  isHidden: boolean
+}
+
+/** The filters beside the list, on a wide screen. Without scripts they are a plain form above the list. */
+export function FilterForm({ filtering, summary, isHidden }: FilterFormProps) {
+  const { page } = usePageData()
+  const { selected, select, apply, hasFilters, isChanged } = filtering
   const isAutomatic = page.properties.filtersAutoUpdate === true
-  useAutoUpdate(isAutomatic && !isOpen && isChanged, filtering)
-  if (configuration.length === 0) return null
-  const fields = initialised ? (
-    <FilterFields filters={filters} selected={selected} today={today} select={select} />
-  ) : (
-    <Skeleton lines={6} lineHeight="2.5rem" />
+  useAutoUpdate(isAutomatic && isChanged, filtering)
+  return (
+    <QueryForm
+      action={page.path}
+      aria-label="Filter"
+      autoComplete="off"
+      className={styles.side}
+      data-print="hide"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(selected)
+      }}
+    >
+      <div className={styles.head}>
+        <p>{summary}</p>
+        {(hasFilters || isChanged) && (
+          <Button
+            variant="quiet"
+            className={styles.withScripts}
+            onClick={() => {
+              select(cleared)
+              apply(cleared)
+            }}
+          >
+            Clear Filters
+          </Button>
+        )}
+      </div>
+      <KeptParameters query={filtering.context.query} />
+      {!isHidden && <Fields filtering={filtering} />}
+      <div className={styles.actions}>
+        {!isAutomatic && <Button type="submit">Apply</Button>}
+        {isAutomatic && (
+          <noscript>
+            <Button type="submit">Apply</Button>
+          </noscript>
+        )}
+      </div>
+    </QueryForm>
   )
-  const clear = () => {
-    select(cleared)
-    apply(cleared)
-  }
+}
+
+function Fields({ filtering: { filters, selected, select, initialised } }: { filtering: EventFiltering }) {
+  const { today } = usePageData()
+  if (!initialised) return <Skeleton lines={6} lineHeight="2.5rem" />
+  return <FilterFields filters={filters} selected={selected} today={today} select={select} />
+}
+
+interface FilterButtonProps {
+  filtering: EventFiltering
+  isOpen: boolean
+  setIsOpen(isOpen: boolean): void
+}
+
+/** The button that opens the filters full-screen on a small screen. */
+export function FilterButton({ filtering, isOpen, setIsOpen }: FilterButtonProps) {
+  const { selected, select, apply, applied } = filtering
   const close = () => {
     setIsOpen(false)
     select(applied)
   }
   return (
     <>
-      <Button variant="secondary" className={styles.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" className={styles.open} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Filter
       </Button>
-      <QueryForm
-        action={page.path}
-        aria-label="Filter"
-        autoComplete="off"
-        className={styles.side}
-        data-print="hide"
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply(selected)
-        }}
-      >
-        <div className={styles.head}>
-          <p>{summary}</p>
-          {(hasFilters || isChanged) && (
-            <Button variant="quiet" className={styles.withScripts} onClick={clear}>
-              Clear Filters
-            </Button>
-          )}
-        </div>
-        <KeptParameters query={filtering.context.query} />
-        {!isOpen && fields}
-        <div className={styles.actions}>
-          {!isAutomatic && <Button type="submit">Apply</Button>}
-          {isAutomatic && (
-            <noscript>
-              <Button type="submit">Apply</Button>
-            </noscript>
-          )}
-        </div>
-      </QueryForm>
       {isOpen && (
         <Dialog
           isOpen
@@ -92,7 +111,8 @@ export function Filters({ filtering, summary }: { filtering: EventFiltering; sum
               <Button
                 variant="secondary"
                 onClick={() => {
-                  clear()
+                  select(cleared)
+                  apply(cleared)
                   setIsOpen(false)
                 }}
               >
@@ -101,7 +121,7 @@ export function Filters({ filtering, summary }: { filtering: EventFiltering; sum
             </>
           }
         >
-          {fields}
+          <Fields filtering={filtering} />
         </Dialog>
       )}
     </>

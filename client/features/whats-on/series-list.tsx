@@ -3,6 +3,7 @@ import { EventList } from './event-list.tsx'
 import { FilteredList } from './filtered-list.tsx'
 import { NoEvents } from './no-events.tsx'
 import { SeriesGrid } from './series-grid.tsx'
+import { StartDate } from './start-date.tsx'
 import { useEventFilters } from './use-event-filters.ts'
 import { useSeriesList } from './use-series-list.ts'
 
@@ -10,7 +11,11 @@ import { useSeriesList } from './use-series-list.ts'
 export function SeriesList({ banners }: { banners: readonly ReactNode[] }) {
   const { filtering, list } = useEventFilters(useSeriesList)
   return (
-    <FilteredList filtering={filtering} summary={list.isLoading ? null : `${list.series.length} series`}>
+    <FilteredList
+      filtering={filtering}
+      summary={list.isLoading ? null : `${list.series.length} series`}
+      line={() => <StartDate />}
+    >
       <EventList
         list={list}
         count={list.series.length}

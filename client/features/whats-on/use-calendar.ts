@@ -7,11 +7,13 @@ import { calendarPage, type ListContext } from './whats-on-calls.ts'
 
 export interface CalendarData extends PagedCall<Result<typeof whatsOn.productions>> {
   dates: readonly CalendarDate[]
+  /** The days of the next weeks with events; empty if the ticketing service doesn't tell. */
+  days: readonly string[]
 }
 
 /** Loads the calendar page by page, from the address's start date. */
 export function useCalendar(context: ListContext): CalendarData {
   const list = usePagedCall((pageNumber) => calendarPage(context, pageNumber))
   const dates = useMemo(() => mergedDates(list.pages.map((page) => page.dates)), [list.pages])
-  return { ...list, dates }
+  return { ...list, dates, days: list.pages[0]?.days ?? [] }
 }

@@ -8,6 +8,7 @@ import { usePage } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
 import { useFootHeight } from '#client/site/foot-bar/use-foot-height.ts'
 import { ProductionBookingButton } from '#client/site/production/production-booking-button.tsx'
+import { returnedSeatsHref } from '#client/site/production/returned-seats-href.ts'
 import { usePerformers } from '#client/site/production/use-performers.ts'
 import { ownTheme } from '#client/styles/contrast.ts'
 import { LoadButton } from '#client/ui/button/load-button.tsx'
@@ -18,7 +19,6 @@ import { firstMedia } from '#shared/content/first-of'
 import type { Grid, Page } from '#shared/content/page'
 import { preload } from '#shared/content/preload'
 import { priceRange } from '#shared/money'
-import { singleEventPath } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import { productionInputOf } from '#shared/ticketing/production-of-page'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
@@ -118,7 +118,7 @@ function Hero({ bookRef }: PartProps) {
           )}
           {isLoading && <div className={styles.bookSkeleton} />}
           {isLoading && <NotLoaded />}
-          {detail && <NotBookable action={detail.bookingAction} listHref={listHrefOf(detail)} />}
+          {detail && <NotBookable action={detail.bookingAction} listHref={returnedSeatsHref(detail)} />}
           <LoadAgain response={response} />
         </div>
         {poster && <Picture media={poster} small={tall} ratio="4/5" isEager className={styles.poster} />}
@@ -203,10 +203,4 @@ function useViewEvent(detail: Detail | undefined) {
     if (id === undefined || name === undefined) return
     pushEvent({ event: 'view_item', items: [{ id, name, category: 'Production' }] })
   }, [id, name])
-}
-
-/** Returns where visitors join the list for returned seats, or null if the production has none. */
-function listHrefOf({ hasReturnedSeatsList, tessituraId, calendar = [] }: Result<typeof whatsOn.production>) {
-  if (!hasReturnedSeatsList) return null
-  return singleEventPath(tessituraId, calendar.length === 1 ? calendar[0]?.id : undefined)
 }

@@ -5,14 +5,11 @@ import { FeaturedCarousel } from '#client/features/whats-on/featured-carousel.ts
 import { FooterProduction } from '#client/features/whats-on/footer-production.tsx'
 import { SeriesList } from '#client/features/whats-on/series-list.tsx'
 import { SeriesPromo } from '#client/features/whats-on/series-promo.tsx'
-import { StartDate } from '#client/features/whats-on/start-date.tsx'
 import { ViewModes } from '#client/features/whats-on/view-modes.tsx'
 import { whatsOnPreloads } from '#client/features/whats-on/whats-on-calls.ts'
 import { usePageData } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
 import { queryOf, usePageAddress } from '#client/page/use-page-address.ts'
-import { LeadPicture } from '#client/ui/picture/lead-picture.tsx'
-import { startDateOf } from '#shared/address-state/event-filters'
 import { parseViewMode } from '#shared/address-state/view-mode'
 import { blockList, firstReference } from '#shared/content/first-of'
 import type { Grid } from '#shared/content/page'
@@ -20,7 +17,7 @@ import styles from './whats-on.module.css'
 
 /** What's on, day by day from `startDate` on, or by series. */
 function WhatsOn() {
-  const { page, today } = usePageData()
+  const { page } = usePageData()
   const query = queryOf(usePageAddress())
   const { subheading, contentGrid, footerProduction, promoBanners } = page.properties
   const mode = parseViewMode(query.get('viewmode'))
@@ -36,15 +33,10 @@ function WhatsOn() {
             <h1>{page.name}</h1>
             {typeof subheading === 'string' && subheading && <p className="lead">{subheading}</p>}
           </div>
-          <div className={styles.controls}>
-            <ViewModes />
-            <StartDate path={page.path} start={startDateOf(query.get('startDate'), today)} today={today} />
-          </div>
+          <ViewModes />
         </header>
-        <LeadPicture value={true}>
-          <FeaturedCarousel />
-        </LeadPicture>
         <Streamed>{mode === 'series' ? <SeriesList banners={banners} /> : <CalendarList />}</Streamed>
+        <FeaturedCarousel />
       </div>
       {footer && <FooterProduction production={footer} />}
       <BlockGrid grid={contentGrid as Grid | null | undefined} />

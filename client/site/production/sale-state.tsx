@@ -14,13 +14,15 @@ interface SaleStateProps {
   production: OnSale
   /** Belongs to the price. */
   className?: string | undefined
+  /** Leads to the list for returned seats, where nothing around is a link. */
+  listHref?: string | null
 }
 
 /**
  * The state of a production's tickets in a list: the lowest price if it can be booked on this site ("from $15"), that
  * few are left, or why there are none and what to do. Each state has its own words and shape.
  */
-export function SaleState({ production, className }: SaleStateProps) {
+export function SaleState({ production, className, listHref }: SaleStateProps) {
   const price = lowestPrice(production)
   const state = stateOf(production)
   return (
@@ -33,7 +35,9 @@ export function SaleState({ production, className }: SaleStateProps) {
           </svg>
           <span>
             {state.words}
-            {state.advice && <span className={styles.advice}>: {state.advice}</span>}
+            {state.advice && (
+              <span className={styles.advice}>: {listHref ? <a href={listHref}>{state.advice}</a> : state.advice}</span>
+            )}
           </span>
         </p>
       )}
@@ -46,6 +50,9 @@ export const saleWords = (production: OnSale): string | null => {
   const state = stateOf(production)
   return state?.isOff ? state.words : lowestPrice(production)
 }
+
+/** Returns whether all tickets are sold, and there is no waiting list elsewhere. */
+export const isSoldOut = (production: OnSale): boolean => stateOf(production)?.shape === CROSSED
 
 function lowestPrice(production: OnSale): string | null {
   const { priceStart, bookingAction } = production

@@ -1,13 +1,17 @@
+import { addDays, mondayOf } from '#shared/calendar-day'
+import { venueDay } from '#shared/dates'
 import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
 import { dayOfPerformance, type FiltersApplied, isListed, passesFilters, startOfDay } from './filters.ts'
 import { type FilterOption, groupBy, type Production, readProductions } from './programme.ts'
-import { calendarEntries, productionTile } from './tiles.ts'
+import { calendarEntries, dayOf, productionTile, upcomingPerformances } from './tiles.ts'
 import type { ViewerContext } from './viewer-context.ts'
 
 const DATES_PER_PAGE = 10
+/** The weeks, with the current one, whose days with events the first page has. */
+const WEEKS = 12
 
 /** A page of the calendar, the same for every visitor. */
 export interface CalendarDates {
@@ -15,6 +19,8 @@ export interface CalendarDates {
   dates: { day: string; performances: { id: number; productionId: number }[] }[]
   productions: readonly Production[]
   hasMore: boolean
+  /** The days of the next weeks with events, as YYYY-MM-DD; only on the first page. */
+  days?: readonly string[]
 }
 
 /** The filters, page and time of a calendar request. */
@@ -35,6 +41,9 @@ export async function readCalendarDates(db: Queries, query: CalendarQuery): Prom
     dates: page,
     productions: await readProductions(db, query.now, { ids: [...new Set(ids)] }),
     hasMore: dates.length > DATES_PER_PAGE,
+    ...(query.filters.pageNumber === 1 && {
+      days: (await db.query<{ day: string }>(daysStatement(query))).map(({ day }) => day),
+    }),
   }
 }
 
@@ -45,11 +54,7 @@ export async function readCalendarDates(db: Queries, query: CalendarQuery): Prom
  */
 export function calendarStatement({ filters, options, now, timeZone }: CalendarQuery): Statement {
   const day = dayOfPerformance(timeZone)
-  const playing = sql`
-    from performance f
-    join production p on p.id = f.production_id
-    join hall h on h.id = p.hall_id
-   where ${isListed(filters, now, timeZone)} and ${passesFilters(filters, options, now)}`
+  const playing = playingPerformances({ filters, options, now, timeZone })
   const skipped = (filters.pageNumber - 1) * DATES_PER_PAGE
   return sql`
     with recursive listed (day, number) as (
@@ -71,9 +76,33 @@ export function calendarStatement({ filters, options, now, timeZone }: CalendarQ
      order by on_day.starts_at, on_day.id`
 }
 
+/** Returns the statement for the days of the next weeks with events, from today on. It also walks from day to day. */
+export function daysStatement({ filters, timeZone, now, ...query }: CalendarQuery): Statement {
+  const day = dayOfPerformance(timeZone)
+  const end = addDays(mondayOf(venueDay(now, timeZone)), 7 * WEEKS)
+  const playing = sql`${playingPerformances({ ...query, now, timeZone, filters: { ...filters, startDate: null } })}
+     and f.starts_at < ${startOfDay(end, timeZone)}`
+  return sql`
+    with recursive listed (day) as (
+      (select ${day} ${playing} order by f.starts_at limit 1)
+      union all
+      select following.day
+        from listed
+        cross join lateral (
+          select ${day} as day ${playing} and f.starts_at >= ${startOfDay(sql`listed.day + 1`, timeZone)}
+           order by f.starts_at limit 1) following)
+    select to_char(day, 'YYYY-MM-DD') as day from listed order by day`
+}
+
+const playingPerformances = ({ filters, options, now, timeZone }: CalendarQuery): Statement => sql`
+    from performance f
+    join production p on p.id = f.production_id
+    join hall h on h.id = p.hall_id
+   where ${isListed(filters, now, timeZone)} and ${passesFilters(filters, options, now)}`
+
 /** Returns a page of the calendar for one visitor. */
 export function calendarPage(
-  { dates, productions, hasMore }: CalendarDates,
+  { dates, productions, hasMore, days }: CalendarDates,
   viewer: ViewerContext,
 ): Result<typeof whatsOn.productions> {
   const byId = new Map(productions.map((production) => [production.id, production]))
@@ -84,11 +113,19 @@ export function calendarPage(
         const production = byId.get(id)
         const ids = new Set(onDay.map((performance) => performance.id))
         const times = production?.performances.filter((performance) => ids.has(performance.id))
-        return production && times
-          ? [{ ...productionTile(production, viewer, times), calendar: calendarEntries(times) }]
-          : []
+        if (!production || !times) return []
+        const tile = { ...productionTile(production, viewer, times), calendar: calendarEntries(times) }
+        const alsoOn = otherDays(production, day, viewer)
+        return [alsoOn.length ? { ...tile, alsoOn } : tile]
       }),
     })),
     hasMore,
+    ...(days && { days: [...days] }),
   }
+}
+
+/** Returns the days of a production's upcoming performances without `day`. */
+function otherDays(production: Production, day: string, { now, timeZone }: ViewerContext): string[] {
+  const days = upcomingPerformances(production, now).map((performance) => dayOf(performance, timeZone))
+  return [...new Set(days)].filter((each) => each !== day)
 }

@@ -1,5 +1,14 @@
 import { array, string } from 'yup'
-import { availability, flag, instant, optionalMoney, text, textOrNone, ticketingId } from './answer-fields.schemas.ts'
+import {
+  availability,
+  day,
+  flag,
+  instant,
+  optionalMoney,
+  text,
+  textOrNone,
+  ticketingId,
+} from './answer-fields.schemas.ts'
 import { BookingAction, ExternalLinkOrNone } from './booking-action.schemas.ts'
 import { CalendarEntries } from './calendar-entry.schemas.ts'
 import { ImageOrNone, OptionalImage } from './image.schemas.ts'
@@ -41,6 +50,8 @@ export const ProductionTile = shape({
   times: array(instant).required(),
   ...tickets,
   calendar: CalendarEntries,
+  /** An addition of this box office to the calendar: the other days of its upcoming performances, in order. */
+  alsoOn: array(day).optional().default(undefined),
   desktopImage: OptionalImage,
   mobileImage: OptionalImage,
   desktopVideo: OptionalImage,

@@ -43,6 +43,11 @@ const Filtered = shape({ filtersApplied: FiltersApplied })
 export const Calendar = shape({
   dates: array(shape({ date: day, productions: array(ProductionTile).required() })).required(),
   hasMore: flag,
+  /**
+   * An addition of this box office to the first page: the days of the next twelve weeks that have events which pass the
+   * filters, from today on, whatever `startDate` is.
+   */
+  days: array(day).optional().default(undefined),
 })
 /** `id` is the content item's GUID, `tessituraId` what its booking button needs; `events` is a count. */
 export const SeriesTile = shape({
