@@ -1,6 +1,9 @@
 import { Price } from '#client/ui/text/price.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
+import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
+import type { Result } from '#shared/ticketing/call'
+import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { page, richText, text } from '../fields.ts'
 import { preloadedBlock } from '../preloaded-block.tsx'
 import { productionPreload } from '../production-preload.ts'
@@ -14,7 +17,7 @@ const fields = {
   production: page,
 }
 
-/** Ticket prices: for each price type, its price in each zone. */
+/** Ticket prices as a table: a row for each zone, a column for each price type. */
 export const eventAndTicketDetails = preloadedBlock(fields, productionPreload, ({ heading, details, response }) => {
   const priceTypes = response.data?.priceTypes ?? []
   return (
@@ -22,37 +25,49 @@ export const eventAndTicketDetails = preloadedBlock(fields, productionPreload, (
       <SectionHeader heading={heading}>{details && <RichText value={details} />}</SectionHeader>
       <SkeletonWhileLoading
         response={response}
-        skeleton={<PriceTypesSkeleton />}
+        skeleton={<div className={styles.skeleton} />}
         isEmpty={priceTypes.length === 0}
         empty="No prices added"
       >
-        <div className={styles.types}>
-          {priceTypes.map((priceType) => (
-            <table key={priceType.heading} className={styles.type}>
-              <caption className={styles.heading}>{priceType.heading}</caption>
-              <tbody>
-                {priceType.zonePriceInformation.map(({ zoneName, zonePrice }) => (
-                  <tr key={zoneName}>
-                    <th scope="row">{zoneName}</th>
-                    <td>
-                      <Price amount={zonePrice} />
-                    </td>
-                  </tr>
+        <table className={styles.prices} aria-label={heading}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <VisuallyHidden>Zone</VisuallyHidden>
+              </th>
+              {priceTypes.map((priceType) => (
+                <th key={priceType.heading} scope="col">
+                  {priceType.heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {zonesOf(priceTypes).map((zone) => (
+              <tr key={zone}>
+                <th scope="row">{zone}</th>
+                {priceTypes.map((priceType) => (
+                  <td key={priceType.heading}>
+                    <PriceIn zone={zone} of={priceType} />
+                  </td>
                 ))}
-              </tbody>
-            </table>
-          ))}
-        </div>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </SkeletonWhileLoading>
     </>
   )
 })
 
-/** A skeleton of four price types, as most productions have, with five zones each. */
-const PriceTypesSkeleton = () => (
-  <div className={styles.types} aria-hidden="true">
-    {['A', 'B', 'C', 'D'].map((type) => (
-      <span key={type} className={styles.skeleton} />
-    ))}
-  </div>
-)
+type PriceType = Result<typeof whatsOn.production>['priceTypes'][number]
+
+const zonesOf = (priceTypes: readonly PriceType[]): string[] => [
+  ...new Set(priceTypes.flatMap(({ zonePriceInformation }) => zonePriceInformation.map(({ zoneName }) => zoneName))),
+]
+
+/** A price type's price in a zone, or a dash if the zone isn't sold at it. */
+function PriceIn({ zone, of: { zonePriceInformation } }: { zone: string; of: PriceType }) {
+  const price = zonePriceInformation.find(({ zoneName }) => zoneName === zone)
+  return price ? <Price amount={price.zonePrice} /> : <span className="muted">–</span>
+}
