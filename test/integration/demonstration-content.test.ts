@@ -16,12 +16,11 @@ import { readMediaFolder } from '#server/content-service/media/media-folder'
 import { type Drawing, type MediaItem, mediaLibraryOf } from '#server/content-service/media/media-library'
 import { originalsFolder } from '#server/demonstration/content'
 import { drawAll } from '#server/demonstration/draw-all'
+import { mainHall, salon } from '#server/demonstration/halls'
 import { pictures } from '#server/demonstration/pictures/registry'
 import { programme } from '#server/demonstration/programme/programme'
-import { mainSeats, mainSections } from '#server/demonstration/season/main-hall'
 import { pricesOf, priceTypes } from '#server/demonstration/season/price-rows'
 import { type SeasonPerformance, seasonPerformances } from '#server/demonstration/season/programme-rows'
-import { salonSeats, salonSections } from '#server/demonstration/season/salon'
 import { seasonCalendar } from '#server/demonstration/season/season-calendar'
 import { buildFormService } from '#server/forms/app'
 import { formsOf } from '#server/forms/forms-of'
@@ -334,7 +333,7 @@ t.test('a production page offers three other upcoming ones', async (t) => {
 
 t.test('every section of a hall has a picture of its view of the stage', async (t) => {
   const alts = new Map((await demonstrationMedia()).map(({ url, alt }) => [url, alt]))
-  for (const { name, viewImage } of [...mainSections, ...salonSections])
+  for (const { name, viewImage } of [...mainHall.sections, ...salon.sections])
     t.equal(alts.get(viewImage.url), `The stage as seen from ${name}`)
 })
 
@@ -345,8 +344,8 @@ t.test('pages state the numbers of seats and wheelchair places that the box offi
       .filter((own) => String(own?.figureLabel).startsWith('seats'))
       .map((own) => Number(String(own?.figure).replace(',', '')))
   for (const path of ['/about-us/our-spaces/', '/about-us/hire-a-space/'])
-    t.same(figures(path), [mainSeats().length, salonSeats().length], path)
-  const wheelchairPlaces = [mainSeats(), salonSeats()].map(
+    t.same(figures(path), [mainHall.seats.length, salon.seats.length], path)
+  const wheelchairPlaces = [mainHall.seats, salon.seats].map(
     (seats) => seats.filter(({ attributes }) => attributes.includes('W')).length,
   )
   const access = JSON.stringify(pageAt('/your-visit/access/').properties)
@@ -356,7 +355,7 @@ t.test('pages state the numbers of seats and wheelchair places that the box offi
 })
 
 t.test('every concert on sale in the hall has a hundred seats for $25 for people under thirty', async (t) => {
-  const zones = mainSeats().map(({ zoneId }) => zoneId)
+  const zones = mainHall.seats.map(({ zoneId }) => zoneId)
   const cheapSeats = (performance: SeasonPerformance) => {
     const cheap = pricesOf(performance).filter(
       ({ priceTypeId, amountCents }) => priceTypeId === priceTypes.under30 && amountCents <= 2500,

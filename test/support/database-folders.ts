@@ -20,6 +20,8 @@ const sources = [
   'server/box-office/database',
   'server/demonstration/season',
   'server/demonstration/programme',
+  'server/demonstration/halls.ts',
+  'server/demonstration/venue/halls',
   'server/content-service/media/crops.ts',
   'server/content-service/media/media-id.ts',
   'test/support/database-contents.ts',

@@ -4,8 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
-import { mainScreens, mainSeats } from '#server/demonstration/season/main-hall'
-import { salonScreens, salonSeats } from '#server/demonstration/season/salon'
+import { mainHall, salon } from '#server/demonstration/halls'
 import { seatMapDrawings } from '#server/demonstration/seat-maps/seat-maps'
 import { checkMap } from '#server/seat-map/check-map'
 import { normaliseMap, normaliseMapInTurns } from '#server/seat-map/normalise-map'
@@ -163,13 +162,13 @@ t.test('the command reports errors, writes the normalised map, and sets its exit
 })
 
 t.test('the committed drawings of Marlow Hall show every seat of its halls exactly once', async (t) => {
-  const screens = [...mainScreens, ...salonScreens]
-  const seats = [...mainSeats(), ...salonSeats()]
-  for (const { slug, content } of seatMapDrawings()) {
-    const screen = screens.find(({ mapSlug }) => mapSlug === slug)
+  const seats = [...mainHall.seats, ...salon.seats]
+  for (const { file, content } of seatMapDrawings()) {
+    const screens = file.startsWith('halls/main/') ? mainHall.screens : salon.screens
+    const screen = screens.find(({ slug }) => file.endsWith(`/${slug}.svg`))
     const ofScreen = seats.filter(({ screenId }) => screenId === screen?.id)
     const { list, seats: drawn, screens: areas, svg } = checkMap(content, screen && ofScreen.map(({ key }) => key))
-    t.same(list, [], slug)
+    t.same(list, [], file)
     t.notMatch(/<g data-layer="seats">.*/.exec(svg)?.[0] ?? '', /transform|opacity|style/)
     for (const { key, x, y } of screen ? ofScreen : []) {
       const place = drawn.find((each) => each.key === key)
@@ -179,6 +178,6 @@ t.test('the committed drawings of Marlow Hall show every seat of its halls exact
       areas.map(({ key }) => key),
       screen ? [] : ['1', '2', '3', '4'],
     )
-    t.equal(content, readFileSync(`server/demonstration/seat-maps/${slug}.svg`, 'utf8'), 'npm run seat-maps')
+    t.equal(content, readFileSync(`server/demonstration/venue/${file}`, 'utf8'), 'npm run seat-maps')
   }
 })

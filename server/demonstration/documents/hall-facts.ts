@@ -1,6 +1,4 @@
-import type { PlannedSeat } from '../season/hall-plan.ts'
-import { mainScreens, mainSeats } from '../season/main-hall.ts'
-import { salonSeats } from '../season/salon.ts'
+import { mainHall, type PlannedSeat, salon as salonHall } from '../halls.ts'
 
 /** The number of places in each part of the hall, counted on its plan. */
 export interface HallFacts {
@@ -17,16 +15,16 @@ export interface HallFacts {
 }
 
 export function hallFacts(): HallFacts {
-  const main = mainSeats()
-  const salon = salonSeats()
+  const main = mainHall.seats
+  const salon = salonHall.seats
   const inPart = (id: number) => main.filter(({ screenId }) => screenId === id)
-  const idOf = (name: string) => mainScreens.find((screen) => screen.name === name)?.id ?? Number.NaN
+  const idOf = (name: string) => mainHall.screens.find((screen) => screen.name === name)?.id ?? Number.NaN
   const stalls = inPart(idOf('Stalls'))
   const boxSeats = inPart(idOf('Boxes'))
   const boxes = rowsOf(boxSeats).length
   return {
     hall: main.length,
-    parts: Object.fromEntries(mainScreens.map(({ id, name }) => [name, inPart(id).length])),
+    parts: Object.fromEntries(mainHall.screens.map(({ id, name }) => [name, inPart(id).length])),
     boxes,
     seatsPerBox: boxSeats.length / boxes,
     stallsRows: [rowsOf(stalls).at(0) ?? '', rowsOf(stalls).at(-1) ?? ''],

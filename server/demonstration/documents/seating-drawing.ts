@@ -1,5 +1,4 @@
-import type { PlannedSeat } from '../season/hall-plan.ts'
-import { mainScreens, mainSeats, mainZones } from '../season/main-hall.ts'
+import { mainHall, type PlannedSeat } from '../halls.ts'
 
 const COLOURS: Record<string, string> = {
   Premium: '#2336c8',
@@ -14,8 +13,11 @@ const TITLE = 30
 
 /** Returns every seat of the hall as a dot in the colour of its zone, part by part from the stage, as an SVG. */
 export function seatingDrawing(): string {
-  const seats = mainSeats()
-  const parts = mainScreens.map(({ id, name }) => ({ name, seats: seats.filter(({ screenId }) => screenId === id) }))
+  const seats = mainHall.seats
+  const parts = mainHall.screens.map(({ id, name }) => ({
+    name,
+    seats: seats.filter(({ screenId }) => screenId === id),
+  }))
   const bounds = boundsOf(seats)
   const left = bounds.left - MARGIN
   const width = bounds.right - bounds.left + 2 * MARGIN
@@ -34,7 +36,7 @@ export function seatingDrawing(): string {
 }
 
 function dot({ x, y, zoneId, attributes }: PlannedSeat, shift: number): string {
-  const zone = mainZones.find(({ id }) => id === zoneId)
+  const zone = mainHall.zones.find(({ id }) => id === zoneId)
   const colour = COLOURS[zone?.name ?? '']
   const at = `cx="${x}" cy="${(y + shift).toFixed(1)}"`
   return attributes.includes('W')
@@ -43,7 +45,7 @@ function dot({ x, y, zoneId, attributes }: PlannedSeat, shift: number): string {
 }
 
 function legend(): string {
-  const entries = mainZones.map(({ name }) => `${mark(`fill="${COLOURS[name]}"`)} ${name}`)
+  const entries = mainHall.zones.map(({ name }) => `${mark(`fill="${COLOURS[name]}"`)} ${name}`)
   return `<p style="max-width: none; white-space: nowrap">${[...entries, `${mark('fill="#fff" stroke="#16171d" stroke-width="2"')} Wheelchair place`].join(' &ensp;')}</p>`
 }
 const mark = (paint: string) =>

@@ -1,6 +1,7 @@
+import type { HallSlug } from '../halls.ts'
 import { type PaletteName, palettes } from './colours.ts'
 import { contentIdOf } from './content-id.ts'
-import type { Genre, HallSlug, Occasion, PresenterName, SeriesSlug } from './venue.ts'
+import type { Genre, Occasion, PresenterName, SeriesSlug } from './venue.ts'
 
 export type Motif = 'arcs' | 'rhythm' | 'grid' | 'circles' | 'strings' | 'waves' | 'stairs' | 'field'
 

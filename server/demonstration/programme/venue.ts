@@ -1,15 +1,12 @@
 import type { PackageType } from '#shared/ticketing/enumerations'
+import { mainHall, salon } from '../halls.ts'
 import { type PaletteName, palettes } from './colours.ts'
 import { contentIdOf } from './content-id.ts'
 
 /** The year-round data of Marlow Hall, a fictional recital hall in Melbourne. */
 export const VENUE_NAME = 'Marlow Hall'
 
-export type HallSlug = 'main' | 'salon'
-export const halls = [
-  { id: 1, slug: 'main', name: 'Marlow Hall' },
-  { id: 2, slug: 'salon', name: 'The Salon' },
-] as const satisfies readonly { id: number; slug: HallSlug; name: string }[]
+export const halls = [mainHall.hall, salon.hall] as const
 
 export const presenters = [
   { id: 1, name: VENUE_NAME },

@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { mainSeats } from '../season/main-hall.ts'
-import { salonSeats } from '../season/salon.ts'
+import { mainHall, salon } from '../halls.ts'
 
 const script = fileURLToPath(new URL('./blender/render.py', import.meta.url))
 
@@ -24,7 +23,7 @@ export async function* rendered(names: string[], { width, samples }: Effort) {
   const folder = mkdtempSync(join(tmpdir(), 'renders-'))
   try {
     const plan = join(folder, 'plan.json')
-    writeFileSync(plan, JSON.stringify({ main: mainSeats(), salon: salonSeats() }))
+    writeFileSync(plan, JSON.stringify({ main: mainHall.seats, salon: salon.seats }))
     const ours = [plan, folder, String(width), String(samples), ...names]
     const command = ['-b', '--python-exit-code', '1', '-P', script, '--', ...ours]
     const blender = spawn('blender', command, { stdio: ['ignore', 'pipe', 'inherit'] })

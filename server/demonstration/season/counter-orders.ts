@@ -1,6 +1,6 @@
+import type { PlannedSeat } from '../halls.ts'
 import type { Chance } from './chance.ts'
 import { COUNTER } from './demo-customers.ts'
-import type { PlannedSeat } from './hall-plan.ts'
 import type { SoldOrder } from './order-rows.ts'
 import { pricesOf } from './price-rows.ts'
 import type { SeasonPerformance } from './programme-rows.ts'

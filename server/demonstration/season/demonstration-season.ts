@@ -21,7 +21,7 @@ export const demonstrationSeason = (seed = SEED): Demonstration => ({
 })
 
 async function insertSeason(tx: Transaction, calendar: SeasonCalendar, chance: Chance) {
-  const seats = venueSeats()
+  const seats = venueSeats
   const performances = seasonPerformances(calendar)
   await insertVenue(tx)
   await insertProgramme(tx, calendar, performances)
@@ -52,7 +52,7 @@ const seatsTaken = ({
 
 /** Blocks two seats of each performance in the main hall for the venue's own use: stalls L 1 and 2. */
 async function blockHouseSeats(tx: Transaction, performances: readonly SeasonPerformance[]): Promise<string[]> {
-  const houseSeats = venueSeats().filter(({ key }) => key === 'ST-L-1' || key === 'ST-L-2')
+  const houseSeats = venueSeats.filter(({ key }) => key === 'ST-L-1' || key === 'ST-L-2')
   const rows = performances
     .filter(({ hallId, production }) => hallId === 1 && !['soldOut', 'cancelled'].includes(production.state))
     .flatMap(({ id }) => houseSeats.map((seat) => ({ performanceId: id, seatId: seat.id, state: 'blocked' })))

@@ -1,10 +1,9 @@
 import type { Transaction } from '#server/box-office/database/database'
 import { insertRows } from '#server/box-office/database/insert-rows'
+import { mainHall, salon } from '../halls.ts'
 import type { DemoProduction, PriceBand } from '../programme/production.ts'
-import { mainZones } from './main-hall.ts'
 import { extraPicture } from './pictures.ts'
 import type { SeasonPerformance } from './programme-rows.ts'
-import { salonZones } from './salon.ts'
 
 export const priceTypes = {
   adult: 1,
@@ -75,7 +74,7 @@ const salonPrices: Record<PriceBand, readonly number[]> = {
 }
 
 const MAIN_HALL = 1
-export const zonesOf = (hallId: number) => (hallId === MAIN_HALL ? mainZones : salonZones)
+export const zonesOf = (hallId: number) => (hallId === MAIN_HALL ? mainHall.zones : salon.zones)
 
 export interface ZonePrice {
   performanceId: number

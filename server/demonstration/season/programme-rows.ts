@@ -1,9 +1,10 @@
 import type { Transaction } from '#server/box-office/database/database'
 import { insertRows } from '#server/box-office/database/insert-rows'
+import type { HallSlug } from '../halls.ts'
 import { performersOfDemo } from '../programme/performers-of-demo.ts'
 import type { DemoProduction } from '../programme/production.ts'
 import { programme } from '../programme/programme.ts'
-import { type Access, filterTypes, type HallSlug, halls, presenters, series } from '../programme/venue.ts'
+import { type Access, filterTypes, halls, presenters, series } from '../programme/venue.ts'
 import { posterOf, seriesPicture, tallPosterOf } from './pictures.ts'
 import { minutesAfter, type SeasonCalendar } from './season-calendar.ts'
 

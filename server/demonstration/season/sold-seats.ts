@@ -1,5 +1,5 @@
+import type { PlannedSeat } from '../halls.ts'
 import type { Chance } from './chance.ts'
-import type { PlannedSeat } from './hall-plan.ts'
 import { priceTypes } from './price-rows.ts'
 import type { SeasonPerformance } from './programme-rows.ts'
 

@@ -1,27 +1,33 @@
 import type { Transaction } from '#server/box-office/database/database'
 import { insertRows } from '#server/box-office/database/insert-rows'
-import { filterTypes, halls, presenters, VENUE_NAME } from '../programme/venue.ts'
-import { seatMapDrawings } from '../seat-maps/seat-maps.ts'
-import { mainScreens, mainSeats, mainSections, mainZones } from './main-hall.ts'
+import { mainHall, salon } from '../halls.ts'
+import { filterTypes, presenters, VENUE_NAME } from '../programme/venue.ts'
 import { melbourneAddresses } from './melbourne-addresses.ts'
 import { hallPicture } from './pictures.ts'
-import { salonScreens, salonSeats, salonSections, salonZones } from './salon.ts'
 
-export const venueSeats = () => [...mainSeats(), ...salonSeats()]
-export const venueZones = [...mainZones, ...salonZones]
+const halls = [mainHall, salon]
+export const venueSeats = halls.flatMap(({ seats }) => seats)
 
 /** Inserts the demonstration's venue: halls and seats, presenters, delivery methods, and the checkout's donation. */
 export async function insertVenue(tx: Transaction): Promise<void> {
   await insertRows(
     tx,
     'hall',
-    halls.map((hall, at) => ({ ...hall, position: at + 1 })),
+    halls.map(({ hall }, at) => ({ ...hall, position: at + 1 })),
   )
-  await insertRows(tx, 'screen', [...mainScreens, ...salonScreens])
-  await insertRows(tx, 'seat_map', seatMapDrawings())
-  await insertRows(tx, 'section', [...mainSections, ...salonSections])
-  await insertRows(tx, 'zone', venueZones)
-  await insertRows(tx, 'seat', venueSeats())
+  const screens = halls.flatMap((hall) => hall.screens.map(({ slug: _, ...screen }) => screen))
+  await insertRows(tx, 'screen', screens)
+  for (const [table, part] of [
+    ['seat_map', 'maps'],
+    ['section', 'sections'],
+    ['zone', 'zones'],
+  ] as const)
+    await insertRows(
+      tx,
+      table,
+      halls.flatMap((hall): object[] => hall[part]),
+    )
+  await insertRows(tx, 'seat', venueSeats)
   await insertRows(
     tx,
     'presenter',

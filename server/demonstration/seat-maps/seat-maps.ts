@@ -1,6 +1,4 @@
-import type { PlannedSeat } from '../season/hall-plan.ts'
-import { mainScreens, mainSeats } from '../season/main-hall.ts'
-import { salonScreens, salonSeats } from '../season/salon.ts'
+import { mainHall, type PlannedSeat, salon } from '../halls.ts'
 import {
   type Bounds,
   boundsOf,
@@ -15,9 +13,9 @@ import {
   tenths,
 } from './drawing.ts'
 
-/** A drawing by the slug with which the seat selector requests it. */
+/** A drawing, and its file in the venue's folder. */
 export interface SeatMapDrawing {
-  slug: string
+  file: string
   content: string
 }
 
@@ -30,21 +28,21 @@ const FLOOR = 46
 
 /** Returns every map of the demonstration's halls: a drawing for each screen, and one of the whole hall. */
 export function seatMapDrawings(): SeatMapDrawing[] {
-  const main = mainSeats()
+  const main = mainHall.seats
   const of = (screenId: number) => main.filter((seat) => seat.screenId === screenId)
-  const [stalls, first, second, boxes] = mainScreens
+  const [stalls, first, second, boxes] = mainHall.screens
   if (!stalls || !first || !second || !boxes) throw new Error('A screen of the main hall is missing')
   return [
-    ...[stalls, first, second].map(({ id, name, mapSlug }) => ({
-      slug: mapSlug,
+    ...[stalls, first, second].map(({ id, slug, name }) => ({
+      file: `halls/main/${slug}.svg`,
       content: curvedPart(name, of(id), MAIN_CENTRE, id === stalls.id ? 420 : 300),
     })),
-    { slug: boxes.mapSlug, content: boxMap(of(boxes.id)) },
-    ...salonScreens.map(({ name, mapSlug }) => ({
-      slug: mapSlug,
-      content: curvedPart(name, salonSeats(), SALON_CENTRE, 220),
+    { file: `halls/main/${boxes.slug}.svg`, content: boxMap(of(boxes.id)) },
+    ...salon.screens.map(({ slug, name }) => ({
+      file: `halls/salon/${slug}.svg`,
+      content: curvedPart(name, salon.seats, SALON_CENTRE, 220),
     })),
-    { slug: 'overview-main', content: overview(main) },
+    { file: 'halls/main/overview.svg', content: overview(main) },
   ]
 }
 
@@ -83,7 +81,9 @@ function boxMap(seats: readonly PlannedSeat[]) {
 
 /** Returns the overview, with the balconies behind the stalls and the boxes along the walls. */
 function overview(seats: readonly PlannedSeat[]) {
-  const [stalls, first, second, boxes] = mainScreens.map(({ id }) => seats.filter(({ screenId }) => screenId === id))
+  const [stalls, first, second, boxes] = mainHall.screens.map(({ id }) =>
+    seats.filter(({ screenId }) => screenId === id),
+  )
   if (!stalls || !first || !second || !boxes) throw new Error('A screen of the main hall is missing')
   const floor = boundsOf(stalls)
   const middle = (floor.left + floor.right) / 2
@@ -95,7 +95,7 @@ function overview(seats: readonly PlannedSeat[]) {
     ...[stalls, firstAt, secondAt].map((part) => outline(part, 20)),
     `${side(floor.left - 130)}${side(floor.right + 60)}`,
   ]
-  const areas = outlines.map((d, at) => `<path class="part" data-screen="${mainScreens[at]?.id}" d="${d}"/>`)
+  const areas = outlines.map((d, at) => `<path class="part" data-screen="${mainHall.screens[at]?.id}" d="${d}"/>`)
   const bounds: Bounds = {
     left: floor.left - 160,
     right: floor.right + 160,

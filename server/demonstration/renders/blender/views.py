@@ -5,7 +5,7 @@ from rooms import SALON_HAZE, salon, salon_place_of
 
 """The eye height of a seated person above the floor of a row, in metres."""
 EYES = 1.22
-"""Ids of the auditorium's sections (`season/main-hall.ts`), and of the Salon's (`season/salon.ts`)."""
+"""Ids of the auditorium's sections and of the Salon's (`venue/halls/*/hall.yaml`)."""
 SECTIONS, SALON_SECTIONS = range(1, 26), range(31, 35)
 
 
