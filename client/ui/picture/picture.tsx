@@ -49,12 +49,12 @@ const CROPS = {
   /** As in `tile-carousel.module.css`. */
   slide: {
     crops: tileCrops,
-    sizes: `(min-width: 1024px) 31vw, (min-width: ${breakpoints.md}px) 41vw, (min-resolution: 2.5dppx) 56vw, 75vw`,
+    sizes: `(min-width: 1024px) 31vw, (min-width: ${breakpoints.md}px) 41vw, (min-resolution: 2.5dppx) 54vw, 75vw`,
   },
   /** An upright picture of 5.5 rem (7.5 from 768 px): the crop is wider than what it shows. */
   thumb: {
     crops: thumbCrops,
-    sizes: `(min-width: ${breakpoints.md}px) 15rem, (min-resolution: 2.5dppx) 8.25rem, 11rem`,
+    sizes: `(min-width: ${breakpoints.md}px) 15rem, (min-resolution: 2.5dppx) 6.5rem, 10rem`,
   },
 } satisfies Record<string, { crops: readonly CropFrom[]; sizes: string }>
 
@@ -78,17 +78,19 @@ export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, a
       )}
       style={style as CSSProperties}
     >
-      {[...(small ? smallSources(small) : []), ...sources].map((source) => (
-        <source
-          key={`${source.media} ${source.type}`}
-          media={source.media ?? undefined}
-          type={source.type ?? undefined}
-          srcSet={source.srcset}
-          sizes={sizes}
-          width={source.width ?? undefined}
-          height={source.height ?? undefined}
-        />
-      ))}
+      {[...(small ? smallSources(small, crop === 'page' ? narrowestCrop : CROPS[crop].crops) : []), ...sources].map(
+        (source) => (
+          <source
+            key={`${source.media} ${source.type}`}
+            media={source.media ?? undefined}
+            type={source.type ?? undefined}
+            srcSet={source.srcset}
+            sizes={sizes}
+            width={source.width ?? undefined}
+            height={source.height ?? undefined}
+          />
+        ),
+      )}
       <img
         src={src}
         srcSet={srcset ?? undefined}
@@ -105,8 +107,8 @@ export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, a
 }
 
 /** The sources of the picture for small windows, which precede all others. */
-function smallSources(media: Media): PictureSource[] {
-  const { sources, srcset, src, width, height } = pictureSources(media, narrowestCrop)
+function smallSources(media: Media, crops: readonly CropFrom[]): PictureSource[] {
+  const { sources, srcset, src, width, height } = pictureSources(media, crops)
   const own = { media: null, type: null, srcset: srcset ?? src, width, height }
   return [...sources, own].map((source) => ({ ...source, media: BELOW_MD }))
 }
