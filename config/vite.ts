@@ -29,6 +29,8 @@ export default defineConfig({
     ssr: {
       build: {
         rolldownOptions: {
+          // The browser loads the head's code later; the server's build has it in the same file.
+          checks: { ineffectiveDynamicImport: false },
           input: {
             'page-preloads': 'client/app/page-preloads.ts',
             'render-document': 'client/renderer/render-document.tsx',
@@ -56,6 +58,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 400,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
 })
 
