@@ -215,6 +215,12 @@ t.test('the data export has all personal data and no secrets', async (t) => {
       from order_ticket t, usher
      where t.order_id = ${orderId}
      group by t.performance_id, usher.id`)
+  await db.execute(sql`
+    with list as (
+      insert into returned_seat_list (performance_id, is_waiting) values (${quartet.performance}, true)
+      returning performance_id)
+    insert into returned_seat_request (performance_id, email, count, is_adjacent, requested_at)
+    select performance_id, ${person.email}, 2, true, ${admittedAt} from list`)
   const data = await zenobia.call(account.data)
   t.match(data.account, {
     ...{ email: person.email, prefix: 'Ms', firstName: 'Zenobia', middleName: 'Ottoline', lastName: 'Quillfeather' },
@@ -241,6 +247,7 @@ t.test('the data export has all personal data and no secrets', async (t) => {
   )
   t.ok(data.mails.some(({ subject }) => subject === `Order Confirmed: ${orderId}`))
   t.equal(data.devices.length, 1)
+  t.match(data.seatRequests, [{ performance: 'Quartet', seats: 2, requestedAt: admittedAt.toISOString() }])
   const text = JSON.stringify(data)
   for (const word of traces) t.ok(text.includes(word), word)
   t.notMatch(text, /argon2|token|hash/i)
