@@ -74,6 +74,7 @@ test('a seat’s details cover no seat, stay under the pointer, and Escape dismi
   page,
   scripted,
 }) => {
+  await page.clock.install()
   await openSeats(page, scripted)
   await openScreen(page)
   const tooltip = page.locator('.seat-map-tooltip')
@@ -89,11 +90,15 @@ test('a seat’s details cover no seat, stay under the pointer, and Escape dismi
   await expect(tooltip, 'no longer the details of the seat before').toContainText('Row H, seat 7')
   const words = await tooltip.innerText()
   const { x, y, width, height } = await boxOf(tooltip)
+  // The pointer's way takes no time, however busy the machine is.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 12 })
   await page.mouse.move(x + 3, y + height / 2, { steps: 4 })
+  await page.clock.runFor(1_000)
   await expect(seatShape(page, '1-H-7')).not.toHaveClass(/same/)
   await expect.poll(() => tooltip.innerText(), 'the details of the seat, not of those on the way').toBe(words)
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 })
+  await page.clock.runFor(1_000)
   await expect(tooltip).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(tooltip).toBeHidden()
