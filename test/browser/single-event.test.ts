@@ -82,6 +82,16 @@ test('the booking has three steps, opens the first, and lists each performanceâ€
   await expectAccessible(page)
 })
 
+test('on a phone the head of the booking leaves most of the first screen to the dates', async ({ page, scripted }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openBooking(page, scripted)
+  const first = step(page, 'Date & Time')
+  await expect(first.getByRole('radio').first()).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Log in if you have an account' })).toBeInViewport()
+  await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThan(230)
+  await expectAccessible(page)
+})
+
 test('the address names the production to book, and the log-in leads back to it [ROUTE-01 ROUTE-14]', async ({
   page,
   scripted,

@@ -44,10 +44,9 @@ export function SingleEvent({ productionId }: { productionId: number }) {
       lead={
         <>
           {(performers || !event) && <p className={styles.performers}>{performers ?? EMPTY_LINE}</p>}
-          <p className="muted">
-            {event?.dateLabel ?? EMPTY_LINE}
-            <br />
-            {event?.venue ?? EMPTY_LINE}
+          <p className={`muted ${styles.place}`}>
+            <span>{event?.dateLabel ?? EMPTY_LINE}</span>
+            <span>{event?.venue ?? EMPTY_LINE}</span>
           </p>
           <SignInStatus />
         </>

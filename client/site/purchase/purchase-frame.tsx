@@ -51,9 +51,6 @@ export function PurchaseFrame(props: PurchaseFrameProps) {
           {eyebrow && <p className={`label ${styles.eyebrow}`}>{eyebrow}</p>}
           <h1 className={styles.title}>{title}</h1>
           {lead && <div className={styles.lead}>{lead}</div>}
-          <p className={`small muted ${styles.contact}`}>
-            Questions about your booking? <a href={contactPath(routes)}>Contact us</a>
-          </p>
         </header>
       )}
       <NeedsScripts />
@@ -66,6 +63,11 @@ export function PurchaseFrame(props: PurchaseFrameProps) {
           </aside>
         )}
       </div>
+      {!head && (
+        <p className={`small muted ${styles.contact}`}>
+          Questions about your booking? <a href={contactPath(routes)}>Contact us</a>
+        </p>
+      )}
       {summary !== undefined && (
         <section ref={bar} className={styles.bar} aria-label="Your total" data-foot-bar="fixed">
           {foot}
