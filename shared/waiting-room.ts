@@ -102,4 +102,14 @@ export interface RoomSync {
   control: RoomControl
   /** The 95th percentile in milliseconds of the reservations within `RESERVATIONS_OF_MS`; null without any. */
   reservationMs: number | null
+  /** The concerts that have their own lines. A box office before this version sends none. */
+  concerts?: RoomConcert[]
+}
+
+/** The concert of a line, as its visitors see it. */
+export interface RoomConcert {
+  event: string
+  name: string
+  /** The poster's address on the site. */
+  poster: string | null
 }

@@ -36,6 +36,7 @@ export async function roomRoutes(app: FastifyInstance, options: RoomRoutesOption
       return html(reply).send(
         waitingPage({
           ...wordingOf(told, timeZone),
+          concert: room.concertOf(event),
           state: told.state,
           again: askAgainAfter(told, now().getTime()),
           refresh: `${page(event, target)}&stay=1`,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Settings } from '#config/settings'
-import { eventsOf, type RoomControl, type RoomLine, type RoomSync } from '#shared/waiting-room'
+import { eventsOf, type RoomConcert, type RoomControl, type RoomLine, type RoomSync } from '#shared/waiting-room'
 import { Line, newLine, type Standing } from './line.ts'
 import { nextPace, type Pace } from './pace.ts'
 
@@ -38,6 +38,7 @@ export class Room {
   readonly #options: RoomOptions
   readonly #events: readonly string[]
   #lines = new Map<string, Line>()
+  #concerts: readonly RoomConcert[] = []
   #control: RoomControl = { opensAt: null, admitPerMinute: null, isPaused: false }
   #pace: Pace
   #tickedAt: number
@@ -82,7 +83,7 @@ export class Room {
     return spare < AHEAD / 2 ? { ...record, given: record.given - spare + AHEAD } : record
   }
 
-  #follow({ lines, control, reservationMs }: RoomSync): void {
+  #follow({ lines, control, reservationMs, concerts = [] }: RoomSync): void {
     const { WAITING_ROOM_ADMIT_PER_MINUTE: asked, WAITING_ROOM_SERVED_WITHIN_MS: within } = this.#options.settings
     for (const record of lines) {
       const line = this.#lines.get(record.event)
@@ -90,6 +91,7 @@ export class Room {
       else if (line) this.#lines.set(record.event, beginning(record))
     }
     if (!isDeepStrictEqual(this.#control, control)) this.#control = control
+    this.#concerts = concerts
     this.#pace = nextPace(this.#pace, {
       most: control.admitPerMinute ?? asked ?? PACE,
       within,
@@ -106,6 +108,11 @@ export class Room {
 
   lineOf(event: string): Line | undefined {
     return this.#lines.get(event)
+  }
+
+  /** Returns the concert of a line; undefined for that of all sales. */
+  concertOf(event: string): RoomConcert | undefined {
+    return this.#concerts.find((concert) => concert.event === event)
   }
 
   /** Returns a new place in a line, or null if none is available at the moment. */

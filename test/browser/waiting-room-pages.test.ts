@@ -10,12 +10,13 @@ const OPENS = '2027-03-01T00:02:00Z'
 
 const test = base.extend<{ room: RoomPages }>({
   room: async ({ page }, use) => {
-    const room = await openRoomPages({
+    const settings = {
       WAITING_ROOM_ADMIT_PER_MINUTE: '6',
       WAITING_ROOM_TURN_MINUTES: '5',
       WAITING_ROOM_OPENS_AT: OPENS,
       VENUE_TIME_ZONE: 'Australia/Melbourne',
-    })
+    }
+    const room = await openRoomPages(settings, [{ event: 'sales', name: 'Jupiter', poster: null }])
     await use(room)
     // A page that keeps polling would be refused while the room closes.
     await page.close()
@@ -34,9 +35,29 @@ async function expectWellMadeOnAllScreens(page: Page): Promise<void> {
   }
 }
 
-test('the waiting page announces each change of state, also to screen readers', async ({ page, room }) => {
+/** Counts the tones that a page plays. */
+const countTones = (page: Page) =>
+  page.addInitScript(() => {
+    const { start } = OscillatorNode.prototype
+    const counted = window as unknown as { tones: number }
+    counted.tones = 0
+    OscillatorNode.prototype.start = function (...when) {
+      counted.tones += 1
+      start.apply(this, when)
+    }
+  })
+const tonesOf = (page: Page) => page.evaluate(() => (window as unknown as { tones: number }).tones)
+
+test('the waiting page announces each change of state, also to screen readers and by a sound', async ({
+  page,
+  room,
+}) => {
+  await countTones(page)
   await page.clock.install()
   await page.goto(room.url)
+  await expect(page.getByText('Jupiter', { exact: true })).toBeVisible()
+  const sound = page.getByRole('checkbox', { name: 'Play a sound when it’s my turn' })
+  await expect(sound).not.toBeChecked()
   const news = page.getByRole('status')
   await expect(heading(page, 'You are early')).toBeVisible()
   await expect(page.getByText(/^Booking opens at .*11:02am/)).toBeVisible()
@@ -49,12 +70,17 @@ test('the waiting page announces each change of state, also to screen readers', 
   await expect(page.getByText('You are next.', { exact: true })).toBeVisible()
   await expect(news).toContainText('You are in line. You are next.')
   await expectWellMadeOnAllScreens(page)
+  await expect.poll(() => tonesOf(page), 'off until allowed').toBe(0)
+  await sound.check()
+  await expect.poll(() => tonesOf(page), 'a sample').toBe(4)
 
   await room.pass(11)
   await page.clock.fastForward(ASKS_WITHIN)
   await expect(heading(page, 'It is your turn')).toBeVisible()
   await expect(page.getByText('Your turn lasts 5 minutes.', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go in' })).toBeVisible()
+  await expect.poll(() => tonesOf(page)).toBe(8)
+  await expect(sound).toBeHidden()
   await expect(news).toContainText('It is your turn.')
   await expectWellMadeOnAllScreens(page)
 

@@ -138,6 +138,7 @@ t.test('with productions named, only those require the waiting room, each with i
   t.match(await reserve(boxOffice, { token: tokenOf(boxOffice, 'a') }), { status: 403 })
   const visitor = browser()
   await visitor.state(event)
+  t.match((await visitor.get(`/waiting-room/?e=${event}`)).text, '<p>Quartet</p>', 'its concert')
   await pass(3)
   t.equal((await reserve(boxOffice, { token: (await visitor.enter(event)) ?? '' })).status, 200)
   t.equal(

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { readSettings } from '#config/settings'
 import { buildWaitingRoom } from '#server/waiting-room/app'
-import type { RoomControl, RoomLine } from '#shared/waiting-room'
+import type { RoomConcert, RoomControl, RoomLine } from '#shared/waiting-room'
 import { freePorts } from './venue.ts'
 import { roomSettings } from './waiting-room.ts'
 
@@ -16,7 +16,10 @@ export interface RoomPages {
 }
 
 /** Stores its lines, in place of the box office. */
-export async function openRoomPages(settings: Record<string, string>): Promise<RoomPages> {
+export async function openRoomPages(
+  settings: Record<string, string>,
+  concerts: RoomConcert[] = [],
+): Promise<RoomPages> {
   const PORT = await freePorts(1)
   const site = `http://localhost:${PORT}`
   let at = Date.parse('2027-03-01T00:00:00Z')
@@ -28,7 +31,7 @@ export async function openRoomPages(settings: Record<string, string>): Promise<R
     now: () => new Date(at),
     sync: async (lines) => {
       kept = lines.length > 0 ? structuredClone([...lines]) : kept
-      return { lines: kept, control, reservationMs: null }
+      return { lines: kept, control, reservationMs: null, concerts }
     },
   })
   await app.ready()

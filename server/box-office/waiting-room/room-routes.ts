@@ -5,7 +5,7 @@ import { sha256 } from '#server/crypto/sha256'
 import { isLocalRequest } from '#server/http/local-requests'
 import { ROOM_SYNC_PATH, type RoomControl, type RoomLine, type RoomSync } from '#shared/waiting-room'
 import type { BoxOffice } from '../box-office.ts'
-import { roomLines, roomState, writeControl, writeLines } from './room-store.ts'
+import { roomConcerts, roomLines, roomState, writeControl, writeLines } from './room-store.ts'
 
 /** For the command on the same machine. */
 export const ROOM_CONTROL_PATH = '/operations/waiting-room'
@@ -24,7 +24,10 @@ export const waitingRoomRoutes: FastifyPluginAsync<{ boxOffice: BoxOffice }> = a
     await writeLines(db, (request.body as { lines: RoomLine[] }).lines, clock.now())
     const { seenAt, ...control } = await roomState(db)
     const ms = reservationTimes.p95()
-    return { lines: await roomLines(db), control, reservationMs: ms === Infinity ? 1e6 : ms } satisfies RoomSync
+    return {
+      ...{ lines: await roomLines(db), control, reservationMs: ms === Infinity ? 1e6 : ms },
+      concerts: await roomConcerts(db),
+    } satisfies RoomSync
   })
   app.post(ROOM_CONTROL_PATH, async (request, reply) => {
     if (!isLocalRequest(request)) return reply.code(404).send({ error: 'not_found' })

@@ -1,4 +1,6 @@
-import type { RoomControl, RoomLine } from '#shared/waiting-room'
+import type { MediaFile } from '#shared/content/page'
+import { croppedUrl } from '#shared/content/picture-sources'
+import type { RoomConcert, RoomControl, RoomLine } from '#shared/waiting-room'
 import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -32,6 +34,16 @@ export const isAway = ({ seenAt }: Pick<RoomState, 'seenAt'>, now: Date): boolea
 /** Returns the queues as last stored. */
 export const roomLines = (db: Queries): Promise<RoomLine[]> =>
   db.query<RoomLine>(sql`select event, id, given, drawn, seed, called from waiting_room_line order by event`)
+
+/** Returns the concerts whose productions have their own queues. */
+export async function roomConcerts(db: Queries): Promise<RoomConcert[]> {
+  const rows = await db.query<{ event: string; name: string; image: MediaFile | null }>(sql`
+    select l.event, p.name, p.image
+      from waiting_room_line l
+      join production p on l.event = 'production-' || p.id
+     order by l.event`)
+  return rows.map(({ image, ...concert }) => ({ ...concert, poster: image && croppedUrl(image, 'tile', 640) }))
+}
 
 /** Stores the queues, and the time of the report. */
 export async function writeLines(db: Queries, lines: readonly RoomLine[], now: Date): Promise<void> {
