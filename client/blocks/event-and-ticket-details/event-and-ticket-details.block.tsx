@@ -1,3 +1,4 @@
+import { classNames } from '#client/ui/class-names.ts'
 import { Price } from '#client/ui/text/price.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
@@ -29,7 +30,10 @@ export const eventAndTicketDetails = preloadedBlock(fields, productionPreload, (
         isEmpty={priceTypes.length === 0}
         empty="No prices added"
       >
-        <table className={styles.prices} aria-label={heading}>
+        <table
+          className={classNames(styles.prices, priceTypes.some(isLong) && styles.hasLongWords)}
+          aria-label={heading}
+        >
           <thead>
             <tr>
               <th scope="col">
@@ -61,6 +65,10 @@ export const eventAndTicketDetails = preloadedBlock(fields, productionPreload, (
 })
 
 type PriceType = Result<typeof whatsOn.production>['priceTypes'][number]
+
+/** A word that would make the table wider than a phone. */
+const isLong = ({ heading, zonePriceInformation }: PriceType): boolean =>
+  [heading, ...zonePriceInformation.map(({ zoneName }) => zoneName)].some((name) => /\S{14}/.test(name))
 
 const zonesOf = (priceTypes: readonly PriceType[]): string[] => [
   ...new Set(priceTypes.flatMap(({ zonePriceInformation }) => zonePriceInformation.map(({ zoneName }) => zoneName))),
