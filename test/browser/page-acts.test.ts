@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import type { Call } from '#shared/ticketing/call'
+import { actionError } from '../support/action-error.ts'
+import { contentItem } from '../support/content-upstream.ts'
+import { type Act, pageActs, type World } from '../support/page-acts.ts'
+import { gridOf, placed } from '../support/scripted-blocks.ts'
+import { RawReply, type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { respond } from '../support/ticketing-upstream.ts'
+import { expect, ignoreErrors } from '../support/visitor.ts'
+
+/**
+ * What every act of every page owes: pressed twice it is sent once; a refusal is shown where it was pressed, has the
+ * focus and is read once; then it can be sent again; what has changed is loaded again; and nothing is added to the
+ * history.
+ */
+
+const WORDS = 'The venue refuses that today.'
+const refusal = {
+  isError: true,
+  title: WORDS,
+  detail: WORDS,
+  status: 409,
+  type: 'REFUSED',
+  errors: [{ type: 'REFUSED', message: WORDS }],
+  validationErrors: [],
+}
+
+const count = (scripted: ScriptedVenue, { method, path }: Call) =>
+  scripted.ticketing.requests.filter((each) => each.method === method && each.url.split('?')[0] === path).length
+const counts = (scripted: ScriptedVenue, calls: readonly Call[] = []) => calls.map((call) => count(scripted, call))
+const historyOf = (page: Page) => page.evaluate(() => history.length)
+
+/** Sets the reply to the act's call. A call of the same path that only reads has its own. */
+function replyWith(scripted: ScriptedVenue, { call: { path }, reads }: Act, reply: unknown): void {
+  const isRead = (input: Record<string, unknown>) =>
+    reads !== undefined && (Object.keys(input).length === 0 || Object.keys(input).some((name) => /^[A-Z]/.test(name)))
+  scripted.reply({ [path]: (input: Record<string, unknown>) => (isRead(input) ? reads : reply) })
+}
+
+async function expectRefused({ page, scripted }: World, act: Act): Promise<void> {
+  const before = count(scripted, act.call)
+  let refuse = () => {}
+  replyWith(
+    scripted,
+    act,
+    new RawReply((response, request) => {
+      refuse = () =>
+        void respond(409, { 'content-type': 'application/json' }, JSON.stringify(refusal))(response, request)
+    }),
+  )
+  const button = await act.button(page)
+  const visited = await historyOf(page)
+  await button.dblclick()
+  await expect.poll(() => count(scripted, act.call), 'it is sent').toBe(before + 1)
+  const [onOffer, afterwards] = [counts(scripted, act.reloadsAfterRefusal), act.reloadsAfterRefusal ?? []]
+  refuse()
+  if (act.field) {
+    await expect(act.field(page)).toHaveAccessibleDescription(WORDS)
+    await expect(act.field(page)).toBeFocused()
+  } else {
+    const error = actionError(page).and(page.locator(':focus'))
+    await expect(error).toContainText(WORDS)
+    await expect(error).toBeInViewport({ ratio: 0.99 })
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+  for (const [at, call] of afterwards.entries())
+    await expect.poll(() => count(scripted, call), `${call.path} after a refusal`).toBeGreaterThan(onOffer[at] ?? 0)
+  expect(count(scripted, act.call), 'pressed twice, it is sent once').toBe(before + 1)
+  await expect.poll(() => historyOf(page), 'nothing is added to the history').toBe(visited)
+}
+
+async function expectSentAgain({ page, scripted }: World, act: Act): Promise<void> {
+  const before = count(scripted, act.call)
+  replyWith(scripted, act, act.result ?? {})
+  const loaded = counts(scripted, act.reloads)
+  const again = await act.button(page)
+  await again.click()
+  await expect.poll(() => count(scripted, act.call), 'it is sent again').toBe(before + 1)
+  await expect(actionError(page)).toHaveCount(0)
+  for (const [at, call] of (act.reloads ?? []).entries())
+    await expect.poll(() => count(scripted, call), `${call.path} after the act`).toBeGreaterThan(loaded[at] ?? 0)
+}
+
+for (const [name, act] of Object.entries(pageActs))
+  test(`${name}: sent once, refused beside its button, and sent again`, async ({
+    page,
+    scripted,
+    venue,
+    browserErrors,
+  }) => {
+    const world = { page, scripted, venue }
+    await act.open(world)
+    await expectRefused(world, act)
+    ignoreErrors(browserErrors, 'status of 409')
+    expect(browserErrors).toEqual([])
+    await expectSentAgain(world, act)
+    // The page may lead to another one, whose replies aren't scripted.
+    await page.mainFrame().goto('about:blank')
+    browserErrors.length = 0
+  })
+
+interface Alive {
+  listeners: string[]
+  intervals: number
+}
+/** Counts the listeners of the window and the document, and the repeated timers, that haven't ended. */
+function countAlive(): void {
+  const listeners = new Map<string, number>()
+  const ids = new WeakMap<object, number>()
+  let nextId = 0
+  for (const target of [window, document]) {
+    const { addEventListener, removeEventListener } = target
+    const keyOf = (type: string, listener: object, options: unknown) => {
+      if (!ids.has(listener)) ids.set(listener, nextId++)
+      const isCapture =
+        typeof options === 'object' ? Boolean((options as { capture?: boolean } | null)?.capture) : Boolean(options)
+      return `${target === window} ${type} ${isCapture} ${ids.get(listener)}`
+    }
+    target.addEventListener = (type: string, listener: never, options?: AddEventListenerOptions) => {
+      addEventListener.call(target, type, listener, options)
+      if (!listener || options?.once) return
+      const key = keyOf(type, listener, options)
+      listeners.set(key, 1)
+      options?.signal?.addEventListener('abort', () => listeners.delete(key))
+    }
+    target.removeEventListener = (type: string, listener: never, options?: EventListenerOptions) => {
+      removeEventListener.call(target, type, listener, options)
+      if (listener) listeners.delete(keyOf(type, listener, options))
+    }
+  }
+  const intervals = new Set<unknown>()
+  const { setInterval, clearInterval } = window
+  window.setInterval = ((...given: Parameters<typeof setInterval>) => {
+    const id = setInterval(...given)
+    intervals.add(id)
+    return id
+  }) as typeof setInterval
+  window.clearInterval = (id) => {
+    intervals.delete(id)
+    clearInterval(id)
+  }
+  Object.assign(window, {
+    alive: (): Alive => ({
+      listeners: [...listeners.keys()].map((key) => key.split(' ')[1] ?? '').sort(),
+      intervals: intervals.size,
+    }),
+  })
+}
+
+const sizeOf = ({ listeners, intervals }: Alive) => listeners.length + intervals
+
+test('leaving a page ends its timers and listeners', async ({ page, scripted, venue }) => {
+  await page.addInitScript(countAlive)
+  const alive = () => page.evaluate(() => (window as unknown as { alive(): Alive }).alive())
+  for (const name of ['production.removeTicket', 'series.checkout', 'checkout.donate', 'account.edit', 'promo.apply']) {
+    await pageActs[name]?.open({ page, scripted, venue })
+    const { pathname, search } = new URL(page.url())
+    const text = { markup: `<p><a href="${pathname}${search}">There</a></p>`, blocks: [] }
+    await scripted.publish(
+      contentItem('/start', { contentGrid: gridOf(placed('richTextEditor', { text })) }, { name: 'Start' }),
+    )
+    await page.goto('/start')
+    const visit = async () => {
+      await page.getByRole('link', { name: 'There', exact: true }).click()
+      await expect(page).toHaveURL(pathname + search)
+      await expect(page.locator('html')).not.toHaveAttribute('data-page-loading')
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'Start' })).toBeVisible()
+      return alive()
+    }
+    const once = await visit()
+    await visit()
+    await expect.poll(async () => sizeOf(await alive()), `after ${name}`).toBeLessThanOrEqual(sizeOf(once))
+  }
+})

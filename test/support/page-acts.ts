@@ -1,0 +1,440 @@
+import type { Locator, Page } from '@playwright/test'
+import { paths, returnTicketsPath, singleEventPath } from '#shared/routes'
+import { account } from '#shared/ticketing/account/account'
+import { authentication } from '#shared/ticketing/authentication/authentication'
+import type { Call } from '#shared/ticketing/call'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { donation } from '#shared/ticketing/donation/donation'
+import { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
+import { membership } from '#shared/ticketing/membership/membership'
+import { privacy } from '#shared/ticketing/privacy/privacy'
+import { production } from '#shared/ticketing/production/production'
+import { promo } from '#shared/ticketing/promo/promo'
+import { series } from '#shared/ticketing/series/series'
+import { contentItem } from './content-upstream.ts'
+import { accountPaths, details, home, otherDevice, publishAccount, thisDevice, work } from './scripted-account.ts'
+import { gridOf, listOf, placed } from './scripted-blocks.ts'
+import {
+  checkoutCart as bookedCart,
+  cartWithTickets,
+  lines,
+  openBooking,
+  openCheckout as openCart,
+  PERFORMANCE,
+  PRODUCTION,
+  prices,
+  publishSite,
+  upsells,
+} from './scripted-booking.ts'
+import {
+  checkoutState,
+  complete,
+  continueIn,
+  current,
+  home as deliveryHome,
+  deliveryModel,
+  work as deliveryWork,
+  openCheckout,
+  presentersModel,
+  section,
+} from './scripted-checkout.ts'
+import { area, jupiter, openAccount, seat, signIn } from './scripted-customer.ts'
+import { cartOf, fixedInCart, openPackages, productionsOf } from './scripted-package.ts'
+import type { ScriptedVenue } from './scripted-venue.ts'
+import type { OpenVenue } from './venue.ts'
+
+export interface World {
+  page: Page
+  scripted: ScriptedVenue
+  venue: OpenVenue
+}
+/** Something that visitors do on a page, which makes one call. */
+export interface Act {
+  call: Call
+  /** Opens the page, and fills in what the act needs. */
+  open(world: World): Promise<unknown>
+  /** Returns the button, after opening the dialog that contains it. */
+  button(page: Page): Locator | Promise<Locator>
+  /** What the ticketing service is asked again once the act has succeeded. */
+  reloads?: readonly Call[]
+  /** Also once it has been refused. */
+  reloadsAfterRefusal?: readonly Call[]
+  /** The reply to the call of the same path that only reads. */
+  reads?: unknown
+  result?: unknown
+  /** The refusal is shown at this field, which has the focus. */
+  field?(page: Page): Locator
+}
+
+const PASSWORD = 'Abcdef1!'
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name })
+const box = (page: Page, name: string) => main(page).getByLabel(name, { exact: true })
+async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await box(page, name).fill(value)
+}
+
+/** Opens a page of the account, with the replies of one customer. */
+async function openDetails({ page, scripted, venue }: World, path: string, isSignedIn = true): Promise<void> {
+  await publishAccount(scripted)
+  scripted.reply({
+    [account.details.path]: details,
+    [account.addresses.path]: { addresses: [home, work] },
+    [account.devices.path]: { devices: [thisDevice, otherDevice] },
+  })
+  if (isSignedIn) await signIn(page, venue)
+  scripted.setLoggedIn(isSignedIn)
+  await page.goto(path)
+}
+const openEvents = (world: World, path: string) =>
+  openAccount(world, path, {
+    [account.upcomingEvents.path]: { performances: [jupiter] },
+    [account.returnTickets.path]: { seats: [seat(312), seat(313)] },
+  })
+
+async function openBlock({ page, scripted }: World, alias: string, properties: object): Promise<void> {
+  await publishSite(
+    scripted,
+    contentItem('/give', { contentGrid: gridOf(placed(alias, properties)) }, { name: 'Giving' }),
+    contentItem(paths.checkout, {}, { contentType: 'purchaseCheckout', name: 'Checkout' }),
+  )
+  scripted.reply({ [checkout.miniCart.path]: bookedCart(), [promo.get.path]: NO_CODE })
+  await page.goto('/give')
+}
+const NO_CODE = { code: null, firstName: null, isLoggedIn: false, messages: [] }
+const CODE = { ...NO_CODE, code: 'FRIENDS', messages: ['Welcome'] }
+
+async function openTickets({ page, scripted }: World): Promise<void> {
+  await openBooking(page, scripted, {
+    chosen: { prices, upsells, canSelectYourOwnSeat: false },
+    cart: cartWithTickets,
+  })
+  await page.goto(singleEventPath(PRODUCTION, PERFORMANCE))
+}
+
+const withStep = (world: World, steps: Parameters<typeof checkoutState>[0]) =>
+  openCheckout(world, { state: checkoutState({ login: complete, ...steps }) })
+const ofCart = [checkout.miniCart, checkout.state]
+
+/** Every act of every page, by the call that it makes. `unit/page-acts` compares them with the calls of the pages. */
+export const pageActs: Record<string, Act> = {
+  'account.edit': {
+    call: account.edit,
+    open: (world) => openDetails(world, accountPaths.personalInformation),
+    button: (page) => button(page, 'Save details'),
+    reads: details,
+  },
+  'account.setCommunicationPreferences': {
+    call: account.setCommunicationPreferences,
+    open: async (world) => {
+      world.scripted.reply({
+        [account.communicationPreferences.path]: { emailCommunications: true, phoneCommunications: false },
+      })
+      await openDetails(world, accountPaths.communicationPreferences)
+    },
+    button: (page) => button(page, 'Save preferences'),
+    reads: { emailCommunications: true, phoneCommunications: false },
+  },
+  'account.changePassword': {
+    call: account.changePassword,
+    open: async (world) => {
+      await openDetails(world, accountPaths.accountChangePassword)
+      await fill(world.page, { 'Current password': PASSWORD, 'New password': PASSWORD, 'Confirm password': PASSWORD })
+    },
+    button: (page) => button(page, 'Change password'),
+  },
+  'account.addressEdit': {
+    call: account.addressEdit,
+    open: async (world) => {
+      await openDetails(world, accountPaths.addresses)
+      await button(world.page, /^Edit.*Collins/).click()
+    },
+    button: (page) => button(page, 'Save address'),
+    reloads: [account.addresses],
+  },
+  'account.addressSetPrimary': {
+    call: account.addressSetPrimary,
+    open: (world) => openDetails(world, accountPaths.addresses),
+    button: (page) => button(page, /^Make Primary/),
+    reloads: [account.addresses],
+  },
+  'account.addressDelete': {
+    call: account.addressDelete,
+    open: (world) => openDetails(world, accountPaths.addresses),
+    button: async (page) => {
+      await button(page, /^Delete/).click()
+      return page.getByRole('dialog').getByRole('button', { name: 'Delete address' })
+    },
+    reloads: [account.addresses],
+  },
+  'account.signOutDevice': {
+    call: account.signOutDevice,
+    open: (world) => openDetails(world, accountPaths.accountSecurity),
+    button: (page) => button(page, /^Log out.*Safari/),
+    reloads: [account.devices],
+  },
+  'account.signOutEverywhere': {
+    call: account.signOutEverywhere,
+    open: (world) => openDetails(world, accountPaths.accountSecurity),
+    button: (page) => button(page, 'Log out everywhere'),
+  },
+  'account.close': {
+    call: account.close,
+    open: async (world) => {
+      await openDetails(world, accountPaths.accountSecurity)
+      await fill(world.page, { 'Your password': PASSWORD })
+      await main(world.page).getByRole('checkbox').check()
+    },
+    button: (page) => button(page, 'Close your account'),
+  },
+  'account.resendTickets': {
+    call: account.resendTickets,
+    open: (world) => openEvents(world, area.upcomingEvents),
+    button: (page) => button(page, /^Resend tickets/),
+  },
+  'account.returnTickets': {
+    call: account.returnTickets,
+    open: async (world) => {
+      await openEvents(world, returnTicketsPath(701))
+      await main(world.page).getByRole('checkbox', { name: 'Stalls, row C, seat 13' }).check()
+      await main(world.page).getByRole('checkbox', { name: 'I understand' }).check()
+    },
+    button: (page) => button(page, 'Return Tickets'),
+    reads: { seats: [seat(312), seat(313)] },
+  },
+  'account.register': {
+    call: account.register,
+    open: async (world) => {
+      await openDetails(world, accountPaths.createAccount, false)
+      await fill(world.page, { 'First name': 'Grace', 'Last name': 'Hopper', Email: 'grace@example.org' })
+      await fill(world.page, { Password: PASSWORD, 'Confirm password': PASSWORD })
+    },
+    button: (page) => button(page, 'Create account'),
+  },
+  'authentication.login': {
+    call: authentication.login,
+    open: async (world) => {
+      await openDetails(world, accountPaths.login, false)
+      await fill(world.page, { Email: 'grace@example.org', Password: PASSWORD })
+    },
+    button: (page) => button(page, 'Log in'),
+  },
+  'authentication.forgotPassword': {
+    call: authentication.forgotPassword,
+    open: async (world) => {
+      await openDetails(world, accountPaths.forgotPassword, false)
+      await fill(world.page, { Email: 'grace@example.org' })
+    },
+    button: (page) => button(page, 'Send the link'),
+  },
+  'authentication.resetPassword': {
+    call: authentication.resetPassword,
+    open: async (world) => {
+      await openDetails(world, `${accountPaths.resetPassword}?token=a-token`, false)
+      await fill(world.page, { Password: PASSWORD, 'Confirm password': PASSWORD })
+    },
+    button: (page) => button(page, 'Save new password'),
+  },
+  'privacy.requestLink': {
+    call: privacy.requestLink,
+    open: async (world) => {
+      await publishAccount(world.scripted)
+      await world.scripted.publish(contentItem(paths.yourData, {}, { contentType: 'yourData', name: 'Your data' }))
+      await world.page.goto(paths.yourData)
+      await main(world.page).getByRole('textbox', { name: 'Email' }).fill('grace@example.org')
+    },
+    button: (page) => button(page, 'Email me the link'),
+  },
+  'donation.create': {
+    call: donation.create,
+    open: async (world) => {
+      const funds = listOf('donationFund', { title: 'Everything', tessituraFund: 11 })
+      await openBlock(world, 'standaloneDonation', { funds, defaultAmounts: '30, 60' })
+      await button(world.page, '$60').click()
+    },
+    button: (page) => button(page, 'Donate'),
+  },
+  'giftVoucher.create': {
+    call: giftVoucher.create,
+    open: async (world) => {
+      const methods = listOf('voucherMethod', { methodName: 'Gift voucher', paymentMethodId: 1 })
+      await openBlock(world, 'standaloneGiftVoucher', { methods, defaultAmounts: '20, 40' })
+      await button(world.page, '$40').click()
+      await fill(world.page, { 'Their email': 'mary@example.org', 'Confirm the email': 'mary@example.org' })
+      await fill(world.page, { To: 'Mary', From: 'Grace' })
+      const method = main(world.page).getByRole('radio', { name: 'Gift voucher' })
+      if (await method.count()) await method.check()
+    },
+    button: (page) => button(page, 'Add to Cart'),
+  },
+  'promo.apply': {
+    call: promo.apply,
+    open: async (world) => {
+      await openBlock(world, 'promoBox', { heading: 'Have a code?' })
+      await main(world.page).getByRole('textbox', { name: 'Promo code' }).fill('FRIENDS')
+    },
+    button: (page) => button(page, 'Apply'),
+    reloads: [promo.get],
+    field: (page) => main(page).getByRole('textbox', { name: 'Promo code' }),
+    result: { messages: [] },
+  },
+  'promo.remove': {
+    call: promo.remove,
+    open: async (world) => {
+      await openBlock(world, 'promoBox', { heading: 'Have a code?' })
+      world.scripted.reply({ [promo.get.path]: CODE })
+      await world.page.reload()
+    },
+    button: (page) => button(page, 'Remove'),
+    reloads: [promo.get],
+    result: { firstName: null, isLoggedIn: false },
+  },
+  'membership.reserve': {
+    call: membership.reserve,
+    open: async ({ page, scripted, venue }) => {
+      await publishSite(
+        scripted,
+        contentItem(paths.membershipPurchase, {}, { contentType: 'membership', name: 'Become a member' }),
+        contentItem(paths.checkout, {}, { contentType: 'purchaseCheckout', name: 'Checkout' }),
+      )
+      const memberships = [{ id: 3, name: 'Friend', price: 85, tooltip: null, image: null }]
+      scripted.reply({
+        '/api/Membership/MembershipsToBuy': { memberships, orderFee: 5.5 },
+        [checkout.miniCart.path]: bookedCart(),
+        [checkout.state.path]: checkoutState({ login: current }),
+      })
+      await signIn(page, venue)
+      scripted.setLoggedIn(true)
+      await page.goto(`${paths.membershipPurchase}?membershipId=3`)
+    },
+    button: (page) => page.getByRole('button', { name: 'Add to Cart & Checkout' }),
+  },
+  'checkout.donate': {
+    call: checkout.donate,
+    open: async (world) => {
+      await withStep(world, { donation: current })
+      await world.page.getByRole('radio', { name: '$10' }).check()
+    },
+    button: (page) => continueIn(page, 'Donate'),
+    reloads: ofCart,
+  },
+  'checkout.setDelivery': {
+    call: checkout.setDelivery,
+    open: async (world) => {
+      await withStep(world, { delivery: { ...current, model: { ...deliveryModel, addresses: [deliveryHome] } } })
+      await section(world.page, 'Delivery')
+        .getByRole('radio', { name: /^E-tickets/ })
+        .check()
+    },
+    button: (page) => continueIn(page, 'Delivery'),
+    reloads: ofCart,
+  },
+  'checkout.setAddress': {
+    call: checkout.setAddress,
+    open: async (world) => {
+      const addresses = [deliveryHome, deliveryWork]
+      await withStep(world, { address: { ...current, data: { addresses, selectedAddress: deliveryHome.id } } })
+    },
+    button: (page) => continueIn(page, 'Address'),
+    reloads: ofCart,
+  },
+  'checkout.setPresenters': {
+    call: checkout.setPresenters,
+    open: (world) => withStep(world, { presenters: { ...current, model: presentersModel } }),
+    button: (page) => continueIn(page, 'Stay Updated'),
+    reloads: [checkout.state],
+  },
+  'checkout.login': {
+    call: checkout.login,
+    open: async (world) => {
+      await openCheckout(world)
+      const within = section(world.page, 'Your Details')
+      await within.getByRole('button', { name: 'Log in' }).click()
+      await within.getByRole('textbox', { name: 'Email' }).fill('grace@example.org')
+      await within.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    },
+    button: (page) => section(page, 'Your Details').getByRole('button', { name: 'Log in' }).last(),
+    reloads: ofCart,
+  },
+  'checkout.giftVoucher': {
+    call: checkout.giftVoucher,
+    open: async ({ page, scripted }) => {
+      await openCart(page, scripted, bookedCart({ memberships: [lines.friend], total: 90 }))
+      await page.getByRole('textbox', { name: 'Gift voucher number' }).fill('GV-7')
+    },
+    button: (page) => page.getByRole('button', { name: 'Apply' }),
+    reloads: ofCart,
+  },
+  'checkout.giftVoucherRemove': {
+    call: checkout.giftVoucherRemove,
+    open: ({ page, scripted }) => {
+      const paid = { giftVoucher: 25, giftVoucherCode: 'GV-7', total: 65 }
+      return openCart(page, scripted, bookedCart({ memberships: [lines.friend], ...paid }))
+    },
+    button: (page) => page.getByRole('button', { name: 'Remove gift voucher' }),
+    reloads: ofCart,
+  },
+  'checkout.delete': {
+    call: checkout.delete,
+    open: ({ page, scripted }) =>
+      openCart(page, scripted, bookedCart({ memberships: [{ ...lines.friend, canDelete: true }], total: 90 })),
+    button: (page) => page.getByRole('button', { name: 'Remove Friend' }),
+    reloads: ofCart,
+    reloadsAfterRefusal: ofCart,
+  },
+  'production.reserveTicket': {
+    call: production.reserveTicket,
+    open: async ({ page, scripted }) => {
+      await openBooking(page, scripted)
+      await page.getByRole('radio').first().check()
+      await page.getByRole('button', { name: 'Continue to tickets' }).click()
+      await page.getByRole('button', { name: 'Search for best available' }).click()
+      await page.getByRole('button', { name: 'One more Adult' }).click()
+    },
+    button: (page) => page.getByRole('button', { name: 'Find seats' }),
+    reloads: [production.miniCart],
+    reloadsAfterRefusal: [production.performances],
+  },
+  'production.removeTicket': {
+    call: production.removeTicket,
+    open: openTickets,
+    button: (page) => button(page, 'Remove Stalls, row C, seat 12'),
+    reloads: [production.miniCart],
+    reloadsAfterRefusal: [production.miniCart],
+  },
+  'production.remove': {
+    call: production.remove,
+    open: openTickets,
+    button: async (page) => {
+      await button(page, 'Remove all tickets').click()
+      return page.getByRole('dialog').getByRole('button', { name: 'Yes, remove them' })
+    },
+    reloads: [production.miniCart],
+    reloadsAfterRefusal: [production.miniCart],
+  },
+  'production.reserveUpsell': {
+    call: production.reserveUpsell,
+    open: async (world) => {
+      await openTickets(world)
+      await button(world.page, 'Continue to Extras').click()
+      await button(world.page, 'One more Programme').click()
+    },
+    button: (page) => button(page, 'Confirm extras'),
+    reloads: [production.miniCart],
+  },
+  'production.checkout': {
+    call: production.checkout,
+    open: openTickets,
+    button: (page) => page.getByRole('button', { name: 'Continue to checkout' }),
+  },
+  'series.checkout': {
+    call: series.checkout,
+    open: ({ page, scripted }) =>
+      openPackages(page, scripted, {
+        opening: productionsOf({ hasPackageSelected: true, selectedFixedPackage: fixedInCart }),
+        fixed: fixedInCart,
+        cart: cartOf({ canCheckout: true, concertCount: 2, ticketCount: 4, total: 151, saved: 26.5 }),
+      }),
+    button: (page) => page.getByRole('button', { name: 'Continue to checkout' }),
+  },
+}
