@@ -276,7 +276,7 @@ const table = {
   ),
   STREAM_PAGES_AFTER_MS: setting(
     integer(0, 120_000),
-    15,
+    5,
     'How long a page that is rendered for a waiting visitor waits for its preloads, in milliseconds. After that it is streamed: its frame and content at once, the rest as it arrives.',
   ),
   OPEN_CALLS_NETWORK: setting(

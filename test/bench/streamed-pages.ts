@@ -52,7 +52,7 @@ export async function printStreamedPages(): Promise<boolean> {
     }),
   )
   const CONTENT_URL = `http://127.0.0.1:${portOf(complete) + 1}`
-  const own = { STREAM_PAGES_AFTER_MS: '15', CONTENT_WEBHOOK_SECRET: SECRET }
+  const own = { STREAM_PAGES_AFTER_MS: '5', CONTENT_WEBHOOK_SECRET: SECRET }
   const venue = await openVenue({ CONTENT_URL, TICKETING_URL: slow.origin, DEMO: 'true', ...own })
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? undefined,
