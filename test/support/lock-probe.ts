@@ -23,10 +23,10 @@ interface Compiled {
 }
 
 /**
- * Returns `watch`, which wraps a database on PostgreSQL at an address. Around each statement with a lock, a second connection tries
- * to lock the same: it must succeed before the statement and be refused after it. If several rows are locked, the
- * second connection holds the first one: the statement must wait for it, holding none of the others. If the statement
- * skips locked rows, it must not wait.
+ * Returns `watch`, which wraps a database on PostgreSQL at an address. Around each statement with a lock, a second
+ * connection tries to lock the same: it must succeed before the statement and be refused after it. If several rows are
+ * locked, the second connection holds the first one: the statement must wait for it, holding none of the others. If the
+ * statement skips locked rows, it must not wait.
  */
 export function lockProbe(locks: readonly Lock[]) {
   const pools: pg.Pool[] = []
