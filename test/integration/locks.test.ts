@@ -389,7 +389,7 @@ t.test('a venue’s folder is applied twice, and its old data are imported', asy
 
 const whyNot = (lock: Lock, { held, inTurn, wrong }: Finding) => {
   const needed = lock.order || lock.clause.endsWith('skip locked') ? inTurn : held
-  return wrong.length ? wrong : needed ? [] : ['nothing shows that it is held']
+  return wrong.size ? [...wrong] : needed ? [] : ['nothing shows that it is held']
 }
 
 t.test('each lock is held to the end of its transaction, in the order of locks', async (t) => {

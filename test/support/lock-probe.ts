@@ -9,10 +9,10 @@ export interface Finding {
   held: number
   /** How often several rows were locked in their order, or locked rows were skipped. */
   inTurn: number
-  wrong: string[]
+  wrong: Set<string>
 }
 
-/** Probes of one lock: more cost time and show nothing new. */
+/** Probes of one lock that has no place in the order of locks: more cost time and show nothing new. */
 const MAX_PROBES = 3
 const LOCK_NOT_AVAILABLE = '55P03'
 const CLAUSE = /\s*\bfor (?:no key )?(?:update|share)(?: of \w+)?(?: skip locked)?/
@@ -30,7 +30,7 @@ interface Compiled {
  */
 export function lockProbe(locks: readonly Lock[]) {
   const pools: pg.Pool[] = []
-  const findings = new Map(locks.map((lock): [Lock, Finding] => [lock, { held: 0, inTurn: 0, wrong: [] }]))
+  const findings = new Map(locks.map((lock): [Lock, Finding] => [lock, { held: 0, inTurn: 0, wrong: new Set() }]))
   const isProven = (lock: Lock) => (findings.get(lock)?.held ?? 0) + (findings.get(lock)?.inTurn ?? 0) > 0
   const lockOf = (text: string): Lock | undefined => {
     const alike = locks.filter((lock) => text.includes(lock.text))
@@ -50,7 +50,8 @@ export function lockProbe(locks: readonly Lock[]) {
         const compiled = compile(statement)
         const lock = lockOf(plain(compiled.text))
         const finding = lock && findings.get(lock)
-        if (!lock || !finding || finding.held + finding.inTurn >= MAX_PROBES) return execute(statement)
+        if (!lock || !finding) return execute(statement)
+        if (lock.rank === undefined && finding.held + finding.inTurn >= MAX_PROBES) return execute(statement)
         return probe(pool, { lock, finding, taken }, compiled, () => execute(statement))
       }
     return {
@@ -90,7 +91,7 @@ async function probe<Result>(pool: pg.Pool, probed: Probed, compiled: Compiled, 
   const { lock, finding } = probed
   if ((lock.order || lock.clause.endsWith('skip locked')) && finding.inTurn === 0) {
     const selected = selectOf(compiled)
-    if (!selected) finding.wrong.push('it locks nothing')
+    if (!selected) finding.wrong.add('it locks nothing')
     else if (await hasRows(pool, selected, lock.order ? 2 : 1)) return probeTurn(pool, probed, selected, run)
     return run()
   }
@@ -99,7 +100,7 @@ async function probe<Result>(pool: pg.Pool, probed: Probed, compiled: Compiled, 
   const result = await run()
   if (!wasFree) return result
   const isStillFree = await isFree(pool, lock, compiled)
-  if (isStillFree) finding.wrong.push('a second connection can lock the same')
+  if (isStillFree) finding.wrong.add('a second connection can lock the same')
   if (isStillFree !== false) return result
   finding.held += 1
   noteTaken(probed)
@@ -108,7 +109,7 @@ async function probe<Result>(pool: pg.Pool, probed: Probed, compiled: Compiled, 
 
 function noteTaken({ lock, finding, taken }: Probed): void {
   const later = taken.find(({ rank }) => rank !== undefined && lock.rank !== undefined && rank > lock.rank)
-  if (later) finding.wrong.push(`it is locked after ${later.file}, which comes later in the order of locks`)
+  if (later) finding.wrong.add(`it is locked after ${later.file}, which comes later in the order of locks`)
   taken.push(lock)
 }
 
@@ -137,12 +138,12 @@ async function probeTurn<Result>(
     const running = run()
     const waits = await isWaitingFor(pool, other.processID, running)
     if (lock.clause.endsWith('skip locked')) {
-      if (waits) finding.wrong.push('it waits for a row that another connection has locked')
+      if (waits) finding.wrong.add('it waits for a row that another connection has locked')
     } else if (waits) {
       const { rowCount: left } = await other.query(free)
-      if (left !== all) finding.wrong.push(`it locks a later row before the first by ${lock.order}`)
+      if (left !== all) finding.wrong.add(`it locks a later row before the first by ${lock.order}`)
       noteTaken(probed)
-    } else finding.wrong.push('it does not wait for its first row')
+    } else finding.wrong.add('it does not wait for its first row')
     finding.inTurn += 1
     await other.query('rollback')
     return await running
