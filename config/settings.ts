@@ -5,6 +5,13 @@ import { isConsentZone } from './consent-zones.ts'
 import { englishLocale, isUsableCurrency } from './locale-checks.ts'
 import { type TagManagerAllowance, tagManagerAllowances } from './tag-manager-allowances.ts'
 import { venueSettings } from './venue-settings.ts'
+import {
+  parseCertificate,
+  parseRsaKey,
+  parseServiceAccount,
+  type ServiceAccount,
+  walletProblem,
+} from './wallet-settings.ts'
 
 /**
  * All settings of all processes: environment variable, type, default and purpose. Parsed and validated once at start;
@@ -117,6 +124,13 @@ const allowances: SettingType<TagManagerAllowance[]> = {
 const locale: SettingType<string> = {
   expects: 'an English locale such as en-AU or en-IE, because the pages are in English',
   parse: englishLocale,
+}
+
+const certificate: SettingType<string> = { expects: 'a certificate in PEM', parse: parseCertificate }
+const rsaKey: SettingType<string> = { expects: 'an RSA key in PEM without a passphrase', parse: parseRsaKey }
+const serviceAccount: SettingType<ServiceAccount> = {
+  expects: "a service account's key in JSON",
+  parse: parseServiceAccount,
 }
 
 function parseUrl(value: string): URL | undefined {
@@ -490,6 +504,23 @@ const table = {
     '8-22',
     'The hours of the day, in VENUE_TIME_ZONE, during which returned seats are offered by mail.',
   ),
+  APPLE_WALLET_CERTIFICATE: unset(
+    certificate,
+    'The certificate of the pass type ID with which passes for Apple Wallet are signed, in PEM. Unset, there are none.',
+  ),
+  APPLE_WALLET_KEY: unset(rsaKey, 'The private key of APPLE_WALLET_CERTIFICATE, in PEM without a passphrase.'),
+  APPLE_WALLET_ISSUER: unset(
+    certificate,
+    "Apple's intermediate certificate that signed APPLE_WALLET_CERTIFICATE, in PEM.",
+  ),
+  GOOGLE_WALLET_ISSUER_ID: unset(
+    text,
+    'The issuer ID of the Google Wallet API. Unset, there are no passes for Google Wallet.',
+  ),
+  GOOGLE_WALLET_KEY: unset(
+    serviceAccount,
+    'The key of a service account that may issue passes for Google Wallet, in JSON.',
+  ),
   PAYMENT_MINUTES: setting(
     integer(1, 240),
     20,
@@ -603,6 +634,8 @@ function derived(read: ReadTable): Settings {
   const wrongId = read.WAITING_ROOM_PRODUCTIONS.find((id) => !/^[1-9]\d{0,9}$/.test(id))
   if (wrongId !== undefined)
     throw new WrongSetting(`WAITING_ROOM_PRODUCTIONS: must be numbers separated by commas, not "${wrongId}"`)
+  const wrongWallet = walletProblem(read)
+  if (wrongWallet) throw new WrongSetting(wrongWallet)
   const BOX_OFFICE_PORT = read.BOX_OFFICE_PORT ?? beside(2)
   const DESK_PORT = read.DESK_PORT ?? beside(7)
   return {
@@ -623,9 +656,9 @@ function derived(read: ReadTable): Settings {
   }
 }
 
-/** Keeps secrets out of error messages. */
+/** Keeps secrets, and files instead of their text, out of error messages. */
 const shown = (name: string, value: string) =>
-  /SECRET|KEY|TOKEN|_URL$/.test(name) && /@|SECRET|KEY|TOKEN/.test(name + value) ? '…' : value
+  (/SECRET|KEY|TOKEN|_URL$/.test(name) && /@|SECRET|KEY|TOKEN/.test(name + value)) || /[\0\n]/.test(value) ? '…' : value
 
 /** Name, default and purpose of every setting, for `npm run doctor`. */
 export const settingsReference: readonly { name: string; fallback: unknown; wants: string; purpose: string }[] =

@@ -1,3 +1,5 @@
+import type { Wallet } from './wallets.ts'
+
 /**
  * The addresses of the site's own pages. Editors can change some of them in the route table (`site.routes`); these are
  * the defaults.
@@ -40,6 +42,9 @@ export const paths = {
  */
 export const FORM_NOT_SENT = '/form-not-sent'
 
+/** Answers with a file for Apple Wallet, or redirects to Google Wallet. Outside the scope of the service worker. */
+export const WALLET_PASS = '/purchase/wallet-pass'
+
 /** The service worker that shows kept tickets without a network. It serves `paths.tickets` alone. */
 export const KEPT_TICKETS_WORKER = '/purchase/kept-tickets.js'
 
@@ -66,12 +71,18 @@ export const membershipPurchasePath = (membershipId?: number, page: string = pat
 export const bookingCompletePath = (orderId: number, sessionKey: string): string =>
   address(paths.bookingComplete, { orderId, sessionKey })
 /**
- * Returns the page with an order's tickets, to show at the door or to print: by the signed key in mails, by the
- * receipt's order and session key, or for their customer by the order or the performance alone.
+ * Which tickets are shown: by the signed key in mails, by the receipt's order and session key, or for their customer by
+ * the order or the performance alone.
  */
-export const ticketsPath = (
-  of: { key: string } | { orderId: number; sessionKey?: string } | { performanceId: number },
-): string => address(paths.tickets, { ...of })
+export type ShownTickets =
+  | { key: string }
+  | { orderId: number; sessionKey?: string | undefined }
+  | { performanceId: number }
+/** Returns the page with tickets, to show at the door or to print. */
+export const ticketsPath = (of: ShownTickets): string => address(paths.tickets, { ...of })
+/** Returns the address that adds one of the shown tickets to a wallet, or without an id all of them to Apple's. */
+export const walletPassPath = (wallet: Wallet, of: ShownTickets, ticketId?: number): string =>
+  address(WALLET_PASS, { wallet, ...of, ticketId })
 export const renewPackagesPath = (seriesId: number | undefined, id: number): string =>
   address(paths.renewPackages, { seriesId, id })
 export const returnTicketsPath = (tessituraId: number): string => address(paths.returnTickets, { tessituraId })

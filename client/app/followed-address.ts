@@ -1,5 +1,5 @@
 /** Paths that the server handles. A click on one of them leaves the app. */
-const NOT_PAGES = /^\/(?:api|media|assets|sandbox|waiting-room)\//
+const NOT_PAGES = /^\/(?:(?:api|media|assets|sandbox|waiting-room)\/|purchase\/wallet-pass$)/
 
 /**
  * Returns the address of this site that a click leads to, or null if the browser should handle the click. One listener

@@ -147,6 +147,7 @@ const purposes: Purposes = {
   tickets: {
     tickets: ['Returns tickets to show at the door.', 'Tickets can’t be opened.'],
     handOn: ['Hands a ticket on to another person.', 'Visitors can’t hand on a ticket.'],
+    walletPass: ['Returns tickets for a phone’s wallet.', 'Tickets can’t be added to a wallet.'],
     publicKey: ['Returns the key that verifies tickets.', 'Tickets can’t be verified without a network.'],
   },
   seatSelector: {

@@ -3,6 +3,7 @@ import { examineSecrets } from './examine-secrets.ts'
 import { examineServices } from './examine-services.ts'
 import { examineSettings, examineTrustProxy, wrongSetting } from './examine-settings.ts'
 import { examineDatabase, examineDataFolder } from './examine-storage.ts'
+import { examineWallets } from './examine-wallets.ts'
 import type { Finding } from './finding.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function examine(environment: Record<string, string | undefined>): 
     ...examineSettings(settings),
     ...examineSecrets(settings),
     examineTrustProxy(settings),
+    examineWallets(settings, new Date()),
     folder,
     database,
     ...services,

@@ -26,6 +26,7 @@ import { callLimits } from './ticketing/call-limits.ts'
 import { ticketingProxy } from './ticketing/proxy.ts'
 import { createTicketingReader } from './ticketing/ticketing-reader.ts'
 import { keptTickets } from './tickets/kept-tickets.ts'
+import { walletPasses } from './tickets/wallet-passes.ts'
 import { answerUnparsed } from './unparsed-request.ts'
 import { contentWebhook } from './webhook/content-webhook.ts'
 
@@ -98,6 +99,7 @@ export async function buildWeb(options: WebOptions): Promise<FastifyInstance> {
   await app.register(seo, { sources })
   await app.register(formNotSent)
   await app.register(keptTickets)
+  await app.register(walletPasses, { settings })
   await app.register(pages, {
     sources: { ...sources, forms: formService, preloadsOf: sitePages.preloadsOf },
     ...{ render: sitePages.render, stream: sitePages.stream },

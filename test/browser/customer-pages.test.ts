@@ -547,6 +547,7 @@ test('tickets have a QR code per seat and a calendar entry, and print without th
   await expect(jupiterPart.getByRole('article')).toHaveCount(2)
   const second = jupiterPart.getByRole('article', { name: 'Ticket 2 of 2' })
   await expect(second).toContainText('Thursday 02 July 2037 - 7:30pm, doors 6:45pm')
+  await expect(main(page).getByRole('link', { name: /Wallet/ }), 'the venue has none').toHaveCount(0)
   await expect(second).toContainText('SectionStallsRowCSeat13')
   await expect(second.getByRole('img', { name: 'QR code: Section Stalls, Row C, Seat 13' })).toBeVisible()
   const { qrPath = '' } = jupiterTickets.performances[0]?.seats[1] ?? {}
@@ -560,6 +561,42 @@ test('tickets have a QR code per seat and a calendar entry, and print without th
   await expect(second).toBeVisible()
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(main(page).getByRole('button', { name: 'Print' })).toBeHidden()
+})
+
+test('tickets are added to a phone’s wallet, each or all together', async ({ page, scripted, venue }) => {
+  const address = ticketsPath({ key: 'signed.key' })
+  const [performance] = jupiterTickets.performances
+  if (!performance) throw new Error('There are no tickets')
+  await openAccount({ page, scripted, venue }, address, {
+    [tickets.tickets.path]: { ...jupiterTickets, performances: [{ ...performance, wallets: ['apple', 'google'] }] },
+    [tickets.walletPass.path]: {
+      url: null,
+      file: { name: 'jupiter.pkpass', type: 'application/vnd.apple.pkpass', base64: btoa('PK') },
+    },
+  })
+  const second = part(page, 'Jupiter').getByRole('article', { name: 'Ticket 2 of 2' })
+  await expect(second.getByRole('link', { name: /^Add to Google Wallet ?: Ticket 2 of 2$/ })).toHaveAttribute(
+    'href',
+    '/purchase/wallet-pass?wallet=google&key=signed.key&ticketId=32',
+  )
+  await expectWellMade(page)
+  const links = [
+    second.getByRole('link', { name: /^Add to Apple Wallet ?: Ticket 2 of 2$/ }),
+    main(page).getByRole('link', { name: 'Add all 2 tickets to Apple Wallet' }),
+  ]
+  for (const link of links) {
+    const saved = page.waitForEvent('download')
+    await link.click()
+    expect((await saved).suggestedFilename()).toBe('jupiter.pkpass')
+  }
+  const ofApple = { Wallet: 'apple', SessionKey: 'signed.key' }
+  expect(scripted.inputs(tickets.walletPass.path)).toEqual([{ ...ofApple, TicketId: '32' }, ofApple])
+  await page.getByRole('button', { name: 'Keep on this device' }).click()
+  await expect(page.getByRole('button', { name: 'Remove from this device' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.goto(address)
+  await expect(page.getByText('Kept on this device on')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Wallet/ }), 'without a network').toHaveCount(0)
 })
 
 test('tickets kept on this device open without a network, and no more once they are removed', async ({

@@ -12,6 +12,7 @@ import { type Alterations, startAlteringProxy } from '#test/support/altering-pro
 import { openBoxOffice } from '#test/support/box-office'
 import { plantedDeviations } from '#test/support/planted-deviations'
 import { freePorts, temporaryFolder } from '#test/support/venue'
+import { googleKey } from '#test/support/wallet-certificates'
 
 const SECRET = 'a secret that both know'
 const port = await freePorts(1)
@@ -25,7 +26,7 @@ await sandbox.listen({ host: '127.0.0.1', port })
 t.teardown(() => sandbox.close())
 
 const boxOffice = await openBoxOffice(t, {
-  settings: { PAYMENT_URL, PAYMENT_SECRET: SECRET },
+  settings: { PAYMENT_URL, PAYMENT_SECRET: SECRET, ...googleKey },
   fill: async (db, now) => {
     await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason() })
   },

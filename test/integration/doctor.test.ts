@@ -3,13 +3,16 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import t, { type Test } from 'tap'
+import { readSettings } from '#config/settings'
 import { examine } from '#server/doctor/examine'
+import { examineWallets } from '#server/doctor/examine-wallets'
 import { failureInstead } from '#server/web/ticketing/failures'
 import { contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { listenLocally } from '#test/support/listen-locally'
 import { freshPostgres } from '#test/support/postgres'
 import { processArguments } from '#test/support/process-arguments'
 import { respond, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
+import { appleCertificates } from '#test/support/wallet-certificates'
 
 type Environment = Record<string, string>
 const SECRET = 'nobody-knows-this-of-ours-00'
@@ -120,6 +123,15 @@ t.test('short, common or shared secrets are errors if money is taken, and otherw
     [],
   )
   for (const { text } of findings) t.notMatch(text, SECRET)
+})
+
+t.test('a certificate for Apple Wallet that ends within thirty days is named', async (t) => {
+  const { environment } = await soundVenue(t)
+  t.same(await wrongIn({ ...environment, ...appleCertificates(60) }), [])
+  const soon = { ...environment, ...appleCertificates(20) }
+  t.same(await wrongIn(soon), ['warning APPLE_WALLET_CERTIFICATE'])
+  const expired = examineWallets(readSettings(soon), new Date(Date.now() + 21 * 86_400_000))
+  t.match(expired, { level: 'error', text: /^expired on \d{4}-\d\d-\d\d, so no passes are offered/ })
 })
 
 t.test('settings that a selling box office must change from the demonstration are named', async (t) => {

@@ -14,11 +14,12 @@ import { ScriptedPaymentProvider } from '#test/support/scripted-payment-provider
 import { checkOutAsGuest, reserveTickets } from '#test/support/test-checkout'
 import { fillTestPackages, testPackages } from '#test/support/test-packages'
 import { testProgramme } from '#test/support/test-programme'
+import { googleKey } from '#test/support/wallet-certificates'
 
 /** What belongs to Ada must not be read or changed by Bea, a customer, or by a visitor without an account. */
 
 const paymentProvider = new ScriptedPaymentProvider()
-const venue = await openBoxOfficeWithAccounts(t, { fill: fillTestPackages, paymentProvider })
+const venue = await openBoxOfficeWithAccounts(t, { fill: fillTestPackages, paymentProvider, settings: googleKey })
 const { db } = venue
 const { quartet, rush } = testProgramme
 const { three, eight, choice } = testPackages
@@ -98,6 +99,7 @@ const cases: Record<string, object> = {
   'account.addressDelete': { id: secondAddress },
   'account.signOutDevice': { id: device },
   'tickets.tickets': { OrderId: orderId },
+  'tickets.walletPass': { PerformanceId: quartet.performance, Wallet: 'google', TicketId: boughtSeats[0] },
   'account.exchangeOffers': exchange,
   'order.receipt': { OrderId: orderId, SessionKey: 'made-up' },
   'order.document': { OrderId: orderId, SessionKey: 'made-up', DocumentId: receiptId },

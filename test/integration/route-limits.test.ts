@@ -44,6 +44,7 @@ const EXAMPLES: Readonly<Record<keyof typeof ROUTE_LIMITS, string>> = {
   '/forms/entries/:id': `/forms/entries/${form(9).split('/').at(-1)}`,
   '/forms/definitions/:id': form(9),
   '/sandbox/*': '/sandbox/pay/a',
+  '/purchase/wallet-pass': '/purchase/wallet-pass?wallet=apple',
   '/waiting-room/*': '/waiting-room/status',
   '/media/*': '/media/a1/none.jpg',
   '/feed.xml': '/feed.xml',

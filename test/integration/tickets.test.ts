@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import { createHash, generateKeyPairSync, verify } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import fastify from 'fastify'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import t from 'tap'
+import { readSettings } from '#config/settings'
 import { createBoxOffice } from '#server/box-office/create-box-office'
 import { sql } from '#server/box-office/database/sql'
 import type { Attachment } from '#server/box-office/mail/outbox'
@@ -12,6 +14,13 @@ import { sendMails } from '#server/box-office/mail/sending'
 import { openTransport } from '#server/box-office/mail/transport'
 import { publicKeyOf, readTicketCode, signingKey, writeTicketCode } from '#server/box-office/tickets/ticket-code'
 import { readLinkKey, writeLinkKey } from '#server/box-office/tickets/tickets-link'
+import { walletsFor } from '#server/box-office/tickets/wallet/wallets-for'
+import { upstreamTimes } from '#server/web/operations/upstream-times'
+import { routeLimits } from '#server/web/security/route-limits'
+import { callLimits } from '#server/web/ticketing/call-limits'
+import { ticketingProxy } from '#server/web/ticketing/proxy'
+import { walletPasses } from '#server/web/tickets/wallet-passes'
+import { ticketsPath, walletPassPath } from '#shared/routes'
 import { account } from '#shared/ticketing/account/account'
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import type { Result } from '#shared/ticketing/call'
@@ -28,8 +37,22 @@ import {
   reserveTickets,
 } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
+import {
+  appleCertificates,
+  googleKey,
+  googlePublicKey,
+  ISSUER_ID,
+  PASS_TYPE,
+  TEAM,
+  unzip,
+  verifySignature,
+} from '#test/support/wallet-certificates'
 
-const venue = await openBoxOffice(t, { fill: fillTestCheckout, settings: { PUBLIC_URL: 'https://hall.example' } })
+const certificates = appleCertificates(365)
+const venue = await openBoxOffice(t, {
+  fill: fillTestCheckout,
+  settings: { PUBLIC_URL: 'https://hall.example', ...certificates, ...googleKey },
+})
 const { db, clock, settings } = venue
 const { quartet, rush } = testProgramme
 const PASSWORD = 'Quartet-1828'
@@ -70,6 +93,25 @@ await reserveTickets(buyer, rush, 3)
 await checkOutAsGuest(buyer)
 const bought = await pay(buyer)
 const publicKey = (await venue.visitor().call(tickets.publicKey)).publicKey
+
+/** A guest's order of eleven tickets, and the site in front of the box office. */
+const eleven = venue.visitor()
+await reserveTickets(eleven, quartet, 6)
+await reserveTickets(eleven, rush, 5)
+await checkOutAsGuest(eleven, { email: 'eleven@example.org' })
+const { orderId: elevenId, sessionKey: elevenKey } = await pay(eleven)
+const ofEleven = { orderId: elevenId, sessionKey: elevenKey }
+const elevenTickets = await venue.visitor().call(tickets.tickets, { OrderId: elevenId, SessionKey: elevenKey })
+const [ticket, handedOn, returned] = elevenTickets.performances[0]?.seats ?? []
+const site = fastify()
+const siteSettings = { ...settings, TICKETING_URL: await venue.listen() }
+t.teardown(() => site.close())
+await site.register(routeLimits)
+await site.register(upstreamTimes)
+await site.register(callLimits, { settings: siteSettings })
+await site.register(ticketingProxy, { settings: siteSettings })
+await site.register(walletPasses, { settings: siteSettings })
+const passOf = (...of: Parameters<typeof walletPassPath>) => site.inject(walletPassPath(...of))
 
 t.test('an order of seven tickets is one mail with a QR code per seat and calendar entries', async (t) => {
   const mail = await mailOf(`order-${bought.orderId}`)
@@ -171,6 +213,126 @@ t.test('the receipt’s key opens its order’s tickets, an order id only those 
     const failure = await customer.refusal(tickets.tickets, { OrderId: id })
     t.same([failure.status, failure.type], [403, 'NOT_YOURS'], 'whether there is one or not')
   }
+})
+
+/** Returns the content of a pass, after its hashes and signature were verified. */
+function verified(archive: Buffer) {
+  const files = unzip(archive)
+  const read = (name: string) => files.get(name) ?? Buffer.alloc(0)
+  const manifest: Record<string, string> = JSON.parse(String(read('manifest.json')))
+  const named = Object.keys(manifest).sort()
+  t.same(named, [...files.keys()].filter((name) => !['manifest.json', 'signature'].includes(name)).sort())
+  for (const name of named) t.equal(createHash('sha1').update(read(name)).digest('hex'), manifest[name], name)
+  verifySignature(read('signature'), read('manifest.json'), certificates.APPLE_WALLET_ISSUER)
+  return { pass: JSON.parse(String(read('pass.json'))), files }
+}
+
+t.test('a ticket’s pass for Apple Wallet is signed, with its code, seat and doors', async (t) => {
+  t.same(elevenTickets.performances[0]?.wallets, ['apple', 'google'])
+  const answer = await passOf('apple', ofEleven, ticket?.id)
+  t.match(answer.headers, {
+    'content-type': 'application/vnd.apple.pkpass',
+    'cache-control': 'private, no-store',
+    'content-disposition': 'attachment; filename="quartet.pkpass"',
+  })
+  const { pass, files } = verified(answer.rawPayload)
+  t.match(pass, {
+    ...{ formatVersion: 1, passTypeIdentifier: PASS_TYPE, teamIdentifier: TEAM, sharingProhibited: true },
+    ...{ serialNumber: `${ticket?.id}-0`, backgroundColor: 'rgb(244, 240, 231)' },
+    barcodes: [{ format: 'PKBarcodeFormatQR', message: ticket?.code }],
+    eventTicket: {
+      primaryFields: [{ value: 'Quartet' }],
+      secondaryFields: [
+        { label: 'Section', value: 'Stalls' },
+        { label: 'Row', value: ticket?.row },
+        { label: 'Seat', value: ticket?.number },
+      ],
+      auxiliaryFields: [{ label: 'Doors open', value: /^\d+:\d\d[ap]m$/ }, { label: 'Zone' }, { value: 'Adult' }],
+    },
+  })
+  t.notMatch(JSON.stringify(pass), /Grace|Hopper|example\.org/)
+  const icon = await sharp(files.get('icon@2x.png')).metadata()
+  t.same([icon.format, icon.width, icon.height], ['png', 58, 58])
+})
+
+t.test('all tickets of an order are one file for Apple Wallet, if there are at most ten', async (t) => {
+  const key = keyIn((await mailOf(`order-${bought.orderId}`)).text)
+  const answer = await passOf('apple', { key })
+  t.equal(answer.headers['content-type'], 'application/vnd.apple.pkpasses')
+  const packed = [...unzip(answer.rawPayload).values()].map((archive) => verified(archive).pass.barcodes[0].message)
+  const shown = await venue.visitor().call(tickets.tickets, { SessionKey: key })
+  t.same(packed.sort(), shown.performances.flatMap(({ seats }) => seats.map(({ code }) => code)).sort())
+  const all = { OrderId: elevenId, SessionKey: elevenKey, Wallet: 'apple' as const }
+  t.equal((await venue.visitor().refusal(tickets.walletPass, all)).type, 'NOT_FOUND')
+})
+
+t.test('a ticket’s link to Google Wallet is signed, with its code, seat and doors', async (t) => {
+  const { statusCode, headers } = await passOf('google', ofEleven, ticket?.id)
+  t.same([statusCode, headers['referrer-policy']], [303, 'no-referrer'])
+  const address = String(headers.location)
+  t.match(address, /^https:\/\/pay\.google\.com\/gp\/v\/save\/[\w-]+\.[\w-]+\.[\w-]+$/)
+  const [head = '', body = '', signature = ''] = address.split('/').at(-1)?.split('.') ?? []
+  t.ok(verify('RSA-SHA256', Buffer.from(`${head}.${body}`), googlePublicKey, Buffer.from(signature, 'base64url')))
+  const [header, claims] = [head, body].map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
+  t.same(header, { alg: 'RS256', typ: 'JWT' })
+  t.match(claims, {
+    ...{ iss: 'tickets@hall.example', aud: 'google', typ: 'savetowallet' },
+    payload: {
+      eventTicketClasses: [
+        { id: `${ISSUER_ID}.performance-${quartet.performance}-0`, eventName: { defaultValue: { value: 'Quartet' } } },
+      ],
+      eventTicketObjects: [
+        {
+          id: `${ISSUER_ID}.ticket-${ticket?.id}-0`,
+          classId: `${ISSUER_ID}.performance-${quartet.performance}-0`,
+          barcode: { type: 'QR_CODE', value: ticket?.code },
+          seatInfo: { seat: { defaultValue: { value: ticket?.number } } },
+        },
+      ],
+    },
+  })
+  const { start, doorsOpen } = claims.payload.eventTicketClasses[0].dateTime
+  t.equal(Date.parse(start) - Date.parse(doorsOpen), 45 * 60_000)
+  t.notMatch(JSON.stringify(claims), /Grace|Hopper|example\.org/)
+  const all = { OrderId: elevenId, SessionKey: elevenKey, Wallet: 'google' as const }
+  t.equal((await venue.visitor().refusal(tickets.walletPass, all)).type, 'NOT_FOUND', 'one at a time')
+})
+
+t.test('only the ticket’s holder gets its pass, and nobody once it was returned', async (t) => {
+  const page = ticketsPath(ofEleven)
+  await db.execute(sql`update order_ticket set returned_at = ${clock.now()} where id = ${returned?.id}`)
+  await venue.visitor().call(tickets.handOn, {
+    ...{ ticketId: handedOn?.id ?? 0, orderId: elevenId, sessionKey: elevenKey },
+    ...{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@friends.example' },
+  })
+  for (const gone of [handedOn, returned]) {
+    const { statusCode, headers } = await passOf('apple', ofEleven, gone?.id)
+    t.same([statusCode, headers.location], [303, page], 'the tickets’ page says so')
+  }
+  const { text } = await mailOf(`holder-${handedOn?.id}-1`)
+  const [, link = ''] = /Add to Apple Wallet: https:\/\/hall\.example(\S+)/.exec(text) ?? []
+  t.match(text, /Add to Google Wallet: https:\/\/hall\.example\/purchase\/wallet-pass\?wallet=google&key=/)
+  const { pass } = verified((await site.inject(link)).rawPayload)
+  t.equal(readTicketCode(pass.barcodes[0].message, publicKey)?.holder, 1)
+
+  const ticketId = ticket?.id
+  const wrong = await passOf('apple', { orderId: elevenId, sessionKey: 'wrong' }, ticketId)
+  t.equal(wrong.statusCode, 303)
+  const stranger = await passOf('apple', { orderId: elevenId }, ticketId)
+  t.same([stranger.statusCode, stranger.headers.location], [303, ticketsPath({ orderId: elevenId })])
+  const other = await passOf('apple', { orderId: bought.orderId, sessionKey: bought.sessionKey }, ticketId)
+  t.equal(other.statusCode, 303, 'a ticket of another order')
+})
+
+t.test('there are no passes for a performance that is over or cancelled, or with an expired certificate', async (t) => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const ticket = { isCancelled: false, endsAt: inDays(10) }
+  const both = readSettings({ ...appleCertificates(5), ...googleKey })
+  t.same(walletsFor(ticket, both, inDays(4)), ['apple', 'google'])
+  t.same(walletsFor(ticket, both, inDays(6)), ['google'], 'the certificate has expired')
+  t.same(walletsFor({ ...ticket, isCancelled: true }, both, inDays(4)), [])
+  t.same(walletsFor({ ...ticket, endsAt: inDays(3) }, both, inDays(4)), [])
+  t.same(walletsFor(ticket, readSettings({}), inDays(4)), [], 'without certificate and key')
 })
 
 t.test('resent tickets are one mail with a QR code per seat and the calendar entry [ACC-24]', async (t) => {

@@ -16,7 +16,8 @@ const requirements = ['site.md', 'ticketing.md'].map((name) =>
 )
 
 /** Names that have a capital everywhere. */
-const NAMES = /\b(?:JavaScript|Enter|Back button|What’s on|Privacy Policy|Terms of Service|[A-Z]+)\b/g
+const NAMES =
+  /\b(?:JavaScript|Enter|Back button|What’s on|Privacy Policy|Terms of Service|Apple Wallet|Google Wallet|[A-Z]+)\b/g
 
 /** The texts between tags and in the attributes that name a control. */
 function* textsOf(source: string): Generator<string> {

@@ -3,6 +3,7 @@ import { isWaitingRoomEmbedded, readSettings, settingsReference, WrongSetting } 
 import { plannedParts } from '#server/launcher/planned-parts'
 import { total } from '#shared/money'
 import { Refusal } from '#shared/refusals'
+import { appleCertificates, googleKey } from '#test/support/wallet-certificates'
 
 const reads = (environment: Record<string, string>) => readSettings(environment)
 const names = (environment: Record<string, string>) => plannedParts(reads(environment)).map(({ name }) => name)
@@ -58,6 +59,33 @@ t.test('a wrong setting stops the start with one line that names it', async (t) 
     const named = name === 'CAPTCHA_PROVIDER' ? 'CAPTCHA_SITE_KEY' : name
     t.match(thrown.message, new RegExp(`^${named}: `))
     t.notMatch(thrown.message, '\n')
+  }
+})
+
+t.test('settings of wallet passes that don’t belong together stop the start', async (t) => {
+  const apple = appleCertificates(1)
+  t.equal(reads({ ...apple, ...googleKey }).GOOGLE_WALLET_KEY?.email, 'tickets@hall.example')
+  const other = appleCertificates(1)
+  const wrong: [string, Record<string, string>][] = [
+    ['APPLE_WALLET_CERTIFICATE: wants a certificate in PEM, not "…"', { ...apple, APPLE_WALLET_CERTIFICATE: 'a\nb' }],
+    ['APPLE_WALLET_KEY: wants an RSA key', { ...apple, APPLE_WALLET_KEY: 'a secret key' }],
+    [
+      'APPLE_WALLET_KEY: is not the key of APPLE_WALLET_CERTIFICATE',
+      { ...apple, APPLE_WALLET_KEY: other.APPLE_WALLET_KEY },
+    ],
+    [
+      'APPLE_WALLET_ISSUER: did not sign APPLE_WALLET_CERTIFICATE',
+      { ...apple, APPLE_WALLET_ISSUER: other.APPLE_WALLET_ISSUER },
+    ],
+    ['APPLE_WALLET_KEY: must be set, because APPLE_WALLET_CERTIFICATE is', { ...apple, APPLE_WALLET_KEY: '' }],
+    ['APPLE_WALLET_CERTIFICATE: is not that of a pass type ID', appleCertificates(1, '/CN=hall.example')],
+    ['GOOGLE_WALLET_KEY: wants a service account', { ...googleKey, GOOGLE_WALLET_KEY: '{}' }],
+    ['GOOGLE_WALLET_ISSUER_ID: must be set', { GOOGLE_WALLET_KEY: googleKey.GOOGLE_WALLET_KEY }],
+  ]
+  for (const [message, settings] of wrong) {
+    const thrown = t.throws(() => reads(settings), { name: 'WrongSetting' }) as WrongSetting
+    t.ok(thrown.message.startsWith(message), thrown.message)
+    t.notMatch(thrown.message, /\n|a secret key|PRIVATE/)
   }
 })
 

@@ -7,6 +7,7 @@ import { useDocumentTitle } from '#client/page/use-document-title.ts'
 import { usePerformers } from '#client/site/production/use-performers.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
+import { AllToWallet } from '#client/site/tickets/all-to-wallet.tsx'
 import { KeepTickets } from '#client/site/tickets/keep-tickets.tsx'
 import { PerformanceTickets } from '#client/site/tickets/performance-tickets.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
@@ -15,7 +16,7 @@ import { Spinner } from '#client/ui/status/spinner.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { showInstant } from '#shared/dates'
 import { total } from '#shared/money'
-import { ticketsPath } from '#shared/routes'
+import { type ShownTickets, ticketsPath } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import { order } from '#shared/ticketing/order/order'
 import { tickets } from '#shared/ticketing/tickets/tickets'
@@ -53,9 +54,7 @@ export function Receipt({ orderId, sessionKey }: { orderId: number; sessionKey: 
       </header>
       {receipt && !issued.isLoading ? (
         <>
-          {issued.data && (
-            <Tickets performances={issued.data.performances} address={ticketsPath({ orderId, sessionKey })} />
-          )}
+          {issued.data && <Tickets performances={issued.data.performances} of={{ orderId, sessionKey }} />}
           <div className={styles.columns}>
             <div className={styles.order}>
               <Order
@@ -79,22 +78,23 @@ const isTicketed = ({ performances, packages, reversal }: ReceiptAnswer): boolea
 
 interface TicketsProps {
   performances: Result<typeof tickets.tickets>['performances']
-  /** The address of the page that shows the tickets alone. */
-  address: string
+  /** By which they were requested. */
+  of: ShownTickets
 }
 
 /** The order's tickets, ready for the door. */
-function Tickets({ performances, address }: TicketsProps) {
+function Tickets({ performances, of }: TicketsProps) {
   const shown = useRef<HTMLDivElement>(null)
   if (performances.length === 0) return null
   return (
     <section className={styles.tickets} aria-label="Your tickets">
       <div ref={shown}>
         {performances.map((performance) => (
-          <PerformanceTickets key={performance.performanceId} performance={performance} />
+          <PerformanceTickets key={performance.performanceId} {...{ performance, of }} />
         ))}
       </div>
-      <KeepTickets {...{ address, performances, shown }} />
+      <AllToWallet {...{ performances, of }} />
+      <KeepTickets {...{ performances, shown }} address={ticketsPath(of)} />
     </section>
   )
 }

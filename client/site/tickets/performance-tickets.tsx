@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { showInstant } from '#shared/dates'
+import type { ShownTickets } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import type { tickets } from '#shared/ticketing/tickets/tickets'
 import { TicketCard } from './ticket-card.tsx'
@@ -12,8 +13,14 @@ import styles from './tickets.module.css'
 
 export type TicketsAnswer = Result<typeof tickets.tickets>
 
+interface PerformanceTicketsProps {
+  performance: TicketsAnswer['performances'][number]
+  /** By which the tickets were requested. */
+  of: ShownTickets
+}
+
 /** A performance with its calendar entry and a ticket per seat. */
-export function PerformanceTickets({ performance }: { performance: TicketsAnswer['performances'][number] }) {
+export function PerformanceTickets({ performance, of }: PerformanceTicketsProps) {
   const { timeZone } = useVenue()
   const { name, date, doors, venue, isCancelled, calendar, calendarName, seats } = performance
   const performers = usePerformers(performance)
@@ -52,7 +59,7 @@ export function PerformanceTickets({ performance }: { performance: TicketsAnswer
         <ol className={styles.tickets}>
           {seats.map((ticket, at) => (
             <li key={ticket.id}>
-              <TicketCard ticket={ticket} performance={performance} position={`${at + 1} of ${seats.length}`} />
+              <TicketCard {...{ ticket, performance, of }} position={`${at + 1} of ${seats.length}`} />
             </li>
           ))}
         </ol>

@@ -1,8 +1,11 @@
 import { useSite, useVenue } from '#client/page/page-context.tsx'
+import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { showInstant } from '#shared/dates'
+import { type ShownTickets, walletPassPath } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import type { tickets } from '#shared/ticketing/tickets/tickets'
 import styles from './tickets.module.css'
+import { WalletLink } from './wallet-link.tsx'
 
 type Performance = Result<typeof tickets.tickets>['performances'][number]
 type Ticket = Performance['seats'][number]
@@ -10,12 +13,15 @@ type Ticket = Performance['seats'][number]
 interface TicketCardProps {
   ticket: Ticket
   performance: Performance
+  /** By which the tickets were requested. */
+  of: ShownTickets
   /** `1 of 2` */
   position: string
 }
 
 /** The ticket for one seat. It is complete in itself, as it may be cut out. */
-export function TicketCard({ ticket, performance: { name, date, doors, venue }, position }: TicketCardProps) {
+export function TicketCard({ ticket, performance, of, position }: TicketCardProps) {
+  const { name, date, doors, venue, wallets } = performance
   const { timeZone } = useVenue()
   const { siteName } = useSite()
   const { screen, section, row, number, zone, priceType, orderId, id } = ticket
@@ -48,6 +54,11 @@ export function TicketCard({ ticket, performance: { name, date, doors, venue }, 
         <p className="small muted figures">
           Ticket {position}, no. {orderId}-{id}
         </p>
+        {wallets?.map((wallet) => (
+          <WalletLink key={wallet} wallet={wallet} href={walletPassPath(wallet, of, id)}>
+            <VisuallyHidden>: Ticket {position}</VisuallyHidden>
+          </WalletLink>
+        ))}
       </div>
     </article>
   )

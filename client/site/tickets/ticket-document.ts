@@ -4,7 +4,7 @@
  */
 export function ticketDocument(shown: HTMLElement, { title, note }: { title: string; note: string }): string {
   const copy = shown.cloneNode(true) as HTMLElement
-  for (const part of copy.querySelectorAll('button, picture, script')) part.remove()
+  for (const part of copy.querySelectorAll('button, picture, script, [data-print="hide"]')) part.remove()
   // Put together as text: the page's policy allows no `<style>` in an element, even in one that isn't shown.
   return `<!doctype html><html lang="${document.documentElement.lang}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${styleRules()}</style></head>

@@ -41,7 +41,7 @@ export const seatOf = ({ section, row, number }: Pick<Ticket, 'section' | 'row' 
   `${section}, row ${row}, seat ${number}`
 
 /** Returns a name in characters that every program accepts in a file name. */
-const fileNameOf = (name: string): string =>
+export const fileNameOf = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/[^\p{ASCII}]/gu, '')

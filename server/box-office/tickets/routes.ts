@@ -4,6 +4,7 @@ import { routes } from '../routes.ts'
 import { handOn } from './hand-on.ts'
 import { showTickets } from './show-tickets.ts'
 import { ticketPublicKey } from './ticket-keys.ts'
+import { walletPass } from './wallet/wallet-pass.ts'
 
 export const ticketsRoutes = routes(tickets, schemas.tickets, {
   tickets: ({ input, ...call }, boxOffice) => showTickets(boxOffice, call, input),
@@ -11,5 +12,6 @@ export const ticketsRoutes = routes(tickets, schemas.tickets, {
     await handOn(boxOffice, call, input)
     return {}
   },
+  walletPass: ({ input, ...call }, boxOffice) => walletPass(boxOffice, call, input),
   publicKey: async (_call, boxOffice) => ({ publicKey: await ticketPublicKey(boxOffice.db, boxOffice) }),
 })

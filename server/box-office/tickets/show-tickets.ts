@@ -20,6 +20,7 @@ import { writeTicketCode } from './ticket-code.ts'
 import { linkSecret, ticketKey } from './ticket-keys.ts'
 import { lastEnds } from './tickets-for-mail.ts'
 import { type LinkedTickets, linkExpiry, readLinkKey, type TicketsLink } from './tickets-link.ts'
+import { walletsFor } from './wallet/wallets-for.ts'
 
 type Query = Input<(typeof ticketCalls)['tickets']>
 type Tickets = Result<(typeof ticketCalls)['tickets']>
@@ -60,6 +61,7 @@ export async function ticketsOnPage(
       return {
         ...{ performanceId, productionId, name, company, date: startsAt.toISOString(), venue, image, isCancelled },
         ...(doorsAt && { doors: doorsAt.toISOString() }),
+        wallets: walletsFor(group[0], settings, now),
         calendar: calendar.text,
         calendarName: calendar.name,
         seats: group.map(seat),

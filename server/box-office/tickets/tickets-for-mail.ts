@@ -1,9 +1,10 @@
 import { showInstant } from '#shared/dates'
-import { ticketsPath } from '#shared/routes'
+import { ticketsPath, walletPassPath } from '#shared/routes'
+import { type Wallet, walletNames } from '#shared/wallets'
 import type { BoxOffice } from '../box-office.ts'
 import type { Queries, Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { entry, linkWithNote, ticket as ticketPart } from '../mail/mail-layout.ts'
+import { entry, link, linkWithNote, ticket as ticketPart } from '../mail/mail-layout.ts'
 import type { Attachment } from '../mail/outbox.ts'
 import { performanceCalendar, seatOf } from './performance-calendar.ts'
 import { qrModules, qrPng } from './qr-code.ts'
@@ -11,6 +12,7 @@ import { byPerformance, type Ticket } from './read-tickets.ts'
 import { writeTicketCode } from './ticket-code.ts'
 import { linkSecret, ticketKey } from './ticket-keys.ts'
 import { type LinkedTickets, linkExpiry, writeLinkKey } from './tickets-link.ts'
+import { walletsFor } from './wallet/wallets-for.ts'
 
 /** Tickets as parts of a mail. */
 export interface TicketsForMail {
@@ -36,10 +38,13 @@ export async function ticketsForMail(
   const zone = settings.VENUE_TIME_ZONE
   const key = await ticketKey(tx, boxOffice)
   const groups = byPerformance(tickets)
-  const links = await linksOf(boxOffice, tx, tickets)
+  const links = await linksOf(boxOffice, tx, tickets, now)
   return {
     parts: [
-      ...links.map(({ href, words, until }) => linkWithNote(href, words, until)),
+      ...links.flatMap(({ href, words, until, wallets }) => [
+        linkWithNote(href, words, until),
+        ...wallets.map((wallet) => link(wallet.href, wallet.words)),
+      ]),
       ...groups.flatMap((group) => [
         entry({ ...nameAndTime(group[0], zone), lines: [group[0].company].filter(Boolean) }),
         ...group.map((ticket) =>
@@ -53,7 +58,9 @@ export async function ticketsForMail(
       ]),
     ],
     paragraphs: [
-      ...links.map(({ href, words, until }) => `${words}: ${href}\n${until}`),
+      ...links.map(({ href, words, until, wallets }) =>
+        [`${words}: ${href}`, until, ...wallets.map((wallet) => `${wallet.words}: ${wallet.href}`)].join('\n'),
+      ),
       ...groups.map((group) => {
         const { heading, label } = nameAndTime(group[0], zone)
         const { company } = group[0]
@@ -92,14 +99,14 @@ function nameAndTime({ name, startsAt, doorsAt, venue, isCancelled }: Ticket, zo
 
 /**
  * Returns a link per order. It shows all of the order's tickets until 30 days after the last performance. A ticket that
- * was handed on has its own link, which shows nothing else.
+ * was handed on has its own link, which shows nothing else, and links that add it to a wallet.
  */
-async function linksOf(boxOffice: BoxOffice, tx: Transaction, tickets: readonly Ticket[]) {
+async function linksOf(boxOffice: BoxOffice, tx: Transaction, tickets: readonly Ticket[], now: Date) {
   const { settings } = boxOffice
   const secret = await linkSecret(tx, boxOffice)
   const orders = [...new Set(tickets.filter(({ holder }) => holder === 0).map(({ orderId }) => orderId))]
   const ends = await lastEnds(tx, orders)
-  const linked: { of: LinkedTickets; expiresAt: Date; words: string }[] = [
+  const linked: { of: LinkedTickets; expiresAt: Date; words: string; wallets?: Wallet[] }[] = [
     ...orders.map((orderId) => ({
       of: { orderId },
       expiresAt: linkExpiry(ends.filter((each) => each.orderId === orderId)),
@@ -111,12 +118,18 @@ async function linksOf(boxOffice: BoxOffice, tx: Transaction, tickets: readonly 
         of: { ticketId: ticket.id, holder: ticket.holder },
         expiresAt: linkExpiry([ticket]),
         words: tickets.length === 1 ? 'Show or print your ticket' : `Show or print ticket ${ticket.id}`,
+        wallets: walletsFor(ticket, settings, now),
       })),
   ]
-  return linked.map(({ of, expiresAt, words }) => {
+  return linked.map(({ of, expiresAt, words, wallets = [] }) => {
+    const key = writeLinkKey({ ...of, expiresAt }, secret)
     return {
-      href: settings.PUBLIC_URL + ticketsPath({ key: writeLinkKey({ ...of, expiresAt }, secret) }),
+      href: settings.PUBLIC_URL + ticketsPath({ key }),
       words,
+      wallets: wallets.map((wallet) => ({
+        href: settings.PUBLIC_URL + walletPassPath(wallet, { key }, 'ticketId' in of ? of.ticketId : undefined),
+        words: `Add to ${walletNames[wallet]}`,
+      })),
       until: `The link works until ${showInstant(expiresAt, 'news', settings.VENUE_TIME_ZONE)}. Keep it to yourself: anyone who has it can use your tickets.`,
     }
   })

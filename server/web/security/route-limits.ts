@@ -21,6 +21,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   '/forms/definitions/:id': 'forwarded',
   '/sandbox/*': 'forwarded',
   '/waiting-room/*': 'forwarded',
+  '/purchase/wallet-pass': 'forwarded',
   '/media/*': 'miss',
   '/feed.xml': 'page',
   '/robots.txt': 'page',

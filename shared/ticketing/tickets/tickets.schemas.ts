@@ -1,4 +1,5 @@
-import { array } from 'yup'
+import { array, string } from 'yup'
+import { WALLETS } from '#shared/wallets'
 import { count, flag, instant, instantOrNone, text, textOrNone, ticketingId } from '../shapes/answer-fields.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { Nothing } from '../shapes/nothing.schemas.ts'
@@ -6,22 +7,20 @@ import {
   emailSent,
   idSent,
   lastNameSent,
+  oneOfSent,
   optionalIdSent,
   optionalText,
   requiredText,
 } from '../shapes/request-fields.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
+const ofTickets = { OrderId: optionalIdSent, SessionKey: optionalText(200), PerformanceId: optionalIdSent }
 /**
  * The tickets of an order or of a performance. `SessionKey` alone: the signed key of a mail (the page's `key`), which
  * holds until 30 days after the order's last performance. With `OrderId`: the receipt's. `OrderId` or `PerformanceId`
  * alone: the signed-in customer's own.
  */
-export const TicketsQuery = shape({
-  OrderId: optionalIdSent,
-  SessionKey: optionalText(200),
-  PerformanceId: optionalIdSent,
-})
+export const TicketsQuery = shape(ofTickets)
 
 /**
  * A seat that wasn't returned. `code` is the text in the QR code: signed, and verifiable offline. `qrPath` draws it in
@@ -74,6 +73,8 @@ export const Tickets = shape({
       venue: text,
       image: ImageOrNone,
       isCancelled: flag,
+      /** An addition of this box office: the wallets for which `walletPass` returns a pass of these tickets. */
+      wallets: array(string().oneOf(WALLETS).defined()).optional().default(undefined),
       calendar: text,
       calendarName: text,
       seats: array(Ticket).required(),
@@ -92,12 +93,27 @@ export const HandOnSent = shape({
   performanceId: optionalIdSent,
 })
 
+/** `TicketId`: one of the tickets that `TicketsQuery` returns. Without it, all of them, for Apple Wallet only. */
+export const WalletPassQuery = shape({
+  ...ofTickets,
+  Wallet: oneOfSent(WALLETS),
+  TicketId: optionalIdSent,
+})
+/**
+ * `url`: where Google Wallet adds the ticket. `file`: in base64, with its media type, which Apple Wallet opens.
+ */
+export const WalletPass = shape({
+  url: textOrNone,
+  file: shape({ name: text, type: text, base64: text }).nullable().defined(),
+})
+
 /** `publicKey` is an Ed25519 key, 32 bytes in base64url. `docs/tickets.md` describes what it verifies. */
 export const TicketKey = shape({ publicKey: text })
 
 export const ticketsSchemas = {
   tickets: { query: TicketsQuery, result: Tickets },
   handOn: { body: HandOnSent, result: Nothing },
+  walletPass: { query: WalletPassQuery, result: WalletPass },
   publicKey: { result: TicketKey },
 }
 export type TicketsSchemas = typeof ticketsSchemas

@@ -27,6 +27,13 @@ export const tickets = area<TicketsSchemas>()({
       'TOO_MANY_TRIES',
     ],
   }),
+  /**
+   * This site's addition: a ticket for a phone's wallet, or up to ten tickets. The site asks only for the `wallets` of
+   * a performance. Refuses callers as `tickets` does; a ticket that isn't or is no longer theirs is TICKET_GONE.
+   */
+  walletPass: get('/api/Tickets/WalletPass', {
+    refuses: ['NOT_FOUND', 'NOT_YOURS', 'SIGN_IN_NEEDED', 'TICKET_GONE'],
+  }),
   /** The key that verifies the QR codes at the door offline. */
   publicKey: get('/api/Tickets/PublicKey'),
 })

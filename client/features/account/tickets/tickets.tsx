@@ -4,6 +4,7 @@ import { useCall } from '#client/data/use-call.ts'
 import { usePage, useSite, useVenue } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
+import { AllToWallet } from '#client/site/tickets/all-to-wallet.tsx'
 import { KeepTickets } from '#client/site/tickets/keep-tickets.tsx'
 import { PerformanceTickets, type TicketsAnswer } from '#client/site/tickets/performance-tickets.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -11,7 +12,7 @@ import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { useWakeLock } from '#client/ui/use-wake-lock.ts'
 import { showInstant } from '#shared/dates'
-import { loginPath, paths } from '#shared/routes'
+import { loginPath, paths, type ShownTickets } from '#shared/routes'
 import type { Input } from '#shared/ticketing/call'
 import type { Failure } from '#shared/ticketing/envelope'
 import { tickets } from '#shared/ticketing/tickets/tickets'
@@ -28,7 +29,8 @@ function Tickets() {
   const { name } = usePage()
   const { isKnown } = useSession()
   const query = usePageSearch()
-  const input = useMemo(() => query && ticketsQuery(query), [query])
+  const of = useMemo(() => query && shownTickets(query), [query])
+  const input = useMemo(() => of && ticketsQuery(of), [of])
   // A customer's own tickets are loaded once the session is known.
   const { data, error, revalidate } = useCall(tickets.tickets, isKnown ? input : null)
   return (
@@ -36,9 +38,9 @@ function Tickets() {
       <h1 className={styles.title}>{name}</h1>
       {error || (query && !input) ? (
         <NoTickets failure={error} query={query} />
-      ) : data && input ? (
+      ) : data && of && input ? (
         <>
-          <Shown answer={data} address={`${paths.tickets}?${query}`} />
+          <Shown answer={data} of={of} address={`${paths.tickets}?${query}`} />
           <HandOn answer={data} query={input} onHandedOn={revalidate} />
         </>
       ) : (
@@ -50,17 +52,22 @@ function Tickets() {
 
 export const layout = pageLayout(Tickets)
 
-/** Returns the call's input from the page's query; null if the query has neither a key nor an id. */
-function ticketsQuery(query: URLSearchParams): Input<typeof tickets.tickets> | null {
+/** Returns the tickets that the page's query names; null if it has neither a key nor an id. */
+function shownTickets(query: URLSearchParams): ShownTickets | null {
   const key = query.get('key')
-  if (key) return { SessionKey: key }
+  if (key) return { key }
   const orderId = idIn(query.get('orderId'))
-  if (orderId) return { OrderId: orderId, SessionKey: query.get('sessionKey') ?? undefined }
+  if (orderId) return { orderId, sessionKey: query.get('sessionKey') ?? undefined }
   const performanceId = idIn(query.get('performanceId'))
-  return performanceId ? { PerformanceId: performanceId } : null
+  return performanceId ? { performanceId } : null
 }
 
-function Shown({ answer, address }: { answer: TicketsAnswer; address: string }) {
+function ticketsQuery(of: ShownTickets): Input<typeof tickets.tickets> {
+  if ('key' in of) return { SessionKey: of.key }
+  return 'orderId' in of ? { OrderId: of.orderId, SessionKey: of.sessionKey } : { PerformanceId: of.performanceId }
+}
+
+function Shown({ answer, of, address }: { answer: TicketsAnswer; of: ShownTickets; address: string }) {
   const { performances, bookedBy, keyExpiresAt } = answer
   const { timeZone } = useVenue()
   const shown = useRef<HTMLDivElement>(null)
@@ -70,7 +77,7 @@ function Shown({ answer, address }: { answer: TicketsAnswer; address: string }) 
     <>
       <div ref={shown}>
         {performances.map((performance) => (
-          <PerformanceTickets key={performance.performanceId} performance={performance} />
+          <PerformanceTickets key={performance.performanceId} {...{ performance, of }} />
         ))}
       </div>
       {!hasTickets && (
@@ -80,6 +87,7 @@ function Shown({ answer, address }: { answer: TicketsAnswer; address: string }) 
       )}
       <div className={styles.tools}>
         {hasTickets && bookedBy && <p>Booked by {bookedBy}</p>}
+        <AllToWallet {...{ performances, of }} />
         <KeepTickets address={address} performances={performances} shown={shown} />
         {hasTickets && (
           <Button variant="secondary" onClick={() => window.print()}>

@@ -220,7 +220,23 @@ async function compareReceipt(
     ...{ field: 'performances[].seats', expected: `${seats} tickets`, found: String(count) },
   })
   await other.refused(['NOT_FOUND'], tickets.tickets, { ...key, SessionKey: `${key.SessionKey}x` })
-  if (opened) await handOnOne(visitor, opened, key, report)
+  if (!opened) return
+  await addToWallet(visitor, opened, key, report)
+  await handOnOne(visitor, opened, key, report)
+}
+
+/** Asks for the pass of the first ticket for which the service has one. */
+async function addToWallet(
+  visitor: Visitor,
+  { performances }: Result<typeof tickets.tickets>,
+  key: { OrderId: number; SessionKey: string },
+  report: Report,
+): Promise<void> {
+  const offered = performances.find(({ wallets = [] }) => wallets.length > 0)
+  const [wallet] = offered?.wallets ?? []
+  const ticket = offered?.seats.find(({ id }) => id !== undefined)
+  if (!wallet || !ticket) return report.skip([tickets.walletPass], 'no tickets for a wallet')
+  await visitor.ask(tickets.walletPass, { ...key, Wallet: wallet, TicketId: ticket.id })
 }
 
 /** Hands on the last ticket of an order with several. */
