@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { PERFORMANCE, PRODUCTION } from '../support/scripted-booking.ts'
+import { PERFORMANCE, PRODUCTION, visitorsSession } from '../support/scripted-booking.ts'
 import { openScreen, openSeats, seatShape } from '../support/scripted-seats.ts'
 import { Refusal, test } from '../support/scripted-venue.ts'
-import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
+import { expect, expectAccessible, expectWellMade, ignoreErrors } from '../support/visitor.ts'
 
 const LOST = 'Seats that you have selected are no longer available and have been removed.'
 const SEATS = '/api/SeatSelector/PerformanceSeats'
@@ -51,6 +51,21 @@ test('the page opens with the cart’s seats, and adding to the cart reserves al
   await expect.poll(added).toMatchObject({
     items: [{ id: String(PRODUCTION), name: 'Winter Serenade', category: 'Performance', price: 120, quantity: 1 }],
   })
+})
+
+test('at 400 % zoom the seats and the cart’s timer fit the window', async ({ page, scripted }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await openSeats(page, scripted, withOwnSeat)
+  const expiration = new Date(Date.now() + 600_000).toISOString()
+  scripted.reply({
+    '/api/Session/Info': { ...visitorsSession, cartCount: 1, keepToken: true, sessionStatus: 'Active', expiration },
+  })
+  await page.reload()
+  await expect(page.getByRole('timer')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport()
+  await expectWellMade(page)
+  await openScreen(page)
+  await expectWellMade(page)
 })
 
 test('a rejected reservation shows why, and lost seats are named and removed [SEAT-15 SEAT-22 ERR-13 ERR-14]', async ({
