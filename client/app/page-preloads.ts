@@ -30,8 +30,12 @@ function uniqueById(preloads: readonly Preload[]): Preload[] {
   const byKey = new Map<string, Preload>()
   for (const each of preloads) {
     const key = keyOf(each.call, each.input)
-    const omits = byKey.get(key)?.omits.filter((name) => each.omits.includes(name)) ?? each.omits
-    byKey.set(key, { ...each, omits })
+    const other = byKey.get(key) ?? each
+    byKey.set(key, {
+      ...each,
+      omits: each.omits.filter((name) => other.omits.includes(name)),
+      omitsOfRepeated: each.omitsOfRepeated.filter((name) => other.omitsOfRepeated.includes(name)),
+    })
   }
   return [...byKey.values()]
 }

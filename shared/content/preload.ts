@@ -10,12 +10,17 @@ export interface Preload<C extends Call = Call> {
   readonly input: Input<C>
   /** The properties of listed items that the component doesn't read, which the page's data omit. */
   readonly omits: readonly string[]
+  /** The same for items that the answer listed before, by their `id`. */
+  readonly omitsOfRepeated: readonly string[]
   /** Set if the component shows nothing where the response is late, because it would push other content down. */
   readonly isOmittedIfLate?: true
 }
-export const preload = <C extends Call>(call: C, input: Input<C>, omits: readonly string[] = []): Preload<C> => ({
-  ...{ call, input, omits },
-})
+export const preload = <C extends Call>(
+  call: C,
+  input: Input<C>,
+  omits: readonly string[] = [],
+  omitsOfRepeated: readonly string[] = [],
+): Preload<C> => ({ call, input, omits, omitsOfRepeated })
 
 /** Other pages that a layout or a block shows: `choose` picks them from all pages of a content type. */
 export interface RelatedPages {

@@ -26,10 +26,13 @@ export const calendarPage = ({ page, query, today }: ListContext, pageNumber: nu
     whatsOn.productions,
     { filtersApplied: programmeFilters(eventFiltersApplied(page, query), query, today, pageNumber) },
     unreadByCalendar,
+    unreadIfRepeated,
   )
 
 /** The production's fields that the calendar doesn't show. */
 const unreadByCalendar = ['desktopImage', 'mobileImage', 'desktopVideo', 'mobileVideo']
+/** Those that it shows only on a production's first day. */
+const unreadIfRepeated = ['subheading', 'tagline', 'tags', 'backgroundColour', 'textColour', 'alsoOn']
 
 /** Returns the call for a page of the list of series, counted from 1. */
 export const seriesPage = ({ page, query, today }: ListContext, pageNumber: number) =>

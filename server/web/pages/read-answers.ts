@@ -38,7 +38,7 @@ export function readAnswers({ layout, blocks }: PagePreloads, { settings, ticket
     key: keyOf(preload.call, preload.input),
     isOmittedIfLate: preload.isOmittedIfLate === true,
     read: ticketing.readAnswer(preload.call, preload.input, { budgetMs }).then(({ result, lastGoodOf }) => ({
-      answer: result === null ? undefined : shownAnswer(result, preload.omits),
+      answer: result === null ? undefined : shownAnswer(result, preload),
       pricesOf: WITHOUT_PRICES.has(preload.call.path) ? null : lastGoodOf,
       isStale: lastGoodOf !== null,
     })),
