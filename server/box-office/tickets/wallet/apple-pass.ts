@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { PKPass } from 'passkit-generator'
 import type { Settings } from '#config/settings'
 import { passCertificateOf } from '#config/wallet-settings'
 import { isoInZone, showInstant } from '#shared/dates'
@@ -6,10 +7,8 @@ import { staticColours } from '#shared/look/static-colours'
 import { performersOf } from '#shared/performers'
 import { contactLine } from '../../mail/contact-line.ts'
 import { fileNameOf } from '../performance-calendar.ts'
-import { detachedSignature, type Signer } from './detached-signature.ts'
 import { passPictures } from './pass-pictures.ts'
 import { type PassTicket, type PassVenue, ticketNumber } from './pass-ticket.ts'
-import { storedZip } from './stored-zip.ts'
 
 type AppleSettings = Pick<
   Settings,
@@ -28,36 +27,35 @@ export async function appleFile(
   tickets: readonly PassTicket[],
   venue: PassVenue,
   settings: AppleSettings,
-  now: Date,
 ): Promise<PassFile> {
   const { APPLE_WALLET_CERTIFICATE: certificate, APPLE_WALLET_KEY: key, APPLE_WALLET_ISSUER: issuer } = settings
   const identifiers = certificate && passCertificateOf(certificate)
   const [first, ...others] = tickets
   if (!first || !identifiers || !key || !issuer) throw new Error('There is no pass for Apple Wallet')
   const pictures = await passPictures()
-  const passOf = (ticket: PassTicket): Buffer => {
+  const certificates = { signerCert: certificate, signerKey: key, wwdr: issuer }
+  const passOf = (ticket: PassTicket): PKPass => {
     // The logo has the venue's name on it.
     const logoText = pictures['logo.png'] ? {} : { logoText: venue.name }
     const content = { formatVersion: 1, ...identifiers, ...contentOf(ticket, venue, settings), ...logoText }
-    return signedPass({ 'pass.json': json(content), ...pictures }, { certificate, key, issuer }, now)
+    return new PKPass({ ...pictures, 'pass.json': Buffer.from(JSON.stringify(content)) }, certificates)
   }
   const stem = fileNameOf(first.name)
   const file = (kind: 'pkpass' | 'pkpasses', bytes: Buffer): PassFile => ({
     ...{ name: `${stem}.${kind}`, type: `application/vnd.apple.${kind}` },
     base64: bytes.toString('base64'),
   })
-  if (others.length === 0) return file('pkpass', passOf(first))
-  return file('pkpasses', storedZip(Object.fromEntries(tickets.map((each) => [`${each.id}.pkpass`, passOf(each)]))))
+  if (others.length === 0) return file('pkpass', passOf(first).getAsBuffer())
+  const passes: PKPass[] = []
+  for (const ticket of tickets) {
+    const pass = passOf(ticket)
+    // Signing takes some 30 ms, between which other calls have their turn.
+    pass.getAsBuffer()
+    passes.push(pass)
+    await setImmediate()
+  }
+  return file('pkpasses', PKPass.pack(...passes).getAsBuffer())
 }
-
-/** Returns a pass: its files, a manifest with their hashes, which are SHA-1 by Apple's definition, and a signature. */
-function signedPass(files: Readonly<Record<string, Buffer>>, signer: Signer, now: Date): Buffer {
-  const hashes = Object.entries(files).map(([name, bytes]) => [name, createHash('sha1').update(bytes).digest('hex')])
-  const manifest = json(Object.fromEntries(hashes))
-  return storedZip({ ...files, 'manifest.json': manifest, signature: detachedSignature(manifest, signer, now) })
-}
-
-const json = (value: object): Buffer => Buffer.from(JSON.stringify(value))
 
 /** Returns the texts, colours and code of a pass. https://developer.apple.com/documentation/walletpasses/pass */
 function contentOf(ticket: PassTicket, venue: PassVenue, settings: AppleSettings) {

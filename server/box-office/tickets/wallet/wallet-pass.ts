@@ -41,7 +41,7 @@ export async function walletPass(
   })
   return wallet === 'google'
     ? { url: googleLink(withCode(first), venue, settings), file: null }
-    : { url: null, file: await appleFile(valid.map(withCode), venue, settings, call.now) }
+    : { url: null, file: await appleFile(valid.map(withCode), venue, settings) }
 }
 
 /** Returns what passes say about the venue: its name, and the seller's address. */
