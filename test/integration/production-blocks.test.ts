@@ -50,11 +50,11 @@ t.test('dates and times belong to the chosen production, or to the page’s own 
   t.match(await textWithBlocks(['datesAndTimes', { production: [cello] }]), 'No dates added')
 })
 
-t.test('ticket details show each price type with its zones and their prices [BLOCK-18]', async (t) => {
+t.test('ticket details are a table of the prices of each zone and price type [BLOCK-18]', async (t) => {
   const { textWithBlocks } = await openWebServer(t, programme)
   t.equal(
     await textWithBlocks(['eventAndTicketDetails', { heading: 'Prices', production: [quartet] }]),
-    'Page Prices Adult Stalls $92 Balcony $67.50 Under 30 Stalls FREE',
+    'Page Prices Zone Adult Under 30 Stalls $92 FREE Balcony $67.50 –',
   )
 })
 
