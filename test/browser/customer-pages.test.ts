@@ -597,6 +597,10 @@ test('tickets are added to a phone’s wallet, each or all together', async ({ p
   await page.goto(address)
   await expect(page.getByText('Kept on this device on')).toBeVisible()
   await expect(page.getByRole('link', { name: /Wallet/ }), 'without a network').toHaveCount(0)
+  await page.context().setOffline(false)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(page.getByRole('button', { name: 'Keep on this device' })).toBeFocused()
 })
 
 test('tickets kept on this device open without a network, and no more once they are removed', async ({

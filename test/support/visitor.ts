@@ -61,6 +61,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return install(options)
     }
     await use(context)
+    // The next test has a network, even if this one failed without it.
+    await context.setOffline(false).catch(() => {})
     // Playwright leaves parts of a clock in a reused context, where they throw.
     if (hasOwnClock) await context.close()
   },
