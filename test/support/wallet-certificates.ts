@@ -1,12 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
 export const PASS_TYPE = 'pass.example.hall.tickets'
 export const TEAM = 'TEAM123456'
 export const ISSUER_ID = '3388000000012345678'
+
+/** Removed as the test's process ends. */
+const temporary = mkdtempSync(path.join(os.tmpdir(), 'wallet-'))
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true }))
+const newFolder = (): string => mkdtempSync(path.join(temporary, 'files-'))
 
 const openssl = (folder: string, ...args: string[]) =>
   execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -16,7 +21,7 @@ export function appleCertificates(
   days: number,
   subject = `/UID=${PASS_TYPE}/CN=Pass Type ID: ${PASS_TYPE}/OU=${TEAM}`,
 ) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'wallet-'))
+  const folder = newFolder()
   const request = ['req', '-newkey', 'rsa:2048', '-nodes', '-keyout']
   openssl(folder, ...request, 'issuer.key', '-x509', '-days', String(days), '-subj', '/CN=Issuer', '-out', 'issuer.pem')
   openssl(folder, ...request, 'pass.key', '-subj', subject, '-out', 'pass.csr')
@@ -44,7 +49,7 @@ export const googleKey = {
 
 /** Throws if a detached signature of a content isn’t that of a certificate of this issuer. */
 export function verifySignature(signature: Buffer, content: Buffer, issuer: string): void {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'wallet-'))
+  const folder = newFolder()
   writeFileSync(path.join(folder, 'signature'), signature)
   writeFileSync(path.join(folder, 'content'), content)
   writeFileSync(path.join(folder, 'issuer.pem'), issuer)
