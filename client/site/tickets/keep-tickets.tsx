@@ -21,7 +21,7 @@ interface KeepTicketsProps {
  * tickets are kept again whenever they are shown with a network, and removed a day after the last performance.
  */
 export function KeepTickets({ address, performances, shown }: KeepTicketsProps) {
-  const [state, setState] = useState<'unable' | 'not kept' | 'working' | 'kept' | 'failed'>('unable')
+  const [state, setState] = useState<'unable' | 'not kept' | 'keeping' | 'kept' | 'removing' | 'failed'>('unable')
   const keep = useKeep({ address, performances, shown })
   useEffect(() => {
     if (!canKeepTickets()) return
@@ -34,18 +34,18 @@ export function KeepTickets({ address, performances, shown }: KeepTicketsProps) 
   }, [address, keep])
   if (state === 'unable' || performances.length === 0) return null
   const change = async (to: 'kept' | 'not kept') => {
-    setState('working')
+    setState(to === 'kept' ? 'keeping' : 'removing')
     await (to === 'kept' ? keep() : forgetTickets(address)).then(
       () => setState(to),
       () => setState('failed'),
     )
   }
-  const isOn = state === 'kept'
+  const isOn = state === 'kept' || state === 'removing'
   return (
     <div className={styles.keep} data-print="hide">
       <Button
         variant={isOn ? 'secondary' : 'primary'}
-        isBusy={state === 'working'}
+        isBusy={state === 'keeping' || state === 'removing'}
         onClick={() => void change(isOn ? 'not kept' : 'kept')}
       >
         {isOn ? 'Remove from this device' : 'Keep on this device'}
