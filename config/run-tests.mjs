@@ -9,6 +9,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readBrowserReport } from './browser-report.mjs'
 import { bundleTests } from './bundle-tests.mjs'
 import { chosenTests } from './chosen-tests.mjs'
 import { findBrowser } from './find-browser.mjs'
@@ -121,7 +122,7 @@ function browserTests() {
     return count(0, 1)
   }
   const report = path.join(os.tmpdir(), `foyer-browser-${process.pid}.json`)
-  spawnSync(
+  const { status } = spawnSync(
     at('node_modules', '.bin', 'playwright'),
     ['test', '--config', 'config/playwright.ts', ...files, ...(title ? ['--grep', escaped(title)] : [])],
     {
@@ -130,19 +131,15 @@ function browserTests() {
       env: { ...process.env, BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     },
   )
-  const { stats, suites } = existsSync(report)
-    ? JSON.parse(readFileSync(report, 'utf8'))
-    : { stats: { expected: 0, unexpected: 1, flaky: 0, skipped: 0 }, suites: [] }
+  const found = existsSync(report)
+    ? readBrowserReport(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, titles: [], failures: [] }
   rmSync(report, { force: true })
-  const failed = stats.unexpected + stats.flaky + stats.skipped
-  if (failed > 0) failures.push(`tests in the browser: see the list above (${stats.skipped} skipped)`)
-  titles.push(...passedIn({ suites }))
-  count(stats.expected, failed || (stats.expected === 0 ? 1 : 0))
+  titles.push(...found.titles)
+  const isFailed = found.failed > 0 || found.passed === 0 || status !== 0
+  failures.push(...(isFailed && found.failures.length === 0 ? ['tests in the browser: see above'] : found.failures))
+  count(found.passed, isFailed ? Math.max(found.failed, 1) : 0)
 }
-const passedIn = ({ suites = [], specs = [] }) => [
-  ...specs.filter(({ tests }) => tests.every(({ status }) => status === 'expected')).map((spec) => spec.title),
-  ...suites.flatMap(passedIn),
-]
 
 /** After a full run, checks that each requirement named by a test's title was named by one that ran and passed. */
 function checkRequirements() {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { readBrowserReport } from '../../config/browser-report.mjs'
 import { bundleTests } from '../../config/bundle-tests.mjs'
 import { chosenTests } from '../../config/chosen-tests.mjs'
 import { runTapFile } from '../../config/tap-file.mjs'
@@ -34,6 +35,30 @@ t.test('a test that is skipped, todo or missing counts as failed', async (t) => 
   t.match(shown, /bad\.mjs fails:\n[\s\S]*not ok 1/, 'what fails is')
   t.same(await failures('skipped.mjs', 'one'), false, 'those with another title aren’t meant')
   t.ok(await failures('good.mjs', 'three'), 'no test has the title')
+})
+
+t.test('each failed browser test is named with the beginning of its error', async (t) => {
+  const spec = (title: string, status: string, message?: string) => {
+    const location = { file: '/foyer/test/browser/cart.test.ts', line: 8, column: 1 }
+    const results = [{ errors: message ? [{ message, location }] : [] }]
+    return { title, file: 'cart.test.ts', line: 7, tests: [{ status, results }] }
+  }
+  const lines = Array.from({ length: 40 }, (_, index) => `line ${index + 1}`)
+  const file = { title: 'cart.test.ts', file: 'cart.test.ts', specs: [spec('a cart is shown', 'expected')] }
+  const specs = [spec('it is empty', 'unexpected', `\x1b[31m${lines.join('\n')}`), spec('it is full', 'skipped')]
+  const report = {
+    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 1 },
+    suites: [{ ...file, suites: [{ title: 'a cart', file: 'cart.test.ts', specs }] }],
+    errors: [{ message: 'the venue did not close' }],
+  }
+  const { failures, ...found } = readBrowserReport(report as unknown as Parameters<typeof readBrowserReport>[0])
+  t.same(found, { passed: 1, failed: 3, titles: ['a cart is shown'] })
+  const named = 'test/browser/cart.test.ts:7 a cart ›'
+  t.same(failures, [
+    `${named} it is empty\nat /foyer/test/browser/cart.test.ts:8\n${lines.slice(0, 15).join('\n')}`,
+    `${named} it is full\nskipped`,
+    'tests in the browser\nthe venue did not close',
+  ])
 })
 
 t.test('a failed test of a bundle is reported at its line of the source', async (t) => {
