@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { PageData } from '#shared/content/page'
 import { readPageData } from '#shared/content/page-data-text'
-import { expect, expectAccessible, test } from '../support/visitor.ts'
+import { expect, expectAccessible, stopClock, test } from '../support/visitor.ts'
 
 const LISTEN = '/about-us/listen-and-watch'
 const shownSlide = (carousel: Locator) => carousel.locator('[aria-roledescription=slide]:not([inert])')
@@ -39,7 +39,7 @@ test('banners change when the ring is full or the video ends, and can be paused 
   const carousel = page.getByRole('group', { name: 'Three ways to hear the hall' })
   await carousel.scrollIntoViewIfNeeded()
   await expect(page.locator('html')).not.toHaveClass(/loading/)
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await stopClock(page)
   const [room, string, quiet] = ['The room before', 'What a string does', 'A thousand people'] as const
   do await carousel.getByRole('button', { name: 'Next slide' }).click()
   while (!(await shownSlide(carousel).textContent())?.includes(room))

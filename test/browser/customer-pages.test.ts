@@ -20,7 +20,7 @@ import {
   seat,
 } from '../support/scripted-customer.ts'
 import { Refusal, test } from '../support/scripted-venue.ts'
-import { expect, expectAccessible, expectWellMade, ignoreErrors } from '../support/visitor.ts'
+import { expect, expectAccessible, expectWellMade, ignoreErrors, stopClock } from '../support/visitor.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const part = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
@@ -475,7 +475,7 @@ test('the renew page renews the package when it opens, then shows the result [AC
     [account.renewalSummary.path]: summary,
   })
   await expect(entry(page, 'Winter Strings')).toBeVisible()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await stopClock(page)
   await entry(page, 'Winter Strings')
     .getByRole('link', { name: /^Renew/ })
     .click()

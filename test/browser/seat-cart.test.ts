@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { PERFORMANCE, PRODUCTION, visitorsSession } from '../support/scripted-booking.ts'
 import { openScreen, openSeats, seatShape } from '../support/scripted-seats.ts'
 import { Refusal, test } from '../support/scripted-venue.ts'
-import { expect, expectAccessible, expectWellMade, ignoreErrors } from '../support/visitor.ts'
+import { expect, expectAccessible, expectWellMade, ignoreErrors, stopClock } from '../support/visitor.ts'
 
 const LOST = 'Seats that you have selected are no longer available and have been removed.'
 const SEATS = '/api/SeatSelector/PerformanceSeats'
@@ -114,7 +114,7 @@ test('seats are refreshed every three minutes, up to thirty times, and after an 
   await page.clock.install()
   const script = await openSeats(page, scripted)
   await openScreen(page)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 3_000))
+  await stopClock(page)
   await seatShape(page, '1-C-5').click()
   await page.clock.runFor(400)
   await page.getByRole('button', { name: 'Add Adult' }).click()

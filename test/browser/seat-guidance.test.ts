@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openScreen, openSeats, seatAnswer, seatShape } from '../support/scripted-seats.ts'
 import { test } from '../support/scripted-venue.ts'
-import { expect, expectAccessible } from '../support/visitor.ts'
+import { expect, expectAccessible, stopClock } from '../support/visitor.ts'
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Your seats' })
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Your selection' })
@@ -91,7 +91,7 @@ test('a seat’s details cover no seat, stay under the pointer, and Escape dismi
   const words = await tooltip.innerText()
   const { x, y, width, height } = await boxOf(tooltip)
   // The pointer's way takes no time, however busy the machine is.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await stopClock(page)
   await page.mouse.move(x + width / 2, y + height / 2, { steps: 12 })
   await page.mouse.move(x + 3, y + height / 2, { steps: 4 })
   await page.clock.runFor(1_000)

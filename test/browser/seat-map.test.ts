@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { drawing, openScreen, openSeats, STALLS, seatShape, seatsOfScreen } from '../support/scripted-seats.ts'
 import { test } from '../support/scripted-venue.ts'
-import { expect, expectAccessible } from '../support/visitor.ts'
+import { expect, expectAccessible, stopClock } from '../support/visitor.ts'
 
 const map = (page: Page) => page.getByRole('group', { name: /^Seat map of/ })
 /** Only filtered seats have this. */
@@ -104,7 +104,9 @@ test('buttons, wheel and double click zoom, down to half the fitting size [MAP-0
   await expect.poll(() => scaleOf(page)).toBe(1)
   // Until then the map, which has just moved, ignores clicks.
   await page.clock.runFor(500)
+  await stopClock(page)
   await seatShape(page, '1-C-7').dblclick()
+  await page.clock.resume()
   await expect.poll(() => scaleOf(page)).toBeCloseTo(2)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await zoom('Reset').click()
@@ -127,7 +129,7 @@ test('a click takes effect after 300 ms, and none within 400 ms after the map ha
   const { x, y, width } = (await seatShape(page, '1-C-7').boundingBox()) ?? { x: 0, y: 0, width: 0 }
   const [left, top] = [x + width / 2, y + width / 2]
   const dialog = page.getByRole('dialog')
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
+  await stopClock(page)
   await page.mouse.move(left, top)
   await page.mouse.wheel(0, 0.01)
   await page.clock.runFor(390)
@@ -163,7 +165,7 @@ test('a click takes effect while the map moves to show a chosen seat, for the se
   await page.mouse.up()
   await expect.poll(async () => (await placeOf('1-C-2')).x, 'near the edge').toBeLessThan(left + 60)
   await page.clock.runFor(500)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000))
+  await stopClock(page)
   const before = await placeOf('1-C-2')
   await page.mouse.click(before.x, before.y)
   await page.clock.runFor(310)

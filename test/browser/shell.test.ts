@@ -173,7 +173,7 @@ test('the acknowledgement is shown until it is closed once, without motion behin
   const isLoading = () => page.evaluate(() => document.documentElement.classList.contains('loading'))
   await watchShifts(page)
   await page.clock.install({ time: new Date('2026-03-02T01:00:00Z') })
-  await page.clock.pauseAt(new Date('2026-03-02T01:00:01Z'))
+  await page.clock.pauseAt(new Date('2026-03-02T01:30:00Z'))
 
   await page.mainFrame().goto('/')
   await expect.poll(isLoading, 'without a modal the class goes at once').toBe(false)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { contentItem } from '../support/content-upstream.ts'
 import { file, gridOf, inside, listOf, markup, outside, paragraph, picture } from '../support/scripted-blocks.ts'
 import { test } from '../support/scripted-venue.ts'
-import { expect, expectAccessible } from '../support/visitor.ts'
+import { expect, expectAccessible, stopClock } from '../support/visitor.ts'
 
 const FILM = readFileSync(new URL('../../server/demonstration/originals/film/arcs.mp4', import.meta.url))
 const svg = (colour: string) => ({
@@ -201,7 +201,7 @@ test('the cart’s timer counts down every second to the expiry, and links to th
       .filter({ has: page.getByRole('timer') }),
   ).toHaveAttribute('href', '/purchase/checkout')
   const now = () => page.evaluate(() => Date.now())
-  await page.clock.pauseAt((await now()) + 2000)
+  await stopClock(page)
   const seconds = async () => {
     const [minutes, rest] = ((await timer.textContent()) ?? '').split(':').map(Number)
     return (minutes ?? 0) * 60 + (rest ?? Number.NaN)

@@ -109,6 +109,13 @@ export function ignoreErrors(browserErrors: string[], text: string): void {
 /** Removes the errors that Chromium logs for a missing page or picture that a test requests. */
 export const ignoreNotFound = (browserErrors: string[]): void => ignoreErrors(browserErrors, 'status of 404')
 
+/** Stops the clock that the test has installed in the page. From then on only the test moves it. */
+export async function stopClock(page: Page): Promise<void> {
+  const inASecond = () => page.evaluate(() => Date.now() + 1_000)
+  // On a busy machine that second can pass first. The clock is then stopped, and its time can be set.
+  await expect(async () => page.clock.pauseAt(await inASecond())).toPass()
+}
+
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The minified axe, which a page compiles in half the time, in every test. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
