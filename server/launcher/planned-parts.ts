@@ -12,7 +12,7 @@ export interface PlannedPart {
   addressPath?: string
   /** Whether a load balancer sends it requests, for which it drains (`DRAIN_SECONDS`) before it closes */
   drains?: boolean
-  /** How much lower than the launcher's its process's priority is, on the scale of `os.setPriority`; 0 by default */
+  /** How much lower than the launcher's its process's priority is, on the scale of `nice`; 0 by default */
   lowerPriorityBy?: number
   /** The same for its main thread once it listens, so that its start isn't slower */
   lowerPriorityOnceListeningBy?: number

@@ -81,10 +81,12 @@ export async function superviseParts(
 function launch({ module, lowerPriorityBy, drains }: PlannedPart, environment: NodeJS.ProcessEnv): ChildProcess {
   const env = drains ? environment : { ...environment, DRAIN_SECONDS: '0' }
   const extension = path.extname(fileURLToPath(import.meta.url))
-  const child = fork(fileURLToPath(new URL(`../${module}${extension}`, import.meta.url)), [], { env, stdio: 'inherit' })
-  // At once, because threads inherit the priority that their process has when they start.
-  if (lowerPriorityBy) lowerPriority(child, lowerPriorityBy)
-  return child
+  const file = fileURLToPath(new URL(`../${module}${extension}`, import.meta.url))
+  // Set before Node starts: once it has, `setPriority` would leave out the threads that exist already.
+  const nice = lowerPriorityBy
+    ? { execPath: 'nice', execArgv: ['-n', String(lowerPriorityBy), process.execPath, ...process.execArgv] }
+    : {}
+  return fork(file, [], { env, stdio: 'inherit', ...nice })
 }
 
 /** The lowest priority of any system */
