@@ -12,6 +12,7 @@ interface Service {
   ports?: string[]
   volumes?: string[]
   secrets?: string[]
+  networks?: { default: { ipv4_address: string } }
 }
 interface ComposeFile {
   services: Record<string, Service>
@@ -75,6 +76,7 @@ function substituted(environment: NonNullable<Service['environment']>): Record<s
     if (/_FILE$/.test(key)) {
       const setting = key.replace(/_FILE$/, '')
       const schemes: Record<string, string> = { DATABASE_URL: 'postgres://x', SMTP_URL: 'smtp://x' }
+      if (setting.includes('WALLET')) return [setting, '']
       return [setting, schemes[setting] ?? 'a-secret-of-the-operator']
     }
     const text = String(value)
@@ -121,10 +123,11 @@ t.test('only the website’s ports are published to other machines', async (t) =
 
 t.test('nginx knows two of each server by the ports that they listen on', async (t) => {
   const { services } = files['deploy/compose.yml']
-  const servers = [...textOf('deploy/upstreams.conf').matchAll(/server ([a-z-]+):(\d+)/g)]
+  const servers = [...textOf('deploy/upstreams.conf').matchAll(/server ([\d.]+):(\d+)/g)]
   t.equal(servers.length, 6)
-  for (const [, name = '', port] of servers) {
-    const { environment = {} } = services[name] ?? {}
+  for (const [, address, port] of servers) {
+    const [name, { environment = {} } = {}] =
+      Object.entries(services).find(([, { networks }]) => networks?.default.ipv4_address === address) ?? []
     const ports = [environment.PORT ?? 3000, environment.BOX_OFFICE_PORT, environment.STAFF_PORT].map(String)
     t.ok(ports.includes(String(port)), `${name}:${port}`)
   }
