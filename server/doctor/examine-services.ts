@@ -5,6 +5,7 @@ import { callOutside } from '#server/http/outside-call'
 import { FORMS_API } from '#shared/forms/forms-api'
 import { session } from '#shared/ticketing/session/session'
 import { ticketingAddresses } from '../web/ticketing-url.ts'
+import type { ExaminedPart } from './examined-parts.ts'
 import { errorFinding, type Finding, ok, warning } from './finding.ts'
 
 /** Time limit of each service, in milliseconds, and maximum bytes of its answer */
@@ -40,16 +41,29 @@ const silent = (about: string, url: string, setting: string, isOwn: boolean): Fi
 
 const refuses = ({ status }: { status: number }) => status === 401 || status === 403
 
-/** Returns findings about every service that visitors need, all checked in parallel. */
-export const examineServices = (settings: Settings): Promise<Finding[]> =>
-  Promise.all([
-    examineContent(settings),
-    ...ticketingUrls(settings).map((url) => examineTicketing(url, settings)),
-    examineForms(settings),
-    examinePayment(settings),
-    examineWaitingRoom(settings),
-    examineWebServer(settings),
-  ])
+/** Returns findings about every service that visitors need, or that a part calls, all checked in parallel. */
+export const examineServices = (settings: Settings, part?: ExaminedPart): Promise<Finding[]> => {
+  const called = {
+    content: () => [examineContent(settings)],
+    ticketing: () => ticketingUrls(settings).map((url) => examineTicketing(url, settings)),
+    forms: () => [examineForms(settings)],
+    payment: () => [examinePayment(settings)],
+    waitingRoom: () => [examineWaitingRoom(settings)],
+    webServer: () => [examineWebServer(settings)],
+  }
+  const names = part ? CALLED_BY[part] : (Object.keys(called) as (keyof typeof called)[])
+  return Promise.all(names.flatMap((name) => called[name]()))
+}
+
+/** What each part calls. The web server's own check is also there, as it says which proxies it has seen. */
+const CALLED_BY = {
+  web: ['content', 'ticketing', 'forms', 'waitingRoom', 'webServer'],
+  'box-office': ['content', 'payment'],
+  'content-service': [],
+  forms: [],
+  desk: [],
+  'waiting-room': ['ticketing'],
+} as const satisfies Record<ExaminedPart, readonly string[]>
 
 async function examineContent(settings: Settings): Promise<Finding> {
   const about = 'content'

@@ -1,14 +1,15 @@
 import { type Settings, settingsReference, WrongSetting } from '#config/settings'
 import { plannedParts } from '../launcher/planned-parts.ts'
 import { trustedProxies } from '../web/security/client-address.ts'
+import type { ExaminedPart } from './examined-parts.ts'
 import { errorFinding, type Finding, ok, warning } from './finding.ts'
 
 /** Settings whose defaults name the demonstration venue. */
 const DEMONSTRATIONS_OWN = ['MAIL_FROM', 'BOX_OFFICE_PHONE'] as const
 
-/** Returns the findings that follow from the settings alone. */
-export function examineSettings(settings: Settings): Finding[] {
-  const findings = [...partFindings(settings), ...(settings.DEMO ? [] : saleFindings(settings))]
+/** Returns the findings that follow from the settings alone. A part in its own container starts no other part. */
+export function examineSettings(settings: Settings, part?: ExaminedPart): Finding[] {
+  const findings = [...(part ? [] : partFindings(settings)), ...(settings.DEMO ? [] : saleFindings(settings, part))]
   return findings.length > 0
     ? findings
     : [ok('settings', settings.DEMO ? 'a demonstration' : `for sale at ${settings.PUBLIC_URL}`)]
@@ -30,9 +31,9 @@ export function wrongSetting(error: unknown): Finding {
   return errorFinding(name, text)
 }
 
-function saleFindings(settings: Settings): Finding[] {
+function saleFindings(settings: Settings, part?: ExaminedPart): Finding[] {
   const findings: Finding[] = []
-  const sells = settings.TICKETING_URL === undefined
+  const sells = part ? part === 'box-office' : settings.TICKETING_URL === undefined
   if (!settings.PUBLIC_URL.startsWith('https:'))
     findings.push(
       errorFinding('PUBLIC_URL', 'isn’t an https address, so passwords would be sent unencrypted: use https'),

@@ -4,31 +4,35 @@ import { examineServices } from './examine-services.ts'
 import { examineSettings, examineTrustProxy, wrongSetting } from './examine-settings.ts'
 import { examineDatabase, examineDataFolder } from './examine-storage.ts'
 import { examineWallets } from './examine-wallets.ts'
+import type { ExaminedPart } from './examined-parts.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * Returns all findings about a venue before it opens. An invalid setting is the only finding, because it prevents the
- * start.
+ * Returns all findings about a venue before it opens; with a part, only those about what this part's settings are for.
+ * An invalid setting is the only finding, because it prevents the start.
  */
-export async function examine(environment: Record<string, string | undefined>): Promise<Finding[]> {
+export async function examine(
+  environment: Record<string, string | undefined>,
+  part?: ExaminedPart,
+): Promise<Finding[]> {
   let settings: Settings
   try {
     settings = readSettings(environment)
   } catch (error) {
     return [wrongSetting(error)]
   }
+  const isOf = (...parts: ExaminedPart[]) => part === undefined || parts.includes(part)
   const [services, folder, database] = await Promise.all([
-    examineServices(settings),
-    examineDataFolder(settings),
-    examineDatabase(settings),
+    examineServices(settings, part),
+    isOf('box-office', 'content-service', 'forms') ? examineDataFolder(settings) : [],
+    isOf('box-office') ? examineDatabase(settings) : [],
   ])
   return [
-    ...examineSettings(settings),
+    ...examineSettings(settings, part),
     ...examineSecrets(settings),
-    examineTrustProxy(settings),
-    examineWallets(settings, new Date()),
-    folder,
-    database,
+    ...(isOf('web', 'box-office', 'waiting-room') ? [examineTrustProxy(settings)] : []),
+    ...(isOf('box-office') ? [examineWallets(settings, new Date())] : []),
+    ...[folder, database].flat(),
     ...services,
   ]
 }

@@ -44,9 +44,9 @@ const wrongIn = async (environment: Environment) =>
   (await examine(environment)).filter(({ level }) => level !== 'ok').map(({ level, about }) => `${level} ${about}`)
 
 /** Returns what the command prints, and its exit code. */
-const command = (environment: Environment) =>
+const command = (environment: Environment, ...options: string[]) =>
   new Promise<{ code: number; lines: string[] }>((resolve) => {
-    const args = processArguments('server/doctor/command.ts')
+    const args = [...processArguments('server/doctor/command.ts'), ...options]
     const child = execFile(process.execPath, args, { env: { PATH: process.env.PATH, ...environment } }, (_, output) =>
       resolve({ code: child.exitCode ?? -1, lines: output.trim().split('\n') }),
     )
@@ -73,6 +73,25 @@ t.test('an error is a line that says what to do, fails the command, and reveals 
   t.equal(code, 1)
   t.match(lines.join('\n'), /^error +ticketing: doesn’t answer at http:\/\/…@127\.0\.0\.1:9: is TICKETING_URL right/m)
   t.notMatch(lines.join('\n'), 'hidden')
+})
+
+t.test('a box office on a machine of its own is examined without what other parts need', async (t) => {
+  const { environment } = await soundVenue(t)
+  const { TICKETING_URL: _, FORMS_URL: __, ...rest } = environment
+  const stripe = await startTicketingUpstream(t)
+  stripe.respondWith(respond(200, JSON_BODY, '{}'))
+  const keys = { STRIPE_API_URL: stripe.url, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: `whsec_${SECRET}` }
+  const alone = { ...rest, ...keys, PAYMENT_PROVIDER: 'stripe', BOX_OFFICE_PHONE: '+61 3 5550 0199', PORT: '9' }
+  const found = async (changes: Environment = {}) => {
+    const { code, lines } = await command({ ...alone, MAIL_FROM: 'a@hall.example', ...changes }, '--part', 'box-office')
+    return { code, wrong: lines.filter((line) => /^(error|warning)/.test(line)).map((line) => line.split(':')[0]) }
+  }
+  t.same(await found({ SMTP_URL: 'smtp://127.0.0.1:9' }), { code: 0, wrong: [] })
+  t.same(await found({ CONTENT_URL: NOWHERE }), { code: 1, wrong: ['error    SMTP_URL', 'error    content'] })
+  t.match(await command(alone, '--part', 'bar'), {
+    code: 1,
+    lines: [/^error +doctor: the only option is --part web\|/],
+  })
 })
 
 t.test('a wrong setting is the only finding, because it stops the start', async (t) => {
