@@ -7,6 +7,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { chunkGroups } from './chunks.ts'
 import { pruneReact } from './prune-react.ts'
 import { reactWritesText } from './react-writes-text.ts'
+import { shortClassNames } from './short-class-names.ts'
 
 /** The pages' build: what the browser loads, and the same components for rendering on the server. */
 export default defineConfig({
@@ -20,6 +21,7 @@ export default defineConfig({
     ownLinks(),
     dropStyleGroups(),
     twoStyleSheets(),
+    shortClassNames(),
   ],
   clearScreen: false,
   publicDir: false,

@@ -4,7 +4,7 @@ import { pageBytes, SCRIPT_BUDGET } from '#test/support/page-bytes'
 import { cutFonts } from '../../config/fonts/cut-fonts.ts'
 
 /** The style sheet of every page, and both sheets of other layouts. */
-const STYLE_BUDGET = { site: 18_000, both: 30_000 }
+const STYLE_BUDGET = { site: 16_000, both: 26_000 }
 const FACE_BUDGET = 48_000
 
 t.test('a content page stays within its budget of script and style', async (t) => {

@@ -99,7 +99,7 @@ export function MonthGrid({ label, selected, onToggle, first, last }: MonthGridP
                       type="button"
                       className={styles.day}
                       data-day={day}
-                      data-chosen={chosen.has(day)}
+                      data-chosen={chosen.has(day) || undefined}
                       tabIndex={day === current ? 0 : -1}
                       aria-label={showDay(day, 'calendarHeading')}
                       aria-pressed={chosen.has(day)}
