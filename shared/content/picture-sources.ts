@@ -7,8 +7,8 @@ export interface CropFrom {
   from: number
   crop: string
   width: number
-  /** Whether it is shown small: then half of its size is offered in place of larger ones. */
-  isSmall?: true
+  /** For pictures that are shown small: the parts of `width` that are offered in place of larger ones. */
+  scales?: readonly number[]
 }
 /** The crops of a page's picture by the window's width, widest first. */
 export const pageCrops: readonly CropFrom[] = [
@@ -21,7 +21,9 @@ export const pageCrops: readonly CropFrom[] = [
 /** The one crop of a tile's picture, whatever the window's width. */
 export const tileCrops: readonly CropFrom[] = [{ from: 0, crop: 'tile', width: 640 }]
 /** The same crop for a picture that is a few rem wide. */
-export const thumbCrops: readonly CropFrom[] = [{ from: 0, crop: 'tile', width: 640, isSmall: true }]
+export const thumbCrops: readonly CropFrom[] = [{ from: 0, crop: 'tile', width: 640, scales: [0.5, 1] }]
+/** The same for one that is as high as three lines of text. */
+export const smallThumbCrops: readonly CropFrom[] = [{ from: 0, crop: 'tile', width: 640, scales: [0.25, 0.5] }]
 
 /** A `<source>`: `media` is null if it is for every width, `type` null if it is in the picture's own format. */
 export interface PictureSource {
@@ -37,9 +39,8 @@ export interface PictureSource {
 }
 export interface Picture {
   sources: PictureSource[]
-  /** For the `<img>`: the narrowest crop in the picture's own format. */
+  /** For the `<img>`: the narrowest crop in the picture's own format, for browsers from before 2020. */
   src: string
-  srcset: string | null
   width: number | null
   height: number | null
   alt: string
@@ -52,8 +53,8 @@ export const PICTURE_QUALITY = 90
 const known = new WeakMap<Media, WeakMap<readonly CropFrom[], Picture>>()
 
 /**
- * Returns the addresses of a picture: cropped by its crops or around its focal point, as WebP and in its own format,
- * for device pixel ratios of one to two.
+ * Returns the addresses of a picture: cropped by its crops or around its focal point, as WebP for device pixel ratios
+ * of one to two, and one address in its own format.
  */
 export function pictureSources(media: Media, crops: readonly CropFrom[] = pageCrops): Picture {
   const byCrops = known.get(media) ?? new WeakMap<readonly CropFrom[], Picture>()
@@ -66,14 +67,11 @@ function makePicture(media: Media, crops: readonly CropFrom[]): Picture {
   const { url: src, width, height, alt } = media
   const ordered = [...crops].sort((a, b) => b.from - a.from)
   const narrowest = ordered.at(-1)
-  if (!narrowest || !isCroppable(media.extension)) return { sources: [], src, srcset: null, width, height, alt }
-  const sources = ordered.flatMap((each) => {
-    const mediaQuery = each.from > 0 ? `(min-width: ${each.from}px)` : null
-    const inOwnFormat = each === narrowest ? [] : [sourceOf(media, each, mediaQuery, null)]
-    return [sourceOf(media, each, mediaQuery, 'image/webp'), ...inOwnFormat]
-  })
-  const { srcset, ...size } = sourceOf(media, narrowest, null, null)
-  return { sources, src: srcset.split(' ')[0] ?? src, srcset, width: size.width, height: size.height, alt }
+  if (!narrowest || !isCroppable(media.extension)) return { sources: [], src, width, height, alt }
+  const sources = ordered.map((each) => sourceOf(media, each))
+  const cut = cutOf(media, narrowest)
+  const own = addressOf(media, cut, scalesOf(cut, narrowest)[0] ?? 1, null)
+  return { sources, src: own, width: cut.width, height: cut.height, alt }
 }
 
 /**
@@ -100,13 +98,18 @@ export function sizeWithin(
   return scaled(size, Math.max(1, Math.floor(available)) / size.width)
 }
 
-function sourceOf(media: Media, from: CropFrom, mediaQuery: string | null, type: PictureSource['type']): PictureSource {
-  const cropped = cutOf(media, from)
-  const format = type === 'image/webp' ? 'webp' : null
-  const srcset = scalesOf(cropped, from).map(
-    (scale) => `${addressOf(media, cropped, scale, format)} ${scaled({ ...cropped, height: 0 }, scale).width}w`,
+function sourceOf(media: Media, from: CropFrom): PictureSource {
+  const cut = cutOf(media, from)
+  const srcset = scalesOf(cut, from).map(
+    (scale) => `${addressOf(media, cut, scale, 'webp')} ${scaled({ ...cut, height: 0 }, scale).width}w`,
   )
-  return { media: mediaQuery, type, srcset: srcset.join(', '), width: cropped.width, height: cropped.height }
+  return {
+    media: from.from > 0 ? `(min-width: ${from.from}px)` : null,
+    type: 'image/webp',
+    srcset: srcset.join(', '),
+    width: cut.width,
+    height: cut.height,
+  }
 }
 
 /** The part of a picture that is shown, and its size. `height` is null for a whole picture of unknown size. */
@@ -167,9 +170,9 @@ function availableOf(
  * the width that a phone uses is between them (see `PAGE_SIZES` of `picture.tsx`): 896 pixels for a crop of 640, half
  * the bytes of two. An original that is smaller than the crop isn't enlarged.
  */
-function scalesOf({ available, width }: Cut, { from, isSmall }: Pick<CropFrom, 'from' | 'isSmall'>): number[] {
+function scalesOf({ available, width }: Cut, { from, scales }: Pick<CropFrom, 'from' | 'scales'>): readonly number[] {
   if (available !== null && available < width) return [Math.max(1, Math.floor(available)) / width]
-  if (isSmall) return [0.5, 1]
+  if (scales) return scales
   const maxScale = available === null ? 2 : Math.min(2, Math.floor((available / width) * 10) / 10)
   if (maxScale < 1.2) return [1]
   return from === 0 && maxScale >= 1.8 ? [1, 1.4, maxScale] : [1, maxScale]

@@ -1,6 +1,6 @@
 import { faviconsOf } from './favicons.ts'
 import type { Media } from './page.ts'
-import { filmPosterUrl, pageCrops, pictureSources, thumbCrops, tileCrops } from './picture-sources.ts'
+import { filmPosterUrl, pageCrops, pictureSources, smallThumbCrops, thumbCrops, tileCrops } from './picture-sources.ts'
 import { seatViewUrls } from './seat-view.ts'
 import { shareImageFrom } from './share-image.ts'
 
@@ -9,8 +9,8 @@ import { shareImageFrom } from './share-image.ts'
  * these: requests for arbitrary sizes could occupy the processor all day.
  */
 export function writtenAddresses(media: Media): string[] {
-  const pictures = [pageCrops, tileCrops, thumbCrops].map((crops) => pictureSources(media, crops))
-  const sets = pictures.flatMap(({ srcset, sources }) => [srcset ?? '', ...sources.map((source) => source.srcset)])
+  const pictures = [pageCrops, tileCrops, thumbCrops, smallThumbCrops].map((crops) => pictureSources(media, crops))
+  const sets = pictures.flatMap(({ sources }) => sources.map((source) => source.srcset))
   return [
     ...new Set([
       ...sets.flatMap((set) => set.split(', ')).map((each) => each.split(' ')[0] ?? ''),

@@ -248,7 +248,7 @@ function addressesOf(item: MediaItem): string[] {
   const crops = item.path.includes('-tall') ? pageCrops.slice(-1) : [...pageCrops, ...tileCrops]
   return crops
     .map((crop) => pictureSources({ ...item, crops: item.crops ?? [] }, [crop]))
-    .flatMap(({ sources, srcset }) => [...sources.map((source) => source.srcset), srcset ?? ''])
+    .flatMap(({ sources, src }) => [...sources.map((source) => source.srcset), src])
     .flatMap((srcset) => srcset.split(', ').map((candidate) => candidate.split(' ')[0] as string))
 }
 

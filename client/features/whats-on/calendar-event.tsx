@@ -35,11 +35,13 @@ export function CalendarEvent({ production, date, isRepeated }: CalendarEventPro
   const isShort = isRepeated || isOff
   return (
     <article className={classNames(styles.event, isShort && styles.short)}>
-      {production.image && <Picture media={production.image} crop="thumb" ratio="4/5" alt="" />}
+      {production.image && (
+        <Picture media={production.image} crop={isOff ? 'smallThumb' : 'thumb'} ratio="4/5" alt="" />
+      )}
       <div className={styles.words}>
         <p className={`figures ${styles.when}`}>
           {times.length > 0 ? times.join(', ') : production.dateLabel}
-          <span className="muted"> {production.venue}</span>
+          <span className="muted">{` ${production.venue}`}</span>
         </p>
         <h3 className={styles.name}>
           <a href={production.route}>{production.name}</a>
@@ -77,7 +79,7 @@ function Dates({
     return (
       <p className="muted">
         {others}
-        <VisuallyHidden>, {dateLabel}</VisuallyHidden>
+        <VisuallyHidden>{`, ${dateLabel}`}</VisuallyHidden>
       </p>
     )
   if (!dateLabel) return null
@@ -95,7 +97,7 @@ function About({
     <details className={styles.about}>
       <summary>
         <span>{tags.join(' · ') || 'About this event'}</span>
-        <VisuallyHidden>: more about {name}</VisuallyHidden>
+        <VisuallyHidden>{`: more about ${name}`}</VisuallyHidden>
       </summary>
       <div
         className={classNames(styles.notes, theme && styles.own)}

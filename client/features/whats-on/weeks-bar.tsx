@@ -86,15 +86,7 @@ function WeekFigures({ week: { monday, hasEvents }, hasMonth }: { week: Week; ha
         {Number(monday.slice(8))}
         {hasMonth && <span className={styles.month}>{showDay(monday, 'monthName').slice(0, 3)}</span>}
       </span>
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 42 6"
-        width="42"
-        height="6"
-        fill="none"
-        stroke="currentcolor"
-        strokeLinecap="round"
-      >
+      <svg aria-hidden="true" viewBox="0 0 42 6" width="42" height="6" className={styles.dots}>
         <path d={dots(false)} strokeWidth="2" opacity="0.4" />
         <path d={dots(true)} strokeWidth="5" />
       </svg>

@@ -29,7 +29,7 @@ export function BookingButton({ action, bookable, name, variant, isWide, classNa
     children: (
       <>
         {button.label}
-        {name && <VisuallyHidden>: {name}</VisuallyHidden>}
+        {name && <VisuallyHidden>{`: ${name}`}</VisuallyHidden>}
       </>
     ),
   }

@@ -6,6 +6,7 @@ import {
   type PictureSource,
   pageCrops,
   pictureSources,
+  smallThumbCrops,
   thumbCrops,
   tileCrops,
 } from '#shared/content/picture-sources'
@@ -56,13 +57,15 @@ const CROPS = {
     crops: thumbCrops,
     sizes: `(min-width: ${breakpoints.md}px) 15rem, (min-resolution: 2.5dppx) 6.5rem, 10rem`,
   },
+  /** An upright picture of 2.75 rem. */
+  smallThumb: { crops: smallThumbCrops, sizes: '5rem' },
 } satisfies Record<string, { crops: readonly CropFrom[]; sizes: string }>
 
 /** A responsive picture in its crops and formats. Its space is reserved before it is loaded. */
 export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, alt, className }: PictureProps) {
   const leads = useContext(LeadPicture)
   const isFirst = isEager ?? leads
-  const { sources, src, srcset, width, height, alt: ownAlt } = pictureSources(media, CROPS[crop].crops)
+  const { sources, src, width, height, alt: ownAlt } = pictureSources(media, CROPS[crop].crops)
   const { sizes } = CROPS[crop]
   const style = {
     ...(ratio !== 'own' && ratio !== 'fill' && { '--ratio': ratio }),
@@ -86,15 +89,14 @@ export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, a
             type={source.type ?? undefined}
             srcSet={source.srcset}
             sizes={sizes}
-            width={source.width ?? undefined}
-            height={source.height ?? undefined}
+            // Without a size of its own it has that of the `<img>`.
+            width={source.width === width ? undefined : (source.width ?? undefined)}
+            height={source.width === width && source.height === height ? undefined : (source.height ?? undefined)}
           />
         ),
       )}
       <img
         src={src}
-        srcSet={srcset ?? undefined}
-        sizes={srcset ? sizes : undefined}
         width={width ?? undefined}
         height={height ?? undefined}
         alt={alt ?? ownAlt}
@@ -108,7 +110,7 @@ export function Picture({ media, small, crop = 'page', ratio = 'own', isEager, a
 
 /** The sources of the picture for small windows, which precede all others. */
 function smallSources(media: Media, crops: readonly CropFrom[]): PictureSource[] {
-  const { sources, srcset, src, width, height } = pictureSources(media, crops)
-  const own = { media: null, type: null, srcset: srcset ?? src, width, height }
-  return [...sources, own].map((source) => ({ ...source, media: BELOW_MD }))
+  const { sources, src, width, height } = pictureSources(media, crops)
+  const uncropped: PictureSource = { media: null, type: null, srcset: src, width, height }
+  return (sources.length > 0 ? sources : [uncropped]).map((source) => ({ ...source, media: BELOW_MD }))
 }

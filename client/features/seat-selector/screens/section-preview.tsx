@@ -8,19 +8,12 @@ const previewCrops = [{ from: 0, crop: 'tile', width: SMALL_WINDOW_WIDTH / 2 }]
 
 /** A section's picture, beside its name. */
 export function SectionPreview({ media }: { media: Media }) {
-  const { sources, src, srcset, width, height } = pictureSources(media, previewCrops)
-  const candidates = [...sources, { type: null, srcset: srcset ?? src }].map((source) => ({
-    type: source.type ?? undefined,
-    addresses: source.srcset.split(', ').map((candidate) => candidate.split(' ')[0] ?? ''),
-  }))
+  const { sources, src, width, height } = pictureSources(media, previewCrops)
+  const [webp] = sources.map(({ srcset }) => srcset.split(', ').map((candidate) => candidate.split(' ')[0]))
   return (
     <picture className="seat-screens-preview">
-      {candidates.map(({ type, addresses }) => (
-        <source key={`small ${type}`} media={BELOW_MD} type={type} srcSet={addresses.at(-1)} />
-      ))}
-      {candidates.map(({ type, addresses }) => (
-        <source key={`${type}`} type={type} srcSet={addresses[0]} />
-      ))}
+      {webp && <source media={BELOW_MD} type="image/webp" srcSet={webp.at(-1)} />}
+      {webp && <source type="image/webp" srcSet={webp[0]} />}
       <img src={src} width={width ?? undefined} height={height ?? undefined} alt="" loading="lazy" decoding="async" />
     </picture>
   )
