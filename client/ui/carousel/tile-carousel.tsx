@@ -1,7 +1,6 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RowItem } from '../picture/lead-picture.tsx'
-import { useIsNear } from '../use-is-near.ts'
 import { CarouselControls } from './carousel-controls.tsx'
 import { onArrowKey } from './carousel-input.ts'
 import type { GlideChange, GlideTiles } from './glide-tiles.ts'
@@ -17,16 +16,14 @@ interface TileCarouselProps {
 
 /**
  * A moving row of tiles, of which 1.2 are visible on a phone and 3.2 on a large screen. The controls are above, because
- * tiles differ in height and controls below a short one would be far away. Pictures and Glide are loaded, and the row
- * begins to play, when it is near the viewport. Without Glide the row scrolls.
+ * tiles differ in height and controls below a short one would be far away. Glide is loaded after the first rendering;
+ * without it the row scrolls.
  */
 export function TileCarousel({ label, tiles }: TileCarouselProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  const isNear = useIsNear(root, NEAR)
-  const { glide, index, positions, perView } = useGlide(root, tiles.length, isNear)
-  const playing = useAutoplay(positions > 1 ? tiles.length : 1, index)
-  const autoplay = isNear ? playing : { ...playing, isHeld: true }
+  const { glide, index, positions, perView } = useGlide(root, tiles.length)
+  const autoplay = useAutoplay(positions > 1 ? tiles.length : 1, index)
   const move = (by: 1 | -1) => (glide ? glide.move(by) : scrollOn(root.current, by))
   const bringIntoView = (at: number) => (event: FocusEvent) => {
     const isShown = at >= index && at + 1 <= index + perView
@@ -63,10 +60,7 @@ export function TileCarousel({ label, tiles }: TileCarouselProps) {
   )
 }
 
-/** Pixels to the viewport, within which a row can be scrolled to before Glide is loaded. */
-const NEAR = 1000
-
-function useGlide(root: RefObject<HTMLElement | null>, count: number, isNear: boolean) {
+function useGlide(root: RefObject<HTMLElement | null>, count: number) {
   const [glide, setGlide] = useState<GlideTiles | null>(null)
   const [change, setChange] = useState<GlideChange>({ index: 0, positions: count, perView: 1 })
   useEffect(() => {
@@ -80,13 +74,13 @@ function useGlide(root: RefObject<HTMLElement | null>, count: number, isNear: bo
       // Glide's gaps and the style sheet's must not apply together, or the tiles jump apart and back.
       flushSync(() => setGlide(tiles))
     }
-    if (isNear && count > 1) mount().catch(() => {})
+    if (count > 1) mount().catch(() => {})
     return () => {
       isUnmounted = true
       mounted?.destroy()
       setGlide(null)
     }
-  }, [root, count, isNear])
+  }, [root, count])
   return { glide, ...change }
 }
 
