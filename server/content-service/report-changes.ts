@@ -11,8 +11,8 @@ const WITHIN_MS = 5000
 
 /**
  * Checks for changed content every second and notifies the web server, as Umbraco does with its webhooks. A failed
- * notification is retried at the next check. Without `CONTENT_WEBHOOK_SECRET`, sends no notifications, and caches
- * expire by themselves.
+ * notification is retried at the next check, and logged as a warning once until one succeeds. Without
+ * `CONTENT_WEBHOOK_SECRET`, sends no notifications, and caches expire by themselves.
  */
 export async function reportChanges(
   app: FastifyInstance,
@@ -40,10 +40,17 @@ export async function reportChanges(
     reported = library
   }
   let timer: NodeJS.Timeout
+  let level: 'warn' | 'debug' = 'warn'
   const schedule = () => {
     timer = setTimeout(() => {
       check()
-        .catch((err: unknown) => app.log.warn({ err }, 'A change of content could not be reported'))
+        .then(() => {
+          level = 'warn'
+        })
+        .catch((err: unknown) => {
+          app.log[level]({ err }, 'A change of content could not be reported')
+          level = 'debug'
+        })
         .finally(schedule)
     }, CHECK_EVERY_MS)
     timer.unref()

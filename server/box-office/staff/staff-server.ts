@@ -60,7 +60,7 @@ export async function listenForStaff(
   { staff }: Pick<FastifyInstance, 'staff'>,
   { STAFF_HOST: host, STAFF_PORT: port }: Pick<Settings, 'STAFF_HOST' | 'STAFF_PORT'>,
 ): Promise<string> {
-  return listen(staff, { host, port, name: 'staff calls' }).catch((error) => {
+  return listen(staff, { host, port, name: 'server for staff calls' }).catch((error) => {
     if (error?.code !== 'EADDRINUSE') throw error
     throw new PortTaken(
       `box office: port ${port} is taken. Stop what listens there, or set STAFF_PORT to another port.`,
