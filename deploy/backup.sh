@@ -1,8 +1,7 @@
 #!/bin/sh
 # Backs the database up into a folder, and deletes backups older than BACKUP_DAYS. Run it in Foyer's folder.
-# A backup that fails deletes nothing. BACKUP_METRICS names a file for node_exporter's textfile collector.
+# A backup that fails deletes nothing.
 set -eu
 folder=$1
 node dist/server/box-office/command.js backup "$folder/foyer-$(date -u +%Y-%m-%dT%H%M%SZ).gz"
 find "$folder" -name 'foyer-*.gz' -type f -mtime "+${BACKUP_DAYS:-14}" -delete
-[ -z "${BACKUP_METRICS:-}" ] || echo "foyer_backup_last_success_seconds $(date +%s)" > "$BACKUP_METRICS"

@@ -83,6 +83,15 @@ export const metrics: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app,
     },
   })
   new Gauge({
+    name: 'backup_age_seconds',
+    help: 'Age of the newest backup in seconds; +Inf if none was taken.',
+    registers,
+    async collect() {
+      const newest = await db.first<{ at: Date }>(sql`select taken_at as at from newest_backup`)
+      this.set(newest ? Math.max(0, clock.now().getTime() - newest.at.getTime()) / 1000 : Number.POSITIVE_INFINITY)
+    },
+  })
+  new Gauge({
     name: 'database_connections',
     help: 'Connections to the database in use, and calls that wait for one.',
     labelNames: ['state'],

@@ -1,13 +1,11 @@
 import { constants } from 'node:fs'
 import { access, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
 import type { Settings } from '#config/settings'
 import { errorFinding, type Finding, ok, warning } from './finding.ts'
 
 /** Minimum free space, in bytes */
 const LEAST_FREE = 1024 ** 3
-const WITHIN = 5_000
 
 /** Returns the finding about the folder of all durable data. If it doesn't exist, it must be possible to create it. */
 export async function examineDataFolder({ DATA_DIR, ...services }: Settings): Promise<Finding> {
@@ -42,32 +40,4 @@ async function nearestFolder(folder: string): Promise<string> {
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   )
   return isThere || folder === path.dirname(folder) ? folder : nearestFolder(path.dirname(folder))
-}
-
-/** Returns the finding about the box office's PostgreSQL, if one is configured. */
-export async function examineDatabase({ DATABASE_URL, TICKETING_URL }: Settings): Promise<Finding> {
-  const about = 'DATABASE_URL'
-  if (TICKETING_URL) return ok(about, 'is handled by the ticketing service')
-  if (!DATABASE_URL) return ok(about, 'isn’t set: the embedded database is used')
-  const client = new pg.Client({ connectionString: DATABASE_URL, connectionTimeoutMillis: WITHIN })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ isSearchable: boolean; forgets: boolean }>(`
-      select exists (select from pg_available_extensions where name = 'pg_trgm') as "isSearchable",
-             current_setting('synchronous_commit') = 'off' as forgets`)
-    if (!rows[0]?.isSearchable)
-      return errorFinding(about, 'PostgreSQL has no extension pg_trgm: install its package postgresql-contrib')
-    return rows[0].forgets
-      ? warning(about, 'PostgreSQL can lose paid orders in a crash: set synchronous_commit to on')
-      : ok(about, 'PostgreSQL answers')
-  } catch (error) {
-    const { code } = error as { code?: string }
-    return errorFinding(
-      about,
-      `PostgreSQL can’t be reached (${code ?? 'no answer'}): is it running, and is the address right?`,
-    )
-  } finally {
-    await client.end().catch(() => {})
-  }
 }

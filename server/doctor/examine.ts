@@ -1,8 +1,10 @@
 import { readSettings, type Settings } from '#config/settings'
+import { examineDatabase } from './examine-database.ts'
+import { examineMailServer } from './examine-mail-server.ts'
 import { examineSecrets } from './examine-secrets.ts'
 import { examineServices } from './examine-services.ts'
 import { examineSettings, examineTrustProxy, wrongSetting } from './examine-settings.ts'
-import { examineDatabase, examineDataFolder } from './examine-storage.ts'
+import { examineDataFolder } from './examine-storage.ts'
 import { examineWallets } from './examine-wallets.ts'
 import type { ExaminedPart } from './examined-parts.ts'
 import type { Finding } from './finding.ts'
@@ -22,17 +24,18 @@ export async function examine(
     return [wrongSetting(error)]
   }
   const isOf = (...parts: ExaminedPart[]) => part === undefined || parts.includes(part)
-  const [services, folder, database] = await Promise.all([
+  const [services, folder, database, mailServer] = await Promise.all([
     examineServices(settings, part),
     isOf('box-office', 'content-service', 'forms') ? examineDataFolder(settings) : [],
     isOf('box-office') ? examineDatabase(settings) : [],
+    isOf('box-office') ? examineMailServer(settings) : [],
   ])
   return [
     ...examineSettings(settings, part),
     ...examineSecrets(settings),
     ...(isOf('web', 'box-office', 'waiting-room') ? [examineTrustProxy(settings)] : []),
     ...(isOf('box-office') ? [examineWallets(settings, new Date())] : []),
-    ...[folder, database].flat(),
+    ...[folder, database, mailServer].flat(),
     ...services,
   ]
 }

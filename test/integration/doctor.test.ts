@@ -4,11 +4,15 @@ import { createServer } from 'node:http'
 import path from 'node:path'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
+import { backUpToFile } from '#server/box-office/backup/backup-file'
+import { openDatabase } from '#server/box-office/database/open-database'
+import { sql } from '#server/box-office/database/sql'
 import { examine } from '#server/doctor/examine'
 import { examineWallets } from '#server/doctor/examine-wallets'
 import { failureInstead } from '#server/web/ticketing/failures'
 import { contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { listenLocally } from '#test/support/listen-locally'
+import { startMailServer } from '#test/support/mail-server'
 import { freshPostgres } from '#test/support/postgres'
 import { processArguments } from '#test/support/process-arguments'
 import { respond, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
@@ -86,7 +90,8 @@ t.test('a box office on a machine of its own is examined without what other part
     const { code, lines } = await command({ ...alone, MAIL_FROM: 'a@hall.example', ...changes }, '--part', 'box-office')
     return { code, wrong: lines.filter((line) => /^(error|warning)/.test(line)).map((line) => line.split(':')[0]) }
   }
-  t.same(await found({ SMTP_URL: 'smtp://127.0.0.1:9' }), { code: 0, wrong: [] })
+  const { url: SMTP_URL } = await startMailServer(t)
+  t.same(await found({ SMTP_URL }), { code: 0, wrong: [] })
   t.same(await found({ CONTENT_URL: NOWHERE }), { code: 1, wrong: ['error    SMTP_URL', 'error    content'] })
   t.match(await command(alone, '--part', 'bar'), {
     code: 1,
@@ -215,6 +220,43 @@ t.test('a PostgreSQL that isn’t crash-safe is reported', async (t) => {
     return (await examine({ ...demonstration(t), DATABASE_URL })).find(({ about }) => about === 'DATABASE_URL')?.level
   }
   t.same([await of('on'), await of('local'), await of('off')], ['ok', 'ok', 'warning'])
+})
+
+t.test('what a venue that sells lacks in its database is reported', async (t) => {
+  const DATABASE_URL = await freshPostgres(t)
+  const of = async (about: string, environment: Environment = {}) =>
+    (
+      await examine(
+        { ...demonstration(t), DEMO: 'false', PUBLIC_URL: 'https://hall.example', DATABASE_URL, ...environment },
+        'box-office',
+      )
+    )
+      .filter((finding) => finding.about === about && finding.level !== 'ok')
+      .map(({ text }) => text)
+  const db = await openDatabase({ DATABASE_URL, DATA_DIR: t.testdir(), DATABASE_POOL: 2, isSynced: false })
+  t.teardown(() => db.close())
+  t.match(await of('season'), [/no performance to come/])
+  t.match(await of('backup'), [/none was ever taken/])
+  t.same(await of('season', { DEMO: 'true' }), [], 'a demonstration needs none')
+  const backUp = (hoursAgo: number) =>
+    backUpToFile(db, path.join(t.testdir(), `${hoursAgo}.gz`), new Date(Date.now() - hoursAgo * 3_600_000))
+  await backUp(30)
+  t.match(await of('backup'), [/the newest is 30 hours old/])
+  await backUp(25)
+  t.same(await of('backup'), [])
+  await db.execute(sql`drop schema public cascade`)
+  t.match(await of('DATABASE_URL'), [/can’t create tables/])
+})
+
+t.test('a mail server that refuses the log-in, or doesn’t answer, is reported', async (t) => {
+  const server = await startMailServer(t)
+  const of = async (SMTP_URL: string) =>
+    (await examine({ ...demonstration(t), SMTP_URL }, 'box-office')).find(({ about }) => about === 'SMTP_URL')
+  const withLogIn = server.url.replace('//', '//venue:secret@')
+  t.match(await of(withLogIn), { level: 'ok' })
+  server.refuse('logIn')
+  t.match(await of(withLogIn), { level: 'error', text: /refuses the log-in/ })
+  t.match(await of('smtp://127.0.0.1:9'), { level: 'error', text: /can’t be reached/ })
 })
 
 t.test('proxy settings that trust everyone, no one, or too few are reported', async (t) => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
+import { backUpToFile } from '#server/box-office/backup/backup-file'
 import { order } from '#shared/ticketing/order/order'
 import { openDesk } from '../support/desk.ts'
 import { buyTickets } from '../support/desk-orders.ts'
@@ -43,6 +45,17 @@ t.test('the box office counts orders, payments and seats as they are now', async
   t.ok((await metric('mails{state="waiting"}')) > 0)
 })
 
+t.test('a backup is as old as it is, and infinitely old if none was taken', async (t) => {
+  const age = async () => /^backup_age_seconds (.*)$/m.exec(await metricsText())?.[1]
+  t.equal(await age(), '+Inf')
+  const file = path.join(t.testdir(), 'backup.gz')
+  await backUpToFile(desk.db, file, desk.clock.now())
+  desk.clock.move({ minutes: 27 * 60 })
+  t.equal(await age(), String(27 * 3600))
+  await t.rejects(backUpToFile(desk.db, file, desk.clock.now()), /exists already/)
+  t.equal(await age(), String(27 * 3600), 'a backup that failed doesn’t count')
+})
+
 t.test('each alarm has a section in docs/operations.md, and reads metrics that exist', async (t) => {
   const sections = [...textOf('docs/operations.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name)
   t.same(sections.sort(), rules.map(({ alert }) => alert).sort())
@@ -50,14 +63,9 @@ t.test('each alarm has a section in docs/operations.md, and reads metrics that e
   const offered = [...(await metricsText()).matchAll(/^# TYPE (\w+)/gm), ...web.matchAll(/name: '(\w+)'/g)].map(
     ([, name]) => name,
   )
-  // Prometheus' own, node_exporter's, and that of deploy/backup.sh.
-  const others = [
-    'up',
-    'node_filesystem_avail_bytes',
-    'node_filesystem_size_bytes',
-    'foyer_backup_last_success_seconds',
-  ]
-  const words = 'sum without max absent delta time and or state'.split(' ')
+  // Prometheus' own, and node_exporter's.
+  const others = ['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes']
+  const words = 'sum without max min delta and state'.split(' ')
   for (const { alert, expr, annotations } of rules) {
     const bare = expr
       .replace(/\{[^}]*\}/g, '')
@@ -72,4 +80,14 @@ t.test('each alarm has a section in docs/operations.md, and reads metrics that e
     )
     t.ok(annotations.summary, alert)
   }
+})
+
+t.test('each alarm rings in the rules’ own test, which promtool runs', async (t) => {
+  const { tests } = parse(textOf('deploy/monitoring/foyer.rules.test.yml')) as {
+    tests: { promql_expr_test: { exp_samples: { labels: string }[] }[] }[]
+  }
+  const ringing = tests
+    .flatMap(({ promql_expr_test: each }) => each.flatMap(({ exp_samples: samples }) => samples))
+    .map(({ labels }) => /alertname="(\w+)"/.exec(labels)?.[1])
+  t.same(ringing.sort(), rules.map(({ alert }) => alert).sort())
 })

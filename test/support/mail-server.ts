@@ -9,10 +9,10 @@ export interface ReceivedMail {
 }
 
 /**
- * How mails are rejected: their recipients permanently, temporarily, or permanently if the address isn't ASCII; or
- * permanently for their content, after DATA.
+ * How mails are rejected: their recipients permanently, temporarily, or permanently if the address isn't ASCII;
+ * permanently for their content, after DATA; or already the log-in.
  */
-export type MailRefusal = 'forGood' | 'forNow' | 'withoutSmtpUtf8' | 'afterData'
+export type MailRefusal = 'forGood' | 'forNow' | 'withoutSmtpUtf8' | 'afterData' | 'logIn'
 
 /** Starts an SMTP server that accepts every mail, or rejects recipients or contents. */
 export async function startMailServer(t: { teardown(close: () => unknown): void }) {
@@ -56,7 +56,9 @@ async function converse(socket: Socket, received: ReceivedMail[], refusalNow: ()
         to.push(address)
         reply('250 ok')
       }
-    } else if (/^DATA/i.test(line)) {
+    } else if (/^EHLO/i.test(line)) reply('250-test\r\n250 AUTH PLAIN')
+    else if (/^AUTH/i.test(line)) reply(refusalNow() === 'logIn' ? '535 the password is wrong' : '235 welcome')
+    else if (/^DATA/i.test(line)) {
       content = []
       reply('354 go on')
     } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')

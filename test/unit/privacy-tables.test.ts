@@ -17,7 +17,7 @@ const VENUE_TABLES = [
   ...['membership_level_price_type', 'membership_level_production', 'promo_code', 'promo_code_production'],
   ...['promo_code_price_type', 'donation_fund', 'donation_ask', 'delivery_method', 'order_fee', 'voucher_method'],
   ...['tax_rate', 'takings_close', 'seller', 'sales_document_series'],
-  ...['prefix', 'country', 'state', 'known_address', 'waiting_room', 'waiting_room_line'],
+  ...['prefix', 'country', 'state', 'known_address', 'waiting_room', 'waiting_room_line', 'newest_backup'],
   ...['search_document', 'search_term', 'search_refresh'],
 ]
 

@@ -4,6 +4,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Database } from '../database/database.ts'
+import { sql } from '../database/sql.ts'
 import { type BackupEnd, BackupRefused, type BackupSummary, marks } from './backup-format.ts'
 import { takeBackup } from './backup-lines.ts'
 import { restoreBackup } from './restore-lines.ts'
@@ -12,8 +13,8 @@ import { restoreBackup } from './restore-lines.ts'
 const OWNER_ONLY = 0o600
 
 /**
- * Writes a backup to a new file, which only its owner can read. Until it is complete it has the ending `.part`. Throws
- * `BackupRefused` if the file exists.
+ * Writes a backup to a new file, which only its owner can read, and records it for the metrics and the doctor. Until it
+ * is complete it has the ending `.part`. Throws `BackupRefused` if the file exists.
  */
 export async function backUpToFile(db: Database, file: string, takenAt: Date): Promise<BackupSummary> {
   if (await stat(file).catch(() => null)) throw new BackupRefused(`${file} exists already`)
@@ -32,10 +33,20 @@ export async function backUpToFile(db: Database, file: string, takenAt: Date): P
       return JSON.parse(last.slice(marks.complete.length)) as BackupEnd
     })
     await link(part, file)
+    await recordBackup(db, takenAt)
     return { rows: end.rows, tables: end.tables }
   } finally {
     await rm(part, { force: true })
   }
+}
+
+/** A database that no box office of this version has migrated has no table for it. */
+async function recordBackup(db: Database, takenAt: Date): Promise<void> {
+  const found = await db.first<{ has: boolean }>(sql`select to_regclass('newest_backup') is not null as has`)
+  if (!found?.has) return
+  await db.execute(sql`
+    insert into newest_backup (taken_at) values (${takenAt})
+    on conflict (id) do update set taken_at = greatest(newest_backup.taken_at, excluded.taken_at)`)
 }
 
 /** Restores a file into an empty database. Throws `BackupRefused` for a file that isn't a whole backup. */

@@ -135,6 +135,14 @@ create table venue_secret (
   primary key (name)
 );
 
+-- When the newest backup was taken. At most one row.
+create table newest_backup (
+  id       integer default 1 not null,
+  taken_at timestamp with time zone not null,
+  primary key (id),
+  check ((id = 1))
+);
+
 
 -- THE PROGRAMME
 

@@ -12,6 +12,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     venue_text: "The texts and artists of a venue's folder, for an export.",
     imported_row: 'The rows of old data that were imported, so that none is imported twice.',
     venue_secret: 'Keys that the box office generated, such as the one that signs tickets.',
+    newest_backup: 'When the newest backup was taken. At most one row.',
   },
   'The programme': {
     presenter: 'Who puts a production on: the venue or a guest.',
