@@ -111,8 +111,18 @@ export const pageTypes: readonly ContentType[] = [
     ['tags', 'tags'],
     ['durationMinutes', 'number'],
     ['series', 'pages', 'The series that contain it.'],
+    ['artists', 'pages', 'The pages of its artists, to which their names link.'],
     ...pictures,
     ...colours,
+    grid,
+  ),
+  type(
+    'artist',
+    'An artist or ensemble. Its name is the one that the ticketing service has: the page lists the productions whose company contains it.',
+    ['subheading', 'text', 'What the artist plays or sings.'],
+    ['isEnsemble', 'flag', 'Describes the artist to search engines as a group instead of a person.'],
+    ['imageForDesktop', 'media', 'A portrait, shown upright (4:5).'],
+    ['introduction', 'richText'],
     grid,
   ),
   type(

@@ -13,7 +13,7 @@ export const rootTypes: readonly string[] = ['homePage', 'siteSettings', 'itemFo
 /** The document types that are allowed below each type, by its alias. Types that aren't listed have no children. */
 export const childrenOf: Readonly<Record<string, readonly string[]>> = {
   homePage: [...PAGES, 'siteSettings', 'itemFolder'],
-  contentPage: ['contentPage', 'itemFolder'],
+  contentPage: ['contentPage', 'artist', 'itemFolder'],
   whatsOn: ['production', 'series', 'pastSeasons', 'contentPage', 'itemFolder'],
   pastSeasons: ['series', 'production', 'itemFolder'],
   series: ['production'],

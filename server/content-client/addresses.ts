@@ -17,7 +17,7 @@ export const deepNames = {
   /** Pages that blocks pick and show as teasers. */
   teasers: ['article', 'production', 'productions', 'newsItems'],
   /** Pages that pages pick and show as teasers. */
-  teasersOfPages: ['series', 'footerProduction', 'featuredArticle'],
+  teasersOfPages: ['series', 'artists', 'footerProduction', 'featuredArticle'],
 } as const
 
 /**

@@ -1,6 +1,7 @@
 import type { PlacedFile } from '#server/content-service/library/library'
+import { guidOf } from '#server/content-service/media/media-id'
 import { slugOf } from './pictures/registry.ts'
-import { artists as biographies, recordings } from './programme/artists.ts'
+import { artists as biographies, recordings, roles } from './programme/artists.ts'
 import { leadingArtist } from './programme/leading-artist.ts'
 import { performersOfDemo } from './programme/performers-of-demo.ts'
 import type { DemoProduction } from './programme/production.ts'
@@ -43,6 +44,7 @@ function productionPage(production: DemoProduction, sortOrder: number) {
     backgroundColour: { $color: production.backgroundColour },
     textColour: { $color: production.textColour },
     series: { $pages: production.series ? [`/whats-on/series/${production.series}`] : [] },
+    artists: { $pages: production.artists.filter(({ name }) => name in roles).map(({ name }) => artistPath(name)) },
     contentGrid: { $grid: productionBlocks(production) },
   }
   return file({ id, contentType: 'production', name, properties }, sortOrder)
@@ -89,14 +91,19 @@ function biographyOf(name: string): string {
   return biography
 }
 
-/** Returns an artist's recordings; they load when played. */
+/** Returns the recordings of a production's leading artist in their role there. */
 function recordingBlocks(production: DemoProduction) {
   const { name, role } = leadingArtist(production) ?? { name: '', role: '' }
+  return recordings[name]?.role.test(role) ? recordingsOf(name, 'Listen') : []
+}
+
+/** Returns an artist's recordings; they load when played. */
+function recordingsOf(name: string, menuLabel: string) {
   const recording = recordings[name]
-  if (!recording?.role.test(role)) return []
+  if (!recording) return []
   const { film, picture, caption } = recording
   const properties = { heading: `Hear ${name}`, video: { $media: film }, image: { $media: picture }, caption }
-  return [block('mp4Video', 'Listen', properties)]
+  return [block('mp4Video', menuLabel, properties)]
 }
 
 /** Returns links to the artist's other upcoming concerts. */
@@ -119,6 +126,49 @@ function relatedTo(production: DemoProduction): string[] {
     ...others,
   ]
   return [...new Set(near.map(({ route }) => route))].slice(0, 3)
+}
+
+const artistPath = (name: string) => `/artists/${slugOf(name)}`
+
+function artistPage(name: string, sortOrder: number): PlacedFile {
+  const subheading = roles[name]
+  const properties = {
+    seoPageTitle: `${name} | Marlow Hall`,
+    seoMetaDescription: `${name}, ${subheading?.toLowerCase()}: concerts at Marlow Hall.`,
+    noIndex: false,
+    ogShareImage: { $media: `portraits/${slugOf(name)}` },
+    subheading,
+    isEnsemble: /quartet|orchestra/i.test(name),
+    imageForDesktop: { $media: `portraits/${slugOf(name)}` },
+    introduction: html([biographyOf(name)]),
+    contentGrid: { $grid: recordingsOf(name, '') },
+  }
+  const content = { id: guidOf(`artist:${name}`), contentType: 'artist', name, properties }
+  return { path: artistPath(name), file: file(content, sortOrder) }
+}
+
+/** Returns the page of all artists that have a page. */
+function artistsPage(): PlacedFile {
+  const profiles = Object.entries(roles).map(([name, role]) => ({
+    block: 'profileTile',
+    properties: {
+      ...{ fullName: name, role, image: { $media: `portraits/${slugOf(name)}` } },
+      description: { $html: `<p><a href="${artistPath(name)}">Concerts with ${escaped(name)}</a></p>` },
+    },
+  }))
+  const subheading = 'Whom you can hear this season'
+  const properties = {
+    seoPageTitle: 'Artists | Marlow Hall',
+    seoMetaDescription: 'Artists and ensembles of the season at Marlow Hall.',
+    noIndex: false,
+    subheading,
+    hideSideMenu: true,
+    contentGrid: {
+      $grid: [block('pageHeader', '', { subheading }), block('profileTiles', '', { profiles: { $blocks: profiles } })],
+    },
+  }
+  const content = { id: guidOf('page:artists'), contentType: 'contentPage', name: 'Artists', properties }
+  return { path: '/artists', file: file(content, 700) }
 }
 
 function seriesPage(demoSeries: DemoSeries, sortOrder: number) {
@@ -206,9 +256,9 @@ function packageQuestions({ kind, package: offer }: DemoSeries): readonly [strin
 }
 
 /**
- * The pages of the demonstration's productions, series and memberships. They are generated from the same programme as
- * the box office's season, so that ids, names and colours agree. A page file with the same path replaces a generated
- * page.
+ * The pages of the demonstration's productions, series, artists and memberships. They are generated from the same
+ * programme as the box office's season, so that ids, names and colours agree. A page file with the same path replaces a
+ * generated page.
  */
 export const programmePages: readonly PlacedFile[] = [
   {
@@ -225,6 +275,8 @@ export const programmePages: readonly PlacedFile[] = [
   },
   ...series.map((each, at) => ({ path: each.route, file: seriesPage(each, at) })),
   ...programme.map((each, at) => ({ path: each.route, file: productionPage(each, at) })),
+  artistsPage(),
+  ...Object.keys(roles).map(artistPage),
   ...memberships.map((each, at) => ({
     path: `/settings/membership-levels/${each.slug}`,
     file: file(

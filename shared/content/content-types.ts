@@ -38,6 +38,7 @@ const contentTypes: Record<string, ContentType> = {
   pastSeasons: { hasNoSideMenu: true, isSearchable: true },
   series: { parameters: ['eventfilters'], hasNoSideMenu: true, isSearchable: true },
   production: { hasNoSideMenu: true },
+  artist: { hasNoSideMenu: true, isSearchable: true },
   news: { parameters: ['blogfilters'], hasNoSideMenu: true, isSearchable: true },
   newsArticle: { hasNoSideMenu: true, otherName: 'blogArticle' },
   search: { parameters: ['searchquery'], hasNoSideMenu: true, isPersonal: true },

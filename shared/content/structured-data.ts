@@ -1,15 +1,16 @@
 import { isoInZone } from '#shared/dates'
+import { firstMedia } from './first-of.ts'
 import type { PageData, PageReference } from './page.ts'
 import { structuredAddress } from './postal-address.ts'
 import { publishedAt } from './published-at.ts'
-import { absoluteUrl, shareImageOf } from './share-image.ts'
+import { absoluteUrl, shareImageFrom, shareImageOf } from './share-image.ts'
 import { musicEvents } from './structured-events.ts'
 import type { StructuredItem } from './structured-item.ts'
 
 /**
- * Returns the structured data of a page: the venue on the home page, the article on an article, one event for each
- * performance on a production, and breadcrumbs on every page below another. Shapes follow schema.org and Google's
- * guidelines; unknown properties are omitted.
+ * Returns the structured data of a page: the venue on the home page, the article on an article, the artist on an
+ * artist's page, one event for each performance on a production, and breadcrumbs on every page below another. Shapes
+ * follow schema.org and Google's guidelines; unknown properties are omitted.
  */
 export function structuredData(data: PageData): StructuredItem[] {
   if (data.status !== 200) return []
@@ -20,6 +21,7 @@ const byType: Partial<Record<string, (data: PageData) => StructuredItem[]>> = {
   homePage: (data) => [venueItem(data)],
   newsArticle: (data) => [newsArticle(data)],
   production: musicEvents,
+  artist: (data) => [artistItem(data)],
 }
 
 /** Returns the organisation and its hall, as one item. */
@@ -40,6 +42,21 @@ function venueItem({ site, venue, page }: PageData): StructuredItem {
     ...(venue.phone ? { telephone: venue.phone } : {}),
     ...(address ? { address } : {}),
     ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+  }
+}
+
+/** Returns a person, or a group of musicians. */
+function artistItem({ page, venue }: PageData): StructuredItem {
+  const { isEnsemble, imageForDesktop, seoMetaDescription, subheading } = page.properties
+  const portrait = firstMedia(imageForDesktop)
+  const description = seoMetaDescription || subheading
+  return {
+    '@context': 'https://schema.org',
+    '@type': isEnsemble === true ? 'MusicGroup' : 'Person',
+    name: page.name,
+    url: venue.publicUrl + page.path,
+    ...(portrait ? { image: shareImageFrom(portrait, venue.publicUrl).url } : {}),
+    ...(typeof description === 'string' && description ? { description } : {}),
   }
 }
 

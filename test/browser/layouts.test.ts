@@ -203,6 +203,29 @@ test('an article taller than 1600 px links back to the top, and a shorter one do
   await expect(button).toHaveCount(0)
 })
 
+test('an artist’s page has their concerts here and those played; concerts and the search lead to it', async ({
+  page,
+}) => {
+  await page.goto('/search?searchquery=keywords:halcyon;page:1')
+  const results = page.getByRole('main').getByRole('article')
+  await expect(results.first().getByRole('link')).toHaveAttribute('href', '/artists/halcyon-quartet')
+  for (const window of [PHONE, DESKTOP]) {
+    await page.setViewportSize(window)
+    await page.goto('/artists/halcyon-quartet')
+    await expect(page.getByRole('heading', { level: 1, name: 'Halcyon Quartet' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /chairs/ })).toBeVisible()
+    const played = page.getByRole('region', { name: 'Played here' }).getByRole('listitem')
+    await expect(played.first()).toHaveText(/\d+ \w+ 20\d\d$/)
+    const concerts = page.getByRole('region', { name: 'Concerts here' }).getByRole('article')
+    await expect(concerts.first()).toContainText('Halcyon Quartet')
+    await expectWellMade(page)
+  }
+  await page.goto('/whats-on/jupiter')
+  const performers = page.getByRole('heading', { level: 1 }).locator('+ p')
+  await expect(performers.getByRole('link', { name: 'Tomas Areal' })).toHaveAttribute('href', '/artists/tomas-areal')
+  await expect(performers.getByRole('link')).toHaveCount(1)
+})
+
 test('past seasons list the series that have ended, and no upcoming one', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/whats-on/past-seasons')

@@ -1,6 +1,7 @@
 import '../../config/client-in-node.ts'
 import t from 'tap'
 import { nextByDate } from '#client/blocks/next-article/next-by-date.ts'
+import { pastConcerts, upcomingConcerts } from '#client/layouts/artist/artist-concerts.ts'
 import { lastDay, type PastSeries, pastSeasons } from '#client/layouts/past-seasons/seasons.ts'
 import { seriesContent } from '#client/layouts/series/series-content.ts'
 import { isLightBetween } from '#client/layouts/series/sticky-bar-theme.ts'
@@ -108,6 +109,42 @@ t.test('series', async (t) => {
       t.equal(at(-900, 400), false, 'and covers the window')
     },
   )
+})
+
+t.test('the concerts of an artist', async (t) => {
+  type CalendarPage = Parameters<typeof upcomingConcerts>[0][number]
+  const concert = (id: string, company: string, time = '') => ({ id, company, times: [time] })
+  const pages = [
+    {
+      dates: [
+        { date: '2026-05-01', productions: [concert('trio', 'Ada Quill and others', 'first')] },
+        {
+          date: '2026-05-02',
+          productions: [concert('works', 'A choir'), concert('trio', 'Ada Quill and others', 'next')],
+        },
+      ],
+    },
+    { dates: [{ date: '2026-05-04', productions: [concert('solo', 'Ada Quill', 'last')] }] },
+  ] as unknown as CalendarPage[]
+
+  t.test('each production that the artist plays in is listed once, with all its times', async (t) => {
+    t.same(
+      upcomingConcerts(pages, 'Ada Quill').map(({ id, times }) => [id, ...times]),
+      [
+        ['trio', 'first', 'next'],
+        ['solo', 'last'],
+      ],
+    )
+  })
+
+  t.test('past concerts are listed by their last date before today, the latest first', async (t) => {
+    const past = (today: string) => pastConcerts(pages, 'Ada Quill', today).map(({ day, concert: { id } }) => [day, id])
+    t.same(past('2026-06-01'), [
+      ['2026-05-04', 'solo'],
+      ['2026-05-02', 'trio'],
+    ])
+    t.same(past('2026-05-02'), [['2026-05-01', 'trio']], 'today isn’t past')
+  })
 })
 
 t.test('past seasons', async (t) => {

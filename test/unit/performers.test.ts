@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { performersOfDemo } from '#server/demonstration/programme/performers-of-demo'
 import { programme } from '#server/demonstration/programme/programme'
-import { performersLine, performersOf } from '#shared/performers'
+import type { PageReference } from '#shared/content/page'
+import { linkedPerformers, namesArtist, performersLine, performersOf } from '#shared/performers'
 
 const named = (...names: string[]) => names.map((name) => ({ name }))
 
@@ -23,6 +24,23 @@ t.test('the hall and the venue don’t perform', async (t) => {
   t.equal(performersOf({ company: 'Ilse Varga', venue }, 'Marlow Hall'), 'Ilse Varga')
   for (const company of ['Marlow Hall', venue, '', ' ', null, undefined])
     t.equal(performersOf({ company, venue }, 'Marlow Hall'), null, String(company))
+})
+
+t.test('the names of artists with a page are links, and artists whom the line doesn’t name follow', async (t) => {
+  const [winds, sinfonia, ada] = ['Winds of the Sinfonia', 'Sinfonia', 'Ada Quill'].map((name) => ({
+    ...{ id: name, name, path: `/artists/${name}`, contentType: 'artist', properties: {} },
+  })) as [PageReference, PageReference, PageReference]
+  const shown = (line: string | null, ...artists: PageReference[]) =>
+    linkedPerformers(line, artists)
+      .map((part) => (typeof part === 'string' ? part : `[${part.name}]`))
+      .join('')
+  t.equal(shown('Sinfonia, Ada Quill and Yuki Brandt', ada, sinfonia), '[Sinfonia], [Ada Quill] and Yuki Brandt')
+  t.equal(shown('Winds of the Sinfonia', sinfonia, winds), '[Winds of the Sinfonia] · [Sinfonia]')
+  t.equal(shown('Ada Quills', ada), 'Ada Quills · [Ada Quill]', 'not a part of another name')
+  t.equal(shown(null, ada, sinfonia), '[Ada Quill] · [Sinfonia]')
+  t.equal(shown('Ada Quill'), 'Ada Quill')
+  t.equal(shown(null), '')
+  t.same([namesArtist('Ada Quills, Ada Quill', 'Ada Quill'), namesArtist('Ada Quills', 'Ada Quill')], [true, false])
 })
 
 t.test('every production of the demonstration names an artist and not the hall', async (t) => {

@@ -186,6 +186,21 @@ t.test('an article has its date of publication, in the venue’s local time', as
   t.equal(later?.dateModified, '2026-05-01T00:00:00+10:00', 'it never changed before it was published')
 })
 
+t.test('an artist is a person with a portrait, or a group', async (t) => {
+  const properties = { subheading: 'Piano', imageForDesktop: [picture('keys')] }
+  const [artist] = structuredData(dataOf(page('/artists/ilse', 'artist', properties)))
+  t.match(artist, {
+    '@type': 'Person',
+    name: 'Name of /artists/ilse',
+    url: `${HOST}/artists/ilse`,
+    description: 'Piano',
+  })
+  t.match(String(artist?.image), /^https:\/\/hall\.example\/media\/keys\.jpg/)
+  const [group] = structuredData(dataOf(page('/artists/four', 'artist', { isEnsemble: true })))
+  t.equal(group?.['@type'], 'MusicGroup')
+  t.notOk(group && 'image' in group, 'the site’s picture isn’t their portrait')
+})
+
 t.test('a production lists each upcoming performance, with the lowest price and booking link', async (t) => {
   const events = structuredData(production())
   t.same(

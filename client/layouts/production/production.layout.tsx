@@ -15,10 +15,11 @@ import { LoadButton } from '#client/ui/button/load-button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { NotLoaded } from '#client/ui/status/not-loaded.tsx'
-import { firstMedia } from '#shared/content/first-of'
+import { firstMedia, referencesOf } from '#shared/content/first-of'
 import type { Grid, Page } from '#shared/content/page'
 import { preload } from '#shared/content/preload'
 import { priceRange } from '#shared/money'
+import { linkedPerformers } from '#shared/performers'
 import type { Result } from '#shared/ticketing/call'
 import { productionInputOf } from '#shared/ticketing/production-of-page'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
@@ -92,7 +93,7 @@ function Hero({ bookRef }: PartProps) {
   const { data: detail, isLoading } = response
   const page = usePage()
   const { company, name, dateLabel, venue, subheading, tagline, ground, ink } = headingOf(page, detail)
-  const performers = usePerformers({ company, venue })
+  const performers = linkedPerformers(usePerformers({ company, venue }), referencesOf(page.properties.artists))
   const tall = firstMedia(page.properties.imageForMobile)
   const poster = firstMedia(page.properties.imageForDesktop) ?? tall ?? detail?.desktopImage ?? detail?.image
   const theme = ownTheme(ground, ink)
@@ -101,7 +102,19 @@ function Hero({ bookRef }: PartProps) {
       <div className={`page-width ${styles.heroGrid}`}>
         <div className={styles.words}>
           <h1 className={classNames(styles.name, name.length > LONG_NAME && styles.isLong)}>{name}</h1>
-          {performers && <p className={styles.performers}>{performers}</p>}
+          {performers.length > 0 && (
+            <p className={styles.performers}>
+              {performers.map((part) =>
+                typeof part === 'string' ? (
+                  part
+                ) : (
+                  <a key={part.id} href={part.path}>
+                    {part.name}
+                  </a>
+                ),
+              )}
+            </p>
+          )}
           {subheading && <p className="lead">{subheading}</p>}
           {(dateLabel || venue || isLoading) && (
             <p className={styles.when}>

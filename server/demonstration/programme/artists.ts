@@ -104,3 +104,17 @@ export const recordings: Readonly<Record<string, Recording>> = {
       'The opening of Bach’s first suite for cello, half a minute, in the key that guitarists play it in. A program plucks the strings: he himself plays it as an encore only, and never twice alike.',
   },
 }
+
+/** What the artists that have a page play, in the order of the page of artists. */
+export const roles: Readonly<Record<string, string>> = {
+  'Ilse Varga': 'Piano',
+  'Amara Quill': 'Soprano',
+  'Halcyon Quartet': 'String quartet',
+  'Pieter van Loon': 'Harpsichord and direction',
+  'Xavier Ruiz Palma': 'Guitar',
+  'Kofi Anselm': 'Cello',
+  'Tomas Areal': 'Clarinet',
+  'Banksia Quartet': 'String quartet',
+  'Linnea Koskela': 'Accordion',
+  'Carlton Youth Orchestra': 'Orchestra',
+}
