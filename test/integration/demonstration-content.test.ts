@@ -170,7 +170,7 @@ t.test('every picture has its crops and an alternative text, and portraits are u
     t.ok(alts.get(url), `${url} has an alternative text`)
   }
   const portraits = (await demonstrationMedia()).filter(({ path }) => path.startsWith('portraits/'))
-  t.ok(portraits.length > 40)
+  t.ok(portraits.length > 30)
   for (const { path, crops } of portraits)
     for (const { alias, width, height } of (crops ?? []).filter(({ alias }) => alias !== 'shareImage'))
       t.equal(width * 5, height * 4, `${path} ${alias}`)

@@ -1,20 +1,13 @@
-import { existsSync } from 'node:fs'
 import { type Drawing as MediaDrawing, type MediaItem, mediaItem } from '#server/content-service/media/media-library'
-import { leadingArtist } from '../programme/leading-artist.ts'
 import { POSTER, TALL } from '../programme/picture-sizes.ts'
 import type { DemoProduction } from '../programme/production.ts'
 import { programme } from '../programme/programme.ts'
 import { series } from '../programme/venue.ts'
 import { favicon } from './brand.ts'
-import { faviconCrops, portraitCrops } from './crops.ts'
-import { inkSets } from './inks.ts'
-import { portrait } from './portraits.ts'
+import { faviconCrops } from './crops.ts'
 import { inksOn, poster, posterShows, print } from './posters.ts'
 import { rendered } from './render.ts'
 import type { Drawing, Sheet } from './svg.ts'
-
-/** In pixels. */
-const PORTRAIT = { width: 1600, height: 2000 }
 
 type Drawn = Pick<MediaItem, 'name' | 'alt'> & {
   sheet: Sheet
@@ -49,21 +42,6 @@ const posterOf = (production: DemoProduction): MediaItem[] => {
   ]
 }
 
-/** The hall's staff. */
-const people = [
-  'Adaeze Lindqvist',
-  'Leo Farquhar',
-  'Bridget Tanaka',
-  'Otis Marchetti',
-  'Wren Abernathy',
-  'Eleni Katsaros',
-  'Samira Voss',
-  'Jun Calloway',
-  'Rosa Delacourt',
-  'Piet Armitage',
-  'Marit Solheim',
-]
-const sets = Object.values(inkSets)
 const cyclic = <T>(list: readonly T[], at: number) => list[at % list.length] as T
 
 export const slugOf = (name: string) =>
@@ -73,23 +51,6 @@ export const slugOf = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-/** The leading artists and what they play, except those with a rendered picture. */
-const players = programme
-  .map((production) => leadingArtist(production))
-  .filter((artist) => artist !== undefined)
-  .filter(({ name }) => !existsSync(new URL(`../originals/portraits/${slugOf(name)}.jpg`, import.meta.url)))
-  .map(({ name, role }) => [name, role] as const)
-const portraits = [...new Map([...people.map((name) => [name, ''] as const), ...players])].map(([name, role], at) =>
-  drawing(`portraits/${slugOf(name)}.jpg`, {
-    name,
-    alt: `${name}, in cut paper`,
-    sheet: PORTRAIT,
-    focus: [0.5, 0.4],
-    crops: portraitCrops,
-    draw: (sheet) => portrait(name, role, cyclic(sets, at), sheet),
-    grain: 0.1,
-  }),
-)
 
 /** The forms of the series' prints, in rotation. */
 const seriesForms = ['arcs', 'weave', 'strings', 'waves', 'planes', 'breath'] as const
@@ -106,7 +67,6 @@ export const pictures: readonly MediaItem[] = [
       draw: (sheet) => print(cyclic(seriesForms, at), inksOn(backgroundColour, inks), path, sheet),
     })
   }),
-  ...portraits,
   mediaItem('brand/favicon.png', {
     name: 'Favicon',
     alt: '',

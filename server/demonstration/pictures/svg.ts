@@ -73,15 +73,3 @@ export const luminance = (colour: string) => {
   const [red, green, blue] = channels(colour)
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
 }
-/** Returns a mix of two colours; `share` is that of the second, 0 to 1. */
-export function mixed(first: string, second: string, share: number): string {
-  const [a, b] = [channels(first), channels(second)]
-  const part = Math.min(1, Math.max(0, share))
-  return `#${a
-    .map((value, at) =>
-      Math.round(value + ((b[at] as number) - value) * part)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
-}
