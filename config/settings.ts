@@ -50,6 +50,13 @@ const integer = (least: number, most: number): SettingType<number> => ({
     return /^\d+$/.test(value) && number >= least && number <= most ? number : undefined
   },
 })
+const fraction: SettingType<number> = {
+  parse(value) {
+    const number = Number(value)
+    return value.trim() !== '' && number >= 0 && number <= 1 ? number : undefined
+  },
+  expects: 'a number from 0 to 1',
+}
 const port = integer(0, 65535)
 const address: SettingType<string> = {
   expects: 'an http or https address',
@@ -175,6 +182,16 @@ const table = {
   METRICS_TOKEN: unset(
     text,
     'The bearer token that /metrics requires. Unset, /metrics answers only requests from this machine.',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: unset(
+    address,
+    'The OpenTelemetry collector that receives traces by OTLP over HTTP, such as http://localhost:4318. Unset, none are made.',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: unset(text, "Headers of the collector's calls, such as a key: name=value,name=value."),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    fraction,
+    1,
+    'Which part of the requests is traced, from 0 to 1. A request whose caller is traced always is.',
   ),
 
   CONTENT_URL: unset(address, "The venue's content service (Umbraco). Unset, the embedded one is started."),

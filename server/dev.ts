@@ -3,10 +3,8 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createServer as createVite } from 'vite'
-import { readSettings } from '#config/settings'
 import { lockDataDir } from '#server/runtime/data-folder'
 import { BACKLOG } from '#server/runtime/listen'
-import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
 import type { PreloadsOf } from '#shared/content/preload'
 import { plannedParts } from './launcher/planned-parts.ts'
@@ -16,10 +14,8 @@ import { secretsOf } from './launcher/secrets.ts'
  * `npm run dev`: pages reload as they are edited, the next request after an edit loads the web server's code again, and
  * a companion restarts when its code changes. All is served at one address, as in production.
  */
-await runPart(async () => {
-  const settings = readSettings(process.env)
+await runPart('development', async (settings, log) => {
   await lockDataDir(settings.DATA_DIR)
-  const log = createLogger(settings, 'development')
   const environment: NodeJS.ProcessEnv = { ...process.env, ...secretsOf(settings) }
   const companions = plannedParts(settings).filter(({ module }) => module !== 'web/main')
   if (companions.some(({ module }) => module.startsWith('payment-sandbox')))

@@ -1,6 +1,5 @@
-import { isDemonstrationVenue, readSettings } from '#config/settings'
+import { isDemonstrationVenue } from '#config/settings'
 import { lockDataDir } from '#server/runtime/data-folder'
-import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
 import { demonstrationLogIn } from '#shared/staff/demonstration-log-in'
 import { plannedParts } from './launcher/planned-parts.ts'
@@ -11,11 +10,9 @@ const LOG_IN = `log in as ${demonstrationLogIn.email}, ${demonstrationLogIn.pass
 const INVITE = 'invite the first colleague by npm run desk -- invite ADDRESS --role administrator'
 
 /** `npm start` starts the web server and every companion whose address isn't set, each as a process. */
-await runPart(async () => {
-  const settings = readSettings(process.env)
+await runPart('foyer', async (settings, log) => {
   // Before anything is written: a second launcher would take files away from the parts of the first.
   await lockDataDir(settings.DATA_DIR)
-  const log = createLogger(settings, 'foyer')
   const parts = plannedParts(settings)
   await superviseParts(parts, { ...secretsOf(settings), ...webhookSecretOf(settings) }, log)
   const { DEMO, DESK_URL } = settings

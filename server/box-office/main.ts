@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { isDemonstrationVenue, readSettings } from '#config/settings'
+import type { Logger } from 'pino'
+import { isDemonstrationVenue, type Settings } from '#config/settings'
 import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
-import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
 import { applyAtStart } from '#server/venue/apply-at-start'
@@ -14,11 +14,9 @@ import { makeDemonstrationColleague } from './staff/access/demonstration-colleag
 import { listenForStaff } from './staff/staff-server.ts'
 
 /** Runs the box office as a separate process, so that its database doesn't delay pages. */
-async function main() {
-  const settings = readSettings(process.env)
+async function main(settings: Settings, log: Logger) {
   const clock = { now: () => new Date() }
   const paymentProvider = createPaymentProvider(settings, clock)
-  const log = createLogger(settings, 'box-office')
   const db = await openDatabase(settings)
   try {
     await migrate(db)
@@ -42,4 +40,4 @@ async function main() {
   }
 }
 
-await runPart(main)
+await runPart('box-office', main)

@@ -1,15 +1,12 @@
-import { isDemonstrationVenue, readSettings } from '#config/settings'
+import { isDemonstrationVenue } from '#config/settings'
 import { drawAhead } from '#server/demonstration/content'
-import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
 import { buildContentService } from './app.ts'
 import { contentOf } from './content-of.ts'
 import { reportChanges } from './report-changes.ts'
 
-await runPart(async () => {
-  const settings = readSettings(process.env)
-  const logger = createLogger(settings, 'content-service')
+await runPart('content-service', async (settings, logger) => {
   const content = contentOf(settings, logger)
   const app = await buildContentService({ settings, content, logger })
   await reportChanges(app, content, settings)

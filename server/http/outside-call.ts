@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { isTracing, traced, traceHeaders } from './tracing.ts'
 import { limited, wholeBody } from './whole-body.ts'
 import { TooSlow } from './with-timeout.ts'
 
@@ -83,7 +84,13 @@ async function withinTime<Result>(
   const ended = new Promise<never>((_, reject) => {
     signals.addEventListener('abort', () => reject(signals.reason), { once: true })
   })
-  const whole = async () => read(await fetch(String(url), { redirect: 'error', ...init, signal: signals }), signals)
+  const { host } = new URL(url)
+  const method = init.method ?? 'GET'
+  const whole = () =>
+    traced(`${method} ${host}`, { 'http.request.method': method, 'server.address': host }, async () => {
+      const traced = isTracing() && { headers: { ...Object.fromEntries(new Headers(init.headers)), ...traceHeaders() } }
+      return read(await fetch(String(url), { redirect: 'error', ...init, ...traced, signal: signals }), signals)
+    })
   try {
     return await Promise.race([whole(), ended])
   } catch (error) {

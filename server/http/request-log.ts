@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { traceRequests } from './trace-requests.ts'
 
 export interface RequestLogOptions {
   /** Returns a part's additional fields of an answered request */
@@ -38,10 +39,11 @@ export function logLeft(log: FastifyBaseLogger, of: Pick<AnsweredRequest, 'metho
 
 /**
  * Logs one line per request: method, route (the pattern, not the address), status, milliseconds. The request id is
- * Fastify's `reqId`.
+ * Fastify's `reqId`. Also records the request's trace.
  */
 export const requestLog = fp<RequestLogOptions>(
   async (app, { fieldsOf: more = () => ({}), debugRoutes: quiet = ['/healthz', '/readyz', '/metrics'] }) => {
+    await app.register(traceRequests)
     app.addHook('onResponse', async (request, reply) => {
       const route = request.routeOptions.url ?? 'none'
       const level = reply.statusCode >= 500 ? 'warn' : quiet.includes(route) ? 'debug' : 'info'

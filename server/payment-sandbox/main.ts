@@ -1,12 +1,9 @@
-import { readSettings } from '#config/settings'
-import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
 import { buildPaymentSandbox } from './app.ts'
 
-await runPart(async () => {
-  const settings = readSettings(process.env)
-  const app = await buildPaymentSandbox({ settings, log: createLogger(settings, 'payment sandbox') })
+await runPart('payment sandbox', async (settings, log) => {
+  const app = await buildPaymentSandbox({ settings, log })
   await startPart({
     name: 'payment sandbox',
     app,

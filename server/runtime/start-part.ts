@@ -1,13 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { endTracing } from '#server/http/tracing'
 import { TooSlow, withTimeout } from '#server/http/with-timeout'
 import { drainable, type LateReplies, lateEnvelope } from './draining.ts'
 import { listen } from './listen.ts'
 
 /** Time limit for draining, for requests in flight at closing, and for everything after them, in milliseconds */
 const FINISH_WITHIN = 8_000
-const RELEASE_WITHIN = 1_500
+const RELEASE_WITHIN = 1_000
 
 /** Another process uses the port; the message is the one line that operators read */
 export class PortTaken extends Error {
@@ -80,7 +81,9 @@ function closeOnSignal(part: Part) {
     draining.startDraining()
     if (drainMs > 0) await delay(drainMs, null, { signal: drainEnd.signal }).catch(() => {})
     await draining.stopListening()
-    process.exit(await closePart(part, drainMs))
+    const exitCode = await closePart(part, drainMs)
+    await endTracing()
+    process.exit(exitCode)
   }
   const drainMs = 1_000 * part.drainSeconds
   process.on('SIGTERM', () => close('SIGTERM', drainMs))

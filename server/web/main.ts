@@ -1,5 +1,3 @@
-import { readSettings } from '#config/settings'
-import { createLogger } from '#server/runtime/logger'
 import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
 import { buildWeb } from './app.ts'
@@ -7,9 +5,7 @@ import { assets, builtStylesheet } from './assets.ts'
 import { builtPages } from './pages/html.ts'
 import { latePage } from './pages/late-page.ts'
 
-await runPart(async () => {
-  const settings = readSettings(process.env)
-  const log = createLogger(settings, 'web server')
+await runPart('web server', async (settings, log) => {
   const stylesheet = builtStylesheet()
   const app = await buildWeb({ settings, log, sitePages: await builtPages(), assets, stylesheet })
   await startPart({

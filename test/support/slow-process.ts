@@ -1,8 +1,6 @@
 import fastify from 'fastify'
-import { readSettings } from '#config/settings'
 import { partMetrics } from '#server/http/part-metrics'
 import { serverOptions } from '#server/http/server-options'
-import { createLogger } from '#server/runtime/logger'
 import { partHealth } from '#server/runtime/part-health'
 import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
@@ -11,9 +9,8 @@ import { startPart } from '#server/runtime/start-part'
  * A process that tests stop during requests: `/finishes` responds once the process is being stopped, `/hangs` never.
  * `/writes` writes to stderr, as a library may.
  */
-await runPart(async () => {
-  const settings = readSettings(process.env)
-  const app = fastify(serverOptions(createLogger(settings, 'slow part')))
+await runPart('slow part', async (settings, log) => {
+  const app = fastify(serverOptions(log))
   app.get('/finishes', async (request) => {
     request.log.info('request received')
     await new Promise((resolve) => process.once('SIGTERM', () => setImmediate(resolve)))

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { traced } from '#server/http/tracing'
 import { currentCaller } from './caller.ts'
 import { namedRows } from './column-values.ts'
 import { type ConnectionQueue, connectionQueue } from './connection-queue.ts'
@@ -37,7 +38,9 @@ export function pooled(
     (statement) => {
       const { text, values } = compile(statement)
       const name = nameOf(text)
-      return client.query<unknown[]>({ text, values, rowMode: 'array', ...(name && { name }) })
+      return traced(kindOf(text), { 'db.system.name': 'postgresql', 'db.query.text': text }, () =>
+        client.query<unknown[]>({ text, values, rowMode: 'array', ...(name && { name }) }),
+      )
     }
   const limits = { outdated: connections, conflicts: 0 }
   const run: Run = (statement) => repeated(limits, () => withConnection(source, (client) => runOn(client)(statement)))
@@ -50,6 +53,9 @@ export function pooled(
       ),
   }
 }
+
+/** Returns a statement's first word, such as `select`. */
+const kindOf = (text: string) => /^\s*(\w+)/.exec(text)?.[1] ?? 'statement'
 
 interface PooledOptions {
   /** The pool's size. */

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { TRACE_HEADERS, traceHeaders } from '#server/http/tracing'
 import { definedHeaders, pickHeaders } from '../http/header-lists.ts'
 
 /**
@@ -13,8 +14,7 @@ const FORWARDED = [
   'content-length',
   'last-event-id',
   'user-agent',
-  'traceparent',
-  'tracestate',
+  ...TRACE_HEADERS,
 ]
 /** Headers that would announce a body where there is none */
 const BODY_HEADERS = ['content-type', 'content-length']
@@ -39,6 +39,7 @@ export function headersToTicketing(from: FromBrowser, host: string | undefined):
   const forwarded = FORWARDED.filter((name) => from.method !== 'GET' || !BODY_HEADERS.includes(name))
   return definedHeaders({
     ...pickHeaders(headers, forwarded),
+    ...traceHeaders(),
     host,
     authorization: from.token === null ? undefined : `Bearer ${from.token}`,
     'x-request-id': from.requestId,
