@@ -9,6 +9,7 @@ import { DoorListPage } from './door/door-list-page.tsx'
 import { DoorPage } from './door/door-page.tsx'
 import { DoorSignedIn } from './door/door-signed-in.tsx'
 import { ListOnPaperPage } from './door/list-on-paper-page.tsx'
+import { ExchangePage } from './exchange/exchange-page.tsx'
 import { DeskFrame } from './frame/desk-frame.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
 import { MovePage } from './moves/move-page.tsx'
@@ -55,6 +56,7 @@ export const DeskApp = () => (
       <Route index element={<TodayPage />} />
       <Route path="/find" element={<FindPage />} />
       <Route path="/orders/:orderId" element={<OrderPage />} />
+      <Route path="/orders/:orderId/exchange" element={<ExchangePage />} />
       <Route path="/customers/:customerId" element={<CustomerPage />} />
       <Route path="/performances/:performanceId" element={<PerformancePage />} />
       <Route path="/orders/:orderId/tickets" element={<TicketsPage />} />

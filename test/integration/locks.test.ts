@@ -281,6 +281,17 @@ const acts: Record<string, () => Promise<unknown>> = {
     const ticketId = (await ticketsOf(orderId))[1]
     await usher.call(door.scan, { id: randomUUID(), performanceId, door: 'Main door', ticketId })
   },
+  'a colleague exchanges tickets for other dates and seats': async () => {
+    const { orderId } = await buyTickets(desk, provider, 2)
+    const saleId = randomUUID()
+    const wanted = [{ priceTypeId: priceTypes.adult, count: 2 }]
+    await manager.call(counter.hold, { saleId, performanceId: quartet.nextDay, tickets: wanted, seatIds: [] })
+    const ticketIds = await ticketsOf(orderId)
+    await reverse('order_ticket')
+    await reverseSeats()
+    const paid = { refundMethod: 'voucher' as const, paymentMethod: 'terminal' as const, reference: '1' }
+    await manager.call(orders.exchange, { orderId, ticketIds, saleId, ...paid, reason: 'Away' })
+  },
   'colleagues change customers, vouchers, codes and each other': async () => {
     const [one, other] = [await customer(), await customer()]
     await db.execute(sql`update customer set password_hash = null where id = ${other.id}`)

@@ -7,12 +7,13 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { counter } from '#shared/staff/counter/counter'
 import type { CounterMethod } from '#shared/staff/counter/counter.schemas'
 import { callDesk, type DeskError } from '../data/desk-call.ts'
-import { counted, dollars, useShownTime } from '../data/shown.ts'
+import { counted, dollars } from '../data/shown.ts'
 import { typedCents } from '../data/typed-cents.ts'
 import { useAct } from '../data/use-act.ts'
 import { Refused } from '../frame/loaded.tsx'
 import { type Buyer, BuyerFields, WALK_UP } from './buyer-fields.tsx'
 import styles from './counter.module.css'
+import { HeldSeats } from './held-seats.tsx'
 import { methodNames } from './method-names.ts'
 import type { Held, Sold } from './sale.ts'
 
@@ -106,28 +107,3 @@ const fieldError = (error: DeskError | null, name: string) =>
 
 const methodsWith = (hasTill: boolean) =>
   Object.entries(methodNames).map(([value, label]) => ({ value, label, isDisabled: value === 'cash' && !hasTill }))
-
-function HeldSeats({ held: { seats, totalCents, expiresAt } }: { held: Held }) {
-  const shown = useShownTime()
-  return (
-    <section aria-labelledby="held">
-      <h2 id="held">
-        {counted(seats.length, 'seat')}, {dollars(totalCents)}
-      </h2>
-      <p>Held until {shown(expiresAt, 'eventTime')}.</p>
-      <table>
-        <tbody>
-          {seats.map(({ seatId, seat, zone, priceType, amountCents }) => (
-            <tr key={seatId}>
-              <th scope="row">{seat}</th>
-              <td>
-                {zone}, {priceType}
-              </td>
-              <td className={styles.number}>{dollars(amountCents)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}

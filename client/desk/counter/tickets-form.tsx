@@ -21,6 +21,8 @@ interface TicketsFormProps {
   performanceId: number
   saleId: string
   offer: Offer
+  /** How many tickets of each price type are filled in. */
+  initialCounts?: Readonly<Record<number, string>>
   onHeld(held: Held | null): void
   /** The performance's free seats have changed. */
   onChanged(): Promise<unknown>
@@ -29,8 +31,8 @@ interface TicketsFormProps {
 const ON_MAP = 'map'
 
 /** The tickets of a sale: how many of each price, and where. Holds their seats. */
-export function TicketsForm({ performanceId, saleId, offer, onHeld, onChanged }: TicketsFormProps) {
-  const [counts, setCounts] = useState<Readonly<Record<number, string>>>({})
+export function TicketsForm({ performanceId, saleId, offer, initialCounts, onHeld, onChanged }: TicketsFormProps) {
+  const [counts, setCounts] = useState<Readonly<Record<number, string>>>(initialCounts ?? {})
   const [where, setWhere] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const first = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { orders } from '#shared/staff/orders/orders'
-import { type RefundMethod, RefundSent, refundMethods } from '#shared/staff/orders/orders.schemas'
+import { type RefundMethod, RefundSent } from '#shared/staff/orders/orders.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { newId } from '../data/new-id.ts'
@@ -9,17 +9,9 @@ import { counted, dollars } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import styles from './order.module.css'
+import { refundMethodsFor } from './refund-methods.ts'
 
 type Preview = StaffResult<(typeof orders)['previewRefund']>
-
-const NAMES: Readonly<Record<RefundMethod, string>> = {
-  card: 'To the card',
-  cash: 'In cash',
-  voucher: 'As a gift voucher',
-}
-/** A sale at the counter has no payment that the provider could refund. */
-const methodsFor = (isCounter: boolean) =>
-  refundMethods.filter((value) => !isCounter || value !== 'card').map((value) => ({ value, label: NAMES[value] }))
 
 interface RefundDialogProps {
   orderId: number
@@ -62,7 +54,7 @@ export function RefundDialog({ orderId, ticketIds, isCounter, onClose, onRefunde
       fields={() => (
         <SelectField
           label="How"
-          options={methodsFor(isCounter)}
+          options={refundMethodsFor(isCounter)}
           name="method"
           value={method}
           onChange={({ target }) => setMethod(target.value as RefundMethod)}

@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/button/button.tsx'
 import { orders } from '#shared/staff/orders/orders'
 import { useMay } from '../data/colleague.ts'
 import { callDesk, refresh } from '../data/desk-call.ts'
 import { dollars, useShownTime } from '../data/shown.ts'
 import { useAct } from '../data/use-act.ts'
+import { paidBackText } from '../exchange/paid-back-text.ts'
 import { Refused } from '../frame/loaded.tsx'
 import styles from './order.module.css'
 import type { Order } from './order.ts'
@@ -27,6 +29,12 @@ export function RefundsPanel({ order: { id: orderId, refunds } }: { order: Order
         {refunds.map((refund) => (
           <li key={refund.id}>
             <strong>{dollars(refund.amountCents)}</strong> {partsOf(refund)}
+            {refund.exchangedFor && (
+              <>
+                {' '}
+                exchanged for <Link to={`/orders/${refund.exchangedFor}`}>order {refund.exchangedFor}</Link>
+              </>
+            )}
             <br />
             <small>
               {shown(refund.at)}, {refund.by}: {refund.reason}
@@ -50,11 +58,6 @@ export function RefundsPanel({ order: { id: orderId, refunds } }: { order: Order
   )
 }
 
-const partsOf = ({ cardCents, cashCents, voucherCents }: Refund): string =>
-  [
-    cardCents > 0 && `${dollars(cardCents)} to the card`,
-    cashCents > 0 && `${dollars(cashCents)} in cash`,
-    voucherCents > 0 && `${dollars(voucherCents)} as a gift voucher`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+/** What paid the order of an exchange isn't paid back. */
+const partsOf = ({ voucherCents, exchangedCents, ...parts }: Refund): string =>
+  paidBackText({ ...parts, voucherCents: voucherCents - exchangedCents })

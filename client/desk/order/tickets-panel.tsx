@@ -26,6 +26,11 @@ export function TicketsPanel({ order }: { order: Order }) {
       <div className={styles.panelHead}>
         <h2 id="tickets">{counted(valid.length, 'ticket')}</h2>
         {mayPrint && valid.length > 0 && <Link to={`/orders/${order.id}/tickets`}>Print</Link>}
+        {mayRefund && selected.length > 0 && (
+          <Link to={`/orders/${order.id}/exchange?tickets=${selected.join(',')}`}>
+            Exchange {counted(selected.length, 'ticket')}
+          </Link>
+        )}
         {mayRefund && valid.length > 0 && (
           <Button variant="secondary" disabled={selected.length === 0} onClick={() => setIsRefunding(true)}>
             {selected.length === 0 ? 'Choose tickets to refund' : `Refund ${counted(selected.length, 'ticket')}`}

@@ -1,26 +1,25 @@
+import type { Settings } from '#config/settings'
+import { showInstant } from '#shared/dates'
 import { sumOfCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { account } from '#shared/ticketing/account/account'
 import type { Input, Result } from '#shared/ticketing/call'
 import type { BoxOffice } from '../box-office.ts'
-import { readAnswers } from '../carts/cart-answers.ts'
 import { readCartLines } from '../carts/cart-lines.ts'
 import { createExchangeCart } from '../carts/exchange-cart.ts'
 import { writeTickets } from '../carts/performance-line.ts'
 import { readBuyer } from '../checkout/buyer.ts'
-import { totalsOf } from '../checkout/cart-totals.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
-import { writeOrder } from '../orders/place/write-order.ts'
-import { completeOrder } from '../orders/settle/complete-order.ts'
+import { placeExchange } from '../orders/place/place-exchange.ts'
 import type { RefundVoucher } from '../orders/settle/refund-vouchers.ts'
 import { amountOf } from '../production/offered-prices.ts'
 import { holdSeats, lockSeats } from '../seating/holds.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { type OtherDate, otherDates, pricesForTickets, ticketsToExchange } from './exchange-offers.ts'
 import { exchangedMail } from './exchanged-mail.ts'
-import type { OwnedTicket } from './owned-tickets.ts'
+import type { AttendedPerformance, OwnedTicket } from './owned-tickets.ts'
 import { emailOf, lockTickets, takeBack } from './return-tickets.ts'
 
 type ExchangeSent = Input<(typeof account)['exchangeTickets']>
@@ -63,7 +62,12 @@ export async function exchangeTickets(
     const left = vouchers
       .map((voucher) => ({ ...voucher, amountCents: voucher.amountCents - (order.used.get(voucher.id) ?? 0) }))
       .filter(({ amountCents }) => amountCents > 0)
-    const mail = { email: await emailOf(tx, customerId), performance, tickets, date, vouchers: left }
+    const mail = {
+      key: `exchanged-${Math.min(...tickets.map(({ id }) => id))}`,
+      email: await emailOf(tx, customerId),
+      former: [formerTickets(performance, tickets, boxOffice.settings)],
+      ...{ startsAt: date.startsAt, vouchers: left, paidBack: [] },
+    }
     await writeMail(tx, exchangedMail(mail, boxOffice.settings), now, {
       ...{ customerId, isLimited: false },
       orderIds: [...tickets.map((ticket) => ticket.orderId), order.orderId],
@@ -129,34 +133,22 @@ async function buySeats(
   const buyer = await readBuyer(tx, customerId)
   await writeTickets({ tx, cart, now }, date.id, chosen)
   const items = await readCartLines(tx, cart.id)
-  // Those that expire first pay first.
-  const paying = [...vouchers].sort((one, other) => (one.expiresOn < other.expiresOn ? -1 : 1))
-  const balances = paying.map(({ amountCents }) => amountCents)
-  const totals = totalsOf({ lines: items, deliveryCents: 0, feeCents: 0, voucherBalances: balances })
-  if (totals.totalCents > 0) throw new Refusal('EXCHANGE_COSTS_MORE')
-  const applied = paying.map(({ id, number, amountCents }) => ({
-    ...{ id, number, balanceCents: amountCents, seenCents: amountCents },
-  }))
-  const answers = await readAnswers(tx, cart.id)
-  const contents = { cart, items, answers, vouchers: applied, method: undefined, totals, buyer }
-  const { orderId } = await writeOrder(boxOffice, tx, contents, now)
-  await tx.execute(sql`
-    update orders o set exchanged_from = f.id, billing_address = f.billing_address
-      from orders f
-     where o.id = ${orderId} and f.id = ${tickets[0]?.orderId ?? null}`)
-  await keepRequirements(tx, orderId, tickets)
-  await completeOrder(boxOffice, tx, orderId, now)
-  return { orderId, used: new Map(paying.map(({ id }, at) => [id, totals.vouchers[at] ?? 0])) }
+  const refuseToPay = async (_orderId: number, totalCents: number) => {
+    if (totalCents > 0) throw new Refusal('EXCHANGE_COSTS_MORE')
+  }
+  return placeExchange(boxOffice, tx, { cart, items, buyer, tickets, vouchers, pay: refuseToPay }, now)
 }
 
-/** Copies the special requirements of exchanged tickets to the new order. */
-async function keepRequirements(tx: Transaction, orderId: number, tickets: readonly OwnedTicket[]): Promise<void> {
-  await tx.execute(sql`
-    insert into order_requirement (order_line_id, performance_id, notes)
-    select n.id, n.performance_id, string_agg(distinct r.notes, '; ')
-      from order_line n
-      join order_ticket t on t.id = any (${tickets.map(({ id }) => id)}::bigint[])
-      join order_requirement r on r.order_line_id = t.order_line_id and r.performance_id = t.performance_id
-     where n.order_id = ${orderId}
-     group by n.id`)
+function formerTickets(
+  { startsAt, venue, name }: AttendedPerformance,
+  tickets: readonly OwnedTicket[],
+  { VENUE_TIME_ZONE }: Pick<Settings, 'VENUE_TIME_ZONE'>,
+) {
+  return {
+    label: `${showInstant(startsAt, 'performance', VENUE_TIME_ZONE)} · ${venue}`,
+    heading: name,
+    lines: tickets.map(
+      ({ screen, row, number, zone, priceType }) => `${screen}, row ${row}, seat ${number} · ${zone}, ${priceType}`,
+    ),
+  }
 }

@@ -25,7 +25,7 @@ export const paymentMethods = ['cash', 'terminal', 'complimentary'] as const
 export type CounterMethod = (typeof paymentMethods)[number]
 
 /** A UUID that the desk generates for each sale, so that a repeated call doesn't sell twice. */
-const saleId = requiredText(36).matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Please give a valid id')
+export const saleId = requiredText(36).matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Please give a valid id')
 const ofPerformance = { performanceId: idSent }
 
 const HoldSent = shape({

@@ -10,11 +10,19 @@ import {
   ticketingId,
 } from '#shared/ticketing/shapes/answer-fields.schemas'
 import { Nothing } from '#shared/ticketing/shapes/nothing.schemas'
-import { idSent, listSent, oneOfSent, requiredText } from '#shared/ticketing/shapes/request-fields.schemas'
+import {
+  idSent,
+  listSent,
+  oneOfSent,
+  optionalText,
+  requiredText,
+} from '#shared/ticketing/shapes/request-fields.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
-import { paymentMethods } from '../counter/counter.schemas.ts'
+import { centsSent } from '../cents-sent.schemas.ts'
+import { paymentMethods, saleId } from '../counter/counter.schemas.ts'
 import { ContactSent } from '../customers/customers.schemas.ts'
 import { orderState } from '../find/find.schemas.ts'
+import { DeskPerformance } from '../performances/performances.schemas.ts'
 
 /** How a refund is paid. Amounts paid by gift voucher are always refunded as one. */
 export const refundMethods = ['card', 'cash', 'voucher'] as const
@@ -75,6 +83,8 @@ export const DeskOrder = shape({
       ...{ id: ticketingId, ...RefundParts, state: refundState, reason: text, at: instant, by: text },
       /** Why the payment provider rejected it. */
       rejection: textOrNone,
+      /** The order of the tickets for which these were exchanged, and how much of the refund paid it. */
+      ...{ exchangedFor: ticketingId.nullable(), exchangedCents: count },
     }),
   ).required(),
   /** The receipt and its credit notes. Empty for an order from before receipts had numbers. */
@@ -89,6 +99,19 @@ const ticketIds = listSent(idSent, 200).min(1, 'Please choose at least one ticke
 const refundSent = { ...ofOrder, ticketIds, method: oneOfSent(refundMethods) }
 
 export const RefundSent = shape({ ...refundSent, reason, requestKey: requiredText(100) })
+/** Tickets, the sale that holds the new seats, and how a difference in the buyer's favour goes back. */
+const exchangeSent = { ...ofOrder, ticketIds, saleId, refundMethod: oneOfSent(refundMethods) }
+/** What the exchange pays back. `voucherCents`: left on the voucher. */
+const PaidBack = { cardCents: count, cashCents: count, voucherCents: count }
+
+export const ExchangeSent = shape({
+  ...exchangeSent,
+  reason,
+  /** How a difference in the venue's favour is paid, with its details as in a sale. */
+  paymentMethod: oneOfSent(paymentMethods),
+  givenCents: centsSent.optional().nullable(),
+  reference: optionalText(40),
+})
 export const CorrectionSent = ContactSent.shape(ofOrder)
 export const NoteSent = shape({ ...ofOrder, text: requiredText(2_000, 'Please write a note') })
 
@@ -103,6 +126,29 @@ export const ordersSchemas = {
   refund: {
     body: RefundSent,
     result: shape({ id: ticketingId, ...RefundParts, state: refundState }),
+  },
+  /** The coming dates of the tickets' productions. */
+  exchangeDates: {
+    query: shape({
+      ...ofOrder,
+      /** Such as `11,12`. */
+      ticketIds: requiredText(2_200).matches(/^\d{1,10}(,\d{1,10}){0,199}$/, 'Please give the tickets’ ids'),
+    }),
+    result: shape({ performances: array(DeskPerformance).required() }),
+  },
+  /** `dueCents`: what the new tickets cost more than the former ones. */
+  previewExchange: {
+    body: shape(exchangeSent),
+    result: shape({ formerCents: count, newCents: count, dueCents: count, ...PaidBack }),
+  },
+  exchange: {
+    body: ExchangeSent,
+    result: shape({
+      /** The new order. */
+      ...{ orderId: ticketingId, dueCents: count, changeCents: count, ...PaidBack, state: refundState },
+      /** Where the tickets were mailed; null without an address. */
+      recipient: textOrNone,
+    }),
   },
   retryRefund: { body: shape({ refundId: idSent }), result: shape({ state: refundState }) },
   resend: { body: shape(ofOrder), result: shape({ recipient: text, mails: count }) },

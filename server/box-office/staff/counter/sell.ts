@@ -20,6 +20,8 @@ import { requireOpenTill } from '../till/open-till.ts'
 import { counterBuyer } from './counter-buyer.ts'
 
 type SaleSent = StaffInput<(typeof counter)['sell']>
+/** How a sale is paid. */
+export type PaymentSent = Pick<SaleSent, 'method' | 'givenCents' | 'reference' | 'reason'>
 type Sold = StaffResult<(typeof counter)['sell']>
 
 /**
@@ -32,12 +34,12 @@ export async function sell(boxOffice: BoxOffice, by: StaffMember, sent: SaleSent
     const cart = await lockSale(tx, { saleId: sent.saleId, staffId: by.id })
     if (!cart) throw new Refusal('NOT_FOUND')
     if (cart.state === 'ordered') return readSale(tx, cart)
-    if (isExpired(cart, now)) throw new Refusal('CART_EXPIRED', { words: EXPIRED })
+    if (isExpired(cart, now)) throw new Refusal('CART_EXPIRED', { words: SALE_EXPIRED })
     const items = await itemsOf(tx, cart, sent.method)
     const totals = totalsOf({ lines: items, deliveryCents: 0, feeCents: 0, voucherBalances: [] })
     refuseTooLittle(sent, totals.totalCents)
     const tillId = sent.method === 'cash' ? await requireOpenTill(tx, by) : null
-    if (!(await lockHolds(tx, cart, { items }, now))) throw new Refusal('CART_EXPIRED', { words: EXPIRED })
+    if (!(await lockHolds(tx, cart, { items }, now))) throw new Refusal('CART_EXPIRED', { words: SALE_EXPIRED })
     const buyer = await counterBuyer(tx, sent, now)
     const contents = { cart, items, answers: NO_ANSWERS, vouchers: [], method: undefined, totals, buyer }
     const { orderId } = await writeOrder(boxOffice, tx, contents, now)
@@ -51,7 +53,7 @@ export async function sell(boxOffice: BoxOffice, by: StaffMember, sent: SaleSent
   return sold
 }
 
-const EXPIRED = 'The seats are no longer held. Choose them again.'
+export const SALE_EXPIRED = 'The seats are no longer held. Choose them again.'
 const NO_ANSWERS = {
   isDonationAnswered: false,
   addressId: null,
@@ -61,30 +63,30 @@ const NO_ANSWERS = {
   otherPresenterUpdates: null,
 }
 
-const refuseField = (name: string, reason: string): Refusal =>
+export const refuseField = (name: string, reason: string): Refusal =>
   new Refusal('INVALID_INPUT', { fields: [{ name, reason }] })
 
 /** Each method has its own detail. */
-function checkPayment({ method, givenCents, reference, reason }: SaleSent): void {
+export function checkPayment({ method, givenCents, reference, reason }: PaymentSent): void {
   if (method === 'cash' && (givenCents ?? null) === null) throw refuseField('givenCents', 'Please enter the cash given')
   if (method === 'terminal' && !reference)
     throw refuseField('reference', 'Please enter the number on the terminal’s receipt')
   if (method === 'complimentary' && !reason) throw refuseField('reason', 'Please give a reason')
 }
 
-function refuseTooLittle({ method, givenCents }: SaleSent, totalCents: number): void {
+export function refuseTooLittle({ method, givenCents }: PaymentSent, totalCents: number): void {
   if (method === 'cash' && (givenCents ?? 0) < totalCents)
     throw refuseField('givenCents', 'This is less than the total')
 }
 
 /** Returns the sale's lines, which are free if they are complimentary. Refuses what can't be sold. */
-async function itemsOf(tx: Transaction, cart: Cart, method: CounterMethod): Promise<CartLine[]> {
+export async function itemsOf(tx: Transaction, cart: Cart, method: CounterMethod): Promise<CartLine[]> {
   if (method === 'complimentary')
     await tx.execute(sql`
       update cart_ticket set amount_cents = 0
        where cart_line_id in (select id from cart_line where cart_id = ${cart.id})`)
   const items = await readCartLines(tx, cart.id)
-  if (items.length === 0) throw new Refusal('CART_EXPIRED', { words: EXPIRED })
+  if (items.length === 0) throw new Refusal('CART_EXPIRED', { words: SALE_EXPIRED })
   const [refusal] = cartRefusals(items)
   if (refusal) throw new Refusal(refusal)
   return items
@@ -93,13 +95,17 @@ async function itemsOf(tx: Transaction, cart: Cart, method: CounterMethod): Prom
 interface NewSale {
   orderId: number
   amountCents: number
-  sent: SaleSent
+  sent: PaymentSent
   tillId: number | null
   by: StaffMember
   now: Date
 }
 
-async function writeSale(tx: Transaction, { orderId, amountCents, sent, tillId, by, now }: NewSale): Promise<void> {
+/** Records how an order at the counter was paid. */
+export async function writeSale(
+  tx: Transaction,
+  { orderId, amountCents, sent, tillId, by, now }: NewSale,
+): Promise<void> {
   const { method, givenCents, reference, reason } = sent
   const only = <T>(of: CounterMethod, value: T | null | undefined) => (method === of ? (value ?? null) : null)
   await tx.execute(sql`

@@ -153,6 +153,7 @@ async function refunds(db: Queries, orderId: number): Promise<HistoryEntry[]> {
 
 const ACTS: Readonly<Record<string, string>> = {
   refunded: 'Refunded tickets',
+  exchangedTickets: 'Exchanged tickets',
   sentRefundAgain: 'Sent the refund again',
   resentTickets: 'Sent the tickets again',
   corrected: 'Corrected the buyer',

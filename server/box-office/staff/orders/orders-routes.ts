@@ -3,6 +3,8 @@ import { ordersSchemas } from '#shared/staff/orders/orders.schemas'
 import { pdfOfDocument } from '../../takings/receipts/read-documents.ts'
 import { colleagueOf } from '../colleague.ts'
 import { staffRoutes } from '../staff-routes.ts'
+import { exchange } from './exchange.ts'
+import { exchangeDates, previewExchange } from './preview-exchange.ts'
 import { readAttention } from './read-attention.ts'
 import { readDeskOrder } from './read-desk-order.ts'
 import { previewRefund, refund } from './refund.ts'
@@ -14,6 +16,9 @@ export const ordersRoutes = staffRoutes(orders, ordersSchemas, {
   document: ({ input }, { db }) => pdfOfDocument(db, input),
   previewRefund: ({ input }, boxOffice) => previewRefund(boxOffice, input),
   refund: (call, boxOffice) => refund(boxOffice, colleagueOf(call), call.input, call.now),
+  exchangeDates: ({ input, now }, boxOffice) => exchangeDates(boxOffice, input, now),
+  previewExchange: (call, boxOffice) => previewExchange(boxOffice, colleagueOf(call), call.input),
+  exchange: (call, boxOffice) => exchange(boxOffice, colleagueOf(call), call.input, call.now),
   retryRefund: (call, boxOffice) => retryRefund(boxOffice, colleagueOf(call), call.input.refundId, call.now),
   resend: (call, boxOffice) => resendOrder(boxOffice, colleagueOf(call), call.input.orderId, call.now),
   correct: (call, boxOffice) => correctBuyer(boxOffice, colleagueOf(call), call.input, call.now),

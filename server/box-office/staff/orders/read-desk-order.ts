@@ -116,12 +116,23 @@ const readOtherLines = (db: Queries, orderId: number) =>
 
 async function readRefunds(db: Queries, orderId: number) {
   const refunds = await db.query<
-    RefundParts & { id: number; state: RefundState; rejection: string | null; reason: string; at: Date; by: string }
+    RefundParts & {
+      id: number
+      state: RefundState
+      rejection: string | null
+      exchangedFor: number | null
+      exchangedCents: number
+      reason: string
+      at: Date
+      by: string
+    }
   >(sql`
     select r.id, r.amount_cents, r.card_cents, r.cash_cents, r.voucher_cents, r.state, r.reason, r.created_at as at,
-           ${refundRejection} as rejection, s.name as by
+           ${refundRejection} as rejection, s.name as by, r.exchanged_for,
+           coalesce(x.vouchers_cents, 0) as exchanged_cents
       from order_refund r
       join staff s on s.id = r.staff_id
+      left join orders x on x.id = r.exchanged_for
      where r.order_id = ${orderId}
      order by r.id`)
   return refunds.map((each) => ({ ...each, at: each.at.toISOString() }))

@@ -29,15 +29,7 @@ export function refundMail(
   const lead =
     cancelled?.text ??
     `We have refunded ${tickets.length === 1 ? 'a ticket' : `${tickets.length} tickets`} of your order ${orderId}.`
-  const performances = [...new Set(tickets.map(({ performanceId }) => performanceId))].map((id) => {
-    const ofPerformance = tickets.filter(({ performanceId }) => performanceId === id)
-    const { production, startsAt, hall } = ofPerformance[0] as RefundedTicket
-    return {
-      label: `${showInstant(startsAt, 'performance', VENUE_TIME_ZONE)} · ${hall}`,
-      heading: production,
-      lines: ofPerformance.map(({ seat, priceType, amountCents }) => `${seat} · ${priceType}, ${dollars(amountCents)}`),
-    }
-  })
+  const performances = ticketsByPerformance(tickets, VENUE_TIME_ZONE)
   const ways = waysBack(refund)
   const closing = [
     'These tickets are no longer valid, on paper or on a phone.',
@@ -60,8 +52,26 @@ export function refundMail(
   }
 }
 
+/** Returns the tickets as a mail lists them. */
+export const ticketsByPerformance = (tickets: readonly RefundedTicket[], timeZone: string) =>
+  [...new Set(tickets.map(({ performanceId }) => performanceId))].map((id) => {
+    const ofPerformance = tickets.filter(({ performanceId }) => performanceId === id)
+    const { production, startsAt, hall } = ofPerformance[0] as RefundedTicket
+    return {
+      label: `${showInstant(startsAt, 'performance', timeZone)} · ${hall}`,
+      heading: production,
+      lines: ofPerformance.map(({ seat, priceType, amountCents }) => `${seat} · ${priceType}, ${dollars(amountCents)}`),
+    }
+  })
+
 /** Returns a line for each part of the money. */
-function waysBack({ amountCents, cardCents, cashCents, voucherCents, vouchers }: RefundForMail): string[] {
+export function waysBack({
+  amountCents,
+  cardCents,
+  cashCents,
+  voucherCents,
+  vouchers,
+}: RefundParts & Pick<RefundForMail, 'vouchers'>): string[] {
   if (amountCents === 0) return ['They were free, so nothing is paid back.']
   return [
     ...(cardCents > 0

@@ -26,6 +26,7 @@ export interface RefundParts {
 
 export interface RefundableOrder {
   id: number
+  customerId: number
   email: string
   firstName: string
   /** The successful payment, or null if nothing was paid by card. */
@@ -47,7 +48,7 @@ export async function readRefundable(db: Queries, orderId: number, { locks }: { 
   if (!order) throw new Refusal('NOT_FOUND')
   if (order.state !== 'completed') throw new Refusal('ORDER_INCOMPLETE')
   const found = await db.first<RefundableOrder>(sql`
-    select o.id, c.email, c.first_name, p.id as payment_id, p.provider_session_id as session_id,
+    select o.id, o.customer_id, c.email, c.first_name, p.id as payment_id, p.provider_session_id as session_id,
            greatest(0, o.total_cents - b.returned_cents) as money_left_cents,
            coalesce(p.amount_cents, 0) - r.card_cents as card_left_cents
       from orders o
@@ -110,3 +111,22 @@ export function refundParts(
   const cashCents = method === 'cash' ? Math.min(amountCents, moneyLeftCents) : 0
   return { amountCents, cardCents, cashCents, voucherCents: amountCents - cardCents - cashCents }
 }
+
+/**
+ * Splits the value of exchanged tickets: vouchers pay the new ones, and the rest is refunded like returned tickets.
+ */
+export function exchangeParts(
+  tickets: readonly Pick<RefundedTicket, 'amountCents'>[],
+  newCents: number,
+  method: RefundMethod,
+  order: Pick<RefundableOrder, 'moneyLeftCents' | 'cardLeftCents'>,
+): RefundParts {
+  const amountCents = sumOfCents(tickets.map((ticket) => ticket.amountCents))
+  const { cardCents, cashCents } = refundParts([{ amountCents: Math.max(0, amountCents - newCents) }], method, order)
+  return { amountCents, cardCents, cashCents, voucherCents: amountCents - cardCents - cashCents }
+}
+
+/** Returns the seats of tickets. */
+export const seatsOfTickets = (db: Queries, tickets: readonly Pick<RefundedTicket, 'id'>[]) =>
+  db.query<{ performanceId: number; seatId: number }>(sql`
+    select performance_id, seat_id from order_ticket where id = any (${tickets.map(({ id }) => id)}::bigint[])`)

@@ -5,7 +5,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail, isReachable, type Mail, writeMail } from '../../mail/outbox.ts'
-import { issueRefundVouchers } from '../../orders/settle/refund-vouchers.ts'
+import { issueRefundVouchers, type RefundVoucher } from '../../orders/settle/refund-vouchers.ts'
 import { recordReturn } from '../../takings/record-return.ts'
 import { freeTicketSeats } from '../../tickets/free-ticket-seats.ts'
 import { mailFormerHolders } from '../../tickets/holder-mails.ts'
@@ -15,6 +15,7 @@ import { requireOpenTill } from '../till/open-till.ts'
 import { type RefundForMail, refundMail } from './refund-mail.ts'
 import {
   type RefundableOrder,
+  type RefundedTicket,
   type RefundParts,
   readRefundable,
   refundParts,
@@ -79,8 +80,35 @@ export async function makeRefund(
   now: Date,
 ): Promise<MadeRefund> {
   const tickets = await ticketsToRefund(tx, sent.orderId, sent.ticketIds, { locks: true })
-  const ids = tickets.map(({ id }) => id)
   const parts = refundParts(tickets, sent.method, order)
+  const { refunded, vouchers } = await payBack(boxOffice, tx, { by, sent, order, tickets, parts }, now)
+  const after = { tickets: tickets.map(({ seat }) => seat), ...parts }
+  await recordAct(tx, by, { act: 'refunded', orderId: sent.orderId, after, reason: sent.reason }, now)
+  const forMail = { ...parts, orderId: sent.orderId, tickets, email: order.email, vouchers }
+  await writeMail(tx, mail(forMail, refunded.id), now, {
+    orderIds: [sent.orderId],
+    isLimited: false,
+  })
+  return refunded
+}
+
+interface TicketsToPayBack {
+  by: StaffMember
+  sent: Pick<RefundSent, 'orderId' | 'requestKey' | 'reason'>
+  /** Locked, like the tickets. */
+  order: RefundableOrder
+  tickets: readonly RefundedTicket[]
+  parts: RefundParts
+}
+
+/** Puts the seats of tickets back on sale, and pays their value back in the given parts. Returns the vouchers. */
+export async function payBack(
+  boxOffice: Pick<BoxOffice, 'random' | 'settings'>,
+  tx: Transaction,
+  { by, sent, order, tickets, parts }: TicketsToPayBack,
+  now: Date,
+): Promise<{ refunded: MadeRefund; vouchers: RefundVoucher[] }> {
+  const ids = tickets.map(({ id }) => id)
   const tillId = parts.cashCents > 0 ? await requireOpenTill(tx, by) : null
   await freeTicketSeats(tx, ids)
   const vouchers = await issueRefundVouchers(
@@ -98,14 +126,7 @@ export async function makeRefund(
      where id = any (${ids}::bigint[])`)
   await recordReturn(boxOffice, tx, ids, parts, now)
   await mailFormerHolders(boxOffice, tx, ids, now)
-  const after = { tickets: tickets.map(({ seat }) => seat), ...parts }
-  await recordAct(tx, by, { act: 'refunded', orderId: sent.orderId, after, reason: sent.reason }, now)
-  const forMail = { ...parts, orderId: sent.orderId, tickets, email: order.email, vouchers }
-  await writeMail(tx, mail(forMail, refunded.id), now, {
-    orderIds: [sent.orderId],
-    isLimited: false,
-  })
-  return refunded
+  return { refunded, vouchers }
 }
 
 export type MadeRefund = RefundParts & { id: number; state: RefundState }
@@ -122,7 +143,7 @@ async function refundOfKey(tx: Transaction, { requestKey, orderId }: RefundSent)
 }
 
 interface NewRefund {
-  sent: RefundSent
+  sent: TicketsToPayBack['sent']
   parts: RefundParts
   paymentId: number | null
   voucherId: number | null

@@ -40,8 +40,8 @@ export async function readPerformance({ db }: Pick<BoxOffice, 'db'>, id: number,
   return performance
 }
 
-/** A seat with an expired hold counts as free. */
-async function readFigures(db: Queries, which: Statement, now: Date): Promise<DeskPerformance[]> {
+/** Returns the selected performances `f` in order of time. A seat with an expired hold counts as free. */
+export async function readFigures(db: Queries, which: Statement, now: Date): Promise<DeskPerformance[]> {
   const rows = await db.query<PerformanceRow>(sql`
     select f.id, p.name as production, h.name as hall, f.starts_at, f.state,
            (select count(*)::int from seat s where s.hall_id = f.hall_id) as seats,

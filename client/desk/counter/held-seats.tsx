@@ -1,0 +1,29 @@
+import { counted, dollars, useShownTime } from '../data/shown.ts'
+import styles from './counter.module.css'
+import type { Held } from './sale.ts'
+
+/** The seats that a sale holds, and until when. */
+export function HeldSeats({ held: { seats, totalCents, expiresAt } }: { held: Held }) {
+  const shown = useShownTime()
+  return (
+    <section aria-labelledby="held">
+      <h2 id="held">
+        {counted(seats.length, 'seat')}, {dollars(totalCents)}
+      </h2>
+      <p>Held until {shown(expiresAt, 'eventTime')}.</p>
+      <table>
+        <tbody>
+          {seats.map(({ seatId, seat, zone, priceType, amountCents }) => (
+            <tr key={seatId}>
+              <th scope="row">{seat}</th>
+              <td>
+                {zone}, {priceType}
+              </td>
+              <td className={styles.number}>{dollars(amountCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Queries } from '#server/box-office/database/database'
+import { join, type Statement, sql } from '#server/box-office/database/sql'
+
+/** What must be true of the books after any acts of buyers and colleagues. Each statement selects the violations. */
+const rules: Readonly<Record<string, Statement>> = {
+  'payments minus refunds are the value of what is valid': sql`
+    select o.id::text
+      from orders o
+     cross join lateral (select coalesce(sum(amount_cents), 0) as cents from order_ticket
+                          where order_id = o.id and returned_at is not null) gone
+     cross join lateral (select coalesce(sum(amount_cents), 0) as cents from order_refund where order_id = o.id) back
+     cross join lateral (select coalesce(sum(amount_cents), 0) as cents from order_ticket
+                          where order_id = o.id and returned_at is not null and order_refund_id is null) by_buyer
+     where o.state = 'completed'
+       and o.lines_cents + o.delivery_cents + o.fees_cents - gone.cents
+           <> o.total_cents + o.vouchers_cents - back.cents - by_buyer.cents`,
+  'an order is paid by its card, its counter sale and its vouchers': sql`
+    select o.id::text
+      from orders o
+     where o.state = 'completed'
+       and (o.total_cents <> (select coalesce(sum(amount_cents), 0) from payment
+                               where order_id = o.id and state = 'successful')
+                           + (select coalesce(sum(amount_cents), 0) from counter_sale where order_id = o.id)
+            or o.vouchers_cents <> (select coalesce(sum(amount_cents), 0) from gift_voucher_use where order_id = o.id))`,
+  'no more goes to the card or in cash than was paid in money': sql`
+    select o.id::text
+      from orders o join order_refund r on r.order_id = o.id
+     group by o.id
+    having sum(r.card_cents + r.cash_cents) > o.total_cents`,
+  'a voucher has what was not spent of it': sql`
+    select v.number from gift_voucher v
+     where v.balance_cents < 0
+        or v.balance_cents <> v.initial_cents
+                            - (select coalesce(sum(amount_cents), 0) from gift_voucher_use where gift_voucher_id = v.id)`,
+  'the takings of each event add up to its payments': sql`
+    select order_id::text from takings_entry
+     group by order_id, event
+    having sum(case when kind = 'payment' then -amount_cents else amount_cents end) <> 0`,
+  'the takings are the value of what is valid': sql`
+    select coalesce(taken.order_id, valid.order_id)::text
+      from (select order_id, sum(amount_cents) as cents from takings_entry where kind <> 'payment' group by order_id) taken
+      full join (select o.id as order_id,
+                        o.lines_cents + o.delivery_cents + o.fees_cents
+                        - (select coalesce(sum(amount_cents), 0) from order_ticket
+                            where order_id = o.id and returned_at is not null) as cents
+                   from orders o where o.state = 'completed') valid on valid.order_id = taken.order_id
+     where coalesce(taken.cents, 0) <> coalesce(valid.cents, 0)`,
+  'each valid ticket has its seat, and each sold seat its ticket': sql`
+    select seat.performance_id || '/' || seat.seat_id
+      from (select t.performance_id, t.seat_id, 1 as tickets, 0 as sold
+              from order_ticket t join orders o on o.id = t.order_id and o.state = 'completed'
+             where t.returned_at is null
+             union all
+            select performance_id, seat_id, 0, 1 from seat_allocation where state = 'sold' and order_id is not null) seat
+     group by seat.performance_id, seat.seat_id
+    having sum(tickets) <> sum(sold) or sum(tickets) > 1`,
+}
+
+/** Returns the rules of the books that are violated, with the orders, vouchers or seats. */
+export const brokenBooks = (db: Queries): Promise<{ rule: string; which: string }[]> =>
+  db.query(
+    join(
+      Object.entries(rules).map(
+        ([rule, violations]) => sql`select ${rule}::text as rule, v.which from (${violations}) v (which)`,
+      ),
+      sql` union all `,
+    ),
+  )
