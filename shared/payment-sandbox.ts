@@ -12,6 +12,8 @@ export const paymentPaths = {
   sessions: '/sessions',
   /** GET → `PaymentState`; 404 if there is no such session. */
   session: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}`,
+  /** GET → `PaymentList`. */
+  paidSince: (since: Date) => `/sessions/paid-since/${encodeURIComponent(since.toISOString())}`,
   /** POST `{}` → `PaymentState`, cancelled if it was open; repeating it changes nothing. */
   cancel: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/cancel`,
   /**
@@ -26,6 +28,10 @@ export const paymentPaths = {
   refundPart: (sessionId: string) => `/sessions/${encodeURIComponent(sessionId)}/refund-part`,
 } as const
 
+/** The newest sessions that were opened since then, were successful and weren't refunded whole, at most 2,000. */
+export interface PaymentList {
+  payments: PaymentState[]
+}
 export interface PartialRefundRequest {
   requestKey: string
   /** Whole cents, from 1. */

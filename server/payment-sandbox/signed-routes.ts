@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isSignedPayment } from '#server/crypto/payment-signature'
-import { type PaymentOpened, type PaymentRefused, signatureHeader } from '#shared/payment-sandbox'
+import { type PaymentList, type PaymentOpened, type PaymentRefused, signatureHeader } from '#shared/payment-sandbox'
 import type { Bank } from './sessions/bank.ts'
 import { readPaymentRequest, readRefundRequest } from './sessions/payment-request.ts'
 import { type Session, stateOf } from './sessions/session.ts'
@@ -37,6 +37,12 @@ export async function signedRoutes(app: FastifyInstance, { bank, secret, now, pu
   app.get('/sessions/:id', async (request, reply) => {
     const session = sessionOf(request, bank)
     return session ? stateOf(session, now()) : notFound(reply)
+  })
+
+  app.get('/sessions/paid-since/:since', async (request, reply) => {
+    const since = new Date((request.params as { since: string }).since)
+    if (Number.isNaN(since.getTime())) return refuse(reply, 400, 'invalid', 'The time isn’t one.')
+    return { payments: bank.paidSince(since).map((session) => stateOf(session, now())) } satisfies PaymentList
   })
 
   app.post('/sessions/:id/cancel', async (request, reply) => {

@@ -9,7 +9,13 @@ import { createPaymentProvider } from '#server/box-office/orders/provider/create
 import { isSignedPayment, signPayment } from '#server/crypto/payment-signature'
 import { buildPaymentSandbox, type PaymentSandboxOptions } from '#server/payment-sandbox/app'
 import { createLogger } from '#server/runtime/logger'
-import { type PaymentNotice, type PaymentRequest, type PaymentState, signatureHeader } from '#shared/payment-sandbox'
+import {
+  type PaymentNotice,
+  type PaymentRequest,
+  type PaymentState,
+  paymentPaths,
+  signatureHeader,
+} from '#shared/payment-sandbox'
 import { listenLocally } from '#test/support/listen-locally'
 import { openRequest, rawRequest } from '#test/support/raw-request'
 
@@ -411,6 +417,26 @@ t.test('a payment can be refunded, and refunding it again changes nothing', asyn
   const second = await sandbox.signed('POST', `/sessions/${id}/refund`, '{}')
   t.same([first.body.status, first.body.refundedAt], ['successful', NOW.toISOString()])
   t.same(second.body, first.body)
+})
+
+t.test('paid sessions since a time are listed for the box office alone', async (t) => {
+  const sandbox = await openSandbox(t)
+  const [early, paid, refunded] = [
+    await sandbox.open({ requestKey: 'early' }),
+    await sandbox.open({ requestKey: 'paid' }),
+    await sandbox.open({ requestKey: 'refunded' }),
+  ]
+  await sandbox.open({ requestKey: 'open' })
+  for (const id of [paid, refunded]) await sandbox.pay(id)
+  await sandbox.signed('POST', `/sessions/${refunded}/refund`, '{}')
+  const listed = async (since: Date) => (await sandbox.signed('GET', paymentPaths.paidSince(since))).body.payments
+  t.match(await listed(NOW), [{ sessionId: paid, status: 'successful', amountCents: 9_600 }])
+  t.equal((await listed(NOW)).length, 1)
+  t.same(await listed(new Date(NOW.getTime() + 1)), [])
+  await sandbox.pay(early)
+  t.equal((await listed(NOW)).length, 2)
+  t.equal((await rawRequest(sandbox.url, paymentPaths.paidSince(NOW), {})).status, 401)
+  t.equal((await sandbox.signed('GET', '/sessions/paid-since/yesterday')).status, 400)
 })
 
 t.test('the box office can close an open session, and a decided one doesn’t change', async (t) => {

@@ -361,3 +361,35 @@ t.test('only this machine may call it, and a missing box office has its own exit
   t.equal(outcome.exitCode, 2)
   t.match(outcome.text, /^The box office at http:\/\/127\.0\.0\.1:9 could not reconcile: /)
 })
+
+t.test('after a restore, payments that the database never had are listed until they are refunded', async (t) => {
+  await payOrder()
+  const request = (requestKey: string) => ({
+    ...{ requestKey, orderReference: '999001', description: 'A booking', amountCents: 4_200, currency: 'AUD' },
+    ...{ returnUrl: 'http://localhost/', noticeUrl: `${url}/notice`, cancelUrl: `${url}/cancel` },
+    expiresAt: new Date(clock.now().getTime() + 60_000),
+  })
+  await paymentProvider.open(request('lost'))
+  const lost = provider.last()
+  t.same(await named(), [], 'nothing is paid yet')
+  provider.decide('successful')
+  await paymentProvider.open(request('declined'))
+  provider.decide('declined')
+  const [line, ...others] = (await report()).discrepancies
+  t.same(others, [])
+  t.match(line, { kind: 'paymentWithoutOrder', orderId: null, amountCents: 4_200, what: /order 999001 .* restore/ })
+  provider.behave('failing')
+  t.equal((await report()).isComplete, false)
+  provider.behave('well')
+
+  clock.move({ days: 5 })
+  t.same(await named(), [['paymentWithoutOrder', null]], 'the database has no newer payment')
+  lost.refundedAt = clock.now().toISOString()
+  t.same(await named(), [])
+  lost.refundedAt = null
+  await payOrder()
+  t.same(await named(), [], 'with newer payments, those of the last two days are compared')
+  lost.openedAt = clock.now()
+  t.same((await run('reconcile', 'settle', line?.line ?? '', '--reason', 'Sold again')).code, 0)
+  t.same(await named(), [])
+})

@@ -234,6 +234,23 @@ t.test('a payment refunded by hand in Stripe’s dashboard counts as refunded', 
   t.equal((await provider.refund(unpaid.sessionId))?.isRefunded, false, 'nothing was paid')
 })
 
+t.test('all payments of this site are listed that weren’t refunded, page by page', async (t) => {
+  const since = new Date(0)
+  const before = (await provider.paidSince(since)).length
+  for (let opened = 0; opened < 60; opened++) stripe.pay((await provider.open(request({ amountCents: 700 }))).sessionId)
+  await provider.refund(stripe.last().id)
+  await provider.open(request())
+  const elsewhere = createPaymentProvider({ ...settings, PUBLIC_URL: 'https://other.example' }, clock)
+  stripe.pay((await elsewhere.open(request())).sessionId)
+  const paid = await provider.paidSince(since)
+  t.equal(paid.length - before, 59)
+  t.equal(new Set(paid.map(({ sessionId }) => sessionId)).size, paid.length)
+  t.equal((await elsewhere.paidSince(since)).length, 1)
+  t.match(stripe.requests.at(-1)?.path, /created\[gte\]=0/)
+  stripe.behave('garbage')
+  await t.rejects(provider.paidSince(since), { name: 'ProviderUnreachable' })
+})
+
 /** Refunds a part of a session. Returns `refunded`, or why Stripe rejected it. */
 const refundPart = async (sessionId: string, amountCents: number, requestKey: string): Promise<string> => {
   try {

@@ -39,6 +39,9 @@ export class FaultyPaymentProvider extends ScriptedPaymentProvider {
   override refund(sessionId: string) {
     return this.#faulty(() => super.refund(sessionId))
   }
+  override paidSince() {
+    return this.#faulty(() => super.paidSince())
+  }
   override refundPart(sessionId: string, part: PartialRefund) {
     return this.#faulty(() => super.refundPart(sessionId, part))
   }

@@ -15,7 +15,7 @@ const NOTICE_PATH = '/payments/notice'
 /** Contains what a provider's message shouldn't, and is longer than is stored. */
 const REJECTION = `The key sk_test_secret4242 of grace@example.org is wrong. ${'Try another one. '.repeat(30)}`
 
-type Session = PaymentState & { request: PaymentRequest }
+type Session = PaymentState & { request: PaymentRequest; openedAt: Date }
 
 /** Starts a payment provider over HTTP with the sandbox's interface; the test decides what its buyers do. */
 export async function startPaymentService(t: { teardown(close: () => unknown): void }, now: () => Date) {
@@ -43,6 +43,8 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
 
   function resultOf({ method, path, body }: { method: string; path: string; body: string }): [number, unknown] {
     if (method === 'POST' && path === '/sessions') return open(JSON.parse(body) as PaymentRequest)
+    const [, since] = /^\/sessions\/paid-since\/(.+)$/.exec(path) ?? []
+    if (since) return [200, { payments: paidSince(new Date(decodeURIComponent(since))).map(stateOf) }]
     const [, id = '', act] = /^\/sessions\/([^/]+)(?:\/(refund|cancel))?$/.exec(path) ?? []
     const session = sessions.get(id)
     if (!session) return [404, { error: 'not_found' }]
@@ -58,13 +60,17 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
     const sessionId = `pay_${sessions.size + 1}_${request.requestKey.slice(0, 6)}`
     const { orderReference, amountCents, currency, expiresAt } = request
     const session: Session = {
-      ...{ request, sessionId, orderReference, amountCents, currency, expiresAt, status: 'open' },
+      ...{ request, openedAt: now(), sessionId, orderReference, amountCents, currency, expiresAt, status: 'open' },
       ...{ reason: null, paymentId: null, cardLastFour: null, decidedAt: null, refundedAt: null },
     }
     sessions.set(sessionId, session)
     return [201, createdOf(session)]
   }
 
+  const paidSince = (since: Date) =>
+    [...sessions.values()].filter(
+      ({ status, refundedAt, openedAt }) => status === 'successful' && !refundedAt && openedAt >= since,
+    )
   const createdOf = ({ sessionId }: Session) => ({ sessionId, redirectUrl: `${origin}/pay/${sessionId}` })
   const last = () => {
     const session = [...sessions.values()].at(-1)
@@ -114,7 +120,7 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
 }
 export type PaymentService = Awaited<ReturnType<typeof startPaymentService>>
 
-const stateOf = ({ request: _, ...state }: Session): PaymentState => state
+const stateOf = ({ request: _, openedAt: __, ...state }: Session): PaymentState => state
 
 function send(response: ServerResponse, status: number, body: unknown) {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

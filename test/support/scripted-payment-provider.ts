@@ -52,6 +52,9 @@ export class ScriptedPaymentProvider implements PaymentProvider {
   refundedCents(sessionId: string): number {
     return [...(this.#refunds.get(sessionId)?.values() ?? [])].reduce((sum, cents) => sum + cents, 0)
   }
+  async paidSince(): Promise<Payment[]> {
+    return this.payments().filter(({ status, isRefunded }) => status === 'successful' && !isRefunded)
+  }
   async readNotice({ headers, body }: { headers: Record<string, unknown>; body: string }): Promise<Notice> {
     if (headers.authorization !== 'Bearer scripted') return { refusal: 'bad_signature' }
     const payment = this.#payments.get(body)

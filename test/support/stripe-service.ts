@@ -110,6 +110,7 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
     if (method === 'POST' && pathname === '/v1/checkout/sessions') return [200, open(fields)]
     if (method === 'POST' && pathname === '/v1/refunds') return refund(fields)
     if (pathname === '/v1/refunds') return [200, { object: 'list', data: refundsOf(searchParams), has_more: false }]
+    if (pathname === '/v1/checkout/sessions') return [200, pageOf(searchParams)]
     const [, intent] = /^\/v1\/payment_intents\/pi_(.+)$/.exec(pathname) ?? []
     if (intent && sessions.has(intent)) return [200, intentWireOf(sessionOf(intent))]
     const [, id = '', isExpire] = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(pathname) ?? []
@@ -131,6 +132,14 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
     }
     sessions.set(session.id, session)
     return wireOf(session)
+  }
+
+  /** As at Stripe, the newest come first. */
+  function pageOf(query: URLSearchParams) {
+    const matching = [...sessions.values()].reverse().filter(({ status }) => status === query.get('status'))
+    const rest = matching.slice(matching.findIndex(({ id }) => id === query.get('starting_after')) + 1)
+    const limit = Number(query.get('limit'))
+    return { object: 'list', data: rest.slice(0, limit).map(wireOf), has_more: rest.length > limit }
   }
 
   const ofIntent = (intent: string | null | undefined) =>

@@ -22,6 +22,8 @@ export interface Bank {
    */
   open(request: PaymentRequest): Promise<{ session: Session; isNew: boolean } | null>
   find(sessionId: string): Session | undefined
+  /** Returns the newest sessions opened since then that were successful and not refunded. */
+  paidSince(since: Date): Session[]
   /** Returns the session with its one outcome: this card's, or an earlier one. An expired session has none. */
   charge(session: Session, card: TestCard): Promise<Session>
   cancel(session: Session): Promise<Session>
@@ -30,6 +32,9 @@ export interface Bank {
   /** Refunds a part of the session once for its key; null unless it was successful. */
   refundPart(session: Session, part: PartialRefundRequest): Promise<PartialRefundState | null>
 }
+
+/** As many as fit into an answer that the box office reads */
+const MOST_LISTED = 2_000
 
 /** Creates the bank, which decides payment sessions: one outcome each, however many requests arrive at once. */
 export function createBank({ store, now, newId, wait, onOutcome }: BankOptions): Bank {
@@ -55,6 +60,11 @@ export function createBank({ store, now, newId, wait, onOutcome }: BankOptions):
 
   return {
     find: store.find,
+    paidSince: (since) =>
+      store
+        .openedSince(since)
+        .filter(({ outcome, refundedAt }) => outcome === 'successful' && !refundedAt)
+        .slice(-MOST_LISTED),
     async open(request) {
       const before = store.findByKey(request.requestKey)
       if (before) {

@@ -12,6 +12,8 @@ const RETENTION = 30 * 24 * 3_600_000
 export interface SessionStore {
   find(sessionId: string): Session | undefined
   findByKey(requestKey: string): Session | undefined
+  /** Returns the sessions opened since then, oldest first. */
+  openedSince(since: Date): Session[]
   save(session: Session): Promise<void>
   /** Resolves when everything passed to `save` so far is on disk */
   flushed(): Promise<void>
@@ -34,6 +36,7 @@ export async function openSessionStore(folder: string, now: Date): Promise<Sessi
   return {
     find: (sessionId) => sessions.get(sessionId),
     findByKey: (requestKey) => sessions.get(byKey.get(requestKey) ?? ''),
+    openedSince: (since) => [...sessions.values()].filter(({ openedAt }) => new Date(openedAt) >= since),
     save(session) {
       sessions.set(session.sessionId, session)
       byKey.set(session.requestKey, session.sessionId)

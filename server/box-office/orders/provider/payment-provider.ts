@@ -3,6 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** The maximum size of a provider's response, in bytes. A payment's has a few thousand. */
 export const MAX_ANSWER_BYTES = 1024 * 1024
 
+/** The maximum number of payments that are listed: more than a large house sells online in two days. */
+export const MOST_LISTED = 10_000
+
 /**
  * The box office's interface to a payment provider, in the box office's terms. A provider's requests, signatures and
  * addresses are confined to the folder of its implementation.
@@ -35,6 +38,11 @@ export interface PaymentProvider {
    * `ProviderRefused` if the provider rejected it, `ProviderUnreachable` if it must be repeated.
    */
   refundPart(sessionId: string, part: PartialRefund): Promise<void>
+  /**
+   * Returns this site's payments that succeeded and weren't refunded whole, of sessions opened since then: the newest,
+   * at most `MOST_LISTED`. Throws `ProviderUnreachable`.
+   */
+  paidSince(since: Date): Promise<Payment[]>
   /**
    * Returns the report of a request to `noticeUrl`, or why it is rejected. Throws `ProviderUnreachable` if it has to
    * call the provider.

@@ -18,23 +18,26 @@ const MAX_CONCURRENT = 8
 
 /**
  * Settles every payment that can be settled, as the box office does every half minute, and returns the remaining
- * discrepancies: within its records, and between them and the provider's payments of the last two days.
+ * discrepancies: within its records, and between them and the provider's payments of the last two days, or since the
+ * newest payment of a database that was restored from an older backup.
  */
 export async function findDiscrepancies(boxOffice: BoxOffice): Promise<Reconciliation> {
   const { db, clock } = boxOffice
   const now = clock.now()
   await reconcile(boxOffice)
   const asked = await askOfRecent(boxOffice, now)
+  const unknown = await unknownPayments(boxOffice, now)
   const found = [
     ...(await inOwnBooks(db)),
     ...asked.discrepancies,
+    ...unknown.discrepancies,
     ...(await reversals(db)),
     ...(await refusedMails(db)),
     ...(await strayHolds(db, now)),
   ]
   const settled = await settledLines(db)
   const discrepancies = found.filter(({ line }) => line === null || !settled.has(line))
-  return { checkedAt: now.toISOString(), isComplete: asked.isComplete, discrepancies }
+  return { checkedAt: now.toISOString(), isComplete: asked.isComplete && unknown.isComplete, discrepancies }
 }
 
 async function inOwnBooks(db: Queries): Promise<Discrepancy[]> {
@@ -91,6 +94,31 @@ async function askOfRecent(boxOffice: BoxOffice, now: Date) {
     )
   }
   return { isComplete, discrepancies }
+}
+
+/**
+ * Returns the provider's payments that the box office has no record of: after a restore, those made since the backup.
+ * Their order numbers may have been given to other orders since.
+ */
+async function unknownPayments({ db, paymentProvider }: BoxOffice, now: Date) {
+  const recent = new Date(now.getTime() - LOOK_BACK_MS)
+  const newest = await db.first<{ at: Date | null }>(sql`select max(created_at) as at from payment`)
+  const paid = await paymentProvider.paidSince(newest?.at && newest.at < recent ? newest.at : recent).catch((error) => {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    return null
+  })
+  const known = await db.query<{ sessionId: string }>(sql`
+    select provider_session_id as session_id from payment
+     where provider_session_id = any(${paid?.map(({ sessionId }) => sessionId) ?? []})`)
+  const ids = new Set(known.map(({ sessionId }) => sessionId))
+  const discrepancies = (paid ?? [])
+    .filter(({ sessionId }) => !ids.has(sessionId))
+    .map(({ sessionId, orderReference, amountCents }) => ({
+      ...{ kind: 'paymentWithoutOrder' as const, orderId: null, paymentId: null, amountCents },
+      line: `paymentWithoutOrder-${sessionId}`,
+      what: `The provider has it for an order ${orderReference} that isn’t in the database, as after a restore: refund it there, or sell the same seats again`,
+    }))
+  return { isComplete: paid !== null, discrepancies }
 }
 
 const recentPayments = (db: Queries, since: Date) =>

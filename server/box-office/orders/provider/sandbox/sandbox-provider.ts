@@ -2,6 +2,7 @@ import { type Settings, WrongSetting } from '#config/settings'
 import { isSignedPayment } from '#server/crypto/payment-signature'
 import {
   type PartialRefundState,
+  type PaymentList,
   type PaymentOpened,
   type PaymentState,
   paymentPaths,
@@ -46,6 +47,13 @@ export function createSandboxProvider(settings: Settings, clock: Clock): Payment
       const { isRefunded } = response as Partial<PartialRefundState>
       if (isRefunded === false) throw new ProviderRefused('The payment provider rejected a refund', EXCEEDS_PAYMENT)
       if (!isRefunded) throw new ProviderUnreachable('The payment provider answered something else than a refund')
+    },
+    async paidSince(since) {
+      const listed = (await call('GET', paymentPaths.paidSince(since), {})) as Partial<PaymentList> | undefined
+      const payments = listed?.payments?.map(readPayment) ?? [undefined]
+      if (!payments.every((payment) => payment !== undefined))
+        throw new ProviderUnreachable('The payment provider answered something else than payments')
+      return payments
     },
     async readNotice({ headers, ...message }: NoticeRequest) {
       if (!isSignedPayment(secret, message, headers[signatureHeader], clock.now())) return { refusal: 'bad_signature' }

@@ -3,6 +3,7 @@ import type { Settings } from '#config/settings'
 import { remember } from '#server/cache/remember'
 import type { Clock } from '../../../clock.ts'
 import {
+  MOST_LISTED,
   type Notice,
   type NoticeRequest,
   type OpenedPayment,
@@ -50,6 +51,7 @@ export function createStripeProvider(settings: Settings, clock: Clock): PaymentP
     close: (sessionId) => closeSession(ask, sessionId),
     refund: (sessionId) => refundSession(ask, sessionId),
     refundPart: (sessionId, part) => refundPart(ask, sessionId, part),
+    paidSince: (since) => paidSince(ask, since, site),
     async readNotice({ headers, body }: NoticeRequest): Promise<Notice> {
       const { webhooks } = await library()
       const event = readEvent(webhooks, { headers, body }, settings.STRIPE_WEBHOOK_SECRET ?? '', clock.now())
@@ -146,6 +148,29 @@ async function refundPart(ask: AskStripe, sessionId: string, part: PartialRefund
     throw new ProviderRefused('Stripe rejected a refund', {
       ...{ code: rejectionCode(refund.failure_reason ?? refund.status, undefined), detail: undefined },
     })
+}
+
+/** So few that an answer stays within `MAX_ANSWER_BYTES` */
+const PER_PAGE = 50
+
+async function paidSince(ask: AskStripe, since: Date, site: string): Promise<Payment[]> {
+  const payments: Payment[] = []
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  for (let last: string | undefined; payments.length < MOST_LISTED; ) {
+    const page = await ask((stripe) =>
+      stripe.checkout.sessions.list({
+        ...{ created, status: 'complete', limit: PER_PAGE, expand: ['data.payment_intent.latest_charge'] },
+        ...(last && { starting_after: last }),
+      }),
+    )
+    const own = page?.data.filter(({ metadata }) => metadata?.site === site).map(paymentOf) ?? []
+    payments.push(
+      ...own.filter((payment) => payment?.status === 'successful').filter((payment) => payment !== undefined),
+    )
+    last = page?.data.at(-1)?.id
+    if (!page?.has_more || !last) break
+  }
+  return payments.filter(({ isRefunded }) => !isRefunded)
 }
 
 const isAccepted = ({ status }: Stripe.Refund) => status === 'succeeded' || status === 'pending'
