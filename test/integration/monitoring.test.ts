@@ -56,28 +56,26 @@ t.test('a backup is as old as it is, and infinitely old if none was taken', asyn
   t.equal(await age(), String(27 * 3600), 'a backup that failed doesn’t count')
 })
 
-t.test('each alarm has a section in docs/operations.md, and reads metrics that exist', async (t) => {
-  const sections = [...textOf('docs/operations.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name)
-  t.same(sections.sort(), rules.map(({ alert }) => alert).sort())
+/** Returns the metrics of an expression that no part, Prometheus or node_exporter has. */
+async function unknownIn(expression: string): Promise<string[]> {
   const web = textOf('server/web/operations/metrics.ts')
   const offered = [...(await metricsText()).matchAll(/^# TYPE (\w+)/gm), ...web.matchAll(/name: '(\w+)'/g)].map(
     ([, name]) => name,
   )
-  // Prometheus' own, and node_exporter's.
   const others = ['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes']
-  const words = 'sum without max min delta and state'.split(' ')
+  const words = 'sum without by max min delta rate and histogram_quantile'.split(' ')
+  const bare = expression.replace(/\{[^}]*\}|"[^"]*"|\[[^\]]*\]|\b(?:by|without) \([^)]*\)/g, '')
+  const names = [...bare.matchAll(/[a-z_]{2,}\w*/g)].map(([name]) => name).filter((name) => !words.includes(name))
+  if (names.length === 0) throw new Error(`${expression} reads no metric`)
+  return names.filter((name) => ![...offered, ...others].includes(name.replace(/_bucket$/, '')))
+}
+
+t.test('each alarm has a section in docs/operations.md, and reads metrics that exist', async (t) => {
+  const sections = [...textOf('docs/operations.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name)
+  t.same(sections.sort(), rules.map(({ alert }) => alert).sort())
+  t.same(await unknownIn('max(refunds_overdue)'), ['refunds_overdue'])
   for (const { alert, expr, annotations } of rules) {
-    const bare = expr
-      .replace(/\{[^}]*\}/g, '')
-      .replace(/"[^"]*"/g, '')
-      .replace(/\[[^\]]*\]/g, '')
-    const names = [...bare.matchAll(/[a-z_]{2,}/g)].map(([name]) => name).filter((name) => !words.includes(name))
-    t.ok(names.length > 0, alert)
-    t.same(
-      names.filter((name) => !offered.includes(name) && !others.includes(name)),
-      [],
-      alert,
-    )
+    t.same(await unknownIn(expr), [], alert)
     t.ok(annotations.summary, alert)
   }
 })
@@ -90,4 +88,15 @@ t.test('each alarm rings in the rules’ own test, which promtool runs', async (
     .flatMap(({ promql_expr_test: each }) => each.flatMap(({ exp_samples: samples }) => samples))
     .map(({ labels }) => /alertname="(\w+)"/.exec(labels)?.[1])
   t.same(ringing.sort(), rules.map(({ alert }) => alert).sort())
+})
+
+t.test('each panel of the dashboard reads metrics that exist', async (t) => {
+  const { panels } = JSON.parse(textOf('deploy/monitoring/foyer.dashboard.json')) as {
+    panels: { title: string; gridPos: { x: number; w: number }; targets: { expr: string }[] }[]
+  }
+  t.ok(panels.length > 10)
+  for (const { title, gridPos, targets } of panels) {
+    t.ok(gridPos.x + gridPos.w <= 24, title)
+    for (const { expr } of targets) t.same(await unknownIn(expr), [], title)
+  }
 })
