@@ -86,6 +86,8 @@ export interface RoomLine {
   seed: string
   /** How many have had their turn, in the line's order. */
   called: number
+  /** How many are waiting for it, without those who have left. A waiting room before this version reports none. */
+  waiting?: number
 }
 /** Values that commands have set in place of the settings. */
 export interface RoomControl {

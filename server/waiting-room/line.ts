@@ -40,6 +40,7 @@ export class Line {
   #drawnNumbers = new Uint32Array(0)
   #drawnPositions = new Uint32Array(0)
   #allowance = 0
+  #waiting = 0
 
   /** `now`: all visitors in the line count as present, as after a restart of this process */
   constructor(record: RoomLine, now: number) {
@@ -56,6 +57,7 @@ export class Line {
     const number = this.#next++
     this.#grow(this.#next)
     this.#seen[number] = now
+    this.#waiting++
     this.#ahead[number] = number <= this.record.called ? 0 : (this.#ahead[number - 1] ?? 0) + 1
     return number
   }
@@ -114,10 +116,9 @@ export class Line {
     this.#count(now)
   }
 
-  /** How many wait, without those dropped */
+  /** How many wait, without those dropped as of the last tick */
   get waiting(): number {
-    const last = this.#next - 1
-    return last < this.record.called ? 0 : (this.#ahead[last] ?? 0) + 1
+    return this.#waiting
   }
 
   #count(now: number): void {
@@ -126,6 +127,7 @@ export class Line {
       this.#ahead[position] = ahead
       if (this.#isHere(this.#numberAt(position), now)) ahead++
     }
+    this.#waiting = ahead
   }
 
   #isHere = (number: number, now: number) => (this.#seen[number] ?? 0) > now - LEFT_AFTER

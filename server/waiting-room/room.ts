@@ -60,7 +60,9 @@ export class Room {
     const since = now().getTime() - this.#tickedAt
     this.#tickedAt = now().getTime()
     const share = this.#control.isPaused ? 0 : (this.#pace.perMinute * Math.min(since, 5_000)) / 60_000
-    const answer = await sync([...this.#lines.values()].map((line) => this.#next(line, share)))
+    const answer = await sync(
+      [...this.#lines.values()].map((line) => ({ ...this.#next(line, share), waiting: line.waiting })),
+    )
     this.#follow(answer)
   }
 

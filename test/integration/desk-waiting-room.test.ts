@@ -14,13 +14,13 @@ t.test('a manager opens, pauses and paces the waiting room, and reads its figure
   t.match(room, { isPaused: false, opensAt: null, hasOpened: true, admitPerMinute: 60, seenAt: null, isAway: true })
   await writeLines(
     desk.db,
-    [{ event: ALL_SALES, id: 'a', given: 40, drawn: 30, seed: 'b', called: 12 }],
+    [{ event: ALL_SALES, id: 'a', given: 40, drawn: 30, seed: 'b', called: 12, waiting: 25 }],
     desk.clock.now(),
   )
   t.match((await manager.call(waitingRoom.pause)).isPaused, true)
   t.match(await manager.call(waitingRoom.resume), {
     ...{ isPaused: false, isAway: false, opensAt: null },
-    lines: [{ production: null, called: 12, isDrawn: true }],
+    lines: [{ production: null, waiting: 25, called: 12, isDrawn: true }],
   })
   t.match(await manager.call(waitingRoom.pace, { admitPerMinute: 120 }), { admitPerMinute: 120 })
   for (const admitPerMinute of [0, -1, 1.5, 'fast', 1_000_001])

@@ -100,6 +100,21 @@ t.test('a minute admits as many visitors as the pace, whatever the fraction per 
   }
 })
 
+t.test('the number waiting leaves out visitors who were called or have left', async (t) => {
+  const line = begun(100)
+  open(line)
+  const [, , third = 0] = join(line, 3)
+  t.equal(line.waiting, 3)
+  call(line, 1)
+  t.equal(line.waiting, 2)
+  const later = NOW + 200
+  line.standing(third, later, KEPT)
+  call(line, 0, later)
+  t.equal(line.waiting, 1, 'the second has left')
+  call(line, 0, later + 200)
+  t.equal(line.waiting, 0)
+})
+
 t.test('no place is assigned that isn’t stored', async (t) => {
   const line = begun(3)
   t.same([line.join(NOW), line.join(NOW), line.join(NOW), line.join(NOW)], [0, 1, 2, null])

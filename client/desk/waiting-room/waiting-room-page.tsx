@@ -78,14 +78,16 @@ function State({ room }: { room: Room }) {
             <tr>
               <th>Line</th>
               <th>State</th>
+              <th className={styles.number}>Waiting</th>
               <th className={styles.number}>Admitted</th>
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ production, called, isDrawn }) => (
+            {lines.map(({ production, waiting, called, isDrawn }) => (
               <tr key={production}>
                 <td>{production ?? 'All sales'}</td>
                 <td>{isDrawn ? 'Open' : 'Gathering until it opens'}</td>
+                <td className={styles.number}>{waiting}</td>
                 <td className={styles.number}>{called}</td>
               </tr>
             ))}

@@ -41,7 +41,7 @@ const textOf = ({ opensAt, admitPerMinute, isPaused, seenAt, lines }: ShownRoom)
     `pace: ${admitPerMinute === null ? 'as WAITING_ROOM_ADMIT_PER_MINUTE says' : `${admitPerMinute} a minute`}`,
     `last seen: ${seenAt ?? 'never'}`,
     ...lines.map(
-      ({ event, called, drawn }) =>
-        `${event}: ${drawn === null ? 'gathering' : `${called} admitted, ${drawn} drawn by lot`}`,
+      ({ event, called, drawn, waiting = 0 }) =>
+        `${event}: ${waiting} waiting, ${drawn === null ? 'gathering' : `${called} admitted, ${drawn} drawn by lot`}`,
     ),
   ].join('\n')

@@ -17,6 +17,8 @@ const Room = shape({
     shape({
       /** The production; null if one line covers all of them. */
       production: textOrNone,
+      /** How many visitors wait for their turn, without those who have left. */
+      waiting: count,
       /** How many visitors have had their turn. */
       called: count,
       /** The line has opened, so that its visitors have an order. */

@@ -34,7 +34,7 @@ export async function readRoom(boxOffice: BoxOffice, now: Date): Promise<Room | 
 
 const readLines = (db: Queries) =>
   db.query<Room['lines'][number]>(sql`
-    select p.name as production, l.called, l.drawn is not null as is_drawn
+    select p.name as production, l.waiting, l.called, l.drawn is not null as is_drawn
       from waiting_room_line l
       left join production p on 'production-' || p.id = l.event
      order by p.sort_name, l.event`)
