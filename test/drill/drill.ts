@@ -1,10 +1,12 @@
 import { besideAttacks } from './beside-attacks.ts'
+import { cancellationWhileKilled } from './cancellation.ts'
 import { purchasesWhileKilled } from './killed.ts'
 import { oddRequests } from './odd-requests.ts'
 import { onSale, onSaleAtOnce } from './on-sale.ts'
 import { reads } from './reads.ts'
 import { twoByTwo } from './two.ts'
 import { waitingRoomFull } from './waiting-room.ts'
+import { week } from './week.ts'
 
 /**
  * `npm run drill -- attacks odd` runs the named checks, which take too long for the tests. Without names it runs all.
@@ -13,6 +15,8 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   attacks: besideAttacks,
   odd: oddRequests,
   kills: purchasesWhileKilled,
+  week,
+  cancellation: cancellationWhileKilled,
   reads,
   'waiting-room': waitingRoomFull,
   'on-sale': onSale,

@@ -30,8 +30,10 @@ const rules: Readonly<Record<string, Statement>> = {
   'a voucher has what was not spent of it': sql`
     select v.number from gift_voucher v
      where v.balance_cents < 0
-        or v.balance_cents <> v.initial_cents
-                            - (select coalesce(sum(amount_cents), 0) from gift_voucher_use where gift_voucher_id = v.id)`,
+        or v.voided_at is null
+           and v.balance_cents <> v.initial_cents
+                                - (select coalesce(sum(amount_cents), 0) from gift_voucher_use
+                                    where gift_voucher_id = v.id)`,
   'the takings of each event add up to its payments': sql`
     select order_id::text from takings_entry
      group by order_id, event
@@ -66,3 +68,26 @@ export const brokenBooks = (db: Queries): Promise<{ rule: string; which: string 
       sql` union all `,
     ),
   )
+
+/** Returns the sums of the books, in cents: what was paid, paid back and is valid. */
+export const readBooks = async (db: Queries) => {
+  const books = await db.first<{
+    orders: number
+    paidCents: number
+    refundedCents: number
+    validCents: number
+    toCardsCents: number
+  }>(sql`
+    select (select count(*)::int from orders where state = 'completed') as orders,
+           (select coalesce(sum(amount_cents), 0)::int from takings_entry
+             where kind = 'payment' and amount_cents > 0) as paid_cents,
+           (select coalesce(-sum(amount_cents), 0)::int from takings_entry
+             where kind = 'payment' and amount_cents < 0) as refunded_cents,
+           (select coalesce(sum(lines_cents + delivery_cents + fees_cents), 0)::int from orders
+             where state = 'completed')
+           - (select coalesce(sum(t.amount_cents), 0)::int from order_ticket t join orders o on o.id = t.order_id
+               where o.state = 'completed' and t.returned_at is not null) as valid_cents,
+           (select coalesce(sum(card_cents), 0)::int from order_refund) as to_cards_cents`)
+  if (!books) throw new Error('The books have no sums')
+  return books
+}

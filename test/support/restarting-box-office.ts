@@ -36,13 +36,13 @@ export async function startRestartingBoxOffice(environment: Record<string, strin
 }
 
 /**
- * Runs a box office on the desk's database until `done` is `count`, and kills it up to three times meanwhile. Returns
- * the number of kills.
+ * Runs a box office on the desk's database until `done` is `count`, and kills it meanwhile: at most `most` times, after
+ * `every` more each. Returns the number of kills.
  */
 export async function killWhileWorking(
   t: { testdir(): string; teardown(close: () => unknown): void },
   { settings }: OpenDesk,
-  { done, count }: { done: () => Promise<number>; count: number },
+  { done, count, most = 3, every = 15 }: { done: () => Promise<number>; count: number; most?: number; every?: number },
 ): Promise<number> {
   const port = await freePorts(2)
   const boxOffice = await startRestartingBoxOffice({
@@ -50,9 +50,9 @@ export async function killWhileWorking(
     ...{ STAFF_PORT: String(port + 1), PAYMENT_URL: 'http://127.0.0.1:9', PAYMENT_SECRET: 'the secret of the tests' },
   })
   t.teardown(() => boxOffice.stop())
-  const end = Date.now() + timeLimit(60_000)
+  const end = Date.now() + timeLimit(most * 20_000)
   for (let kills = 0; (await done()) < count && Date.now() < end; await delay(5)) {
-    if (kills < 3 && (await done()) > kills * 15 + 3) {
+    if (kills < most && (await done()) > kills * every + 3) {
       kills++
       boxOffice.kill()
     }
