@@ -73,7 +73,7 @@ export const pageTypes: readonly ContentType[] = [
     ['promoBanners', listOf('programmePromo'), 'Shown in turn between the tiles of the series.'],
     grid,
   ),
-  type('pastSeasons', 'Series whose last performance has taken place.', ['subheading', 'text'], grid),
+  type('pastSeasons', 'Series and productions whose last performance has taken place.', ['subheading', 'text'], grid),
   type(
     'series',
     'A series or package.',

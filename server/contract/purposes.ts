@@ -106,6 +106,7 @@ const purposes: Purposes = {
     series: ['Lists series.', 'What’s on shows no series.'],
     seriesItem: ['Lists a series’ productions.', 'A series shows no productions.'],
     production: ['Returns a production’s dates and prices.', 'A production’s page has neither dates nor prices.'],
+    past: ['Lists productions that are over.', 'Past seasons show series, but no posters.'],
     filterOptions: ['Returns the options of a filter.', 'What’s on can’t be filtered.'],
   },
   series: {

@@ -226,11 +226,18 @@ test('an artist’s page has their concerts here and those played; concerts and 
   await expect(performers.getByRole('link')).toHaveCount(1)
 })
 
-test('past seasons list the series that have ended, and no upcoming one', async ({ page }) => {
+test('past seasons show the series that have ended and posters of the productions', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/whats-on/past-seasons')
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 3 })).toHaveText(['Winter Quartets'])
+  const names = main.getByRole('heading', { level: 3 })
+  await expect(names.first()).toHaveText('Winter Quartets')
+  await expect(main.getByRole('article').filter({ hasText: /events$/ })).toHaveCount(1)
+  const poster = main
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: 'Winter Quartet: Two Cellos' }) })
+  await expect(poster.locator('img')).toBeVisible()
+  await expect(poster).toContainText('Halcyon Quartet and Kofi Anselm')
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(/^20\d\d$/)
   await expectWellMade(page)
 })

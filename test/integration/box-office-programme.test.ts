@@ -337,6 +337,40 @@ t.test('series are listed with their upcoming productions [API-S-45 API-S-46]', 
   t.match(await visitor.refusal(whatsOn.seriesItem, { id: 'none' }), { status: 404 })
 })
 
+t.test('productions that are over are listed by their last day, the latest first', async (t) => {
+  const past = (PageNumber = 1) => visitor.call(whatsOn.past, { PageNumber })
+  const { presale, quartet } = testProgramme
+  t.notOk((await past()).productions.some(({ id }) => id === quartet.contentId))
+  const move = (years: number) =>
+    db.execute(sql`
+      update performance
+         set starts_at = starts_at + make_interval(years => ${years}::int),
+             ends_at = ends_at + make_interval(years => ${years}::int),
+             sales_end_at = sales_end_at + make_interval(years => ${years}::int)
+       where production_id <> ${presale.id}`)
+  await move(-4)
+  try {
+    const { productions, hasMore } = await past()
+    const expected = await db.query<{ id: string; day: string }>(sql`
+      select p.content_id::text as id,
+             to_char(max(f.starts_at) at time zone ${settings.VENUE_TIME_ZONE}, 'YYYY-MM-DD') as day
+        from production p join performance f on f.production_id = p.id
+       where f.state = 'scheduled' and p.id <> ${presale.id}
+       group by p.id order by max(f.starts_at) desc, p.id desc`)
+    t.ok(expected.length > 3)
+    t.same(
+      productions.map(({ id, lastDay }) => [id, lastDay]),
+      expected.map(({ id, day }) => [id, day]),
+    )
+    const own = productions.find(({ id }) => id === quartet.contentId)
+    t.match(own, { name: 'Quartet', route: '/whats-on/quartet', company: 'Marlow Players', venue: 'Salon' })
+    t.match(own?.dateLabel, new RegExp(`${own?.lastDay.slice(0, 4)}$`))
+    t.same([hasMore, (await past(2)).productions], [false, []])
+  } finally {
+    await move(4)
+  }
+})
+
 t.test('a page of a series and the series’ own productions are cached separately', async (t) => {
   clock.move({ minutes: 1 })
   const { id } = testProgramme.series

@@ -477,7 +477,7 @@ t.test('only results that are the same for every visitor are shared', async (t) 
   }
   t.same(
     shared.filter(({ call }) => call.sharedForSeconds > 5).map(({ area, name }) => `${area}.${name}`),
-    ['global.countries', 'global.prefixes', 'global.venues', 'whatsOn.filterOptions'],
+    ['global.countries', 'global.prefixes', 'global.venues', 'whatsOn.past', 'whatsOn.filterOptions'],
   )
   for (const own of [contract.session.info, contract.promo.get, contract.checkout.state, contract.production.miniCart])
     t.equal(own.sharedForSeconds, 0, own.path)

@@ -2,7 +2,13 @@ import '../../config/client-in-node.ts'
 import t from 'tap'
 import { nextByDate } from '#client/blocks/next-article/next-by-date.ts'
 import { pastConcerts, upcomingConcerts } from '#client/layouts/artist/artist-concerts.ts'
-import { lastDay, type PastSeries, pastSeasons } from '#client/layouts/past-seasons/seasons.ts'
+import {
+  lastDay,
+  type PastProduction,
+  type PastSeries,
+  pastSeasons,
+  withPosters,
+} from '#client/layouts/past-seasons/seasons.ts'
 import { seriesContent } from '#client/layouts/series/series-content.ts'
 import { isLightBetween } from '#client/layouts/series/sticky-bar-theme.ts'
 import { isKnownType } from '#shared/content/content-types'
@@ -149,6 +155,23 @@ t.test('the concerts of an artist', async (t) => {
 
 t.test('past seasons', async (t) => {
   const series = (id: string, dateLabel: string) => ({ id, dateLabel }) as PastSeries
+
+  t.test('posters are added to the season that they ended in', async (t) => {
+    const production = (id: string, lastDay: string) => ({ id, lastDay }) as PastProduction
+    const seasons = pastSeasons([series('winter', '1 – 2 June 2025'), series('early', '3 May 2022')], [])
+    const shown = (hasMore: boolean, ...productions: PastProduction[]) =>
+      withPosters(seasons, productions, hasMore).map(({ year, series: those, productions: ofYear }) =>
+        [year, ...[...those, ...ofYear].map(({ id }) => id)].join(' '),
+      )
+    const posters = [
+      production('gala', '2026-02-01'),
+      production('duo', '2025-06-02'),
+      production('solo', '2025-01-03'),
+    ]
+    t.same(shown(false, ...posters), ['2026 gala', '2025 winter duo solo', '2022 early'])
+    t.same(shown(true, ...posters), ['2026 gala', '2025 winter duo solo'], 'earlier ones aren’t loaded yet')
+    t.same(shown(false), ['2025 winter', '2022 early'], 'a service without posters')
+  })
 
   t.test('a date label’s last day is its latest one', async (t) => {
     t.same(

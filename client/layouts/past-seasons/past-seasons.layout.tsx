@@ -1,5 +1,7 @@
 import { BlockGrid } from '#client/blocks/grid.tsx'
 import { Streamed } from '#client/data/late-answers.tsx'
+import { usePagedCall } from '#client/data/use-paged-call.ts'
+import { EventList } from '#client/features/whats-on/event-list.tsx'
 import { usePageData } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
 import { LoadButton } from '#client/ui/button/load-button.tsx'
@@ -9,12 +11,14 @@ import { Skeleton } from '#client/ui/status/skeleton.tsx'
 import type { Grid } from '#shared/content/page'
 import { EARLIEST_DAY } from '#shared/content/programme-filters'
 import { paths } from '#shared/routes'
+import { pastPage } from './past-page.ts'
 import styles from './past-seasons.module.css'
-import { type PastSeries, pastSeasons } from './seasons.ts'
+import { Poster } from './poster.tsx'
+import { type PastSeries, pastSeasons, withPosters } from './seasons.ts'
 import { seriesPage } from './series-page.ts'
 import { useEverySeries } from './use-every-series.ts'
 
-/** The series whose last performance is over, most recent season first. */
+/** The series and productions whose last performance is over, as posters, most recent season first. */
 function PastSeasons() {
   const { page, today } = usePageData()
   const { subheading, contentGrid } = page.properties
@@ -35,12 +39,13 @@ function PastSeasons() {
 }
 
 export const layout = pageLayout(PastSeasons, {
-  preloadsOf: ({ today }) => [seriesPage(today, 1), seriesPage(EARLIEST_DAY, 1)],
+  preloadsOf: ({ today }) => [pastPage(1), seriesPage(today, 1), seriesPage(EARLIEST_DAY, 1)],
 })
 
 function Seasons({ today }: { today: string }) {
   const all = useEverySeries(EARLIEST_DAY)
   const upcoming = useEverySeries(today)
+  const past = usePagedCall(pastPage)
   const failure = all.failure ?? upcoming.failure
   if (failure)
     return (
@@ -51,28 +56,50 @@ function Seasons({ today }: { today: string }) {
       </Alert>
     )
   if (!all.series || !upcoming.series) return <Skeleton lines={4} lineHeight="7rem" />
-  const seasons = pastSeasons(all.series, upcoming.series)
-  if (seasons.length === 0)
-    return (
-      <p className={styles.empty}>
-        No past seasons yet. <a href={paths.whatsOn}>See what’s on</a>
-      </p>
-    )
+  const productions = past.pages.flatMap((each) => each.productions)
+  const seasons = withPosters(pastSeasons(all.series, upcoming.series), productions, past.hasMore)
+  // A ticketing service without this call has no posters.
+  const list = past.failure?.status === 404 ? { ...past, failure: undefined } : past
   return (
-    <ol>
-      {seasons.map(({ year, series }) => (
-        <li key={year} className={styles.season}>
-          <h2 className={styles.year}>{year ?? 'Earlier'}</h2>
-          <ul className={styles.lines}>
-            {series.map((each) => (
-              <li key={each.id}>
-                <SeriesLine series={each} />
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
+    <EventList
+      list={list}
+      count={seasons.reduce((sum, season) => sum + season.series.length + season.productions.length, 0)}
+      of="productions"
+      focusable="h3 a"
+      empty={
+        <p className={styles.empty}>
+          No past seasons yet. <a href={paths.whatsOn}>See what’s on</a>
+        </p>
+      }
+    >
+      <ol>
+        {seasons.map(({ year, series, productions: ofYear }) => (
+          <li key={year} className={styles.season}>
+            <h2 className={styles.year}>{year ?? 'Earlier'}</h2>
+            <div>
+              {series.length > 0 && (
+                <ul className={styles.lines}>
+                  {series.map((each) => (
+                    <li key={each.id}>
+                      <SeriesLine series={ofYear.length > 0 ? { ...each, image: null } : each} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              {ofYear.length > 0 && (
+                <ul className={styles.posters}>
+                  {ofYear.map((each) => (
+                    <li key={each.id}>
+                      <Poster production={each} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </EventList>
   )
 }
 

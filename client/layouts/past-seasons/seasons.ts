@@ -1,12 +1,41 @@
 import type { Result } from '#shared/ticketing/call'
 import type { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 
+export type PastProduction = Result<typeof whatsOn.past>['productions'][number]
 export type PastSeries = Result<typeof whatsOn.series>['series'][number]
 
 /** The series that ended in one year, most recent first. `year` is null if the dates don't contain one. */
 export interface Season {
   year: number | null
   series: PastSeries[]
+}
+
+/** A season with the posters of the productions that ended in it. */
+export interface PosterSeason extends Season {
+  productions: PastProduction[]
+}
+
+/**
+ * Adds the productions loaded so far to the seasons, which may be none of them. While there are more, seasons before
+ * the last that is loaded are left out, so that the list only grows at its end.
+ */
+export function withPosters(
+  seasons: readonly Season[],
+  productions: readonly PastProduction[],
+  hasMore: boolean,
+): PosterSeason[] {
+  const yearOf = ({ lastDay }: PastProduction) => Number(lastDay.slice(0, 4))
+  const last = productions.at(-1)
+  const earliest = hasMore && last ? yearOf(last) : 0
+  const years = new Set([...seasons.map(({ year }) => year), ...productions.map(yearOf)])
+  return [...years]
+    .sort((one, other) => (other ?? 0) - (one ?? 0))
+    .filter((year) => (year ?? 0) >= earliest)
+    .map((year) => ({
+      year,
+      series: seasons.find((season) => season.year === year)?.series ?? [],
+      productions: productions.filter((production) => yearOf(production) === year),
+    }))
 }
 
 /** Returns past series (all except the upcoming ones) by the year they ended in, most recent first. */

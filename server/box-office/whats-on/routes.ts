@@ -6,6 +6,7 @@ import { routes } from '../routes.ts'
 import { type CalendarQuery, calendarPage, readCalendarDates } from './calendar.ts'
 import { type FiltersApplied, isOfType } from './filters.ts'
 import { memberPresale } from './member-presale.ts'
+import { pastProductions } from './past-productions.ts'
 import { PRICE_TYPE, priceBands } from './price-bands.ts'
 import { readFilterOptions, readPrices, readProductions } from './programme.ts'
 import { readListedSeries, seriesItem, seriesPage } from './series-lists.ts'
@@ -59,6 +60,8 @@ export const whatsOnRoutes = routes(whatsOn, schemas.whatsOn, {
       memberPresale: await memberPresale(boxOffice, call, production),
     }
   },
+
+  past: ({ input: { PageNumber }, now }, boxOffice) => pastProductions(boxOffice, now, PageNumber),
 
   filterOptions: async ({ input: { Id } }, boxOffice) => {
     if (Id.toLowerCase() === PRICE_TYPE) return { options: priceBands.map(({ id, name }) => ({ id, name: name() })) }

@@ -8,6 +8,7 @@ import {
   money,
   moneyOrNone,
   text,
+  textOrNone,
   ticketingId,
 } from '../shapes/answer-fields.schemas.ts'
 import { BookingAction } from '../shapes/booking-action.schemas.ts'
@@ -90,6 +91,17 @@ export const ProductionDetail = Production.shape({
   /** An addition of this box office: whether it is sold out and has a list for returned seats. */
   hasReturnedSeatsList: flag.optional(),
 })
+/** A production whose performances are all over. `lastDay` (YYYY-MM-DD) is the day of the last. */
+const PastProduction = shape({
+  id: string().required(),
+  name: text,
+  route: text,
+  company: textOrNone,
+  venue: text,
+  dateLabel: text,
+  lastDay: day,
+  image: ImageOrNone,
+})
 export const OfProduction = shape({
   /** The content item's GUID. */
   Id: requiredText(60).optional(),
@@ -109,6 +121,10 @@ export const whatsOnSchemas = {
     result: SeriesItem,
   },
   production: { query: OfProduction, result: ProductionDetail },
+  past: {
+    query: shape({ PageNumber: pageNumberSent }),
+    result: shape({ productions: array(PastProduction).required(), hasMore: flag }),
+  },
   filterOptions: {
     query: shape({ Id: requiredText(60) }),
     result: shape({ options: array(shape({ id: string().required(), name: text })).required() }),

@@ -8,5 +8,6 @@ export const whatsOn = area<WhatsOnSchemas>()({
   series: post('/api/WhatsOn/Series', { sharedForSeconds: 5 }),
   seriesItem: post('/api/WhatsOn/SeriesItem', { sharedForSeconds: 5, refuses: ['NOT_FOUND'] }),
   production: get('/api/WhatsOn/Production', { sharedForSeconds: 5, refuses: ['NOT_FOUND'] }),
+  past: get('/api/WhatsOn/Past', { sharedForSeconds: 60 }),
   filterOptions: get('/api/WhatsOn/FilterOptions', { sharedForSeconds: 60, refuses: ['NOT_FOUND'] }),
 })

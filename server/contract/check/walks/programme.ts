@@ -23,6 +23,7 @@ export async function walkProgramme(
   { filter }: CheckOptions,
 ): Promise<void> {
   await visitor.ask(whatsOn.featured)
+  await visitor.ask(whatsOn.past, { PageNumber: 1 })
   await visitor.ask(production.upcoming)
   await visitor.ask(membership.memberships)
   await visitor.ask(global.countries, {})
