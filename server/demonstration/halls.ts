@@ -3,7 +3,6 @@ import { type Hall, mapSlugOf, readHalls } from '#server/venue/kinds/halls'
 import { createProblems, problemLine } from '#server/venue/reading/problems'
 import { openVenueFolder } from '#server/venue/reading/venue-folder'
 import type { SeatType } from '#shared/ticketing/enumerations'
-import { hallPicture, viewPicture } from './season/pictures.ts'
 
 export type HallSlug = 'main' | 'salon'
 
@@ -39,13 +38,11 @@ function rowsOf({ slug, value, seats, maps }: Hall) {
   return {
     hall: { id: hallId, slug: slug as HallSlug, name: value.name },
     zones: zones.map(({ id, name, position }) => ({ id, hallId, name, position })),
-    screens: screens.map(({ id, slug: screen, name, mapSlug, position, preview }) => ({
+    screens: screens.map(({ id, slug: screen, name, mapSlug, position }) => ({
       ...{ slug: screen, id, hallId, name, mapSlug, position },
-      preview: previewOf(preview, name),
     })),
-    sections: sections.map(({ id, screenId, name, order }) => ({
-      ...{ id, screenId, name, position: order as number },
-      viewImage: viewPicture(id, name),
+    sections: sections.map(({ id, screenId, name, order, view }) => ({
+      ...{ id, screenId, name, position: order as number, view },
     })),
     seats: seats.map(({ key, row, number, rowPosition, position, x, y, quality, ...seat }) => ({
       ...{ id: seatId(key), hallId, key, row, number, rowPosition, position, x, y, quality },
@@ -67,11 +64,6 @@ function idBySlug(parts: readonly { slug: string; id: number }[]): IdOf {
 }
 
 const numberOfView = (view: unknown) => Number(/^views\/(\d+)\.jpg$/.exec(String(view))?.[1])
-
-const previewOf = (preview: unknown, name: string) =>
-  String(preview).startsWith('views/')
-    ? viewPicture(numberOfView(preview), `the ${name.toLowerCase()}`)
-    : hallPicture('salon', name)
 
 const halls = readDemonstrationHalls()
 export const mainHall = halls.get('main') as HallRows

@@ -6,14 +6,14 @@ import type { VenueDifference } from './apply/describe-changes.ts'
 import { checkByCommand } from './check-command.ts'
 import { openOldData } from './old-data/import-old-data.ts'
 import { withVenueDatabase } from './open-venue-database.ts'
-import { readVenueFiles } from './read-venue-files.ts'
+import { readForCommand } from './read-for-command.ts'
 import type { VenueFiles } from './venue-files.ts'
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 /** Shows how a folder differs from the box office, and applies it after confirmation. Returns the exit status. */
 export async function applyByCommand(root: string, settings: Settings, isConfirmed: boolean): Promise<number> {
-  const { files } = readVenueFiles(root)
+  const { files } = await readForCommand(root)
   if (!files) return checkByCommand(root)
   return withVenueDatabase(settings, (db) => applyIfConfirmed(db, files, isConfirmed))
 }

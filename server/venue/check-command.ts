@@ -1,9 +1,9 @@
-import { readVenueFiles } from './read-venue-files.ts'
+import { readForCommand } from './read-for-command.ts'
 import { problemLine } from './reading/problems.ts'
 
 /** Prints the problems in a venue's folder. Returns the exit status. */
-export function checkByCommand(root: string): number {
-  const { problems, files } = readVenueFiles(root)
+export async function checkByCommand(root: string): Promise<number> {
+  const { problems, files } = await readForCommand(root)
   for (const problem of problems) process.stdout.write(`${problemLine(problem)}\n`)
   if (!files) {
     process.stdout.write(`${counted(problems.length, 'problem')} in ${root}\n`)

@@ -1,10 +1,10 @@
 import { checkByCommand } from './check-command.ts'
-import { readVenueFiles } from './read-venue-files.ts'
+import { readForCommand } from './read-for-command.ts'
 import { contentIdOf, type PageKind, ticketingIdOf } from './ticketing-id.ts'
 
 /** Prints the ids that pages in a content service need: kind, ticketing id, content id and slug. */
-export function idsByCommand(root: string): number {
-  const { files } = readVenueFiles(root)
+export async function idsByCommand(root: string): Promise<number> {
+  const { files } = await readForCommand(root)
   if (!files) return checkByCommand(root)
   const kinds: [PageKind, readonly Parameters<typeof ticketingIdOf>[1][]][] = [
     ['production', files.productions],

@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { createSearchIndex } from '#server/box-office/search/create-search-index'
-import { series } from '#server/demonstration/programme/venue'
 import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
 import { production } from '#shared/ticketing/production/production'
 import { search } from '#shared/ticketing/search/search'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { demonstrationFiles } from '#test/support/demonstration-programme'
 import { addLargeSeason, LARGE_SEASON } from './large-season.ts'
 
 const TRIES = 15
@@ -17,7 +17,7 @@ const filtersApplied = { searchText: '', dates: [], filters: [], venueIds: [], p
 const searchFor = (searchText: string) => (visitor: TestVisitor) =>
   visitor.call(search.search, { searchText, documentTypes: [], pageNumber: 1 })
 /** A series of the demonstration, which has the same productions in both seasons. */
-const SERIES = series.find(({ slug }) => slug === 'quartet-cycle')?.contentId ?? ''
+const SERIES = demonstrationFiles.series.find(({ slug }) => slug === 'quartet-cycle')?.value.contentId ?? ''
 const calls: Record<string, (visitor: TestVisitor) => Promise<unknown>> = {
   'the calendar': (visitor) => visitor.call(whatsOn.productions, { filtersApplied }),
   'a series': (visitor) => visitor.call(whatsOn.seriesItem, { id: SERIES, filtersApplied }),

@@ -1,10 +1,10 @@
 import { Agent, get, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import { programme } from '#server/demonstration/programme/programme'
 import type { Result } from '#shared/ticketing/call'
 import { production } from '#shared/ticketing/production/production'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
+import { productionBySlug } from '#test/support/demonstration-programme'
 import { createDatabase, dropDatabase, startPostgres } from '#test/support/postgres-server'
 import { openVenue } from '#test/support/venue'
 
@@ -30,7 +30,7 @@ export async function printSeatVisitors(): Promise<boolean> {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   const streams: { close(): void; isAlive(): boolean; changes(): number }[] = []
   try {
-    const productionId = programme.find(({ slug }) => slug === 'jupiter')?.tessituraId
+    const productionId = productionBySlug('jupiter').tessituraId
     const { performances } = await resultOf<Result<typeof production.performances>>(
       `${venue.url}${production.performances.path}?ProductionId=${productionId}`,
     )

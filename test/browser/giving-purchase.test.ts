@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { programme } from '#server/demonstration/programme/programme'
+import { presaleProduction } from '../support/demonstration-programme.ts'
 import { expect, expectWellMade, test } from '../support/visitor.ts'
 
 const ADA = { email: 'ada@example.org', password: 'Marlow-Hall-1' }
@@ -55,8 +55,7 @@ test('a presale code opens its production only to the visitor who applied it [PR
   browser,
   baseURL,
 }) => {
-  const presale = programme.find(({ state }) => state === 'presale')
-  if (!presale) throw new Error('The demonstration has no pre-sale any more')
+  const presale = presaleProduction()
   const book = (of: Page) =>
     of.getByRole('main').getByRole('link', { name: presale.name }).filter({ hasText: 'Book now' })
   await page.goto(presale.route)

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { programme } from '#server/demonstration/programme/programme'
 import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
+import { presaleProduction } from '../support/demonstration-programme.ts'
 import { APPROVED_CARD, acceptAndPay, payWith, section } from '../support/purchase-steps.ts'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
 
-const presale = programme.find(({ state }) => state === 'presale')
-if (!presale) throw new Error('The demonstration has no pre-sale any more')
+const presale = presaleProduction()
 const book = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: presale.name }).filter({ hasText: 'Book now' })
 

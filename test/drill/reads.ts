@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { programme } from '#server/demonstration/programme/programme'
 import { singleEventPath } from '#shared/routes'
 import { everyCall } from '#shared/ticketing/contract'
 import { production } from '#shared/ticketing/production/production'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { session } from '#shared/ticketing/session/session'
+import { productionBySlug } from '#test/support/demonstration-programme'
 import { httpVisitor } from '#test/support/http-visitor'
 import { openVenue } from '#test/support/venue'
 
@@ -20,8 +20,7 @@ const MAX_CALLS_PER_SECOND = 2
  * each line of the contract that visitors share. Returns whether all are within the limit.
  */
 export async function reads(): Promise<boolean> {
-  const jupiter = programme.find(({ slug }) => slug === 'jupiter')
-  const productionId = jupiter?.tessituraId ?? 0
+  const { tessituraId: productionId, route } = productionBySlug('jupiter')
   const venue = await openVenue({ TRUST_PROXY: '127.0.0.1,::1', LOG_LEVEL: 'info' })
   let failures = 0
   try {
@@ -33,7 +32,7 @@ export async function reads(): Promise<boolean> {
         from,
         onAnswer: (_path, _ms, answer) => void (answer?.isError === false || failures++),
       })
-      for (const path of [jupiter?.route ?? '/', singleEventPath(productionId)]) {
+      for (const path of [route, singleEventPath(productionId)]) {
         const page = await fetch(venue.url + path, { headers: { 'x-forwarded-for': from } })
         if (!(await page.text()) || !page.ok) failures++
       }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { sql } from '#server/box-office/database/sql'
 import { reportPayments } from '#server/box-office/orders/settle/payment-report'
-import { programme } from '#server/demonstration/programme/programme'
+import { productionBySlug } from '#test/support/demonstration-programme'
 import { startRecaptcha } from '#test/support/recaptcha-server'
 import type { SaleFigures, SaleOrder } from './sale-visitors.ts'
 import { jumped } from './wait-in-line.ts'
@@ -44,8 +44,7 @@ const openedAt = (DATABASE_URL: string) => openDatabase({ DATABASE_URL, DATABASE
 
 /** Adds two performances to an open venue's database, each with half of the seats for sale and all others blocked. */
 export async function prepareSale(databaseUrl: string): Promise<Sale> {
-  const jupiter = programme.find(({ slug }) => slug === 'jupiter')
-  const productionId = jupiter?.tessituraId ?? 0
+  const { tessituraId: productionId, route } = productionBySlug('jupiter')
   const db = await openedAt(databaseUrl)
   try {
     await db.execute(sql`
@@ -68,7 +67,7 @@ export async function prepareSale(databaseUrl: string): Promise<Sale> {
                             order by not attributes && array['W', 'C'], id
                             limit (select count(*) from seat where hall_id = f.hall_id) - ${SEATS / PERFORMANCES.length}::int) s
        where f.id = any (${PERFORMANCES}::int[])`)
-    return { productionId, performanceIds: PERFORMANCES, page: jupiter?.route ?? '/' }
+    return { productionId, performanceIds: PERFORMANCES, page: route }
   } finally {
     await db.close()
   }

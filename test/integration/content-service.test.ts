@@ -15,10 +15,9 @@ import { limitConcurrency } from '#server/content-service/media/limit-concurrenc
 import { openMediaFiles } from '#server/content-service/media/media-files'
 import { type MediaItem, mediaItem } from '#server/content-service/media/media-library'
 import { pictures as demonstrationPictures } from '#server/demonstration/pictures/registry'
-import { programme } from '#server/demonstration/programme/programme'
-import { programmePages } from '#server/demonstration/programme-pages'
 import { mediaOf } from '#shared/content/media-of'
 import { writtenAddresses } from '#shared/content/written-addresses'
+import { programme } from '#test/support/demonstration-programme'
 import { demonstrationSource } from '#test/support/demonstration-source'
 import { openPageFiles } from '#test/support/page-files'
 
@@ -108,6 +107,16 @@ const pages: Record<string, object> = {
   c: { contentType: 'contentPage', name: 'C', properties: { text: 'in C', pick: { $page: '/a' } } },
 }
 
+/** Pages beside the folder's. */
+const furtherPages = Array.from({ length: 8 }, (_, at) => ({
+  path: `/whats-on/${at}/`,
+  file: {
+    ...{ id: `00000000-0000-4000-8000-00000000000${at}`, contentType: 'production', name: `Production ${at}` },
+    ...{ properties: {}, createDate: '2026-01-05T00:00:00Z', updateDate: '2026-01-05T00:00:00Z', sortOrder: at },
+    ...{ published: true, protected: false, formerPaths: [] },
+  },
+}))
+
 interface ServiceOptions {
   key?: string
   now?: () => number
@@ -134,7 +143,7 @@ async function service(t: Pick<Test, 'teardown'>, { key, now, pictures }: Servic
   const logger = pino({ level: 'error' }, out)
   const settings = readSettings({ DATA_DIR: join(folder, 'data'), ...(key ? { CONTENT_API_KEY: key } : {}) })
   const content = openPageFiles({
-    ...{ pagesFolder, mediaFolder, pages: programmePages, pictures: pictures ?? demonstrationPictures },
+    ...{ pagesFolder, mediaFolder, pages: furtherPages, pictures: pictures ?? demonstrationPictures },
     onProblem: (problem) => logger.error({ problem }),
     now: now ?? Date.now,
   })

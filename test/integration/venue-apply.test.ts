@@ -286,10 +286,10 @@ t.test('two concurrent applies run one after the other', async (t) => {
 })
 
 /** Applies what a box office exports to itself. */
-async function differenceAfterExport(t: Test, { db, clock }: Pick<OpenBoxOffice, 'db' | 'clock'>, files = {}) {
-  const root = venueFolder(t, files)
+async function differenceAfterExport(t: Test, { db, clock }: Pick<OpenBoxOffice, 'db' | 'clock'>, options = {}) {
+  const root = venueFolder(t, {})
   await exportVenue(db, root, { currency: 'EUR', locale: 'en-GB' })
-  const { files: exported, problems } = readVenueFiles(root)
+  const { files: exported, problems } = readVenueFiles(root, options)
   if (!exported) return { lines: problems.map(problemLine), refused: [] }
   return compareVenue(db, exported, clock.now())
 }
@@ -306,7 +306,8 @@ t.test('the demonstration’s season is unchanged after being exported and appli
     await fillAtFirstStart(db, season)
   }
   const boxOffice = await openBoxOffice(t, { fill })
-  t.same(await differenceAfterExport(t, boxOffice), { lines: [], refused: [] })
+  // The box office has no pages and pictures, to which its texts refer.
+  t.same(await differenceAfterExport(t, boxOffice, { isUnchecked: true }), { lines: [], refused: [] })
 })
 
 interface RandomSeason {

@@ -9,8 +9,7 @@ export function demonstrationSource(furtherPages: readonly PlacedFile[] = []): C
   const onProblem = (problem: string) => {
     throw new Error(problem)
   }
-  const further = demonstrationContent({ DEMO: true }, onProblem)
-  const pages = [...further.pages, ...furtherPages]
-  const options = { root: demonstrationFolder, onProblem, now: Date.now, further: { ...further, pages } }
+  const further = { ...demonstrationContent({ DEMO: true }, onProblem), pages: furtherPages }
+  const options = { root: demonstrationFolder, onProblem, now: Date.now, further }
   return { read: openVenueContent(options), problems: async () => [] }
 }

@@ -1,7 +1,5 @@
-import type { DemoProduction } from '#server/demonstration/programme/production'
-import { programme } from '#server/demonstration/programme/programme'
-import { halls } from '#server/demonstration/programme/venue'
 import { instantAt, venueDay } from '#shared/dates'
+import { type DemoProduction, demonstrationFiles, programme } from './demonstration-programme.ts'
 import { hangUp, type RecordedRequest, type Responder, succeed } from './ticketing-upstream.ts'
 
 const DAY = 86_400_000
@@ -46,7 +44,7 @@ function tileOf(production: DemoProduction, now: number, zone: string) {
     ...{ id, name, route, company, tagline, subheading, tessituraId, backgroundColour, textColour },
     ...{ dateLabel: '', tags: [...production.tags], externalBookingLink: null },
     ...{ image: null, desktopImage: null, mobileImage: null, desktopVideo: null, mobileVideo: null },
-    venue: halls.find(({ slug }) => slug === hall)?.name ?? '',
+    venue: demonstrationFiles.halls.find(({ slug }) => slug === hall)?.value.name ?? '',
     bookingAction: { ...action, isPresale: false },
     times: performances.map(({ dayOffset, time }) =>
       instantAt(venueDay(new Date(now + dayOffset * DAY), zone), time, zone).toISOString(),

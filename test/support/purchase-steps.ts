@@ -1,9 +1,8 @@
 // The steps of a purchase in the demonstration, as a visitor clicks them.
 import type { Locator, Page } from '@playwright/test'
-import { performersOfDemo } from '#server/demonstration/programme/performers-of-demo'
-import { programme } from '#server/demonstration/programme/programme'
 import { melbourneAddresses } from '#server/demonstration/season/melbourne-addresses'
 import { singleEventPath } from '#shared/routes'
+import { productionBySlug } from './demonstration-programme.ts'
 import { expect } from './visitor.ts'
 
 export const APPROVED_CARD = '4242 4242 4242 4242'
@@ -11,10 +10,8 @@ export const DECLINED_CARD = '4000 0000 0000 0002'
 
 /** The production to buy: it has reserved seats and extras. */
 export const production = (() => {
-  const jupiter = programme.find(({ slug }) => slug === 'jupiter')
-  if (!jupiter) throw new Error('The demonstration’s programme has no Jupiter any more')
-  const { name, tessituraId: id, route } = jupiter
-  return { name, id, route, performers: performersOfDemo(jupiter), bookingPath: singleEventPath(id) }
+  const { name, tessituraId: id, route, performers } = productionBySlug('jupiter')
+  return { name, id, route, performers, bookingPath: singleEventPath(id) }
 })()
 
 /** An address in the demonstration's address lookup. */

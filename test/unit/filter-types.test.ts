@@ -1,12 +1,14 @@
 import t from 'tap'
 import { isOfType } from '#server/box-office/whats-on/filters'
 import { PRICE_TYPE } from '#server/box-office/whats-on/price-bands'
-import { filterTypes } from '#server/demonstration/programme/venue'
+import { demonstrationFiles } from '#test/support/demonstration-programme'
 import { demonstrationSource } from '#test/support/demonstration-source'
 
 interface Filter {
   properties: { type: string }
 }
+
+const filterTypes = demonstrationFiles.ids.filter(({ kind }) => kind === 'filter_type')
 
 t.test('each filter of the demonstration is a filter type of its season or of What’s On', async (t) => {
   const { library } = await demonstrationSource().read()
@@ -15,7 +17,7 @@ t.test('each filter of the demonstration is a filter type of its season or of Wh
   t.ok(offered.length > 1)
   for (const type of offered.filter((each) => !['dates', 'venues', PRICE_TYPE].includes(each)))
     t.equal(
-      filterTypes.filter(({ id, name }) => isOfType({ id: 1, typeId: id, typeName: name, name: '' }, type)).length,
+      filterTypes.filter(({ id, slug }) => isOfType({ id: 1, typeId: id, typeName: slug, name: '' }, type)).length,
       1,
       type,
     )

@@ -1,4 +1,6 @@
 import t from 'tap'
+import { demonstrationMedia } from '#server/demonstration/content'
+import { demonstrationFolder } from '#server/venue/demonstration-folder'
 import { readVenueFiles } from '#server/venue/read-venue-files'
 import { problemLine } from '#server/venue/reading/problems'
 import { smallVenue, venueFolder } from '#test/support/small-venue'
@@ -177,4 +179,38 @@ t.test('a mistake says what to do, and suggests the most similar key', async (t)
   const mistake = withMistake([HAMLET, 'hall: main', 'hall: mian', 4, ''])
   const [problem] = readVenueFiles(venueFolder(t, mistake)).problems
   t.match(problem?.remedy, /Did you mean “main”\? Otherwise add it to halls\//)
+})
+
+t.test('the demonstration’s folder has no problem, with the pictures that are drawn beside it', async (t) => {
+  const furtherMedia = await demonstrationMedia((problem) => t.fail(problem))()
+  t.same(readVenueFiles(demonstrationFolder, { furtherMedia }).problems.map(problemLine), [])
+  t.ok(readVenueFiles(demonstrationFolder).problems.length > 100, 'its pictures aren’t in it')
+})
+
+t.test('times are counted from the first day, over the end of a month', async (t) => {
+  const relative = withMistake([HAMLET, 'onSale: 2026-01-10 10:00', 'onSale: -29d 10:00', 0, ''])
+  const { files } = readVenueFiles(venueFolder(t, relative), { today: '2028-03-01' })
+  t.equal(files?.productions.find(({ slug }) => slug === 'hamlet')?.value.onSale, '2028-02-01 10:00')
+})
+
+t.test('ids.csv has whole numbers of known kinds, and each key and id once', async (t) => {
+  const lines = ['performance,hamlet/first,2001', 'play,hamlet,1', 'zone,main/a,0', 'zone,main/b,1.5']
+  const again = [
+    'performance,hamlet/first,2002',
+    'performance,hamlet/second,2001',
+    'performance,hamlet/third,9999999999',
+  ]
+  const ids = `kind,key,id\n${[...lines, ...again].join('\n')}\n`
+  const { problems } = readVenueFiles(venueFolder(t, { ...smallVenue, 'ids.csv': ids }))
+  t.same(
+    problems.map(({ file, line, what }) => `${file}:${line} ${what}`),
+    [
+      'ids.csv:3 There is no kind “play”',
+      'ids.csv:4 “0” is no id',
+      'ids.csv:5 “1.5” is no id',
+      'ids.csv:6 performance hamlet/first is in the table twice',
+      'ids.csv:7 performance 2001 is in the table twice',
+      'ids.csv:8 “9999999999” is no id',
+    ],
+  )
 })

@@ -2,10 +2,11 @@
 import { writeFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { findBrowser } from '../../../config/find-browser.mjs'
-import { VENUE_NAME } from '../programme/venue.ts'
 import { venueDocuments } from './documents.ts'
 import { printedFrom } from './printed-from.ts'
 import { sheetOf } from './sheet.ts'
+
+const VENUE_NAME = 'Marlow Hall'
 
 const folder = new URL('../originals/documents/', import.meta.url)
 const executablePath = findBrowser() ?? undefined

@@ -1,10 +1,7 @@
-import type { DemoProduction } from '../programme/production.ts'
-import { programme } from '../programme/programme.ts'
 import { type Form, motifs } from './motifs/motifs.ts'
+import { posters as all, type Motif, type SeasonPoster } from './season-posters.ts'
 import { type Chance, seeded } from './seeded.ts'
 import { type Inks, luminance, type Pass, type Print, printed, type Sheet } from './svg.ts'
-
-type Motif = DemoProduction['poster']['motif']
 
 /** The forms that each of the programme's motifs may have, in rotation. */
 const forms: Record<Motif, readonly Form[]> = {
@@ -74,22 +71,21 @@ const shows: Record<Form, string> = {
  */
 const inTurn = new Map(
   Object.entries(forms).flatMap(([motif, choices]) =>
-    programme
-      .filter(({ slug, poster }) => poster.motif === motif && !own[slug])
+    all
+      .filter((each) => each.motif === motif && !own[each.slug])
       .map(({ slug }, at): [string, Form] => [slug, choices[at % choices.length] as Form]),
   ),
 )
 
-const formOf = ({ slug }: DemoProduction): Form => own[slug] ?? (inTurn.get(slug) as Form)
+const formOf = ({ slug }: SeasonPoster): Form => own[slug] ?? (inTurn.get(slug) as Form)
 
 /** Returns a description of a production's poster, in a few words. */
-export const posterShows = (production: DemoProduction): string => shows[formOf(production)]
+export const posterShows = (of: SeasonPoster): string => shows[formOf(of)]
 
 /** Returns the poster of a production, in its inks on its page's background. */
-export function poster(production: DemoProduction, sheet: Sheet): Print {
-  const { poster: printing, backgroundColour } = production
-  const chance = seeded(`poster ${printing.seed}`)
-  return printed(sheet, inksOn(backgroundColour, printing.inks), hung(formOf(production), sheet, chance))
+export function poster(of: SeasonPoster, sheet: Sheet): Print {
+  const chance = seeded(`poster ${of.seed}`)
+  return printed(sheet, inksOn(of.background, of.inks), hung(formOf(of), sheet, chance))
 }
 
 /** Forms that rest on the ground are never turned. */

@@ -1,13 +1,14 @@
 import { type Drawing as MediaDrawing, type MediaItem, mediaItem } from '#server/content-service/media/media-library'
-import { POSTER, TALL } from '../programme/picture-sizes.ts'
-import type { DemoProduction } from '../programme/production.ts'
-import { programme } from '../programme/programme.ts'
-import { series } from '../programme/venue.ts'
 import { favicon } from './brand.ts'
 import { faviconCrops } from './crops.ts'
 import { inksOn, poster, posterShows, print } from './posters.ts'
 import { rendered } from './render.ts'
+import { posters, type SeasonPoster, seriesPrints } from './season-posters.ts'
 import type { Drawing, Sheet } from './svg.ts'
+
+/** The sizes of drawings, in pixels. */
+const POSTER = { width: 3200, height: 2400 }
+const TALL = { width: 2400, height: 3000 }
 
 type Drawn = Pick<MediaItem, 'name' | 'alt'> & {
   sheet: Sheet
@@ -30,7 +31,7 @@ const originOf = (draw: () => Drawing, grain: number): MediaDrawing => ({
 })
 
 /** Returns a production's poster, in the programme's proportions and composed again for tall screens. */
-const posterOf = (production: DemoProduction): MediaItem[] => {
+const posterOf = (production: SeasonPoster): MediaItem[] => {
   const common = {
     name: production.name,
     alt: `Poster for ${production.name}: ${posterShows(production)}`,
@@ -44,27 +45,19 @@ const posterOf = (production: DemoProduction): MediaItem[] => {
 
 const cyclic = <T>(list: readonly T[], at: number) => list[at % list.length] as T
 
-export const slugOf = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
 /** The forms of the series' prints, in rotation. */
 const seriesForms = ['arcs', 'weave', 'strings', 'waves', 'planes', 'breath'] as const
 
 /** Every picture of the demonstration that is drawn by a program. */
 export const pictures: readonly MediaItem[] = [
-  ...programme.flatMap(posterOf),
-  ...series.map(({ slug, name, backgroundColour, inks }, at) => {
+  ...posters.flatMap(posterOf),
+  ...seriesPrints.map(({ slug, name, background, inks }, at) => {
     const path = `series/${slug}.jpg`
     return drawing(path, {
       name,
       alt: `Print for the series ${name}`,
       sheet: POSTER,
-      draw: (sheet) => print(cyclic(seriesForms, at), inksOn(backgroundColour, inks), path, sheet),
+      draw: (sheet) => print(cyclic(seriesForms, at), inksOn(background, inks), path, sheet),
     })
   }),
   mediaItem('brand/favicon.png', {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { RENDERED, RENDERED_UPRIGHT } from '../programme/picture-sizes.ts'
+import { RENDERED, RENDERED_UPRIGHT } from './picture-sizes.ts'
 
 /** The strength of the grain: the deviation of its greys, of 255. */
 const GRAIN = 7

@@ -1,10 +1,8 @@
-import type { PlannedSeat } from '../halls.ts'
 import type { Chance } from './chance.ts'
 import { COUNTER } from './demo-customers.ts'
 import type { SoldOrder } from './order-rows.ts'
-import { pricesOf } from './price-rows.ts'
-import type { SeasonPerformance } from './programme-rows.ts'
 import type { SeasonCalendar } from './season-calendar.ts'
+import type { SeasonData } from './season-data.ts'
 import { soldSeats } from './sold-seats.ts'
 
 const FIRST_ORDER = 310_001
@@ -13,17 +11,16 @@ const BATCHES = 3
 
 /** Returns the orders of all other buyers: the seats already sold, as a few counter orders for each performance. */
 export function counterOrders(
-  performances: readonly SeasonPerformance[],
-  seats: readonly PlannedSeat[],
+  { performances, seats, idOf, priceOf }: SeasonData,
   /** `performance/seat` of the seats that are sold or blocked already. */
   taken: ReadonlySet<string>,
   calendar: SeasonCalendar,
   chance: Chance,
 ): SoldOrder[] {
   const batches = performances.flatMap((performance) => {
-    if (performance.production.state === 'cancelled') return []
+    if (performance.state === 'cancelled') return []
     const ofHall = seats.filter(({ hallId }) => hallId === performance.hallId)
-    const free = soldSeats(performance, ofHall, chance).filter(
+    const free = soldSeats(performance, ofHall, idOf, chance).filter(
       ({ seatId }) => !taken.has(`${performance.id}/${seatId}`),
     )
     const size = Math.ceil(free.length / BATCHES)
@@ -32,12 +29,9 @@ export function counterOrders(
       .map((batch) => ({ performance, batch }))
   })
   return batches.map(({ performance, batch }, at) => {
-    const prices = new Map(
-      pricesOf(performance).map((each) => [`${each.zoneId}/${each.priceTypeId}`, each.amountCents] as const),
-    )
     const tickets = batch.map(({ zoneId, ...seat }) => ({
       ...seat,
-      amountCents: prices.get(`${zoneId}/${seat.priceTypeId}`) ?? 0,
+      amountCents: priceOf(performance.id, zoneId, seat.priceTypeId),
     }))
     return {
       ...{
@@ -48,7 +42,7 @@ export function counterOrders(
         feesCents: 0,
       },
       placedAt: calendar.at(Math.min(-1, performance.dayOffset - 1) - chance.between(0, 40), '12:30'),
-      lines: [{ kind: 'Performance', name: performance.production.name, performanceId: performance.id, tickets }],
+      lines: [{ kind: 'Performance', name: performance.name, performanceId: performance.id, tickets }],
     }
   })
 }

@@ -3,14 +3,10 @@ import type { Transaction } from '#server/box-office/database/database'
 import { insertRows } from '#server/box-office/database/insert-rows'
 import { AUSTRALIA, VICTORIA } from '#server/box-office/database/reference-rows'
 import { sql } from '#server/box-office/database/sql'
-import type { PlannedSeat } from '../halls.ts'
-import { memberships, series } from '../programme/venue.ts'
 import type { Chance } from './chance.ts'
-import { packagePerformances, packagePrices } from './offer-rows.ts'
 import type { SoldLine, SoldOrder, SoldTicket } from './order-rows.ts'
-import { pricesOf, priceTypes } from './price-rows.ts'
-import type { SeasonPerformance } from './programme-rows.ts'
 import type { SeasonCalendar } from './season-calendar.ts'
+import type { SeasonData } from './season-data.ts'
 
 /** The password of the demonstration's customers, which is public. */
 export const DEMO_PASSWORD = 'Marlow-Hall-1'
@@ -63,28 +59,20 @@ const adasOffice = {
   postCode: '3053',
 }
 
-interface Season {
-  calendar: SeasonCalendar
-  performances: readonly SeasonPerformance[]
-  seats: readonly PlannedSeat[]
-  chance: Chance
-}
-
 /**
  * Returns Ada's orders: past and upcoming performances, last season's package and one of this season, memberships, a
  * donation and a voucher.
  */
-export function adasOrders(season: Season): SoldOrder[] {
-  const { calendar, chance } = season
+export function adasOrders(season: SeasonData, calendar: SeasonCalendar, chance: Chance): SoldOrder[] {
   const purchases: [days: number, lines: SoldLine[]][] = [
-    [-200, [membershipLine('friend', calendar.day(-200))]],
+    [-200, [membershipLine(season, FRIEND, calendar.day(-200))]],
     [-140, [packageLine(season, 'winter-quartets', 'F', [5, 6])]],
     [-60, [ticketsLine(season, 'youth-orchestra-firebird', 0, 'J', [14, 15])]],
-    [-45, [ticketsLine(season, 'piano-quintets', 0, 'F', [12, 13]), donationLine(5000)]],
+    [-45, [ticketsLine(season, 'piano-quintets', 0, 'F', [12, 13]), donationLine(season, 5000)]],
     [-30, [packageLine(season, 'gut-and-reed', 'C', [5, 6])]],
-    [-21, [membershipLine('companion', calendar.day(166)), voucherLine(5000)]],
+    [-21, [membershipLine(season, COMPANION, calendar.day(166)), voucherLine(5000)]],
     [-14, [ticketsLine(season, 'lunch-hour', 2, 'D', [3, 4])]],
-    [-12, [withDrinks(ticketsLine(season, 'jupiter', 0, 'G', [15, 16]))]],
+    [-12, [withDrinks(season, ticketsLine(season, 'jupiter', 0, 'G', [15, 16]))]],
     [-6, [ticketsLine(season, 'trout', 0, 'K', [16, 17])]],
   ]
   return purchases.map(([days, lines], at) => {
@@ -92,7 +80,8 @@ export function adasOrders(season: Season): SoldOrder[] {
       ({ tickets = [], amountCents = 0 }) => !amountCents && tickets.every((each) => !each.amountCents),
     )
     return {
-      ...{ id: FIRST_ORDER + at, sessionKey: chance.word(43), customerId: ADA, lines, deliveryMethodId: 1 },
+      ...{ id: FIRST_ORDER + at, sessionKey: chance.word(43), customerId: ADA, lines },
+      deliveryMethodId: season.idOf('delivery_method', 'e-tickets'),
       ...{ placedAt: calendar.at(days, '20:15'), feesCents: isFree ? 0 : 550, billingAddress: adasHome },
       ...(isFree ? {} : { paymentSession: `season-${chance.word(20)}` }),
     }
@@ -108,20 +97,25 @@ export interface RenewalSeat {
 /**
  * Returns Ada's seats of last season for the concerts of the following package: reserved for her until she renews it.
  */
-export function adasRenewalSeats({ performances, seats }: Pick<Season, 'performances' | 'seats'>): RenewalSeat[] {
-  const evenings = packagePerformances(seriesOf('quartet-cycle'), performances)
-  return evenings.flatMap(({ id, hallId }) =>
-    seatsIn(seats, hallId, 'F', [5, 6]).map((seat) => ({ performanceId: id, seatId: seat.id })),
+export function adasRenewalSeats(season: SeasonData): RenewalSeat[] {
+  return performancesOf(season, 'quartet-cycle').flatMap(({ id, hallId }) =>
+    seatsIn(season, hallId, 'F', [5, 6]).map((seat) => ({ performanceId: id, seatId: seat.id })),
   )
+}
+
+interface AdasPurchases {
+  orders: readonly SoldOrder[]
+  /** The ids of the orders' lines. */
+  lineIds: readonly number[][]
+  keptSeats: readonly RenewalSeat[]
 }
 
 /** Inserts the results of these orders: memberships, gift vouchers, and a package that can be renewed. */
 export async function insertAdasBelongings(
   tx: Transaction,
+  season: SeasonData,
   { day, at }: SeasonCalendar,
-  orders: readonly SoldOrder[],
-  lineIds: readonly number[][],
-  keptSeats: readonly RenewalSeat[],
+  { orders, lineIds, keptSeats }: AdasPurchases,
 ) {
   const lines = orders.flatMap((order, at) =>
     order.lines.map((line, index) => ({ line, id: lineIds[at]?.[index] as number })),
@@ -130,14 +124,14 @@ export async function insertAdasBelongings(
   await insertRows(tx, 'customer_membership', [
     {
       customerId: ADA,
-      membershipLevelId: levelOf('friend').tessituraId,
+      membershipLevelId: season.idOf('membership_level', FRIEND.slug),
       startsOn: day(-200),
       expiresOn: day(165),
       orderLineId: idOf((line) => line.name === 'Friend'),
     },
     {
       customerId: ADA,
-      membershipLevelId: levelOf('companion').tessituraId,
+      membershipLevelId: season.idOf('membership_level', COMPANION.slug),
       startsOn: day(166),
       expiresOn: day(531),
       orderLineId: idOf((line) => line.name === 'Companion'),
@@ -147,8 +141,8 @@ export async function insertAdasBelongings(
     {
       id: ADAS_RENEWAL,
       customerId: ADA,
-      orderLineId: idOf((line) => line.packageId === seriesOf('winter-quartets').package.tessituraId),
-      packageId: seriesOf('quartet-cycle').package.tessituraId,
+      orderLineId: idOf((line) => line.packageId === packageOf(season, 'winter-quartets').id),
+      packageId: packageOf(season, 'quartet-cycle').id,
       heldUntil: at(21, '23:59'),
     },
   ])
@@ -183,65 +177,64 @@ export async function insertAdasBelongings(
 }
 
 function ticketsLine(
-  { performances, seats }: Season,
+  season: SeasonData,
   slug: string,
   which: number,
   row: string,
   numbers: readonly number[],
 ): SoldLine {
-  const performance = performances.filter(({ production }) => production.slug === slug)[which]
+  const performance = season.performances.filter((each) => each.slug === slug)[which]
   if (!performance) throw new Error(`There is no performance ${which} of ${slug}`)
-  const type = performance.production.state === 'free' ? priceTypes.free : priceTypes.adult
-  const prices = pricesOf(performance)
-  const tickets = seatsIn(seats, performance.hallId, row, numbers).map(
-    (seat): SoldTicket => ({
-      ...{ performanceId: performance.id, seatId: seat.id, priceTypeId: type },
-      amountCents: prices.find((each) => each.zoneId === seat.zoneId && each.priceTypeId === type)?.amountCents ?? 0,
+  const { id: performanceId, name, hallId, state } = performance
+  const priceTypeId = season.idOf('price_type', state === 'free' ? 'free' : 'adult')
+  const tickets = seatsIn(season, hallId, row, numbers).map(
+    ({ id: seatId, zoneId }): SoldTicket => ({
+      ...{ performanceId, seatId, priceTypeId },
+      amountCents: season.priceOf(performanceId, zoneId, priceTypeId),
     }),
   )
-  return { kind: 'Performance', name: performance.production.name, performanceId: performance.id, tickets }
+  return { kind: 'Performance', name, performanceId, tickets }
 }
 
-const DRINKS_OF_PERFORMANCE = 1
-const withDrinks = (line: SoldLine): SoldLine => ({
+/** Adds two glasses of wine to the tickets of the first performance of Jupiter. */
+const withDrinks = ({ idOf }: SeasonData, line: SoldLine): SoldLine => ({
   ...line,
   upsells: [
     {
-      upsellPerformanceId: (line.performanceId as number) * 10 + DRINKS_OF_PERFORMANCE,
-      ...{ priceTypeId: priceTypes.sparkling, name: 'Interval drinks', count: 2, amountCents: 1600 },
+      upsellPerformanceId: idOf('upsell_performance', 'jupiter/first/drinks'),
+      ...{ priceTypeId: idOf('price_type', 'sparkling-wine'), name: 'Interval drinks', count: 2, amountCents: 1600 },
     },
   ],
 })
 
-function packageLine({ performances, seats }: Season, slug: string, row: string, numbers: readonly number[]): SoldLine {
-  const itsSeries = seriesOf(slug)
-  const evenings = packagePerformances(itsSeries, performances)
-  const prices = packagePrices({ series: itsSeries, performances: evenings })
-  const hallId = evenings[0]?.hallId as number
-  const chosen = seatsIn(seats, hallId, row, numbers)
-  const tickets = evenings.flatMap(({ id }) =>
-    chosen.map((seat): SoldTicket => {
-      const price = prices.find(
-        (each) => each.performanceId === id && each.zoneId === seat.zoneId && each.priceTypeId === priceTypes.adult,
-      )
-      return { performanceId: id, seatId: seat.id, priceTypeId: priceTypes.adult, amountCents: price?.amountCents ?? 0 }
-    }),
+function packageLine(season: SeasonData, series: string, row: string, numbers: readonly number[]): SoldLine {
+  const { id: packageId, name } = packageOf(season, series)
+  const evenings = performancesOf(season, series)
+  const priceTypeId = season.idOf('price_type', 'adult')
+  const chosen = seatsIn(season, evenings[0]?.hallId, row, numbers)
+  const tickets = evenings.flatMap(({ id: performanceId }) =>
+    chosen.map(
+      ({ id: seatId, zoneId }): SoldTicket => ({
+        ...{ performanceId, seatId, priceTypeId },
+        amountCents: season.packagePriceOf(packageId, performanceId, zoneId, priceTypeId),
+      }),
+    ),
   )
-  return {
-    kind: 'Package',
-    name: `${itsSeries.name}: ${itsSeries.package.name}`,
-    packageId: itsSeries.package.tessituraId,
-    zoneId: chosen[0]?.zoneId,
-    tickets,
-  } as SoldLine
+  return { kind: 'Package', name, packageId, zoneId: chosen[0]?.zoneId, tickets } as SoldLine
 }
 
-const membershipLine = (slug: string, startsOn: string): SoldLine => {
-  const { tessituraId, name, priceCents } = levelOf(slug)
-  return { kind: 'Membership', name, membershipLevelId: tessituraId, amountCents: priceCents, details: { startsOn } }
-}
-const donationLine = (amountCents: number): SoldLine => ({
-  ...{ kind: 'Donation', name: 'First concerts', fundId: 803, amountCents },
+const FRIEND = { slug: 'friend', name: 'Friend', priceCents: 8500 }
+const COMPANION = { slug: 'companion', name: 'Companion', priceCents: 14_000 }
+const membershipLine = (
+  { idOf }: SeasonData,
+  { slug, name, priceCents }: typeof FRIEND,
+  startsOn: string,
+): SoldLine => ({
+  ...{ kind: 'Membership', name, membershipLevelId: idOf('membership_level', slug), amountCents: priceCents },
+  details: { startsOn },
+})
+const donationLine = ({ idOf }: SeasonData, amountCents: number): SoldLine => ({
+  ...{ kind: 'Donation', name: 'First concerts', fundId: idOf('donation_fund', 'first-concerts'), amountCents },
   details: { name: 'Ada Lindqvist', receiptName: 'Ada Lindqvist', isMonthly: false, isAnonymous: false },
 })
 const voucherLine = (amountCents: number): SoldLine => ({
@@ -250,9 +243,16 @@ const voucherLine = (amountCents: number): SoldLine => ({
 })
 
 /** Returns seats of a row of a hall's first screen. */
-const seatsIn = (seats: readonly PlannedSeat[], hallId: number, row: string, numbers: readonly number[]) => {
+const seatsIn = ({ seats }: SeasonData, hallId: number | undefined, row: string, numbers: readonly number[]) => {
   const screenId = seats.find((seat) => seat.hallId === hallId)?.screenId
   return seats.filter((seat) => seat.screenId === screenId && seat.row === row && numbers.includes(seat.number))
 }
-const levelOf = (slug: string) => memberships.find((each) => each.slug === slug) as (typeof memberships)[number]
-const seriesOf = (slug: string) => series.find((each) => each.slug === slug) as (typeof series)[number]
+
+/** Returns a series' first package, which has all its productions. */
+function packageOf({ packages }: SeasonData, series: string) {
+  const found = packages.find((each) => each.series === series)
+  if (!found) throw new Error(`The series ${series} has no package`)
+  return found
+}
+const performancesOf = (season: SeasonData, series: string) =>
+  packageOf(season, series).performanceIds.flatMap((id) => season.performances.filter((each) => each.id === id))

@@ -1,7 +1,5 @@
-import type { PlannedSeat } from '../halls.ts'
 import type { Chance } from './chance.ts'
-import { priceTypes } from './price-rows.ts'
-import type { SeasonPerformance } from './programme-rows.ts'
+import type { SeasonData, SeasonPerformance, SeasonSeat } from './season-data.ts'
 
 /** A sold seat. */
 export interface SoldSeat {
@@ -17,8 +15,13 @@ const SEATS_LEFT = 12
 /**
  * Returns the seats of a performance that are already sold: groups with gaps between them, more of the better seats.
  */
-export function soldSeats(performance: SeasonPerformance, seats: readonly PlannedSeat[], chance: Chance): SoldSeat[] {
-  const { state } = performance.production
+export function soldSeats(
+  performance: SeasonPerformance,
+  seats: readonly SeasonSeat[],
+  idOf: SeasonData['idOf'],
+  chance: Chance,
+): SoldSeat[] {
+  const { state } = performance
   const sold =
     state === 'soldOut'
       ? [...seats]
@@ -27,29 +30,29 @@ export function soldSeats(performance: SeasonPerformance, seats: readonly Planne
         : runsOf(seats).flatMap((run) => groupsIn(run, fillOf(performance, run, chance), chance))
   return sold.map(({ id, zoneId }) => ({
     ...{ performanceId: performance.id, seatId: id, zoneId },
-    priceTypeId: state === 'free' ? priceTypes.free : pricePaid(chance),
+    priceTypeId: idOf('price_type', state === 'free' ? 'free' : pricePaid(chance)),
   }))
 }
 
-function pricePaid(chance: Chance): number {
+function pricePaid(chance: Chance): string {
   const share = chance.next()
-  return share < 0.68 ? priceTypes.adult : share < 0.88 ? priceTypes.concession : priceTypes.under30
+  return share < 0.68 ? 'adult' : share < 0.88 ? 'concession' : 'under-30'
 }
 
-function nearlyAll(seats: readonly PlannedSeat[], chance: Chance): PlannedSeat[] {
+function nearlyAll(seats: readonly SeasonSeat[], chance: Chance): SeasonSeat[] {
   const plain = seats.filter(({ attributes }) => attributes.length === 0)
-  const left = new Set<PlannedSeat>()
+  const left = new Set<SeasonSeat>()
   while (left.size < SEATS_LEFT) {
     const at = chance.between(0, plain.length - 2)
-    left.add(plain[at] as PlannedSeat)
-    if (left.size < SEATS_LEFT && chance.next() < 0.5) left.add(plain[at + 1] as PlannedSeat)
+    left.add(plain[at] as SeasonSeat)
+    if (left.size < SEATS_LEFT && chance.next() < 0.5) left.add(plain[at + 1] as SeasonSeat)
   }
   return seats.filter((seat) => !left.has(seat))
 }
 
 /** Returns runs of seats between aisles, without wheelchair and companion places. */
-function runsOf(seats: readonly PlannedSeat[]): PlannedSeat[][] {
-  const runs: PlannedSeat[][] = []
+function runsOf(seats: readonly SeasonSeat[]): SeasonSeat[][] {
+  const runs: SeasonSeat[][] = []
   for (const seat of seats) {
     if (seat.attributes.includes('W') || seat.attributes.includes('C')) continue
     const run = runs.at(-1)
@@ -63,9 +66,9 @@ function runsOf(seats: readonly PlannedSeat[]): PlannedSeat[][] {
 }
 
 /** Returns the share of a run that is sold: more the nearer the day is, and more for better seats. */
-function fillOf({ dayOffset, production }: SeasonPerformance, run: readonly PlannedSeat[], chance: Chance): number {
-  if (production.state === 'external' || production.state === 'notYetOnSale') return 0
-  const upcoming = production.state === 'presale' ? 0.12 : Math.max(0.08, 0.72 - dayOffset / 220)
+function fillOf({ dayOffset, state }: SeasonPerformance, run: readonly SeasonSeat[], chance: Chance): number {
+  if (state === 'external' || state === 'notYetOnSale') return 0
+  const upcoming = state === 'presale' ? 0.12 : Math.max(0.08, 0.72 - dayOffset / 220)
   const average = dayOffset < 0 ? 0.82 : upcoming
   const quality = run.reduce((sum, each) => sum + each.quality, 0) / run.length
   const factor = 1.3 - Math.min(quality, 90) / 90
@@ -77,10 +80,10 @@ const GAPS = [1, 2, 2, 3, 4]
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
 const [GROUP, GAP] = [mean(GROUPS), mean(GAPS)]
 
-function groupsIn(run: readonly PlannedSeat[], fill: number, chance: Chance): PlannedSeat[] {
+function groupsIn(run: readonly SeasonSeat[], fill: number, chance: Chance): SeasonSeat[] {
   // With this share of groups among groups and gaps, the expected share of sold seats is `fill`.
   const groups = (fill * GAP) / (GROUP * (1 - fill) + fill * GAP)
-  const sold: PlannedSeat[] = []
+  const sold: SeasonSeat[] = []
   for (let at = 0; at < run.length; ) {
     const isGroup = chance.next() < groups
     const size = chance.pick(isGroup ? GROUPS : GAPS)

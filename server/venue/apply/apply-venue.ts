@@ -49,12 +49,8 @@ export async function applyVenue(db: Database, files: VenueFiles, now: Date): Pr
 
 /** Does the same in the caller's transaction. The caller notifies the box offices. */
 export async function applyInTransaction(tx: Transaction, files: VenueFiles, now: Date): Promise<VenueDifference> {
-  const { keys, changes, difference } = await planOf(tx, files, now)
+  const difference = await writeFiles(tx, files, now)
   if (difference.refused.length > 0) return difference
-  await tx.execute(sql`set constraints all deferred`)
-  for (const each of changes) await writeRows(tx, each)
-  for (const each of changes.toReversed()) await deleteRows(tx, each)
-  await keys.save(tx)
   if (!(await tx.first(sql`select 1 from season`))) {
     const { timeZone } = files.venue.value
     await insertRows(tx, 'season', [{ isDemonstration: false, seed: null, builtAt: now, timeZone }])
@@ -62,11 +58,22 @@ export async function applyInTransaction(tx: Transaction, files: VenueFiles, now
   return difference
 }
 
+/** Writes a folder's rows and their keys, unless a change is refused. */
+export async function writeFiles(tx: Transaction, files: VenueFiles, now: Date): Promise<VenueDifference> {
+  const { keys, changes, difference } = await planOf(tx, files, now)
+  if (difference.refused.length > 0) return difference
+  await tx.execute(sql`set constraints all deferred`)
+  for (const each of changes) await writeRows(tx, each)
+  for (const each of changes.toReversed()) await deleteRows(tx, each)
+  await keys.save(tx)
+  return difference
+}
+
 async function planOf(tx: Transaction, files: VenueFiles, now: Date): Promise<Plan> {
   await tx.execute(sql`select pg_advisory_xact_lock(${VENUE_LOCK}::bigint)`)
   await insertReferenceRows(tx)
   await adoptKeys(tx)
-  const keys = await readVenueKeys(tx)
+  const keys = await readVenueKeys(tx, files.ids)
   const otherIds = claimSharedIds(files, keys)
   const rows = await wantedRows(files, keys)
   const changes = await compareCountry(tx, files.venue.value.country)

@@ -7,9 +7,9 @@ import type { VenueKeys } from './venue-keys.ts'
 export type Rows = Record<string, TableRow[]>
 
 /** Returns the rows of the halls, including their seats. */
-export async function hallRows({ root, halls }: VenueFiles, keys: VenueKeys): Promise<Rows> {
+export async function hallRows(files: VenueFiles, keys: VenueKeys): Promise<Rows> {
   const rows: Rows = { hall: [], screen: [], section: [], zone: [], seat: [], seat_map: [] }
-  for (const [at, hall] of halls.entries()) {
+  for (const [at, hall] of files.halls.entries()) {
     const { slug, value, seats, maps } = hall
     const folder = `halls/${slug}`
     const hallId = keys.idOf('hall', slug)
@@ -23,7 +23,7 @@ export async function hallRows({ root, halls }: VenueFiles, keys: VenueKeys): Pr
       const screenId = keys.idOf('screen', `${slug}/${screen.slug}`)
       rows.screen?.push({
         ...{ id: screenId, hall_id: hallId, name: screen.name, map_slug: mapSlug, position: index + 1 },
-        preview: await pictureOf(root, folder, screen.preview, screen.name),
+        preview: await pictureOf(files, folder, screen.preview, screen.name),
       })
       const drawing = maps.get(screen.slug)
       if (drawing !== undefined) rows.seat_map?.push({ slug: mapSlug, content: drawing })
@@ -32,7 +32,7 @@ export async function hallRows({ root, halls }: VenueFiles, keys: VenueKeys): Pr
         rows.section?.push({
           ...{ id: keys.idOf('section', `${slug}/${section.slug}`), screen_id: screenId, name: section.name },
           position: section.order ?? sections,
-          view_image: await pictureOf(root, folder, section.view, `View from ${section.name}`),
+          view_image: await pictureOf(files, folder, section.view, `View from ${section.name}`),
         })
       }
     }

@@ -21,7 +21,7 @@ export async function offerRows(files: VenueFiles, keys: VenueKeys): Promise<Row
     upsell: await Promise.all(
       files.extras.map(async ({ slug, value }, at) => ({
         ...{ id: keys.idOf('upsell', slug), slug, name: value.name, tooltip: value.tooltip ?? null, position: at + 1 },
-        image: await pictureOf(files.root, 'media', value.image, value.name),
+        image: await pictureOf(files, 'media', value.image, value.name),
       })),
     ),
     ...packageRows(files, keys),
@@ -65,7 +65,8 @@ function performanceKey({ productions }: VenueFiles, of: string): string {
   return `${slug}/${performance ?? (only ? performanceSlug(only) : '')}`
 }
 
-async function membershipRows({ root, memberships }: VenueFiles, keys: VenueKeys): Promise<Rows> {
+async function membershipRows(files: VenueFiles, keys: VenueKeys): Promise<Rows> {
+  const { memberships } = files
   const levels = await Promise.all(
     memberships.map(async (membership, at) => {
       const { slug, value } = membership
@@ -74,7 +75,7 @@ async function membershipRows({ root, memberships }: VenueFiles, keys: VenueKeys
         ...{ name: value.name, description: value.description, tooltip: value.tooltip ?? null, position: at + 1 },
         ...{ price_cents: toCents(value.price), months: value.months ?? 12, is_on_sale: value.onSale ?? true },
         tax_rate_id: taxRateId(keys, value.tax),
-        image: await pictureOf(root, 'media', value.image, value.name),
+        image: await pictureOf(files, 'media', value.image, value.name),
       }
     }),
   )

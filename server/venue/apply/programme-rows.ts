@@ -17,7 +17,7 @@ const TEXT = '#ffffff'
 export async function programmeRows(files: VenueFiles, keys: VenueKeys): Promise<Rows> {
   const rows: Rows = { series: [], production: [], production_filter_option: [], performance: [] }
   const prices: Rows = { zone_price: [], upsell_performance: [], upsell_price: [] }
-  for (const [at, series] of files.series.entries()) rows.series?.push(await seriesRow(files.root, series, at))
+  for (const [at, series] of files.series.entries()) rows.series?.push(await seriesRow(files, series, at))
   for (const production of files.productions) {
     rows.production?.push(await productionRow(files, keys, production))
     const id = ticketingIdOf('production', production)
@@ -50,13 +50,13 @@ const bookingColumns = (booking: Booking) => ({
 })
 const capitalised = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-async function seriesRow(root: string, series: Series, at: number) {
+async function seriesRow(files: VenueFiles, series: Series, at: number) {
   const { slug, value } = series
   return {
     ...{ id: ticketingIdOf('series', series), content_id: contentIdOf('series', series), slug },
     ...{ route: routeOf('series', slug), name: value.name, description: value.description ?? '' },
     ...{ kind: capitalised(value.kind), position: value.order ?? at + 1 },
-    image: await pictureOf(root, `series/${slug}`, value.image, value.name),
+    image: await pictureOf(files, `series/${slug}`, value.image, value.name),
     background_colour: value.colours?.background ?? null,
     text_colour: value.colours?.text ?? null,
     ...bookingColumns(value.booking),
@@ -66,13 +66,13 @@ async function seriesRow(root: string, series: Series, at: number) {
 /** Removes the slash at the end, as in the box office's addresses. */
 const routeOf = (kind: 'series' | 'production', slug: string) => pagePathOf(kind, slug).slice(0, -1)
 
-async function productionRow({ root, venue }: VenueFiles, keys: VenueKeys, production: Production) {
+async function productionRow(files: VenueFiles, keys: VenueKeys, production: Production) {
   const { slug, value, about = '' } = production
-  const { timeZone, presenters = {} } = venue.value
+  const { timeZone, presenters = {} } = files.venue.value
   const folder = `productions/${slug}`
-  const image = await pictureOf(root, folder, value.image, value.title)
+  const image = await pictureOf(files, folder, value.image, value.title)
   const tags = value.tags ?? []
-  const { artists = [], tagline = '', subheading = '' } = value
+  const { artists = [], tagline = '', subheading = '', filters = [] } = value
   return {
     ...{ id: ticketingIdOf('production', production), content_id: contentIdOf('production', production), slug },
     ...{ route: routeOf('production', slug), name: value.title, sort_name: plain(value.title), tags, image },
@@ -82,9 +82,9 @@ async function productionRow({ root, venue }: VenueFiles, keys: VenueKeys, produ
     hall_id: keys.idOf('hall', value.hall),
     series_id: value.series ? (keys.idOf('series', value.series) ?? null) : null,
     ...{ tagline, subheading, duration_minutes: value.minutes },
-    search_text: value.searchText ?? searchTextOf({ artists, tagline, subheading, tags, about }),
+    search_text: value.searchText ?? searchTextOf({ artists, tagline, subheading, filters, tags, about }),
     desktop_image: image,
-    mobile_image: value.tallImage ? await pictureOf(root, folder, value.tallImage, value.title) : image,
+    mobile_image: value.tallImage ? await pictureOf(files, folder, value.tallImage, value.title) : image,
     background_colour: (value.colours?.background ?? BACKGROUND).toLowerCase(),
     text_colour: (value.colours?.text ?? TEXT).toLowerCase(),
     ...{ is_featured: value.featured ?? false, is_free: value.free ?? false },

@@ -1,27 +1,11 @@
 import type { Transaction } from '#server/box-office/database/database'
 import { insertRows } from '#server/box-office/database/insert-rows'
 import { Statement, sql } from '#server/box-office/database/sql'
-
-/** The tables whose rows have a slug in the folder. Each is also a kind of key. */
-const KEYED = [
-  ...['hall', 'screen', 'section', 'zone', 'seat', 'presenter', 'filter_type', 'filter_option', 'delivery_method'],
-  ...[
-    'order_fee',
-    'donation_fund',
-    'series',
-    'production',
-    'price_type',
-    'performance',
-    'upsell',
-    'upsell_performance',
-  ],
-  ...['package', 'membership_level', 'promo_code', 'tax_rate'],
-] as const
-export type KeyedTable = (typeof KEYED)[number]
+import { KEYED, type KeyedTable, type KnownId } from '../kinds/ids.ts'
 
 /** The ids of the folder's slugs in a box office. */
 export interface VenueKeys {
-  /** Returns the id of a slug. Assigns one to a new slug. */
+  /** Returns the id of a slug. Assigns one to a new slug: that of ids.csv, or else the next. */
   idOf(table: KeyedTable, slug: string): number
   /** Assigns the id that the folder determines. If the slug already has another id, returns that one. */
   claim(table: KeyedTable, slug: string, id: number): number | undefined
@@ -36,7 +20,7 @@ interface Row {
   id: number
 }
 
-export async function readVenueKeys(tx: Transaction): Promise<VenueKeys> {
+export async function readVenueKeys(tx: Transaction, preferred: readonly KnownId[] = []): Promise<VenueKeys> {
   const rows = await tx.query<Row>(sql`
     select kind, slug, id from venue_key
      union all
@@ -49,7 +33,8 @@ export async function readVenueKeys(tx: Transaction): Promise<VenueKeys> {
       select coalesce(max(id), 0) as id from ${new Statement([table], [])}`)) as { id: number }
     last.set(table, id)
   }
-  for (const { kind, id } of rows) last.set(kind, Math.max(last.get(kind) ?? 0, id))
+  for (const { kind, id } of [...rows, ...preferred]) last.set(kind, Math.max(last.get(kind) ?? 0, id))
+  const wanted = new Map(preferred.map(({ kind, slug, id }) => [`${kind} ${slug}`, id]))
   const added: Row[] = []
   const add = (kind: KeyedTable, slug: string, id: number) => {
     ids.set(`${kind} ${slug}`, id)
@@ -61,6 +46,8 @@ export async function readVenueKeys(tx: Transaction): Promise<VenueKeys> {
     idOf(table, slug) {
       const known = ids.get(`${table} ${slug}`)
       if (known !== undefined) return known
+      const own = wanted.get(`${table} ${slug}`)
+      if (own !== undefined && !slugs.has(`${table} ${own}`)) return add(table, slug, own)
       const id = (last.get(table) ?? 0) + 1
       last.set(table, id)
       return add(table, slug, id)

@@ -5,12 +5,13 @@ import { pictureOf } from './pictures.ts'
 import type { VenueKeys } from './venue-keys.ts'
 
 /** Returns the rows of venue.yaml and funds.yaml. */
-export async function venueRows({ root, venue, funds }: VenueFiles, keys: VenueKeys): Promise<Rows> {
+export async function venueRows(files: VenueFiles, keys: VenueKeys): Promise<Rows> {
+  const { venue, funds } = files
   const { name, presenters = {}, filters = {}, fees = [], tax = {}, delivery, donationAsk, seller } = venue.value
   const ask = donationAsk && {
     ...{ only_row: true, fund_id: keys.idOf('donation_fund', donationAsk.fund), title: donationAsk.title },
     description: donationAsk.description,
-    image: await pictureOf(root, 'media', donationAsk.image, donationAsk.title),
+    image: await pictureOf(files, 'media', donationAsk.image, donationAsk.title),
     amount_cents: (donationAsk.amounts ?? []).map(toCents),
   }
   return {

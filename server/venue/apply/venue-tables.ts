@@ -1,4 +1,4 @@
-import type { KeyedTable } from './venue-keys.ts'
+import type { KeyedTable } from '../kinds/ids.ts'
 
 /** A table whose rows come from a venue's folder. */
 export interface VenueTable {

@@ -1,9 +1,10 @@
+import type { KeyedTable } from '../kinds/ids.ts'
 import { type PageKind, ticketingIdOf } from '../ticketing-id.ts'
 import type { VenueFiles } from '../venue-files.ts'
 import { hallRows, type Rows } from './hall-rows.ts'
 import { offerRows } from './offer-rows.ts'
 import { programmeRows } from './programme-rows.ts'
-import type { KeyedTable, VenueKeys } from './venue-keys.ts'
+import type { VenueKeys } from './venue-keys.ts'
 import { venueRows } from './venue-rows.ts'
 
 /** Returns every row that a venue's folder determines, by table. */

@@ -1,7 +1,7 @@
 import { checkMap } from '#server/seat-map/check-map'
 import { UnusableMap } from '#server/seat-map/svg-tree'
 import type { Hall } from '../kinds/halls.ts'
-import type { VenueFolder } from '../reading/venue-folder.ts'
+import { hasPicture, type VenueFolder } from '../reading/venue-folder.ts'
 import type { VenueFiles } from '../venue-files.ts'
 
 /** Checks each hall's seats against its screens, zones and maps. */
@@ -24,7 +24,8 @@ export function checkHalls(folder: VenueFolder, { halls }: VenueFiles): void {
   }
 }
 
-function checkParts({ problems, exists }: VenueFolder, { slug, file, value, lineOf, seats }: Hall) {
+function checkParts(folder: VenueFolder, { slug, file, value, lineOf, seats }: Hall) {
+  const { problems } = folder
   if (seats.length === 0) return
   value.screens.forEach((screen, at) => {
     if (!seats.some((seat) => seat.screen === screen.slug))
@@ -48,8 +49,13 @@ function checkParts({ problems, exists }: VenueFolder, { slug, file, value, line
       )
 
   function checkPicture(name: unknown, path: (string | number)[]) {
-    if (typeof name === 'string' && !exists(`halls/${slug}/${name}`))
-      problems.add(file, lineOf(path), `There is no picture “${name}”`, `Put it into halls/${slug}, or remove the line`)
+    if (typeof name === 'string' && !hasPicture(folder, `halls/${slug}`, name))
+      problems.add(
+        file,
+        lineOf(path),
+        `There is no picture “${name}”`,
+        `Put it into halls/${slug} or media/, or remove the line`,
+      )
   }
 }
 

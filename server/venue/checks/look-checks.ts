@@ -51,6 +51,7 @@ function pictureProblem(
 ): [what: string, remedy: string] | null {
   const picture = findPicture(folder.root, name, '')
   const remedy = `Put ${kinds.join(', ')} into media/, and write its file’s name`
+  if (!picture && folder.furtherMedia?.find(name)) return null
   if (!picture) return [`There is no picture “${name}” in media/`, remedy]
   const { size } = statSync(picture.file)
   const most = role === 'shareImage' ? MAX_SHARED : MAX_MARK

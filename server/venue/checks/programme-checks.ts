@@ -1,6 +1,6 @@
 import type { PricePlan } from '../kinds/prices.ts'
 import { type Performance, type Production, performanceSlug } from '../kinds/productions.ts'
-import type { VenueFolder } from '../reading/venue-folder.ts'
+import { hasPicture, type VenueFolder } from '../reading/venue-folder.ts'
 import type { VenueFiles } from '../venue-files.ts'
 import { checkReference, type Targets, targetsIn, targetsOf } from './references.ts'
 
@@ -77,17 +77,18 @@ function checkPlans(folder: VenueFolder, { halls, priceTypes, pricePlans, extras
 
 /** Checks that a production or series has its text and its pictures. */
 function checkPresence(
-  { problems, exists }: VenueFolder,
+  folder: VenueFolder,
   entry: Pick<Production, 'slug' | 'file' | 'about' | 'lineOf'> & { value: { image?: unknown; tallImage?: unknown } },
   parent: string,
   kind: string,
 ) {
+  const { problems } = folder
   const { slug, file, about, value, lineOf } = entry
   if (!about?.trim()) problems.add(file, 1, `The ${kind} has no page`, `Write its text in ${parent}/${slug}/about.md`)
   for (const name of ['image', 'tallImage'] as const) {
     const picture = value[name]
-    if (typeof picture === 'string' && !exists(`${parent}/${slug}/${picture}`))
-      problems.add(file, lineOf([name]), `There is no picture “${picture}”`, `Put it into ${parent}/${slug}`)
+    if (typeof picture === 'string' && !hasPicture(folder, `${parent}/${slug}`, picture))
+      problems.add(file, lineOf([name]), `There is no picture “${picture}”`, `Put it into ${parent}/${slug} or media/`)
   }
 }
 

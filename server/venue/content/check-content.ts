@@ -68,7 +68,9 @@ export function checkContent(folder: VenueFolder): void {
   libraryOf(pages, (clash) => problems.add('pages', 1, clash, 'Rename one of the two files'))
   const files = mediaFilesOf(folder).map(mediaPathOf)
   const known = new Set([...files, ...files.map((each) => each.replace(/\.[^./]+$/, ''))])
-  const media = { find: (name: string) => (known.has(name.replace(/^\/?(media\/)?/, '')) ? name : undefined) }
+  const media = {
+    find: (name: string) => (known.has(name.replace(/^\/?(media\/)?/, '')) ? name : folder.furtherMedia?.find(name)),
+  }
   const forms = formFiles(folder).map(formSlugOf)
   const references = read.flatMap((each) => each.references)
   const paths = pathsIn(folder)

@@ -25,7 +25,10 @@ export interface ContentSource {
 export const mediaPathOf = (file: string): string => file.replace(/^media\//, '')
 
 /** Returns the path below `/media/` of a picture in a text: one in the text's folder, or else in `media/`. */
-export function mediaNameIn({ picturesIn, exists }: ContentSource, name: string): string {
+export function mediaNameIn(
+  { picturesIn, exists }: Pick<ContentSource, 'picturesIn' | 'exists'>,
+  name: string,
+): string {
   const own = `${picturesIn}/${name}`
   return picturesIn && exists(own) ? own : name.replace(/^\/?(?:media\/)?/, '')
 }

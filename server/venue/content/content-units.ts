@@ -93,7 +93,7 @@ function pagesOf(context: PageContext, kind: ContentUnit['kind'], file: string, 
   const { folder } = context
   const slug = file.split('/')[1] ?? ''
   if (kind === 'settings') return readSettingsPages(context, names.pictures)
-  if (kind === 'memberships') return readMemberships(folder).map((each) => membershipItem(context, each))
+  if (kind === 'memberships') return readMemberships(folder).map((each, at) => membershipItem(context, each, at))
   if (kind === 'production') {
     const production = readProduction(folder, slug)
     return production ? [productionPage(context, production, names)] : []

@@ -34,7 +34,7 @@ export function refreshUnits(
     if (before?.fingerprint !== fingerprint)
       known.set(unit.key, {
         fingerprint,
-        ...readAgain(openVenueFolder(root, createProblems(), fillIn), unit, names, before),
+        ...readAgain(openVenueFolder(root, createProblems(), { fillIn }), unit, names, before),
       })
   }
 }

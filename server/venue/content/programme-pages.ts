@@ -1,11 +1,12 @@
 import type { PlacedFile } from '#server/content-service/library/library'
 import { stableId } from '#server/crypto/stable-id'
+import { performersLine } from '#shared/performers'
 import type { Membership } from '../kinds/offers.ts'
 import type { Production, Series } from '../kinds/productions.ts'
 import { isMap } from '../reading/field-types.ts'
 import { contentIdOf, type PageKind, pagePathOf, ticketingIdOf } from '../ticketing-id.ts'
 import { contentModel } from './content-model.ts'
-import type { ContentSource } from './content-source.ts'
+import { type ContentSource, mediaNameIn } from './content-source.ts'
 import { htmlOf } from './markdown.ts'
 import { type PageContext, pageFile, searchProperties } from './page-files.ts'
 import { type GridItem, gridItem, gridOf } from './page-grid.ts'
@@ -39,9 +40,14 @@ function readAbout(context: PageContext, kind: 'production' | 'series', folderNa
 }
 
 /** Returns the picture and colour properties that productions and series share. */
-function imagesAndColours(folderName: string, { image, tallImage, colours }: Looks): Record<string, unknown> {
-  const wide = typeof image === 'string' ? { imageForDesktop: { $media: `${folderName}/${image}` } } : {}
-  const tall = typeof tallImage === 'string' ? { imageForMobile: { $media: `${folderName}/${tallImage}` } } : {}
+function imagesAndColours(
+  { folder: { exists } }: PageContext,
+  picturesIn: string,
+  { image, tallImage, colours }: Looks,
+): Record<string, unknown> {
+  const media = (name: string) => ({ $media: mediaNameIn({ picturesIn, exists }, name) })
+  const wide = typeof image === 'string' ? { imageForDesktop: media(image) } : {}
+  const tall = typeof tallImage === 'string' ? { imageForMobile: media(tallImage) } : {}
   const { background, text } = colours ?? {}
   return {
     ...{ ...wide, ...tall, ...(typeof image === 'string' && { ogShareImage: wide.imageForDesktop }) },
@@ -62,17 +68,20 @@ export function productionPage(context: PageContext, production: Production, nam
   const { properties: own, grid } = readAbout(context, 'production', folderName)
   const properties = {
     ...searchProperties(value.title, 'production', context.venueName),
-    seoMetaDescription: [value.subheading, value.tagline].filter(Boolean).join('. '),
+    seoMetaDescription: [value.subheading, value.tagline].flatMap((each) => (each ? [asSentence(each)] : [])).join(' '),
     ...{ subheading: value.subheading ?? '', tagline: value.tagline ?? '' },
-    ...{ company: names.presenters[value.presenter ?? ''] ?? '', venue: names.halls.get(value.hall) ?? '' },
+    company: value.performers ?? performersLine(value.artists ?? [], names.presenters[value.presenter ?? ''] ?? null),
+    venue: names.halls.get(value.hall) ?? '',
     ...{ genre: value.filters?.[0] ?? '', tags: value.tags ?? [], durationMinutes: value.minutes },
     series: { $pages: value.series ? [pagePathOf('series', value.series)] : [] },
-    ...imagesAndColours(folderName, value),
+    ...imagesAndColours(context, folderName, value),
     ...own,
     contentGrid: { $grid: withBlock(grid, 'datesAndTimes', { heading: 'Dates and times' }) },
   }
   return programmePage(context, 'production', production, value.title, properties)
 }
+
+const asSentence = (text: string) => (/[.?!…]$/.test(text) ? text : `${text}.`)
 
 const withBlock = (grid: readonly GridItem[], alias: string, properties: Record<string, unknown>) =>
   grid.some(({ block }) => block === alias) ? grid : [...grid, gridItem(alias, properties)]
@@ -86,21 +95,21 @@ export function seriesPage(context: PageContext, series: Series): PlacedFile {
     seoMetaDescription: value.description ?? '',
     ...{ kind: value.kind === 'fixed' ? 'Fixed' : 'Flexi', headingSize: 'Large', stickyBarShow: true },
     introDescription: { $html: value.description ? htmlOf(plainSource(context), value.description, 1) : '' },
-    ...imagesAndColours(`series/${slug}`, value),
+    ...imagesAndColours(context, `series/${slug}`, value),
     ...own,
     contentGrid: { $grid: grid },
   }
-  return programmePage(context, 'series', series, value.name, properties)
+  return programmePage(context, 'series', series, value.name, properties, value.order)
 }
 
 /** Returns the item by which pages show a membership. */
-export function membershipItem(context: PageContext, membership: Membership): PlacedFile {
+export function membershipItem(context: PageContext, membership: Membership, sortOrder: number): PlacedFile {
   const { name, description, image } = membership.value
   const properties = {
     ...{ noIndex: true, title: name, description: { $html: htmlOf(plainSource(context), description, 1) } },
     ...(typeof image === 'string' && { image: { $media: image } }),
   }
-  return programmePage(context, 'membership', membership, name, properties)
+  return programmePage(context, 'membership', membership, name, properties, sortOrder)
 }
 
 const plainSource = ({ folder: { problems, exists }, references }: PageContext): ContentSource => ({
@@ -113,11 +122,15 @@ function programmePage(
   entry: Production | Series | Membership,
   name: string,
   properties: Record<string, unknown>,
+  sortOrder = 0,
 ): PlacedFile {
   const contentType = kind === 'membership' ? 'membershipLevel' : kind
   const content = { id: contentIdOf(kind, entry), contentType, name }
   const all = { tessituraId: ticketingIdOf(kind, entry), ...properties }
-  return { path: pagePathOf(kind, entry.slug), file: pageFile({ ...content, properties: all }, changedAt) }
+  return {
+    path: pagePathOf(kind, entry.slug),
+    file: pageFile({ ...content, properties: all }, changedAt, { sortOrder }),
+  }
 }
 
 /** Adds folder items above the programme's pages where the venue has no page. */

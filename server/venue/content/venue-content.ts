@@ -6,7 +6,7 @@ import { checkedOrPrevious } from '#server/content-service/polled-folder'
 import { createProblems, type Problem } from '../reading/problems.ts'
 import { openVenueFolder, type VenueFolder } from '../reading/venue-folder.ts'
 import { pathsIn, unresolvedReferences } from './check-content.ts'
-import { contentUnits } from './content-units.ts'
+import { type ContentUnit, contentUnits } from './content-units.ts'
 import { formFiles, formSlugOf } from './form-files.ts'
 import { createReports, fingerprintsOf, type LiveUnit, refreshUnits, unitFiles } from './live-units.ts'
 import { type KnownMedia, mediaFilesOf, readVenueMedia } from './media-files.ts'
@@ -20,9 +20,12 @@ export interface VenueContent {
   problems: readonly Problem[]
 }
 
-/** Content beside a venue's folder, such as what the demonstration generates. Files of the folder replace it. */
+/** Content beside a venue's folder, such as what the demonstration draws. Files of the folder replace it. */
 export interface FurtherContent {
-  pages: readonly PlacedFile[]
+  /** Whether the folder's productions, series and memberships have pages. */
+  hasProgramme: boolean
+  /** Further pages. */
+  pages?: readonly PlacedFile[]
   /** Returns the same library until a picture or file has changed. */
   readMedia: () => Promise<MediaLibrary>
   /** Returns a file's text with its placeholders filled in. */
@@ -40,6 +43,8 @@ export interface VenueContentOptions {
 
 export const CHECK_EVERY_MS = 1000
 
+const isProgramme = (kind: ContentUnit['kind']) => ['production', 'series', 'memberships'].includes(kind)
+
 /**
  * Returns a reader of a venue's pages and pictures. At most once a second, it checks for changed files and reads only
  * those. If a file has an error, its last valid version stays in use.
@@ -56,7 +61,7 @@ export function openVenueContent({ root, onProblem, now, further }: VenueContent
 
   async function check(): Promise<VenueContent> {
     const folder = openVenueFolder(root, createProblems())
-    const current = contentUnits(folder)
+    const current = contentUnits(folder).filter(({ kind }) => further?.hasProgramme !== false || !isProgramme(kind))
     const files = await fingerprintsOf(folder, [...unitFiles(current), 'media.csv', ...mediaFilesOf(folder)])
     const nextMedia = await further?.readMedia()
     checkedAt = now()

@@ -94,7 +94,10 @@ async function productionWriter(venue: VenueExport, planOf: PlanOf) {
     const artists = (text?.artists ?? []) as { name: string }[]
     const guest = presenter === 'venue' ? null : String(presenters.find((each) => each.id === presenterId)?.name)
     const { tagline, subheading, tags } = production as { tagline: string; subheading: string; tags: string[] }
-    const searchText = searchTextOf({ artists, tagline, subheading, tags, about: String(text?.about) })
+    const filters = (chosenOf.get(id) ?? []).map(({ filterOptionId }) =>
+      String(options.find((each) => each.id === filterOptionId)?.name),
+    )
+    const searchText = searchTextOf({ artists, tagline, subheading, filters, tags, about: String(text?.about) })
     const isSame = JSON.stringify(image) === JSON.stringify(mobileImage)
     venue.writeYaml(
       `${folder}/production.yaml`,
@@ -107,9 +110,7 @@ async function productionWriter(venue: VenueExport, planOf: PlanOf) {
         minutes,
         artists,
         performers: production.company === performersLine(artists, guest) ? undefined : production.company || undefined,
-        filters: (chosenOf.get(id) ?? []).map(
-          ({ filterOptionId }) => options.find((each) => each.id === filterOptionId)?.name,
-        ),
+        filters,
         tags,
         searchText: searchText === production.searchText ? undefined : production.searchText,
         ...{ featured: isFeatured || undefined, free: isFree || undefined },
