@@ -5,6 +5,7 @@ import { orderByCommand } from './orders/reconcile/order-command.ts'
 import { reconcileByCommand } from './orders/reconcile/reconcile-command.ts'
 import { settleByCommand } from './orders/reconcile/settle-command.ts'
 import { backupCommands } from './staff/command/backup-commands.ts'
+import { customerCommands } from './staff/command/customer-commands.ts'
 import { everydayCommands } from './staff/command/everyday-commands.ts'
 import { takingsCommands } from './staff/command/takings-command.ts'
 import { checkTicketCommand, publicKeyCommand } from './tickets/ticket-commands.ts'
@@ -13,6 +14,7 @@ import { roomByCommand, roomControl } from './waiting-room/room-command.ts'
 /** The commands of `npm run box-office`, by name. Most ask the box office that runs on this machine. */
 const commands: Readonly<Record<string, Command>> = {
   ...everydayCommands,
+  ...customerCommands,
   ...takingsCommands,
   ...backupCommands,
   order: {

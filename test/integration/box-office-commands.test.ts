@@ -128,6 +128,42 @@ t.test('issued vouchers pay at the checkout, and the audit has neither their num
     t.equal((await run('vouchers', 'issue', ...wrong, '--reason', 'Rain')).exitCode, 1, wrong.join(' '))
 })
 
+t.test('customers are found, corrected and merged, and the audit names the command line', async (t) => {
+  const [ada, guest] = await desk.db.query<{ id: number }>(sql`
+    insert into customer (email, password_hash, first_name, last_name, phone, created_at)
+    values ('ada@example.org', 'a hash', 'Ada', 'Lovelace', '+61400111222', now()),
+           ('ada.l@example.org', null, 'Ada', 'Lovelase', '+61400111222', now())
+    returning id`)
+  const [kept, merged] = [String(ada?.id), String(guest?.id)]
+  t.match(await run('customers', 'find', 'ada', 'love'), {
+    ...{ exitCode: 0, text: new RegExp(`^${kept} +Ada Lovelace +ada@example.org .*yes`, 'm') },
+  })
+  t.match(await run('customers', 'find', 'nobody'), { exitCode: 0, text: 'No customer matches.' })
+  t.match(await run('customers', 'show', merged), {
+    exitCode: 0,
+    text: /guest[\s\S]*same mail address or phone number:/,
+  })
+  t.match(await json('customers', 'correct', merged, '--last-name', 'Lovelace', '--reason', 'Misspelt'), {
+    ...{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada.l@example.org' },
+  })
+  const corrected = await lastAct()
+  t.match(corrected, { act: 'corrected', by: 'Command line', reason: 'Misspelt' })
+  t.same([corrected?.before, corrected?.after], [{ lastName: 'Lovelase' }, { lastName: 'Lovelace' }], 'nothing else')
+  t.match(await run('customers', 'correct', merged, '--email', 'nowhere', '--reason', 'Asked'), {
+    ...{ exitCode: 1, text: /^email: / },
+  })
+  t.match(await run('customers', 'correct', kept, '--email', 'new@example.org', '--reason', 'Asked'), { exitCode: 1 })
+  t.match(
+    await run('customers', 'merge', merged, kept, '--reason', 'One person'),
+    { exitCode: 1 },
+    'an account is kept',
+  )
+  t.match(await run('customers', 'merge', kept, merged, '--reason', 'One person'), { exitCode: 0, text: /is merged/ })
+  t.match(await lastAct(), { act: 'mergedCustomers', by: 'Command line', reason: 'One person' })
+  t.match(await run('customers', 'merge', kept, merged, '--reason', 'Again'), { exitCode: 1 })
+  t.match(await json('customers', 'show', merged), { id: Number(kept) }, 'leads to the one that is kept')
+})
+
 t.test('arguments that make no sense show the help, and change nothing', async (t) => {
   const before = await lastAct()
   for (const args of [
@@ -143,6 +179,11 @@ t.test('arguments that make no sense show the help, and change nothing', async (
     ['vouchers', 'void', 'GV-2222-3333-4444'],
     ['vouchers', 'extend', 'GV-2222-3333-4444', '--reason', 'y'],
     ['promo-codes', 'end'],
+    ['customers', 'find'],
+    ['customers', 'show', 'Ada'],
+    ['customers', 'correct', '1', '--reason', 'y'],
+    ['customers', 'merge', '1', '--reason', 'y'],
+    ['customers', 'toString'],
     ['performances', '--colour', 'red'],
   ])
     t.match(await run(...args), { exitCode: 64, text: /npm run box-office -- vouchers issue AMOUNT/ }, args.join(' '))

@@ -12,13 +12,19 @@ export interface Act {
   reason?: string | undefined
 }
 
+/** A colleague, or the command line. */
+export interface Actor {
+  id: number | null
+  name: string
+}
+
 /** The actor of an act at the command line, who has no account. */
-export const COMMAND_LINE = { id: null, name: 'Command line' }
+export const COMMAND_LINE: Actor = { id: null, name: 'Command line' }
 
 /** Records an act in the act's transaction, so that it can't be committed without its entry. */
 export async function recordAct(
   tx: Transaction,
-  by: { id: number | null; name: string },
+  by: Actor,
   { act, orderId, performanceId, customerId, before, after, reason }: Act,
   now: Date,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { isSameKey } from '#server/crypto/same-key'
 import { isLocalRequest } from '#server/http/local-requests'
 import { toCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
+import { CustomerCorrectionSent } from '#shared/staff/customers/customers.schemas'
 import { takingsSchemas } from '#shared/staff/takings/takings.schemas'
 import { backUpToFile } from '../../backup/backup-file.ts'
 import { BackupRefused } from '../../backup/backup-format.ts'
@@ -12,6 +13,10 @@ import type { Database } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { invite } from '../access/invitations.ts'
 import { COMMAND_LINE } from '../audit/record-act.ts'
+import { correctCustomer } from '../customers/correct-customer.ts'
+import { findCustomers } from '../customers/find-customers.ts'
+import { mergeCustomers } from '../customers/merge-customers.ts'
+import { readCustomer } from '../customers/read-customer.ts'
 import { movePerformance } from '../moves/move-performance.ts'
 import { readComing } from '../performances/read-performances.ts'
 import { addPromoCode } from '../promo-codes/add-promo-code.ts'
@@ -62,6 +67,19 @@ const handlers = {
     const voucherId = await voucherIdOf(boxOffice.db, number)
     await extendVoucher(boxOffice, COMMAND_LINE, { voucherId, ...input }, now)
     return readVoucher(boxOffice.db, voucherId)
+  },
+  findCustomers: (boxOffice, { text }) => findCustomers(boxOffice, text),
+  customer: (boxOffice, { customerId }) => readCustomer(boxOffice, customerId),
+  correctCustomer: async (boxOffice, { customerId, reason, ...changes }, now) => {
+    const { id, firstName, lastName, email, phone } = await readCustomer(boxOffice, customerId)
+    const former = { customerId: id, firstName, lastName, email: email ?? '', phone: phone ?? '', reason }
+    const corrected = await CustomerCorrectionSent.validate({ ...former, ...changes }, { abortEarly: false })
+    await correctCustomer(boxOffice, COMMAND_LINE, corrected, now)
+    return readCustomer(boxOffice, id)
+  },
+  mergeCustomers: async (boxOffice, input, now) => {
+    const { id } = await mergeCustomers(boxOffice, COMMAND_LINE, input, now)
+    return readCustomer(boxOffice, id)
   },
 } satisfies Handlers
 

@@ -1,10 +1,11 @@
 import type { InferType } from 'yup'
 import { accessSchemas } from '#shared/staff/access/access.schemas'
 import { PromoCodeSent } from '#shared/staff/codes/codes.schemas'
+import { customersSchemas, MergeSent } from '#shared/staff/customers/customers.schemas'
 import { MoveSent, MoveTimes } from '#shared/staff/moves/moves.schemas'
 import { BlockSent } from '#shared/staff/seats/seats.schemas'
 import { ExtensionSent, VoidSent, VouchersSent } from '#shared/staff/vouchers/vouchers.schemas'
-import { idSent, quantityUpTo, requiredText } from '#shared/ticketing/shapes/request-fields.schemas'
+import { idSent, optionalText, quantityUpTo, requiredText } from '#shared/ticketing/shapes/request-fields.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
 
 const voucherNumber = requiredText(40, 'Please give the number of a gift voucher')
@@ -24,6 +25,14 @@ export const commandSchemas = {
   issueVouchers: VouchersSent,
   voucher: shape({ number: voucherNumber }),
   voidVoucher: VoidSent.omit(['voucherId']).shape({ number: voucherNumber }),
+  findCustomers: customersSchemas.find.body,
+  customer: customersSchemas.customer.query,
+  /** Only the fields to change. The whole is validated like a correction at the desk. */
+  correctCustomer: shape({
+    ...{ customerId: idSent, reason: requiredText(500, 'Please give a reason') },
+    ...{ firstName: optionalText(60), lastName: optionalText(60), email: optionalText(200), phone: optionalText(40) },
+  }),
+  mergeCustomers: MergeSent,
   extendVoucher: ExtensionSent.omit(['voucherId']).shape({ number: voucherNumber }),
 }
 

@@ -5,8 +5,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import { type StoredPhone, storedPhone } from '../../customers/stored-phone.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { recordAct } from '../audit/record-act.ts'
-import type { StaffMember } from '../colleague.ts'
+import { type Actor, recordAct } from '../audit/record-act.ts'
 
 type Sent = StaffInput<(typeof customers)['correct']>
 
@@ -20,7 +19,7 @@ interface Contact {
 /** Corrects a customer's name, mail address and phone number. */
 export async function correctCustomer(
   boxOffice: BoxOffice,
-  by: StaffMember,
+  by: Actor,
   { customerId, ...sent }: Sent,
   now: Date,
 ): Promise<Record<string, never>> {
@@ -39,7 +38,7 @@ interface Correction extends Omit<Sent, 'customerId'> {
  */
 export async function correctContact(
   boxOffice: BoxOffice,
-  by: StaffMember,
+  by: Actor,
   { of, reason, ...sent }: Correction,
   now: Date,
 ): Promise<void> {
@@ -72,7 +71,7 @@ function changesOf(former: Contact, corrected: Contact) {
 /** Adds a note to a customer. As part of the audit, it can't be changed afterwards. */
 export async function noteCustomer(
   { db }: BoxOffice,
-  by: StaffMember,
+  by: Actor,
   { customerId, text }: StaffInput<(typeof customers)['note']>,
   now: Date,
 ): Promise<Record<string, never>> {

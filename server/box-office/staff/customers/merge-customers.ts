@@ -8,8 +8,7 @@ import type { StoredPhone } from '../../customers/stored-phone.ts'
 import type { Queries, Transaction } from '../../database/database.ts'
 import { type Statement, sql } from '../../database/sql.ts'
 import { deleteMails, isReachable } from '../../mail/outbox.ts'
-import { recordAct } from '../audit/record-act.ts'
-import type { StaffMember } from '../colleague.ts'
+import { type Actor, recordAct } from '../audit/record-act.ts'
 import { type FoundCustomer, readCustomers } from './find-customers.ts'
 
 type Preview = StaffResult<(typeof customers)['previewMerge']>
@@ -64,7 +63,7 @@ const canFill = (
  */
 export async function mergeCustomers(
   boxOffice: BoxOffice,
-  by: StaffMember,
+  by: Actor,
   { keptId, mergedId, reason }: StaffInput<(typeof customers)['merge']>,
   now: Date,
 ): Promise<{ id: number }> {

@@ -6,14 +6,12 @@ import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { VENUE_CHANGED, VENUE_LOCK } from '../../venue-changes.ts'
-import { recordAct } from '../audit/record-act.ts'
+import { type Actor, recordAct } from '../audit/record-act.ts'
 import { type PlannedMove, planMove } from './preview-move.ts'
 import { readMoveProgress } from './read-move-progress.ts'
 
 type MoveSent = StaffInput<(typeof moves)['move']>
 type Progress = StaffResult<(typeof moves)['move']>
-type Actor = Parameters<typeof recordAct>[1]
-
 /** A move as sent. Null for the start that the colleague saw, and for the default mail, at the command line. */
 type Wish = Pick<MoveSent, 'performanceId' | 'startsAt' | 'returnsUntil' | 'reason'> & {
   [Name in 'from' | 'subject' | 'text']: string | null

@@ -4,7 +4,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { insertRows } from '../../database/insert-rows.ts'
 import { sql } from '../../database/sql.ts'
-import { recordAct } from '../audit/record-act.ts'
+import { type Actor, recordAct } from '../audit/record-act.ts'
 
 export interface NewPromoCode {
   code: string
@@ -23,7 +23,7 @@ export interface NewPromoCode {
 /** Adds a promo code, which is valid at once in every box office. Refuses a code that exists, and unknown names. */
 export async function addPromoCode(
   { db, settings }: Pick<BoxOffice, 'db' | 'settings'>,
-  by: Parameters<typeof recordAct>[1],
+  by: Actor,
   promo: NewPromoCode,
   now: Date,
 ): Promise<{ code: string }> {

@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../../box-office.ts'
 import { type Statement, sql } from '../../database/sql.ts'
-import { recordAct } from '../audit/record-act.ts'
+import { type Actor, recordAct } from '../audit/record-act.ts'
 
 /**
  * Ends the promo code that meets a condition, at once in every box office. Tickets that were reserved with it may be
@@ -9,7 +9,7 @@ import { recordAct } from '../audit/record-act.ts'
  */
 export async function endPromoCode(
   { db }: Pick<BoxOffice, 'db'>,
-  by: Parameters<typeof recordAct>[1],
+  by: Actor,
   which: Statement,
   now: Date,
 ): Promise<{ code: string }> {

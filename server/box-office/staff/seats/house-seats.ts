@@ -7,9 +7,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { blockSeats, releaseBlockedSeats } from '../../seating/seat-blocks.ts'
-import { recordAct } from '../audit/record-act.ts'
-
-type By = Parameters<typeof recordAct>[1]
+import { type Actor, recordAct } from '../audit/record-act.ts'
 
 /** The time of day at which house seats go back on sale. */
 const RELEASE_TIME = '12:00'
@@ -23,7 +21,7 @@ interface Performance {
 /** Blocks seats of a coming performance under a name. Refuses with the seats that aren't free. */
 export async function blockHouseSeats(
   boxOffice: Pick<BoxOffice, 'db' | 'settings'>,
-  by: By,
+  by: Actor,
   { performanceId, seatIds, releaseOn, name, reason }: StaffInput<(typeof seats)['block']>,
   now: Date,
 ): Promise<{ blocked: string[] }> {
@@ -43,7 +41,7 @@ export async function blockHouseSeats(
 /** Puts blocked seats back on sale. Seats that a colleague has released in the meantime are ignored. */
 export async function releaseHouseSeats(
   { db }: Pick<BoxOffice, 'db'>,
-  by: By,
+  by: Actor,
   { performanceId, seatIds }: StaffInput<(typeof seats)['release']>,
   now: Date,
 ): Promise<{ released: string[] }> {

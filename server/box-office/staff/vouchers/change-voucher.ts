@@ -5,9 +5,7 @@ import type { vouchers } from '#shared/staff/vouchers/vouchers'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
-import { recordAct } from '../audit/record-act.ts'
-
-type Actor = Parameters<typeof recordAct>[1]
+import { type Actor, recordAct } from '../audit/record-act.ts'
 
 /**
  * Takes the balance of a voucher. What an order has taken that is being paid now isn't part of it, and doesn't return

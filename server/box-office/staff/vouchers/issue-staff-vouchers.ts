@@ -4,7 +4,7 @@ import { sql } from '../../database/sql.ts'
 import { announceMail, writeMail } from '../../mail/outbox.ts'
 import { type IssuedVoucher, insertVoucher } from '../../orders/settle/issue-vouchers.ts'
 import { voucherMail } from '../../orders/settle/voucher-mail.ts'
-import { recordAct } from '../audit/record-act.ts'
+import { type Actor, recordAct } from '../audit/record-act.ts'
 
 export interface VouchersToIssue {
   amountCents: number
@@ -25,7 +25,7 @@ export interface VouchersToIssue {
  */
 export async function issueStaffVouchers(
   boxOffice: BoxOffice,
-  by: Parameters<typeof recordAct>[1],
+  by: Actor,
   { amountCents, count, reason, email, expiresOn, requestKey }: VouchersToIssue,
   now: Date,
 ): Promise<{ vouchers: IssuedVoucher[] }> {
