@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setVenueLook } from '#shared/look/venue-look'
 import { setVenueLocale } from '#shared/venue-locale'
 import { isConsentZone } from './consent-zones.ts'
+import { isHours } from './hours.ts'
 import { englishLocale, isUsableCurrency } from './locale-checks.ts'
 import { type TagManagerAllowance, tagManagerAllowances } from './tag-manager-allowances.ts'
 import { venueSettings } from './venue-settings.ts'
@@ -103,10 +104,7 @@ const instant: SettingType<Date> = {
 }
 const hours: SettingType<string> = {
   expects: 'two hours from 0 to 24, the earlier first, such as 8-22',
-  parse: (value) => {
-    const [, from, until] = /^(\d{1,2})-(\d{1,2})$/.exec(value)?.map(Number) ?? []
-    return from !== undefined && until !== undefined && from < until && until <= 24 ? value : undefined
-  },
+  parse: (value) => (isHours(value) ? value : undefined),
 }
 const timeZone: SettingType<string> = {
   expects: `a time zone such as ${DAY_ZONE}`,

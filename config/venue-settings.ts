@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import type { VenueLook } from '#shared/look/venue-look'
 import { venueLookOf } from './venue-look.ts'
 
-/** The setting whose default is each key of venue.yaml. */
+/** The setting whose default is each key of venue.yaml; a dot separates a key from the one within it. */
 const SETTINGS = {
   timeZone: 'VENUE_TIME_ZONE',
   currency: 'CURRENCY',
@@ -12,6 +12,8 @@ const SETTINGS = {
   phone: 'BOX_OFFICE_PHONE',
   mail: 'MAIL_FROM',
   termsPage: 'TERMS_URL',
+  'returnedSeats.minutes': 'RETURNED_SEATS_MINUTES',
+  'returnedSeats.hours': 'RETURNED_SEATS_HOURS',
 } as const
 
 interface VenueDefaults {
@@ -26,7 +28,9 @@ export function venueSettings(folder: string): VenueDefaults {
   if (typeof value !== 'object' || value === null) throw new Error('venue.yaml has no keys')
   const keys = value as Record<string, unknown>
   const settings = Object.entries(SETTINGS).flatMap(([key, name]) => {
-    const text = keys[key]
+    const [outer = '', inner] = key.split('.')
+    const own = inner === undefined ? keys[outer] : (keys[outer] as Record<string, unknown> | null | undefined)?.[inner]
+    const text = typeof own === 'number' ? String(own) : own
     return typeof text === 'string' && text ? [[name, text]] : []
   })
   return {

@@ -149,11 +149,16 @@ t.test('a renamed production’s picture isn’t reported as changed, and anothe
 
 t.test('an export keeps the look and the contacts of the folder’s venue.yaml', async (t) => {
   const boxOffice = await openSmallVenue(t)
-  const kept = 'phone: "+49 30 5550 0142"\nlook:\n  corner: 6\n'
+  const kept = 'phone: "+49 30 5550 0142"\nreturnedSeats: { minutes: 45 }\nlook:\n  corner: 6\n'
   const folder = venueFolder(t, { 'venue.yaml': `name: Before\n${kept}` })
   await exportVenue(boxOffice.db, folder, { currency: 'EUR', locale: 'en-GB' })
   const { venue } = readVenueFiles(folder).files ?? {}
-  t.match(venue?.value, { name: 'Theater am Kanal', phone: '+49 30 5550 0142', look: { corner: 6 } })
+  t.match(venue?.value, {
+    name: 'Theater am Kanal',
+    phone: '+49 30 5550 0142',
+    returnedSeats: { minutes: 45 },
+    look: { corner: 6 },
+  })
 })
 
 t.test('refuses to move or remove held seats, and then applies nothing', async (t) => {

@@ -1,8 +1,10 @@
 import t from 'tap'
 import { isWaitingRoomEmbedded, readSettings, settingsReference, WrongSetting } from '#config/settings'
+import { venueSettings } from '#config/venue-settings'
 import { plannedParts } from '#server/launcher/planned-parts'
 import { total } from '#shared/money'
 import { Refusal } from '#shared/refusals'
+import { smallVenue, venueFolder } from '#test/support/small-venue'
 import { appleCertificates, googleKey } from '#test/support/wallet-certificates'
 
 const reads = (environment: Record<string, string>) => readSettings(environment)
@@ -28,6 +30,19 @@ t.test('without any setting a whole venue starts, as a demonstration', async (t)
   })
   t.same(names({}), ['content service', 'form service', 'payment sandbox', 'box office', 'desk', 'web server'])
   t.ok(Object.isFrozen(settings))
+})
+
+t.test('venue.yaml has the defaults of settings, also those in a key of their own', async (t) => {
+  const settingsOf = (lines: string) => {
+    const folder = venueFolder(t, { ...smallVenue, 'venue.yaml': smallVenue['venue.yaml'] + lines })
+    return venueSettings(folder).settings
+  }
+  t.match(settingsOf('returnedSeats: { minutes: 0, hours: 9-20 }\n'), {
+    ...{ VENUE_TIME_ZONE: 'Europe/Berlin', CURRENCY: 'EUR', LOCALE: 'en-GB' },
+    ...{ RETURNED_SEATS_MINUTES: '0', RETURNED_SEATS_HOURS: '9-20' },
+  })
+  for (const lines of ['', 'returnedSeats:\n', 'returnedSeats: 30\n'])
+    t.notOk('RETURNED_SEATS_MINUTES' in settingsOf(lines), lines)
 })
 
 t.test('a wrong setting stops the start with one line that names it', async (t) => {

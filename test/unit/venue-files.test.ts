@@ -54,6 +54,8 @@ const mistakes: readonly Mistake[] = [
   ],
   ['venue.yaml', 'country: DE\n', 'look:\n  corner: 99\n', 24, 'a whole number from 0 to 24, not 99'],
   [HALL, null, '', 1, 'has no hall.yaml'],
+  ['venue.yaml', 'country: DE\n', 'returnedSeats: { minutes: 500 }\n', 23, 'a whole number from 0 to 240, not 500'],
+  ['venue.yaml', 'country: DE\n', 'returnedSeats: { hours: 22-8 }\n', 23, 'two hours from 0 to 24, the earlier first'],
   [HALL, 'name: Main hall', 'name: 7', 1, 'must be a text, not 7'],
   [HALL, 'slug: rear', 'slug: front', 8, '“front” is used twice'],
   [HALL, 'slug: stalls', 'slug: The Stalls', 3, 'must be a slug'],

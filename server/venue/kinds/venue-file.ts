@@ -4,6 +4,7 @@ import { englishLocale, isUsableCurrency } from '#config/locale-checks'
 import {
   byKey,
   flag,
+  hours,
   list,
   money,
   numberBetween,
@@ -74,6 +75,8 @@ const schema = record({
   phone: text('"+49 30 5550 0142"'),
   mail: text('Theater am Kanal <tickets@theater.example>'),
   termsPage: text('/terms'),
+  /** How long seats are held that are offered to a list, and the hours in which they are. */
+  returnedSeats: optionalRecord({ minutes: wholeNumber(0, 240), hours: hours() }),
   /** The venue on its receipts. */
   seller,
   /** Presenters other than the venue itself. */

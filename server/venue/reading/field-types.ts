@@ -1,4 +1,5 @@
 import { type AnyObject, array, boolean, type ISchema, mixed, number, type ObjectShape, object, string } from 'yup'
+import { isHours } from '#config/hours'
 import { hasWholeCents } from '#shared/money'
 
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -41,6 +42,9 @@ const WHEN = '2027-03-12 19:30'
 /** A date and a time in the venue's time zone. */
 export const localTime = () => textLike(`a date and a time`, WHEN, isLocalTime)
 export const requiredLocalTime = () => localTime().defined(missing(WHEN))
+
+/** Two hours of a day. */
+export const hours = () => textLike('two hours from 0 to 24, the earlier first', '8-22', isHours)
 
 export const colour = () => textLike('a colour', '"#1d3557", in quotes', (value) => COLOUR.test(value))
 export const requiredColour = () => colour().defined(missing('"#1d3557", in quotes'))
