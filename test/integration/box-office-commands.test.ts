@@ -132,7 +132,7 @@ t.test('customers are found, corrected and merged, and the audit names the comma
   const [ada, guest] = await desk.db.query<{ id: number }>(sql`
     insert into customer (email, password_hash, first_name, last_name, phone, created_at)
     values ('ada@example.org', 'a hash', 'Ada', 'Lovelace', '+61400111222', now()),
-           ('ada.l@example.org', null, 'Ada', 'Lovelase', '+61400111222', now())
+           ('ada.l@example.org', null, 'Ada', 'Lovelock', '+61400111222', now())
     returning id`)
   const [kept, merged] = [String(ada?.id), String(guest?.id)]
   t.match(await run('customers', 'find', 'ada', 'love'), {
@@ -148,7 +148,7 @@ t.test('customers are found, corrected and merged, and the audit names the comma
   })
   const corrected = await lastAct()
   t.match(corrected, { act: 'corrected', by: 'Command line', reason: 'Misspelt' })
-  t.same([corrected?.before, corrected?.after], [{ lastName: 'Lovelase' }, { lastName: 'Lovelace' }], 'nothing else')
+  t.same([corrected?.before, corrected?.after], [{ lastName: 'Lovelock' }, { lastName: 'Lovelace' }], 'nothing else')
   t.match(await run('customers', 'correct', merged, '--email', 'nowhere', '--reason', 'Asked'), {
     ...{ exitCode: 1, text: /^email: / },
   })
