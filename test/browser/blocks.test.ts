@@ -98,6 +98,7 @@ test('1.2, 2.4, 3.1 or 3.2 tiles are visible, by the window’s width, and move 
     ] as const) {
       await page.goto(path)
       const carousel = page.getByRole('group', { name })
+      await carousel.scrollIntoViewIfNeeded()
       await expect(carousel.locator('[data-is-moving=true]')).toBeVisible()
       const shown = await carousel.locator('[data-glide-el=track]').evaluate((track) => {
         const slide = track.querySelector('[role=group]')?.getBoundingClientRect().width ?? 0

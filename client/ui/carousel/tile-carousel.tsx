@@ -1,6 +1,7 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RowItem } from '../picture/lead-picture.tsx'
+import { useIsNear } from '../use-is-near.ts'
 import { CarouselControls } from './carousel-controls.tsx'
 import { onArrowKey } from './carousel-input.ts'
 import type { GlideChange, GlideTiles } from './glide-tiles.ts'
@@ -16,14 +17,16 @@ interface TileCarouselProps {
 
 /**
  * A moving row of tiles, of which 1.2 are visible on a phone and 3.2 on a large screen. The controls are above, because
- * tiles differ in height and controls below a short one would be far away. Glide is loaded after the first rendering;
- * without it the row scrolls.
+ * tiles differ in height and controls below a short one would be far away. Pictures and Glide are loaded, and the row
+ * begins to play, when it is near the viewport. Without Glide the row scrolls.
  */
 export function TileCarousel({ label, tiles }: TileCarouselProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  const { glide, index, positions, perView } = useGlide(root, tiles.length)
-  const autoplay = useAutoplay(positions > 1 ? tiles.length : 1, index)
+  const isNear = useIsNear(root, NEAR)
+  const { glide, index, positions, perView } = useGlide(root, tiles.length, isNear)
+  const playing = useAutoplay(positions > 1 ? tiles.length : 1, index)
+  const autoplay = isNear ? playing : { ...playing, isHeld: true }
   const move = (by: 1 | -1) => (glide ? glide.move(by) : scrollOn(root.current, by))
   const bringIntoView = (at: number) => (event: FocusEvent) => {
     const isShown = at >= index && at + 1 <= index + perView
@@ -36,7 +39,7 @@ export function TileCarousel({ label, tiles }: TileCarouselProps) {
         <div className={styles.controls}>
           <CarouselControls autoplay={autoplay} current={index} count={positions} controls={id} onMove={move} />
         </div>
-        <div className={styles.track} data-glide-el="track" {...autoplay.holding}>
+        <div className={styles.track} data-glide-el="track" tabIndex={glide ? -1 : 0} {...autoplay.holding}>
           <div id={id} className={styles.slides} aria-live={autoplay.isPlaying ? 'off' : 'polite'}>
             {tiles.map((tile, at) => (
               // biome-ignore lint/a11y/useSemanticElements: a slide isn't a fieldset.
@@ -60,7 +63,10 @@ export function TileCarousel({ label, tiles }: TileCarouselProps) {
   )
 }
 
-function useGlide(root: RefObject<HTMLElement | null>, count: number) {
+/** Pixels to the viewport, within which a row can be scrolled to before Glide is loaded. */
+const NEAR = 1000
+
+function useGlide(root: RefObject<HTMLElement | null>, count: number, isNear: boolean) {
   const [glide, setGlide] = useState<GlideTiles | null>(null)
   const [change, setChange] = useState<GlideChange>({ index: 0, positions: count, perView: 1 })
   useEffect(() => {
@@ -74,13 +80,13 @@ function useGlide(root: RefObject<HTMLElement | null>, count: number) {
       // Glide's gaps and the style sheet's must not apply together, or the tiles jump apart and back.
       flushSync(() => setGlide(tiles))
     }
-    if (count > 1) mount().catch(() => {})
+    if (isNear && count > 1) mount().catch(() => {})
     return () => {
       isUnmounted = true
       mounted?.destroy()
       setGlide(null)
     }
-  }, [root, count])
+  }, [root, count, isNear])
   return { glide, ...change }
 }
 

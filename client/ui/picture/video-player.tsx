@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Media } from '#shared/content/page'
 import { filmPosterUrl } from '#shared/content/picture-sources'
+import { useIsNear } from '../use-is-near.ts'
 
 interface VideoPlayerProps {
   url: string
@@ -22,7 +23,7 @@ interface VideoPlayerProps {
  */
 export function VideoPlayer({ url, type, image, label, isMuted, preload, className, children }: VideoPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const isNear = useIsNear(video)
+  const isNear = useIsNear(video, 400)
   return (
     <video
       ref={video}
@@ -38,21 +39,4 @@ export function VideoPlayer({ url, type, image, label, isMuted, preload, classNa
       {children}
     </video>
   )
-}
-
-/** The distance from the viewport at which an element counts as near. */
-const NEAR = '400px'
-
-/** Returns whether an element has been near the viewport. */
-function useIsNear(element: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (!element.current) return
-    const watch = new IntersectionObserver((entries) => entries.some((each) => each.isIntersecting) && setNear(true), {
-      rootMargin: NEAR,
-    })
-    watch.observe(element.current)
-    return () => watch.disconnect()
-  }, [element])
-  return isNear
 }
