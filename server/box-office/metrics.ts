@@ -83,6 +83,16 @@ export const metrics: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app,
     },
   })
   new Gauge({
+    name: 'waiting_room_visitors',
+    help: 'Visitors in the lines of the waiting room.',
+    registers,
+    async collect() {
+      const waiting = await db.first<{ count: number }>(sql`
+        select coalesce(sum(waiting), 0)::int as count from waiting_room_line`)
+      this.set(waiting?.count ?? 0)
+    },
+  })
+  new Gauge({
     name: 'backup_age_seconds',
     help: 'Age of the newest backup in seconds; +Inf if none was taken.',
     registers,

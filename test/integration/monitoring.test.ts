@@ -3,6 +3,7 @@ import path from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
 import { backUpToFile } from '#server/box-office/backup/backup-file'
+import { sql } from '#server/box-office/database/sql'
 import { order } from '#shared/ticketing/order/order'
 import { openDesk } from '../support/desk.ts'
 import { buyTickets } from '../support/desk-orders.ts'
@@ -39,6 +40,11 @@ t.test('the box office counts orders, payments and seats as they are now', async
   t.same(await Promise.all(payments), [1, 1, 0])
   t.equal(await metric('refunds_due'), 0)
   t.equal(await metric('database_connections{state="waiting"}'), 0)
+  t.equal(await metric('waiting_room_visitors'), 0)
+  await desk.db.execute(sql`
+    insert into waiting_room_line (event, id, given, called, seed, waiting)
+    values ('sales', 'a', 9, 0, 's', 7), ('jupiter', 'b', 9, 0, 's', 2)`)
+  t.equal(await metric('waiting_room_visitors'), 9)
   desk.clock.move({ minutes: 11 })
   t.equal(await metric('orders_recent{state="completed"}'), 0, 'an older one isn’t recent')
   t.ok((await metric('mail_oldest_seconds')) >= 600, 'mails wait, as nothing sends them here')
