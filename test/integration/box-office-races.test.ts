@@ -3,28 +3,21 @@ import { sql } from '#server/box-office/database/sql'
 import { lockZones } from '#server/box-office/seating/hold-best-available'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
-import { type OpenBoxOffice, openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { freshPostgres } from '#test/support/postgres'
 import { testProgramme } from '#test/support/test-programme'
 
-/** The part of a tap test that is used here. */
-interface Tap {
-  teardown(close: () => unknown): void
-}
-
-/** A real PostgreSQL, because the embedded engine has a single connection and no concurrency. */
-const open = async (t: Tap): Promise<OpenBoxOffice> => {
-  const venue = await openBoxOffice(t, { databaseUrl: await freshPostgres(t) })
-  await venue.db.execute(sql`update seat set attributes = '{}'`)
-  await venue.listen()
-  return venue
-}
-
 const rush = { productionId: testProgramme.rush.id, performanceId: testProgramme.rush.performance }
+/** A real PostgreSQL, because the embedded engine has a single connection and no concurrency. */
+const venue = await openBoxOffice(t, { databaseUrl: await freshPostgres(t) })
+await venue.db.execute(sql`update seat set attributes = '{}'`)
+await venue.listen()
+t.beforeEach(() => venue.db.execute(sql`delete from seat_allocation where performance_id = ${rush.performanceId}`))
+
 const reservationOf = (count: number) => ({ ...rush, seats: [{ priceTypeId: testProgramme.priceTypes.adult, count }] })
 
 /** Makes buyers reserve concurrently; returns the result of each. */
-async function reserveAtOnce(venue: OpenBoxOffice, buyers: number, countOf: (buyer: number) => number) {
+async function reserveAtOnce(buyers: number, countOf: (buyer: number) => number) {
   const visitors = Array.from({ length: buyers }, () => venue.visitor())
   return Promise.all(
     visitors.map(async (visitor, at) => {
@@ -43,8 +36,7 @@ const seatsOf = async (visitor: TestVisitor) => {
 }
 
 t.test('200 buyers of 100 seats end with one stored seat each for 100 of them', async (t) => {
-  const venue = await open(t)
-  const attempts = await reserveAtOnce(venue, 200, () => 1)
+  const attempts = await reserveAtOnce(200, () => 1)
   const held = attempts.filter(({ status }) => status === 200)
   t.equal(held.length, 100)
   t.same([...new Set(attempts.filter(({ status }) => status !== 200).map(({ type }) => type))], ['SOLD_OUT'])
@@ -57,8 +49,7 @@ t.test('200 buyers of 100 seats end with one stored seat each for 100 of them', 
 })
 
 t.test('each of 200 parties gets all of its seats or none, and every seat is sold', async (t) => {
-  const venue = await open(t)
-  const attempts = await reserveAtOnce(venue, 200, (buyer) => 1 + (buyer % 6))
+  const attempts = await reserveAtOnce(200, (buyer) => 1 + (buyer % 6))
   const held = attempts.filter(({ status }) => status === 200)
   t.ok(attempts.every(({ status, type }) => status === 200 || ['SOLD_OUT', 'NOT_ENOUGH_SEATS'].includes(type)))
   const seats = await Promise.all(held.map(({ visitor }) => seatsOf(visitor)))
@@ -71,7 +62,6 @@ t.test('each of 200 parties gets all of its seats or none, and every seat is sol
 })
 
 t.test('after a sell-out, a reservation is rejected without taking a lock', async (t) => {
-  const venue = await open(t)
   await venue.db.execute(sql`
     insert into seat_allocation (performance_id, seat_id, state)
     select f.id, s.id, 'blocked' from performance f join seat s on s.hall_id = f.hall_id
@@ -83,7 +73,7 @@ t.test('after a sell-out, a reservation is rejected without taking a lock', asyn
   const ids = zones.map(({ id }) => id)
   await venue.db.transaction(async (tx) => {
     await lockZones(tx, rush.performanceId, ids)
-    const attempts = await reserveAtOnce(venue, 5, () => 1)
+    const attempts = await reserveAtOnce(5, () => 1)
     t.same(
       attempts.map(({ type }) => type),
       attempts.map(() => 'SOLD_OUT'),
@@ -92,7 +82,6 @@ t.test('after a sell-out, a reservation is rejected without taking a lock', asyn
 })
 
 t.test('concurrent choices of one buyer end with all seats of one choice', async (t) => {
-  const venue = await open(t)
   const visitors = Array.from({ length: 20 }, () => venue.visitor())
   await Promise.all(visitors.map((visitor) => visitor.call(production.reserveTicket, reservationOf(2))))
   await Promise.all(
@@ -112,18 +101,16 @@ t.test('concurrent choices of one buyer end with all seats of one choice', async
 })
 
 t.test('simultaneously released seats go to one buyer each', async (t) => {
-  const venue = await open(t)
-  await reserveAtOnce(venue, 100, () => 1)
-  t.equal((await reserveAtOnce(venue, 5, () => 1)).filter(({ status }) => status === 200).length, 0)
+  await reserveAtOnce(100, () => 1)
+  t.equal((await reserveAtOnce(5, () => 1)).filter(({ status }) => status === 200).length, 0)
   venue.clock.move({ minutes: 15 })
-  const later = await reserveAtOnce(venue, 150, () => 1)
+  const later = await reserveAtOnce(150, () => 1)
   const held = later.filter(({ status }) => status === 200)
   t.equal(held.length, 100)
   t.equal(new Set((await Promise.all(held.map(({ visitor }) => seatsOf(visitor)))).flat()).size, 100)
 })
 
 t.test('concurrent changes of one cart lose nothing and count correctly', async (t) => {
-  const venue = await open(t)
   const visitor = venue.visitor()
   await visitor.call(production.reserveTicket, reservationOf(6))
   const { tickets } = await visitor.call(production.miniCart, {
