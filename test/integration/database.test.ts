@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { mock } from 'node:test'
@@ -318,16 +318,16 @@ t.test('the embedded database', async (t) => {
     const third = await startProcess(t, folder)
     t.equal(third.firstLine, 'open')
   })
-  t.test('one of six simultaneously started processes opens the folder', async (t) => {
+  t.test('one of three simultaneously started processes opens the folder', async (t) => {
     const folder = await dataFolder(t, 'nothing')
-    const all = await Promise.all(Array.from({ length: 6 }, () => startProcess(t, folder)))
+    const all = await Promise.all(Array.from({ length: 3 }, () => startProcess(t, folder)))
     t.equal(all.filter(({ firstLine }) => firstLine === 'open').length, 1)
-    t.equal(all.filter(({ firstLine }) => firstLine.startsWith('refused')).length, 5)
+    t.equal(all.filter(({ firstLine }) => firstLine.startsWith('refused')).length, 2)
   })
   t.test('kill -9 while writing loses no committed row, and leaves no transaction half-written', async (t) => {
     const folder = await dataFolder(t, 'nothing')
     const acknowledged: number[] = []
-    for (const after of [3, 17, 40]) {
+    for (const after of [3, 40]) {
       const writer = await startProcess(t, folder)
       t.equal(writer.firstLine, 'open')
       writer.writeLine(`write ${(acknowledged.at(-1) ?? 0) + 100}`)
@@ -350,8 +350,9 @@ t.test('the embedded database', async (t) => {
     }
   })
   t.test('a folder whose path is too long for a socket works', async (t) => {
-    const folder = path.join(await dataFolder(t, 'nothing'), 'a-very-long-name'.repeat(6), 'another'.repeat(6))
-    mkdirSync(folder, { recursive: true })
+    const prepared = await dataFolder(t, 'nothing')
+    const folder = path.join(prepared, 'a-very-long-name'.repeat(6), 'another'.repeat(6))
+    cpSync(path.join(prepared, 'box-office'), path.join(folder, 'box-office'), { recursive: true })
     const db = await reopen(t, folder)
     t.same(await db.query(sql`select 1 as one`), [{ one: 1 }])
     await t.rejects(reopen(t, folder), {
