@@ -12,7 +12,12 @@ export function programmeScript(now: number, zone: string, requests: readonly Re
   const tiles = programme.map((each) => tileOf(each, now, zone))
   const detail = { priceStart: 49, priceEnd: 120, priceTypes: [], contentType: 'production' }
   const results: Record<string, (query: URLSearchParams) => object | null> = {
-    '/api/WhatsOn/Productions': () => ({ dates: byDay(tiles, zone), hasMore: false }),
+    '/api/WhatsOn/Productions': () => {
+      const { filtersApplied } = JSON.parse(requests.at(-1)?.body ?? '') as { filtersApplied: { searchText?: string } }
+      const searched = filtersApplied.searchText?.toLowerCase() ?? ''
+      const found = tiles.filter(({ company }) => company.toLowerCase().includes(searched))
+      return { dates: byDay(found, zone), hasMore: false }
+    },
     '/api/WhatsOn/Production': (query) => {
       const tile = tiles.find(
         ({ id, tessituraId }) =>

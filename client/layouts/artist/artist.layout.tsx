@@ -10,13 +10,12 @@ import { RichText } from '#client/ui/text/rich-text.tsx'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
 import { firstMedia } from '#shared/content/first-of'
 import type { Grid, RichText as RichTextValue } from '#shared/content/page'
-import { EARLIEST_DAY } from '#shared/content/programme-filters'
 import { showDay } from '#shared/dates'
 import { paths } from '#shared/routes'
 import { AnchoredGrid } from '../anchored-grid.tsx'
 import styles from './artist.module.css'
 import { pastConcerts, upcomingConcerts } from './artist-concerts.ts'
-import { datesOf } from './dates-of.ts'
+import { allDates, comingDates } from './dates-of.ts'
 
 /** An artist: portrait and text, the concerts they play here, the page's blocks, and what they have played. */
 function Artist() {
@@ -28,15 +27,13 @@ function Artist() {
         <Upcoming />
       </Streamed>
       <AnchoredGrid grid={contentGrid as Grid | null | undefined} />
-      <Streamed>
-        <Past />
-      </Streamed>
+      <Past />
     </article>
   )
 }
 
 export const layout = pageLayout(Artist, {
-  preloadsOf: ({ page: { name }, today }) => [datesOf(name, today, 1), datesOf(name, EARLIEST_DAY, 1)],
+  preloadsOf: ({ page: { name }, today }) => [comingDates(name, today, 1)],
 })
 
 function Head() {
@@ -57,7 +54,7 @@ function Head() {
 
 function Upcoming() {
   const { page, today } = usePageData()
-  const list = usePagedCall((pageNumber) => datesOf(page.name, today, pageNumber))
+  const list = usePagedCall((pageNumber) => comingDates(page.name, today, pageNumber))
   const concerts = upcomingConcerts(list.pages, page.name)
   return (
     <section className={`page-width ${styles.concerts}`} aria-label="Concerts here">
@@ -88,10 +85,13 @@ function Upcoming() {
 /** A safety limit above the number of any artist's dates, in pages. */
 const MAX_PAGES = 50
 
-/** What the artist has played here, the latest first. Nothing until all of it is loaded, and if there is none. */
+/**
+ * What the artist has played here, the latest first. Nothing until the browser has loaded all of it, and if there is
+ * none: the answer has the coming dates as well, so it would double the page's data.
+ */
 function Past() {
   const { page, today } = usePageData()
-  const list = usePagedCall((pageNumber) => datesOf(page.name, EARLIEST_DAY, pageNumber))
+  const list = usePagedCall((pageNumber) => allDates(page.name, pageNumber))
   const { pages, failure, isLoadingMore } = list
   const isPartial = list.hasMore && (pages.at(-1)?.dates.at(-1)?.date ?? today) < today && pages.length < MAX_PAGES
   const readOn = useEffectEvent(() => void list.showMore())
