@@ -29,11 +29,11 @@ const JOINING = /[\u200c\u200d]|\p{Variation_Selector}/u
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '').trim()
 
 /**
- * Returns the form by which gift voucher numbers are compared: letters and digits only, in capitals. People type them
- * without their hyphens, and copy them with spaces.
+ * Returns the form by which gift voucher numbers and pairing codes are compared: letters and digits only, in capitals.
+ * People type them without their hyphens, and copy them with spaces.
  */
-export const canonicalVoucherNumber = (number: string): string =>
-  number
+export const canonicalCode = (typed: string): string =>
+  typed
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')

@@ -13,6 +13,7 @@ export const refusals = {
   UNKNOWN_PRICE_TYPE: [400, 'That ticket type is not offered for this performance.'],
   WRONG_PASSWORD: [400, 'Your email or password is incorrect.'],
   WRONG_STAFF_LOGIN: [400, 'Your email, password or code is incorrect.'],
+  WRONG_PAIRING_CODE: [400, 'This code is not right, has been used or has expired.'],
   EMAIL_TAKEN: [400, 'An account with this email address already exists. Please log in.'],
   TOKEN_SPENT: [400, 'This link has been used or has expired. Please ask for a new one.'],
   VOUCHER_UNKNOWN: [400, 'This gift voucher number is not valid.'],

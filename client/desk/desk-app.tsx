@@ -16,6 +16,7 @@ import { MovePage } from './moves/move-page.tsx'
 import { OrderPage } from './order/order-page.tsx'
 import { AuditPage } from './pages/audit-page.tsx'
 import { ColleaguesPage } from './pages/colleagues-page.tsx'
+import { DevicesPage } from './pages/devices-page.tsx'
 import { FindPage } from './pages/find-page.tsx'
 import { InvitationPage } from './pages/invitation-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -71,6 +72,7 @@ export const DeskApp = () => (
       <Route path="/vouchers/:voucherId" element={<VoucherPage />} />
       <Route path="/codes" element={<CodesPage />} />
       <Route path="/waiting-room" element={<WaitingRoomPage />} />
+      <Route path="/devices" element={<DevicesPage />} />
       <Route path="/colleagues" element={<ColleaguesPage />} />
       <Route path="/audit" element={<AuditPage />} />
       <Route path="*" element={<NotFoundPage />} />

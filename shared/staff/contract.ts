@@ -4,6 +4,7 @@ import { cancellation } from './cancellation/cancellation.ts'
 import { codes } from './codes/codes.ts'
 import { counter } from './counter/counter.ts'
 import { customers } from './customers/customers.ts'
+import { devices } from './devices/devices.ts'
 import { door } from './door/door.ts'
 import { find } from './find/find.ts'
 import { moves } from './moves/moves.ts'
@@ -34,6 +35,7 @@ export const staffContract = {
   counter,
   till,
   door,
+  devices,
   takings,
   audit,
 }

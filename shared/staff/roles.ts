@@ -31,6 +31,7 @@ export const permissions = {
   blockSeats: SELLERS,
   listBuyers: ['frontOfHouse', ...SELLERS],
   scanTickets: ['frontOfHouse', ...SELLERS],
+  pairDevices: ['manager', 'administrator'],
   readTakings: ['manager', 'accounts', 'administrator'],
   closeTakings: ['manager', 'accounts', 'administrator'],
   readAudit: ['manager', 'accounts', 'administrator'],

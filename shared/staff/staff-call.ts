@@ -13,6 +13,8 @@ export interface StaffEndpoint {
   /** `anyone`: without a token. `staff`: every colleague who is signed in. Otherwise those with the permission. */
   readonly may: 'anyone' | 'staff' | Permission
   readonly refuses: readonly RefusalCode[]
+  /** Whether a paired device may make it, too. No device may make any other call but those for `anyone`. */
+  readonly isForDevices?: true
 }
 export interface StaffCall<Input = unknown, Result = unknown> extends StaffEndpoint {
   /** Types only; neither exists at run time. */
@@ -44,6 +46,9 @@ const endpoint =
 export const get = endpoint('GET')
 export const post = endpoint('POST')
 
+/** Also lets paired devices make a call. */
+export const forDevices = (call: StaffEndpoint): StaffEndpoint => ({ ...call, isForDevices: true })
+
 /** An area of the contract: exactly one endpoint for each of the area's schemas. */
 export const staffArea =
   <S extends AreaSchemas>() =>
@@ -52,3 +57,6 @@ export const staffArea =
 
 /** The response header with a new token, or `-` if the token has ended. */
 export const STAFF_TOKEN_HEADER = 'x-staff-token'
+
+/** The tokens of paired devices begin with this. Colleagues' tokens have no such beginning. */
+export const DEVICE_TOKEN_PREFIX = 'door.'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { writeCameraFilm } from '../support/camera-film.ts'
-import { buyThree, deskOf, logInTo } from '../support/desk-pages.ts'
+import { buyThree, deskOf, logIn, logInTo } from '../support/desk-pages.ts'
 import { timeLimit } from '../support/time-limits.ts'
 import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
 
@@ -197,6 +197,66 @@ const storedLists = (page: Page): Promise<number> =>
         }
       }),
   )
+
+test('a phone paired with a code of the desk scans without a log-in, until it is removed', async ({
+  venue,
+  page,
+  browser,
+}) => {
+  test.setTimeout(timeLimit(120_000))
+  const order = await buyThree(venue)
+  const { orderId, performanceId } = order
+  const [first = '', second = ''] = await codesOf(order)
+  await logIn(page, venue)
+  await page.getByRole('link', { name: 'Devices' }).click()
+  await expect(page.getByText('No device is paired.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a code' }).click()
+  await expect(page.getByText('Please name the device')).toBeVisible()
+  await page.getByLabel('Name of the device').fill('Phone of the stalls')
+  await page.getByRole('button', { name: 'Make a code' }).click()
+  const made = page.getByRole('status').filter({ hasText: 'Code for Phone of the stalls' })
+  await expect(made).toContainText(/: [2-9A-Z]{4}-[2-9A-Z]{4}/)
+  await expectWellMade(page)
+  const [code = ''] = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(await made.innerText()) ?? []
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  const phone = await context.newPage()
+  await phone.goto(`${deskOf(venue)}/door/${performanceId}`)
+  await phone.getByLabel('Pairing code').fill('AAAA-AAAA')
+  await phone.getByRole('button', { name: 'Pair' }).click()
+  await expect(phone.getByText('This code is not right, has been used or has expired.')).toBeVisible()
+  await expectWellMade(phone)
+  await phone.getByLabel('Pairing code').fill(code.toLowerCase())
+  await phone.getByRole('button', { name: 'Pair' }).click()
+  await expect(phone.getByText(/^Works without a network, from the list of/)).toBeVisible()
+  const [cookie] = await context.cookies()
+  expect(cookie).toMatchObject({ name: 'door', httpOnly: true, sameSite: 'Strict' })
+  expect(cookie?.expires, 'the browser keeps it').toBeGreaterThan(Date.now() / 1000 + 30 * 86_400)
+  const scan = scannerOf(phone)
+  await scan(first)
+  await expect(phone.getByRole('alert')).toContainText(/^In/)
+  await context.setOffline(true)
+  await scan(second)
+  await expect(phone.getByRole('alert')).toContainText(/^In.*No connection/)
+
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: 'Phone of the stalls' })
+  await expect(row).toContainText('Main door')
+  await expectWellMade(page)
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No device is paired.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(phone.getByLabel('Pairing code')).toBeVisible()
+  await expect.poll(() => storedLists(phone), 'a list may have names').toBe(0)
+  await expect.poll(async () => (await context.cookies()).length).toBe(0)
+  await context.setOffline(true)
+  await phone.reload()
+  await expect(phone.getByLabel('Ticket code, name or seat')).toBeHidden()
+  await context.close()
+  await page.goto(`${deskOf(venue)}/orders/${orderId}`)
+  await expect(page.getByText('Admitted at Main door')).toHaveCount(1)
+})
 
 test('a camera reads a ticket’s code with WebAssembly, which only the door’s pages allow', async ({
   venue,

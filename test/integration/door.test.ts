@@ -2,6 +2,9 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
 import { readOfflineList } from '#server/box-office/staff/door/read-offline-list'
+import { audit } from '#shared/staff/audit/audit'
+import { everyStaffCall } from '#shared/staff/contract'
+import { devices } from '#shared/staff/devices/devices'
 import { door } from '#shared/staff/door/door'
 import type { ScanOutcome } from '#shared/staff/door/door.schemas'
 import { orders } from '#shared/staff/orders/orders'
@@ -365,6 +368,54 @@ t.test('1,000 tickets at four doors, two of them offline for a while, are each i
   )
 })
 
+t.test('a code from the desk pairs one device, which may make the door’s calls only', async (t) => {
+  const manager = await desk.colleague('manager')
+  const { name, code } = await manager.call(devices.addCode, { name: 'Phone 1' })
+  t.match([name, code], ['Phone 1', /^[2-9A-Z]{4}-[2-9A-Z]{4}$/])
+  const phone = desk.stranger('203.0.113.40')
+  t.equal((await phone.refusal(devices.pair, { code: 'AAAA-AAAA' })).type, 'WRONG_PAIRING_CODE')
+  const pairing = await Promise.all([0, 1].map(() => phone.response(devices.pair, { code: code.toLowerCase() })))
+  t.same(pairing.map(({ status }) => status).sort(), [200, 400], 'the code works once')
+  t.match(phone.token, /^door\.[\w-]{43}$/)
+  t.match(await phone.call(door.session), { name: 'Phone 1', permissions: ['scanTickets', 'listBuyers'] })
+  for (const { name: called, call } of everyStaffCall.filter(({ call }) => call.may !== 'anyone')) {
+    const { status } = await phone.response(call, {})
+    t.equal(status === 401, !call.isForDevices, called)
+  }
+  t.same(
+    everyStaffCall.filter(({ call }) => call.isForDevices).map(({ call }) => call.path.split('/')[2]),
+    Array.from({ length: 7 }, () => 'door'),
+  )
+
+  const { orderId } = await buyTickets(desk, provider, 2)
+  const [ticket = { code: '', ticketId: 0 }, other = ticket] = await ticketsOf(orderId)
+  clock.move({ minutes: 3 })
+  t.equal((await scan(ticket, { door: 'North' }, phone)).outcome, 'in')
+  t.match((await usher.call(orders.order, { orderId })).history.at(-1), { what: 'Admitted at North', by: 'Phone 1' })
+  t.match((await phone.call(door.offlineList, { performanceId })).tickets.at(0), { name: 'Grace Hopper' })
+  const { devices: listed } = await manager.call(devices.list)
+  t.match(listed, [{ name: 'Phone 1', door: 'North', lastSeenAt: clock.now().toISOString() }])
+
+  const deviceId = listed[0]?.id ?? 0
+  await manager.call(devices.remove, { deviceId })
+  const { token } = phone
+  t.equal((await phone.refusal(door.scan, { id: randomUUID(), performanceId, door: 'North', ...other })).status, 401)
+  t.equal(phone.token, undefined, 'its cookie is deleted')
+  phone.token = token
+  t.equal(
+    (await phone.refusal(door.offlineScans, { performanceId, scans: [offlineScan(other.ticketId, 'North')] })).status,
+    401,
+  )
+  t.equal((await scan(other)).outcome, 'in', 'the removed device recorded nothing')
+  t.same((await manager.call(devices.list)).devices, [])
+  t.equal((await manager.refusal(devices.remove, { deviceId })).type, 'NOT_FOUND')
+  const { entries } = await manager.call(audit.list, {})
+  t.match(
+    entries.slice(0, 2).map(({ act }) => act),
+    ['removedDevice', 'pairedDevice'],
+  )
+})
+
 t.test('the list of performances has those whose doors may be open', async (t) => {
   t.same((await usher.call(door.performances)).performances, [])
   const { startsAt, expected, admitted } = await attendance()
@@ -375,4 +426,18 @@ t.test('the list of performances has those whose doors may be open', async (t) =
     performances.find(({ id }) => id === performanceId),
     { production: 'Quartet', hall: 'Salon', state: 'scheduled', expected, admitted },
   )
+})
+
+t.test('a pairing code ends after fifteen minutes, and a device’s session after a month without use', async (t) => {
+  const manager = await desk.colleague('manager')
+  const { code } = await manager.call(devices.addCode, { name: 'Late' })
+  const { code: second } = await manager.call(devices.addCode, { name: 'In time' })
+  const phone = desk.stranger('203.0.113.41')
+  await phone.call(devices.pair, { code: second })
+  clock.move({ minutes: 16 })
+  t.equal((await desk.stranger('203.0.113.42').refusal(devices.pair, { code })).type, 'WRONG_PAIRING_CODE')
+  clock.move({ minutes: 60 * 24 * 29 })
+  await phone.call(door.session)
+  clock.move({ minutes: 60 * 24 * 30 })
+  t.equal((await phone.refusal(door.session)).status, 401)
 })

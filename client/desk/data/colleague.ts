@@ -1,9 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { access } from '#shared/staff/access/access'
+import type { door } from '#shared/staff/door/door'
 import type { Permission } from '#shared/staff/roles'
 import type { StaffResult } from '#shared/staff/staff-call'
 
-export type Colleague = StaffResult<(typeof access)['me']>
+/** The colleague, or on the door's pages perhaps a paired device. */
+export type Colleague = StaffResult<(typeof door)['session']>
 
 export const ColleagueContext = createContext<Colleague | null>(null)
 

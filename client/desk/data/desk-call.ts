@@ -1,6 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import { readEnvelope } from '#client/data/read-envelope.ts'
 import { access } from '#shared/staff/access/access'
+import { door } from '#shared/staff/door/door'
 import type { StaffCall, StaffInput, StaffResult } from '#shared/staff/staff-call'
 import { type Failure, noResponse } from '#shared/ticketing/envelope'
 
@@ -13,6 +14,9 @@ export class DeskError extends Error {
   }
 }
 
+/** The calls that return who is signed in, at the desk and at the door. */
+const SESSIONS: readonly StaffCall[] = [access.me, door.session]
+
 type CallInput<C> = StaffInput<C> extends undefined ? [] : [input: StaffInput<C>]
 
 /** Makes a call. Throws `DeskError`. If the session has ended, shows the log-in. */
@@ -20,7 +24,8 @@ export async function callDesk<C extends StaffCall>(call: C, ...[input]: CallInp
   const answer = await send(call, input).catch(() => undefined)
   const envelope = answer ? readEnvelope<StaffResult<C>>(answer) : noResponse(500)
   if (!envelope.isError) return envelope.result
-  if (envelope.status === 401 && call.path !== access.me.path) await mutate(keyOf(access.me))
+  if (envelope.status === 401 && !SESSIONS.some(({ path }) => path === call.path))
+    for (const session of SESSIONS) await mutate(keyOf(session))
   throw new DeskError(envelope)
 }
 

@@ -17,6 +17,7 @@ const LINKS: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/vouchers', label: 'Vouchers', needs: 'readVouchers' },
   { to: '/codes', label: 'Codes', needs: 'readPromoCodes' },
   { to: '/waiting-room', label: 'Waiting room', needs: 'controlWaitingRoom' },
+  { to: '/devices', label: 'Devices', needs: 'pairDevices' },
   { to: '/colleagues', label: 'Colleagues', needs: 'manageStaff' },
   { to: '/audit', label: 'Audit', needs: 'readAudit' },
 ]

@@ -1513,25 +1513,57 @@ create index staff_audit_of_issues on staff_audit using btree (id) where (act = 
 create trigger audit_is_append_only before delete or update on staff_audit for each row execute function reject_audit_row_change();
 create trigger audit_is_not_truncated before truncate on staff_audit for each statement execute function reject_audit_change();
 
+-- Devices at the doors, by the hash of their token.
+create table door_device (
+  id           integer generated as identity not null,
+  name         text not null,
+  token_sha256 bytea not null,
+  paired_by    integer not null,
+  paired_at    timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  removed_at   timestamp with time zone,
+  primary key (id),
+  unique (token_sha256),
+  foreign key (paired_by) references staff(id),
+  check ((name <> ''::text)),
+  check ((length(token_sha256) = 32))
+);
+
+-- Codes that pair a device, by hash. Each works once.
+create table door_pairing_code (
+  code_sha256 bytea not null,
+  name        text not null,
+  created_by  integer not null,
+  expires_at  timestamp with time zone not null,
+  primary key (code_sha256),
+  foreign key (created_by) references staff(id),
+  check ((length(code_sha256) = 32)),
+  check ((name <> ''::text))
+);
+
 -- Tickets scanned at the doors. A ticket is admitted once.
 create table scan (
   id               uuid not null,
   performance_id   integer not null,
   ticket_id        bigint,
   door             text not null,
-  staff_id         integer not null,
+  staff_id         integer,
   at               timestamp with time zone not null,
   outcome          text not null,
   admitted_offline boolean default false not null,
+  device_id        integer,
   primary key (id),
+  foreign key (device_id) references door_device(id),
   foreign key (performance_id) references performance(id),
   foreign key (staff_id) references staff(id),
   foreign key (ticket_id) references order_ticket(id) on delete cascade,
   check (((ticket_id is null) = (outcome = 'notOurs'::text))),
   check ((door <> ''::text)),
+  check ((num_nonnulls(staff_id, device_id) = 1)),
   check ((outcome = any (array['in'::text, 'alreadyIn'::text, 'otherPerformance'::text, 'returned'::text, 'handedOn'::text, 'cancelled'::text, 'notOurs'::text, 'notOnList'::text])))
 );
 create unique index scan_admits_once on scan using btree (ticket_id) where (outcome = 'in'::text);
+create index scan_by_device on scan using btree (device_id, at) where (device_id is not null);
 create index scan_by_ticket on scan using btree (ticket_id, at);
 create index scan_conflicts on scan using btree (performance_id) where (admitted_offline and (outcome <> 'in'::text));
 

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/audit-routes.ts'
 import { cancellationRoutes } from './cancellation/cancellation-routes.ts'
 import { counterRoutes } from './counter/counter-routes.ts'
 import { customersRoutes } from './customers/customers-routes.ts'
+import { devicesRoutes } from './devices/devices-routes.ts'
 import { doorRoutes } from './door/door-routes.ts'
 import { findRoutes } from './find/find-routes.ts'
 import { movesRoutes } from './moves/moves-routes.ts'
@@ -35,6 +36,7 @@ export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> =
   counter: counterRoutes,
   till: tillRoutes,
   door: doorRoutes,
+  devices: devicesRoutes,
   takings: takingsRoutes,
   audit: auditRoutes,
 }

@@ -4,6 +4,7 @@ import { networkOf } from '#server/http/network-of'
 import { Refusal } from '#shared/refusals'
 import { mayDo } from '#shared/staff/roles'
 import {
+  DEVICE_TOKEN_PREFIX,
   STAFF_TOKEN_HEADER,
   type StaffCallsOf,
   type StaffEndpoint,
@@ -15,12 +16,15 @@ import { type BoxOffice, loggingFor } from '../box-office.ts'
 import { withOrder } from '../orders/failed-order.ts'
 import { continueStaffSession } from './access/staff-sessions.ts'
 import type { StaffMember } from './colleague.ts'
+import { continueDeviceSession, type DoorDevice } from './devices/device-session.ts'
 
 /** The context of a handler: the calling colleague, and the input as parsed by its schema. */
 export interface StaffContext<I = unknown> {
   input: I
-  /** Undefined only in public calls. In all other calls, use `colleagueOf`. */
+  /** Undefined only in public calls and in those of a paired device. In all other calls, use `colleagueOf`. */
   colleague: StaffMember | undefined
+  /** The paired device that makes the call, if none of the colleagues does. */
+  device: DoorDevice | undefined
   token: string | undefined
   now: Date
   networkAddress: string
@@ -73,18 +77,28 @@ export function registerStaffArea(
 async function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { may }: StaffEndpoint,
+  { may, isForDevices }: StaffEndpoint,
   boxOffice: BoxOffice,
 ): Promise<Omit<StaffContext, 'input'>> {
   const now = boxOffice.clock.now()
-  const [, token] = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '') ?? []
-  const colleague = may === 'anyone' || !token ? undefined : await continueStaffSession(boxOffice, token, now)
-  if (may !== 'anyone') {
-    if (!colleague) throw new Refusal('SIGN_IN_NEEDED')
-    if (may !== 'staff' && !mayDo(colleague.role, may)) throw new Refusal('NOT_PERMITTED')
-  }
   const sendToken = (sent: string) => void reply.header(STAFF_TOKEN_HEADER, sent)
-  return { colleague, token, now, networkAddress: networkOf(request.ip), sendToken }
+  const [, token] = /^Bearer ((?:door\.)?[\w-]{43})$/.exec(request.headers.authorization ?? '') ?? []
+  const caller = { token, now, networkAddress: networkOf(request.ip), sendToken }
+  if (may === 'anyone' || !token) {
+    if (may !== 'anyone') throw new Refusal('SIGN_IN_NEEDED')
+    return { ...caller, colleague: undefined, device: undefined }
+  }
+  if (token.startsWith(DEVICE_TOKEN_PREFIX)) {
+    const device = isForDevices && (await continueDeviceSession(boxOffice.db, token, now))
+    // Deletes the token of a device that was removed from the device.
+    if (isForDevices && !device) sendToken('-')
+    if (!device) throw new Refusal('SIGN_IN_NEEDED')
+    return { ...caller, colleague: undefined, device }
+  }
+  const colleague = await continueStaffSession(boxOffice, token, now)
+  if (!colleague) throw new Refusal('SIGN_IN_NEEDED')
+  if (may !== 'staff' && !mayDo(colleague.role, may)) throw new Refusal('NOT_PERMITTED')
+  return { ...caller, colleague, device: undefined }
 }
 
 async function check({ path }: StaffEndpoint, schema: AnySchema, result: unknown) {

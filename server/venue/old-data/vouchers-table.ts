@@ -1,5 +1,5 @@
 import { json, sql } from '#server/box-office/database/sql'
-import { canonicalVoucherNumber } from '#shared/clean-text'
+import { canonicalCode } from '#shared/clean-text'
 import { hasWholeCents, toCents } from '#shared/money'
 import { isDay } from '../reading/field-types.ts'
 import type { OldTable, ReadRow } from './old-table.ts'
@@ -39,7 +39,7 @@ function voucherOf({ number = '', balance = '', expires = '', value = '' }: Reco
   if (left > initial) return '“balance” is greater than “value”'
   if (!isDay(expires)) return '“expires” must be a date, such as 2027-12-31'
   const values = { number, initial_cents: initial, balance_cents: left, expires_on: expires }
-  return { name: canonicalVoucherNumber(number), values }
+  return { name: canonicalCode(number), values }
 }
 
 /** Returns an amount in cents; undefined if it isn't one. */

@@ -18,6 +18,7 @@ import {
   requiredText,
 } from '#shared/ticketing/shapes/request-fields.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
+import { Me } from '../access/access.schemas.ts'
 
 /**
  * The results of a scan. Only `in` admits. `notOnList`: the device had no connection, and its list doesn't have the
@@ -97,6 +98,8 @@ export const ListedTicket = shape({
 })
 
 export const doorSchemas = {
+  /** The colleague or the paired device, and how the venue writes. */
+  session: { result: Me.omit(['email', 'role']) },
   /** Those that begin within 18 hours or ended less than an hour ago, in order of time. */
   performances: {
     result: shape({

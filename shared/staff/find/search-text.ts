@@ -1,4 +1,4 @@
-import { canonicalVoucherNumber, cleanText } from '#shared/clean-text'
+import { canonicalCode, cleanText } from '#shared/clean-text'
 import { accountName } from '#shared/email'
 
 /** What a colleague typed, or a scanner entered, in the desk's search field. */
@@ -27,7 +27,7 @@ export function readSearchText(typed: string): SearchText {
 
 /** `GV` and twelve signs with or without their hyphens, or the beginning `GV-`. A name without a digit isn't one. */
 function isVoucherNumber(text: string): boolean {
-  const isWhole = /^GV[2-9A-HJ-NP-Z]{12}$/.test(canonicalVoucherNumber(text))
+  const isWhole = /^GV[2-9A-HJ-NP-Z]{12}$/.test(canonicalCode(text))
   return /^gv[\s\p{Pd}]/iu.test(text) || (isWhole && (/\d/.test(text) || !text.includes(' ')))
 }
 

@@ -1,7 +1,7 @@
 import type { Colleague } from '../../data/colleague.ts'
 import { deleteLists } from './door-store.ts'
 
-/** The colleague who was signed in on this device last, in its local storage. */
+/** The colleague or device that was signed in here last, in the browser's local storage. */
 const KEY = 'door-colleague'
 
 export function storedColleague(): Colleague | null {
@@ -11,7 +11,7 @@ export function storedColleague(): Colleague | null {
 
 export const storeColleague = (colleague: Colleague) => localStorage.setItem(KEY, JSON.stringify(colleague))
 
-/** Removes from the device what belongs to the colleague who logged out, except scans that aren't sent yet. */
+/** Removes what belongs to the session that has ended, except scans that aren't sent yet. */
 export async function forgetColleague() {
   localStorage.removeItem(KEY)
   await deleteLists()

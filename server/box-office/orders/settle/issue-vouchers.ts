@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { writeMail } from '../../mail/outbox.ts'
 import type { Random } from '../../random.ts'
+import { readableSigns } from '../../readable-signs.ts'
 import { type SentVoucher, voucherMail } from './voucher-mail.ts'
 
 /** Three years, the minimum under Australian law. */
@@ -73,11 +74,8 @@ export async function insertVoucher(
   return issued
 }
 
-/** Excludes letters and digits that are easily confused. */
-const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
-
 /** Returns a number such as `GV-7KQM-2XDP-W9RT`: 60 random bits. */
 export function voucherNumber(random: Random): string {
-  const signs = [...random.bytes(12)].map((byte) => SIGNS[byte % SIGNS.length]).join('')
+  const signs = readableSigns(random, 12)
   return `GV-${signs.slice(0, 4)}-${signs.slice(4, 8)}-${signs.slice(8)}`
 }

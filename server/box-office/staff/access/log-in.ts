@@ -63,7 +63,12 @@ async function acceptCode(tx: Queries, { id, totpSecret }: Account, code: string
 export const meOf = ({ name, email, role }: StaffMember, { settings }: Pick<BoxOffice, 'settings'>) => ({
   ...{ name, email, role },
   permissions: permissionsOf(role),
-  timeZone: settings.VENUE_TIME_ZONE,
-  currency: settings.CURRENCY,
-  locale: settings.LOCALE,
+  ...venueOf(settings),
+})
+
+/** Returns how the venue writes times, money and numbers. */
+export const venueOf = ({ VENUE_TIME_ZONE, CURRENCY, LOCALE }: BoxOffice['settings']) => ({
+  timeZone: VENUE_TIME_ZONE,
+  currency: CURRENCY,
+  locale: LOCALE,
 })

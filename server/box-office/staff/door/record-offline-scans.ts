@@ -1,9 +1,8 @@
 import type { door } from '#shared/staff/door/door'
 import type { StaffInput } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
-import type { StaffMember } from '../colleague.ts'
 import { readDoorPerformance } from './read-attendance.ts'
-import { lockTicket, outcomeOf, recordScan, shownTicketOf } from './scan-ticket.ts'
+import { lockTicket, outcomeOf, recordScan, type Scanner, shownTicketOf } from './scan-ticket.ts'
 
 type Batch = StaffInput<(typeof door)['offlineScans']>
 
@@ -14,7 +13,7 @@ type Batch = StaffInput<(typeof door)['offlineScans']>
  */
 export async function recordOfflineScans(
   boxOffice: BoxOffice,
-  by: StaffMember,
+  by: Scanner,
   { performanceId, scans }: Batch,
   now: Date,
 ): Promise<Record<string, never>> {
@@ -25,7 +24,7 @@ export async function recordOfflineScans(
 
 async function recordOfflineScan(
   boxOffice: BoxOffice,
-  by: StaffMember,
+  by: Scanner,
   sent: Batch['scans'][number] & { performanceId: number },
   now: Date,
 ) {

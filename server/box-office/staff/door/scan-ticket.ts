@@ -7,11 +7,13 @@ import type { Queries, Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { readTicketCode } from '../../tickets/ticket-code.ts'
 import { ticketPublicKey } from '../../tickets/ticket-keys.ts'
-import type { StaffMember } from '../colleague.ts'
+import type { StaffContext } from '../staff-routes.ts'
 import { readDoorPerformance } from './read-attendance.ts'
 import { readScannedTicket } from './read-scanned-ticket.ts'
 
 type ScanSent = StaffInput<(typeof door)['scan']>
+/** Who scans: a colleague or a paired device. */
+export type Scanner = Pick<StaffContext, 'colleague' | 'device'>
 interface Scan {
   outcome: ScanOutcome
   ticketId: number | null
@@ -23,7 +25,7 @@ interface Scan {
  */
 export async function scanTicket(
   boxOffice: BoxOffice,
-  by: StaffMember,
+  by: Scanner,
   sent: ScanSent,
   now: Date,
 ): Promise<StaffResult<(typeof door)['scan']>> {
@@ -95,7 +97,7 @@ async function holderNumber(tx: Transaction, ticketId: number): Promise<number> 
 
 interface NewScan extends Scan {
   sent: Pick<ScanSent, 'id' | 'performanceId' | 'door'>
-  by: StaffMember
+  by: Scanner
   at: Date
   isAdmittedOffline: boolean
 }
@@ -109,9 +111,9 @@ export async function recordScan(
   { sent, ticketId, outcome, by, at, isAdmittedOffline }: NewScan,
 ): Promise<Scan> {
   await tx.execute(sql`
-    insert into scan (id, performance_id, ticket_id, door, staff_id, at, outcome, admitted_offline)
-    values (${sent.id}, ${sent.performanceId}, ${ticketId}, ${sent.door}, ${by.id}, ${at}, ${outcome},
-            ${isAdmittedOffline})
+    insert into scan (id, performance_id, ticket_id, door, staff_id, device_id, at, outcome, admitted_offline)
+    values (${sent.id}, ${sent.performanceId}, ${ticketId}, ${sent.door}, ${by.colleague?.id ?? null},
+            ${by.device?.id ?? null}, ${at}, ${outcome}, ${isAdmittedOffline})
     on conflict (id) do update set admitted_offline = scan.admitted_offline or excluded.admitted_offline`)
   const scan = await tx.first<Scan>(sql`select outcome, ticket_id from scan where id = ${sent.id}`)
   if (!scan) throw new Error('The scan was not recorded')

@@ -25,12 +25,13 @@ interface Scan {
 /** Returns the scans of an order's tickets as entries of its history. */
 export async function scansOfOrder(db: Queries, orderId: number) {
   const scans = await db.query<Scan>(sql`
-    select c.at, m.name as by, c.door, c.outcome, c.admitted_offline, ${seatText} as seat
+    select c.at, coalesce(m.name, d.name) as by, c.door, c.outcome, c.admitted_offline, ${seatText} as seat
       from scan c
       join order_ticket t on t.id = c.ticket_id
       join seat s on s.id = t.seat_id
       join section e on e.id = s.section_id
-      join staff m on m.id = c.staff_id
+      left join staff m on m.id = c.staff_id
+      left join door_device d on d.id = c.device_id
      where t.order_id = ${orderId}
      order by c.at, c.id`)
   return scans.map(({ at, by, seat, ...scan }) => ({

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { PostForm } from '#client/ui/form/post-form.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
+import { devices as deviceCalls } from '#shared/staff/devices/devices'
+import { DeviceNameSent } from '#shared/staff/devices/devices.schemas'
+import type { StaffResult } from '#shared/staff/staff-call'
+import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
+import { useShownTime } from '../data/shown.ts'
+import { useAct } from '../data/use-act.ts'
+import { useDeskForm } from '../data/use-desk-form.ts'
+import { Loaded, Refused } from '../frame/loaded.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import styles from './pages.module.css'
+
+type Devices = StaffResult<(typeof deviceCalls)['list']>
+type NewCode = StaffResult<(typeof deviceCalls)['addCode']>
+
+/** The paired devices of the doors, and a form to pair another one. */
+export function DevicesPage() {
+  const list = useDesk(deviceCalls.list)
+  return (
+    <>
+      <PageHead title="Devices" />
+      <PairPanel />
+      <Loaded of={list}>{(data) => <DeviceList {...data} />}</Loaded>
+    </>
+  )
+}
+
+const EMPTY = { name: '' }
+
+function PairPanel() {
+  const shown = useShownTime()
+  const [made, setMade] = useState<NewCode | null>(null)
+  const { form, field, onSubmit, isSubmitting, problem } = useDeskForm(
+    DeviceNameSent,
+    EMPTY,
+    async (sent: typeof EMPTY) => {
+      setMade(await callDesk(deviceCalls.addCode, sent))
+      form.reset(EMPTY)
+    },
+  )
+  return (
+    <section aria-labelledby="pair" className={styles.panel}>
+      <h2 id="pair">Pair a device</h2>
+      <p className={styles.lead}>It admits ticket holders without a log-in, and can open nothing but Door.</p>
+      <PostForm noValidate onSubmit={onSubmit} className={styles.row}>
+        <TextField label="Name of the device" autoComplete="off" {...field('name')} />
+        <Button type="submit" isBusy={isSubmitting}>
+          Make a code
+        </Button>
+      </PostForm>
+      {problem && <Alert tone="error" title={problem} />}
+      {made && (
+        <Alert tone="success" title={`Code for ${made.name}: ${made.code}`}>
+          Open {location.origin}/door on the device and enter the code. It works once, until{' '}
+          {shown(made.expiresAt, 'eventTime')}.
+        </Alert>
+      )}
+    </section>
+  )
+}
+
+function DeviceList({ devices }: Devices) {
+  const shown = useShownTime()
+  const [removing, setRemoving] = useState<Devices['devices'][number] | null>(null)
+  const remove = useAct(async (deviceId: number) => {
+    await callDesk(deviceCalls.remove, { deviceId })
+    setRemoving(null)
+    await refresh(deviceCalls.list)
+  })
+  if (devices.length === 0) return <p>No device is paired.</p>
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th>Device</th>
+            <th>Last scan at</th>
+            <th>Last seen</th>
+            <th>Paired</th>
+            <th>Action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {devices.map((each) => (
+            <tr key={each.id}>
+              <td>{each.name}</td>
+              <td>{each.door ?? 'None yet'}</td>
+              <td>{shown(each.lastSeenAt)}</td>
+              <td>
+                {shown(each.pairedAt)}, {each.pairedBy}
+              </td>
+              <td>
+                <Button variant="quiet" aria-label={`Remove ${each.name}`} onClick={() => setRemoving(each)}>
+                  Remove
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Dialog
+        isOpen={removing !== null}
+        onClose={() => setRemoving(null)}
+        title={`Remove ${removing?.name}`}
+        confirmLabel="Remove"
+        isBusy={remove.isBusy}
+        onConfirm={() => removing && void remove.run(removing.id)}
+      >
+        <p>
+          It can scan nothing more, and deletes its lists as soon as it reaches the desk. Scans that it hasn’t sent stay
+          on it until it is paired again.
+        </p>
+        <Refused error={remove.error} />
+      </Dialog>
+    </>
+  )
+}
