@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { actionError } from '../support/action-error.ts'
 import { bookTwoSeats, chooseTwoAdults, continueToCheckout, openBooking, section } from '../support/purchase-steps.ts'
-import { expect, expectAccessible, ignoreErrors, test } from '../support/visitor.ts'
+import { boxesAtOnce, expect, expectAccessible, ignoreErrors, test } from '../support/visitor.ts'
 
 test.use({ viewport: { width: 390, height: 664 } })
 
@@ -22,8 +22,8 @@ async function expectErrorAt(page: Page, button: Locator): Promise<void> {
   await expect(error).toBeInViewport({ ratio: 0.99 })
   await expect(page.getByRole('alert')).toHaveCount(0)
   if (!(await button.isVisible())) return
-  const [above, below] = [await error.boundingBox(), await button.boundingBox()]
-  const distance = Math.abs((below?.y ?? 0) - (above?.y ?? 0))
+  const [above, below] = await boxesAtOnce(page, error, button)
+  const distance = Math.abs((below?.top ?? Number.NaN) - (above?.top ?? 0))
   expect(distance, 'pixels from the error to the button').toBeLessThan(250)
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { contentItem } from '../support/content-upstream.ts'
 import { openBooking, production, publishSite, visitorsSession } from '../support/scripted-booking.ts'
 import { test } from '../support/scripted-venue.ts'
-import { expect, expectAccessible } from '../support/visitor.ts'
+import { boxesAtOnce, expect, expectAccessible } from '../support/visitor.ts'
 
 /** The time at which the browser's clock starts, a whole second. */
 const NOW = new Date('2037-07-01T02:00:00Z')
@@ -73,9 +73,8 @@ test('the warning is above a page’s bar, leaves room for the focus, and no gap
     page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom))
   await expect.poll(positionOf).toBe('fixed')
   const boxes = async () => {
-    const bar = await page.getByRole('region', { name: 'Your total' }).boundingBox()
-    const notice = await warning.boundingBox()
-    return { gap: (bar?.y ?? 0) - (notice?.y ?? 0) - (notice?.height ?? 0), margin: 664 - (notice?.y ?? 0) }
+    const [bar, notice] = await boxesAtOnce(page, page.getByRole('region', { name: 'Your total' }), warning)
+    return { gap: (bar?.top ?? 0) - (notice?.bottom ?? 0), margin: 664 - (notice?.top ?? 0) }
   }
   await expect.poll(async () => (await boxes()).gap).toBeCloseTo(0, 0)
   await expect.poll(marginOfFocus).toBeGreaterThanOrEqual((await boxes()).margin)

@@ -15,7 +15,7 @@ import {
 } from '../support/scripted-checkout.ts'
 import { Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
 import { hangUp, respond, succeed } from '../support/ticketing-upstream.ts'
-import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
+import { boxesAtOnce, expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
 
 /** Chromium itself logs each response with such a status. */
 const STATUS = 'Failed to load resource'
@@ -51,8 +51,8 @@ for (const status of [200, 400, 409])
     await expect(field(page, 'Last name')).toHaveAccessibleDescription('')
     const above = actionError(section(page, 'Your Details'))
     await expect(above).toHaveText('The booking can’t be made like this.The form has no such field.')
-    const [alert, first] = [await above.boundingBox(), await field(page, 'First name').boundingBox()]
-    expect((alert?.y ?? 0) + (alert?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0)
+    const [alert, first] = await boxesAtOnce(page, above, field(page, 'First name'))
+    expect(alert?.bottom).toBeLessThanOrEqual(first?.top ?? Number.NaN)
     await expectAccessible(page)
     ignoreErrors(browserErrors, STATUS)
   })
@@ -128,10 +128,9 @@ test('a captcha that fails is shown with the form, by the button that sends it [
   const alert = actionError(section(page, 'Address'))
   await continueIn(page, 'Address').click()
   await expect(alert).toHaveText(reason)
-  const [words, button] = [await alert.boundingBox(), await continueIn(page, 'Address').boundingBox()]
-  const radio = await page.getByRole('radio', { name: /1 Lonsdale Street/ }).boundingBox()
-  expect(words?.y).toBeGreaterThan(radio?.y ?? Number.NaN)
-  expect(words?.y).toBeLessThan(button?.y ?? Number.NaN)
+  const lonsdale = page.getByRole('radio', { name: /1 Lonsdale Street/ })
+  const tops = (await boxesAtOnce(page, lonsdale, alert, continueIn(page, 'Address'))).map(({ top }) => top)
+  expect(tops, 'between the addresses and the button').toEqual(tops.toSorted((one, other) => one - other))
 
   scripted.reply({ [captcha.challenge.path]: new Refusal(500) })
   const sent = scripted.inputs(checkout.setAddress.path).length

@@ -19,7 +19,7 @@ import {
   when,
 } from '../support/scripted-forms.ts'
 import { test } from '../support/scripted-venue.ts'
-import { expect, expectAccessible, expectWellMade, ignoreErrors } from '../support/visitor.ts'
+import { boxesAtOnce, expect, expectAccessible, expectWellMade, ignoreErrors } from '../support/visitor.ts'
 
 const GENERIC =
   'Something went wrong while trying to submit the form.Please check your form details or try again later.'
@@ -61,9 +61,7 @@ test('a form shows its pages one at a time, and advances only from a valid one [
   await expect(main.locator('form.enquiry-form')).toBeVisible()
   await expect(main.getByRole('heading', { name: 'About you' })).toBeVisible()
   const names = main.getByRole('group', { name: 'Names' })
-  const [left, right] = await Promise.all(
-    [box('first'), names.getByRole('textbox', { name: 'last' })].map((each) => each.boundingBox()),
-  )
+  const [left, right] = await boxesAtOnce(page, box('first'), names.getByRole('textbox', { name: 'last' }))
   expect(left?.y, 'side by side').toBe(right?.y)
   expect(left?.x).toBeLessThan(right?.x ?? 0)
   await expect(main.getByText('first *')).toBeVisible()
@@ -169,8 +167,8 @@ test('fields of every type follow their settings [FORM-09 FORM-10 FORM-11 FORM-1
   await expect(evenings.getByRole('option')).toHaveText(['fri!', 'sat!', 'sun!'])
   const rows = async (group: string, role: 'radio' | 'checkbox') => {
     const all = await main.getByRole('group', { name: group }).getByRole(role).all()
-    const boxes = await Promise.all(all.map((each) => each.boundingBox()))
-    return new Set(boxes.map((each) => Math.round(each?.y ?? 0))).size
+    const boxes = await boxesAtOnce(page, ...all)
+    return new Set(boxes.map(({ y }) => Math.round(y))).size
   }
   expect([await rows('Seat', 'radio'), await rows('Music', 'checkbox')]).toEqual([1, 2])
   await expect(main.getByRole('heading', { name: 'A title', level: 3 })).toBeVisible()

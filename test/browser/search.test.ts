@@ -3,7 +3,7 @@ import { contentItem } from '../support/content-upstream.ts'
 import { scriptedTile } from '../support/scripted-productions.ts'
 import { RawReply, Refusal, type ScriptedVenue, test } from '../support/scripted-venue.ts'
 import { succeed } from '../support/ticketing-upstream.ts'
-import { expect, expectWellMade, ignoreErrors } from '../support/visitor.ts'
+import { boxesAtOnce, expect, expectWellMade, ignoreErrors } from '../support/visitor.ts'
 
 const CALL = '/api/Search/Search'
 const DEBOUNCE = 400
@@ -272,8 +272,8 @@ test('a failed search shows an error, an empty one says so, and no query causes 
   const [red = 0, green = 0, blue = 0] =
     (await alert.evaluate((element) => getComputedStyle(element).color)).match(/\d+/g)?.map(Number) ?? []
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
-  const [boxBottom, alertTop] = [await box(page).boundingBox(), await alert.boundingBox()].map((rect) => rect?.y ?? 0)
-  expect(alertTop).toBeGreaterThan(boxBottom as number)
+  const [field, message] = await boxesAtOnce(page, box(page), alert)
+  expect(message?.top).toBeGreaterThan(field?.bottom ?? Number.NaN)
   await box(page).fill('nothing')
   await expect(page.getByText('No results found')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'see what’s on' })).toHaveAttribute('href', '/whats-on')

@@ -205,6 +205,7 @@ export async function openPurchaseWorld(t: { teardown(close: () => unknown): voi
     async reset() {
       provider.failNext(undefined)
       provider.takeFailure()
+      provider.forget()
       await emptyHouse(db)
       sessions = []
       visitors = Array.from({ length: VISITORS }, () => venue.visitor())

@@ -65,6 +65,11 @@ export class ScriptedPaymentProvider implements PaymentProvider {
   payments(): Payment[] {
     return [...this.#payments.values()]
   }
+  /** Forgets every session, as the provider of a new database. */
+  forget(): void {
+    this.#payments.clear()
+    this.#refunds.clear()
+  }
   /** Makes the provider report other data of a session than it was opened with. */
   alter(sessionId: string, change: Partial<Payment>): void {
     this.#change(sessionId, change)

@@ -34,11 +34,16 @@ const organization: Shape = {
   required: { name: isText },
   recommended: { url: address, logo: address, sameAs: addresses },
 }
+const artist: Shape = {
+  required: { name: isText },
+  recommended: { url: address, image: address, description: isText },
+}
 /** The types that the site uses, with the properties of schema.org that Google's guidelines require or recommend. */
 const SHAPES: Record<string, Shape> = {
   Organization: organization,
   PerformingGroup: organization,
-  MusicGroup: organization,
+  MusicGroup: artist,
+  Person: artist,
   MusicVenue: {
     required: { name: isText },
     recommended: {

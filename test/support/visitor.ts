@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { moveClock, moveClockOfNewContexts } from '../../config/browser-clock.ts'
 import { fullPreloads } from './full-preloads.ts'
 import { createDatabase, dropDatabase, startPostgres } from './postgres-server.ts'
@@ -114,6 +114,15 @@ export async function stopClock(page: Page): Promise<void> {
   const inASecond = () => page.evaluate(() => Date.now() + 1_000)
   // On a busy machine that second can pass first. The clock is then stopped, and its time can be set.
   await expect(async () => page.clock.pauseAt(await inASecond())).toPass()
+}
+
+/** Returns the boxes of elements as they are at one moment: the page may be scrolling to one of them. */
+export async function boxesAtOnce(page: Page, ...elements: Locator[]) {
+  const handles = await Promise.all(elements.map((each) => each.elementHandle()))
+  return page.evaluate(
+    (all) => all.map((each) => (each as Element).getBoundingClientRect().toJSON() as DOMRect),
+    handles,
+  )
 }
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
