@@ -12,7 +12,7 @@ import type { Failure } from '#shared/ticketing/envelope'
 import { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
 import { order } from '#shared/ticketing/order/order'
 import { session } from '#shared/ticketing/session/session'
-import { openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
+import { movableClock, openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
 import { address, fillTestCheckout, guest, reserveTickets, testCheckout } from '#test/support/test-checkout'
 
@@ -20,14 +20,14 @@ const ada = { id: 900, userName: 'ada@example.org', password: 'Sonata.No1' }
 const funds = { annual: 1, newMusic: 2 }
 const methods = { plain: 1, dinner: 2 }
 
-let now = () => new Date()
-const provider = await startPaymentService(t, () => now())
+const clock = movableClock()
+const provider = await startPaymentService(t, clock.now)
 const venue = await openBoxOffice(t, {
+  clock,
   fill: fillDatabase,
   settings: { ...provider.settings, PUBLIC_URL: 'https://hall.example' },
 })
-const { clock, db, settings } = venue
-now = clock.now
+const { db, settings } = venue
 await venue.listen()
 
 async function fillDatabase(database: Database, startedAt: Date) {
@@ -361,7 +361,7 @@ t.test('a voucher is mailed on the morning of the chosen day, unless its order w
   await recordReversal(
     createBoxOffice({ ...venue, random: { bytes: randomBytes }, log: venue.app.log }),
     reversal,
-    now(),
+    clock.now(),
   )
   t.same(await unsent(), [], 'a voucher without value isn’t mailed')
 })

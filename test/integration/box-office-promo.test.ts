@@ -8,16 +8,15 @@ import { production } from '#shared/ticketing/production/production'
 import { promo } from '#shared/ticketing/promo/promo'
 import { session } from '#shared/ticketing/session/session'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
-import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { movableClock, openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
 import { checkOutAsGuest, fillTestCheckout } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
-let now = () => new Date()
-const provider = await startPaymentService(t, () => now())
-const venue = await openBoxOffice(t, { fill: fillTestCheckout, settings: provider.settings })
-const { clock, db } = venue
-now = clock.now
+const clock = movableClock()
+const provider = await startPaymentService(t, clock.now)
+const venue = await openBoxOffice(t, { clock, fill: fillTestCheckout, settings: provider.settings })
+const { db } = venue
 await venue.listen()
 
 const DAY = 86_400_000

@@ -9,7 +9,7 @@ import { demonstrationSeason } from '#server/demonstration/season/demonstration-
 import { buildPaymentSandbox } from '#server/payment-sandbox/app'
 import { createLogger } from '#server/runtime/logger'
 import { type Alterations, startAlteringProxy } from '#test/support/altering-proxy'
-import { openBoxOffice } from '#test/support/box-office'
+import { movableClock, openBoxOffice } from '#test/support/box-office'
 import { plantedDeviations } from '#test/support/planted-deviations'
 import { freePorts, temporaryFolder } from '#test/support/venue'
 import { googleKey } from '#test/support/wallet-certificates'
@@ -21,11 +21,13 @@ const settings = readSettings({
   ...{ PUBLIC_URL: PAYMENT_URL, PAYMENT_SECRET: SECRET, DATA_DIR: temporaryFolder(), DEMO: 'true' },
 })
 const log = createLogger(settings, 'payment sandbox', new PassThrough().resume())
-const sandbox = await buildPaymentSandbox({ settings, log })
+const clock = movableClock()
+const sandbox = await buildPaymentSandbox({ settings, log, now: clock.now })
 await sandbox.listen({ host: '127.0.0.1', port })
 t.teardown(() => sandbox.close())
 
 const boxOffice = await openBoxOffice(t, {
+  clock,
   settings: { PAYMENT_URL, PAYMENT_SECRET: SECRET, ...googleKey },
   fill: async (db, now) => {
     await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason() })

@@ -6,7 +6,7 @@ import { authentication } from '#shared/ticketing/authentication/authentication'
 import { donation } from '#shared/ticketing/donation/donation'
 import { order } from '#shared/ticketing/order/order'
 import { session } from '#shared/ticketing/session/session'
-import { openBoxOffice, solvedCaptcha } from '#test/support/box-office'
+import { movableClock, openBoxOffice, solvedCaptcha } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
 import { fillTestCheckout, makeReadyToPay, reserveTickets } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
@@ -15,9 +15,10 @@ const PASSWORD = 'Abcdef1!'
 const FUND = 1
 const owner = { id: 900, email: 'ada@example.org' }
 
-const provider = await startPaymentService(t, () => new Date())
-const boxOffice = await openBoxOffice(t, { fill: fillTestCheckout, settings: provider.settings })
-const { db, clock } = boxOffice
+const clock = movableClock()
+const provider = await startPaymentService(t, clock.now)
+const boxOffice = await openBoxOffice(t, { clock, fill: fillTestCheckout, settings: provider.settings })
+const { db } = boxOffice
 await db.execute(sql`
   insert into customer (id, email, password_hash, first_name, last_name, created_at)
   values (${owner.id}, ${owner.email}, ${await hashPassword(PASSWORD)}, 'Ada', 'Lovelace', now())`)

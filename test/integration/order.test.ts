@@ -18,7 +18,7 @@ import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
 import { promo } from '#shared/ticketing/promo/promo'
 import { session } from '#shared/ticketing/session/session'
-import { type OpenBoxOffice, openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { movableClock, type OpenBoxOffice, openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { FaultyPaymentProvider } from '#test/support/faulty-payment-provider'
 import { type PaymentService, startPaymentService } from '#test/support/payment-service'
 import { freshPostgres } from '#test/support/postgres'
@@ -45,14 +45,14 @@ interface BoxOfficeWithPayments extends OpenBoxOffice {
 
 /** A box office with a payment provider, listening on a port. */
 async function openBoxOfficeWithPayments(test: typeof t, databaseUrl?: string): Promise<BoxOfficeWithPayments> {
-  let now = () => new Date()
-  const provider = await startPaymentService(test, () => now())
+  const clock = movableClock()
+  const provider = await startPaymentService(test, clock.now)
   const venue = await openBoxOffice(test, {
+    clock,
     fill: fillTestCheckout,
     settings: { ...provider.settings, CHECKOUT_DEFAULTS: 'false' },
     ...(databaseUrl && { databaseUrl }),
   })
-  now = venue.clock.now
   return { ...venue, provider, url: await venue.listen() }
 }
 const boxOfficeOf = ({ settings, db, clock, paymentProvider, app }: BoxOfficeWithPayments) =>
@@ -601,14 +601,15 @@ t.test('with the payment sandbox an order is declined, then paid by the notice a
     DEMO: 'true',
     LOG_LEVEL: 'silent',
   })
-  const sandbox = await buildPaymentSandbox({ settings, log: pino({ level: 'silent' }), retries: [5] })
+  const clock = movableClock()
+  const sandbox = await buildPaymentSandbox({ settings, log: pino({ level: 'silent' }), retries: [5], now: clock.now })
   t.teardown(async () => {
     await sandbox.close()
     rmSync(folder, { recursive: true, force: true })
   })
   const PAYMENT_URL = await sandbox.listen({ host: '127.0.0.1', port: 0 })
   const real = await openBoxOffice(t as never, {
-    fill: fillTestCheckout,
+    ...{ clock, fill: fillTestCheckout },
     settings: { PAYMENT_URL, PAYMENT_SECRET: 'shared' },
   })
   await real.listen()

@@ -10,16 +10,17 @@ import { reconcile } from '#server/box-office/orders/reconcile/reconcile'
 import { recordReversal } from '#server/box-office/orders/settle/payment-reversals'
 import { failureOf, noResponse } from '#shared/ticketing/envelope'
 import { order } from '#shared/ticketing/order/order'
-import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { movableClock, openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
 import { fillTestCheckout, makeReadyToPay, reserveTickets } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
-let now = () => new Date()
-const provider = await startPaymentService(t, () => now())
-const venue = await openBoxOffice(t, { fill: fillTestCheckout, settings: provider.settings, logLevel: 'silent' })
-now = venue.clock.now
-const { db, clock, settings, paymentProvider, app } = venue
+const clock = movableClock()
+const provider = await startPaymentService(t, clock.now)
+const venue = await openBoxOffice(t, {
+  ...{ clock, fill: fillTestCheckout, settings: provider.settings, logLevel: 'silent' as const },
+})
+const { db, settings, paymentProvider, app } = venue
 const url = await venue.listen()
 const boxOffice = createBoxOffice({
   ...{ settings, db, clock, paymentProvider, random: { bytes: randomBytes }, log: app.log },

@@ -10,17 +10,16 @@ import { recordReversal } from '#server/box-office/orders/settle/payment-reversa
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
 import { tickets } from '#shared/ticketing/tickets/tickets'
-import { openBoxOffice } from '#test/support/box-office'
+import { movableClock, openBoxOffice } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
 import { processArguments } from '#test/support/process-arguments'
 import { fillTestCheckout, guest, makeReadyToPay, reserveTickets, testCheckout } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 
-let now = () => new Date()
-const provider = await startPaymentService(t, () => now())
-const venue = await openBoxOffice(t, { fill: fillTestCheckout, settings: provider.settings })
-now = venue.clock.now
-const { db, clock, settings, paymentProvider, app } = venue
+const clock = movableClock()
+const provider = await startPaymentService(t, clock.now)
+const venue = await openBoxOffice(t, { clock, fill: fillTestCheckout, settings: provider.settings })
+const { db, settings, paymentProvider, app } = venue
 const url = await venue.listen()
 const boxOffice = createBoxOffice({
   ...{ settings, db, clock, paymentProvider, random: { bytes: randomBytes }, log: app.log },

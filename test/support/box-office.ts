@@ -28,7 +28,10 @@ import { fillTestProgramme } from './test-programme.ts'
  */
 const LONGEST_TIMEOUT_MS = '120000'
 
-/** A clock that only `move` changes. It starts at the real time, in whole seconds. */
+/**
+ * A clock that only `move` changes. It starts tomorrow at two o'clock UTC, early in the afternoon in Melbourne: how far
+ * a test can move it doesn't depend on the hour of the run, and it is never behind the clocks that can't be moved.
+ */
 export interface MovableClock {
   now(): Date
   /** Moves the clock forward only. */
@@ -75,6 +78,8 @@ export interface OpenBoxOffice {
 export interface BoxOfficeOptions {
   /** By default PostgreSQL, which opens ten times as fast as the embedded database. */
   engine?: Engine
+  /** By default a new one; services that the box office talks to may need the same. */
+  clock?: MovableClock
   /** The address of a PostgreSQL database; by default a new one. */
   databaseUrl?: string
   settings?: Record<string, string>
@@ -106,7 +111,7 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
   const opened = await openDatabase({ ...settings, isSynced: false })
   const db = options.watch?.(opened) ?? opened
   await migrate(db)
-  const clock = movableClock()
+  const clock = options.clock ?? movableClock()
   await (options.fill ?? fillTestProgramme)(db, clock.now())
   const paymentProvider = options.paymentProvider ?? createPaymentProvider(settings, clock)
   const parts = {
@@ -153,8 +158,9 @@ interface Tap {
   teardown(close: () => unknown): void
 }
 
-function movableClock(): MovableClock {
-  let now = Math.floor(Date.now() / 1000) * 1000
+/** Returns a clock at its start. */
+export function movableClock(): MovableClock {
+  let now = new Date().setUTCHours(24 + 2, 0, 0, 0)
   return {
     now: () => new Date(now),
     move: ({ minutes = 0, days = 0 }) => {
