@@ -264,6 +264,10 @@ t.test('a real PostgreSQL', async (t) => {
     await one.execute(sql`alter table guest add column row int`)
     t.same(await onBothConnections(), Array(2).fill([{ name: 'Ada', seat: null, row: null }]))
   })
+  t.test('statements aren’t compiled, which takes longer than a call may', async (t) => {
+    t.same(await db.query(sql`select current_setting('jit') as jit`), [{ jit: 'off' }])
+  })
+
   t.test('a statement is cancelled after 30 seconds', async (t) => {
     const [row] = await db.query<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`)
     t.equal(row?.limit, '30s')
