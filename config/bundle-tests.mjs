@@ -16,7 +16,7 @@ const COMPUTED_IMPORT = /\bimport\((?!['"])/
 const PROCESSES = [
   ...['server/box-office/command.ts', 'server/doctor/command.ts', 'server/forms/main.ts'],
   ...['server/payment-sandbox/main.ts', 'test/support/box-office-process.ts', 'test/support/database-process.ts'],
-  'test/support/slow-process.ts',
+  ...['test/support/folder-lock-starter.ts', 'test/support/slow-process.ts'],
 ]
 /** Packages in CommonJS require Node's own modules. */
 const REQUIRE =

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { lockDataDir, openDataFolder } from '#server/runtime/data-folder'
@@ -51,6 +52,63 @@ for (const [name, module, file] of [
     t.same(await run(t, `server/${module}/main.ts`, { DATA_DIR, ...SECRETS }), { code: IN_USE, errors: inUse(folder) })
     t.equal(statSync(path.join(folder, file)).ino, ino)
   })
+
+/** Starts a process that locks the folder, and that stops at each link and rename. */
+function startLocking(t: Test, folder: string) {
+  const child = spawn(process.execPath, [...processArguments('test/support/folder-lock-starter.ts'), folder], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const next = async (): Promise<string | undefined> => (await lines.next()).value
+  const go = () => {
+    child.stdin.write('.')
+    return next()
+  }
+  return {
+    next,
+    go,
+    /** Lets it go on until it is at one of these points. */
+    async until(...points: string[]): Promise<string | undefined> {
+      let point = await go()
+      while (point && !points.includes(point)) point = await go()
+      return point
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+const RESULTS = ['locked', 'FolderInUse']
+
+/** Returns three processes that are about to try the lock of a folder, whose owner is dead. */
+async function startOnDeadLock(t: Test) {
+  const folder = temporaryFolder()
+  const start = () => startLocking(t, folder)
+  const [dead, ...starters] = [start(), start(), start(), start()] as const
+  await Promise.all([dead, ...starters].map(({ next }) => next()))
+  await dead.until('locked')
+  await dead.kill()
+  return starters
+}
+
+t.test('of three processes that find a dead lock, the one whose lock is in place has the folder', async (t) => {
+  const [first, second, third] = await startOnDeadLock(t)
+  await second.until('rename')
+  await first.until('linked')
+  t.equal(await second.go(), 'renamed', 'the second moves the first one’s lock')
+  t.equal(await third.until(...RESULTS), 'locked')
+  t.same([await first.until(...RESULTS), await second.until(...RESULTS)], ['FolderInUse', 'FolderInUse'])
+})
+
+t.test('a process that took a dead lock keeps the folder when another one moves its lock', async (t) => {
+  const [first, second] = await startOnDeadLock(t)
+  await second.until('rename')
+  t.equal(await first.until(...RESULTS), 'locked')
+  t.equal(await second.go(), 'renamed')
+  t.equal(await second.until(...RESULTS), 'FolderInUse')
+})
 
 t.test('unusable secrets stop the start with one line that says what to do', async (t) => {
   const start = (DATA_DIR: string) => run(t, LAUNCHER, { DATA_DIR })
