@@ -1,9 +1,11 @@
+import { EventEmitter, once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import t from 'tap'
 import { parse } from 'yaml'
 import { backUpToFile } from '#server/box-office/backup/backup-file'
 import { sql } from '#server/box-office/database/sql'
+import { writeMail } from '#server/box-office/mail/outbox'
 import { order } from '#shared/ticketing/order/order'
 import { openDesk } from '../support/desk.ts'
 import { buyTickets } from '../support/desk-orders.ts'
@@ -49,6 +51,39 @@ t.test('the box office counts orders, payments and seats as they are now', async
   t.equal(await metric('orders_recent{state="completed"}'), 0, 'an older one isn’t recent')
   t.ok((await metric('mail_oldest_seconds')) >= 600, 'mails wait, as nothing sends them here')
   t.ok((await metric('mails{state="waiting"}')) > 0)
+})
+
+t.test('the oldest mail waits since it was due, however often it was tried or how early written', async (t) => {
+  const { db, clock } = desk
+  await db.execute(sql`delete from mail_outbox`)
+  const minutes = (count: number) => new Date(clock.now().getTime() + count * 60_000)
+  const write = (key: string, sendAt: Date, writtenAt = clock.now()) => {
+    const mail = { key, recipient: 'grace@example.org', subject: 'News', text: 'News.', html: '<p>News.</p>' }
+    return db.transaction((tx) => writeMail(tx, mail, writtenAt, { isLimited: false, sendAt }))
+  }
+  await write('voucher for today', minutes(-1), minutes(-30_000))
+  await write('voucher for later', minutes(600))
+  t.equal(await metric('mail_oldest_seconds'), 60)
+  await write('order', minutes(-20))
+  await db.execute(sql`update mail_outbox set attempts = 6, next_try_at = ${minutes(10)} where key = 'order'`)
+  t.equal(await metric('mail_oldest_seconds'), 1_200, 'it waits between two tries as well')
+})
+
+t.test('a database that doesn’t answer leaves the metrics that aren’t in it', async (t) => {
+  const locking = new EventEmitter()
+  const locked = desk.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table orders in access exclusive mode`)
+    locking.emit('locked')
+    await once(locking, 'read')
+  })
+  await once(locking, 'locked')
+  const text = await metricsText()
+  locking.emit('read')
+  await locked
+  t.match(text, /^refunds_due Nan$/im)
+  t.match(text, /^orders_recent\{state="completed"\} Nan$/im)
+  t.match(text, /^database_connections\{state="busy"\} 2$/m)
+  t.equal(await metric('refunds_due'), 0)
 })
 
 t.test('a backup is as old as it is, and infinitely old if none was taken', async (t) => {

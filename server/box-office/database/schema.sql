@@ -1751,6 +1751,7 @@ create table mail_outbox (
   customer_id          integer,
   confirms_newsletter  boolean default false not null,
   order_ids            bigint[] default '{}'::bigint[] not null,
+  due_at               timestamp with time zone default now() not null,
   primary key (id),
   unique (key),
   foreign key (customer_id) references customer(id) on delete set null

@@ -57,10 +57,11 @@ export async function writeMail(
   if (isLimited && !(await isWithinDailyLimit(tx, mail.recipient, now))) return false
   await tx.execute(sql`
     insert into mail_outbox (key, recipient, subject, text, html, attachments, resets_password, links_address,
-                             confirms_newsletter, is_deleted_when_sent, customer_id, order_ids, created_at, next_try_at)
+                             confirms_newsletter, is_deleted_when_sent, customer_id, order_ids, created_at, due_at,
+                             next_try_at)
     values (${mail.key}, ${mail.recipient}, ${cleanText(mail.subject)}, ${mail.text}, ${mail.html}, ${json(mail.attachments ?? [])}::jsonb,
             ${resetsPassword}, ${linksAddress}, ${confirmsNewsletter}, ${isDeletedWhenSent}, ${customerId}, ${[...new Set(orderIds)]}::bigint[],
-            ${now}, ${sendAt})
+            ${now}, ${sendAt}, ${sendAt})
     on conflict (key) do nothing`)
   return true
 }
