@@ -1,3 +1,4 @@
+import { alarms } from './alarms.ts'
 import { besideAttacks } from './beside-attacks.ts'
 import { cancellationWhileKilled } from './cancellation.ts'
 import { purchasesWhileKilled } from './killed.ts'
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   week,
   cancellation: cancellationWhileKilled,
   reads,
+  alarms,
   'waiting-room': waitingRoomFull,
   'on-sale': onSale,
   'on-sale-at-once': onSaleAtOnce,

@@ -11,14 +11,19 @@ import { ScriptedPaymentProvider } from './scripted-payment-provider.ts'
  */
 export type ProviderFault = 'away' | 'killed'
 
-/** A payment provider whose next call may fail. */
+/** A payment provider whose next call may fail, or all of them. */
 export class FaultyPaymentProvider extends ScriptedPaymentProvider {
   #next: ProviderFault | undefined
+  #isAway = false
   /** Whether a call has failed since this was last read. */
   #hasFailed = false
 
   failNext(fault: ProviderFault | undefined): void {
     this.#next = fault
+  }
+  /** Fails every call until it is called with `false`. */
+  stayAway(isAway: boolean): void {
+    this.#isAway = isAway
   }
   /** Returns whether a call has failed since the last time this was called. */
   takeFailure(): boolean {
@@ -47,7 +52,7 @@ export class FaultyPaymentProvider extends ScriptedPaymentProvider {
   }
 
   async #faulty<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    const fault = this.#next
+    const fault = this.#isAway ? 'away' : this.#next
     this.#next = undefined
     this.#hasFailed ||= fault !== undefined
     if (fault === 'away') throw new ProviderUnreachable('The tests say so')
