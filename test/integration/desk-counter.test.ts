@@ -280,6 +280,51 @@ t.test('a till has its cash sales and refunds, and is closed once with its diffe
   t.equal((await clerk.refusal(orders.refund, late)).type, 'TILL_CLOSED')
 })
 
+t.test('a card payment is refunded once at the terminal, with its receipt', async (t) => {
+  const saleId = randomUUID()
+  const { totalCents } = await seller.call(counter.hold, best(saleId, 2))
+  const sale = { saleId, buyer: WALK_UP, method: 'terminal' as const, reference: 'T-500' }
+  const { orderId } = await seller.call(counter.sell, sale)
+  const [first, second] = (await seller.call(orders.order, { orderId })).tickets.map(({ id }) => id)
+  const of = { orderId, ticketIds: [first ?? 0], method: 'terminal' as const }
+  const half = totalCents / 2
+  const parts = { amountCents: half, cardCents: 0, terminalCents: half, cashCents: 0, voucherCents: 0 }
+  t.match(await seller.call(orders.previewRefund, of), parts)
+  const refund = { ...of, reason: 'Ill', requestKey: randomUUID() }
+  const { type, validationErrors } = await seller.refusal(orders.refund, refund)
+  t.same([type, validationErrors[0]?.name], ['INVALID_INPUT', 'reference'])
+  const withReceipt = { ...refund, reference: 'T-501' }
+  const made = await Promise.all([1, 2].map(() => seller.call(orders.refund, withReceipt)))
+  t.same(made[0], made[1])
+  t.match(made[0], { ...parts, state: 'done' })
+  const order = await seller.call(orders.order, { orderId })
+  t.match(order.refunds, [{ terminalCents: half, terminalReference: 'T-501' }])
+  t.match(
+    order.history.filter(({ what }) => what === 'Refunded at the card terminal'),
+    [{ detail: /Receipt T-501$/ }],
+  )
+  const manager = await desk.colleague('manager')
+  const [act] = (await manager.call(audit.list, {})).entries.filter(
+    (entry) => entry.act === 'refunded' && entry.orderId === orderId,
+  )
+  t.match(act?.after, { terminalCents: half, terminalReference: 'T-501' })
+  t.same(
+    await db.query(sql`
+      select method, amount_cents from takings_entry
+       where order_id = ${orderId} and event = 'refund' and kind = 'payment'`),
+    [{ method: 'terminal', amountCents: -half }],
+  )
+  const toCard = { orderId, ticketIds: [second ?? 0], method: 'card' as const }
+  t.match(await seller.call(orders.previewRefund, toCard), { cardCents: 0, terminalCents: 0, voucherCents: half })
+})
+
+t.test('a terminal refunds nothing that was paid in cash', async (t) => {
+  const { orderId, totalCents } = await sold(seller)
+  const ticketIds = (await seller.call(orders.order, { orderId })).tickets.map(({ id }) => id)
+  const preview = await seller.call(orders.previewRefund, { orderId, ticketIds, method: 'terminal' })
+  t.match(preview, { terminalCents: 0, voucherCents: totalCents })
+})
+
 t.test('sales while a till is being closed are either in its count or refused', async (t) => {
   const clerk = await desk.colleague('boxOffice')
   const { id } = await openTill(clerk, 0)

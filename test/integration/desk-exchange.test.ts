@@ -54,7 +54,7 @@ t.test('tickets are exchanged for cheaper seats of another date, and the card ge
   )
   const { sent, held } = await holdNextDay(seller, orderId, [first, second], zones.b)
   const difference = 2 * (adult.a - adult.b)
-  const amounts = { dueCents: 0, cardCents: difference, cashCents: 0, voucherCents: 0 }
+  const amounts = { dueCents: 0, cardCents: difference, terminalCents: 0, cashCents: 0, voucherCents: 0 }
   t.match(await seller.call(orders.previewExchange, sent), {
     ...{ formerCents: 2 * adult.a, newCents: 2 * adult.b, ...amounts },
   })

@@ -22,11 +22,11 @@ const rules: Readonly<Record<string, Statement>> = {
                                where order_id = o.id and state = 'successful')
                            + (select coalesce(sum(amount_cents), 0) from counter_sale where order_id = o.id)
             or o.vouchers_cents <> (select coalesce(sum(amount_cents), 0) from gift_voucher_use where order_id = o.id))`,
-  'no more goes to the card or in cash than was paid in money': sql`
+  'no more goes back in money than was paid in money': sql`
     select o.id::text
       from orders o join order_refund r on r.order_id = o.id
      group by o.id
-    having sum(r.card_cents + r.cash_cents) > o.total_cents`,
+    having sum(r.card_cents + r.terminal_cents + r.cash_cents) > o.total_cents`,
   'a voucher has what was not spent of it': sql`
     select v.number from gift_voucher v
      where v.balance_cents < 0

@@ -128,7 +128,7 @@ function NewSeats({ order, tickets, performanceId, onDone }: NewSeatsProps) {
           key={held.expiresAt}
           orderId={order.id}
           ticketIds={tickets.map(({ id }) => id)}
-          isCounter={order.counterSale !== null}
+          paidBy={order.counterSale?.method ?? null}
           {...{ saleId, held }}
           onDone={onDone}
         />

@@ -16,7 +16,7 @@ import { dollars } from '../data/shown.ts'
 import { typedCents } from '../data/typed-cents.ts'
 import { useAct } from '../data/use-act.ts'
 import { Loaded, Refused } from '../frame/loaded.tsx'
-import { refundMethodsFor } from '../order/refund-methods.ts'
+import { refundMethodsFor, usualRefundMethod } from '../order/refund-methods.ts'
 import type { Exchanged } from './exchanged-panel.tsx'
 import { paidBackText } from './paid-back-text.ts'
 
@@ -25,16 +25,16 @@ type Preview = StaffResult<(typeof orders)['previewExchange']>
 interface ExchangePanelProps {
   orderId: number
   ticketIds: number[]
-  /** The order was paid at the counter. */
-  isCounter: boolean
+  /** How the order was paid at the counter; null if it was paid on the site. */
+  paidBy: CounterMethod | null
   saleId: string
   held: Held
   onDone(exchanged: Exchanged): Promise<unknown>
 }
 
 /** The seats that are held, the price difference with its payment or refund, and the reason. */
-export function ExchangePanel({ orderId, ticketIds, isCounter, saleId, held, onDone }: ExchangePanelProps) {
-  const [refundMethod, setRefundMethod] = useState<RefundMethod>(isCounter ? 'cash' : 'card')
+export function ExchangePanel({ orderId, ticketIds, paidBy, saleId, held, onDone }: ExchangePanelProps) {
+  const [refundMethod, setRefundMethod] = useState<RefundMethod>(usualRefundMethod(paidBy))
   const [paymentMethod, setPaymentMethod] = useState<CounterMethod>('terminal')
   const [detail, setDetail] = useState('')
   const [reason, setReason] = useState('')
@@ -45,6 +45,7 @@ export function ExchangePanel({ orderId, ticketIds, isCounter, saleId, held, onD
   const { run, isBusy, error } = useAct(async () => {
     const payment = {
       ...{ paymentMethod, givenCents: paymentMethod === 'cash' ? typedCents(detail) : null },
+      // Of a payment or a refund: an exchange has at most one of them.
       reference: paymentMethod === 'terminal' ? detail : null,
     }
     await onDone(await callDesk(orders.exchange, { ...exchange, ...payment, reason }))
@@ -67,9 +68,20 @@ export function ExchangePanel({ orderId, ticketIds, isCounter, saleId, held, onD
                 <SelectField
                   label="Pay the difference back"
                   name="refundMethod"
-                  options={refundMethodsFor(isCounter)}
+                  options={refundMethodsFor(paidBy)}
                   value={refundMethod}
                   onChange={({ target }) => setRefundMethod(target.value as RefundMethod)}
+                />
+              )}
+              {amounts.terminalCents > 0 && (
+                <TextField
+                  label="Number on the terminal’s receipt"
+                  name="reference"
+                  autoComplete="off"
+                  maxLength={40}
+                  value={detail}
+                  error={errorOf('reference')}
+                  onChange={({ target }) => setDetail(target.value)}
                 />
               )}
               {amounts.dueCents > 0 && (

@@ -1,41 +1,48 @@
 import { useId, useState } from 'react'
 import { SelectField } from '#client/ui/form/select-field.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import type { CounterMethod } from '#shared/staff/counter/counter.schemas'
 import { orders } from '#shared/staff/orders/orders'
 import { type RefundMethod, RefundSent } from '#shared/staff/orders/orders.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
+import { requiredText } from '#shared/ticketing/shapes/request-fields.schemas'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { newId } from '../data/new-id.ts'
 import { counted, dollars } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import styles from './order.module.css'
-import { refundMethodsFor } from './refund-methods.ts'
+import { refundMethodsFor, usualRefundMethod } from './refund-methods.ts'
 
 type Preview = StaffResult<(typeof orders)['previewRefund']>
 
 interface RefundDialogProps {
   orderId: number
   ticketIds: readonly number[]
-  /** The order was paid at the counter. */
-  isCounter: boolean
+  /** How the order was paid at the counter; null if it was paid on the site. */
+  paidBy: CounterMethod | null
   onClose: () => void
   onRefunded: () => void
 }
 
-const OnlyReason = RefundSent.pick(['reason'])
-const empty = { reason: '' }
+const Answers = RefundSent.pick(['reason', 'reference'])
+const WithReference = Answers.shape({
+  reference: requiredText(40, 'Please enter the number on the terminal’s receipt'),
+})
+const empty = { reason: '', reference: '' }
 
 /** Refunds tickets: the destination of the money, the reason, and the email to the buyer. */
-export function RefundDialog({ orderId, ticketIds, isCounter, onClose, onRefunded }: RefundDialogProps) {
-  const [method, setMethod] = useState<RefundMethod>(isCounter ? 'cash' : 'card')
+export function RefundDialog({ orderId, ticketIds, paidBy, onClose, onRefunded }: RefundDialogProps) {
+  const [method, setMethod] = useState<RefundMethod>(usualRefundMethod(paidBy))
   // One key for each dialog, so that pressing the button repeatedly makes a single refund.
   const [requestKey] = useState(newId)
   // The tickets as of opening the dialog. Refunded tickets can't be selected any more.
   const [ids] = useState(() => [...ticketIds])
   const sent = { orderId, ticketIds: ids, method }
   const preview = useDesk(orders.previewRefund, sent)
-  const refund = async ({ reason }: typeof empty) => {
-    await callDesk(orders.refund, { ...sent, reason, requestKey })
+  const hasReference = (preview.data?.terminalCents ?? 0) > 0
+  const refund = async ({ reason, reference }: typeof empty) => {
+    await callDesk(orders.refund, { ...sent, reason, reference: hasReference ? reference : null, requestKey })
     await refresh(orders.order, { orderId })
     onRefunded()
   }
@@ -46,19 +53,24 @@ export function RefundDialog({ orderId, ticketIds, isCounter, onClose, onRefunde
       submit={`Refund${amount}`}
       cancel="Keep the tickets"
       size="large"
-      schema={OnlyReason}
+      schema={hasReference ? WithReference : Answers}
       former={empty}
       isReady={preview.data !== undefined}
       onSend={refund}
       onClose={onClose}
-      fields={() => (
-        <SelectField
-          label="How"
-          options={refundMethodsFor(isCounter)}
-          name="method"
-          value={method}
-          onChange={({ target }) => setMethod(target.value as RefundMethod)}
-        />
+      fields={(field) => (
+        <>
+          <SelectField
+            label="How"
+            options={refundMethodsFor(paidBy)}
+            name="method"
+            value={method}
+            onChange={({ target }) => setMethod(target.value as RefundMethod)}
+          />
+          {hasReference && (
+            <TextField label="Number on the terminal’s receipt" autoComplete="off" {...field('reference')} />
+          )}
+        </>
       )}
     >
       <Loaded of={preview}>{(data) => <Parts {...data} method={method} />}</Loaded>
@@ -68,6 +80,7 @@ export function RefundDialog({ orderId, ticketIds, isCounter, onClose, onRefunde
 
 function Parts({
   cardCents,
+  terminalCents,
   cashCents,
   voucherCents,
   recipient,
@@ -78,6 +91,7 @@ function Parts({
   const heading = useId()
   const parts = [
     cardCents > 0 && `${dollars(cardCents)} to the card`,
+    terminalCents > 0 && `${dollars(terminalCents)} at the card terminal`,
     cashCents > 0 && `${dollars(cashCents)} in cash from the till`,
     voucherCents > 0 && `${dollars(voucherCents)} as a gift voucher`,
   ].filter(Boolean)

@@ -38,6 +38,7 @@ export function RefundsPanel({ order: { id: orderId, refunds } }: { order: Order
             <br />
             <small>
               {shown(refund.at)}, {refund.by}: {refund.reason}
+              {refund.terminalReference && ` · Terminal’s receipt ${refund.terminalReference}`}
             </small>
             {refund.state !== 'done' && (
               <p className={styles.open}>

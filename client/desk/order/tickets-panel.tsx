@@ -50,7 +50,7 @@ export function TicketsPanel({ order }: { order: Order }) {
         <RefundDialog
           orderId={order.id}
           ticketIds={selected}
-          isCounter={order.counterSale !== null}
+          paidBy={order.counterSale?.method ?? null}
           onClose={() => setIsRefunding(false)}
           onRefunded={() => {
             setChosen([])

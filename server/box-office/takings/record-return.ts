@@ -7,6 +7,7 @@ import { paymentEntries, type TakingsEntry } from './takings-entry.ts'
 /** How a return was refunded, in cents. Without it, everything was refunded by voucher. */
 interface RefundedBy {
   cardCents: number
+  terminalCents: number
   cashCents: number
 }
 
@@ -15,15 +16,15 @@ export async function recordReturn(
   boxOffice: Pick<BoxOffice, 'settings'>,
   tx: Transaction,
   ticketIds: readonly number[],
-  { cardCents, cashCents }: RefundedBy,
+  { cardCents, terminalCents, cashCents }: RefundedBy,
   now: Date,
 ): Promise<void> {
   const tickets = await returnedTickets(tx, 'refund', ticketIds)
   for (const orderId of new Set(tickets.map((ticket) => ticket.orderId))) {
     const own = tickets.filter((ticket) => ticket.orderId === orderId)
-    const voucher = own.reduce((sum, { amountCents }) => sum + amountCents, 0) + cardCents + cashCents
+    const voucher = own.reduce((sum, { amountCents }) => sum + amountCents, 0) + cardCents + terminalCents + cashCents
     const of = { event: 'refund', orderId, channel: own[0]?.channel ?? 'web' } as const
-    const paid = paymentEntries(of, { card: -cardCents, cash: -cashCents, voucher })
+    const paid = paymentEntries(of, { card: -cardCents, terminal: -terminalCents, cash: -cashCents, voucher })
     await addEntries(boxOffice, tx, [...own, ...paid], now)
   }
 }

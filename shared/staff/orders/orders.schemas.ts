@@ -24,16 +24,20 @@ import { ContactSent } from '../customers/customers.schemas.ts'
 import { orderState } from '../find/find.schemas.ts'
 import { DeskPerformance } from '../performances/performances.schemas.ts'
 
-/** How a refund is paid. Amounts paid by gift voucher are always refunded as one. */
-export const refundMethods = ['card', 'cash', 'voucher'] as const
+/**
+ * How a refund is paid: `card` through the payment provider, `terminal` at the counter's card terminal. Amounts paid by
+ * gift voucher are always refunded as one.
+ */
+export const refundMethods = ['card', 'terminal', 'cash', 'voucher'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
 const refundState = string()
   .oneOf(['due', 'done', 'failed'] as const)
   .defined()
 
-/** `amountCents` is the sum of the three parts. */
-const RefundParts = { amountCents: count, cardCents: count, cashCents: count, voucherCents: count }
+/** How money goes back. Together they are the value of the tickets. */
+const PaidBack = { cardCents: count, terminalCents: count, cashCents: count, voucherCents: count }
+const RefundParts = { amountCents: count, ...PaidBack }
 
 export const HistoryEntry = shape({
   at: instant,
@@ -83,6 +87,8 @@ export const DeskOrder = shape({
       ...{ id: ticketingId, ...RefundParts, state: refundState, reason: text, at: instant, by: text },
       /** Why the payment provider rejected it. */
       rejection: textOrNone,
+      /** The number on the card terminal's receipt. */
+      terminalReference: textOrNone,
       /** The order of the tickets for which these were exchanged, and how much of the refund paid it. */
       ...{ exchangedFor: ticketingId.nullable(), exchangedCents: count },
     }),
@@ -98,11 +104,12 @@ const reason = requiredText(500, 'Please give a reason')
 const ticketIds = listSent(idSent, 200).min(1, 'Please choose at least one ticket')
 const refundSent = { ...ofOrder, ticketIds, method: oneOfSent(refundMethods) }
 
-export const RefundSent = shape({ ...refundSent, reason, requestKey: requiredText(100) })
+/** The number on the card terminal's receipt. */
+const reference = optionalText(40)
+
+export const RefundSent = shape({ ...refundSent, reason, reference, requestKey: requiredText(100) })
 /** Tickets, the sale that holds the new seats, and how a difference in the buyer's favour goes back. */
 const exchangeSent = { ...ofOrder, ticketIds, saleId, refundMethod: oneOfSent(refundMethods) }
-/** What the exchange pays back. `voucherCents`: left on the voucher. */
-const PaidBack = { cardCents: count, cashCents: count, voucherCents: count }
 
 export const ExchangeSent = shape({
   ...exchangeSent,
@@ -110,7 +117,8 @@ export const ExchangeSent = shape({
   /** How a difference in the venue's favour is paid, with its details as in a sale. */
   paymentMethod: oneOfSent(paymentMethods),
   givenCents: centsSent.optional().nullable(),
-  reference: optionalText(40),
+  /** Of the payment or of the refund, if it is at the terminal. */
+  reference,
 })
 export const CorrectionSent = ContactSent.shape(ofOrder)
 export const NoteSent = shape({ ...ofOrder, text: requiredText(2_000, 'Please write a note') })
@@ -136,7 +144,7 @@ export const ordersSchemas = {
     }),
     result: shape({ performances: array(DeskPerformance).required() }),
   },
-  /** `dueCents`: what the new tickets cost more than the former ones. */
+  /** `dueCents`: what the new tickets cost more than the former ones. `voucherCents`: what is left on the voucher. */
   previewExchange: {
     body: shape(exchangeSent),
     result: shape({ formerCents: count, newCents: count, dueCents: count, ...PaidBack }),

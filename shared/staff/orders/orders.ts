@@ -17,6 +17,7 @@ export const orders = staffArea<OrdersSchemas>()({
     'TICKETS_RETURNED',
     'EXTRA_ALONE',
     'TILL_CLOSED',
+    'INVALID_INPUT',
   ]),
   exchangeDates: get('/staff/orders/exchange-dates', 'refund'),
   previewExchange: post('/staff/orders/preview-exchange', 'refund', [

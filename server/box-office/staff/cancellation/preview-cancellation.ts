@@ -48,7 +48,7 @@ export async function previewCancellation(
 ): Promise<StaffResult<(typeof cancellation)['preview']>> {
   const { production, hall, startsAt } = await cancellablePerformance(db, performanceId, now)
   const orders = await ordersToRefund(db, performanceId)
-  const parts = orders.map((order) => refundParts([order], 'card', order))
+  const parts = orders.map((order) => refundParts([order], 'card', { ...order, terminalLeftCents: 0 }))
   const when = showInstant(startsAt, 'performance', settings.VENUE_TIME_ZONE)
   return {
     orders: orders.length,

@@ -69,9 +69,13 @@ export const refuseField = (name: string, reason: string): Refusal =>
 /** Each method has its own detail. */
 export function checkPayment({ method, givenCents, reference, reason }: PaymentSent): void {
   if (method === 'cash' && (givenCents ?? null) === null) throw refuseField('givenCents', 'Please enter the cash given')
-  if (method === 'terminal' && !reference)
-    throw refuseField('reference', 'Please enter the number on the terminal’s receipt')
+  if (method === 'terminal') requireReference({ reference })
   if (method === 'complimentary' && !reason) throw refuseField('reason', 'Please give a reason')
+}
+
+/** Refuses a payment or refund at the card terminal without its receipt's number. */
+export function requireReference({ reference }: Pick<PaymentSent, 'reference'>): void {
+  if (!reference) throw refuseField('reference', 'Please enter the number on the terminal’s receipt')
 }
 
 export function refuseTooLittle({ method, givenCents }: PaymentSent, totalCents: number): void {

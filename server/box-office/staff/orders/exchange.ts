@@ -96,7 +96,13 @@ async function exchangeFor(
   const tillId = dueCents > 0 && payment.method === 'cash' ? await requireOpenTill(tx, by) : null
   await lockAllSeats(tx, [...(await seatsOfTickets(tx, tickets)), ...seatsOfItems(items)])
   if (!(await lockHolds(tx, cart, { items }, now))) throw new Refusal('CART_EXPIRED', { words: SALE_EXPIRED })
-  const toRefund = { by, sent: { orderId, reason, requestKey: `exchange-${saleId}` }, order, tickets, parts }
+  const toRefund = {
+    by,
+    sent: { orderId, reason, requestKey: `exchange-${saleId}`, reference: sent.reference },
+    order,
+    tickets,
+    parts,
+  }
   const { refunded, vouchers } = await payBack(boxOffice, tx, toRefund, now)
   const buyer = await readBuyer(tx, order.customerId)
   const pay = (newId: number, amountCents: number) =>
@@ -145,7 +151,7 @@ async function mailExchange(
 ): Promise<void> {
   const performance = await tx.first<{ startsAt: Date }>(sql`
     select starts_at from performance where id = ${items[0]?.performanceId ?? null}`)
-  const amountCents = refunded.cardCents + refunded.cashCents
+  const amountCents = refunded.amountCents - refunded.voucherCents
   const mail = {
     ...{ key: `desk-exchange-${refunded.id}`, email: order.email, vouchers: left },
     former: ticketsByPerformance(tickets, settings.VENUE_TIME_ZONE),
@@ -214,7 +220,8 @@ async function sendIfDue(boxOffice: BoxOffice, refundId: number): Promise<void> 
 async function readExchanged({ db }: BoxOffice, refundId: number): Promise<Exchanged> {
   const row = await db.first<Omit<Exchanged, 'recipient'> & { state: RefundState; email: string }>(sql`
     select o.id as order_id, o.total_cents as due_cents, coalesce(s.given_cents - s.amount_cents, 0) as change_cents,
-           r.card_cents, r.cash_cents, r.voucher_cents - o.vouchers_cents as voucher_cents, r.state, c.email
+           r.card_cents, r.terminal_cents, r.cash_cents, r.voucher_cents - o.vouchers_cents as voucher_cents, r.state,
+           c.email
       from order_refund r
       join orders o on o.id = r.exchanged_for
       join customer c on c.id = o.customer_id

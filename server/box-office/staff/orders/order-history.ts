@@ -144,11 +144,23 @@ async function refunds(db: Queries, orderId: number): Promise<HistoryEntry[]> {
       from order_refund r
      where r.order_id = ${orderId} and r.card_cents > 0
      order by r.id`)
-  return open.map(({ createdAt, doneAt, cardCents, state, rejection }) => {
+  const toCards = open.map(({ createdAt, doneAt, cardCents, state, rejection }) => {
     if (doneAt) return entryAt(doneAt, 'Refund sent to the card', dollars(cardCents))
     const what = state === 'failed' ? 'The payment provider rejected the refund' : 'Refund to the card is due'
     return entryAt(createdAt, what, [dollars(cardCents), rejection].filter(Boolean).join(' · '), true)
   })
+  return [...toCards, ...(await terminalRefunds(db, orderId))]
+}
+
+async function terminalRefunds(db: Queries, orderId: number): Promise<HistoryEntry[]> {
+  const refunds = await db.query<{ createdAt: Date; cents: number; reference: string; by: string }>(sql`
+    select r.created_at, r.terminal_cents as cents, r.terminal_reference as reference
+      from order_refund r
+     where r.order_id = ${orderId} and r.terminal_cents > 0
+     order by r.id`)
+  return refunds.map(({ createdAt, cents, reference }) =>
+    entryAt(createdAt, 'Refunded at the card terminal', `${dollars(cents)} · Receipt ${reference}`),
+  )
 }
 
 const ACTS: Readonly<Record<string, string>> = {

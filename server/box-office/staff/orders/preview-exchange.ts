@@ -42,9 +42,9 @@ export async function previewExchange(
      where c.id = ${saleId}::uuid and c.staff_id = ${by.id} and c.state = 'open'
     having count(*) > 0`)
   if (!held) throw new Refusal('CART_EXPIRED', { words: SALE_EXPIRED })
-  const { amountCents, cardCents, cashCents, voucherCents } = exchangeParts(tickets, held.cents, refundMethod, order)
+  const { amountCents, voucherCents, ...inMoney } = exchangeParts(tickets, held.cents, refundMethod, order)
   return {
     ...{ formerCents: amountCents, newCents: held.cents, dueCents: Math.max(0, held.cents - amountCents) },
-    ...{ cardCents, cashCents, voucherCents: Math.max(0, voucherCents - held.cents) },
+    ...{ ...inMoney, voucherCents: Math.max(0, voucherCents - held.cents) },
   }
 }

@@ -120,6 +120,7 @@ async function readRefunds(db: Queries, orderId: number) {
       id: number
       state: RefundState
       rejection: string | null
+      terminalReference: string | null
       exchangedFor: number | null
       exchangedCents: number
       reason: string
@@ -127,7 +128,8 @@ async function readRefunds(db: Queries, orderId: number) {
       by: string
     }
   >(sql`
-    select r.id, r.amount_cents, r.card_cents, r.cash_cents, r.voucher_cents, r.state, r.reason, r.created_at as at,
+    select r.id, r.amount_cents, r.card_cents, r.terminal_cents, r.terminal_reference, r.cash_cents, r.voucher_cents,
+           r.state, r.reason, r.created_at as at,
            ${refundRejection} as rejection, s.name as by, r.exchanged_for,
            coalesce(x.vouchers_cents, 0) as exchanged_cents
       from order_refund r

@@ -68,6 +68,7 @@ export const ticketsByPerformance = (tickets: readonly RefundedTicket[], timeZon
 export function waysBack({
   amountCents,
   cardCents,
+  terminalCents,
   cashCents,
   voucherCents,
   vouchers,
@@ -76,6 +77,9 @@ export function waysBack({
   return [
     ...(cardCents > 0
       ? [`${dollars(cardCents)} to the card that you paid with. Banks take up to ten working days.`]
+      : []),
+    ...(terminalCents > 0
+      ? [`${dollars(terminalCents)} to the card, at the box office. Banks take up to ten working days.`]
       : []),
     ...(cashCents > 0 ? [`${dollars(cashCents)} in cash, at the box office.`] : []),
     ...(vouchers ?? []).map(

@@ -20,6 +20,7 @@ export interface RefundedTicket {
 export interface RefundParts {
   amountCents: number
   cardCents: number
+  terminalCents: number
   cashCents: number
   voucherCents: number
 }
@@ -36,6 +37,8 @@ export interface RefundableOrder {
   moneyLeftCents: number
   /** The amount paid by card that hasn't been refunded to the card. */
   cardLeftCents: number
+  /** The amount paid at the card terminal that hasn't been refunded there. */
+  terminalLeftCents: number
 }
 
 /**
@@ -50,12 +53,14 @@ export async function readRefundable(db: Queries, orderId: number, { locks }: { 
   const found = await db.first<RefundableOrder>(sql`
     select o.id, o.customer_id, c.email, c.first_name, p.id as payment_id, p.provider_session_id as session_id,
            greatest(0, o.total_cents - b.returned_cents) as money_left_cents,
-           coalesce(p.amount_cents, 0) - r.card_cents as card_left_cents
+           coalesce(p.amount_cents, 0) - r.card_cents as card_left_cents,
+           coalesce(s.amount_cents, 0) - r.terminal_cents as terminal_left_cents
       from orders o
       join customer c on c.id = o.customer_id
       left join payment p on p.order_id = o.id and p.state = 'successful'
+      left join counter_sale s on s.order_id = o.id and s.method = 'terminal'
      cross join lateral (
-       select coalesce(sum(card_cents), 0)::int as card_cents
+       select coalesce(sum(card_cents), 0)::int as card_cents, coalesce(sum(terminal_cents), 0)::int as terminal_cents
          from order_refund
         where order_id = o.id) r
      cross join lateral (
@@ -97,20 +102,31 @@ export async function ticketsToRefund(
   return chosen.map(({ isReturned, isPrimary, ...ticket }) => ticket)
 }
 
+type Left = Pick<RefundableOrder, 'moneyLeftCents' | 'cardLeftCents' | 'terminalLeftCents'>
+
 /**
- * Splits a refund into money, up to the amount paid in money, and a gift voucher for the rest, which was paid by
- * voucher.
+ * Splits a refund into money, up to the amount paid in money, and a gift voucher for the rest. A card, or the card
+ * terminal, gets back at most what was paid there.
  */
 export function refundParts(
   tickets: readonly Pick<RefundedTicket, 'amountCents'>[],
   method: RefundMethod,
-  { moneyLeftCents, cardLeftCents }: Pick<RefundableOrder, 'moneyLeftCents' | 'cardLeftCents'>,
+  { moneyLeftCents, cardLeftCents, terminalLeftCents }: Left,
 ): RefundParts {
   const amountCents = sumOfCents(tickets.map((ticket) => ticket.amountCents))
-  const cardCents = method === 'card' ? Math.min(amountCents, moneyLeftCents, cardLeftCents) : 0
-  const cashCents = method === 'cash' ? Math.min(amountCents, moneyLeftCents) : 0
-  return { amountCents, cardCents, cashCents, voucherCents: amountCents - cardCents - cashCents }
+  const moneyCents = Math.min(amountCents, moneyLeftCents)
+  const cardCents = method === 'card' ? Math.min(moneyCents, cardLeftCents) : 0
+  const terminalCents = method === 'terminal' ? Math.min(moneyCents, terminalLeftCents) : 0
+  const cashCents = method === 'cash' ? moneyCents : 0
+  return { amountCents, ...withVoucher(amountCents, { cardCents, terminalCents, cashCents }) }
 }
+
+type InMoney = Omit<RefundParts, 'amountCents' | 'voucherCents'>
+
+const withVoucher = (amountCents: number, { cardCents, terminalCents, cashCents }: InMoney) => ({
+  ...{ cardCents, terminalCents, cashCents },
+  voucherCents: amountCents - cardCents - terminalCents - cashCents,
+})
 
 /**
  * Splits the value of exchanged tickets: vouchers pay the new ones, and the rest is refunded like returned tickets.
@@ -119,11 +135,11 @@ export function exchangeParts(
   tickets: readonly Pick<RefundedTicket, 'amountCents'>[],
   newCents: number,
   method: RefundMethod,
-  order: Pick<RefundableOrder, 'moneyLeftCents' | 'cardLeftCents'>,
+  order: Left,
 ): RefundParts {
   const amountCents = sumOfCents(tickets.map((ticket) => ticket.amountCents))
-  const { cardCents, cashCents } = refundParts([{ amountCents: Math.max(0, amountCents - newCents) }], method, order)
-  return { amountCents, cardCents, cashCents, voucherCents: amountCents - cardCents - cashCents }
+  const inMoney = refundParts([{ amountCents: Math.max(0, amountCents - newCents) }], method, order)
+  return { amountCents, ...withVoucher(amountCents, inMoney) }
 }
 
 /** Returns the seats of tickets. */

@@ -11,6 +11,7 @@ import { freeTicketSeats } from '../../tickets/free-ticket-seats.ts'
 import { mailFormerHolders } from '../../tickets/holder-mails.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
+import { requireReference } from '../counter/sell.ts'
 import { requireOpenTill } from '../till/open-till.ts'
 import { type RefundForMail, refundMail } from './refund-mail.ts'
 import {
@@ -82,7 +83,8 @@ export async function makeRefund(
   const tickets = await ticketsToRefund(tx, sent.orderId, sent.ticketIds, { locks: true })
   const parts = refundParts(tickets, sent.method, order)
   const { refunded, vouchers } = await payBack(boxOffice, tx, { by, sent, order, tickets, parts }, now)
-  const after = { tickets: tickets.map(({ seat }) => seat), ...parts }
+  const reference = parts.terminalCents > 0 && { terminalReference: sent.reference }
+  const after = { tickets: tickets.map(({ seat }) => seat), ...parts, ...reference }
   await recordAct(tx, by, { act: 'refunded', orderId: sent.orderId, after, reason: sent.reason }, now)
   const forMail = { ...parts, orderId: sent.orderId, tickets, email: order.email, vouchers }
   await writeMail(tx, mail(forMail, refunded.id), now, {
@@ -94,7 +96,7 @@ export async function makeRefund(
 
 interface TicketsToPayBack {
   by: StaffMember
-  sent: Pick<RefundSent, 'orderId' | 'requestKey' | 'reason'>
+  sent: Pick<RefundSent, 'orderId' | 'requestKey' | 'reason' | 'reference'>
   /** Locked, like the tickets. */
   order: RefundableOrder
   tickets: readonly RefundedTicket[]
@@ -109,12 +111,13 @@ export async function payBack(
   now: Date,
 ): Promise<{ refunded: MadeRefund; vouchers: RefundVoucher[] }> {
   const ids = tickets.map(({ id }) => id)
+  if (parts.terminalCents > 0) requireReference(sent)
   const tillId = parts.cashCents > 0 ? await requireOpenTill(tx, by) : null
   await freeTicketSeats(tx, ids)
   const vouchers = await issueRefundVouchers(
     boxOffice,
     tx,
-    { ticketIds: ids, paidBackCents: parts.cardCents + parts.cashCents, renewsExpired: true },
+    { ticketIds: ids, paidBackCents: parts.amountCents - parts.voucherCents, renewsExpired: true },
     now,
   )
   const voucherId = vouchers[0]?.id ?? null
@@ -133,7 +136,7 @@ export type MadeRefund = RefundParts & { id: number; state: RefundState }
 
 async function refundOfKey(tx: Transaction, { requestKey, orderId }: RefundSent): Promise<MadeRefund | undefined> {
   const found = await tx.first<MadeRefund & { orderId: number }>(sql`
-    select id, order_id, amount_cents, card_cents, cash_cents, voucher_cents, state
+    select id, order_id, amount_cents, card_cents, terminal_cents, cash_cents, voucher_cents, state
       from order_refund
      where request_key = ${requestKey}`)
   if (!found) return undefined
@@ -159,10 +162,12 @@ async function insertRefund(
 ): Promise<MadeRefund> {
   const state: RefundState = parts.cardCents > 0 ? 'due' : 'done'
   const row = await tx.first<{ id: number }>(sql`
-    insert into order_refund (order_id, request_key, amount_cents, card_cents, cash_cents, voucher_cents, payment_id,
-                              gift_voucher_id, till_id, state, reason, staff_id, created_at, done_at)
-    values (${sent.orderId}, ${sent.requestKey}, ${parts.amountCents}, ${parts.cardCents}, ${parts.cashCents},
-            ${parts.voucherCents}, ${paymentId}, ${voucherId}, ${tillId}, ${state}, ${sent.reason}, ${by.id}, ${now},
+    insert into order_refund (order_id, request_key, amount_cents, card_cents, terminal_cents, cash_cents,
+                              voucher_cents, payment_id, gift_voucher_id, till_id, terminal_reference, state, reason,
+                              staff_id, created_at, done_at)
+    values (${sent.orderId}, ${sent.requestKey}, ${parts.amountCents}, ${parts.cardCents}, ${parts.terminalCents},
+            ${parts.cashCents}, ${parts.voucherCents}, ${paymentId}, ${voucherId}, ${tillId},
+            ${parts.terminalCents > 0 ? sent.reference : null}, ${state}, ${sent.reason}, ${by.id}, ${now},
             ${state === 'done' ? now : null})
     returning id`)
   if (!row) throw new Error('The refund was not written')
