@@ -19,7 +19,7 @@ import { seatSelectorRoutes } from './seat-selector/routes.ts'
 import { seriesRoutes } from './series/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { subscribeRoutes } from './subscribe/routes.ts'
-import { ticketsRoutes } from './tickets/routes.ts'
+import { ticketsRoutes } from './tickets-page/routes.ts'
 import { whatsOnRoutes } from './whats-on/routes.ts'
 
 /** The routes of every area of the contract. A missing area is a compile error. */

@@ -16,6 +16,7 @@ import {
   overview,
   type PastEvent,
   packages,
+  publishAccount,
   renewal,
   seat,
 } from '../support/scripted-customer.ts'
@@ -220,7 +221,7 @@ test('a customer exchanges tickets for seats of another date, and learns if thos
     sent.push(input)
     return sent.length > 1 ? { orderId: 4712 } : new Refusal(409, { title: 'Some of these seats are not free.' })
   }
-  const seats = [{ ...seat(312), canExchange: true }, seat(314, { number: '14' })]
+  const seats = [{ ...seat(312), canExchange: true }, seat(314, { number: '14', exchangedByPhone: 'package' })]
   await openAccount({ page, scripted, venue }, returnTicketsPath(701), {
     [account.returnTickets.path]: () => ({ seats }),
     [account.exchangeTickets.path]: exchange,
@@ -230,6 +231,7 @@ test('a customer exchanges tickets for seats of another date, and learns if thos
   const act = main(page).getByRole('button', { name: 'Exchange tickets' })
   await box('Stalls, row C, seat 14').check()
   await expect(act, 'not for a ticket that can only be returned').toHaveCount(0)
+  await expect(part(page, 'Exchange by phone')).toContainText('Tickets of a package are exchanged by phone')
   await box('Stalls, row C, seat 14').uncheck()
   await box('Stalls, row C, seat 12').check()
   const dates = main(page).getByRole('group', { name: 'Which date would you like?' }).getByRole('radio')
@@ -250,6 +252,46 @@ test('a customer exchanges tickets for seats of another date, and learns if thos
     ...{ tessituraPerformanceId: 701, toPerformanceId: 704 },
     ...{ seatNumbers: [312], seatIds: [501] },
   })
+  await expectAccessible(page)
+})
+
+test('a guest exchanges tickets from the mailed link, except those that are exchanged by phone', async ({
+  page,
+  scripted,
+  venue,
+}) => {
+  const [performance] = jupiterTickets.performances as [(typeof jupiterTickets.performances)[number]]
+  const [one, other] = performance.seats
+  const shown = (...seats: object[]) => ({ ...jupiterTickets, performances: [{ ...performance, seats }] })
+  const offer = { zone: 'B Reserve', price: 99.5, refund: 20.5 }
+  const seats = [{ seatId: 501, section: 'Balcony', row: 'A', number: '3' }]
+  const date = { performanceId: 704, date: '2037-07-04T19:30:00+10:00', venue: 'The Great Hall' }
+  let isExchanged = false
+  const sent: unknown[] = []
+  await publishAccount(scripted)
+  scripted.reply({
+    [tickets.tickets.path]: () =>
+      shown(...(isExchanged ? [] : [{ ...one, canExchange: true }]), { ...other, exchangedByPhone: 'accessPlace' }),
+    [tickets.exchange.path]: (input: Record<string, unknown>) => {
+      if ('TicketIds' in input) return { dates: [{ ...date, offers: [{ ...offer, seats }] }] }
+      sent.push(input)
+      isExchanged = true
+      return { orderId: 4712 }
+    },
+  })
+  await page.goto(`${venue.url}${ticketsPath({ key: 'signed.key' })}`)
+  const exchange = part(page, 'Exchange for another date')
+  await expect(exchange).toContainText('Wheelchair and companion places are exchanged by phone')
+  await expect(exchange.getByRole('checkbox')).toHaveCount(1)
+  await exchange.getByRole('checkbox', { name: 'Stalls, row C, seat 12' }).check()
+  await exchange.getByRole('radio').check()
+  await expect(exchange).toContainText('The Great Hall, B Reserve: Balcony, row A, seat 3. You get $20.50 back')
+  await expectWellMade(page)
+  await exchange.getByRole('button', { name: 'Exchange tickets' }).click()
+  await expect(exchange.getByRole('heading', { name: 'Your tickets have been exchanged' })).toBeFocused()
+  await expect(main(page).getByRole('img', { name: /^QR code/ }), 'without the former ticket').toHaveCount(1)
+  await expect(exchange).toContainText('$20.50 comes back to you as a gift voucher in another email.')
+  expect(sent).toEqual([{ ticketIds: [31], toPerformanceId: 704, seatIds: [501], sessionKey: 'signed.key' }])
   await expectAccessible(page)
 })
 

@@ -1,14 +1,19 @@
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
 import { account } from '#shared/ticketing/account/account'
+import { checkout } from '#shared/ticketing/checkout/checkout'
+import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
+import { series } from '#shared/ticketing/series/series'
 import { tickets } from '#shared/ticketing/tickets/tickets'
-import { type BoxOfficeWithAccounts, bea, openBoxOfficeWithAccounts } from '../support/accounts.ts'
+import { type BoxOfficeWithAccounts, bea, openBoxOfficeWithAccounts, payWithVoucher } from '../support/accounts.ts'
 import type { TestVisitor } from '../support/box-office.ts'
 import { engines } from '../support/database.ts'
+import { checkOutAsGuest, reserveTickets, testCheckout } from '../support/test-checkout.ts'
+import { fillTestPackages, testPackages } from '../support/test-packages.ts'
 import { testProgramme } from '../support/test-programme.ts'
 
-const venue = await openBoxOfficeWithAccounts(t)
+const venue = await openBoxOfficeWithAccounts(t, { fill: fillTestPackages })
 const { db, clock, signedIn, buy } = venue
 const { quartet, priceTypes, adult } = testProgramme
 const first = { id: quartet.id, performance: quartet.performance }
@@ -153,6 +158,141 @@ t.test('what can’t be returned, was handed on, costs more or isn’t free isn�
   await db.execute(sql`update performance set starts_at = ${starts?.startsAt} where id = ${quartet.performance}`)
   t.equal(await why({}), 'TICKETS_RETURNED', 'twice')
   t.same(await wrongSeats(venue), [])
+})
+
+/** Buys tickets as a guest, paid with a voucher. Returns the order's id, its tickets and the key of the mail's link. */
+async function buyAsGuest(at: BoxOfficeWithAccounts, count = 2, email = 'grace@example.org') {
+  const buyer = at.visitor()
+  await reserveTickets(buyer, first, count)
+  await checkOutAsGuest(buyer, { email })
+  const number = testCheckout.vouchers.large
+  await at.db.execute(sql`update gift_voucher set balance_cents = initial_cents where number = ${number}`)
+  await buyer.call(checkout.giftVoucher, { number })
+  const { orderId } = await buyer.call(order.finalize)
+  const mail = await at.db.first<{ text: string }>(sql`
+    select text from mail_outbox where key = ${`order-${orderId}`}`)
+  const sessionKey = keyIn(mail?.text)
+  const shown = await at.visitor().call(tickets.tickets, { SessionKey: sessionKey })
+  return { orderId, sessionKey, seats: shown.performances.flatMap(({ seats }) => seats) }
+}
+const keyIn = (text = '') => /\/purchase\/tickets\?key=(\S+)/.exec(text)?.[1] ?? ''
+const offersByLink = async (at: BoxOfficeWithAccounts, sessionKey: string, ids: readonly number[]) =>
+  (await at.visitor().call(tickets.exchangeOffers, { SessionKey: sessionKey, TicketIds: ids.join(',') })).dates[0]
+    ?.offers
+
+t.test('a guest exchanges tickets from the mailed link, and the buyer is mailed the new ones', async (t) => {
+  const { orderId, sessionKey, seats } = await buyAsGuest(venue, 3)
+  t.match(seats, [{ canExchange: true }, { canExchange: true }, { canExchange: true }])
+  const ids = seats.slice(0, 2).map(({ id }) => id)
+  const offer = (await offersByLink(venue, sessionKey, ids))?.at(-1)
+  t.equal(offer?.refund, (2 * (adult.a - adult.b)) / 100)
+  const to = { toPerformanceId: quartet.nextDay, seatIds: offer?.seats.map(({ seatId }) => seatId) ?? [] }
+  const exchanged = await venue.visitor().call(tickets.exchange, { ticketIds: ids, sessionKey, ...to })
+  const left = await venue.visitor().call(tickets.tickets, { SessionKey: sessionKey })
+  t.same(
+    left.performances.flatMap((each) => each.seats.map(({ id }) => id)),
+    seats.slice(2).map(({ id }) => id),
+    'the former link has only the ticket that is left',
+  )
+  const mails = await db.query<{ recipient: string; subject: string; text: string; key: string }>(
+    sql`select recipient, subject, text, key from mail_outbox where recipient = 'grace@example.org' order by id`,
+  )
+  t.match(mails.find(({ subject }) => subject === 'Your exchanged tickets and gift voucher')?.text, /Worth \$60\.00\n/)
+  const newKey = keyIn(mails.find(({ key }) => key === `order-${exchanged.orderId}`)?.text)
+  const shown = await venue.visitor().call(tickets.tickets, { SessionKey: newKey })
+  t.match(shown.performances, [{ performanceId: quartet.nextDay, seats: { length: 2 } }])
+  t.match(await db.first(sql`select exchanged_from from orders where id = ${exchanged.orderId}`), {
+    exchangedFrom: orderId,
+  })
+  const again = { ticketIds: ids, sessionKey, ...to }
+  t.equal((await venue.visitor().refusal(tickets.exchange, again)).type, 'TICKET_GONE')
+  t.same(await wrongSeats(venue), [])
+})
+
+t.test('a link exchanges its own order’s tickets only, and so many in a day', async (t) => {
+  const [one, other] = [await buyAsGuest(venue, 2), await buyAsGuest(venue, 1, 'other@example.org')]
+  const [mine = 0, kept = 0] = one.seats.map(({ id }) => id)
+  const theirs = other.seats[0]?.id ?? 0
+  const offer = (await offersByLink(venue, one.sessionKey, [mine]))?.[0]
+  const to = { toPerformanceId: quartet.nextDay, seatIds: offer?.seats.map(({ seatId }) => seatId) ?? [] }
+  const from = '198.51.100.9'
+  const why = async (sent: object) =>
+    (
+      await venue
+        .visitor(from)
+        .refusal(tickets.exchange, { ticketIds: [mine], sessionKey: one.sessionKey, ...to, ...sent })
+    ).type
+  t.equal(await why({ ticketIds: [theirs] }), 'TICKET_GONE')
+  t.equal(await why({ ticketIds: [mine, theirs] }), 'TICKET_GONE')
+  t.equal(
+    await why({ sessionKey: `${one.sessionKey.slice(0, -1)}${one.sessionKey.endsWith('A') ? 'B' : 'A'}` }),
+    'NOT_FOUND',
+  )
+  t.equal(await why({ sessionKey: undefined }), 'NOT_FOUND')
+  t.equal(await why({ sessionKey: undefined, orderId: one.orderId }), 'SIGN_IN_NEEDED')
+  t.equal(await why({ sessionKey: one.sessionKey, orderId: one.orderId }), 'NOT_FOUND', 'with the key of the mail')
+  const friend = { firstName: 'Ada', lastName: '', email: 'ada@friends.example' }
+  await venue.visitor().call(tickets.handOn, { ticketId: kept, sessionKey: one.sessionKey, ...friend })
+  t.equal(await why({ ticketIds: [kept] }), 'TICKET_GONE', 'the buyer no longer has it')
+  const friendsMail = await db.first<{ text: string }>(sql`
+    select text from mail_outbox where recipient = ${friend.email} order by id desc limit 1`)
+  const friendsKey = keyIn(friendsMail?.text)
+  t.equal(await why({ ticketIds: [kept], sessionKey: friendsKey }), 'NOT_EXCHANGEABLE', 'nor is it the friend’s')
+  const friends = await venue.visitor().call(tickets.tickets, { SessionKey: friendsKey })
+  t.notOk(friends.performances[0]?.seats[0]?.canExchange)
+
+  const tried = (account: string, network: string, count: number) =>
+    db.execute(sql`
+      insert into login_failure (account, network_address, wider_networks, failed_at)
+      select ${account}, ${network}, array[]::text[], ${clock.now()} from generate_series(1, ${count}::int)`)
+  const buyer = await db.first<{ id: number }>(sql`select customer_id as id from orders where id = ${one.orderId}`)
+  for (const [account, network, count] of [
+    [`exchange ${buyer?.id}`, 'exchange elsewhere', 20],
+    ['exchange another', `exchange ${from}`, 40],
+  ] as const) {
+    await tried(account, network, count)
+    t.equal(await why({}), 'TOO_MANY_TRIES', account)
+    await db.execute(sql`delete from login_failure`)
+  }
+  await db.execute(
+    sql`update customer set closed_at = ${clock.now()}, first_name = '', last_name = '', phone = null where id = ${buyer?.id ?? 0}`,
+  )
+  t.equal(await why({}), 'NOT_EXCHANGEABLE', 'a buyer without an address')
+  const shown = await venue.visitor().call(tickets.tickets, { SessionKey: one.sessionKey })
+  t.notOk(shown.performances[0]?.seats[0]?.canExchange)
+  t.same(await wrongSeats(venue), [])
+})
+
+t.test('wheelchair places and tickets of packages say why only the box office exchanges them', async (t) => {
+  const { sessionKey, seats } = await buyAsGuest(venue, 2)
+  const [chair = 0, plain = 0] = seats.map(({ id }) => id)
+  const ofChair = sql`id = (select seat_id from order_ticket where id = ${chair})`
+  await db.execute(sql`update seat set attributes = array['W'] where ${ofChair}`)
+  const shown = await venue.visitor().call(tickets.tickets, { SessionKey: sessionKey })
+  t.match(
+    new Map(shown.performances.flatMap((each) => each.seats.map(({ id, ...seat }) => [id, seat]))),
+    new Map<number, object>([
+      [chair, { canExchange: undefined, exchangedByPhone: 'accessPlace' }],
+      [plain, { canExchange: true, exchangedByPhone: undefined }],
+    ]),
+  )
+  const refused = { SessionKey: sessionKey, TicketIds: String(chair) }
+  t.equal((await venue.visitor().refusal(tickets.exchangeOffers, refused)).type, 'NOT_EXCHANGEABLE')
+  await db.execute(sql`update seat set attributes = '{}' where ${ofChair}`)
+
+  const visitor = await signedIn()
+  const { three, zones, performances } = testPackages
+  const seat = [{ priceTypeId: priceTypes.adult, count: 1 }]
+  await visitor.call(series.reserveFixed, { packageId: three, zoneId: zones.front, seats: seat })
+  const orderId = await payWithVoucher(venue, visitor)
+  const ofPackage = await visitor.call(account.returnableTickets, { TessituraPerformanceId: performances[0] })
+  t.match(ofPackage.seats, [{ canExchange: undefined, exchangedByPhone: 'package' }])
+  const byOrder = await visitor.call(tickets.tickets, { OrderId: orderId })
+  t.same(
+    byOrder.performances.flatMap((each) => each.seats.map(({ exchangedByPhone }) => exchangedByPhone)),
+    ['package', undefined, undefined],
+    'the others have no second date',
+  )
 })
 
 for (const engine of engines)

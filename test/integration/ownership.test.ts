@@ -34,7 +34,7 @@ const owner = await venue.signedIn(ada)
 await venue.signedIn(ada)
 const orderId = await venue.buy(owner, quartet)
 // To exchange.
-await venue.buy(owner, quartet, 1)
+await venue.buy(owner, quartet, 2)
 const fixed = { packageId: three, zoneId: testPackages.zones.front, seats: [{ priceTypeId: 1, count: 1 }] }
 await owner.call(series.reserveFixed, fixed)
 const packageOrder = await payWithVoucher(venue, owner)
@@ -83,9 +83,13 @@ const boughtSeats = (
   await owner.call(account.returnableTickets, { TessituraPerformanceId: quartet.performance })
 ).seats.map(({ seatNumber }) => seatNumber)
 const returned = boughtSeats.slice(0, 2)
-const exchanged = boughtSeats.slice(2)
+const exchanged = boughtSeats.slice(2, 3)
+const exchangedByOrder = boughtSeats.slice(3)
 const exchange = { TessituraPerformanceId: quartet.performance, SeatNumbers: exchanged.join(',') }
-const otherSeat = (await owner.call(account.exchangeOffers, exchange)).dates[0]?.offers.at(-1)?.seats[0]?.seatId
+const offeredSeats = (await owner.call(account.exchangeOffers, exchange)).dates[0]?.offers.map(
+  ({ seats }) => seats[0]?.seatId,
+)
+const [firstSeat, otherSeat] = [offeredSeats?.at(0), offeredSeats?.at(-1)]
 
 const home = { countryId: 1, stateId: 2, line1: '1 Elsewhere', suburb: 'Sydney', postCode: '2000' }
 const receiptId = await idOf(sql`select id from sales_document where order_id = ${orderId}`)
@@ -126,6 +130,11 @@ const cases: Record<string, object> = {
   'account.exchangeTickets': {
     ...{ tessituraPerformanceId: quartet.performance, seatNumbers: exchanged },
     ...{ toPerformanceId: quartet.nextDay, seatIds: [otherSeat] },
+  },
+  'tickets.exchangeOffers': { PerformanceId: quartet.performance, TicketIds: exchangedByOrder.join(',') },
+  'tickets.exchange': {
+    ...{ ticketIds: exchangedByOrder, performanceId: quartet.performance },
+    ...{ toPerformanceId: quartet.nextDay, seatIds: [firstSeat] },
   },
   'tickets.handOn': {
     ...{ ticketId: returned[0], performanceId: quartet.performance },

@@ -378,7 +378,7 @@ t.test('an answer omits only optional fields, or those that our own box office a
     [...new Set(optional)].sort(),
     words(
       `categories? code? contentPage? description? desktopImage? desktopVideo? hasPostCodes? hasReturnedSeatsList? messages? mobileImage? mobileVideo? newsArticle? production? productLineItemId? subtotal? tessituraId? ticketCount?
-      advice? alsoOn? availability? c? calendar? company? d? days? field? kept? highlight? isCancelled? loneSeats? message? name? overview? p? performance? plan? returnsUntil? statuses? ticketed? version? allowsDifferentCounts? canExchange? canExchangeTickets? canSelectOwnSeats? handedOnTo? maximumSeats? memberPresale? performanceId? prices? priceStart? refusedBy? reversal? saved? seatsKeptUntil? seriesId?
+      advice? alsoOn? availability? c? calendar? company? d? days? field? kept? highlight? isCancelled? loneSeats? message? name? overview? p? performance? plan? returnsUntil? statuses? ticketed? version? allowsDifferentCounts? canExchange? canExchangeTickets? canSelectOwnSeats? exchangedByPhone? handedOnTo? maximumSeats? memberPresale? performanceId? prices? priceStart? refusedBy? reversal? saved? seatsKeptUntil? seriesId?
       amount? delivery? documents? email? ended? guest? isMailRefused? isReturned? isToConfirm? orderFee? price? seats? section? taxes? venue? zones?`,
     ).sort(),
   )

@@ -45,6 +45,7 @@ const elsewhere: Record<string, string> = {
   'series.reserveFlexi': 'series-package',
   'subscribe.confirm': 'your-data',
   'subscribe.subscribe': 'subscribe',
+  'tickets.exchange': 'customer-pages',
   'tickets.handOn': 'customer-life',
 }
 

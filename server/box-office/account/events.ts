@@ -8,7 +8,7 @@ import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { productionAction } from '../whats-on/booking-action.ts'
 import { readProductions } from '../whats-on/programme.ts'
 import { viewerContextOf } from '../whats-on/viewer-context.ts'
-import { exchangeableTickets, otherDates } from './exchange-offers.ts'
+import { exchangeableTickets, exchangeMarks, otherDates } from './exchange-offers.ts'
 import {
   type AttendedPerformance,
   attendedPerformances,
@@ -98,8 +98,7 @@ export async function returnableSeats(
   if (!performance) throw new Refusal('NOT_YOURS')
   const { name, company, startsAt, venue, state, returnsUntil } = performance
   const tickets = await ownedTickets(db, customerId, [performanceId])
-  const hasOtherDate = (await otherDates(db, performance, now)).length > 0
-  const exchangeable = hasOtherDate ? exchangeableTickets(performance, tickets, now) : []
+  const marks = await exchangeMarks(db, performance, tickets, now)
   return {
     performance: {
       ...{ name, company, date: startsAt.toISOString(), venue, isCancelled: state === 'cancelled' },
@@ -107,7 +106,7 @@ export async function returnableSeats(
     },
     seats: returnableTickets(performance, tickets, now).map((ticket) => ({
       ...ownedSeat(ticket),
-      ...(exchangeable.includes(ticket) && { canExchange: true }),
+      ...marks.get(ticket.id),
     })),
   }
 }

@@ -2,13 +2,13 @@ import { fromCents, sumOfCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import { bestAvailable } from '#shared/seats/best-available'
 import type { account } from '#shared/ticketing/account/account'
-import type { Input, Result } from '#shared/ticketing/call'
+import type { Result } from '#shared/ticketing/call'
+import type { EXCHANGED_BY_PHONE } from '#shared/ticketing/shapes/exchange.schemas'
 import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { amountOf, offeredPrices, zonesOffering } from '../production/offered-prices.ts'
 import { takenSeats } from '../seating/holds.ts'
-import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { type SaleTerms, saleRefusal } from '../whats-on/sale-terms.ts'
 import { type AttendedPerformance, attendedPerformances, type OwnedTicket, ownedTickets } from './owned-tickets.ts'
 import { checkNoChildAlone, returnableTickets } from './return-tickets.ts'
@@ -33,12 +33,37 @@ export const exchangeableTickets = (
   performance: AttendedPerformance,
   tickets: readonly OwnedTicket[],
   now: Date,
-): OwnedTicket[] =>
+): OwnedTicket[] => heldTickets(performance, tickets, now).filter((ticket) => !exchangedByPhone(ticket))
+
+/** Returns those of a performance's tickets that can be exchanged online or by phone. */
+const heldTickets = (performance: AttendedPerformance, tickets: readonly OwnedTicket[], now: Date): OwnedTicket[] =>
   performance.state === 'cancelled'
     ? []
-    : returnableTickets(performance, tickets, now).filter(
-        ({ handedOnTo, isOfPackage, isAccessPlace }) => handedOnTo === null && !isOfPackage && !isAccessPlace,
-      )
+    : returnableTickets(performance, tickets, now).filter(({ handedOnTo }) => handedOnTo === null)
+
+type ByPhone = (typeof EXCHANGED_BY_PHONE)[number]
+export type ExchangeMark = { canExchange: true } | { exchangedByPhone: ByPhone }
+export type ExchangeMarks = ReadonlyMap<number, ExchangeMark>
+
+const exchangedByPhone = ({ isOfPackage, isAccessPlace }: OwnedTicket): ByPhone | undefined =>
+  isAccessPlace ? 'accessPlace' : isOfPackage ? 'package' : undefined
+
+/** Returns by ticket whether it can be exchanged for another date, or why only by phone. Others are left out. */
+export async function exchangeMarks(
+  db: Queries,
+  performance: AttendedPerformance,
+  tickets: readonly OwnedTicket[],
+  now: Date,
+): Promise<ExchangeMarks> {
+  const held = heldTickets(performance, tickets, now)
+  if (held.length === 0 || (await otherDates(db, performance, now)).length === 0) return new Map()
+  return new Map(
+    held.map((ticket) => {
+      const reason = exchangedByPhone(ticket)
+      return [ticket.id, reason ? { exchangedByPhone: reason } : { canExchange: true }]
+    }),
+  )
+}
 
 /** Returns the other dates of a production that are on sale to everyone. */
 export async function otherDates(
@@ -57,10 +82,17 @@ export async function otherDates(
   return dates.filter((date) => saleRefusal(date, false, now) === undefined).slice(0, MAX_DATES)
 }
 
+/** A customer's tickets for a performance that are to be exchanged. */
+export interface ToExchange {
+  customerId: number
+  performanceId: number
+  ids: readonly number[]
+}
+
 /** Returns the customer's tickets that are to be exchanged. Refuses those that can't be. */
 export async function ticketsToExchange(
   db: Queries,
-  { customerId, performanceId, ids }: { customerId: number; performanceId: number; ids: readonly number[] },
+  { customerId, performanceId, ids }: ToExchange,
   now: Date,
 ): Promise<{ performance: AttendedPerformance; tickets: OwnedTicket[] }> {
   const [performance] = await attendedPerformances(db, customerId, sql`and f.id = ${performanceId}`)
@@ -82,17 +114,8 @@ export const pricesForTickets = (db: Queries, performanceId: number, tickets: re
  * Returns the dates for which a customer can exchange tickets, and for each zone the best seats that are free now with
  * their price. Only offers that cost at most what was paid. They aren't held.
  */
-export async function exchangeOffers(
-  boxOffice: BoxOffice,
-  { visitor, now }: CallContext,
-  { TessituraPerformanceId, SeatNumbers }: Input<(typeof account)['exchangeOffers']>,
-): Promise<Offers> {
+export async function exchangeOffers(boxOffice: BoxOffice, of: ToExchange, now: Date): Promise<Offers> {
   const { db } = boxOffice
-  const of = {
-    customerId: customerOf(visitor),
-    performanceId: TessituraPerformanceId,
-    ids: SeatNumbers.split(',').map(Number),
-  }
   const { performance, tickets } = await ticketsToExchange(db, of, now)
   const paidCents = sumOfCents(tickets.map(({ amountCents }) => amountCents))
   const dates = []

@@ -9,6 +9,7 @@ import { readCartLines } from '../carts/cart-lines.ts'
 import { createExchangeCart } from '../carts/exchange-cart.ts'
 import { writeTickets } from '../carts/performance-line.ts'
 import { readBuyer } from '../checkout/buyer.ts'
+import { type AttemptLimit, countWithin } from '../customers/attempt-limit.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
@@ -16,16 +17,16 @@ import { placeExchange } from '../orders/place/place-exchange.ts'
 import type { RefundVoucher } from '../orders/settle/refund-vouchers.ts'
 import { amountOf } from '../production/offered-prices.ts'
 import { holdSeats, lockSeats } from '../seating/holds.ts'
-import { type CallContext, customerOf } from '../sessions/visitor.ts'
-import { type OtherDate, otherDates, pricesForTickets, ticketsToExchange } from './exchange-offers.ts'
+import type { CallContext } from '../sessions/visitor.ts'
+import { type OtherDate, otherDates, pricesForTickets, type ToExchange, ticketsToExchange } from './exchange-offers.ts'
 import { exchangedMail } from './exchanged-mail.ts'
 import type { AttendedPerformance, OwnedTicket } from './owned-tickets.ts'
 import { emailOf, lockTickets, takeBack } from './return-tickets.ts'
 
-type ExchangeSent = Input<(typeof account)['exchangeTickets']>
-
 /** How long the seats are held while the exchange's transaction sells them. */
 const HOLD_MS = 60_000
+/** Exchanges of a buyer, and from a network, in a day. */
+const A_DAY: AttemptLimit = { ofAccount: 20, ofNetwork: 40, windowMs: 86_400_000 }
 
 /**
  * Exchanges tickets for seats of another date of the production, all of them or none: returns the tickets, and sells
@@ -35,13 +36,15 @@ const HOLD_MS = 60_000
  */
 export async function exchangeTickets(
   boxOffice: BoxOffice,
-  { visitor, now }: CallContext,
-  sent: ExchangeSent,
+  { visitor, now }: Pick<CallContext, 'visitor' | 'now'>,
+  of: ToExchange,
+  sent: Pick<Input<(typeof account)['exchangeTickets']>, 'toPerformanceId' | 'seatIds'>,
 ): Promise<Result<(typeof account)['exchangeTickets']>> {
-  const customerId = customerOf(visitor)
-  const of = { customerId, performanceId: sent.tessituraPerformanceId, ids: sent.seatNumbers }
+  const { customerId } = of
   const orderId = await boxOffice.db.transaction(async (tx) => {
     await lockTickets(tx, of)
+    const attempt = { account: `exchange ${customerId}`, networkAddress: `exchange ${visitor.networkAddress}` }
+    await countWithin(tx, attempt, A_DAY, now)
     const { performance, tickets } = await ticketsToExchange(tx, of, now)
     const date = (await otherDates(tx, performance, now)).find(({ id }) => id === sent.toPerformanceId)
     if (!date) throw new Refusal('NOT_ON_SALE')

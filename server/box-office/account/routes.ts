@@ -65,8 +65,14 @@ export const accountRoutes = routes(account, schemas.account, {
     await returnTickets(boxOffice, call, input)
     return {}
   },
-  exchangeOffers: ({ input, ...call }, boxOffice) => exchangeOffers(boxOffice, call, input),
-  exchangeTickets: ({ input, ...call }, boxOffice) => exchangeTickets(boxOffice, call, input),
+  exchangeOffers: ({ input: { TessituraPerformanceId: performanceId, SeatNumbers }, visitor, now }, boxOffice) => {
+    const of = { customerId: customerOf(visitor), performanceId, ids: SeatNumbers.split(',').map(Number) }
+    return exchangeOffers(boxOffice, of, now)
+  },
+  exchangeTickets: ({ input, ...call }, boxOffice) => {
+    const of = { customerId: customerOf(call.visitor), performanceId: input.tessituraPerformanceId }
+    return exchangeTickets(boxOffice, call, { ...of, ids: input.seatNumbers }, input)
+  },
   resendTickets: async ({ input: { tessituraPerformanceId }, ...call }, boxOffice) => {
     await resendTickets(boxOffice, call, tessituraPerformanceId)
     return {}

@@ -15,6 +15,14 @@ import {
   ticketingIdOrNone,
 } from '../shapes/answer-fields.schemas.ts'
 import { BookingAction } from '../shapes/booking-action.schemas.ts'
+import {
+  chosenOffer,
+  Exchanged,
+  ExchangeOffers,
+  exchangeMark,
+  ticketNumbersSent,
+  ticketsSent,
+} from '../shapes/exchange.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { newPassword } from '../shapes/new-password.schemas.ts'
 import { Nothing } from '../shapes/nothing.schemas.ts'
@@ -85,17 +93,13 @@ export const ReturnTicketsSent = shape({
 /** `SeatNumbers`: the tickets to be exchanged, by their numbers in `returnableTickets`, such as `3001,3002`. */
 export const ExchangeQuery = shape({
   TessituraPerformanceId: idSent,
-  SeatNumbers: requiredText(1_100, 'Please choose at least one ticket').matches(/^\d{1,10}(,\d{1,10}){0,99}$/, {
-    message: 'Please give the tickets’ numbers',
-    excludeEmptyString: true,
-  }),
+  SeatNumbers: ticketNumbersSent,
 })
 /** `seatIds` are those of an offer, as many as tickets. */
 export const ExchangeSent = shape({
   tessituraPerformanceId: idSent,
-  seatNumbers: listSent(idSent, 100).min(1, 'Please choose at least one ticket'),
-  toPerformanceId: idSent,
-  seatIds: listSent(idSent, 100),
+  seatNumbers: ticketsSent,
+  ...chosenOffer,
 })
 
 export const Details = shape({
@@ -138,8 +142,7 @@ export const OwnedSeat = shape({
   screen: text,
   priceType: text,
   seatNumber: ticketingId,
-  /** An addition of this box office: the ticket can be exchanged for another date, if there is one. */
-  canExchange: flag.optional(),
+  ...exchangeMark,
   /** An addition of this box office: the person to whom the ticket was handed on. May be empty. */
   handedOnTo: text.optional(),
 })
@@ -187,24 +190,6 @@ export const ReturnableTickets = shape({
     .optional()
     .default(undefined),
 })
-/** `offers`: one for each zone with enough free seats, best first. Empty for a date without any. */
-export const ExchangeOffers = shape({
-  dates: array(
-    shape({
-      ...{ performanceId: ticketingId, date: instant, venue: text },
-      offers: array(
-        shape({
-          zone: text,
-          seats: array(shape({ seatId: ticketingId, section: text, row: text, number: text })).required(),
-          /** Of all seats, without fees. */
-          price: money,
-          /** What is left of the price of the exchanged tickets, on a gift voucher. */
-          refund: money,
-        }),
-      ).required(),
-    }),
-  ).required(),
-})
 export const RenewalSummary = shape({
   /** The id of the page on which its seats can be changed. */
   seriesId: optionalTicketingId,
@@ -245,7 +230,7 @@ export const accountSchemas = {
   returnableTickets: { query: OfPerformance, result: ReturnableTickets },
   returnTickets: { body: ReturnTicketsSent, result: Nothing },
   exchangeOffers: { query: ExchangeQuery, result: ExchangeOffers },
-  exchangeTickets: { body: ExchangeSent, result: shape({ orderId: ticketingId }) },
+  exchangeTickets: { body: ExchangeSent, result: Exchanged },
   upcomingEvents: { result: UpcomingEvents },
 
   devices: { result: shape({ devices: array(Device).required() }) },

@@ -88,6 +88,7 @@ export const account = area<AccountSchemas>()({
       'UNKNOWN_PRICE_TYPE',
       'EXCHANGE_COSTS_MORE',
       'VOUCHER_EXPIRED',
+      'TOO_MANY_TRIES',
     ],
   }),
   /** All data stored about the customer, as a file. */

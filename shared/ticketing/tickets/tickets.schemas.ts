@@ -1,6 +1,14 @@
 import { array, string } from 'yup'
 import { WALLETS } from '#shared/wallets'
 import { count, flag, instant, instantOrNone, text, textOrNone, ticketingId } from '../shapes/answer-fields.schemas.ts'
+import {
+  chosenOffer,
+  Exchanged,
+  ExchangeOffers,
+  exchangeMark,
+  ticketNumbersSent,
+  ticketsSent,
+} from '../shapes/exchange.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { Nothing } from '../shapes/nothing.schemas.ts'
 import {
@@ -15,6 +23,7 @@ import {
 import { shape } from '../shapes/shape.schemas.ts'
 
 const ofTickets = { OrderId: optionalIdSent, SessionKey: optionalText(200), PerformanceId: optionalIdSent }
+const ofTicketsSent = { orderId: optionalIdSent, sessionKey: optionalText(200), performanceId: optionalIdSent }
 /**
  * The tickets of an order or of a performance. `SessionKey` alone: the signed key of a mail (the page's `key`), which
  * holds until 30 days after the order's last performance. With `OrderId`: the receipt's. `OrderId` or `PerformanceId`
@@ -40,6 +49,7 @@ export const Ticket = shape({
   qrPath: text,
   /** An addition of this box office: the ticket can be handed on. */
   canHandOn: flag.optional(),
+  ...exchangeMark,
 })
 /**
  * `performances` are in order of date, without those that have no valid ticket left. `calendar` is the text of an
@@ -88,10 +98,13 @@ export const HandOnSent = shape({
   firstName: requiredText(60, 'Please enter a first name'),
   lastName: lastNameSent,
   email: emailSent,
-  orderId: optionalIdSent,
-  sessionKey: optionalText(200),
-  performanceId: optionalIdSent,
+  ...ofTicketsSent,
 })
+
+/** `TicketIds`: tickets of one performance that `TicketsQuery` returns. */
+export const TicketsExchangeQuery = shape({ ...ofTickets, TicketIds: ticketNumbersSent })
+/** `seatIds` are those of an offer, as many as tickets. The tickets are requested as `TicketsQuery` does. */
+export const TicketsExchangeSent = shape({ ticketIds: ticketsSent, ...chosenOffer, ...ofTicketsSent })
 
 /** `TicketId`: one of the tickets that `TicketsQuery` returns. Without it, all of them, for Apple Wallet only. */
 export const WalletPassQuery = shape({
@@ -113,6 +126,8 @@ export const TicketKey = shape({ publicKey: text })
 export const ticketsSchemas = {
   tickets: { query: TicketsQuery, result: Tickets },
   handOn: { body: HandOnSent, result: Nothing },
+  exchangeOffers: { query: TicketsExchangeQuery, result: ExchangeOffers },
+  exchange: { body: TicketsExchangeSent, result: Exchanged },
   walletPass: { query: WalletPassQuery, result: WalletPass },
   publicKey: { result: TicketKey },
 }

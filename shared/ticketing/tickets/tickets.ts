@@ -28,6 +28,34 @@ export const tickets = area<TicketsSchemas>()({
     ],
   }),
   /**
+   * This site's addition: `account.exchangeOffers` for tickets that the caller may see. Refuses callers as `tickets`
+   * does; tickets that aren't or are no longer theirs are TICKET_GONE.
+   */
+  exchangeOffers: get('/api/Tickets/ExchangeTickets', {
+    refuses: ['NOT_FOUND', 'NOT_YOURS', 'SIGN_IN_NEEDED', 'TICKET_GONE', 'NOT_EXCHANGEABLE', 'EXTRA_ALONE'],
+  }),
+  /**
+   * This site's addition: exchanges tickets that the caller may see, as `account.exchangeTickets` does. The new tickets
+   * and what is left are mailed to the buyer.
+   */
+  exchange: post('/api/Tickets/ExchangeTickets', {
+    refuses: [
+      'NOT_FOUND',
+      'NOT_YOURS',
+      'SIGN_IN_NEEDED',
+      'TICKET_GONE',
+      'TICKETS_RETURNED',
+      'NOT_EXCHANGEABLE',
+      'EXTRA_ALONE',
+      'NOT_ON_SALE',
+      'SEATS_UNAVAILABLE',
+      'UNKNOWN_PRICE_TYPE',
+      'EXCHANGE_COSTS_MORE',
+      'VOUCHER_EXPIRED',
+      'TOO_MANY_TRIES',
+    ],
+  }),
+  /**
    * This site's addition: a ticket for a phone's wallet, or up to ten tickets. The site asks only for the `wallets` of
    * a performance. Refuses callers as `tickets` does; a ticket that isn't or is no longer theirs is TICKET_GONE.
    */

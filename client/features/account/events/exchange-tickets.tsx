@@ -1,26 +1,26 @@
-import { type FormEvent, useState } from 'react'
-import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CallState } from '#client/data/use-call.ts'
+import { type CallTicketing, useTicketing } from '#client/data/use-ticketing.tsx'
 import { useVenue } from '#client/page/page-context.tsx'
 import { ActionFailure } from '#client/site/form/action-failure.tsx'
+import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { showInstant } from '#shared/dates'
-import { amount } from '#shared/money'
+import { amount, total } from '#shared/money'
 import { seatPlace } from '#shared/seats/seat-place'
-import { account } from '#shared/ticketing/account/account'
+import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
-import type { Failure } from '#shared/ticketing/envelope'
-import { useCustomerCall } from '../customer/use-customer-call.ts'
-import type { OwnedSeat } from './event-answers.ts'
+import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import styles from './events.module.css'
 
-type OtherDate = Result<typeof account.exchangeOffers>['dates'][number]
-type Offer = OtherDate['offers'][number]
+type Offers = Result<typeof account.exchangeOffers>
+type Offer = Offers['dates'][number]['offers'][number]
 
-/** What a customer gets for the exchanged tickets. */
+/** What a buyer gets for the exchanged tickets. */
 export interface Exchanged {
   date: string
   venue: string
@@ -29,20 +29,19 @@ export interface Exchanged {
 }
 
 interface ExchangeProps {
-  performanceId: number
-  /** The tickets to exchange, at least one. */
-  seats: readonly OwnedSeat[]
+  /** The other dates for the tickets to exchange. */
+  response: CallState<Offers>
+  /** Exchanges the tickets for an offer. */
+  send(callTicketing: CallTicketing, to: { toPerformanceId: number; seatIds: number[] }): Promise<Envelope<unknown>>
   onExchanged(exchanged: Exchanged): void
+  /** A heading, if the form is without one. */
+  children?: ReactNode
 }
 
-/** Exchanges the chosen tickets for the best free seats of another date. They aren't held until the customer agrees. */
-export function ExchangeTickets({ performanceId, seats, onExchanged }: ExchangeProps) {
+/** Exchanges the chosen tickets for the best free seats of another date. They aren't held until the visitor agrees. */
+export function ExchangeTickets({ response, send, onExchanged, children }: ExchangeProps) {
   const callTicketing = useTicketing()
   const { timeZone } = useVenue()
-  const seatNumbers = seats.map(({ seatNumber }) => seatNumber)
-  const response = useCustomerCall(account.exchangeOffers, {
-    ...{ TessituraPerformanceId: performanceId, SeatNumbers: seatNumbers.join(',') },
-  })
   const [picked, setPicked] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -56,9 +55,8 @@ export function ExchangeTickets({ performanceId, seats, onExchanged }: ExchangeP
     const { date, offer } = chosen
     setIsBusy(true)
     setFailure(null)
-    const answer = await callTicketing(account.exchangeTickets, {
-      ...{ tessituraPerformanceId: performanceId, seatNumbers, toPerformanceId: date.performanceId },
-      seatIds: offer.seats.map(({ seatId }) => seatId),
+    const answer = await send(callTicketing, {
+      ...{ toPerformanceId: date.performanceId, seatIds: offer.seats.map(({ seatId }) => seatId) },
     })
     setIsBusy(false)
     if (!answer.isError)
@@ -69,7 +67,7 @@ export function ExchangeTickets({ performanceId, seats, onExchanged }: ExchangeP
   if (response.isLoading) return <Spinner label="Loading other dates" />
   return (
     <PostForm className={classNames(styles.form, styles.exchange)} onSubmit={submit}>
-      <h2>Exchange for another date</h2>
+      {children}
       {offers.length > 0 ? (
         <>
           <p>
@@ -102,6 +100,51 @@ export function ExchangeTickets({ performanceId, seats, onExchanged }: ExchangeP
         )}
       </div>
     </PostForm>
+  )
+}
+
+/** Why the box office exchanges some of the tickets by phone only. */
+export function ByPhone({ seats }: { seats: readonly { exchangedByPhone?: keyof typeof BY_PHONE | undefined }[] }) {
+  const reasons = [...new Set(seats.flatMap(({ exchangedByPhone }) => exchangedByPhone ?? []))]
+  if (reasons.length === 0) return null
+  return (
+    <section className={classNames(styles.form, styles.exchange)} aria-label="Exchange by phone">
+      {reasons.map((reason) => (
+        <p key={reason}>{BY_PHONE[reason]}</p>
+      ))}
+      <BoxOfficeAdvice />
+    </section>
+  )
+}
+const BY_PHONE = {
+  accessPlace:
+    'Wheelchair and companion places are exchanged by phone, so that we can find places that suit you on the other date.',
+  package: 'Tickets of a package are exchanged by phone, because their price depends on the whole package.',
+}
+
+/** The exchanged seats. It takes the focus, because the form is gone. */
+export function IsExchanged({ exchanged, children }: { exchanged: Exchanged; children?: ReactNode }) {
+  const { date, venue, seats, refund } = exchanged
+  const { timeZone } = useVenue()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={styles.returned}>
+      <h2 ref={heading} tabIndex={-1}>
+        Your tickets have been exchanged
+      </h2>
+      <p className="lead">
+        Your new tickets for {showInstant(date, 'list', timeZone)}, {venue}, are on their way by email. The earlier ones
+        are no longer valid.
+        {refund > 0 && ` ${total(refund)} comes back to you as a gift voucher in another email.`}
+      </p>
+      <ul className={styles.groups}>
+        {seats.map((seat) => (
+          <li key={seat}>{seat}</li>
+        ))}
+      </ul>
+      {children}
+    </section>
   )
 }
 

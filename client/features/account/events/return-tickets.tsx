@@ -25,7 +25,7 @@ import { usePageSearch } from '../customer/page-search.ts'
 import { useCustomerCall } from '../customer/use-customer-call.ts'
 import { countOf, type OwnedSeat, type UpcomingEvent, worthOf } from './event-answers.ts'
 import styles from './events.module.css'
-import { type Exchanged, ExchangeTickets } from './exchange-tickets.tsx'
+import { ByPhone, type Exchanged, ExchangeTickets, IsExchanged } from './exchange-tickets.tsx'
 
 /** Returns tickets for one performance: `?tessituraId=701`. */
 function ReturnTickets() {
@@ -58,7 +58,11 @@ function ReturnOf({ performanceId }: { performanceId: number }) {
     <>
       {event && <Performance event={event} />}
       {exchanged ? (
-        <IsExchanged exchanged={exchanged} />
+        <IsExchanged exchanged={exchanged}>
+          <div className={styles.actions}>
+            <UpcomingLink />
+          </div>
+        </IsExchanged>
       ) : returned ? (
         <Returned seats={returned} isCancelled={isCancelled} />
       ) : (
@@ -179,8 +183,9 @@ function ReturnForm(props: ReturnFormProps) {
           </Button>
         </div>
       </PostForm>
+      <ByPhone seats={chosen} />
       {mayExchange && (
-        <ExchangeTickets
+        <ExchangeOwn
           key={[...ticked].sort().join(' ')}
           performanceId={performanceId}
           seats={chosen}
@@ -188,6 +193,30 @@ function ReturnForm(props: ReturnFormProps) {
         />
       )}
     </>
+  )
+}
+
+interface ExchangeOwnProps {
+  performanceId: number
+  /** The tickets to exchange, at least one. */
+  seats: readonly OwnedSeat[]
+  onExchanged(exchanged: Exchanged): void
+}
+
+function ExchangeOwn({ performanceId, seats, onExchanged }: ExchangeOwnProps) {
+  const seatNumbers = seats.map(({ seatNumber }) => seatNumber)
+  const of = { TessituraPerformanceId: performanceId, SeatNumbers: seatNumbers.join(',') }
+  const response = useCustomerCall(account.exchangeOffers, of)
+  return (
+    <ExchangeTickets
+      response={response}
+      send={(callTicketing, to) =>
+        callTicketing(account.exchangeTickets, { tessituraPerformanceId: performanceId, seatNumbers, ...to })
+      }
+      onExchanged={onExchanged}
+    >
+      <h2>Exchange for another date</h2>
+    </ExchangeTickets>
   )
 }
 
@@ -256,33 +285,6 @@ function Returned({ seats, isCancelled }: { seats: readonly OwnedSeat[]; isCance
       {!isCancelled && <p>Someone else will be glad of {seats.length === 1 ? 'the seat' : 'the seats'}.</p>}
       <div className={styles.actions}>
         <Button href={paths.whatsOn}>See what’s on</Button>
-        <UpcomingLink />
-      </div>
-    </section>
-  )
-}
-
-/** The exchanged seats. It takes the focus, because the form is gone. */
-function IsExchanged({ exchanged: { date, venue, seats, refund } }: { exchanged: Exchanged }) {
-  const { timeZone } = useVenue()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <section className={styles.returned}>
-      <h2 ref={heading} tabIndex={-1}>
-        Your tickets have been exchanged
-      </h2>
-      <p className="lead">
-        Your new tickets for {showInstant(date, 'list', timeZone)}, {venue}, are on their way to your email address. The
-        earlier ones are no longer valid.
-        {refund > 0 && ` ${total(refund)} comes back to you as a gift voucher in another email.`}
-      </p>
-      <ul className={styles.groups}>
-        {seats.map((seat) => (
-          <li key={seat}>{seat}</li>
-        ))}
-      </ul>
-      <div className={styles.actions}>
         <UpcomingLink />
       </div>
     </section>

@@ -18,6 +18,7 @@ import type { Failure } from '#shared/ticketing/envelope'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { idIn } from '#shared/ticketing-id'
 import { usePageSearch } from '../customer/page-search.ts'
+import { Exchange } from './exchange.tsx'
 import { HandOn } from './hand-on.tsx'
 import styles from './tickets.module.css'
 
@@ -41,6 +42,7 @@ function Tickets() {
       ) : data && of && input ? (
         <>
           <Shown answer={data} of={of} address={`${paths.tickets}?${query}`} />
+          <Exchange answer={data} query={input} onExchanged={revalidate} />
           <HandOn answer={data} query={input} onHandedOn={revalidate} />
         </>
       ) : (
@@ -82,7 +84,8 @@ function Shown({ answer, of, address }: { answer: TicketsAnswer; of: ShownTicket
       </div>
       {!hasTickets && (
         <p className="lead">
-          There are no tickets to show: they were returned or handed on. <a href={paths.whatsOn}>See what’s on</a>
+          There are no tickets to show: they were returned, exchanged or handed on.{' '}
+          <a href={paths.whatsOn}>See what’s on</a>
         </p>
       )}
       <div className={styles.tools}>

@@ -223,6 +223,8 @@ async function compareReceipt(
   if (!opened) return
   await addToWallet(visitor, opened, key, report)
   await handOnOne(visitor, opened, key, report)
+  // A customer's tickets are exchanged from the account.
+  if (!info?.isLoggedIn) await exchangeOne(visitor, opened, key, report)
 }
 
 /** Asks for the pass of the first ticket for which the service has one. */
@@ -251,6 +253,29 @@ async function handOnOne(
   if (!handedOn || seats.length < 2) return report.skip([tickets.handOn], 'no order with two tickets to hand on')
   await visitor.askOr(['TOO_MANY_TRIES'], tickets.handOn, {
     ...{ ticketId: handedOn.id, firstName: 'Ada', lastName: 'Lovelace', email: 'handed-on@example.org' },
+    ...{ orderId: key.OrderId, sessionKey: key.SessionKey },
+  })
+}
+
+/** Exchanges the first ticket of an order that can be. */
+async function exchangeOne(
+  visitor: Visitor,
+  { performances }: Result<typeof tickets.tickets>,
+  key: { OrderId: number; SessionKey: string },
+  report: Report,
+): Promise<void> {
+  const ticket = performances.flatMap(({ seats }) => seats).find(({ canExchange }) => canExchange)
+  if (!ticket) return report.skip([tickets.exchangeOffers, tickets.exchange], 'no order with a ticket to exchange')
+  const found = await visitor.askOr(['EXTRA_ALONE'], tickets.exchangeOffers, { ...key, TicketIds: String(ticket.id) })
+  const date = found?.dates.find(({ offers }) => offers.length > 0)
+  const [offer] = date?.offers ?? []
+  if (!date || !offer) return report.skip([tickets.exchange], 'no other date has seats at this price')
+  await visitor.askOr(['SEATS_UNAVAILABLE', 'VOUCHER_EXPIRED', 'TOO_MANY_TRIES'], tickets.exchange, {
+    ...{
+      ticketIds: [ticket.id],
+      toPerformanceId: date.performanceId,
+      seatIds: offer.seats.map(({ seatId }) => seatId),
+    },
     ...{ orderId: key.OrderId, sessionKey: key.SessionKey },
   })
 }
