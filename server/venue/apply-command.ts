@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { Settings } from '#config/settings'
 import type { Database } from '#server/box-office/database/database'
-import { applyVenue, compareVenue } from './apply/apply-venue.ts'
+import { applyInTransaction, applyVenue, compareVenue } from './apply/apply-venue.ts'
 import type { VenueDifference } from './apply/describe-changes.ts'
 import { checkByCommand } from './check-command.ts'
 import { openOldData } from './old-data/import-old-data.ts'
@@ -23,7 +23,10 @@ async function applyIfConfirmed(db: Database, files: VenueFiles, isConfirmed: bo
   show(difference)
   if (difference.refused.length > 0) return 1
   const oldData = await openOldData(db, files.root)
-  const rows = await oldData?.count((file, line, why) => print(`refused  ${file}:${line}: ${why}.`))
+  const rows = await oldData?.count(
+    (file, line, why) => print(`refused  ${file}:${line}: ${why}.`),
+    (tx) => applyInTransaction(tx, files, new Date()),
+  )
   const counts = [...(rows ?? [])].filter(([, count]) => count > 0)
   for (const [file, count] of counts) print(`import   ${file}, rows: ${count}`)
   if (difference.lines.length + counts.length === 0) return 0

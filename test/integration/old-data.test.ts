@@ -3,6 +3,9 @@ import path from 'node:path'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { sql } from '#server/box-office/database/sql'
+import { findOrders } from '#server/box-office/staff/find/find-orders'
+import { readDeskOrder } from '#server/box-office/staff/orders/read-desk-order'
+import { readTickets } from '#server/box-office/tickets/read-tickets'
 import { applyVenue } from '#server/venue/apply/apply-venue'
 import { applyByCommand } from '#server/venue/apply-command'
 import { openOldData } from '#server/venue/old-data/import-old-data'
@@ -171,5 +174,119 @@ t.test('imports 20,000 customers in bounded memory by the command', async (t) =>
   const before = process.memoryUsage().rss
   t.equal(await applyByCommand(root, readSettings({ DATABASE_URL }), true), 0)
   t.ok(process.memoryUsage().rss - before < 200_000_000)
+  t.equal(await applyByCommand(root, readSettings({ DATABASE_URL }), false), 0, 'there is nothing left to confirm')
+})
+
+const ORDERS = 'reference,email,performance,section,row,seat,price-type,price,paid-by,paid-at\n'
+const ADA = `${CUSTOMERS}ada@example.org,Ada,Quill,,,,,,,,\nbo@example.org,Bo,Li,,,,,,,,\n`
+const order = (
+  seat: string,
+  rest = 'adult,42.50,card,2026-01-12 11:20',
+  reference = 'W-1',
+  email = 'ada@example.org',
+) => `${reference},${email},hamlet/first-night,${seat},${rest}\n`
+
+t.test('imports orders: seats sold, tickets valid, no mail, payment or takings', async (t) => {
+  const { boxOffice, count, run, write } = await openWithOldData(t, {
+    'customers.csv': ADA,
+    'orders.csv': ORDERS + order('front,A,2') + order('front,A,3', 'reduced,28,card,2026-01-12 11:20'),
+  })
+  const { db } = boxOffice
+  const desk = { db, settings: readSettings({}), shortCache: (_: string, read: () => unknown) => read() } as never
+  t.same(await count(), { counts: { 'import/customers.csv': 2, 'import/orders.csv': 2 }, refused: [] })
+  t.same(await db.query(sql`select from orders`), [], 'counting imports nothing')
+  await run()
+  await run()
+  t.same((await count()).refused, [], 'an imported row isn’t refused when it is applied again')
+  const [imported, ...others] = await db.query<{ id: number; customerId: number; placedAt: Date }>(sql`
+    select o.*, x.reference, x.method from orders o join imported_order x on x.order_id = o.id`)
+  t.same(others, [])
+  t.match(imported, { state: 'completed', totalCents: 7050, reference: 'W-1', method: 'card' })
+  t.equal(imported?.placedAt.toISOString(), '2026-01-12T10:20:00.000Z')
+  const tickets = await readTickets(db, { orderId: imported?.id ?? 0 })
+  t.match(tickets, [
+    { row: 'A', number: 2, priceType: 'Adult', bookedBy: 'Ada Quill', isAdmitted: false },
+    { row: 'A', number: 3, priceType: 'Reduced' },
+  ])
+  t.same(
+    await readTickets(db, { customerId: imported?.customerId ?? 0, endingAfter: boxOffice.clock.now() }),
+    tickets,
+    'the buyer’s account has them',
+  )
+  t.match(await readDeskOrder(desk, imported?.id ?? 0), {
+    importedOrder: { reference: 'W-1', method: 'card' },
+    tickets: [{ amountCents: 4250 }, { amountCents: 2800 }],
+    documents: [],
+  })
+  t.match(await findOrders(desk, 'W-1'), { orders: [{ id: imported?.id, tickets: 2 }] })
+  t.same(await findOrders(desk, 'W-2'), { orders: [], hasMore: false })
+  t.match(await db.query(sql`select state, order_id from seat_allocation`), [{ state: 'sold' }, { state: 'sold' }])
+  for (const table of [sql`mail_outbox`, sql`payment`, sql`takings_entry`, sql`sales_document`])
+    t.same(await db.query(sql`select from ${table}`), [])
+
+  write('orders.csv', ORDERS + order('front,A,2') + order('front,A,4'))
+  await run()
+  t.match(await db.query(sql`select total_cents from orders`), [{ totalCents: 11_300 }], 'a later row joins its order')
+})
+
+t.test('names each refused row of orders with the reason', async (t) => {
+  const rows: [row: string, reason: string][] = [
+    [order('front,A,1', undefined, ' '), '“reference” must have'],
+    [order('front,A,1', undefined, 'W-2', 'ada'), '“email” is no mail address'],
+    [order('front,A,x'), '“seat” must be a number'],
+    [order('front,A,1', 'adult,4x,card,2026-01-12 11:20'), '“price” must be an amount'],
+    [order('front,A,1', 'adult,42.50,,2026-01-12 11:20'), '“paid-by” must have'],
+    [order('front,A,1', 'adult,42.50,card,12.1.2026'), '“paid-at” must be a date'],
+    [order('front,A,1', 'adult,42.50,card,2098-01-12 11:20'), '“paid-at” is in the future'],
+    [order('front,A,1', undefined, 'W-2', 'cy@example.org'), 'No account has this mail address'],
+    [order('front,A,1').replace('first-night', 'second'), 'The performance is unknown'],
+    [order('front,A,1').replace('first-night', '2099-03-13-1930'), 'The performance is cancelled'],
+    [order('front,A,9'), 'no such seat'],
+    [order('rear,A,1'), 'no such seat'],
+    [order('front,A,1', 'senior,42.50,card,2026-01-12 11:20', 'W-4'), '“price-type” is unknown'],
+    [order('front,A,1', 'programme,5,card,2026-01-12 11:20', 'W-5'), '“price-type” isn’t sold for this seat'],
+    [order('rear,B,3'), 'The seat is sold, held'],
+    [order('front,A,1', undefined, 'W-9'), ''],
+    [order('front,A,2', undefined, 'W-9', 'bo@example.org'), 'Another row of this order'],
+    [order('front,A,3', 'adult,42.50,cash,2026-01-12 11:20', 'W-9'), 'Another row of this order'],
+    [order('front,A,1', undefined, 'W-3'), 'The seat is sold, held'],
+    [order('front,A,1', undefined, 'W-9'), 'Line 17 is the same'],
+  ]
+  const { boxOffice, count, run } = await openWithOldData(t, {
+    'customers.csv': ADA,
+    'orders.csv': ORDERS + rows.map(([row]) => row).join(''),
+  })
+  await boxOffice.db.execute(sql`
+    insert into seat_allocation (performance_id, seat_id, state)
+    select k.id, s.id, 'blocked' from venue_key k, seat s
+     where k.slug = 'hamlet/first-night' and s.row = 'B' and s.number = 3`)
+  await boxOffice.db.execute(sql`
+    update performance set state = 'cancelled' where id = (select max(id) from performance)`)
+  const { counts, refused } = await count()
+  t.equal(counts['import/orders.csv'], 1)
+  const said = refused.toSorted((one, other) => lineOf(one) - lineOf(other))
+  const wanted = rows.flatMap(([, reason], at) => (reason ? [{ line: at + 2, reason }] : []))
+  t.same(
+    said.map(lineOf),
+    wanted.map(({ line }) => line),
+  )
+  for (const [at, { reason }] of wanted.entries()) t.match(said[at], reason)
+  t.notMatch(said.join(), 'example.org')
+  await run()
+  t.match(await boxOffice.db.query(sql`select row, number from order_ticket t join seat s on s.id = t.seat_id`), [
+    { row: 'A', number: 1 },
+  ])
+})
+
+const lineOf = (refused: string) => Number(refused.split(':')[1])
+
+t.test('the command imports orders in a new box office, together with their season', async (t) => {
+  const root = venueFolder(t, {
+    ...smallVenue,
+    'import/customers.csv': ADA,
+    'import/orders.csv': ORDERS + order('front,A,2'),
+  })
+  const DATABASE_URL = await freshPostgres(t)
+  t.equal(await applyByCommand(root, readSettings({ DATABASE_URL }), true), 0)
   t.equal(await applyByCommand(root, readSettings({ DATABASE_URL }), false), 0, 'there is nothing left to confirm')
 })

@@ -15,6 +15,7 @@ import { counted, dollars, useShownTime } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import type { Order } from '../order/order.ts'
+import { refundedLike } from '../order/refund-methods.ts'
 import styles from './exchange.module.css'
 import { ExchangePanel } from './exchange-panel.tsx'
 import { type Exchanged, ExchangedPanel } from './exchanged-panel.tsx'
@@ -128,7 +129,7 @@ function NewSeats({ order, tickets, performanceId, onDone }: NewSeatsProps) {
           key={held.expiresAt}
           orderId={order.id}
           ticketIds={tickets.map(({ id }) => id)}
-          paidBy={order.counterSale?.method ?? null}
+          paidBy={refundedLike(order)}
           {...{ saleId, held }}
           onDone={onDone}
         />

@@ -1,5 +1,6 @@
 import type { CounterMethod } from '#shared/staff/counter/counter.schemas'
 import { type RefundMethod, refundMethods } from '#shared/staff/orders/orders.schemas'
+import type { Order } from './order.ts'
 
 const NAMES: Readonly<Record<RefundMethod, string>> = {
   card: 'To the card',
@@ -20,3 +21,10 @@ export const refundMethodsFor = (paidBy: CounterMethod | null) =>
 /** Returns the usual method of a refund: the way in which the order was paid. */
 export const usualRefundMethod = (paidBy: CounterMethod | null): RefundMethod =>
   paidBy === null ? 'card' : paidBy === 'terminal' ? 'terminal' : 'cash'
+
+/**
+ * Returns the payment at the counter like which an order is refunded; null for one on the site. A payment in a former
+ * system can't be refunded there.
+ */
+export const refundedLike = ({ counterSale, importedOrder }: Order): CounterMethod | null =>
+  importedOrder ? 'cash' : (counterSale?.method ?? null)

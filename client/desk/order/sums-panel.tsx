@@ -4,7 +4,8 @@ import { dollars } from '../data/shown.ts'
 import styles from './order.module.css'
 import type { Order } from './order.ts'
 
-function paidHow({ state, counterSale }: Order): string {
+function paidHow({ state, counterSale, importedOrder }: Order): string {
+  if (importedOrder) return `Paid in the former system: ${importedOrder.method}, order ${importedOrder.reference}`
   if (!counterSale) return state === 'completed' ? 'Paid by card' : 'To pay by card'
   const { method, reference, by } = counterSale
   return [`Paid at the counter: ${methodNames[method].toLowerCase()}`, reference, by].filter(Boolean).join(', ')

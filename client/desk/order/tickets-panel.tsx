@@ -6,6 +6,7 @@ import { counted, dollars, useShownTime } from '../data/shown.ts'
 import styles from './order.module.css'
 import type { Order } from './order.ts'
 import { RefundDialog } from './refund-dialog.tsx'
+import { refundedLike } from './refund-methods.ts'
 
 type Ticket = Order['tickets'][number]
 
@@ -50,7 +51,7 @@ export function TicketsPanel({ order }: { order: Order }) {
         <RefundDialog
           orderId={order.id}
           ticketIds={selected}
-          paidBy={order.counterSale?.method ?? null}
+          paidBy={refundedLike(order)}
           onClose={() => setIsRefunding(false)}
           onRefunded={() => {
             setChosen([])

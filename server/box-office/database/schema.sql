@@ -1129,6 +1129,18 @@ create index order_by_promo_code on orders using btree (promo_code_id) where (pr
 create index orders_by_customer on orders using btree (customer_id, id);
 create index orders_by_exchanged on orders using btree (exchanged_from) where (exchanged_from is not null);
 
+-- Orders of the venue's former ticketing system, with their reference and payment there.
+create table imported_order (
+  order_id  bigint not null,
+  reference text not null,
+  method    text not null,
+  primary key (order_id),
+  unique (reference),
+  foreign key (order_id) references orders(id) on delete cascade,
+  check ((method <> ''::text)),
+  check ((reference <> ''::text))
+);
+
 -- What was bought, as it was named and priced.
 create table order_line (
   id                  bigint generated as identity not null,

@@ -3,6 +3,7 @@ import { insertRows } from '#server/box-office/database/insert-rows'
 import { insertReferenceRows } from '#server/box-office/database/reference-rows'
 import { sql } from '#server/box-office/database/sql'
 import { VENUE_CHANGED, VENUE_LOCK } from '#server/box-office/venue-changes'
+import { rolledBack } from '../rolled-back.ts'
 import type { VenueFiles } from '../venue-files.ts'
 import { adoptKeys } from './adopt-keys.ts'
 import { compareCountry } from './country-changes.ts'
@@ -21,16 +22,10 @@ interface Plan {
 
 /** Returns how a folder differs from the box office, without changing anything. */
 export async function compareVenue(db: Database, files: VenueFiles, now: Date): Promise<VenueDifference> {
-  const notCommitted = new Error('The comparison is rolled back')
   let difference: VenueDifference | undefined
-  await db
-    .transaction(async (tx) => {
-      difference = (await planOf(tx, files, now)).difference
-      throw notCommitted
-    })
-    .catch((error: unknown) => {
-      if (error !== notCommitted) throw error
-    })
+  await rolledBack(db, async (tx) => {
+    difference = (await planOf(tx, files, now)).difference
+  })
   return difference as VenueDifference
 }
 

@@ -3,7 +3,7 @@ import { json, sql } from '#server/box-office/database/sql'
 import { cleanText } from '#shared/clean-text'
 import { canonicalPhone, canonicalPostCode, phoneError, postCodeError } from '#shared/contact-rules'
 import { accountName, EMAIL, normalEmail } from '#shared/email'
-import type { OldTable, ReadRow } from './old-table.ts'
+import { type OldTable, type ReadRow, refuseKnown } from './old-table.ts'
 
 interface Country {
   id: number
@@ -37,12 +37,12 @@ export async function customersTable(db: Queries, passwordHash: string): Promise
     required: ['email', 'first-name', 'last-name'],
     optional: ['phone', 'address', 'address-2', 'suburb', 'state', 'post-code', 'country', 'newsletter'],
     read: (cells) => customerOf(cells, countries, states),
-    knownReason: 'an account has this mail address already',
-    async known(tx, names) {
-      const rows = await tx.query<{ name: string }>(sql`
+    async check(tx, rows) {
+      const known = await tx.query<{ name: string }>(sql`
         select lower(email) as name from customer
-         where password_hash is not null and lower(email) in (select jsonb_array_elements_text(${json(names)}::jsonb))`)
-      return rows.map(({ name }) => name)
+         where password_hash is not null
+           and lower(email) in (select jsonb_array_elements_text(${json(rows.map(({ name }) => name))}::jsonb))`)
+      return refuseKnown(rows, known, 'an account has this mail address already')
     },
     async write(tx, rows, now) {
       await tx.execute(sql`

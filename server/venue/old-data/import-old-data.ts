@@ -5,21 +5,35 @@ import { hashPassword } from '#server/box-office/customers/passwords'
 import type { Database, Transaction } from '#server/box-office/database/database'
 import { json, sql } from '#server/box-office/database/sql'
 import { venueSecret } from '#server/box-office/database/venue-secret'
+import { rolledBack } from '../rolled-back.ts'
 import { customersTable } from './customers-table.ts'
-import type { OldRow, OldTable, ReadRow } from './old-table.ts'
+import type { OldRow, OldTable, OldTableKind, ReadRow } from './old-table.ts'
+import { ordersTable } from './orders-table.ts'
 import { readOldTable, UnreadableTable } from './read-old-table.ts'
 import { vouchersTable } from './vouchers-table.ts'
 
 /** The key of the advisory lock that serialises imports. */
 const LOCK = 727278
 
+const KINDS: readonly OldTableKind[] = [
+  {
+    file: 'customers.csv',
+    open: async (db) => customersTable(db, await hashPassword(randomBytes(32).toString('base64'))),
+  },
+  { file: 'gift-vouchers.csv', open: async () => vouchersTable },
+  { file: 'orders.csv', refersToOthers: true, open: ordersTable },
+]
+
 /** Is called for each row that is refused, or file that can't be read. */
 type OnRefused = (file: string, line: number, why: string) => void
 
 /** A folder's old data, if it has any. */
 export interface OldData {
-  /** Returns the number of rows that would be imported, by file. Reports those that are refused. */
-  count(onRefused: OnRefused): Promise<Map<string, number>>
+  /**
+   * Returns the number of rows that would be imported, by file, once `applySeason` has run. Reports those that are
+   * refused. Everything is rolled back.
+   */
+  count(onRefused: OnRefused, applySeason?: (tx: Transaction) => Promise<unknown>): Promise<Map<string, number>>
   /** Imports them in batches. Each batch is whole or not there, and no row is imported twice. */
   import(now: Date): Promise<void>
 }
@@ -27,27 +41,29 @@ export interface OldData {
 /** Opens the tables in a folder's `import/`. Undefined if there is none. */
 export async function openOldData(db: Database, root: string): Promise<OldData | undefined> {
   const at = (file: string) => path.join(root, 'import', file)
-  if (!existsSync(path.join(root, 'import'))) return undefined
-  const tables = [await customersTable(db, await hashPassword(randomBytes(32).toString('base64'))), vouchersTable]
-  const present = tables.filter(({ file }) => existsSync(at(file)))
+  const present = KINDS.filter(({ file }) => existsSync(at(file)))
   if (present.length === 0) return undefined
   const secret = await venueSecret(db, 'imported-rows', { bytes: (count) => randomBytes(count) })
   const keyOf = (name: string) => createHmac('sha256', secret).update(name).digest('hex')
+  // A row that refers to another file's is checked beside it.
+  const countWrites = present.some(({ refersToOthers }) => refersToOthers)
 
   /** The result of the last count, so that an import doesn't read the files once more. */
   let counted: Map<string, number> | undefined
 
-  async function count(onRefused: OnRefused): Promise<Map<string, number>> {
+  async function countIn(tx: Transaction, onRefused: OnRefused): Promise<Map<string, number>> {
     const counts = new Map<string, number>()
-    for (const table of present) {
-      const name = `import/${table.file}`
+    for (const kind of present) {
+      const name = `import/${kind.file}`
+      const table = await kind.open(tx)
+      const batch = { table, keyOf, now: new Date(), refuse: (line: number, why: string) => onRefused(name, line, why) }
       const lines = new Map<string, number>()
       let fresh = 0
       try {
-        for await (const rows of readOldTable(at(table.file), table)) {
-          const refuse = (line: number, why: string) => onRefused(name, line, why)
-          const valid = readRows(table, rows, lines, refuse)
-          fresh += (await db.transaction((tx) => newRows(tx, table, valid, keyOf, refuse))).length
+        for await (const rows of readOldTable(at(kind.file), table)) {
+          const found = await newRows(tx, batch, readRows(table, rows, lines, batch.refuse))
+          if (countWrites) await table.write(tx, found, batch.now)
+          fresh += found.length
         }
         counts.set(name, fresh)
       } catch (error) {
@@ -55,6 +71,15 @@ export async function openOldData(db: Database, root: string): Promise<OldData |
         onRefused(name, error.line, `${error.message}. Nothing of the file is imported`)
       }
     }
+    return counts
+  }
+
+  async function count(onRefused: OnRefused, applySeason?: (tx: Transaction) => Promise<unknown>) {
+    let counts = new Map<string, number>()
+    await rolledBack(db, async (tx) => {
+      await applySeason?.(tx)
+      counts = await countIn(tx, onRefused)
+    })
     counted = counts
     return counts
   }
@@ -63,13 +88,15 @@ export async function openOldData(db: Database, root: string): Promise<OldData |
     count,
     async import(now) {
       const readable = counted ?? (await count(() => undefined))
-      for (const table of present.filter(({ file }) => readable.get(`import/${file}`))) {
+      for (const kind of present.filter(({ file }) => readable.get(`import/${file}`))) {
+        const table = await kind.open(db)
+        const batch = { table, keyOf, now, refuse: () => undefined }
         const lines = new Map<string, number>()
-        for await (const rows of readOldTable(at(table.file), table)) {
-          const valid = readRows(table, rows, lines, () => undefined)
+        for await (const rows of readOldTable(at(kind.file), table)) {
+          const valid = readRows(table, rows, lines, batch.refuse)
           await db.transaction(async (tx) => {
             await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
-            const fresh = await newRows(tx, table, valid, keyOf, () => undefined)
+            const fresh = await newRows(tx, batch, valid)
             await markImported(
               tx,
               table,
@@ -108,14 +135,19 @@ function readRows(
   })
 }
 
-/** Returns the rows that aren't imported yet. Refuses those that the box office has from elsewhere. */
+interface Batch {
+  table: OldTable
+  keyOf(name: string): string
+  now: Date
+  refuse(line: number, why: string): void
+}
+
+/** Returns the rows that aren't imported yet. Refuses those that the box office can't have. */
 async function newRows(
   tx: Transaction,
-  table: OldTable,
+  { table, keyOf, now, refuse }: Batch,
   rows: readonly LinedRow[],
-  keyOf: (name: string) => string,
-  refuse: (line: number, why: string) => void,
-): Promise<LinedRow[]> {
+): Promise<ReadRow[]> {
   const keys = rows.map(({ name }) => keyOf(name))
   const imported = await tx.query<{ key: string }>(sql`
     select encode(key, 'hex') as key from imported_row
@@ -123,15 +155,11 @@ async function newRows(
        and key in (select decode(each, 'hex') from jsonb_array_elements_text(${json(keys)}::jsonb) each)`)
   const done = new Set(imported.map(({ key }) => key))
   const left = rows.filter((_, at) => !done.has(keys[at] as string))
-  const known = new Set(
-    await table.known(
-      tx,
-      left.map(({ name }) => name),
-    ),
-  )
-  return left.filter(({ name, line }) => {
-    if (known.has(name)) refuse(line, table.knownReason)
-    return !known.has(name)
+  const checked = await table.check(tx, left, now)
+  return checked.flatMap((row, at) => {
+    if (typeof row !== 'string') return [row]
+    refuse(left[at]?.line ?? 0, row)
+    return []
   })
 }
 

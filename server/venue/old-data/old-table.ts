@@ -1,4 +1,4 @@
-import type { Transaction } from '#server/box-office/database/database'
+import type { Queries, Transaction } from '#server/box-office/database/database'
 
 /** A row of a table of old data. */
 export interface OldRow {
@@ -21,9 +21,21 @@ export interface OldTable {
   optional: readonly string[]
   /** Returns a valid row, or the reason why it is refused. Reasons repeat no personal data. */
   read(cells: Record<string, string>): ReadRow | string
-  /** Returns those of the names that the box office already has. */
-  known(tx: Transaction, names: readonly string[]): Promise<string[]>
-  /** The reason why a row that the box office already has is refused. */
-  knownReason: string
+  /** Returns each row as it is written, or the reason why the box office refuses it. */
+  check(tx: Transaction, rows: readonly ReadRow[], now: Date): Promise<(ReadRow | string)[]>
   write(tx: Transaction, rows: readonly ReadRow[], now: Date): Promise<void>
+}
+
+/** Opens a table in a box office that has the season. */
+export interface OldTableKind {
+  file: string
+  /** Its rows name what the season or another table has. */
+  refersToOthers?: true
+  open(db: Queries): Promise<OldTable>
+}
+
+/** Refuses the rows whose names the box office already has. */
+export const refuseKnown = (rows: readonly ReadRow[], known: readonly { name: string }[], reason: string) => {
+  const names = new Set(known.map(({ name }) => name))
+  return rows.map((row) => (names.has(row.name) ? reason : row))
 }

@@ -1,11 +1,10 @@
 import { json, sql } from '#server/box-office/database/sql'
 import { canonicalCode } from '#shared/clean-text'
-import { hasWholeCents, toCents } from '#shared/money'
 import { isDay } from '../reading/field-types.ts'
-import type { OldTable, ReadRow } from './old-table.ts'
+import { amountOf } from './old-amount.ts'
+import { type OldTable, type ReadRow, refuseKnown } from './old-table.ts'
 
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} -]{3,39}$/u
-const MAX_AMOUNT = 100_000
 
 /** The table of gift vouchers, with what is left of each. */
 export const vouchersTable: OldTable = {
@@ -13,13 +12,12 @@ export const vouchersTable: OldTable = {
   required: ['number', 'balance', 'expires'],
   optional: ['value'],
   read: voucherOf,
-  knownReason: 'a gift voucher has this number already',
-  async known(tx, names) {
-    const rows = await tx.query<{ name: string }>(sql`
+  async check(tx, rows) {
+    const known = await tx.query<{ name: string }>(sql`
       select upper(regexp_replace(number, '[^[:alnum:]]', '', 'g')) as name from gift_voucher
        where upper(regexp_replace(number, '[^[:alnum:]]', '', 'g'))
-             in (select jsonb_array_elements_text(${json(names)}::jsonb))`)
-    return rows.map(({ name }) => name)
+             in (select jsonb_array_elements_text(${json(rows.map(({ name }) => name))}::jsonb))`)
+    return refuseKnown(rows, known, 'a gift voucher has this number already')
   },
   async write(tx, rows, now) {
     await tx.execute(sql`
@@ -40,10 +38,4 @@ function voucherOf({ number = '', balance = '', expires = '', value = '' }: Reco
   if (!isDay(expires)) return '“expires” must be a date, such as 2027-12-31'
   const values = { number, initial_cents: initial, balance_cents: left, expires_on: expires }
   return { name: canonicalCode(number), values }
-}
-
-/** Returns an amount in cents; undefined if it isn't one. */
-function amountOf(text: string): number | undefined {
-  const amount = /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
-  return amount <= MAX_AMOUNT && hasWholeCents(amount) ? toCents(amount) : undefined
 }

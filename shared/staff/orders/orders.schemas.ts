@@ -61,6 +61,8 @@ export const DeskOrder = shape({
     phone: textOrNone,
     hasAccount: flag,
   }),
+  /** The reference and payment of an order of the former ticketing system; null for another. */
+  importedOrder: shape({ reference: text, method: text }).nullable().defined(),
   /** How an order at the counter was paid; null for one on the site. */
   counterSale: shape({
     method: string().oneOf(paymentMethods).defined(),

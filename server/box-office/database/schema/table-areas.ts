@@ -87,6 +87,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
   },
   'Orders and money': {
     orders: 'What a cart became; one order per cart.',
+    imported_order: "Orders of the venue's former ticketing system, with their reference and payment there.",
     order_line: 'What was bought, as it was named and priced.',
     order_ticket: 'The seats of an order, each one ticket.',
     ticket_holder: 'The people whom tickets were handed on to.',

@@ -1,3 +1,4 @@
+import { cleanText } from '#shared/clean-text'
 import { type Country, canonicalPhone } from '#shared/contact-rules'
 import { readSearchText, type SearchText } from '#shared/staff/find/search-text'
 import type { BoxOffice } from '../../box-office.ts'
@@ -28,8 +29,9 @@ interface FoundRow {
 /** Returns the newest orders that match a text. */
 export async function findOrders(boxOffice: BoxOffice, typed: string) {
   const { db, settings } = boxOffice
+  const imported = sql`select order_id as id from imported_order where reference = ${cleanText(typed)}`
   const ids = await idsOf(boxOffice, readSearchText(typed), settings.VENUE_TIME_ZONE)
-  return ids ? newestOrders(db, ids) : { orders: [], hasMore: false }
+  return newestOrders(db, ids ? sql`(${ids}) union (${imported})` : imported)
 }
 
 /** Returns the newest of the orders whose ids a query selects. */

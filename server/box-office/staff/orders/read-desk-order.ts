@@ -56,6 +56,7 @@ export async function readDeskOrder(
       placedAt: placedAt.toISOString(),
       customer: { id: customerId, firstName, lastName, email, phone, hasAccount },
     },
+    importedOrder: await readImportedOrder(db, orderId),
     counterSale: await readCounterSale(db, orderId),
     tickets: await readTicketsOf(db, orderId),
     otherLines: await readOtherLines(db, orderId),
@@ -100,6 +101,10 @@ const readCounterSale = async (db: Queries, orderId: number) =>
       from counter_sale c
       join staff s on s.id = c.staff_id
      where c.order_id = ${orderId}`)) ?? null
+
+const readImportedOrder = async (db: Queries, orderId: number) =>
+  (await db.first<{ reference: string; method: string }>(sql`
+    select reference, method from imported_order where order_id = ${orderId}`)) ?? null
 
 /** Returns the items that aren't tickets: other lines, and the extras of lines with tickets. */
 const readOtherLines = (db: Queries, orderId: number) =>
