@@ -10,8 +10,8 @@ import { expect, ignoreErrors } from '../support/visitor.ts'
 
 /**
  * What every act of every page owes: pressed twice it is sent once; a refusal is shown where it was pressed, has the
- * focus and is read once; then it can be sent again; what has changed is loaded again; and nothing is added to the
- * history.
+ * focus and is read once; then it can be sent again; what has changed is loaded again; nothing is added to the
+ * history; and neither Reload nor Back sends it again. Assistive technology is told which fields are required.
  */
 
 const WORDS = 'The venue refuses that today.'
@@ -81,6 +81,25 @@ async function expectSentAgain({ page, scripted }: World, act: Act): Promise<voi
     await expect.poll(() => count(scripted, call), `${call.path} after the act`).toBeGreaterThan(loaded[at] ?? 0)
 }
 
+/** The labels of the required fields. */
+const requiredIn = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('[aria-required="true"], [required]')
+    .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).labels?.[0]?.textContent ?? each.ariaLabel))
+
+async function expectNotSentAgain({ page }: World, { call }: Act): Promise<void> {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === call.method && new URL(request.url()).pathname === call.path) sent.push(request.url())
+  })
+  // The act may be leading to another page.
+  await expect(() => page.reload()).toPass()
+  await page.goBack()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(sent, 'neither Reload nor Back sends it').toEqual([])
+}
+
 for (const [name, act] of Object.entries(pageActs))
   test(`${name}: sent once, refused beside its button, and sent again`, async ({
     page,
@@ -91,9 +110,11 @@ for (const [name, act] of Object.entries(pageActs))
     const world = { page, scripted, venue }
     await act.open(world)
     await expectRefused(world, act)
+    await expect.poll(() => requiredIn(page), 'required fields').toEqual(act.required ?? [])
     ignoreErrors(browserErrors, 'status of 409')
     expect(browserErrors).toEqual([])
     await expectSentAgain(world, act)
+    await expectNotSentAgain(world, act)
     // The page may lead to another one, whose replies aren't scripted.
     await page.mainFrame().goto('about:blank')
     browserErrors.length = 0

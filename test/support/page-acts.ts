@@ -10,6 +10,7 @@ import { membership } from '#shared/ticketing/membership/membership'
 import { privacy } from '#shared/ticketing/privacy/privacy'
 import { production } from '#shared/ticketing/production/production'
 import { promo } from '#shared/ticketing/promo/promo'
+import { returnedSeats } from '#shared/ticketing/returned-seats/returned-seats'
 import { series } from '#shared/ticketing/series/series'
 import { contentItem } from './content-upstream.ts'
 import { accountPaths, details, home, otherDevice, publishAccount, thisDevice, work } from './scripted-account.ts'
@@ -64,6 +65,8 @@ export interface Act {
   result?: unknown
   /** The refusal is shown at this field, which has the focus. */
   field?(page: Page): Locator
+  /** The labels of the fields that assistive technology is told are required. */
+  required?: readonly string[]
 }
 
 const PASSWORD = 'Abcdef1!'
@@ -112,6 +115,37 @@ async function openTickets({ page, scripted }: World): Promise<void> {
   await page.goto(singleEventPath(PRODUCTION, PERFORMANCE))
 }
 
+/** Opens a sold-out performance with a list for returned seats; with a request, by the link of its mail. */
+async function openReturnedSeats({ page, scripted }: World, request?: object): Promise<void> {
+  const date = '2037-07-05T09:30:00Z'
+  const performance = { id: 704, date, availability: 'SoldOut' as const, hasReturnedSeatsList: true }
+  await openBooking(page, scripted, {
+    offer: { performances: [performance], productionImage: null, selectedPerformance: null },
+  })
+  scripted.reply({
+    [returnedSeats.list.path]: { isOpen: true, offerMinutes: 30, waiting: 6, recent: null },
+    [returnedSeats.request.path]: {
+      ...{ performanceId: 704, productionId: PRODUCTION, name: 'Winter Serenade', date, seats: 2, isAdjacent: true },
+      ...{ state: 'waiting', place: 7, offerEndsAt: null, ...request },
+    },
+  })
+  if (!request) return void (await page.reload())
+  await page.goto(`${singleEventPath(PRODUCTION, 704)}#returned-seats=1a.token`)
+}
+const otherDates = {
+  dates: [
+    {
+      ...{ performanceId: 704, date: '2037-07-04T19:30:00+10:00', venue: 'The Great Hall' },
+      offers: [
+        {
+          ...{ zone: 'A Reserve', price: 120, refund: 0 },
+          seats: [{ seatId: 408, section: 'Stalls', row: 'D', number: '8' }],
+        },
+      ],
+    },
+  ],
+}
+
 const withStep = (world: World, steps: Parameters<typeof checkoutState>[0]) =>
   openCheckout(world, { state: checkoutState({ login: complete, ...steps }) })
 const ofCart = [checkout.miniCart, checkout.state]
@@ -121,6 +155,7 @@ export const pageActs: Record<string, Act> = {
   'account.edit': {
     call: account.edit,
     open: (world) => openDetails(world, accountPaths.personalInformation),
+    required: ['First name', 'Email', 'Phone'],
     button: (page) => button(page, 'Save details'),
     reads: details,
   },
@@ -141,6 +176,7 @@ export const pageActs: Record<string, Act> = {
       await openDetails(world, accountPaths.accountChangePassword)
       await fill(world.page, { 'Current password': PASSWORD, 'New password': PASSWORD, 'Confirm password': PASSWORD })
     },
+    required: ['Current password', 'New password', 'Confirm password'],
     button: (page) => button(page, 'Change password'),
   },
   'account.addressEdit': {
@@ -149,6 +185,7 @@ export const pageActs: Record<string, Act> = {
       await openDetails(world, accountPaths.addresses)
       await button(world.page, /^Edit.*Collins/).click()
     },
+    required: ['Address line 1', 'Suburb', 'State', 'Post code', 'Country'],
     button: (page) => button(page, 'Save address'),
     reloads: [account.addresses],
   },
@@ -170,12 +207,14 @@ export const pageActs: Record<string, Act> = {
   'account.signOutDevice': {
     call: account.signOutDevice,
     open: (world) => openDetails(world, accountPaths.accountSecurity),
+    required: ['Your password', 'Yes, I want to close my account permanently.'],
     button: (page) => button(page, /^Log out.*Safari/),
     reloads: [account.devices],
   },
   'account.signOutEverywhere': {
     call: account.signOutEverywhere,
     open: (world) => openDetails(world, accountPaths.accountSecurity),
+    required: ['Your password', 'Yes, I want to close my account permanently.'],
     button: (page) => button(page, 'Log out everywhere'),
   },
   'account.close': {
@@ -185,6 +224,7 @@ export const pageActs: Record<string, Act> = {
       await fill(world.page, { 'Your password': PASSWORD })
       await main(world.page).getByRole('checkbox').check()
     },
+    required: ['Your password', 'Yes, I want to close my account permanently.'],
     button: (page) => button(page, 'Close your account'),
   },
   'account.resendTickets': {
@@ -199,8 +239,31 @@ export const pageActs: Record<string, Act> = {
       await main(world.page).getByRole('checkbox', { name: 'Stalls, row C, seat 13' }).check()
       await main(world.page).getByRole('checkbox', { name: 'I understand' }).check()
     },
+    required: ['I understand that returned tickets are no longer mine'],
     button: (page) => button(page, 'Return Tickets'),
     reads: { seats: [seat(312), seat(313)] },
+  },
+  'account.exchangeTickets': {
+    call: account.exchangeTickets,
+    open: async (world) => {
+      world.scripted.reply({ [account.exchangeOffers.path]: otherDates })
+      await openAccount(world, returnTicketsPath(701), {
+        [account.upcomingEvents.path]: { performances: [jupiter] },
+        [account.returnTickets.path]: { seats: [{ ...seat(312), canExchange: true }] },
+      })
+      await main(world.page).getByRole('checkbox', { name: 'Stalls, row C, seat 12' }).check()
+    },
+    required: [
+      'I understand that returned tickets are no longer mine',
+      'Saturday 04 July 2037 - 7:30pmThe Great Hall, A Reserve: Stalls, row D, seat 8. Nothing to pay',
+    ],
+    button: async (page) => {
+      const date = main(page).getByRole('group', { name: 'Which date would you like?' }).getByRole('radio')
+      await date.check()
+      return button(page, 'Exchange tickets')
+    },
+    reads: otherDates,
+    reloadsAfterRefusal: [account.exchangeOffers],
   },
   'account.register': {
     call: account.register,
@@ -209,6 +272,7 @@ export const pageActs: Record<string, Act> = {
       await fill(world.page, { 'First name': 'Grace', 'Last name': 'Hopper', Email: 'grace@example.org' })
       await fill(world.page, { Password: PASSWORD, 'Confirm password': PASSWORD })
     },
+    required: ['First name', 'Email', 'Password', 'Confirm password'],
     button: (page) => button(page, 'Create account'),
   },
   'authentication.login': {
@@ -217,6 +281,7 @@ export const pageActs: Record<string, Act> = {
       await openDetails(world, accountPaths.login, false)
       await fill(world.page, { Email: 'grace@example.org', Password: PASSWORD })
     },
+    required: ['Email', 'Password'],
     button: (page) => button(page, 'Log in'),
   },
   'authentication.forgotPassword': {
@@ -225,6 +290,7 @@ export const pageActs: Record<string, Act> = {
       await openDetails(world, accountPaths.forgotPassword, false)
       await fill(world.page, { Email: 'grace@example.org' })
     },
+    required: ['Email'],
     button: (page) => button(page, 'Send the link'),
   },
   'authentication.resetPassword': {
@@ -233,6 +299,7 @@ export const pageActs: Record<string, Act> = {
       await openDetails(world, `${accountPaths.resetPassword}?token=a-token`, false)
       await fill(world.page, { Password: PASSWORD, 'Confirm password': PASSWORD })
     },
+    required: ['Password', 'Confirm password'],
     button: (page) => button(page, 'Save new password'),
   },
   'privacy.requestLink': {
@@ -243,6 +310,7 @@ export const pageActs: Record<string, Act> = {
       await world.page.goto(paths.yourData)
       await main(world.page).getByRole('textbox', { name: 'Email' }).fill('grace@example.org')
     },
+    required: ['Email'],
     button: (page) => button(page, 'Email me the link'),
   },
   'donation.create': {
@@ -252,6 +320,7 @@ export const pageActs: Record<string, Act> = {
       await openBlock(world, 'standaloneDonation', { funds, defaultAmounts: '30, 60' })
       await button(world.page, '$60').click()
     },
+    required: ['Everything'],
     button: (page) => button(page, 'Donate'),
   },
   'giftVoucher.create': {
@@ -265,6 +334,13 @@ export const pageActs: Record<string, Act> = {
       const method = main(world.page).getByRole('radio', { name: 'Gift voucher' })
       if (await method.count()) await method.check()
     },
+    required: [
+      'Gift voucher',
+      'Someone elseAs a gift, with your message.',
+      'MyselfTo give away or to keep.',
+      'Their email',
+      'Confirm the email',
+    ],
     button: (page) => button(page, 'Add to Cart'),
   },
   'promo.apply': {
@@ -315,6 +391,7 @@ export const pageActs: Record<string, Act> = {
       await withStep(world, { donation: current })
       await world.page.getByRole('radio', { name: '$10' }).check()
     },
+    required: ['$10', '$25', 'Another amount', 'No donation at this time'],
     button: (page) => continueIn(page, 'Donate'),
     reloads: ofCart,
   },
@@ -326,6 +403,7 @@ export const pageActs: Record<string, Act> = {
         .getByRole('radio', { name: /^E-tickets/ })
         .check()
     },
+    required: ['E-ticketsBy email, at onceFree', 'PostWithin a week$2.50'],
     button: (page) => continueIn(page, 'Delivery'),
     reloads: ofCart,
   },
@@ -335,6 +413,10 @@ export const pageActs: Record<string, Act> = {
       const addresses = [deliveryHome, deliveryWork]
       await withStep(world, { address: { ...current, data: { addresses, selectedAddress: deliveryHome.id } } })
     },
+    required: [
+      '1 Lonsdale Street, Melbourne Victoria 3000Primary',
+      '9 Collins Street, Level 4, Docklands Victoria 3008',
+    ],
     button: (page) => continueIn(page, 'Address'),
     reloads: ofCart,
   },
@@ -353,6 +435,7 @@ export const pageActs: Record<string, Act> = {
       await within.getByRole('textbox', { name: 'Email' }).fill('grace@example.org')
       await within.getByLabel('Password', { exact: true }).fill(PASSWORD)
     },
+    required: ['Email', 'Password'],
     button: (page) => section(page, 'Your Details').getByRole('button', { name: 'Log in' }).last(),
     reloads: ofCart,
   },
@@ -362,6 +445,7 @@ export const pageActs: Record<string, Act> = {
       await openCart(page, scripted, bookedCart({ memberships: [lines.friend], total: 90 }))
       await page.getByRole('textbox', { name: 'Gift voucher number' }).fill('GV-7')
     },
+    required: ['I have read and accept the terms and conditions of sale.'],
     button: (page) => page.getByRole('button', { name: 'Apply' }),
     reloads: ofCart,
   },
@@ -371,6 +455,7 @@ export const pageActs: Record<string, Act> = {
       const paid = { giftVoucher: 25, giftVoucherCode: 'GV-7', total: 65 }
       return openCart(page, scripted, bookedCart({ memberships: [lines.friend], ...paid }))
     },
+    required: ['I have read and accept the terms and conditions of sale.'],
     button: (page) => page.getByRole('button', { name: 'Remove gift voucher' }),
     reloads: ofCart,
   },
@@ -378,6 +463,7 @@ export const pageActs: Record<string, Act> = {
     call: checkout.delete,
     open: ({ page, scripted }) =>
       openCart(page, scripted, bookedCart({ memberships: [{ ...lines.friend, canDelete: true }], total: 90 })),
+    required: ['I have read and accept the terms and conditions of sale.'],
     button: (page) => page.getByRole('button', { name: 'Remove Friend' }),
     reloads: ofCart,
     reloadsAfterRefusal: ofCart,
@@ -426,6 +512,21 @@ export const pageActs: Record<string, Act> = {
     call: production.checkout,
     open: openTickets,
     button: (page) => page.getByRole('button', { name: 'Continue to checkout' }),
+  },
+  'returnedSeats.join': {
+    call: returnedSeats.join,
+    open: async (world) => {
+      await openReturnedSeats(world)
+      await main(world.page).getByRole('textbox', { name: 'Email' }).fill('grace@example.org')
+    },
+    required: ['Number of tickets', 'Email'],
+    button: (page) => button(page, 'Join the list'),
+  },
+  'returnedSeats.leave': {
+    call: returnedSeats.leave,
+    open: (world) => openReturnedSeats(world, {}),
+    required: ['Number of tickets', 'Email'],
+    button: (page) => button(page, 'Leave the list'),
   },
   'series.checkout': {
     call: series.checkout,

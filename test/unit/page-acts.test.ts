@@ -4,13 +4,16 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { everyCall } from '#shared/ticketing/contract'
 import { pageActs } from '#test/support/page-acts'
+import { TOLD, toldElsewhere, toldStates } from '#test/support/told-states'
 
 const client = fileURLToPath(new URL('../../client/', import.meta.url))
-const source = readdirSync(client, { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(client, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('desk') && !name.endsWith('story.ts'))
-  .map((name) => readFileSync(path.join(client, name), 'utf8'))
-  .join('\n')
+  .map((name) => ({ name, text: readFileSync(path.join(client, name), 'utf8') }))
+const source = sources.map(({ text }) => text).join('\n')
 const isCalled = (name: string) => new RegExp(`(?<![\\w.])${name.replace('.', '\\.')}\\b`).test(source)
+
+const isMissing = (file: string) => !existsSync(new URL(`../browser/${file}.test.ts`, import.meta.url))
 
 /** Calls that only read, although they aren't a GET. */
 const reading = [
@@ -20,7 +23,6 @@ const reading = [
 ]
 /** Calls without a button of their own, or that lead elsewhere, and the browser test of each. */
 const elsewhere: Record<string, string> = {
-  'account.exchangeTickets': 'customer-pages',
   'account.renew': 'customer-pages',
   'authentication.logout': 'customer-pages',
   'checkout.guestCreate': 'checkout-sections',
@@ -32,8 +34,6 @@ const elsewhere: Record<string, string> = {
   'order.paymentComplete': 'payment-return',
   'privacy.erase': 'your-data',
   'privacy.unsubscribe': 'your-data',
-  'returnedSeats.join': 'single-event',
-  'returnedSeats.leave': 'single-event',
   'returnedSeats.take': 'single-event',
   'seatSelector.packagePerformanceRemove': 'seat-cart',
   'seatSelector.packageReserve': 'seat-cart',
@@ -55,8 +55,14 @@ t.test('each call with which a page changes something has an act, or a browser t
     .map(({ area, name }) => `${area}.${name}`)
     .filter((name) => !reading.includes(name) && isCalled(name))
   t.same([...Object.keys(pageActs), ...Object.keys(elsewhere)].sort(), changing.sort())
-  t.same(
-    Object.values(elsewhere).filter((file) => !existsSync(new URL(`../browser/${file}.test.ts`, import.meta.url))),
-    [],
+  t.same(Object.values(elsewhere).filter(isMissing), [])
+})
+
+t.test('each state of which a page tells assistive technology is read by a browser test', async (t) => {
+  const told = sources.flatMap(({ name, text }) =>
+    TOLD.filter((state) => text.includes(`aria-${state}`)).map((state) => `${name} ${state}`),
   )
+  const read = Object.values(toldStates).flatMap(({ states }) => states.map((state) => state.source))
+  t.same([...new Set([...read, ...Object.keys(toldElsewhere)])].sort(), told.sort())
+  t.same(Object.values(toldElsewhere).filter(isMissing), [])
 })
