@@ -195,6 +195,11 @@ test('a customer selects seats to return, accepts the terms, and sees the refund
   )
   expect(returned).toEqual([{ tessituraPerformanceId: 701, seatNumbers: [312, 313] }])
   await expectAccessible(page)
+  const termsText = { markup: '<p>Returns end a week before.</p>', blocks: [] }
+  await scripted.publish(contentItem(paths.returnTickets, { termsText }, { contentType: 'returnTickets' }))
+  await page.reload()
+  await box('Stalls, row C, seat 12').check()
+  await expect(main(page), 'the editors’ text').toContainText('Returns end a week before.')
 })
 
 test('a customer exchanges tickets for seats of another date, and learns if those were taken meanwhile', async ({

@@ -3,6 +3,7 @@ import { bookingCompletePath, paths } from '#shared/routes'
 import { account } from '#shared/ticketing/account/account'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import { order } from '#shared/ticketing/order/order'
+import { contentItem } from '../support/content-upstream.ts'
 import { easyChallenge, picture, publishPurchase, type Receipt, receipt } from '../support/scripted-checkout.ts'
 import { Refusal, type ScriptedVenue, test, WithHeaders } from '../support/scripted-venue.ts'
 import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
@@ -38,6 +39,10 @@ test('the receipt says that the order is confirmed, its number and its total [RC
   await expect(panel, 'nothing is promised that isn’t sent').not.toContainText('tickets are on their way')
   await expect(panel.getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute('href', paths.home)
   await expectAccessible(page)
+  const thankYouText = { markup: '<p>The foyer opens at five.</p>', blocks: [] }
+  await scripted.publish(contentItem(paths.bookingComplete, { thankYouText }, { contentType: 'bookingComplete' }))
+  await page.reload()
+  await expect(panel, 'the editors’ text').toContainText('The foyer opens at five.')
 })
 
 test('a guest makes an account of the order’s details with a password alone', async ({

@@ -812,6 +812,10 @@ test('choosing another performance loads its prices and tickets; a sold-out one 
   await expect(page.getByRole('group', { name: 'Adult' })).toHaveCount(0)
   await button(page, 'Search for best available').click()
   await expect(page.getByRole('group', { name: 'Adult' })).toBeVisible()
+  const bestAvailableText = { markup: '<p>We choose the best seats.</p>', blocks: [] }
+  await scripted.publish(contentItem('/purchase/single-event', { bestAvailableText }, { contentType: 'singleEvent' }))
+  await page.reload()
+  await expect(step(page, 'Tickets'), 'the editors’ text').toContainText('We choose the best seats.')
 })
 
 const soldOutSession = [

@@ -9,6 +9,15 @@ export interface ModelValue {
 
 /** Properties whose value has a form of its own, by type and alias. */
 const own: Record<string, (slug: string) => ModelValue> = {
+  'contentPage.canonicalUrlOverride': (slug) => ({
+    value: `https://venue.example/${slug}`,
+    marks: [`<link rel="canonical" href="https://venue.example/${slug}"`],
+  }),
+  'contentPage.noIndex': () => ({ value: true, marks: ['noindex'] }),
+  'globalHeader.searchLink': (slug) => ({ ...linksTo(slug), marks: [] }),
+  'series.stickyBarShow': () => ({ value: false, marks: [] }),
+  'siteSettings.googleTagManagerID': () => ({ value: 'GTM-ABC1234', marks: ['GTM-ABC1234'] }),
+  'siteSettings.javascriptHeader': (slug) => ({ value: `<script>say('${slug}')</script>`, marks: [`say('${slug}')`] }),
   'spotifyEmbed.url': () => addressOf('https://open.spotify.com/album/', '6000000000000000000012'),
   'vimeoEmbed.url': () => addressOf('https://vimeo.com/', '76979871'),
   'youTubeEmbed.url': () => addressOf('https://www.youtube.com/watch?v=', 'M7lc1UVf-VE'),
@@ -24,7 +33,10 @@ const own: Record<string, (slug: string) => ModelValue> = {
   'standaloneMembership.memberships': pageOf('membershipLevel', 2),
 }
 /** Properties that hold a file which isn't a picture. */
-const extensions: Record<string, string> = { video: 'mp4', mobileVideo: 'mp4', captions: 'vtt', file: 'pdf' }
+const extensions: Record<string, string> = {
+  ...{ video: 'mp4', mobileVideo: 'mp4', captions: 'vtt', file: 'pdf' },
+  ...{ acknowledgementBackgroundVideo: 'mp4', acknowledgementVideo: 'mp4' },
+}
 const addressOf = (start: string, id: string): ModelValue => ({ value: start + id, marks: [id] })
 /** The pages that editors have picked. */
 export const pickedPages: ContentItem[] = []
@@ -51,6 +63,14 @@ const byEditor: Record<string, (slug: string, words: string) => ModelValue> = {
     value: { markup: `<p>A <em>text, ${slug}</em></p>`, blocks: [] },
     marks: [`<em>text, ${slug}</em>`],
   }),
+  plainRichText: (slug) => ({ value: `A plain ${slug}`, marks: [`A plain ${slug}`] }),
+  words: (slug) => ({ value: `Words of ${slug}`, marks: [`Words of ${slug}`] }),
+  colour: (slug) => {
+    const value = `#${contentId(slug).slice(0, 6)}`
+    return { value, marks: [value] }
+  },
+  date: () => ({ value: '2029-07-19T00:00:00', marks: ['2029-07-19'] }),
+  tags: (slug) => ({ value: [slug], marks: [slug] }),
   number: () => ({ value: 2, marks: [] }),
   flag: () => ({ value: true, marks: [] }),
   media: (slug) => {
