@@ -6,7 +6,7 @@ import t from 'tap'
 import { readSettings } from '#config/settings'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
-import { endTracing, startTracing } from '#server/http/tracing'
+import { endTracing, startRequestSpan, startTracing, traced } from '#server/http/tracing'
 import { createLogger } from '#server/runtime/logger'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
 import { callLimits } from '#server/web/ticketing/call-limits'
@@ -26,7 +26,7 @@ interface Span {
   name: string
   kind: number
   attributes: { key: string; value: object }[]
-  status: { code?: number }
+  status: { code?: number; message?: string }
 }
 const SERVER = 2
 const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' }
@@ -114,4 +114,18 @@ t.test('one trace leads from the caller through web server and box office to the
   t.match(resource, { attributes: [{ value: { stringValue: 'foyer' } }, { value: { stringValue: 'web server' } }] })
   t.ok(keys.every((key) => key === 'of ours'))
   t.notMatch(JSON.stringify(spans), /of-a-visitor/, 'nothing that a visitor sent')
+})
+
+t.test('a failure is marked on its span, by the error’s name alone', async (t) => {
+  await startTracing(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: origin }), 'web server')
+  t.teardown(endTracing)
+  const { span, run } = startRequestSpan({ traceparent }, 'GET')
+  const failing = async () => {
+    throw new TypeError('of-a-visitor')
+  }
+  const failed = new Promise((resolve, reject) => run(() => void traced('FAILING', {}, failing).then(resolve, reject)))
+  await t.rejects(failed, TypeError)
+  span.end()
+  await endTracing()
+  t.same(spans.find(({ name }) => name === 'FAILING')?.status, { code: 2, message: 'TypeError' })
 })
