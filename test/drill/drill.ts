@@ -5,6 +5,7 @@ import { purchasesWhileKilled } from './killed.ts'
 import { oddRequests } from './odd-requests.ts'
 import { onSale, onSaleAtOnce } from './on-sale.ts'
 import { reads } from './reads.ts'
+import { largeSeason } from './season.ts'
 import { twoByTwo } from './two.ts'
 import { waitingRoomFull } from './waiting-room.ts'
 import { week } from './week.ts'
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   week,
   cancellation: cancellationWhileKilled,
   reads,
+  season: largeSeason,
   alarms,
   'waiting-room': waitingRoomFull,
   'on-sale': onSale,
