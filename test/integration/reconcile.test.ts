@@ -176,6 +176,54 @@ t.test('a dispute of a whole payment invalidates its tickets, and a partial refu
   )
   await db.execute(sql`delete from payment_reversal`)
 })
+t.test('a dispute that was won makes tickets valid again, except those whose seats were sold', async (t) => {
+  const paid = await payOrder()
+  const { orderId } = paid
+  const lose = () => reverse(orderId, { kind: 'dispute', providerId: 'first' })
+  const win = (providerId = 'first') => reverse(orderId, { kind: 'disputeWon', providerId })
+  await lose()
+  clock.move({ minutes: 1 })
+  await win()
+  await win()
+  await lose()
+  t.same(await leftOf(paid), { sold: 2, valid: 2, shown: 2, reversal: null })
+  t.same(await named(), [])
+  await reverse(orderId, { kind: 'dispute', providerId: 'second' })
+  t.same(await leftOf(paid), { sold: 0, valid: 0, shown: 0, reversal: 'dispute' })
+  await db.execute(sql`
+    insert into seat_allocation (performance_id, seat_id, state)
+    select performance_id, seat_id, 'blocked' from order_ticket where order_id = ${orderId} order by id limit 1`)
+  clock.move({ minutes: 1 })
+  await win('second')
+  t.same(await leftOf(paid), { sold: 1, valid: 1, shown: 1, reversal: null })
+  const [line, ...others] = (await report()).discrepancies
+  t.match(line, { kind: 'disputeWon', orderId, what: 'Dispute won; 1 of its tickets stay invalid' })
+  t.same(others, [])
+  await db.execute(sql`delete from payment_reversal`)
+  await db.execute(sql`delete from seat_allocation where state = 'blocked' and block_id is null`)
+})
+
+t.test('a won dispute of an order with vouchers is listed, and a due refund goes on', async (t) => {
+  const { fifty } = testCheckout.vouchers
+  await db.execute(sql`update gift_voucher set balance_cents = 5000 where number = ${fifty}`)
+  const paid = await payOrder({ voucher: fifty })
+  for (const kind of ['dispute', 'disputeWon'] as const) await reverse(paid.orderId, { kind, providerId: 'a dispute' })
+  t.same(await leftOf(paid), { sold: 0, valid: 0, shown: 0, reversal: 'dispute' })
+  t.match((await report()).discrepancies, [{ kind: 'disputeWon', what: 'Dispute won; what it bought stays invalid' }])
+  await db.execute(sql`delete from payment_reversal`)
+  const late = await placeOrder()
+  await late.visitor.call(order.paymentComplete, { sessionId: provider.decide('declined') })
+  provider.decide('successful', late.session)
+  await setPayment(late.orderId, 'refundDue')
+  await reverse(late.orderId, { kind: 'dispute', providerId: 'of a due one' })
+  await report()
+  t.notOk(late.session.refundedAt)
+  await reverse(late.orderId, { kind: 'disputeWon', providerId: 'of a due one' })
+  await report()
+  t.ok(late.session.refundedAt, 'the venue has the money, so its buyer gets it')
+  await db.execute(sql`delete from payment_reversal`)
+})
+
 /** Returns the numbers of an order's sold seats, valid tickets and tickets on its page, and what its receipt says. */
 async function leftOf({ visitor, orderId, sessionKey }: Awaited<ReturnType<typeof payOrder>>) {
   const counts = await db.first<{ sold: number; valid: number }>(sql`

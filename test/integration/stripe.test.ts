@@ -196,6 +196,40 @@ t.test('refunds and disputes at Stripe are recorded once, and full ones invalida
   t.equal((await reversals(placed.orderId)).length, 2)
 })
 
+t.test('a dispute that is won makes the tickets valid again, in either order of its notices', async (t) => {
+  const paid = 18_000 + testCheckout.fee
+  /** Each notice with the number of seats that are sold after it. */
+  for (const notices of [
+    [
+      ['opened', 0],
+      ['lost', 0],
+      ['won', 2],
+      ['won', 2],
+    ],
+    [
+      ['opened', 0],
+      ['warning_closed', 2],
+      ['opened', 2],
+    ],
+    [
+      ['won', 2],
+      ['opened', 2],
+    ],
+  ] as const) {
+    await db.execute(sql`delete from seat_allocation where state <> 'blocked'`)
+    const { placed, sessionId } = await placeOrder()
+    t.equal(await send(stripe.disputeNotice(sessionId, paid, clock.now(), 'won')), 404, 'not paid yet')
+    stripe.pay(sessionId)
+    await send(stripe.notice(sessionId, {}, { at: clock.now() }))
+    for (const [notice, sold] of notices) {
+      const closedAs = notice === 'opened' ? undefined : notice
+      t.equal(await send(stripe.disputeNotice(sessionId, paid, clock.now(), closedAs)), 200)
+      t.equal((await soldSeats(db)).length, sold, notices.map(([name]) => name).join(', '))
+    }
+    t.same(await reversals(placed.orderId), [{ kind: 'dispute', amountCents: paid, isWhole: true }])
+  }
+})
+
 t.test('the box office’s own refund of a late payment isn’t recorded as a reversal', async (t) => {
   const { placed, sessionId } = await placeOrder()
   await db.execute(sql`update payment set state = 'refunded', settled_at = now() where order_id = ${placed.orderId}`)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { Transaction } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
+import type { Reversal } from '#server/box-office/orders/provider/payment-provider'
 import { recordReversal } from '#server/box-office/orders/settle/payment-reversals'
 import { takingsByCommand } from '#server/box-office/staff/command/takings-command'
 import { listenForStaff } from '#server/box-office/staff/staff-server'
@@ -53,11 +54,11 @@ async function refund(orderId: number, count: number, method: RefundMethod) {
   return colleague.call(orders.refund, sent)
 }
 
-async function reverse(orderId: number, partCents?: number) {
+async function reverse(orderId: number, partCents?: number, kind: Reversal['kind'] = 'refund') {
   const payment = await db.first<{ requestKey: string; amountCents: number }>(sql`
     select request_key, amount_cents from payment where order_id = ${orderId} and state = 'successful'`)
   if (!payment) throw new Error('The order has no payment')
-  const of = { requestKey: payment.requestKey, kind: 'refund', providerId: `charge-${orderId}` } as const
+  const of = { requestKey: payment.requestKey, kind, providerId: `charge-${orderId}` } as const
   const amounts = { amountCents: partCents ?? payment.amountCents, isWhole: !partCents }
   await recordReversal({ ...desk, log: desk.app.log } as never, { ...of, ...amounts }, desk.clock.now())
 }
@@ -130,6 +131,35 @@ t.test('a reversal at the provider takes back everything that wasn’t refunded 
     0,
     'with the tax of fees',
   )
+  t.same(await unbalanced(), [])
+})
+
+t.test('a dispute that is won puts back what it took, and its tickets can be refunded', async (t) => {
+  for (const partCents of [undefined, 700]) {
+    const { orderId } = await buyTickets(desk, provider, 3)
+    const sale = await entriesOf(orderId)
+    const sumOf = (entries: typeof sale, of: 'amountCents' | 'taxCents') =>
+      entries.filter(({ kind }) => kind !== 'payment').reduce((sum, entry) => sum + entry[of], 0)
+    for (const kind of ['dispute', 'disputeWon', 'disputeWon', 'dispute'] as const) {
+      await reverse(orderId, partCents, kind)
+      desk.clock.move({ minutes: 1 })
+    }
+    const after = await entriesOf(orderId)
+    t.equal(sumOf(after, 'amountCents'), sumOf(sale, 'amountCents'))
+    t.equal(sumOf(after, 'taxCents'), sumOf(sale, 'taxCents'))
+    t.equal(after.filter(({ event, kind }) => event === 'reinstatement' && kind === 'payment').length, 1)
+    if (!partCents) t.notOk(after.some(({ kind }) => kind === 'correction'))
+    await refund(orderId, 1, 'card')
+    const documents = await db.query<{ kind: string; corrects: number | null }>(sql`
+      select d.kind, c.total_cents as corrects
+        from sales_document d left join sales_document c on c.id = d.corrects_id
+       where d.order_id = ${orderId} order by d.id`)
+    t.same(
+      documents.map(({ kind }) => kind),
+      ['receipt', 'creditNote', 'receipt', 'creditNote'],
+    )
+    t.equal(documents.at(-1)?.corrects, sumOf(sale, 'amountCents'), 'names a receipt of the whole order')
+  }
   t.same(await unbalanced(), [])
 })
 
@@ -281,7 +311,7 @@ t.test('after a random month every sum and every export adds up to the payments 
     select ((select sum(amount_cents) from payment where state = 'successful')
           + (select coalesce(sum(amount_cents), 0) from gift_voucher_use)
           - (select coalesce(sum(amount_cents), 0) from order_refund)
-          - (select coalesce(sum(amount_cents), 0) from payment_reversal))::int as cents`)
+          - (select coalesce(sum(amount_cents), 0) from payment_reversal where won_at is null))::int as cents`)
   for (const by of groupings)
     t.equal(
       (await sumsBy(by)).reduce((sum, { totalCents }) => sum + totalCents, 0),

@@ -244,10 +244,14 @@ export async function startStripeService(t: { teardown(close: () => unknown): vo
       const body = JSON.stringify({ id: 'evt_2', object: 'event', type: 'charge.refunded', data: { object } })
       return { body, headers: signed(body, WEBHOOK_SECRET, at) }
     },
-    /** Returns a notice that the buyer's bank disputes the payment. */
-    disputeNotice(id: string, cents: number, at: Date) {
-      const object = { id: `dp_${id}`, object: 'dispute', amount: cents, payment_intent: intentOf(id), metadata: {} }
-      const body = JSON.stringify({ id: 'evt_3', object: 'event', type: 'charge.dispute.created', data: { object } })
+    /** Returns a notice that the buyer's bank disputes the payment, or of the dispute's end. */
+    disputeNotice(id: string, cents: number, at: Date, closedAs?: 'won' | 'lost' | 'warning_closed') {
+      const object = {
+        ...{ id: `dp_${id}`, object: 'dispute', amount: cents, payment_intent: intentOf(id), metadata: {} },
+        status: closedAs ?? 'needs_response',
+      }
+      const type = closedAs ? 'charge.dispute.closed' : 'charge.dispute.created'
+      const body = JSON.stringify({ id: 'evt_3', object: 'event', type, data: { object } })
       return { body, headers: signed(body, WEBHOOK_SECRET, at) }
     },
     signed: (body: string, at = new Date()) => signed(body, WEBHOOK_SECRET, at),

@@ -1284,52 +1284,62 @@ create index payment_to_refund on payment using btree (id) where (state = 'refun
 
 -- Refunds and disputes that were made at the provider.
 create table payment_reversal (
-  id           bigint generated as identity not null,
-  payment_id   bigint not null,
-  kind         text not null,
-  provider_id  text not null,
-  amount_cents integer not null,
-  is_whole     boolean not null,
-  reported_at  timestamp with time zone not null,
+  id            bigint generated as identity not null,
+  payment_id    bigint not null,
+  kind          text not null,
+  provider_id   text not null,
+  amount_cents  integer not null,
+  is_whole      boolean not null,
+  reported_at   timestamp with time zone not null,
+  won_at        timestamp with time zone,
+  is_reinstated boolean default false not null,
   primary key (id),
   unique (provider_id),
   foreign key (payment_id) references payment(id) on delete cascade,
   check ((amount_cents > 0)),
+  check (((won_at is null) or (kind = 'dispute'::text))),
+  check (((won_at is not null) or (not is_reinstated))),
   check ((kind = any (array['refund'::text, 'dispute'::text])))
 );
 create index payment_reversal_by_payment on payment_reversal using btree (payment_id);
 
 -- What was sold, refunded and paid, by day. Entries are only ever added.
 create table takings_entry (
-  id               bigint generated as identity not null,
-  event            text not null,
-  kind             text not null,
-  order_id         bigint not null,
-  at               timestamp with time zone not null,
-  day              date not null,
-  channel          text not null,
-  method           text,
-  order_ticket_id  bigint,
-  performance_id   integer,
-  production_id    integer,
-  presenter_id     integer,
-  name             text not null,
-  quantity         integer not null,
-  amount_cents     integer not null,
-  tax_name         text,
-  tax_basis_points integer,
-  tax_cents        integer default 0 not null,
+  id                bigint generated as identity not null,
+  event             text not null,
+  kind              text not null,
+  order_id          bigint not null,
+  at                timestamp with time zone not null,
+  day               date not null,
+  channel           text not null,
+  method            text,
+  order_ticket_id   bigint,
+  performance_id    integer,
+  production_id     integer,
+  presenter_id      integer,
+  name              text not null,
+  quantity          integer not null,
+  amount_cents      integer not null,
+  tax_name          text,
+  tax_basis_points  integer,
+  tax_cents         integer default 0 not null,
+  reinstated_before integer default 0 not null,
   primary key (id),
   check (((kind = 'payment'::text) = (method is not null))),
   check (((kind = 'ticket'::text) = (order_ticket_id is not null))),
   check (((tax_name is null) = (tax_basis_points is null))),
   check (((tax_basis_points is not null) or (tax_cents = 0))),
-  check ((event = any (array['sale'::text, 'refund'::text, 'reversal'::text]))),
+  check ((event = any (array['sale'::text, 'refund'::text, 'reversal'::text, 'reinstatement'::text]))),
   check ((kind = any (array['ticket'::text, 'extra'::text, 'membership'::text, 'donation'::text, 'giftVoucher'::text, 'delivery'::text, 'fee'::text, 'correction'::text, 'payment'::text])))
 );
 create index takings_entry_by_day on takings_entry using btree (day, id);
 create index takings_entry_by_order on takings_entry using btree (order_id);
-create unique index takings_entry_by_ticket on takings_entry using btree (order_ticket_id, ((event = 'sale'::text))) where (order_ticket_id is not null);
+create unique index takings_entry_by_ticket on takings_entry using btree (order_ticket_id, (
+case event
+    when 'refund'::text then 'reversal'::text
+    else event
+end), reinstated_before) where (order_ticket_id is not null);
+create trigger reinstatements_are_counted before insert on takings_entry for each row when (((new.order_ticket_id is not null) and (new.event <> 'sale'::text))) execute function count_reinstatements();
 create trigger takings_are_append_only before delete or update on takings_entry for each row execute function reject_takings_change();
 create trigger takings_are_not_truncated before truncate on takings_entry for each statement execute function reject_takings_change();
 
@@ -1842,6 +1852,17 @@ AS $function$
 begin
   new.revision := old.revision + 1;
   new.changed_at := now();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_reinstatements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select count(*) into new.reinstated_before
+    from takings_entry
+   where order_ticket_id = new.order_ticket_id and event = 'reinstatement';
   return new;
 end $function$;
 

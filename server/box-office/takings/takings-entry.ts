@@ -1,6 +1,6 @@
 /** A row of `takings_entry`. The ids are null for items without a performance. */
 export interface TakingsEntry {
-  event: 'sale' | 'refund' | 'reversal'
+  event: 'sale' | 'refund' | 'reversal' | 'reinstatement'
   kind: 'ticket' | 'extra' | 'membership' | 'donation' | 'giftVoucher' | 'delivery' | 'fee' | 'correction' | 'payment'
   orderId: number
   channel: string

@@ -109,11 +109,14 @@ export interface Payment {
   code?: string | undefined
 }
 
-/** A charge that was refunded at the provider, in whole or in part, or that its bank disputes. */
+/**
+ * A charge that was refunded at the provider, in whole or in part, or that its bank disputes; or a dispute that the
+ * venue won.
+ */
 export interface Reversal {
   /** The `requestKey` of the attempt. */
   requestKey: string
-  kind: 'refund' | 'dispute'
+  kind: 'refund' | 'dispute' | 'disputeWon'
   /** The provider's id of the charge, or of the dispute. */
   providerId: string
   /** In whole cents, everything refunded so far or disputed. */

@@ -7,7 +7,7 @@ import { reportPayments } from '../settle/payment-report.ts'
 import { recordReversal } from '../settle/payment-reversals.ts'
 import { differenceOf, settlePayment } from '../settle/settle-payment.ts'
 import type { Discrepancy, DiscrepancyKind, Reconciliation } from './discrepancy.ts'
-import { refusedMails, reversals, settledLines } from './listed-lines.ts'
+import { refusedMails, reversals, settledLines, wonDisputes } from './listed-lines.ts'
 import { reconcile } from './reconcile.ts'
 import { strayHolds } from './stray-holds.ts'
 
@@ -32,6 +32,7 @@ export async function findDiscrepancies(boxOffice: BoxOffice): Promise<Reconcili
     ...asked.discrepancies,
     ...unknown.discrepancies,
     ...(await reversals(db)),
+    ...(await wonDisputes(db)),
     ...(await refusedMails(db)),
     ...(await strayHolds(db, now)),
   ]

@@ -6,6 +6,7 @@ export type DiscrepancyKind =
   | 'refundFailed'
   | 'refundedElsewhere'
   | 'disputed'
+  | 'disputeWon'
   | 'mailRefused'
   | 'holdWithoutCart'
 

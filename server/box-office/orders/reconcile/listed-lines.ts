@@ -2,7 +2,10 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Discrepancy } from './discrepancy.ts'
 
-/** Returns the refunds and disputes at the provider, regardless of age. Each stays listed until staff settle it. */
+/**
+ * Returns the refunds and disputes at the provider, regardless of age. Each stays listed until staff settle it or the
+ * venue wins the dispute.
+ */
 export async function reversals(db: Queries): Promise<Discrepancy[]> {
   const rows = await db.query<{
     id: number
@@ -16,6 +19,7 @@ export async function reversals(db: Queries): Promise<Discrepancy[]> {
     select r.id, r.kind, p.order_id, r.payment_id, r.amount_cents, r.is_whole, p.state = 'successful' as is_used
       from payment_reversal r
       join payment p on p.id = r.payment_id
+     where r.won_at is null
      order by r.id`)
   return rows.map(({ id, kind, orderId, paymentId, amountCents, isWhole, isUsed }) => ({
     kind: kind === 'refund' ? 'refundedElsewhere' : 'disputed',
@@ -28,6 +32,27 @@ export async function reversals(db: Queries): Promise<Discrepancy[]> {
 function consequenceOf(isWhole: boolean, isUsed: boolean): string {
   if (!isUsed) return 'it bought nothing, and no refund is sent while it is disputed'
   return isWhole ? 'its tickets are invalid' : 'its tickets are still valid'
+}
+
+/** Returns the won disputes of orders of which something is still invalid. */
+export async function wonDisputes(db: Queries): Promise<Discrepancy[]> {
+  const rows = await db.query<Omit<Discrepancy, 'kind' | 'what'> & { isReinstated: boolean; invalid: number }>(sql`
+    select * from (
+      select 'won-' || r.id as line, p.order_id, p.id as payment_id, r.amount_cents, r.is_reinstated,
+             (select count(*)::int from order_ticket t
+               where t.order_id = p.order_id and t.returned_at = r.reported_at and t.order_refund_id is null) as invalid
+        from payment_reversal r
+        join payment p on p.id = r.payment_id
+       where r.won_at is not null and r.is_whole and p.state = 'successful'
+         and not exists (select from payment_reversal o
+                          where o.payment_id = p.id and o.id <> r.id and o.is_whole and not o.is_reinstated)) w
+     where not is_reinstated or invalid > 0
+     order by line`)
+  return rows.map(({ isReinstated, invalid, ...line }) => ({
+    ...line,
+    kind: 'disputeWon',
+    what: `Dispute won; ${isReinstated ? `${invalid} of its tickets stay invalid` : 'what it bought stays invalid'}`,
+  }))
 }
 
 /** Returns the emails that a mail server rejected permanently. */

@@ -55,8 +55,8 @@ function linesOf(order: OrderHistory): string {
     ...attempts.map(attemptLine),
     ...(attempts.length ? [] : ['  No attempt to pay.']),
     ...reversals.map(
-      ({ kind, amountCents, isWhole, reportedAt }) =>
-        `  ${kind === 'refund' ? 'Refunded' : 'Disputed'} at the provider: ${money(amountCents)}${isWhole ? ', the whole' : ''}, reported ${reportedAt}.`,
+      ({ kind, amountCents, isWhole, reportedAt, wonAt }) =>
+        `  ${kind === 'refund' ? 'Refunded' : 'Disputed'} at the provider: ${money(amountCents)}${isWhole ? ', the whole' : ''}, reported ${reportedAt}${wonAt ? `, won ${wonAt}` : ''}.`,
     ),
     ...mails.map(mailLine),
   ].join('\n')

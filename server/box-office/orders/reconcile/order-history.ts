@@ -13,7 +13,13 @@ export interface OrderHistory {
   totalCents: number
   tickets: { sold: number; invalid: number }
   attempts: Attempt[]
-  reversals: { kind: 'refund' | 'dispute'; amountCents: number; isWhole: boolean; reportedAt: string }[]
+  reversals: {
+    kind: 'refund' | 'dispute'
+    amountCents: number
+    isWhole: boolean
+    reportedAt: string
+    wonAt: string | null
+  }[]
   mails: { key: string; attempts: number; sentAt: string | null; refusedAt: string | null; lastError: string | null }[]
 }
 
@@ -50,7 +56,7 @@ export async function orderHistory(db: Queries, of: string): Promise<OrderHistor
                        from payment p where p.order_id = o.id), '[]') as attempts,
            coalesce((select jsonb_agg(jsonb_build_object(
                        'kind', r.kind, 'amountCents', r.amount_cents, 'isWhole', r.is_whole,
-                       'reportedAt', ${iso('r.reported_at')}) order by r.id)
+                       'reportedAt', ${iso('r.reported_at')}, 'wonAt', ${iso('r.won_at')}) order by r.id)
                        from payment_reversal r join payment p on p.id = r.payment_id
                       where p.order_id = o.id), '[]') as reversals,
            coalesce((select jsonb_agg(jsonb_build_object(
@@ -71,6 +77,7 @@ const columns = {
   'p.created_at': sql`p.created_at`,
   'p.settled_at': sql`p.settled_at`,
   'r.reported_at': sql`r.reported_at`,
+  'r.won_at': sql`r.won_at`,
   'm.sent_at': sql`m.sent_at`,
   'm.refused_at': sql`m.refused_at`,
 }

@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<DiscrepancyKind, string>> = {
   refundFailed: 'refund failed',
   refundedElsewhere: 'refunded elsewhere',
   disputed: 'disputed',
+  disputeWon: 'dispute won',
   mailRefused: 'mail refused',
   holdWithoutCart: 'hold without cart',
 }

@@ -108,13 +108,13 @@ const unreportedAttempts = ({ db, clock }: BoxOffice) =>
      where state = 'pending' and provider_session_id is not null and created_at < ${before(clock.now(), UNREPORTED_AFTER)}
      order by id`)
 
-/** Excludes disputed payments: their bank has taken the money back, so a refund would pay it twice. */
+/** Excludes disputed payments unless the venue won: their bank has the money, so a refund would pay it twice. */
 const refundsDue = ({ db }: BoxOffice) =>
   db.query<Refund>(sql`
     select id, provider_session_id as session_id, order_id, end_reason
       from payment p
      where state = 'refundDue' and provider_session_id is not null
-       and not exists (select from payment_reversal r where r.payment_id = p.id and r.kind = 'dispute')
+       and not exists (select from payment_reversal r where r.payment_id = p.id and r.kind = 'dispute' and r.won_at is null)
      order by id`)
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)

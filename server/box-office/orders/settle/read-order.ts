@@ -90,7 +90,7 @@ export const readOrder = (db: Queries, id: number) =>
            exists (select from mail_outbox m where m.key = 'order-' || o.id and m.refused_at is not null
                     and lower(m.recipient) = lower(c.email)) as is_mail_refused,
            (select max(r.kind) from payment_reversal r join payment p on p.id = r.payment_id
-             where p.order_id = o.id and p.state = 'successful' and r.is_whole) as reversal,
+             where p.order_id = o.id and p.state = 'successful' and r.is_whole and not r.is_reinstated) as reversal,
            c.first_name, c.last_name,
            not exists (select from customer a where lower(a.email) = lower(c.email)
                         and a.password_hash is not null) as is_guest

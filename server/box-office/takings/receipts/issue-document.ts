@@ -6,8 +6,8 @@ import type { TakingsEntry } from '../takings-entry.ts'
 import { contentOf, type DocumentBuyer, type DocumentContent } from './document-content.ts'
 
 /**
- * Issues the receipt of a sale, or the credit note of a refund or reversal, from the takings' entries of the event. The
- * database gives it the next number of its year as the transaction commits.
+ * Issues the receipt of a sale or reinstatement, or the credit note of a refund or reversal, from the takings' entries
+ * of the event. The database gives it the next number of its year as the transaction commits.
  */
 export async function issueDocument(
   { settings }: Pick<BoxOffice, 'settings'>,
@@ -18,7 +18,7 @@ export async function issueDocument(
   const [first] = entries
   if (!first) return
   const { event, orderId } = first
-  const isReceipt = event === 'sale'
+  const isReceipt = event === 'sale' || event === 'reinstatement'
   const sign = isReceipt ? 1 : -1
   const corrected = isReceipt ? undefined : await receiptOfOrder(tx, orderId)
   const content: DocumentContent = {
@@ -35,8 +35,13 @@ export async function issueDocument(
             ${corrected?.id ?? null}, ${now}, ${buyer && json(buyer)}::jsonb, ${json(content)}::jsonb, ${totalCents})`)
 }
 
+/** Returns the latest receipt of the whole order: that of its sale, or of a dispute that was won. */
 const receiptOfOrder = (tx: Transaction, orderId: number) =>
-  tx.first<{ id: number }>(sql`select id from sales_document where order_id = ${orderId} and kind = 'receipt'`)
+  tx.first<{ id: number }>(sql`
+    select id from sales_document
+     where order_id = ${orderId} and kind = 'receipt'
+     order by total_cents desc, id desc
+     limit 1`)
 
 /** Returns the seller of venue.yaml, or else the venue's name. */
 async function readSeller(db: Queries): Promise<DocumentContent['seller']> {
