@@ -41,7 +41,7 @@ import {
 } from './scripted-checkout.ts'
 import { area, jupiter, openAccount, seat, signIn } from './scripted-customer.ts'
 import { cartOf, fixedInCart, openPackages, productionsOf } from './scripted-package.ts'
-import type { ScriptedVenue } from './scripted-venue.ts'
+import { Refusal, type ScriptedVenue } from './scripted-venue.ts'
 import type { OpenVenue } from './venue.ts'
 
 export interface World {
@@ -128,6 +128,7 @@ async function openReturnedSeats({ page, scripted }: World, request?: object): P
       ...{ performanceId: 704, productionId: PRODUCTION, name: 'Winter Serenade', date, seats: 2, isAdjacent: true },
       ...{ state: 'waiting', place: 7, offerEndsAt: null, ...request },
     },
+    [returnedSeats.take.path]: new Refusal(409, { title: 'Your cart is being paid for.' }),
   })
   if (!request) return void (await page.reload())
   await page.goto(`${singleEventPath(PRODUCTION, 704)}#returned-seats=1a.token`)
@@ -527,6 +528,17 @@ export const pageActs: Record<string, Act> = {
     open: (world) => openReturnedSeats(world, {}),
     required: ['Number of tickets', 'Email'],
     button: (page) => button(page, 'Leave the list'),
+  },
+  'returnedSeats.take': {
+    call: returnedSeats.take,
+    // The page sends the call by itself first, and it is refused.
+    open: async (world) => {
+      await openReturnedSeats(world, { state: 'offered', place: null, offerEndsAt: '2037-07-01T09:30:00Z' })
+      await button(world.page, 'Try again').waitFor()
+    },
+    required: ['Number of tickets', 'Email'],
+    button: (page) => button(page, 'Try again'),
+    reloads: [production.miniCart],
   },
   'series.checkout': {
     call: series.checkout,

@@ -34,7 +34,6 @@ const elsewhere: Record<string, string> = {
   'order.paymentComplete': 'payment-return',
   'privacy.erase': 'your-data',
   'privacy.unsubscribe': 'your-data',
-  'returnedSeats.take': 'single-event',
   'seatSelector.packagePerformanceRemove': 'seat-cart',
   'seatSelector.packageReserve': 'seat-cart',
   'seatSelector.performanceRemove': 'seat-cart',

@@ -25,8 +25,11 @@ export function OwnRequest({ token, booking }: { token: string; booking: Booking
   const callTicketing = useTicketing()
   const [request, setRequest] = useState<Request | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [isTaken, setIsTaken] = useState(false)
-  const take = () => booking.act('offer', () => callTicketing(returnedSeats.take, { token })).then(setIsTaken)
+  const [offer, setOffer] = useState<'unanswered' | 'taken' | 'refused'>('unanswered')
+  const take = async () => {
+    const isTaken = await booking.act('offer', () => callTicketing(returnedSeats.take, { token }))
+    setOffer(isTaken ? 'taken' : 'refused')
+  }
   const load = useEffectEvent(async () => {
     const envelope = await callTicketing(returnedSeats.request, { token })
     if (envelope.isError) return setFailure(envelope)
@@ -45,13 +48,12 @@ export function OwnRequest({ token, booking }: { token: string; booking: Booking
         <p>The seats went to the next in line.</p>
       </Alert>
     )
-  const isRefused = booking.failure?.action === 'offer'
-  if (request.state === 'offered' && !isTaken && !isRefused) return <Spinner label="Putting your seats into the cart" />
+  if (request.state === 'offered' && offer === 'unanswered') return <Spinner label="Putting your seats into the cart" />
   return (
     <Open token={token} booking={booking} request={request}>
-      {isRefused && (
+      {offer === 'refused' && (
         <>
-          <ActionFailure failure={booking.failure?.of ?? null} />
+          <ActionFailure failure={booking.failure?.action === 'offer' ? booking.failure.of : null} />
           <div>
             <Button isBusy={booking.pendingAction === 'offer'} onClick={take}>
               Try again
@@ -102,7 +104,13 @@ function Open({ token, booking, request, children }: OpenProps) {
       {children}
       <ActionFailure failure={booking.failure?.action === 'leave' ? booking.failure.of : null} />
       <div>
-        <Button variant="quiet" isBusy={booking.pendingAction === 'leave'} onClick={leave}>
+        {/* While the offer is retried, its error is gone, and this button moves to where `Try again` was. */}
+        <Button
+          variant="quiet"
+          isBusy={booking.pendingAction === 'leave'}
+          disabled={booking.pendingAction === 'offer'}
+          onClick={leave}
+        >
           Leave the list
         </Button>
       </div>
