@@ -440,3 +440,10 @@ t.test('after a restore, payments that the database never had are listed until t
   t.same((await run('reconcile', 'settle', line?.line ?? '', '--reason', 'Sold again')).code, 0)
   t.same(await named(), [])
 })
+
+t.test('the report is incomplete if the provider can’t be asked about one of the payments', async (t) => {
+  await payOrder()
+  provider.behave('down')
+  const listing = { ...boxOffice, paymentProvider: { ...paymentProvider, paidSince: async () => [] } }
+  t.equal((await findDiscrepancies(listing)).isComplete, false)
+})
