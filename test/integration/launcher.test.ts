@@ -12,12 +12,37 @@ const PORTS = 8
 /** The box office's port is the one after the content service's. */
 const BOX_OFFICE_OFFSET = 2
 
-t.test('a box office that can’t be restarted is retried, and pages are still served', async (t) => {
-  const firstPort = await freePorts(PORTS)
-  const boxOfficePort = firstPort + BOX_OFFICE_OFFSET
-  const venue = await openVenue({ PORT: String(firstPort), LOG_LEVEL: 'info' })
-  t.teardown(() => venue.close())
+// A launcher with the priority that `nice -n 4` would give it.
+const priority = getPriority() + 4
+setPriority(priority)
+const folder = temporaryFolder()
+// As an older version left them.
+for (const part of ['box-office', 'forms', 'payment-sandbox', 'outbox'])
+  mkdirSync(path.join(folder, part), { mode: 0o755 })
+const firstPort = await freePorts(PORTS)
+const venue = await openVenue({ PORT: String(firstPort), LOG_LEVEL: 'info' }, folder)
+t.teardown(() => venue.close())
 
+t.test('cached pages precede calls, and both precede pictures and entries, even at a lower priority', async (t) => {
+  const web = Math.max(...prioritiesIn(venue.processOf('web server')))
+  const calls = getPriority(venue.processOf('box office'))
+  const pictures = Math.min(...prioritiesIn(venue.processOf('content service')))
+  const entries = getPriority(venue.processOf('form service'))
+  t.same([web, calls, pictures, entries], [priority, priority + 5, priority + 10, priority + 10])
+})
+
+t.test('files with data of visitors or secrets are readable by their owner only', async (t) => {
+  const readable = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isSymbolicLink())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    // The embedded database sets the modes of its own files, in a folder that only its owner can read.
+    .filter((file) => !file.startsWith(path.join(folder, 'box-office', 'data', '/')))
+    .filter((file) => (statSync(file).mode & 0o077) !== 0)
+  t.same(readable, [])
+})
+
+t.test('a box office that can’t be restarted is retried, and pages are still served', async (t) => {
+  const boxOfficePort = firstPort + BOX_OFFICE_OFFSET
   process.kill(venue.processOf('box office'), 'SIGKILL')
   await venue.logged('box office ended and will be restarted')
   const squatter = createServer()
@@ -44,39 +69,10 @@ t.test('a process killed by a signal during the start is named in the log, with 
     const source = `if (process.argv[1].includes('/server/${part}/')) process.kill(process.pid, '${signal}')`
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(source)}`
     const name = part === 'web' ? 'web server' : 'content service'
-    await t.rejects(openVenue({ NODE_OPTIONS }), {
+    await t.rejects(openVenue({ NODE_OPTIONS, TICKETING_URL: 'http://127.0.0.1:9' }), {
       message: new RegExp(`exit code 1[\\s\\S]*${name}: ended by ${signal} before it was ready`),
     })
   }
-})
-
-t.test('cached pages precede calls, and both precede pictures and entries, even at a lower priority', async (t) => {
-  // The priority that `nice -n 4` would give the launcher.
-  const own = getPriority() + 4
-  setPriority(own)
-  const venue = await openVenue({ LOG_LEVEL: 'info' })
-  t.teardown(() => venue.close())
-  const web = Math.max(...prioritiesIn(venue.processOf('web server')))
-  const calls = getPriority(venue.processOf('box office'))
-  const pictures = Math.min(...prioritiesIn(venue.processOf('content service')))
-  const entries = getPriority(venue.processOf('form service'))
-  t.same([web, calls, pictures, entries], [own, own + 5, own + 10, own + 10])
-})
-
-t.test('files with data of visitors or secrets are readable by their owner only', async (t) => {
-  const folder = temporaryFolder()
-  const parts = ['box-office', 'forms', 'payment-sandbox', 'outbox']
-  // As an older version left them.
-  for (const part of parts) mkdirSync(path.join(folder, part), { mode: 0o755 })
-  const venue = await openVenue({}, folder)
-  t.teardown(() => venue.close())
-  const readable = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isSymbolicLink())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    // The embedded database sets the modes of its own files, in a folder that only its owner can read.
-    .filter((file) => !file.startsWith(path.join(folder, 'box-office', 'data', '/')))
-    .filter((file) => (statSync(file).mode & 0o077) !== 0)
-  t.same(readable, [])
 })
 
 /** For each of the process's threads. */
