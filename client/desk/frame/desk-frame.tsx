@@ -50,6 +50,10 @@ export function DeskFrame() {
           Desk
         </NavLink>
         <FindField />
+        <p className={styles.who}>{colleague.name}</p>
+        <button type="button" className={styles.out} onClick={() => void logOut()}>
+          Log out
+        </button>
         <nav aria-label="Desk" className={styles.links}>
           {LINKS.filter(({ needs }) => colleague.permissions.includes(needs)).map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === '/'}>
@@ -58,10 +62,6 @@ export function DeskFrame() {
           ))}
           {colleague.permissions.includes('scanTickets') && <a href="/door">Door</a>}
         </nav>
-        <p className={styles.who}>{colleague.name}</p>
-        <button type="button" className={styles.out} onClick={() => void logOut()}>
-          Log out
-        </button>
       </header>
       <main id="page" className={styles.page} tabIndex={-1}>
         <Outlet />
