@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { addDays, mondayOf, weekdayOf } from '#shared/calendar-day'
 import { showDay, venueDay } from '#shared/dates'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { contentItem } from '../support/content-upstream.ts'
 import { listOf, outside } from '../support/scripted-blocks.ts'
 import { scriptedTile } from '../support/scripted-productions.ts'
@@ -639,4 +640,55 @@ test('the weeks with events lead to their days in the list, or to a list from th
   await expect(weekOf(later)).toHaveAttribute('aria-current', 'true')
   await weekOf(listed[0] ?? '').click()
   await expect(production(page, `On ${listed[0]}`)).toBeInViewport()
+})
+
+test('past seasons show more posters, page by page, and the focus stays in the list', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  const poster = (number: number) => ({
+    ...{
+      id: `past-${number}`,
+      name: `Concert ${number}`,
+      route: `/whats-on/concert-${number}`,
+      company: 'Marlow Players',
+    },
+    ...{ venue: 'Great Hall', image: null, dateLabel: `5 March ${2024 - Math.floor(number / 20)}` },
+    lastDay: `${2024 - Math.floor(number / 20)}-03-05`,
+  })
+  const posters = Array.from({ length: 50 }, (_, at) => poster(at + 1))
+  let isFailing = true
+  await scripted.publish(
+    contentItem('/whats-on/past-seasons', {}, { contentType: 'pastSeasons', name: 'Past seasons' }),
+  )
+  scripted.reply({
+    [whatsOn.past.path]: ({ PageNumber }: { PageNumber: string }) => {
+      const at = Number(PageNumber)
+      if (at === 3 && isFailing) return new Refusal(503)
+      return { productions: posters.slice(24 * (at - 1), 24 * at), hasMore: at < 3 }
+    },
+  })
+  const posterLinks = page.getByRole('heading', { level: 3 }).getByRole('link')
+  const more = page.getByRole('button', { name: 'Show more' })
+  await page.setViewportSize(PHONE)
+  await page.goto('/whats-on/past-seasons')
+  await expect(posterLinks).toHaveCount(24)
+  await more.click()
+  await expect(posterLinks).toHaveCount(48)
+  await expect(production(page, 'Concert 25')).toBeFocused()
+  await more.click()
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await expect(posterLinks, 'what was loaded stays').toHaveCount(48)
+  ignoreErrors(browserErrors, 'status of 503')
+  isFailing = false
+  await again.click()
+  await expect(posterLinks).toHaveCount(50)
+  await expect(more).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['2024', '2023', '2022'])
+  for (const window of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(window)
+    await expectWellMade(page)
+  }
 })

@@ -7,6 +7,7 @@ import { production } from '#shared/ticketing/production/production'
 import { series } from '#shared/ticketing/series/series'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { type BoxOfficeWithAccounts, bea, openBoxOfficeWithAccounts, payWithVoucher } from '../support/accounts.ts'
+import { brokenBooks } from '../support/books.ts'
 import type { TestVisitor } from '../support/box-office.ts'
 import { engines } from '../support/database.ts'
 import { checkOutAsGuest, reserveTickets, testCheckout } from '../support/test-checkout.ts'
@@ -175,6 +176,20 @@ async function buyAsGuest(at: BoxOfficeWithAccounts, count = 2, email = 'grace@e
   const shown = await at.visitor().call(tickets.tickets, { SessionKey: sessionKey })
   return { orderId, sessionKey, seats: shown.performances.flatMap(({ seats }) => seats) }
 }
+/** Returns what is wrong in the books, except for the vouchers whose balance the tests set. */
+const wrongBooks = async ({ db: at }: Pick<BoxOfficeWithAccounts, 'db'>) =>
+  (await brokenBooks(at)).filter(({ which }) => !Object.values<string>(testCheckout.vouchers).includes(which))
+const returning = (seatNumber: number) => ({
+  ...{ tessituraPerformanceId: quartet.performance, seatNumbers: [seatNumber] },
+})
+/** Buys a ticket as a customer. Returns it and the key of the mail's link. */
+async function buyOne(at: BoxOfficeWithAccounts, visitor: TestVisitor) {
+  const orderId = await at.buy(visitor, first, 1)
+  const mail = await at.db.first<{ text: string; id: number }>(sql`
+    select m.text, t.id from mail_outbox m join order_ticket t on t.order_id = ${orderId}
+     where m.key = ${`order-${orderId}`}`)
+  return { sessionKey: keyIn(mail?.text), id: mail?.id ?? 0 }
+}
 const keyIn = (text = '') => /\/purchase\/tickets\?key=(\S+)/.exec(text)?.[1] ?? ''
 const offersByLink = async (at: BoxOfficeWithAccounts, sessionKey: string, ids: readonly number[]) =>
   (await at.visitor().call(tickets.exchangeOffers, { SessionKey: sessionKey, TicketIds: ids.join(',') })).dates[0]
@@ -322,8 +337,59 @@ for (const engine of engines)
       t.equal(performances.flatMap(({ seats }) => seats).length, 2, 'each has two tickets')
     }
     t.same(await wrongSeats(races), [])
-    const [{ cents } = { cents: -1 }] = await races.db.query<{ cents: number }>(sql`
-      select count(*)::int as cents from (select order_id from takings_entry group by order_id, event
-       having sum(case when kind = 'payment' then -amount_cents else amount_cents end) <> 0) e`)
-    t.equal(cents, 0)
+    t.same(await wrongBooks(races), [])
+
+    // Two tabs of the mailed link, the account, a return and handing on, all for one ticket.
+    const friend = { firstName: 'Ada', lastName: '', email: 'ada@friends.example' }
+    const toSeat = (seatId = 0) => ({ toPerformanceId: quartet.nextDay, seatIds: [seatId] })
+    for (const round of [0, 1, 2]) {
+      const { sessionKey, id } = await buyOne(races, ada)
+      const [one, two] = (await offersByLink(races, sessionKey, [id]))?.map(({ seats }) => seats[0]?.seatId) ?? []
+      const byLink = () => races.visitor().response(tickets.exchange, { ticketIds: [id], sessionKey, ...toSeat(one) })
+      const acts: [name: string, act: () => Promise<{ status: number }>][] = [
+        ['exchange', byLink],
+        ['exchange', () => ada.response(account.exchangeTickets, sent([id], [two ?? one ?? 0]))],
+        ['hand on', () => races.visitor().response(tickets.handOn, { ticketId: id, sessionKey, ...friend })],
+        ['return', () => ada.response(account.returnTickets, returning(id))],
+        ['exchange', byLink],
+      ]
+      const inTurn = [...acts.slice(round), ...acts.slice(0, round)]
+      const outcomes = await Promise.all(inTurn.map(async ([name, act]) => ({ name, ...(await act()) })))
+      const done = (...names: string[]) =>
+        outcomes.filter(({ name, status }) => status === 200 && names.includes(name)).length
+      t.ok(outcomes.every(({ status }) => [200, 403, 409].includes(status)))
+      t.equal(done('exchange', 'return'), 1, 'it is exchanged or returned, once')
+      t.ok(done('exchange', 'hand on') <= 1, 'an exchanged ticket isn’t handed on')
+    }
+    t.same(await wrongSeats(races), [])
+    t.same(await wrongBooks(races), [])
+
+    // The last seat of the other date.
+    const last = await buyOne(races, ada)
+    const seatId = (await offersByLink(races, last.sessionKey, [last.id]))?.[0]?.seats[0]?.seatId ?? 0
+    await races.db.execute(sql`
+      insert into seat_allocation (performance_id, seat_id, state)
+      select f.id, s.id, 'blocked'
+        from performance f join seat s on s.hall_id = f.hall_id
+       where f.id = ${quartet.nextDay} and s.id <> ${seatId}
+      on conflict do nothing`)
+    const one = { ...wish, seats: [{ priceTypeId: priceTypes.adult, count: 1 }] }
+    const exchangeLast = () =>
+      races
+        .visitor()
+        .response(tickets.exchange, { ticketIds: [last.id], sessionKey: last.sessionKey, ...toSeat(seatId) })
+    const ofLast = await Promise.all([exchangeLast(), races.visitor().response(production.reserveTicket, one)])
+    t.same(ofLast.map(({ status }) => status).sort(), [200, 409], 'it goes to one of them')
+    t.same(await wrongSeats(races), [])
+
+    const late = await buyOne(races, ada)
+    const starts = await races.db.first<{ startsAt: Date }>(sql`
+      select starts_at from performance where id = ${quartet.performance}`)
+    const hoursLeft = ((starts?.startsAt.getTime() ?? 0) - races.clock.now().getTime()) / HOUR
+    const offersNow = () =>
+      races.visitor().response(tickets.exchangeOffers, { SessionKey: late.sessionKey, TicketIds: String(late.id) })
+    races.clock.move({ minutes: (hoursLeft - 48) * 60 - 1 })
+    t.equal((await offersNow()).status, 200, 'until 48 hours before the performance')
+    races.clock.move({ minutes: 1 })
+    t.equal((await offersNow()).status, 409)
   })

@@ -6,6 +6,7 @@ import { documentsStatement, findDocuments, searchMatches } from '#server/box-of
 import { writeDocuments } from '#server/box-office/search/index-rows'
 import { readProductionTexts, seasonDocuments } from '#server/box-office/search/season-documents'
 import { calendarStatement, readCalendarDates } from '#server/box-office/whats-on/calendar'
+import { pastStatement } from '#server/box-office/whats-on/past-productions'
 import { readListedSeries, seriesItemStatement, seriesStatement } from '#server/box-office/whats-on/series-lists'
 import { featuredIds, upcomingIds } from '#server/box-office/whats-on/tile-lists'
 import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
@@ -71,6 +72,20 @@ t.test('lists and search use indexes in a season of thousands of performances', 
   t.ok(series.indexes.includes('performance_by_production'), 'the list of series')
   t.notOk(series.scanned.includes('performance'))
   t.equal((await readListedSeries(db, query)).length, 13)
+
+  const over = await db.first<{ count: number }>(sql`
+    select count(*)::int as count
+      from (select production_id from performance where state = 'scheduled'
+             group by production_id having max(ends_at) <= ${now}) each`)
+  const lastPage = Math.ceil((over?.count ?? 0) / 24)
+  t.ok(lastPage > 2)
+  const pages = await Promise.all([1, 2, lastPage].map((page) => db.query<{ id: number }>(pastStatement(now, page))))
+  t.same(
+    pages.map((rows) => rows.length),
+    [25, 25, (over?.count ?? 0) - (lastPage - 1) * 24],
+    'a page of past productions and one more, which tells that there is a next page',
+  )
+  t.equal(pages[0]?.at(-1)?.id, pages[1]?.[0]?.id)
 
   for (const searchText of ['quartet', 'pagebcde', 'quarttet']) {
     const { words, counts } = await searchMatches(db, false, searchText)

@@ -35,7 +35,7 @@ export async function pastProductions(
 }
 
 /** Returns the statement for a page of past productions, plus one more. Cancelled performances don't count. */
-const pastStatement = (now: Date, pageNumber: number): Statement => sql`
+export const pastStatement = (now: Date, pageNumber: number): Statement => sql`
   select f.production_id as id, max(f.starts_at) as last_at
     from performance f
    where f.state = 'scheduled'
