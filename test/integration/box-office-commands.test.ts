@@ -7,13 +7,16 @@ import { seats } from '#shared/staff/seats/seats'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { promo } from '#shared/ticketing/promo/promo'
 import { openDesk } from '../support/desk.ts'
+import { placeOrder } from '../support/desk-orders.ts'
+import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
 import { reserveTickets } from '../support/test-checkout.ts'
 import { testProgramme } from '../support/test-programme.ts'
 
 const { quartet, presale, rush } = testProgramme
 const performanceId = quartet.performance
 const DATA_DIR = t.testdir()
-const desk = await openDesk(t, { settings: { DATA_DIR } })
+const provider = new FaultyPaymentProvider()
+const desk = await openDesk(t, { paymentProvider: provider, settings: { DATA_DIR, CHECKOUT_DEFAULTS: 'false' } })
 const manager = await desk.colleague('manager')
 const nothing = () => runCommand(['performances'], { DATA_DIR })
 t.match(await nothing(), { exitCode: 2, text: /No box office has run/ })
@@ -164,6 +167,36 @@ t.test('customers are found, corrected and merged, and the audit names the comma
   t.match(await json('customers', 'show', merged), { id: Number(kept) }, 'leads to the one that is kept')
 })
 
+t.test(
+  'a customer is erased once, is mailed the upcoming tickets, and keeps their orders without a name',
+  async (t) => {
+    const { orderId, pay } = await placeOrder(desk, provider)
+    const customer = await desk.db.first<{ id: number; email: string }>(sql`
+    select c.id, c.email from customer c join orders o on o.customer_id = c.id where o.id = ${orderId}`)
+    const id = String(customer?.id)
+    const erase = () => run('customers', 'erase', id, '--reason', 'Asked')
+    t.match(await erase(), { exitCode: 1, text: /paying/ })
+    await pay()
+    const outcomes = await Promise.all([erase(), erase()])
+    t.same(outcomes.map(({ exitCode }) => exitCode).sort(), [0, 1], 'twice at once')
+    t.match(await run('customers', 'show', id), { exitCode: 1 })
+    const left = await desk.db.query(sql`
+    select c.first_name, c.last_name, c.phone, o.billing_address, o.state
+      from orders o join customer c on c.id = o.customer_id where o.id = ${orderId}`)
+    t.same(left, [{ firstName: '', lastName: '', phone: null, billingAddress: null, state: 'completed' }])
+    const mails = await desk.db.query<{ subject: string; text: string; isDeletedWhenSent: boolean }>(sql`
+    select subject, text, is_deleted_when_sent from mail_outbox
+     where recipient = ${customer?.email ?? ''} order by id desc`)
+    t.match(mails, [{ subject: 'Your data has been deleted', text: /Your tickets stay valid/ }, {}])
+    t.same(
+      mails.map(({ isDeletedWhenSent }) => isDeletedWhenSent),
+      [true, true],
+      'also the order’s confirmation',
+    )
+    t.match(await lastAct(), { act: 'erasedCustomer', by: 'Command line', reason: 'Asked' })
+  },
+)
+
 t.test('arguments that make no sense show the help, and change nothing', async (t) => {
   const before = await lastAct()
   for (const args of [
@@ -183,6 +216,8 @@ t.test('arguments that make no sense show the help, and change nothing', async (
     ['customers', 'show', 'Ada'],
     ['customers', 'correct', '1', '--reason', 'y'],
     ['customers', 'merge', '1', '--reason', 'y'],
+    ['customers', 'erase', '1'],
+    ['customers', 'erase', '1', '2', '--reason', 'y'],
     ['customers', 'toString'],
     ['performances', '--colour', 'red'],
   ])

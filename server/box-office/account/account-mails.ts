@@ -47,10 +47,10 @@ function notice({ random, settings }: Sender, recipient: string, { name, title, 
 /** Returns the last mail to a customer, with their tickets for upcoming performances. */
 export function accountClosedMail(
   { random, settings }: Sender,
-  recipient: string,
+  { email: recipient, hasAccount }: { email: string; hasAccount: boolean },
   tickets: TicketsForMail = { parts: [], paragraphs: [], attachments: [] },
 ): Mail {
-  const title = 'Your account has been closed'
+  const title = hasAccount ? 'Your account has been closed' : 'Your data has been deleted'
   const lead = 'Your name, address and all other personal details have been erased.'
   const stay = tickets.paragraphs.length
     ? 'Your tickets stay valid. They are only in this email: please keep it.'

@@ -2,13 +2,13 @@ import { accountName } from '#shared/email'
 import type { BoxOffice } from '../box-office.ts'
 import { forgetCustomer } from '../carts/forget-customer.ts'
 import { clearAttempts } from '../customers/attempt-limit.ts'
-import { type ConfirmedAccount, confirmPassword, lockConfirmed } from '../customers/confirm-password.ts'
+import { confirmPassword, lockConfirmed } from '../customers/confirm-password.ts'
 import { endNewsletter } from '../customers/end-newsletter.ts'
 import { endSeatRequests } from '../customers/end-seat-requests.ts'
 import { hasProvenEmail } from '../customers/proven-email.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail, deleteMails, writeMail } from '../mail/outbox.ts'
+import { announceMail, deleteMails, isReachable, writeMail } from '../mail/outbox.ts'
 import { type CallContext, SESSION_ENDED } from '../sessions/visitor.ts'
 import { readTickets } from '../tickets/read-tickets.ts'
 import { ticketsForMail } from '../tickets/tickets-for-mail.ts'
@@ -24,24 +24,45 @@ export async function closeAccount(boxOffice: BoxOffice, call: CallContext, pass
   const { now } = call
   const { db } = boxOffice
   const account = await confirmPassword(boxOffice, call, password)
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`delete from session where customer_id = ${account.id}`)
-    await forgetCustomer(tx, account.id)
-    await forgetOrders(tx, sql`customer_id = ${account.id}`)
-    await lockConfirmed(tx, account)
-    await deleteMails(tx, await ownMails(tx, account))
-    await sayGoodbye(boxOffice, tx, account, now)
-    await forgetAddress(tx, account)
-    await eraseCustomer(tx, account.id, now)
-  })
+  await db.transaction((tx) =>
+    closeCustomer(boxOffice, tx, { ...account, hasAccount: true, lock: () => lockConfirmed(tx, account) }, now),
+  )
   call.sendToken(SESSION_ENDED)
   await announceMail(boxOffice)
+}
+
+interface ClosingCustomer {
+  id: number
+  email: string
+  hasAccount: boolean
+  /** Locks the customer's row, after their carts and orders, or refuses. */
+  lock(): Promise<unknown>
+}
+
+/** Erases a customer or guest in the caller's transaction, and writes the last mail. */
+export async function closeCustomer(
+  boxOffice: BoxOffice,
+  tx: Transaction,
+  customer: ClosingCustomer,
+  now: Date,
+): Promise<void> {
+  const { id } = customer
+  await tx.execute(sql`delete from session where customer_id = ${id}`)
+  await forgetCustomer(tx, id)
+  await forgetOrders(tx, sql`customer_id = ${id}`)
+  await customer.lock()
+  await deleteMails(tx, await ownMails(tx, customer))
+  if (isReachable(customer.email)) {
+    await sayGoodbye(boxOffice, tx, customer, now)
+    await forgetAddress(tx, customer)
+  }
+  await eraseCustomer(tx, id, now)
 }
 
 async function sayGoodbye(
   boxOffice: BoxOffice,
   tx: Transaction,
-  { id, email }: ConfirmedAccount,
+  { id, email, hasAccount }: ClosingCustomer,
   now: Date,
 ): Promise<void> {
   const bought = await readTickets(tx, { customerId: id, endingAfter: now })
@@ -50,16 +71,16 @@ async function sayGoodbye(
     : []
   const tickets = [...bought, ...held]
   const brought = tickets.length ? await ticketsForMail(boxOffice, tx, tickets, now) : undefined
-  await writeMail(tx, accountClosedMail(boxOffice, email, brought), now, {
+  await writeMail(tx, accountClosedMail(boxOffice, { email, hasAccount }, brought), now, {
     ...{ isDeletedWhenSent: true, customerId: id, isLimited: brought === undefined },
   })
 }
 
 /**
- * Deletes the data stored under the account's email address. Unsubscribes it from the newsletter only if it is
+ * Deletes the data stored under the customer's email address. Unsubscribes it from the newsletter only if it is
  * verified.
  */
-async function forgetAddress(tx: Transaction, { id, email }: ConfirmedAccount): Promise<void> {
+async function forgetAddress(tx: Transaction, { id, email }: ClosingCustomer): Promise<void> {
   const name = accountName(email)
   const isProven = await hasProvenEmail(tx, id)
   if (isProven) {

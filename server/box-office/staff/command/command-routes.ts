@@ -14,6 +14,7 @@ import { sql } from '../../database/sql.ts'
 import { invite } from '../access/invitations.ts'
 import { COMMAND_LINE } from '../audit/record-act.ts'
 import { correctCustomer } from '../customers/correct-customer.ts'
+import { eraseByStaff } from '../customers/erase-by-staff.ts'
 import { findCustomers } from '../customers/find-customers.ts'
 import { mergeCustomers } from '../customers/merge-customers.ts'
 import { readCustomer } from '../customers/read-customer.ts'
@@ -81,6 +82,7 @@ const handlers = {
     const { id } = await mergeCustomers(boxOffice, COMMAND_LINE, input, now)
     return readCustomer(boxOffice, id)
   },
+  eraseCustomer: (boxOffice, input, now) => eraseByStaff(boxOffice, COMMAND_LINE, input, now),
 } satisfies Handlers
 
 /** A file that can't be written is the caller's error, not the box office's. */

@@ -33,6 +33,7 @@ export const commandSchemas = {
     ...{ firstName: optionalText(60), lastName: optionalText(60), email: optionalText(200), phone: optionalText(40) },
   }),
   mergeCustomers: MergeSent,
+  eraseCustomer: shape({ customerId: idSent, reason: requiredText(500, 'Please give a reason') }),
   extendVoucher: ExtensionSent.omit(['voucherId']).shape({ number: voucherNumber }),
 }
 

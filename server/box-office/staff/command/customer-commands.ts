@@ -18,7 +18,10 @@ npm run box-office -- customers correct CUSTOMER --reason TEXT [--first-name NAM
     [--email ADDRESS] [--phone NUMBER] [--json]
   Corrects the details that are given. Customers with an account change their mail address themselves.
 npm run box-office -- customers merge KEPT MERGED --reason TEXT [--json]
-  Moves everything of the second customer to the first, and erases the second. This can't be undone.`,
+  Moves everything of the second customer to the first, and erases the second. This can't be undone.
+npm run box-office -- customers erase CUSTOMER --reason TEXT [--json]
+  Erases a customer's personal data, and mails them their upcoming tickets. Orders stay without a name. This can't be
+  undone.`,
     options: {
       reason: { type: 'string' },
       ...Object.fromEntries(Object.keys(FIELDS).map((name) => [name, { type: 'string' as const }])),
@@ -63,6 +66,17 @@ const verbs: Readonly<Record<string, (line: CommandLine, settings: Settings) => 
       input: { keptId, mergedId, reason },
       isJson: line.isSet('json'),
       textOf: (kept) => `Customer ${mergedId} is merged.\n${customerText(kept)}`,
+    })
+  },
+  erase: (line, settings) => {
+    const [customerId, ...others] = idsOf(line)
+    const reason = line.option('reason')
+    if (!customerId || others.length > 0 || !reason) return null
+    return askStaff(settings, 'eraseCustomer', {
+      input: { customerId, reason },
+      isJson: line.isSet('json'),
+      textOf: ({ id, isMailed }) =>
+        `Customer ${id} is erased. ${isMailed ? 'A last mail has their upcoming tickets.' : 'They had no mail address.'}`,
     })
   },
 }
