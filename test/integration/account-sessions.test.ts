@@ -43,7 +43,7 @@ const QUERY_NAMES = [
   ...['PageNumber', 'TessituraPerformanceId', 'DefaultsOnly', 'OrderId', 'SessionKey', 'TessituraProductionSeasonId'],
   ...['ProductionId', 'PerformanceId', 'PackageId', 'SeriesId', 'Slug', 'Id'],
   // This site's additions.
-  ...['DocumentId', 'Plan', 'SeatNumbers', 'Since', 'Split', 'TicketId', 'Wallet'],
+  ...['DocumentId', 'Plan', 'SeatNumbers', 'Since', 'Split', 'TicketId', 'TicketIds', 'Wallet'],
 ]
 
 t.test('query parameters have the documented names, and an invalid one is rejected by name [API-S-02]', async (t) => {
