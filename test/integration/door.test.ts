@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
 import { readOfflineList } from '#server/box-office/staff/door/read-offline-list'
+import { access } from '#shared/staff/access/access'
 import { audit } from '#shared/staff/audit/audit'
 import { everyStaffCall } from '#shared/staff/contract'
 import { devices } from '#shared/staff/devices/devices'
@@ -414,6 +415,21 @@ t.test('a code from the desk pairs one device, which may make the door’s calls
     entries.slice(0, 2).map(({ act }) => act),
     ['removedDevice', 'pairedDevice'],
   )
+})
+
+t.test('a colleague who has left pairs nothing, and any number of devices pair from one network', async (t) => {
+  const [manager, administrator] = [await desk.colleague('manager'), await desk.colleague('administrator')]
+  const code = async () => (await manager.call(devices.addCode, { name: 'Tablet' })).code
+  for (let paired = 0; paired < 12; paired++)
+    await desk.stranger('203.0.113.43').call(devices.pair, { code: await code() })
+  const left = await code()
+  const { email } = await manager.call(access.me)
+  const { colleagues } = await administrator.call(access.colleagues)
+  await administrator.call(access.deactivate, {
+    staffId: colleagues.find((each) => each.email === email)?.id ?? 0,
+  })
+  const refusal = await desk.stranger('203.0.113.44').refusal(devices.pair, { code: left })
+  t.equal(refusal.type, 'WRONG_PAIRING_CODE')
 })
 
 t.test('the list of performances has those whose doors may be open', async (t) => {
