@@ -40,7 +40,7 @@ export const composition = type(
   ['seoMetaDescription', 'words'],
   ['noIndex', 'flag', 'Hides the page from search engines, the sitemap and the site’s own search.'],
   ['canonicalUrlOverride', 'text'],
-  ['ogShareImage', 'media', 'Uses the crop `shareImage`. Defaults to the page’s picture, then to the site’s.'],
+  ['ogShareImage', 'media', 'Uses the crop `shareImage`. Defaults to the site’s.'],
   ['hideInMenu', 'flag', 'Hides the page in the side menu of its siblings.'],
 )
 
