@@ -53,7 +53,9 @@ t.test('a backup of a box office that sells is restored into the other database,
   const environment = { DATA_DIR: desk.settings.DATA_DIR, STAFF_PORT: String(port) }
   for (let bought = 0; bought < 3; bought++) await buyTickets(desk, provider, 2)
   // More than are read at once.
-  await desk.db.execute(sql`insert into presenter select id, 'Presenter', false from generate_series(1001, 1450) id`)
+  await desk.db.execute(
+    sql`insert into presenter select id, 'Presenter ' || id, false from generate_series(1001, 1450) id`,
+  )
   const waiting = desk.visitor()
   await reserveTickets(waiting, undefined, 1)
   const before = await orders(desk.db)
