@@ -46,6 +46,8 @@ const purposes: Purposes = {
     devices: ['Lists the browsers that are signed in.', 'Customers don’t see where they are logged in.'],
     signOutDevice: ['Signs out one browser.', 'Customers can’t end a session elsewhere.'],
     signOutEverywhere: ['Signs out all browsers.', 'Customers can’t end all of their sessions.'],
+    orders: ['Lists orders with receipts and credit notes, by page.', 'The account shows no orders.'],
+    document: ['Returns a receipt or credit note as a PDF.', 'Customers can’t download receipts in the account.'],
     data: ['Returns all data about the customer.', 'Customers can’t download their data.'],
     close: ['Closes the account and erases the customer.', 'Customers can’t close their account.'],
   },

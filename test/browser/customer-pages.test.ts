@@ -88,6 +88,56 @@ test('an overview without purchases says so, and one that can’t load offers a 
   ignoreErrors(browserErrors, 'status of 500')
 })
 
+test('the overview lists orders once requested, and downloads their receipts', async ({
+  page,
+  scripted,
+  venue,
+  browserErrors,
+}) => {
+  const order = (orderId: number) => ({
+    ...{ orderId, date: '2037-03-05T08:30:00Z', total: 90, contents: ['Jupiter', 'Jupiter', 'Donation'] },
+    documents: [
+      { id: orderId + 1, kind: 'receipt' as const, number: `R-2037-${orderId}` },
+      { id: orderId + 2, kind: 'creditNote' as const, number: `C-2037-${orderId}` },
+    ],
+  })
+  await openAccount({ page, scripted, venue }, paths.overview, {
+    [account.overview.path]: overview,
+    [account.orders.path]: new Refusal(500),
+    [account.document.path]: { name: 'R-2037-10.pdf', pdf: btoa('%PDF') },
+  })
+  const orders = part(page, 'Orders and receipts')
+  await orders.getByRole('button', { name: 'Show your orders' }).click()
+  await expect(orders.getByRole('alert')).toContainText(failed)
+  scripted.reply({
+    [account.orders.path]: ({ PageNumber }: Record<string, unknown>) => ({
+      ...{ orders: [order(Number(PageNumber) * 10)], pageNumber: Number(PageNumber), totalPages: 2 },
+    }),
+  })
+  await orders.getByRole('button', { name: 'Load again' }).click()
+  await expect(orders.getByRole('listitem')).toContainText('Order 10')
+  await expect(orders.getByRole('listitem')).toContainText(/Jupiter, Donation.*\$90/)
+  await expectWellMade(page)
+  await orders.getByRole('button', { name: 'Show earlier orders' }).click()
+  await expect(orders.getByRole('listitem')).toHaveCount(2)
+  await expect(orders.getByRole('button', { name: 'Show earlier orders' })).toHaveCount(0)
+  const started = page.waitForEvent('download')
+  await orders.getByRole('button', { name: 'Download receipt R-2037-10 (PDF)' }).click()
+  expect((await started).suggestedFilename()).toBe('R-2037-10.pdf')
+  expect(scripted.inputs(account.document.path)[0]).toEqual({ OrderId: '10', DocumentId: '11' })
+  scripted.reply({ [account.document.path]: new Refusal(403) })
+  await orders.getByRole('button', { name: 'Download credit note C-2037-20 (PDF)' }).click()
+  await expect(orders.getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+  ignoreErrors(browserErrors, 'status of 403')
+
+  scripted.reply({ [account.orders.path]: { orders: [], pageNumber: 1, totalPages: 0 } })
+  await page.reload()
+  await orders.getByRole('button', { name: 'Show your orders' }).click()
+  await expect(orders).toContainText('You have no orders yet.')
+  ignoreErrors(browserErrors, 'status of 500')
+})
+
 test('each upcoming event shows its details, seats and booking button, and returns if allowed [ACC-21 ACC-22]', async ({
   page,
   scripted,

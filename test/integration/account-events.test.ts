@@ -412,3 +412,46 @@ t.test('on a real PostgreSQL', async (t) => {
     t.equal(got + later.filter(({ status }) => status === 200).length, 1)
   })
 })
+
+t.test('the account lists orders by page with their receipts and credit notes', async (t) => {
+  const customer = await signedIn(bea)
+  const { orders: earlier, totalPages } = await customer.call(account.orders, { PageNumber: 1 })
+  t.same([earlier, totalPages], [[], 0])
+  const ids: number[] = []
+  for (const _ of Array.from({ length: 11 })) ids.push(await buy(customer, quartet, 1))
+  await db.execute(sql`update orders set state = 'lapsed', completed_at = null where id = ${ids[0] ?? 0}`)
+  const { seats } = await customer.call(account.returnableTickets, { TessituraPerformanceId: quartet.performance })
+  const seatNumbers = seats.slice(-1).map(({ seatNumber }) => seatNumber)
+  await customer.call(account.returnTickets, { tessituraPerformanceId: quartet.performance, seatNumbers })
+  const { orders } = await customer.call(account.orders, { PageNumber: 1 })
+  t.same(
+    orders.map(({ orderId }) => orderId),
+    ids.slice(1).reverse(),
+    'complete ones, the latest first',
+  )
+  t.match(orders[0], { contents: ['Quartet'], total: 93.95 }, 'what the voucher paid is included')
+  const kinds = orders.map(({ documents }) => documents.map(({ kind }) => kind).join())
+  t.same(kinds.sort(), [...Array.from({ length: 9 }, () => 'receipt'), 'receipt,creditNote'])
+  await db.execute(sql`update orders set state = 'completed', completed_at = placed_at where id = ${ids[0] ?? 0}`)
+  const second = await customer.call(account.orders, { PageNumber: 2 })
+  t.match(second, { orders: [{ orderId: ids[0] }], pageNumber: 2, totalPages: 2 })
+  t.same((await customer.call(account.orders, { PageNumber: 3 })).orders, [])
+})
+
+t.test('a customer downloads the receipts of own orders, and none of others', async (t) => {
+  const customer = await signedIn(bea)
+  await buy(customer, quartet, 1)
+  const [order] = (await customer.call(account.orders, { PageNumber: 1 })).orders
+  const [document] = order?.documents ?? []
+  const own = { OrderId: order?.orderId ?? 0, DocumentId: document?.id ?? 0 }
+  const file = await customer.call(account.document, own)
+  t.equal(file.name, `${document?.number}.pdf`)
+  t.match(Buffer.from(file.pdf, 'base64').toString('latin1'), /^%PDF-1\.7/)
+  const other = await signedIn(ada)
+  const adas = await buy(other, quartet, 1)
+  t.equal((await other.refusal(account.document, own)).type, 'NOT_YOURS')
+  t.equal((await other.refusal(account.document, { ...own, OrderId: adas })).type, 'NOT_FOUND', 'of another order')
+  t.equal((await customer.refusal(account.document, { ...own, OrderId: 999_999 })).type, 'NOT_YOURS')
+  t.equal((await customer.refusal(account.document, { ...own, DocumentId: 999_999 })).type, 'NOT_FOUND')
+  t.equal((await boxOffice.visitor().refusal(account.document, own)).status, 401)
+})

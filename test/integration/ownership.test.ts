@@ -107,6 +107,7 @@ const cases: Record<string, object> = {
   'account.exchangeOffers': exchange,
   'order.receipt': { OrderId: orderId, SessionKey: 'made-up' },
   'order.document': { OrderId: orderId, SessionKey: 'made-up', DocumentId: receiptId },
+  'account.document': { OrderId: orderId, DocumentId: receiptId },
   'production.miniCart': { ProductionId: quartet.id, PerformanceId: quartet.nextDay },
   'series.miniCart': { SeriesId: testPackages.fixedSeries, PackageId: three },
   'series.productions': { SeriesId: testPackages.fixedSeries, PackageId: three },

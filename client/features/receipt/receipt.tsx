@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { isFirstReport, pushEvent } from '#client/data/analytics.ts'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
+import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { useVenue } from '#client/page/page-context.tsx'
 import { useDocumentTitle } from '#client/page/use-document-title.ts'
 import { usePerformers } from '#client/site/production/use-performers.ts'
 import { DateNumerals } from '#client/site/programme/date-numerals.tsx'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
+import { DocumentDownloads } from '#client/site/purchase/document-downloads.tsx'
 import { AllToWallet } from '#client/site/tickets/all-to-wallet.tsx'
 import { KeepTickets } from '#client/site/tickets/keep-tickets.tsx'
 import { PerformanceTickets } from '#client/site/tickets/performance-tickets.tsx'
@@ -21,7 +23,6 @@ import type { Result } from '#shared/ticketing/call'
 import { order } from '#shared/ticketing/order/order'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import styles from './receipt.module.css'
-import { ReceiptDocuments } from './receipt-documents.tsx'
 import { feesOf, type ReceiptAnswer, receiptItems, seatLines } from './receipt-lines.ts'
 import { SidePanel } from './receipt-side-panel.tsx'
 
@@ -147,6 +148,7 @@ interface OrderProps {
   hasTickets: boolean
 }
 function Order({ receipt, sessionKey, hasTickets }: OrderProps) {
+  const callTicketing = useTicketing()
   const fees = feesOf(receipt)
   return (
     <>
@@ -183,7 +185,12 @@ function Order({ receipt, sessionKey, hasTickets }: OrderProps) {
           <small>{text}</small>
         </p>
       ))}
-      <ReceiptDocuments receipt={receipt} sessionKey={sessionKey} />
+      <DocumentDownloads
+        documents={receipt.documents ?? []}
+        download={(DocumentId) =>
+          callTicketing(order.document, { OrderId: receipt.orderId, SessionKey: sessionKey, DocumentId })
+        }
+      />
     </>
   )
 }

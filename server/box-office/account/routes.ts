@@ -13,6 +13,7 @@ import { pastEvents, returnableSeats, upcomingEvents } from './events.ts'
 import { exchangeOffers } from './exchange-offers.ts'
 import { exchangeTickets } from './exchange-tickets.ts'
 import { membershipsOf } from './memberships.ts'
+import { ordersOf, ownDocument } from './orders.ts'
 import { overviewOf } from './overview.ts'
 import { packagesOf } from './packages.ts'
 import { register } from './register.ts'
@@ -100,6 +101,9 @@ export const accountRoutes = routes(account, schemas.account, {
     await signOutEverywhere(db, call)
     return {}
   },
+  orders: ({ input: { PageNumber }, visitor }, { db }) => ordersOf(db, customerOf(visitor), PageNumber),
+  document: ({ input: { OrderId: orderId, DocumentId: documentId }, visitor }, { db }) =>
+    ownDocument(db, customerOf(visitor), { orderId, documentId }),
   data: (call, boxOffice) => customerData(boxOffice, call),
   close: async ({ input: { password }, ...call }, boxOffice) => {
     await closeAccount(boxOffice, call, password)

@@ -1,5 +1,4 @@
 import { array, boolean, number, string } from 'yup'
-import { PdfFile, salesDocument } from '#shared/ticketing/order/order.schemas'
 import {
   count,
   flag,
@@ -17,6 +16,7 @@ import {
   optionalText,
   requiredText,
 } from '#shared/ticketing/shapes/request-fields.schemas'
+import { PdfFile, salesDocument } from '#shared/ticketing/shapes/sales-document.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
 import { centsSent } from '../cents-sent.schemas.ts'
 import { paymentMethods, saleId } from '../counter/counter.schemas.ts'

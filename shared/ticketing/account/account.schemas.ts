@@ -39,6 +39,7 @@ import {
   requiredText,
   yesOrNoSent,
 } from '../shapes/request-fields.schemas.ts'
+import { PdfFile, salesDocument } from '../shapes/sales-document.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 import { TicketRow } from '../shapes/ticket-row.schemas.ts'
 import { CustomerData, Device } from './own-data.schemas.ts'
@@ -179,6 +180,17 @@ export const PastEvents = shape({
   pageNumber: count,
   totalPages: count,
 })
+/** `contents`: the names of the order's lines. `documents`: its receipt and credit notes, for `document`. */
+export const CustomerOrders = shape({
+  orders: array(
+    shape({
+      ...{ orderId: ticketingId, date: instant, total: money, contents: array(text).required() },
+      documents: array(shape(salesDocument)).required(),
+    }),
+  ).required(),
+  pageNumber: count,
+  totalPages: count,
+})
 export const ReturnableTickets = shape({
   seats: array(OwnedSeat).required(),
   /** An addition of this box office: the performance, whether upcoming or past. */
@@ -236,6 +248,8 @@ export const accountSchemas = {
   devices: { result: shape({ devices: array(Device).required() }) },
   signOutDevice: { body: OfId, result: Nothing },
   signOutEverywhere: { result: Nothing },
+  orders: { query: shape({ PageNumber: pageNumberSent }), result: CustomerOrders },
+  document: { query: shape({ OrderId: idSent, DocumentId: idSent }), result: PdfFile },
   data: { result: CustomerData },
   close: { body: shape({ password: passwordSent }), result: Nothing },
 }

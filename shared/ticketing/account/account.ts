@@ -91,6 +91,10 @@ export const account = area<AccountSchemas>()({
       'TOO_MANY_TRIES',
     ],
   }),
+  /** The customer's complete orders by page, the latest first, with their receipts and credit notes. */
+  orders: get('/api/Account/Orders', { who: 'customer' }),
+  /** A receipt or credit note of one of these orders as a PDF. */
+  document: get('/api/Account/Document', { who: 'customer', refuses: ['NOT_FOUND', 'NOT_YOURS'] }),
   /** All data stored about the customer, as a file. */
   data: get('/api/Account/Data', { who: 'customer' }),
   /**

@@ -14,6 +14,7 @@ import { yesOrNo } from '../shapes/cast.schemas.ts'
 import { ImageOrNone } from '../shapes/image.schemas.ts'
 import { Nothing } from '../shapes/nothing.schemas.ts'
 import { idSent, optionalIdSent, optionalText, requiredText } from '../shapes/request-fields.schemas.ts'
+import { PdfFile, salesDocument } from '../shapes/sales-document.schemas.ts'
 import { shape } from '../shapes/shape.schemas.ts'
 
 /** `type` is `Payment` if the buyer must pay at `paymentRedirectUrl`; otherwise the receipt is next. */
@@ -46,16 +47,6 @@ const productLineItemId = optionalTicketingId
  * How the tickets are delivered: the name and description of the delivery method, and the lines of the postal address.
  */
 const Delivery = shape({ name: text, description: textOrNone, address: array(text).nullable().defined() })
-/** A receipt or credit note, with its number such as `R-2027-1`. */
-export const salesDocument = {
-  id: ticketingId,
-  kind: string()
-    .oneOf(['receipt', 'creditNote'] as const)
-    .defined(),
-  number: text,
-}
-/** A file in base64. */
-export const PdfFile = shape({ name: text, pdf: text })
 /**
  * Ids, and a package's subtotal, may be missing; they are what analytics knows the lines of the cart by. So may
  * `email`, the address that the confirmation was sent to, `isMailRefused`, whether its mail server refused that for

@@ -18,6 +18,7 @@ import { overviewLinks, ticketsPath } from '#shared/routes'
 import { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
 import { useCustomerCall } from '../customer/use-customer-call.ts'
+import { Orders } from './orders.tsx'
 import styles from './overview.module.css'
 
 type Answer = Result<typeof account.overview>
@@ -45,6 +46,7 @@ function Overview() {
           <Active answer={data} />
         </div>
       )}
+      <Orders />
       <Links />
       <Support />
     </AccountFrame>

@@ -9,11 +9,13 @@ export const documentNumber = (d: Statement): Statement =>
   sql`case ${d}.kind when 'receipt' then 'R-' else 'C-' end || ${d}.year || '-' || ${d}.number`
 
 /** Returns an order's receipt and credit notes, in the order of their issue. */
-export const documentsOfOrder = (db: Queries, orderId: number) =>
-  db.query<Pick<SalesDocument, 'id' | 'kind' | 'number' | 'day' | 'totalCents'>>(sql`
-    select d.id, d.kind, ${documentNumber(sql`d`)} as number, d.day, d.total_cents
+export const documentsOfOrder = (db: Queries, orderId: number) => documentsOfOrders(db, [orderId])
+
+export const documentsOfOrders = (db: Queries, orderIds: readonly number[]) =>
+  db.query<Pick<SalesDocument, 'id' | 'kind' | 'number' | 'day' | 'orderId' | 'totalCents'>>(sql`
+    select d.id, d.kind, ${documentNumber(sql`d`)} as number, d.day, d.order_id, d.total_cents
       from sales_document d
-     where d.order_id = ${orderId}
+     where d.order_id = any (${[...orderIds]}::bigint[])
      order by d.id`)
 
 /** Returns a document of an order as a PDF in base64, with the name of its file. */

@@ -57,6 +57,10 @@ export async function readPurchases(visitor: Visitor): Promise<void> {
   const returnable = upcoming?.performances.find(({ canReturnTickets }) => canReturnTickets)
   if (returnable) await visitor.ask(account.returnableTickets, { TessituraPerformanceId: returnable.id })
   await visitor.ask(account.packages)
+  const bought = await visitor.ask(account.orders, { PageNumber: 1 })
+  const order = bought?.orders.find(({ documents }) => documents.length > 0)
+  const [document] = order?.documents ?? []
+  if (order && document) await visitor.ask(account.document, { OrderId: order.orderId, DocumentId: document.id })
 }
 
 /** Looks for other dates for a ticket, and exchanges it if there is one. */
