@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import t from 'tap'
@@ -16,6 +17,7 @@ import type { RefundMethod } from '#shared/staff/orders/orders.schemas'
 import { takings } from '#shared/staff/takings/takings'
 import { type ExportName, type Grouping, groupings } from '#shared/staff/takings/takings.schemas'
 import { till } from '#shared/staff/till/till'
+import { vouchers } from '#shared/staff/vouchers/vouchers'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { donation } from '#shared/ticketing/donation/donation'
 import { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
@@ -30,6 +32,8 @@ const desk = await openDesk(t, { paymentProvider: provider, settings: { CHECKOUT
 const { db } = desk
 const colleague = await desk.colleague('boxOffice')
 const accountant = await desk.colleague('accounts')
+const managers = [await desk.colleague('manager'), await desk.colleague('manager')] as const
+const [manager] = managers
 // Cash is refunded from it.
 await colleague.call(till.open, { floatCents: 1_000_000 })
 /** `TAKINGS_ORDERS=2000` runs the month that the acceptance asks for. */
@@ -70,8 +74,9 @@ const entriesOf = (orderId: number) =>
 /** Returns the events of an order whose items don't add up to their payments. */
 const unbalanced = () =>
   db.query(sql`
-    select order_id, event, at, sum(case when kind = 'payment' then -amount_cents else amount_cents end)::int as cents
-      from takings_entry group by order_id, event, at
+    select order_id, gift_voucher_id, event, at,
+           sum(case when kind = 'payment' then -amount_cents else amount_cents end)::int as cents
+      from takings_entry group by order_id, gift_voucher_id, event, at
     having sum(case when kind = 'payment' then -amount_cents else amount_cents end) <> 0`)
 
 t.test('a receipt shows the tax of each rate as it was charged, on the page and in the mail', async (t) => {
@@ -160,6 +165,120 @@ t.test('a dispute that is won puts back what it took, and its tickets can be ref
     )
     t.equal(documents.at(-1)?.corrects, sumOf(sale, 'amountCents'), 'names a receipt of the whole order')
   }
+  t.same(await unbalanced(), [])
+})
+
+await db.execute(sql`insert into voucher_method (id, name) values (1, 'Gift voucher') on conflict do nothing`)
+
+/** Starts paying for a donation with a voucher. The rest is paid by card. */
+async function donateBy(number: string, amount: number) {
+  const visitor = desk.visitor()
+  await visitor.call(donation.create, { fundId: 1, amount, name: 'G', receiptName: 'G', flags: [] })
+  await makeReadyToPay(db, visitor)
+  await visitor.call(checkout.giftVoucher, { number })
+  return { visitor, ...(await visitor.call(order.finalize)) }
+}
+
+/** Returns the voucher that an order bought or was refunded with. */
+async function voucherOf(orderId: number) {
+  const voucher = await db.first<{ id: number; number: string }>(sql`
+    select v.id, v.number
+      from gift_voucher v left join order_line l on l.id = v.order_line_id
+     where ${orderId} in (l.order_id, v.refunds_order_id)`)
+  if (!voucher) throw new Error('The order has no voucher')
+  return voucher
+}
+const buyVoucher = (count: number) => buy({ buys: 'giftVoucher', count, usesVoucher: false, followedBy: 'nothing' })
+const voidOne = (voucherId: number) => manager.call(vouchers.void, { voucherId, reason: 'Stolen' })
+const voidingsOf = (voucherId: number) =>
+  db.query<{ kind: string; method: string | null; amountCents: number }>(sql`
+    select kind, method, amount_cents from takings_entry where gift_voucher_id = ${voucherId} order by id`)
+const lost = (amountCents: number) => [
+  { kind: 'correction', method: null, amountCents },
+  { kind: 'payment', method: 'voucher', amountCents },
+]
+
+t.test('what is left of a bought voucher leaves the takings when two colleagues void it', async (t) => {
+  const { id, number } = await voucherOf(await buyVoucher(5))
+  await donateBy(number, 20)
+  const documents = () => db.query(sql`select from sales_document`)
+  const [before, issued] = [await sumsBy('channel'), await documents()]
+  const sent = { voucherId: id, reason: 'Stolen' }
+  const outcomes = await Promise.all(managers.map((each) => each.response(vouchers.void, sent)))
+  t.same(outcomes.map(({ status }) => status).sort(), [200, 400])
+  t.same(await voidingsOf(id), lost(3_000))
+  const of = (sums: typeof before) => sums.find(({ name }) => name === 'web')
+  const [now, then] = [of(await sumsBy('channel')), of(before)]
+  const more = (key: 'soldCents' | 'refundedCents' | 'voidedCents' | 'totalCents') =>
+    (now?.[key] ?? 0) - (then?.[key] ?? 0)
+  t.same([more('soldCents'), more('refundedCents'), more('voidedCents'), more('totalCents')], [0, 0, 3_000, 3_000])
+  t.equal((await documents()).length, issued.length, 'no document is issued')
+  t.match(
+    (await exported('takings')).filter(({ voucher }) => voucher === id),
+    [
+      { event: 'voiding', order: null, kind: 'correction', amount: 30 },
+      { event: 'voiding', order: null, kind: 'payment', method: 'voucher', amount: 30 },
+    ],
+  )
+})
+
+t.test(
+  'a voided voucher that refunded an order leaves the takings, an issued or imported one never was in',
+  async (t) => {
+    const { orderId } = await buyTickets(desk, provider, 1)
+    await refund(orderId, 1, 'voucher')
+    const { id } = await voucherOf(orderId)
+    await voidOne(id)
+    t.same(await voidingsOf(id), lost(9_000))
+    const key = { count: 1, reason: 'Prize', email: '', expiresOn: null, requestKey: 'takings-issue' }
+    const [issued] = (await manager.call(vouchers.issue, { amount: 50, ...key })).vouchers
+    const imported = await db.first<{ id: number }>(sql`
+    insert into gift_voucher (number, initial_cents, balance_cents, expires_on, created_at)
+    values ('GV-IMPORTED', 5000, 4000, '2099-12-31', now()) returning id`)
+    for (const each of [issued, imported]) {
+      await voidOne(each?.id ?? 0)
+      t.same(await voidingsOf(each?.id ?? 0), [])
+    }
+  },
+)
+
+t.test('vouchers that were voided before are recorded by the update, on their own days', async (t) => {
+  const voidings = () =>
+    db.query(sql`
+      select kind, method, gift_voucher_id, at, day::text, channel, name, quantity, amount_cents
+        from takings_entry where event = 'voiding' order by at, gift_voucher_id, kind`)
+  const before = await voidings()
+  t.equal(before.length, 4)
+  const file = new URL('../../server/box-office/database/migrations/089_voided_vouchers.sql', import.meta.url)
+  const [, statement = ''] = (await readFile(file, 'utf8')).split(/^(?=with voided)/m)
+  await db.transaction(async (tx) => {
+    await tx.script('alter table takings_entry disable trigger user')
+    await tx.execute(sql`delete from takings_entry where event = 'voiding'`)
+    await tx.script('alter table takings_entry enable trigger user')
+    await tx.script(statement)
+  })
+  t.same(await voidings(), before)
+})
+
+t.test('what a failed payment would return to a voided voucher leaves the takings then', async (t) => {
+  const { id, number } = await voucherOf(await buyVoucher(7))
+  const { visitor, paymentRedirectUrl } = await donateBy(number, 90)
+  await db.execute(sql`update gift_voucher set balance_cents = 500, initial_cents = 7500 where id = ${id}`)
+  await voidOne(id)
+  t.same(await voidingsOf(id), lost(500))
+  const sessionId = provider.decide(paymentRedirectUrl, 'declined')
+  await visitor.refusal(order.paymentComplete, { sessionId }).catch(() => undefined)
+  t.same(await voidingsOf(id), [...lost(500), ...lost(7_000)])
+})
+
+t.test('a bought voucher that is voided and then reversed has left the takings once', async (t) => {
+  const orderId = await buyVoucher(6)
+  const { id } = await voucherOf(orderId)
+  await voidOne(id)
+  await reverse(orderId, undefined, 'dispute')
+  t.same(await voidingsOf(id), [...lost(6_000), ...lost(-6_000)])
+  await reverse(orderId, undefined, 'disputeWon')
+  t.same((await voidingsOf(id)).length, 4)
   t.same(await unbalanced(), [])
 })
 
@@ -266,7 +385,7 @@ const purchase = fc.record({
   buys: fc.constantFrom('tickets', 'tickets', 'donation', 'giftVoucher'),
   count: fc.integer({ min: 1, max: 3 }),
   usesVoucher: fc.boolean(),
-  followedBy: fc.constantFrom('nothing', 'card', 'cash', 'voucher', 'reversal', 'part'),
+  followedBy: fc.constantFrom('nothing', 'card', 'cash', 'voucher', 'reversal', 'part', 'void'),
 })
 type Purchase = typeof purchase extends fc.Arbitrary<infer P> ? P : never
 
@@ -288,13 +407,14 @@ async function buy({ buys, count, usesVoucher }: Purchase): Promise<number> {
 }
 
 async function follow({ buys, count, usesVoucher, followedBy }: Purchase, orderId: number) {
-  if (followedBy === 'card' || followedBy === 'cash' || followedBy === 'voucher') {
+  if (followedBy === 'void') {
+    if (buys === 'giftVoucher') await voidOne((await voucherOf(orderId)).id)
+  } else if (followedBy === 'card' || followedBy === 'cash' || followedBy === 'voucher') {
     if (buys === 'tickets') await refund(orderId, count === 3 ? 2 : 1, followedBy)
   } else if (!usesVoucher && followedBy !== 'nothing') await reverse(orderId, followedBy === 'part' ? 150 : undefined)
 }
 
 t.test('after a random month every sum and every export adds up to the payments less refunds', async (t) => {
-  await db.execute(sql`insert into voucher_method (id, name) values (1, 'Gift voucher') on conflict do nothing`)
   await db.execute(sql`
     update gift_voucher set initial_cents = 90000000, balance_cents = 90000000 where number = 'GV-LARGE'`)
   await db.execute(sql`
@@ -312,10 +432,13 @@ t.test('after a random month every sum and every export adds up to the payments 
           + (select coalesce(sum(amount_cents), 0) from gift_voucher_use)
           - (select coalesce(sum(amount_cents), 0) from order_refund)
           - (select coalesce(sum(amount_cents), 0) from payment_reversal where won_at is null))::int as cents`)
+  const voided = (await sumsBy('channel')).reduce((sum, { voidedCents }) => sum + voidedCents, 0)
+  t.ok(voided > 0)
+  const taken = (paid?.cents ?? 0) + voided
   for (const by of groupings)
     t.equal(
       (await sumsBy(by)).reduce((sum, { totalCents }) => sum + totalCents, 0),
-      paid?.cents,
+      taken,
       by,
     )
   const entries = await exported('takings')
@@ -324,14 +447,14 @@ t.test('after a random month every sum and every export adds up to the payments 
       entries.filter(({ kind }) => kind === 'payment'),
       'amount',
     ),
-    paid?.cents,
+    taken,
   )
   t.equal(
     sumOf(
       entries.filter(({ kind }) => kind !== 'payment'),
       'amount',
     ),
-    paid?.cents,
+    taken,
   )
   const ofOrders = await exported('orders')
   t.equal(sumOf(ofOrders, 'total'), paid?.cents)
@@ -389,6 +512,8 @@ t.test('the command prints an export of 100,000 rows portion by portion', async 
   t.match(first, /,'=1\+1,1,-0\.01,/, 'a formula is a text, and a negative amount a number')
   let text = ''
   await takingsByCommand(settings, ['takings'], { ...day, format: 'json' }, (part) => (text += part))
-  t.same(JSON.parse(text), [{ name: '2001-02-03', sold: -50_000_500, refunded: 0, tax: 0, total: -50_000_500 }])
+  t.same(JSON.parse(text), [
+    { name: '2001-02-03', sold: -50_000_500, refunded: 0, voided: 0, tax: 0, total: -50_000_500 },
+  ])
   t.equal(await takingsByCommand(settings, ['export', 'buyers'], day, () => {}), 64)
 })

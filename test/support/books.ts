@@ -35,18 +35,28 @@ const rules: Readonly<Record<string, Statement>> = {
                                 - (select coalesce(sum(amount_cents), 0) from gift_voucher_use
                                     where gift_voucher_id = v.id)`,
   'the takings of each event add up to its payments': sql`
-    select order_id::text from takings_entry
-     group by order_id, event
+    select coalesce(order_id::text, 'voucher ' || gift_voucher_id) from takings_entry
+     group by order_id, gift_voucher_id, event
     having sum(case when kind = 'payment' then -amount_cents else amount_cents end) <> 0`,
   'the takings are the value of what is valid': sql`
     select coalesce(taken.order_id, valid.order_id)::text
-      from (select order_id, sum(amount_cents) as cents from takings_entry where kind <> 'payment' group by order_id) taken
+      from (select order_id, sum(amount_cents) as cents
+              from takings_entry
+             where kind <> 'payment' and event <> 'voiding'
+             group by order_id) taken
       full join (select o.id as order_id,
                         o.lines_cents + o.delivery_cents + o.fees_cents
                         - (select coalesce(sum(amount_cents), 0) from order_ticket
                             where order_id = o.id and returned_at is not null) as cents
                    from orders o where o.state = 'completed') valid on valid.order_id = taken.order_id
      where coalesce(taken.cents, 0) <> coalesce(valid.cents, 0)`,
+  'the takings have what each voided voucher lost': sql`
+    select v.number
+      from gift_voucher v
+     where v.voided_at is not null and (v.order_line_id is not null or v.refunds_order_id is not null)
+       and v.initial_cents - (select coalesce(sum(amount_cents), 0) from gift_voucher_use where gift_voucher_id = v.id)
+           <> (select coalesce(sum(amount_cents), 0) from takings_entry
+                where gift_voucher_id = v.id and kind = 'payment')`,
   'each valid ticket has its seat, and each sold seat its ticket': sql`
     select seat.performance_id || '/' || seat.seat_id
       from (select t.performance_id, t.seat_id, 1 as tickets, 0 as sold
@@ -80,9 +90,9 @@ export const readBooks = async (db: Queries) => {
   }>(sql`
     select (select count(*)::int from orders where state = 'completed') as orders,
            (select coalesce(sum(amount_cents), 0)::int from takings_entry
-             where kind = 'payment' and amount_cents > 0) as paid_cents,
+             where kind = 'payment' and event <> 'voiding' and amount_cents > 0) as paid_cents,
            (select coalesce(-sum(amount_cents), 0)::int from takings_entry
-             where kind = 'payment' and amount_cents < 0) as refunded_cents,
+             where kind = 'payment' and event <> 'voiding' and amount_cents < 0) as refunded_cents,
            (select coalesce(sum(lines_cents + delivery_cents + fees_cents), 0)::int from orders
              where state = 'completed')
            - (select coalesce(sum(t.amount_cents), 0)::int from order_ticket t join orders o on o.id = t.order_id

@@ -10,6 +10,7 @@ import styles from './takings.module.css'
 const COLUMNS = [
   ['Sold', 'soldCents'],
   ['Refunded', 'refundedCents'],
+  ['Vouchers voided', 'voidedCents'],
   ['Tax included', 'taxCents'],
   ['Total', 'totalCents'],
 ] as const

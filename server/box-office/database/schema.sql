@@ -1308,7 +1308,7 @@ create table takings_entry (
   id                bigint generated as identity not null,
   event             text not null,
   kind              text not null,
-  order_id          bigint not null,
+  order_id          bigint,
   at                timestamp with time zone not null,
   day               date not null,
   channel           text not null,
@@ -1324,12 +1324,15 @@ create table takings_entry (
   tax_basis_points  integer,
   tax_cents         integer default 0 not null,
   reinstated_before integer default 0 not null,
+  gift_voucher_id   integer,
   primary key (id),
   check (((kind = 'payment'::text) = (method is not null))),
   check (((kind = 'ticket'::text) = (order_ticket_id is not null))),
   check (((tax_name is null) = (tax_basis_points is null))),
   check (((tax_basis_points is not null) or (tax_cents = 0))),
-  check ((event = any (array['sale'::text, 'refund'::text, 'reversal'::text, 'reinstatement'::text]))),
+  check ((num_nonnulls(order_id, gift_voucher_id) = 1)),
+  check (((event = 'voiding'::text) = (gift_voucher_id is not null))),
+  check ((event = any (array['sale'::text, 'refund'::text, 'reversal'::text, 'reinstatement'::text, 'voiding'::text]))),
   check ((kind = any (array['ticket'::text, 'extra'::text, 'membership'::text, 'donation'::text, 'giftVoucher'::text, 'delivery'::text, 'fee'::text, 'correction'::text, 'payment'::text])))
 );
 create index takings_entry_by_day on takings_entry using btree (day, id);
@@ -1339,6 +1342,7 @@ case event
     when 'refund'::text then 'reversal'::text
     else event
 end), reinstated_before) where (order_ticket_id is not null);
+create index takings_entry_by_voucher on takings_entry using btree (gift_voucher_id) where (gift_voucher_id is not null);
 create trigger reinstatements_are_counted before insert on takings_entry for each row when (((new.order_ticket_id is not null) and (new.event <> 'sale'::text))) execute function count_reinstatements();
 create trigger takings_are_append_only before delete or update on takings_entry for each row execute function reject_takings_change();
 create trigger takings_are_not_truncated before truncate on takings_entry for each statement execute function reject_takings_change();

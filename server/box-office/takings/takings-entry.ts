@@ -1,8 +1,10 @@
 /** A row of `takings_entry`. The ids are null for items without a performance. */
 export interface TakingsEntry {
-  event: 'sale' | 'refund' | 'reversal' | 'reinstatement'
+  event: 'sale' | 'refund' | 'reversal' | 'reinstatement' | 'voiding'
   kind: 'ticket' | 'extra' | 'membership' | 'donation' | 'giftVoucher' | 'delivery' | 'fee' | 'correction' | 'payment'
-  orderId: number
+  /** Null for a voided voucher, which `giftVoucherId` names instead. */
+  orderId: number | null
+  giftVoucherId?: number
   channel: string
   method: string | null
   orderTicketId: number | null
@@ -22,7 +24,7 @@ const NO_ITEM = {
   ...{ quantity: 1, taxName: null, taxBasisPoints: null, taxCents: 0 },
 }
 
-type Of = Pick<TakingsEntry, 'event' | 'orderId' | 'channel'>
+type Of = Pick<TakingsEntry, 'event' | 'orderId' | 'giftVoucherId' | 'channel'>
 
 /** Returns the entries of payments by method; negative amounts were paid back. Leaves out those of nothing. */
 export const paymentEntries = (of: Of, paid: Readonly<Record<string, number>>): TakingsEntry[] =>

@@ -20,13 +20,16 @@ export const PeriodSent = shape({ ...days, by: oneOfSent(groupings) })
 export const CloseSent = shape({ until: daySent })
 
 export const takingsSchemas = {
-  /** Whole cents. Refunds and reversals are negative; `totalCents` is the sum of sales and refunds. */
+  /** Whole cents. Refunds and reversals are negative; `totalCents` is the sum of sales, refunds and voided vouchers. */
   sums: {
     query: PeriodSent,
     result: shape({
       closedUntil: textOrNone,
       rows: array(
-        shape({ name: text, soldCents: cents, refundedCents: cents, taxCents: cents, totalCents: cents }),
+        shape({
+          ...{ name: text, soldCents: cents, refundedCents: cents, voidedCents: cents },
+          ...{ taxCents: cents, totalCents: cents },
+        }),
       ).required(),
     }),
   },

@@ -4,6 +4,7 @@ import { moveExpiry } from '../../carts/cart-timer.ts'
 import { lockCart } from '../../carts/change-cart.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { recordVoiding } from '../../takings/record-voiding.ts'
 
 export type SettledState = 'pending' | 'successful' | 'declined' | 'cancelled' | 'lapsed' | 'refundDue' | 'refunded'
 
@@ -47,8 +48,12 @@ interface Ending {
   detail?: string | undefined
 }
 
-/** Ends an unpaid attempt: refunds the vouchers' balances, except to voided ones, and reopens the cart. */
+/**
+ * Ends an unpaid attempt: refunds the vouchers' balances, except to voided ones, whose loss it records, and reopens the
+ * cart.
+ */
 export async function endAttempt(
+  boxOffice: Pick<BoxOffice, 'settings'>,
   tx: Transaction,
   { id, orderId, cartId }: EndedAttempt,
   { state, reason, code, detail }: Ending,
@@ -59,6 +64,13 @@ export async function endAttempt(
        set state = ${state}, settled_at = ${now}, end_reason = ${reason},
            provider_code = ${code ?? null}, provider_message = ${detail ?? null}
      where id = ${id}`)
+  const used = await tx.query<{ voucherId: number; amountCents: number; isVoided: boolean }>(sql`
+    select v.id as voucher_id, u.amount_cents, v.voided_at is not null as is_voided
+      from gift_voucher_use u
+      join gift_voucher v on v.id = u.gift_voucher_id
+     where u.order_id = ${orderId}
+     order by v.id
+       for update of v`)
   await tx.execute(sql`
     with used as (delete from gift_voucher_use where order_id = ${orderId} returning gift_voucher_id, amount_cents)
     update gift_voucher v
@@ -67,6 +79,7 @@ export async function endAttempt(
      where v.id = used.gift_voucher_id and v.voided_at is null`)
   await tx.execute(sql`update orders set state = 'lapsed' where id = ${orderId} and state = 'pending'`)
   await reopen(tx, cartId)
+  for (const { isVoided, ...voucher } of used) if (isVoided) await recordVoiding(boxOffice, tx, voucher, now)
 }
 
 /**
@@ -97,12 +110,12 @@ interface PendingAttempt extends EndedAttempt {
 
 /** Returns whether it ended the attempt. */
 function endPendingAttempt(
-  { db }: BoxOffice,
+  boxOffice: BoxOffice,
   paymentId: number,
   { why, now }: { why: Omit<Ending, 'state'>; now: Date },
   mayEnd: (tx: Transaction, attempt: PendingAttempt) => Promise<boolean>,
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return boxOffice.db.transaction(async (tx) => {
     const order = await tx.first<{ cartId: string | null }>(sql`
       select o.cart_id from payment p join orders o on o.id = p.order_id where p.id = ${paymentId}`)
     if (order?.cartId) await lockCart(tx, order.cartId)
@@ -113,7 +126,7 @@ function endPendingAttempt(
        where p.id = ${paymentId} and p.state = 'pending'
          for update`)
     if (!attempt || !(await mayEnd(tx, attempt))) return false
-    await endAttempt(tx, attempt, { state: 'lapsed', ...why }, now)
+    await endAttempt(boxOffice, tx, attempt, { state: 'lapsed', ...why }, now)
     return true
   })
 }

@@ -88,7 +88,7 @@ async function settleAttempt(
   if (payment.status === 'successful') return takeMoney(boxOffice, tx, report)
   if (payment.status === 'open' || known.state !== 'pending') return known.state
   const { state, reason } = endings[payment.status]
-  await endAttempt(tx, known, { state, reason, code: payment.code }, now)
+  await endAttempt(boxOffice, tx, known, { state, reason, code: payment.code }, now)
   return state
 }
 
@@ -104,7 +104,7 @@ async function takeMoney(
   const reason = unusableBecause(known, { isTooLate, isWrong: Boolean(difference) })
   const state = reason ? 'refundDue' : 'successful'
   if (!reason) await completeOrder(boxOffice, tx, known.orderId, now)
-  else if (known.state === 'pending') await endAttempt(tx, known, { state: 'lapsed', reason }, now)
+  else if (known.state === 'pending') await endAttempt(boxOffice, tx, known, { state: 'lapsed', reason }, now)
   const paid = paidOf(payment)
   await tx.execute(sql`
     update payment

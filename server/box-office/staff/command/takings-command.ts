@@ -98,9 +98,12 @@ async function writeExport(read: (after: { after?: string }) => Promise<Portion>
   }
 }
 
-const SUM_COLUMNS = ['name', 'sold', 'refunded', 'tax', 'total']
+const SUM_COLUMNS = ['name', 'sold', 'refunded', 'voided', 'tax', 'total']
 const sumRows = ({ rows }: Sums): Cell[][] =>
-  rows.map((row) => [row.name, ...[row.soldCents, row.refundedCents, row.taxCents, row.totalCents].map(fromCents)])
+  rows.map(({ name, soldCents, refundedCents, voidedCents, taxCents, totalCents }) => [
+    name,
+    ...[soldCents, refundedCents, voidedCents, taxCents, totalCents].map(fromCents),
+  ])
 
 function csvWriter(write: Write): WriteRows {
   let isFirst = true

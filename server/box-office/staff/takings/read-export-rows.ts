@@ -62,7 +62,8 @@ const exports: Readonly<Record<ExportName, (period: Period) => Statement>> = {
      order by i.id
      limit ${PORTION}`,
   takings: (period) => sql`
-    select i.id as entry, i.day::text as day, i.event, i.kind, i.order_id as "order", i.channel, i.method,
+    select i.id as entry, i.day::text as day, i.event, i.kind, i.order_id as "order", i.gift_voucher_id as voucher,
+           i.channel, i.method,
            p.name as production, r.name as presenter, ${startOf(period)} as performance, i.name, i.quantity,
            ${money(sql`i.amount_cents`)} as amount, ${tax}
       from takings_entry i
@@ -110,8 +111,8 @@ const columns: Readonly<Record<ExportName, readonly string[]>> = {
     ...['amount', ...OF_TAX],
   ],
   takings: [
-    ...['entry', 'day', 'event', 'kind', 'order', 'channel', 'method', 'production', 'presenter', 'performance'],
-    ...['name', 'quantity', 'amount', ...OF_TAX],
+    ...['entry', 'day', 'event', 'kind', 'order', 'voucher', 'channel', 'method', 'production', 'presenter'],
+    ...['performance', 'name', 'quantity', 'amount', ...OF_TAX],
   ],
   documents: ['document', 'day', 'number', 'kind', 'order', 'corrects', 'amount', 'net', 'tax'],
 }

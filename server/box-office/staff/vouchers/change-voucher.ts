@@ -5,6 +5,7 @@ import type { vouchers } from '#shared/staff/vouchers/vouchers'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
+import { recordVoiding } from '../../takings/record-voiding.ts'
 import { type Actor, recordAct } from '../audit/record-act.ts'
 
 /**
@@ -12,7 +13,7 @@ import { type Actor, recordAct } from '../audit/record-act.ts'
  * to the voucher if the payment fails.
  */
 export async function voidVoucher(
-  { db }: BoxOffice,
+  { db, settings }: BoxOffice,
   by: Actor,
   { voucherId, reason }: StaffInput<(typeof vouchers)['void']>,
   now: Date,
@@ -23,6 +24,7 @@ export async function voidVoucher(
     await tx.execute(sql`
       update gift_voucher set balance_cents = 0, voided_at = ${now} where id = ${voucherId}`)
     await recordAct(tx, by, { act: 'voidedVoucher', before: { balanceCents }, after: { voucherId }, reason }, now)
+    await recordVoiding({ settings }, tx, { voucherId, amountCents: balanceCents }, now)
   })
   return {}
 }

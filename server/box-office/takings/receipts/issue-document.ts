@@ -7,7 +7,7 @@ import { contentOf, type DocumentBuyer, type DocumentContent } from './document-
 
 /**
  * Issues the receipt of a sale or reinstatement, or the credit note of a refund or reversal, from the takings' entries
- * of the event. The database gives it the next number of its year as the transaction commits.
+ * of the event. The database gives it the next number of its year as the transaction commits. A voiding has none.
  */
 export async function issueDocument(
   { settings }: Pick<BoxOffice, 'settings'>,
@@ -16,7 +16,7 @@ export async function issueDocument(
   { day, now }: { day: string; now: Date },
 ): Promise<void> {
   const [first] = entries
-  if (!first) return
+  if (!first || first.orderId === null) return
   const { event, orderId } = first
   const isReceipt = event === 'sale' || event === 'reinstatement'
   const sign = isReceipt ? 1 : -1
