@@ -48,6 +48,17 @@ export async function customerData({ db }: BoxOffice, { visitor, now }: CallCont
         join membership_level m on m.id = c.membership_level_id
        where c.customer_id = ${id}
        order by c.starts_on, c.id`),
+    formerPackages: await db.query<NonNullable<Data['formerPackages']>[number]>(sql`
+      select r.former_package as name, r.former_series as series_name,
+             array(select concat_ws(' ', e.name, s.row, s.number)
+                     from former_seat f
+                     join seat s on s.id = f.seat_id
+                     join section e on e.id = s.section_id
+                    where f.renewal_id = r.id
+                    order by e.position, e.id, s.row_position, s.position) as seats
+        from package_renewal r
+       where r.customer_id = ${id} and r.former_package is not null
+       order by r.id`),
     orders: await readOrders(db, [id]),
     giftVouchers: await readVouchers(db, [id]),
     seatRequests: customer.isEmailProven ? await seatRequestsOf(db, customer.email) : [],

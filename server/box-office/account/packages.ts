@@ -16,22 +16,35 @@ export interface OwnedPackage {
   isCurrent: boolean
 }
 
-/** Returns the customer's packages, newest first. One that is followed by a package on sale can be renewed, once. */
+/**
+ * Returns the customer's packages, newest first; those of a former ticketing system last. One that is followed by a
+ * package on sale can be renewed, once.
+ */
 export async function packagesOf(db: Queries, customerId: number, now: Date): Promise<OwnedPackage[]> {
   const packages = await db.query<Omit<OwnedPackage, 'canRenew'>>(sql`
-    select k.name, s.name as series_name, s.image, r.id as renewal_id,
-           case when r.held_until > ${now} then r.held_until end as seats_kept_until,
+    with renewable as (
+      select r.id, r.order_line_id, case when r.held_until > ${now} then r.held_until end as seats_kept_until
+        from package_renewal r
+        join package n on n.id = r.package_id and n.on_sale_at <= ${now} and n.off_sale_at > ${now}
+       where r.customer_id = ${customerId} and r.renewed_by is null),
+    bought as (
+      select k.name, s.name as series_name, s.image, l.id as line_id, null::int as former_id, o.completed_at, o.id as order_id,
+             l.position
+        from order_line l
+        join orders o on o.id = l.order_id and o.customer_id = ${customerId} and o.state = 'completed'
+        join package k on k.id = l.package_id
+        join series s on s.id = k.series_id
+       where l.kind = 'Package'
+      union all
+      select former_package, former_series, null, null, id, null, null, null
+        from package_renewal
+       where customer_id = ${customerId} and order_line_id is null)
+    select b.name, b.series_name, b.image, r.id as renewal_id, r.seats_kept_until,
            exists (select from order_ticket t
                      join performance f on f.id = t.performance_id
-                    where t.order_line_id = l.id and t.returned_at is null and f.ends_at > ${now}) as is_current
-      from order_line l
-      join orders o on o.id = l.order_id and o.customer_id = ${customerId} and o.state = 'completed'
-      join package k on k.id = l.package_id
-      join series s on s.id = k.series_id
-      left join (package_renewal r join package n on n.id = r.package_id)
-             on r.order_line_id = l.id and r.customer_id = ${customerId} and r.renewed_by is null
-            and n.on_sale_at <= ${now} and n.off_sale_at > ${now}
-     where l.kind = 'Package'
-     order by o.completed_at desc, o.id desc, l.position`)
+                    where t.order_line_id = b.line_id and t.returned_at is null and f.ends_at > ${now}) as is_current
+      from bought b
+      left join renewable r on r.order_line_id = b.line_id or r.id = b.former_id
+     order by b.completed_at desc nulls last, b.order_id desc, b.position, b.former_id`)
   return packages.map((each) => ({ ...each, canRenew: each.renewalId !== null }))
 }

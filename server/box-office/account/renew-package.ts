@@ -22,7 +22,7 @@ export async function renewPackage(boxOffice: BoxOffice, call: CallContext, rene
   const renewal = await ownRenewal(db, customerOf(call.visitor), renewalId)
   if (renewal.isRenewed) throw new Refusal('PACKAGE_RENEWED')
   const offer = await packageToRenew(boxOffice, call, renewal.packageId)
-  const former = renewedSeats(await readFormerSeats(db, renewal.orderLineId), offer.prices)
+  const former = renewedSeats(await readFormerSeats(db, renewalId), offer.prices)
   if (!former.length) throw new Refusal('NOT_ON_SALE')
   const plans = new Map<number, HallPlan>()
   for (const { hallId } of offer.performances) plans.set(hallId, await boxOffice.hallPlan(hallId))

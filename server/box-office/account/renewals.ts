@@ -7,7 +7,6 @@ import type { CallContext } from '../sessions/visitor.ts'
 
 /** A customer's package and the one that follows it, by ids. */
 export interface Renewal {
-  orderLineId: number
   /** The package that follows. */
   packageId: number
   isRenewed: boolean
@@ -18,11 +17,12 @@ export interface Renewal {
 /** Refuses another customer's renewal in the same way as an unknown id. */
 export async function ownRenewal(db: Queries, customerId: number, id: number): Promise<Renewal> {
   const renewal = await db.first<Renewal>(sql`
-    select r.order_line_id, r.package_id, r.renewed_by is not null as is_renewed,
-           (select count(distinct f.production_id)::int
-              from order_ticket t
-              join performance f on f.id = t.performance_id
-             where t.order_line_id = r.order_line_id) as productions
+    select r.package_id, r.renewed_by is not null as is_renewed,
+           coalesce(r.former_productions,
+                    (select count(distinct f.production_id)::int
+                       from order_ticket t
+                       join performance f on f.id = t.performance_id
+                      where t.order_line_id = r.order_line_id)) as productions
       from package_renewal r
      where r.id = ${id} and r.customer_id = ${customerId}`)
   if (!renewal) throw new Refusal('NOT_YOURS')
@@ -37,17 +37,27 @@ export interface FormerSeat {
   isRestricted: boolean
 }
 
-/** Returns the seats of a package as it was bought: those of the performance with the most. */
-export const readFormerSeats = (db: Queries, orderLineId: number) =>
+/**
+ * Returns the seats of the package that a renewal follows: those of its performance with the most, or those that were
+ * imported from a former ticketing system.
+ */
+export const readFormerSeats = (db: Queries, renewalId: number) =>
   db.query<FormerSeat>(sql`
-    select t.seat_id, s.zone_id, t.price_type_id, y.needs_promo or y.needs_membership as is_restricted
-      from order_ticket t
-      join seat s on s.id = t.seat_id
-      join price_type y on y.id = t.price_type_id
-     where t.order_line_id = ${orderLineId}
-       and t.performance_id = (select performance_id from order_ticket where order_line_id = ${orderLineId}
-                                group by performance_id order by count(*) desc, performance_id limit 1)
-     order by y.position, s.row_position, s.position, t.id`)
+    with line as (
+      select order_line_id as id from package_renewal where id = ${renewalId}),
+    former as (
+      select t.seat_id, t.price_type_id, t.id as position
+        from order_ticket t
+        join line l on l.id = t.order_line_id
+       where t.performance_id = (select o.performance_id from order_ticket o join line l on l.id = o.order_line_id
+                                  group by o.performance_id order by count(*) desc, o.performance_id limit 1)
+      union all
+      select seat_id, price_type_id, 0 from former_seat where renewal_id = ${renewalId})
+    select w.seat_id, s.zone_id, w.price_type_id, y.needs_promo or y.needs_membership as is_restricted
+      from former w
+      join seat s on s.id = w.seat_id
+      join price_type y on y.id = w.price_type_id
+     order by y.position, s.row_position, s.position, w.position`)
 
 /**
  * Returns the package that a renewal puts into the cart, with this customer's prices and the performances that can be

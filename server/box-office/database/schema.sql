@@ -1437,18 +1437,26 @@ create index gift_voucher_use_by_order on gift_voucher_use using btree (order_id
 
 -- Packages of a past season that their customers can renew, and which order did.
 create table package_renewal (
-  id            integer generated as identity not null,
-  customer_id   integer not null,
-  order_line_id bigint not null,
-  package_id    integer not null,
-  renewed_by    bigint,
-  held_until    timestamp with time zone,
+  id                 integer generated as identity not null,
+  customer_id        integer not null,
+  order_line_id      bigint,
+  package_id         integer not null,
+  renewed_by         bigint,
+  held_until         timestamp with time zone,
+  former_package     text,
+  former_series      text,
+  former_productions integer,
   primary key (id),
   unique (order_line_id),
   foreign key (customer_id) references customer(id) on delete cascade,
   foreign key (order_line_id) references order_line(id),
   foreign key (package_id) references package(id),
-  foreign key (renewed_by) references orders(id)
+  foreign key (renewed_by) references orders(id),
+  check ((num_nonnulls(order_line_id, former_package) = 1)),
+  check (((former_package is null) or (former_series is not null))),
+  check ((former_package <> ''::text)),
+  check ((former_productions > 0)),
+  check ((former_series <> ''::text))
 );
 create index package_renewal_by_customer on package_renewal using btree (customer_id);
 
@@ -1463,6 +1471,17 @@ create table renewal_seat (
   foreign key (seat_id) references seat(id)
 );
 create index renewal_seat_by_renewal on renewal_seat using btree (renewal_id);
+
+-- Seats of a package that a former ticketing system sold.
+create table former_seat (
+  renewal_id    integer not null,
+  seat_id       integer not null,
+  price_type_id integer not null,
+  primary key (renewal_id, seat_id),
+  foreign key (price_type_id) references price_type(id),
+  foreign key (renewal_id) references package_renewal(id) on delete cascade,
+  foreign key (seat_id) references seat(id)
+);
 
 
 -- STAFF

@@ -133,6 +133,10 @@ export const CustomerData = shape({
   addresses: array(SavedAddress).required(),
   devices: array(Device).required(),
   memberships: array(shape({ name: text, startsOn: text, expiresOn: text })).required(),
+  /** An addition of this box office: packages of the venue's former ticketing system, and their seats. */
+  formerPackages: array(shape({ name: text, seriesName: text, seats: array(text).required() }))
+    .optional()
+    .default(undefined),
   orders: array(OrderData).required(),
   /** Bought by the customer, or issued for returned tickets. */
   giftVouchers: array(Voucher).required(),

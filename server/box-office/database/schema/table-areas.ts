@@ -104,6 +104,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     gift_voucher_use: 'What an order has taken from a voucher.',
     package_renewal: 'Packages of a past season that their customers can renew, and which order did.',
     renewal_seat: 'Seats reserved for a renewal.',
+    former_seat: 'Seats of a package that a former ticketing system sold.',
   },
   Staff: {
     staff: 'The colleagues who work at the desk, with their roles.',
