@@ -18,7 +18,7 @@ npm run venue -- check DIR
 npm run venue -- apply DIR [--yes]
   Shows what the folder adds to, changes in and removes from the box office, and applies it in one transaction once you
   say yes. Nothing is applied while a change would move, free or reprice what is sold or held.
-  Old data in import/ (customers.csv, gift-vouchers.csv, orders.csv) is imported too, each row once.
+  Old data in import/ (customers.csv, gift-vouchers.csv, orders.csv, renewals.csv) is imported too, each row once.
   Exit status: 0 applied or nothing to do, 1 not applied, 2 the database can't be opened.
 npm run venue -- export DIR
   Writes the box office's halls, prices and programme into a folder; applying it changes nothing. A picture that is in

@@ -102,7 +102,7 @@ async function refusedRemovals(tx: Transaction, table: string, removed: readonly
       )}) used
      group by used.id order by used.id`)
   return used.map(({ id, tables }) => ({
-    ...{ table, id, why: `${tables.map((each) => WORDS[each] ?? each).join(', ')} refer to it` },
+    ...{ table, id, why: `${[...new Set(tables.map((each) => WORDS[each] ?? each))].join(', ')} refer to it` },
     remedy: REMEDIES[table] ?? 'Restore it',
   }))
 }
@@ -117,6 +117,7 @@ const WORDS: Readonly<Record<string, string>> = {
   cart_line: 'carts',
   cart_ticket: 'carts',
   customer_membership: 'members',
+  ...{ package_renewal: 'renewals', renewal_seat: 'renewals', former_seat: 'renewals' },
 }
 const REMEDIES: Readonly<Record<string, string>> = {
   performance: 'Restore it; a performance with tickets is cancelled, not removed',

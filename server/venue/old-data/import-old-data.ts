@@ -10,6 +10,7 @@ import { customersTable } from './customers-table.ts'
 import type { OldRow, OldTable, OldTableKind, ReadRow } from './old-table.ts'
 import { ordersTable } from './orders-table.ts'
 import { readOldTable, UnreadableTable } from './read-old-table.ts'
+import { renewalsTable } from './renewals-table.ts'
 import { vouchersTable } from './vouchers-table.ts'
 
 /** The key of the advisory lock that serialises imports. */
@@ -22,6 +23,7 @@ const KINDS: readonly OldTableKind[] = [
   },
   { file: 'gift-vouchers.csv', open: async () => vouchersTable },
   { file: 'orders.csv', refersToOthers: true, open: ordersTable },
+  { file: 'renewals.csv', refersToOthers: true, open: renewalsTable },
 ]
 
 /** Is called for each row that is refused, or file that can't be read. */

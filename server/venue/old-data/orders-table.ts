@@ -7,6 +7,7 @@ import { instantOf } from '#shared/dates'
 import { accountName, EMAIL } from '#shared/email'
 import { isLocalTime } from '../reading/field-types.ts'
 import { amountOf } from './old-amount.ts'
+import { isSeatNumber } from './old-seat.ts'
 import type { OldTable, ReadRow } from './old-table.ts'
 
 /** The values of a valid row. */
@@ -72,7 +73,7 @@ function ticketOf(cells: Record<string, string>, timeZone: string): ReadRow | st
   const [reference, email, method] = [text('reference'), text('email'), text('paid-by')]
   if (!reference || reference.length > MAX_REFERENCE) return `“reference” must have 1 to ${MAX_REFERENCE} characters`
   if (!EMAIL.test(email)) return '“email” is no mail address'
-  if (!/^[1-9]\d{0,4}$/.test(text('seat'))) return '“seat” must be a number, such as 12'
+  if (!isSeatNumber(text('seat'))) return '“seat” must be a number, such as 12'
   const cents = amountOf(text('price'))
   if (cents === undefined) return '“price” must be an amount, such as 45.50'
   if (!method || method.length > MAX_METHOD) return `“paid-by” must have 1 to ${MAX_METHOD} characters`
