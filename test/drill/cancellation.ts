@@ -41,7 +41,14 @@ export async function cancellationWhileKilled(): Promise<boolean> {
     const { db } = desk
     const manager = await desk.colleague('manager')
     await sellSeats(desk, manager, performanceId, ORDERS)
-    const sent = { performanceId, method: 'voucher' as const, subject: 'Cancelled', text: 'Sorry', reason: 'Illness' }
+    const sent = {
+      performanceId,
+      method: 'voucher' as const,
+      refundsFees: true,
+      subject: 'Cancelled',
+      text: 'Sorry',
+      reason: 'Illness',
+    }
     await manager.call(cancellation.cancel, sent)
     const done = async () =>
       (

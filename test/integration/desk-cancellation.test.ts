@@ -5,8 +5,11 @@ import { sendDueRefunds } from '#server/box-office/staff/orders/send-refund'
 import { audit } from '#shared/staff/audit/audit'
 import { cancellation } from '#shared/staff/cancellation/cancellation'
 import { orders } from '#shared/staff/orders/orders'
+import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
+import { brokenBooks } from '../support/books.ts'
+import type { TestVisitor } from '../support/box-office.ts'
 import { type OpenDesk, openDesk } from '../support/desk.ts'
 import { boxOfficeOf, buyTickets, placeOrder, sellSeats, sellToWalkUp } from '../support/desk-orders.ts'
 import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
@@ -14,11 +17,18 @@ import { killWhileWorking } from '../support/restarting-box-office.ts'
 import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
 import { testProgramme } from '../support/test-programme.ts'
 
-const { quartet, rush, priceTypes } = testProgramme
+const { quartet, rush, priceTypes, programmeUpsell } = testProgramme
 const settings = { CHECKOUT_DEFAULTS: 'false', RESERVATION_PROOF: 'false', HELD_SEATS_NETWORK: '1000' }
 const SUBJECT = 'Cancelled: Quartet'
-const sentFor = (performanceId: number, method: 'card' | 'voucher' = 'card') => ({
-  ...{ performanceId, method, subject: SUBJECT, text: 'We’re sorry.\n\nThe cellist is ill.', reason: 'Illness' },
+const sentFor = (performanceId: number, method: 'card' | 'voucher' = 'card', refundsFees = false) => ({
+  ...{
+    performanceId,
+    method,
+    refundsFees,
+    subject: SUBJECT,
+    text: 'We’re sorry.\n\nThe cellist is ill.',
+    reason: 'Illness',
+  },
 })
 const cancelMails = (desk: OpenDesk) =>
   desk.db.query<{ key: string; recipient: string; text: string }>(sql`
@@ -38,7 +48,15 @@ t.test('a cancelled performance isn’t sold, and each order is refunded and tol
   await makeReadyToPay(desk.db, choosing)
 
   const preview = await manager.call(cancellation.preview, { performanceId })
-  t.match(preview, { orders: 3, tickets: 6, amountCents: 54_000, cardCents: 45_000, withoutAddress: 1, withExtras: 0 })
+  t.match(preview, {
+    orders: 3,
+    tickets: 6,
+    ticketsCents: 54_000,
+    cardCents: 45_000,
+    withoutAddress: 1,
+    extrasCents: 0,
+  })
+  t.match(preview, { feesCents: 790, cardCentsWithFees: 45_790 })
   t.match(preview.text, /^We’re sorry: Quartet on /)
   const outcomes = await Promise.all([1, 2].map(() => manager.response(cancellation.cancel, sentFor(performanceId))))
   t.same(outcomes.map(({ status }) => status).sort(), [200, 409], 'two managers cancel it once')
@@ -71,6 +89,84 @@ t.test('a cancelled performance isn’t sold, and each order is refunded and tol
   const { entries } = await manager.call(audit.list, {})
   t.equal(entries.filter(({ act }) => act === 'cancelledPerformance').length, 1)
   t.equal(entries.filter(({ act }) => act === 'refunded').length, 4)
+})
+
+t.test('extras are refunded with their tickets, and fees once with the last ticket of an order', async (t) => {
+  const provider = new FaultyPaymentProvider()
+  const desk = await openDesk(t, { paymentProvider: provider, settings, logLevel: 'silent' })
+  const { db } = desk
+  const manager = await desk.colleague('manager')
+  await db.execute(sql`insert into tax_rate (id, name, basis_points, position) values (1, 'GST', 1000, 1)`)
+  await db.execute(sql`update delivery_method set cost_cents = 250`)
+  await db.execute(sql`delete from gift_voucher where number = 'GV-SPENT'`)
+  const buy = async (
+    performances: readonly (typeof quartet | typeof rush)[],
+    choose?: (v: TestVisitor) => Promise<unknown>,
+  ) => {
+    const visitor = desk.visitor()
+    for (const performance of performances) await reserveTickets(visitor, performance, 1)
+    await makeReadyToPay(db, visitor)
+    await choose?.(visitor)
+    const { orderId, paymentRedirectUrl } = await visitor.call(order.finalize)
+    const sessionId = provider.decide(paymentRedirectUrl, 'successful')
+    await visitor.call(order.paymentComplete, { sessionId })
+    return { orderId, sessionId }
+  }
+  const chooseProgrammes = (visitor: TestVisitor) =>
+    visitor.call(production.reserveUpsell, {
+      upsellPerformanceId: programmeUpsell.id,
+      seats: [{ priceTypeId: priceTypes.programme, count: 2 }],
+    })
+  const whole = await buy([quartet], chooseProgrammes)
+  const both = await buy([quartet, rush], chooseProgrammes)
+  const byVoucher = await buy([quartet], (visitor) => visitor.call(checkout.giftVoucher, { number: 'GV-FIFTY' }))
+  t.match(await manager.call(cancellation.preview, { performanceId: quartet.performance }), {
+    ...{ orders: 3, tickets: 3, ticketsCents: 27_000, extrasCents: 2_000, feesCents: 2 * 645 },
+    // Money is refunded first, so that the voucher gets its 50 dollars only with the fees.
+    ...{ cardCents: 10_000 + 10_000 + 4_645, cardCentsWithFees: 10_645 + 10_000 + 4_645 },
+  })
+
+  for (const { performance } of [quartet, rush])
+    await manager.call(cancellation.cancel, sentFor(performance, 'card', true))
+  const parts = boxOfficeOf(desk)
+  await Promise.all([1, 2, 3].map(() => refundCancelled(parts)))
+  await refundCancelled(parts)
+  const refunds = await db.query<{ orderId: number; otherCents: number }>(sql`
+    select order_id, other_cents from order_refund order by order_id, other_cents`)
+  t.equal(refunds.length, 4)
+  const othersOf = (id: number) => refunds.filter(({ orderId }) => orderId === id).map(({ otherCents }) => otherCents)
+  t.same([othersOf(whole.orderId), othersOf(byVoucher.orderId)], [[1_645], [645]])
+  t.equal(
+    othersOf(both.orderId).reduce((sum, cents) => sum + cents, 0),
+    1_645,
+    'one refund has the fees',
+  )
+  const remaining = await db.query(sql`
+    select order_id from takings_entry where kind <> 'payment' group by order_id
+    having sum(amount_cents) <> 0 or sum(tax_cents) <> 0`)
+  t.same(remaining, [], 'nothing is left of any order')
+  t.same(await brokenBooks(db), [])
+  const paid = provider.payments().map(({ sessionId }) => provider.refundedCents(sessionId))
+  const totals = await db.query<{ cents: number }>(sql`select total_cents as cents from orders order by id`)
+  t.same(
+    paid,
+    totals.map(({ cents }) => cents),
+    'each card has all that it paid',
+  )
+  t.match(await db.query(sql`select initial_cents from gift_voucher where refunds_order_id = ${byVoucher.orderId}`), [
+    { initialCents: 5_000 },
+  ])
+  const mail = (await cancelMails(desk)).find(({ key }) => key.endsWith(`-${whole.orderId}`))
+  t.match(mail?.text, /Also refunded\nOrder \d+\nProgramme, \$10\.00\nBox office, \$2\.50\nBooking fee, \$3\.95\n/)
+  const [note] = await db.query<{
+    content: { lines: { name: string; amountCents: number }[] }
+    totalCents: number
+  }>(sql`
+    select content, total_cents from sales_document where order_id = ${whole.orderId} and kind = 'creditNote'`)
+  t.equal(note?.totalCents, totals[0]?.cents)
+  t.ok(note?.content.lines.some(({ name, amountCents }) => name === 'Booking fee' && amountCents === 395))
+  const { cancellation: progress } = await manager.call(cancellation.progress, { performanceId: quartet.performance })
+  t.match(progress, { orders: 3, done: 3, problems: [] })
 })
 
 t.test('a refund that the provider misses is sent later, and one that fails can be tried again', async (t) => {

@@ -235,7 +235,14 @@ t.test(
       /^Tickets scanned at the door already: 1\./,
     ])
     await manager.call(moves.move, await sentFor(desk, to))
-    const sent = { performanceId, method: 'voucher' as const, subject: 'Cancelled', text: 'Sorry', reason: 'Illness' }
+    const sent = {
+      performanceId,
+      method: 'voucher' as const,
+      refundsFees: true,
+      subject: 'Cancelled',
+      text: 'Sorry',
+      reason: 'Illness',
+    }
     await manager.call(cancellation.cancel, sent)
     await tellAll(desk)
     t.same(await moveMails(desk), [])

@@ -8,11 +8,12 @@ const rules: Readonly<Record<string, Statement>> = {
       from orders o
      cross join lateral (select coalesce(sum(amount_cents), 0) as cents from order_ticket
                           where order_id = o.id and returned_at is not null) gone
-     cross join lateral (select coalesce(sum(amount_cents), 0) as cents from order_refund where order_id = o.id) back
+     cross join lateral (select coalesce(sum(amount_cents), 0) as cents, coalesce(sum(other_cents), 0) as other_cents
+                           from order_refund where order_id = o.id) back
      cross join lateral (select coalesce(sum(amount_cents), 0) as cents from order_ticket
                           where order_id = o.id and returned_at is not null and order_refund_id is null) by_buyer
      where o.state = 'completed'
-       and o.lines_cents + o.delivery_cents + o.fees_cents - gone.cents
+       and o.lines_cents + o.delivery_cents + o.fees_cents - gone.cents - back.other_cents
            <> o.total_cents + o.vouchers_cents - back.cents - by_buyer.cents`,
   'an order is paid by its card, its counter sale and its vouchers': sql`
     select o.id::text
@@ -47,7 +48,8 @@ const rules: Readonly<Record<string, Statement>> = {
       full join (select o.id as order_id,
                         o.lines_cents + o.delivery_cents + o.fees_cents
                         - (select coalesce(sum(amount_cents), 0) from order_ticket
-                            where order_id = o.id and returned_at is not null) as cents
+                            where order_id = o.id and returned_at is not null)
+                        - (select coalesce(sum(other_cents), 0) from order_refund where order_id = o.id) as cents
                    from orders o where o.state = 'completed') valid on valid.order_id = taken.order_id
      where coalesce(taken.cents, 0) <> coalesce(valid.cents, 0)`,
   'the takings have what each voided voucher lost': sql`
@@ -96,7 +98,8 @@ export const readBooks = async (db: Queries) => {
            (select coalesce(sum(lines_cents + delivery_cents + fees_cents), 0)::int from orders
              where state = 'completed')
            - (select coalesce(sum(t.amount_cents), 0)::int from order_ticket t join orders o on o.id = t.order_id
-               where o.state = 'completed' and t.returned_at is not null) as valid_cents,
+               where o.state = 'completed' and t.returned_at is not null)
+           - (select coalesce(sum(other_cents), 0)::int from order_refund) as valid_cents,
            (select coalesce(sum(card_cents), 0)::int from order_refund) as to_cards_cents`)
   if (!books) throw new Error('The books have no sums')
   return books

@@ -88,6 +88,13 @@ export const locks: readonly Lock[] = [
     rank: 3.1,
   },
   {
+    file: 'box-office/staff/cancellation/refund-cancelled.ts',
+    text: 'returned_at is null as is_due from order_ticket where order_id = ?',
+    clause: 'for update',
+    order: 'id',
+    rank: 3.1,
+  },
+  {
     file: 'box-office/account/return-tickets.ts',
     text: 'select t.returned_at is not null as is_returned from order_ticket t',
     clause: 'for update of t',
@@ -216,6 +223,13 @@ export const locks: readonly Lock[] = [
   {
     file: 'box-office/orders/settle/invalidate-order.ts',
     text: 'as limit_cents, v.balance_cents from gift_voucher v left join used u on u.id = v.id',
+    clause: 'for update of v',
+    order: 'v.id',
+    rank: 6,
+  },
+  {
+    file: 'box-office/orders/settle/attempt-ending.ts',
+    text: 'v.voided_at is not null as is_voided from gift_voucher_use u',
     clause: 'for update of v',
     order: 'v.id',
     rank: 6,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextAreaField, TextField } from '#client/ui/form/text-field.tsx'
@@ -44,27 +45,34 @@ function Form({ performanceId, preview, onCancelled }: CancelFormProps & { previ
   // The texts as of opening the page.
   const [defaults] = useState({
     method: 'card' as CancellationMethod,
+    refundsFees: true,
     subject: preview.subject,
     text: preview.text,
     reason: '',
   })
   const [confirmed, setConfirmed] = useState<typeof defaults | null>(null)
-  const { field, onSubmit, problem } = useDeskForm(Answers, defaults, async (values: typeof defaults) =>
+  const { form, field, onSubmit, problem } = useDeskForm(Answers, defaults, async (values: typeof defaults) =>
     setConfirmed(values),
   )
   const { run, isBusy, error } = useAct(async (values: typeof defaults) => {
     await callDesk(cancellation.cancel, { ...values, performanceId })
     await Promise.all([onCancelled(), refresh(performances.performance, { performanceId })])
   })
+  const sums = refundedSums(preview, form.watch('refundsFees'))
   return (
     <>
-      <Sums {...preview} />
+      <FactTable facts={factsOf(preview, sums)} />
       <PostForm noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
         {problem && <Alert tone="error" title={problem} />}
         <SelectField label="Refund" options={METHODS} {...field('method')} />
+        <CheckboxField
+          label="Refund delivery and fees too"
+          hint="Of orders of which nothing else is left. Extras are always refunded."
+          {...field('refundsFees')}
+        />
         <TextField label="Subject of the mail" autoComplete="off" {...field('subject')} />
         <TextAreaField label="Text of the mail" rows={6} {...field('text')} />
-        <p>The tickets and the way of each refund are added below the text.</p>
+        <p>The tickets, other refunded items and the way of each refund are added below the text.</p>
         <TextField label="Reason, for the audit" autoComplete="off" {...field('reason')} />
         <p>
           <Button type="submit">Cancel the performance</Button>
@@ -87,9 +95,7 @@ function Form({ performanceId, preview, onCancelled }: CancelFormProps & { previ
             </>
           }
         >
-          <p>
-            The sale stops at once, and {dollars(preview.amountCents)} is refunded. This can’t be undone at the desk.
-          </p>
+          <p>The sale stops at once, and {dollars(sums.amountCents)} is refunded. This can’t be undone at the desk.</p>
           <Refused error={error} />
         </Dialog>
       )}
@@ -97,15 +103,29 @@ function Form({ performanceId, preview, onCancelled }: CancelFormProps & { previ
   )
 }
 
-const Sums = ({ orders, tickets, amountCents, cardCents, withoutAddress, withExtras }: Preview) => (
-  <FactTable
-    facts={[
-      ['Orders', orders],
-      ['Tickets', tickets],
-      ['Value', dollars(amountCents)],
-      ['Of it to cards', dollars(cardCents)],
-      ['Buyers without an email address', withoutAddress],
-      ['Orders with extras, refunded by hand', withExtras],
-    ]}
-  />
-)
+interface Sums {
+  amountCents: number
+  cardCents: number
+}
+
+const refundedSums = (
+  { ticketsCents, extrasCents, feesCents, cardCents, cardCentsWithFees }: Preview,
+  refundsFees: boolean,
+): Sums => ({
+  amountCents: ticketsCents + extrasCents + (refundsFees ? feesCents : 0),
+  cardCents: refundsFees ? cardCentsWithFees : cardCents,
+})
+
+const factsOf = (
+  { orders, tickets, ticketsCents, extrasCents, feesCents, withoutAddress }: Preview,
+  { amountCents, cardCents }: Sums,
+): [string, string | number][] => [
+  ['Orders', orders],
+  ['Tickets', tickets],
+  ['Value of the tickets', dollars(ticketsCents)],
+  ['Extras', dollars(extrasCents)],
+  ['Delivery and fees of orders with nothing else', dollars(feesCents)],
+  ['To refund', dollars(amountCents)],
+  ['Of it to cards', dollars(cardCents)],
+  ['Buyers without an email address', withoutAddress],
+]

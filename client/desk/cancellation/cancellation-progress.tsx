@@ -13,7 +13,7 @@ const PROBLEMS: Readonly<Record<CancellationProblem, [what: string, todo: string
   rejected: ['The payment provider rejected the refund', 'Open the order and press Send again, or call the buyer.'],
   noAddress: ['No email address', 'Call the buyer, or wait until they ask.'],
   notMailed: ['The mail isn’t delivered', 'It is tried again. Correct the address, or call the buyer.'],
-  extras: ['Has extras for this performance', 'Refund them by hand.'],
+  extras: ['Has extras that aren’t refunded', 'Refund them by hand: it was cancelled before extras were refunded.'],
 }
 
 interface CancellationProgressProps {

@@ -29,6 +29,7 @@ export function RefundsPanel({ order: { id: orderId, refunds } }: { order: Order
         {refunds.map((refund) => (
           <li key={refund.id}>
             <strong>{dollars(refund.amountCents)}</strong> {partsOf(refund)}
+            {refund.otherCents > 0 && `, with ${dollars(refund.otherCents)} for extras, delivery and fees`}
             {refund.exchangedFor && (
               <>
                 {' '}

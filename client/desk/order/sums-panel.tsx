@@ -13,15 +13,16 @@ function paidHow({ state, counterSale, importedOrder }: Order): string {
 
 /** The order's amounts, from its price to the value of the tickets that are still valid. */
 export function SumsPanel({ order }: { order: Order }) {
-  const { linesCents, deliveryCents, feesCents, vouchersCents, totalCents, tickets } = order
+  const { linesCents, deliveryCents, feesCents, vouchersCents, totalCents, tickets, refunds } = order
   const returnedCents = sumOfCents(tickets.filter(({ returnedAt }) => returnedAt).map(({ amountCents }) => amountCents))
+  const otherCents = sumOfCents(refunds.map((refund) => refund.otherCents))
   const rows: [string, number][] = [
     ['Tickets and other lines', linesCents],
     ['Delivery', deliveryCents],
     ['Fees', feesCents],
     ['Paid by gift voucher', -vouchersCents],
     [paidHow(order), -totalCents],
-    ['Returned or refunded since', -returnedCents],
+    ['Returned or refunded since', -returnedCents - otherCents],
   ]
   return (
     <section aria-labelledby="money" className={styles.panel}>

@@ -1343,6 +1343,7 @@ case event
     else event
 end), reinstated_before) where (order_ticket_id is not null);
 create index takings_entry_by_voucher on takings_entry using btree (gift_voucher_id) where (gift_voucher_id is not null);
+create index takings_entry_of_extras on takings_entry using btree (performance_id) where (kind = 'extra'::text);
 create trigger reinstatements_are_counted before insert on takings_entry for each row when (((new.order_ticket_id is not null) and (new.event <> 'sale'::text))) execute function count_reinstatements();
 create trigger takings_are_append_only before delete or update on takings_entry for each row execute function reject_takings_change();
 create trigger takings_are_not_truncated before truncate on takings_entry for each statement execute function reject_takings_change();
@@ -1622,6 +1623,7 @@ create table performance_cancellation (
   staff_id       integer not null,
   started_at     timestamp with time zone not null,
   finished_at    timestamp with time zone,
+  refunds_fees   boolean default false not null,
   primary key (performance_id),
   foreign key (performance_id) references performance(id),
   foreign key (staff_id) references staff(id),
@@ -1747,6 +1749,7 @@ create table order_refund (
   terminal_reference text,
   till_id            integer,
   exchanged_for      bigint,
+  other_cents        integer default 0 not null,
   primary key (id),
   unique (exchanged_for),
   unique (request_key),
@@ -1765,6 +1768,7 @@ create table order_refund (
   check (((card_cents > 0) or (state = 'done'::text))),
   check (((state = 'done'::text) = (done_at is not null))),
   check (((till_id is null) or (cash_cents > 0))),
+  check (((other_cents >= 0) and (other_cents <= amount_cents))),
   check ((reason <> ''::text)),
   check ((state = any (array['due'::text, 'done'::text, 'failed'::text]))),
   check (((terminal_cents > 0) = (terminal_reference is not null))),

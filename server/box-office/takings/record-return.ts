@@ -11,17 +11,23 @@ interface RefundedBy {
   cashCents: number
 }
 
+interface Returned {
+  ticketIds: readonly number[]
+  /** The entries that refund other items of the orders. */
+  others?: readonly TakingsEntry[]
+}
+
 /** Records returned tickets, each with the tax that its sale charged, and how they were refunded. */
 export async function recordReturn(
   boxOffice: Pick<BoxOffice, 'settings'>,
   tx: Transaction,
-  ticketIds: readonly number[],
+  { ticketIds, others = [] }: Returned,
   { cardCents, terminalCents, cashCents }: RefundedBy,
   now: Date,
 ): Promise<void> {
-  const tickets = await returnedTickets(tx, 'refund', ticketIds)
-  for (const orderId of new Set(tickets.map((ticket) => ticket.orderId))) {
-    const own = tickets.filter((ticket) => ticket.orderId === orderId)
+  const items = [...(await returnedTickets(tx, 'refund', ticketIds)), ...others]
+  for (const orderId of new Set(items.map((item) => item.orderId))) {
+    const own = items.filter((item) => item.orderId === orderId)
     const voucher = own.reduce((sum, { amountCents }) => sum + amountCents, 0) + cardCents + terminalCents + cashCents
     const of = { event: 'refund', orderId, channel: own[0]?.channel ?? 'web' } as const
     const paid = paymentEntries(of, { card: -cardCents, terminal: -terminalCents, cash: -cashCents, voucher })

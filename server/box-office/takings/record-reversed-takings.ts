@@ -41,8 +41,10 @@ export async function recordReversedTakings(
 const otherItems = (tx: Transaction, orderId: number) =>
   tx.query<TakingsEntry>(sql`
     select 'reversal' as event, kind, order_id, channel, null as method, null::bigint as order_ticket_id, performance_id,
-           production_id, presenter_id, name, -quantity as quantity, -amount_cents as amount_cents,
-           tax_name, tax_basis_points, -tax_cents as tax_cents
+           production_id, presenter_id, name, -sum(quantity)::int as quantity, -sum(amount_cents)::int as amount_cents,
+           tax_name, tax_basis_points, -sum(tax_cents)::int as tax_cents
       from takings_entry
      where order_id = ${orderId} and kind not in ('ticket', 'payment')
-     order by id`)
+     group by kind, order_id, channel, performance_id, production_id, presenter_id, name, tax_name, tax_basis_points
+    having sum(amount_cents) <> 0
+     order by min(id)`)

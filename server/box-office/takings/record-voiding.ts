@@ -13,7 +13,7 @@ interface Voiding {
 
 /**
  * Records what a voided voucher loses, as if it paid for nothing. Call it with the voucher locked. Vouchers without a
- * sale or refund in the takings have no entry: those that staff issued, that were imported, or whose order was reversed.
+ * sale or refund in the takings have no entry: those that staff issued or imported, or whose order was reversed.
  */
 export async function recordVoiding(
   boxOffice: Pick<BoxOffice, 'settings'>,

@@ -1,6 +1,6 @@
 import { string } from 'yup'
 import { count, instant, instantOrNone, text } from '#shared/ticketing/shapes/answer-fields.schemas'
-import { idSent, oneOfSent } from '#shared/ticketing/shapes/request-fields.schemas'
+import { idSent, oneOfSent, yesOrNoSent } from '#shared/ticketing/shapes/request-fields.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
 import { mailWithReason, orderProblems } from '../performance-change.schemas.ts'
 
@@ -17,6 +17,8 @@ export type CancellationProblem = (typeof cancellationProblems)[number]
 export const CancellationSent = shape({
   ...ofPerformance,
   method: oneOfSent(cancellationMethods),
+  /** Refunds delivery and fees of orders of which nothing else is left. */
+  refundsFees: yesOrNoSent,
   ...mailWithReason,
 })
 
@@ -32,18 +34,18 @@ const Progress = shape({
 })
 
 export const cancellationSchemas = {
-  /** The orders with valid tickets, and what each way to refund them would pay. */
+  /** The orders with valid tickets or extras, and what would be refunded. */
   preview: {
     query: shape(ofPerformance),
     result: shape({
       orders: count,
       tickets: count,
-      amountCents: count,
-      /** Of it: what could go back to cards. */
-      cardCents: count,
+      ...{ ticketsCents: count, extrasCents: count },
+      /** Delivery and fees of orders of which nothing else is left. */
+      feesCents: count,
+      /** What could go back to cards, without and with delivery and fees. */
+      ...{ cardCents: count, cardCentsWithFees: count },
       withoutAddress: count,
-      /** Orders with extras of this performance, which are refunded by hand. */
-      withExtras: count,
       subject: text,
       text,
     }),

@@ -87,6 +87,8 @@ export const DeskOrder = shape({
   refunds: array(
     shape({
       ...{ id: ticketingId, ...RefundParts, state: refundState, reason: text, at: instant, by: text },
+      /** The part for extras, delivery and fees. */
+      otherCents: count,
       /** Why the payment provider rejected it. */
       rejection: textOrNone,
       /** The number on the card terminal's receipt. */

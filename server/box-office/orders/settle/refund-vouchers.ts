@@ -20,7 +20,9 @@ interface RefundedOrder {
 
 interface Refunding {
   ticketIds: readonly number[]
-  /** The part of the tickets' value that is refunded in another way. */
+  /** What is refunded of an order besides tickets, because the venue cancelled a performance. */
+  others?: { orderId: number; amountCents: number }
+  /** The part of the value that is refunded in another way. */
   paidBackCents?: number
   /** Staff decide about vouchers that have expired since: what they paid is refunded with a new expiry. */
   renewsExpired?: boolean
@@ -34,13 +36,13 @@ interface Refunding {
 export async function issueRefundVouchers(
   boxOffice: Pick<BoxOffice, 'random' | 'settings'>,
   tx: Transaction,
-  { ticketIds, paidBackCents = 0, renewsExpired = false }: Refunding,
+  { ticketIds, others, paidBackCents = 0, renewsExpired = false }: Refunding,
   now: Date,
 ): Promise<RefundVoucher[]> {
   const today = venueDay(now, boxOffice.settings.VENUE_TIME_ZONE)
   const isRenewed = ({ expiresOn, isCancelled }: RefundedOrder) =>
     isCancelled || (renewsExpired && expiresOn !== null && expiresOn < today)
-  const orders = (await refundedOrders(tx, ticketIds)).map((each) =>
+  const orders = (await refundedOrders(tx, ticketIds, others)).map((each) =>
     isRenewed(each) ? { ...each, expiresOn: null } : each,
   )
   const orderId = orders[0]?.orderId ?? null
@@ -68,16 +70,27 @@ export function sharesOf(
   return { fresh: all - kept, kept, expiresOn }
 }
 
-const refundedOrders = (tx: Transaction, ticketIds: readonly number[]) =>
+const refundedOrders = (
+  tx: Transaction,
+  ticketIds: readonly number[],
+  others: { orderId: number; amountCents: number } = { orderId: 0, amountCents: 0 },
+) =>
   tx.query<RefundedOrder>(sql`
-    select o.id as order_id, sum(t.amount_cents)::int as amount_cents, bool_or(f.state = 'cancelled') as is_cancelled,
-           greatest(0, o.total_cents - (select coalesce(sum(r.amount_cents), 0) from order_ticket r
-                                         where r.order_id = o.id and r.returned_at is not null))::int as money_cents,
+    with item (order_id, amount_cents, is_cancelled) as (
+      select t.order_id, t.amount_cents, f.state = 'cancelled'
+        from order_ticket t join performance f on f.id = t.performance_id
+       where t.id = any (${[...ticketIds]}::bigint[])
+       union all
+      select ${others.orderId}::bigint, ${others.amountCents}::int, true where ${others.amountCents}::int > 0)
+    select o.id as order_id, sum(i.amount_cents)::int as amount_cents, bool_or(i.is_cancelled) as is_cancelled,
+           greatest(0, o.total_cents
+                       - (select coalesce(sum(amount_cents), 0) from order_ticket
+                           where order_id = o.id and returned_at is not null)
+                       - (select coalesce(sum(other_cents), 0) from order_refund where order_id = o.id))::int
+             as money_cents,
            (select max(v.expires_on) from gift_voucher_use u join gift_voucher v on v.id = u.gift_voucher_id
              where u.order_id = o.id) as expires_on
-      from order_ticket t
-      join orders o on o.id = t.order_id
-      join performance f on f.id = t.performance_id
-     where t.id = any (${[...ticketIds]}::bigint[])
+      from item i
+      join orders o on o.id = i.order_id
      group by o.id
      order by o.id`)

@@ -21,16 +21,18 @@ export async function cancelPerformance(
   sent: StaffInput<(typeof cancellation)['cancel']>,
   now: Date,
 ): Promise<Progress> {
-  const { performanceId, method, subject, text, reason } = sent
+  const { performanceId, method, refundsFees, subject, text, reason } = sent
   await boxOffice.db.transaction(async (tx) => {
     await cancellablePerformance(tx, performanceId, now)
     const stopped = await tx.execute(sql`
       update performance set state = 'cancelled' where id = ${performanceId} and state = 'scheduled'`)
     if (stopped === 0) throw new Refusal('PERFORMANCE_CANCELLED')
     await tx.execute(sql`
-      insert into performance_cancellation (performance_id, method, subject, text, reason, staff_id, started_at)
-      values (${performanceId}, ${method}, ${subject}, ${text}, ${reason}, ${by.id}, ${now})`)
-    await recordAct(tx, by, { act: 'cancelledPerformance', performanceId, after: { method, subject }, reason }, now)
+      insert into performance_cancellation
+        (performance_id, method, refunds_fees, subject, text, reason, staff_id, started_at)
+      values (${performanceId}, ${method}, ${refundsFees}, ${subject}, ${text}, ${reason}, ${by.id}, ${now})`)
+    const after = { method, refundsFees, subject }
+    await recordAct(tx, by, { act: 'cancelledPerformance', performanceId, after, reason }, now)
   })
   await boxOffice.db.publish(VENUE_CHANGED, '').catch((err) => boxOffice.log.warn({ err }, 'Caches are stale'))
   return progressOf(boxOffice, performanceId)

@@ -8,6 +8,7 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { isReachable } from '../../mail/outbox.ts'
 import { refundParts } from '../orders/refund-tickets.ts'
+import { extrasCents, hasNothingElse, isToRefund } from './cancelled-items.ts'
 
 interface CancellablePerformance {
   id: number
@@ -34,10 +35,12 @@ export async function cancellablePerformance(db: Queries, id: number, now: Date)
 interface OrderToRefund {
   email: string
   tickets: number
-  amountCents: number
+  ticketsCents: number
+  extrasCents: number
+  /** Delivery and fees, if nothing else is left of the order. */
+  feesCents: number
   moneyLeftCents: number
   cardLeftCents: number
-  hasExtras: boolean
 }
 
 /** Returns the orders and amounts that a cancellation would refund, and the mail to edit. */
@@ -48,15 +51,19 @@ export async function previewCancellation(
 ): Promise<StaffResult<(typeof cancellation)['preview']>> {
   const { production, hall, startsAt } = await cancellablePerformance(db, performanceId, now)
   const orders = await ordersToRefund(db, performanceId)
-  const parts = orders.map((order) => refundParts([order], 'card', { ...order, terminalLeftCents: 0 }))
+  const sumOf = (centsOf: (order: OrderToRefund) => number) => sumOfCents(orders.map(centsOf))
+  const toCard = (order: OrderToRefund, amountCents: number) =>
+    refundParts([{ amountCents }], 'card', { ...order, terminalLeftCents: 0 }).cardCents
   const when = showInstant(startsAt, 'performance', settings.VENUE_TIME_ZONE)
   return {
     orders: orders.length,
-    tickets: sumOfCents(orders.map(({ tickets }) => tickets)),
-    amountCents: sumOfCents(parts.map(({ amountCents }) => amountCents)),
-    cardCents: sumOfCents(parts.map(({ cardCents }) => cardCents)),
+    tickets: sumOf(({ tickets }) => tickets),
+    ticketsCents: sumOf(({ ticketsCents }) => ticketsCents),
+    extrasCents: sumOf(({ extrasCents }) => extrasCents),
+    feesCents: sumOf(({ feesCents }) => feesCents),
+    cardCents: sumOf((order) => toCard(order, order.ticketsCents + order.extrasCents)),
+    cardCentsWithFees: sumOf((order) => toCard(order, order.ticketsCents + order.extrasCents + order.feesCents)),
     withoutAddress: orders.filter(({ email }) => !isReachable(email)).length,
-    withExtras: orders.filter(({ hasExtras }) => hasExtras).length,
     subject: `Cancelled: ${production}`,
     text: `We’re sorry: ${production} on ${when} in ${hall} is cancelled.\n\nWe refund your tickets. You needn’t do anything.`,
   }
@@ -64,23 +71,28 @@ export async function previewCancellation(
 
 const ordersToRefund = (db: Queries, performanceId: number) =>
   db.query<OrderToRefund>(sql`
-    select c.email, t.tickets, t.amount_cents, greatest(0, o.total_cents - b.cents) as money_left_cents,
-           coalesce(p.amount_cents, 0) - r.cents as card_left_cents,
-           exists (select from order_upsell u
-                     join upsell_performance f on f.id = u.upsell_performance_id
-                     join order_line l on l.id = u.order_line_id
-                    where l.order_id = o.id and f.performance_id = ${performanceId}) as has_extras
-      from (select order_id, count(*)::int as tickets, sum(amount_cents)::int as amount_cents
-              from order_ticket
-             where performance_id = ${performanceId} and returned_at is null
-             group by order_id) t
-      join orders o on o.id = t.order_id and o.state = 'completed'
+    select c.email, t.tickets, t.cents as tickets_cents, ${extrasCents(sql`${performanceId}`)} as extras_cents,
+           case when ${hasNothingElse(performanceId)}
+                then (select greatest(coalesce(sum(amount_cents), 0), 0)::int
+                        from takings_entry
+                       where order_id = o.id and kind in ('delivery', 'fee'))
+                else 0 end as fees_cents,
+           greatest(0, o.total_cents - b.cents - r.other_cents) as money_left_cents,
+           coalesce(p.amount_cents, 0) - r.card_cents as card_left_cents
+      from orders o
       join customer c on c.id = o.customer_id
       left join payment p on p.order_id = o.id and p.state = 'successful'
      cross join lateral (
-       select coalesce(sum(card_cents), 0)::int as cents from order_refund where order_id = o.id) r
+       select count(*)::int as tickets, coalesce(sum(amount_cents), 0)::int as cents
+         from order_ticket
+        where order_id = o.id and performance_id = ${performanceId} and returned_at is null) t
+     cross join lateral (
+       select coalesce(sum(card_cents), 0)::int as card_cents, coalesce(sum(other_cents), 0)::int as other_cents
+         from order_refund
+        where order_id = o.id) r
      cross join lateral (
        select coalesce(sum(amount_cents), 0)::int as cents
          from order_ticket
         where order_id = o.id and returned_at is not null) b
+     where ${isToRefund(sql`${performanceId}`)}
      order by o.id`)

@@ -6,6 +6,7 @@ import { phoneFormat, type StoredPhone } from '../../customers/stored-phone.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { NO_ADDRESS_PATTERN } from '../../mail/outbox.ts'
+import { extrasCents } from './cancelled-items.ts'
 
 interface Row {
   method: CancellationMethod
@@ -67,9 +68,6 @@ const readProblems = (db: Queries, performanceId: number) =>
         union all
        select 'notMailed' from mail_outbox m where m.key = e.key and m.sent_at is null and m.last_error is not null
         union all
-       select 'extras' where exists (
-         select from order_upsell u
-           join upsell_performance f on f.id = u.upsell_performance_id
-           join order_line l on l.id = u.order_line_id
-          where l.order_id = o.id and f.performance_id = ${performanceId} and u.amount_cents > 0)) p
+       -- Cancelled before extras were refunded with the tickets.
+       select 'extras' where e.state = 'done' and ${extrasCents(sql`${performanceId}`)} > 0) p
      order by e.order_id, p.problem`)

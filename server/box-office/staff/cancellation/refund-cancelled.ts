@@ -11,6 +11,7 @@ import { type MadeRefund, makeRefund } from '../orders/refund.ts'
 import { refundMail } from '../orders/refund-mail.ts'
 import { readRefundable } from '../orders/refund-tickets.ts'
 import { sendRefund } from '../orders/send-refund.ts'
+import { cancelledItems, isToRefund } from './cancelled-items.ts'
 
 const EVERY_MS = 2_000
 /** How long after a performance orders that were being paid are still collected, in milliseconds. */
@@ -19,6 +20,7 @@ const DAY_MS = 86_400_000
 interface Cancellation {
   performanceId: number
   method: CancellationMethod
+  refundsFees: boolean
   subject: string
   text: string
   reason: string
@@ -54,7 +56,7 @@ export async function refundCancelled(boxOffice: BoxOffice, stopped?: AbortSigna
   }
 }
 
-/** Adds the orders with valid tickets that aren't listed yet. */
+/** Adds the orders to refund that aren't listed yet. */
 async function collectOrders({ db, clock }: BoxOffice): Promise<void> {
   const since = new Date(clock.now().getTime() - DAY_MS)
   await db.execute(sql`
@@ -63,8 +65,7 @@ async function collectOrders({ db, clock }: BoxOffice): Promise<void> {
       select distinct c.performance_id, o.id
         from performance_cancellation c
         join performance f on f.id = c.performance_id and f.ends_at > ${since}
-        join order_ticket t on t.performance_id = c.performance_id and t.returned_at is null
-        join orders o on o.id = t.order_id and o.state = 'completed'
+        join orders o on ${isToRefund(sql`c.performance_id`)}
        order by c.performance_id, o.id
       on conflict do nothing
       returning performance_id)
@@ -74,7 +75,7 @@ async function collectOrders({ db, clock }: BoxOffice): Promise<void> {
 
 async function openCancellations({ db }: BoxOffice): Promise<Cancellation[]> {
   const rows = await db.query<Omit<Cancellation, 'by'> & StaffMember>(sql`
-    select c.performance_id, c.method, c.subject, c.text, c.reason, s.id, s.name, s.email, s.role
+    select c.performance_id, c.method, c.refunds_fees, c.subject, c.text, c.reason, s.id, s.name, s.email, s.role
       from performance_cancellation c
       join staff s on s.id = c.staff_id
      where c.finished_at is null
@@ -104,22 +105,27 @@ const sendNow = (boxOffice: BoxOffice, id: number) =>
     boxOffice.log.warn({ err: error, refund: id }, 'A refund could not be sent, and is sent again'),
   )
 
-/** Refunds the order's valid tickets for the performance, if it still has any. */
+/** Refunds the order's valid tickets and extras for the performance, if it still has any, and perhaps its fees. */
 async function refundOrder(
   boxOffice: BoxOffice,
   tx: Transaction,
-  { performanceId, method, subject, text, reason, by }: Cancellation,
+  { performanceId, method, refundsFees, subject, text, reason, by }: Cancellation,
   orderId: number,
 ): Promise<MadeRefund | undefined> {
   const order = await readRefundable(tx, orderId, { locks: true })
-  const valid = await tx.query<{ id: number }>(sql`
-    select id from order_ticket
-     where order_id = ${orderId} and performance_id = ${performanceId} and returned_at is null
-     order by id`)
-  if (valid.length === 0) return undefined
+  // All of them, because fees are refunded only if none of another performance is valid.
+  const tickets = await tx.query<{ id: number; isDue: boolean }>(sql`
+    select id, performance_id = ${performanceId} and returned_at is null as is_due
+      from order_ticket
+     where order_id = ${orderId}
+     order by id
+       for update`)
+  const valid = tickets.filter(({ isDue }) => isDue)
+  const others = await cancelledItems(tx, orderId, { performanceId, refundsFees })
+  if (valid.length + others.length === 0) return undefined
   const key = `cancelled-${performanceId}-${orderId}`
   const sent = { orderId, ticketIds: valid.map(({ id }) => id), method, reason, requestKey: key }
   const mail = (refund: Parameters<typeof refundMail>[1]) =>
     refundMail(key, { ...refund, cancelled: { subject, text } }, boxOffice.settings)
-  return makeRefund(boxOffice, tx, { by, sent, order, mail }, boxOffice.clock.now())
+  return makeRefund(boxOffice, tx, { by, sent, order, others, mail }, boxOffice.clock.now())
 }

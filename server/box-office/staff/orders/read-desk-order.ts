@@ -128,12 +128,14 @@ async function readRefunds(db: Queries, orderId: number) {
       terminalReference: string | null
       exchangedFor: number | null
       exchangedCents: number
+      /** The part that isn't for tickets. */
+      otherCents: number
       reason: string
       at: Date
       by: string
     }
   >(sql`
-    select r.id, r.amount_cents, r.card_cents, r.terminal_cents, r.terminal_reference, r.cash_cents, r.voucher_cents,
+    select r.id, r.amount_cents, r.other_cents, r.card_cents, r.terminal_cents, r.terminal_reference, r.cash_cents, r.voucher_cents,
            r.state, r.reason, r.created_at as at,
            ${refundRejection} as rejection, s.name as by, r.exchanged_for,
            coalesce(x.vouchers_cents, 0) as exchanged_cents

@@ -10,6 +10,8 @@ export interface RefundForMail extends RefundParts {
   orderId: number
   email: string
   tickets: readonly RefundedTicket[]
+  /** Extras, delivery and fees that are refunded too. */
+  others?: readonly { name: string; amountCents: number }[]
   /** Undefined before they are issued, as in a preview. */
   vouchers: readonly RefundVoucher[] | undefined
   /** The colleague's words, if the performance is cancelled. */
@@ -24,15 +26,25 @@ export function refundMail(
   refund: RefundForMail,
   { BOX_OFFICE_PHONE, VENUE_TIME_ZONE }: Pick<Settings, 'BOX_OFFICE_PHONE' | 'VENUE_TIME_ZONE'>,
 ): Mail {
-  const { orderId, email, tickets, cancelled } = refund
+  const { orderId, email, tickets, others = [], cancelled } = refund
   const title = cancelled?.subject ?? 'Your refund'
   const lead =
     cancelled?.text ??
     `We have refunded ${tickets.length === 1 ? 'a ticket' : `${tickets.length} tickets`} of your order ${orderId}.`
-  const performances = ticketsByPerformance(tickets, VENUE_TIME_ZONE)
+  const entries = [
+    ...ticketsByPerformance(tickets, VENUE_TIME_ZONE),
+    ...(others.length > 0
+      ? [
+          {
+            ...{ heading: 'Also refunded', label: `Order ${orderId}` },
+            lines: others.map(({ name, amountCents }) => `${name}, ${dollars(amountCents)}`),
+          },
+        ]
+      : []),
+  ]
   const ways = waysBack(refund)
   const closing = [
-    'These tickets are no longer valid, on paper or on a phone.',
+    ...(tickets.length > 0 ? ['These tickets are no longer valid, on paper or on a phone.'] : []),
     `Questions? Call the box office during opening hours: ${BOX_OFFICE_PHONE}.`,
   ]
   return {
@@ -40,14 +52,14 @@ export function refundMail(
     text: [
       title,
       lead,
-      ...performances.map(({ label, heading, lines }) => [heading, label, ...lines].join('\n')),
+      ...entries.map(({ label, heading, lines }) => [heading, label, ...lines].join('\n')),
       ways.join('\n'),
       closing.join('\n'),
     ].join('\n\n'),
     html: mailLayout({
       title,
       lead,
-      parts: [...performances.map(entry), ...[...ways, ...closing].map(smallPrint)],
+      parts: [...entries.map(entry), ...[...ways, ...closing].map(smallPrint)],
     }),
   }
 }

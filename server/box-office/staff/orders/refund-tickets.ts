@@ -52,7 +52,7 @@ export async function readRefundable(db: Queries, orderId: number, { locks }: { 
   if (order.state !== 'completed') throw new Refusal('ORDER_INCOMPLETE')
   const found = await db.first<RefundableOrder>(sql`
     select o.id, o.customer_id, c.email, c.first_name, p.id as payment_id, p.provider_session_id as session_id,
-           greatest(0, o.total_cents - b.returned_cents) as money_left_cents,
+           greatest(0, o.total_cents - b.returned_cents - r.other_cents) as money_left_cents,
            coalesce(p.amount_cents, 0) - r.card_cents as card_left_cents,
            coalesce(s.amount_cents, 0) - r.terminal_cents as terminal_left_cents
       from orders o
@@ -60,7 +60,8 @@ export async function readRefundable(db: Queries, orderId: number, { locks }: { 
       left join payment p on p.order_id = o.id and p.state = 'successful'
       left join counter_sale s on s.order_id = o.id and s.method = 'terminal'
      cross join lateral (
-       select coalesce(sum(card_cents), 0)::int as card_cents, coalesce(sum(terminal_cents), 0)::int as terminal_cents
+       select coalesce(sum(card_cents), 0)::int as card_cents, coalesce(sum(terminal_cents), 0)::int as terminal_cents,
+              coalesce(sum(other_cents), 0)::int as other_cents
          from order_refund
         where order_id = o.id) r
      cross join lateral (

@@ -1,3 +1,4 @@
+import { sumOfCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { orders } from '#shared/staff/orders/orders'
 import type { StaffInput, StaffResult } from '#shared/staff/staff-call'
@@ -7,6 +8,7 @@ import { sql } from '../../database/sql.ts'
 import { announceMail, isReachable, type Mail, writeMail } from '../../mail/outbox.ts'
 import { issueRefundVouchers, type RefundVoucher } from '../../orders/settle/refund-vouchers.ts'
 import { recordReturn } from '../../takings/record-return.ts'
+import type { TakingsEntry } from '../../takings/takings-entry.ts'
 import { freeTicketSeats } from '../../tickets/free-ticket-seats.ts'
 import { mailFormerHolders } from '../../tickets/holder-mails.ts'
 import { recordAct } from '../audit/record-act.ts'
@@ -67,6 +69,8 @@ interface RefundToMake {
   sent: RefundSent
   /** Locked. */
   order: RefundableOrder
+  /** The entries that refund other items of the order. */
+  others?: readonly TakingsEntry[]
   mail(refund: RefundForMail, refundId: number): Mail
 }
 
@@ -77,16 +81,18 @@ interface RefundToMake {
 export async function makeRefund(
   boxOffice: Pick<BoxOffice, 'random' | 'settings'>,
   tx: Transaction,
-  { by, sent, order, mail }: RefundToMake,
+  { by, sent, order, others = [], mail }: RefundToMake,
   now: Date,
 ): Promise<MadeRefund> {
   const tickets = await ticketsToRefund(tx, sent.orderId, sent.ticketIds, { locks: true })
-  const parts = refundParts(tickets, sent.method, order)
-  const { refunded, vouchers } = await payBack(boxOffice, tx, { by, sent, order, tickets, parts }, now)
+  const items = others.map(({ name, amountCents }) => ({ name, amountCents: -amountCents }))
+  const parts = refundParts([...tickets, ...items], sent.method, order)
+  const { refunded, vouchers } = await payBack(boxOffice, tx, { by, sent, order, tickets, others, parts }, now)
   const reference = parts.terminalCents > 0 && { terminalReference: sent.reference }
-  const after = { tickets: tickets.map(({ seat }) => seat), ...parts, ...reference }
+  const named = items.length > 0 && { others: items.map(({ name }) => name) }
+  const after = { tickets: tickets.map(({ seat }) => seat), ...named, ...parts, ...reference }
   await recordAct(tx, by, { act: 'refunded', orderId: sent.orderId, after, reason: sent.reason }, now)
-  const forMail = { ...parts, orderId: sent.orderId, tickets, email: order.email, vouchers }
+  const forMail = { ...parts, orderId: sent.orderId, tickets, others: items, email: order.email, vouchers }
   await writeMail(tx, mail(forMail, refunded.id), now, {
     orderIds: [sent.orderId],
     isLimited: false,
@@ -100,6 +106,8 @@ interface TicketsToPayBack {
   /** Locked, like the tickets. */
   order: RefundableOrder
   tickets: readonly RefundedTicket[]
+  /** The entries that refund other items of the order. */
+  others?: readonly TakingsEntry[]
   parts: RefundParts
 }
 
@@ -107,27 +115,31 @@ interface TicketsToPayBack {
 export async function payBack(
   boxOffice: Pick<BoxOffice, 'random' | 'settings'>,
   tx: Transaction,
-  { by, sent, order, tickets, parts }: TicketsToPayBack,
+  { by, sent, order, tickets, others = [], parts }: TicketsToPayBack,
   now: Date,
 ): Promise<{ refunded: MadeRefund; vouchers: RefundVoucher[] }> {
   const ids = tickets.map(({ id }) => id)
+  const otherCents = sumOfCents(others.map(({ amountCents }) => -amountCents))
   if (parts.terminalCents > 0) requireReference(sent)
   const tillId = parts.cashCents > 0 ? await requireOpenTill(tx, by) : null
   await freeTicketSeats(tx, ids)
   const vouchers = await issueRefundVouchers(
     boxOffice,
     tx,
-    { ticketIds: ids, paidBackCents: parts.amountCents - parts.voucherCents, renewsExpired: true },
+    {
+      ...{ ticketIds: ids, others: { orderId: sent.orderId, amountCents: otherCents } },
+      ...{ paidBackCents: parts.amountCents - parts.voucherCents, renewsExpired: true },
+    },
     now,
   )
   const voucherId = vouchers[0]?.id ?? null
   const paymentId = parts.cardCents > 0 ? order.paymentId : null
-  const refunded = await insertRefund(tx, { sent, parts, paymentId, voucherId, tillId, by, now })
+  const refunded = await insertRefund(tx, { sent, parts, otherCents, paymentId, voucherId, tillId, by, now })
   await tx.execute(sql`
     update order_ticket
        set returned_at = ${now}, order_refund_id = ${refunded.id}, gift_voucher_id = ${voucherId}
      where id = any (${ids}::bigint[])`)
-  await recordReturn(boxOffice, tx, ids, parts, now)
+  await recordReturn(boxOffice, tx, { ticketIds: ids, others }, parts, now)
   await mailFormerHolders(boxOffice, tx, ids, now)
   return { refunded, vouchers }
 }
@@ -148,6 +160,7 @@ async function refundOfKey(tx: Transaction, { requestKey, orderId }: RefundSent)
 interface NewRefund {
   sent: TicketsToPayBack['sent']
   parts: RefundParts
+  otherCents: number
   paymentId: number | null
   voucherId: number | null
   /** The till that pays the cash. */
@@ -158,15 +171,15 @@ interface NewRefund {
 
 async function insertRefund(
   tx: Transaction,
-  { sent, parts, paymentId, voucherId, tillId, by, now }: NewRefund,
+  { sent, parts, otherCents, paymentId, voucherId, tillId, by, now }: NewRefund,
 ): Promise<MadeRefund> {
   const state: RefundState = parts.cardCents > 0 ? 'due' : 'done'
   const row = await tx.first<{ id: number }>(sql`
-    insert into order_refund (order_id, request_key, amount_cents, card_cents, terminal_cents, cash_cents,
+    insert into order_refund (order_id, request_key, amount_cents, other_cents, card_cents, terminal_cents, cash_cents,
                               voucher_cents, payment_id, gift_voucher_id, till_id, terminal_reference, state, reason,
                               staff_id, created_at, done_at)
-    values (${sent.orderId}, ${sent.requestKey}, ${parts.amountCents}, ${parts.cardCents}, ${parts.terminalCents},
-            ${parts.cashCents}, ${parts.voucherCents}, ${paymentId}, ${voucherId}, ${tillId},
+    values (${sent.orderId}, ${sent.requestKey}, ${parts.amountCents}, ${otherCents}, ${parts.cardCents},
+            ${parts.terminalCents}, ${parts.cashCents}, ${parts.voucherCents}, ${paymentId}, ${voucherId}, ${tillId},
             ${parts.terminalCents > 0 ? sent.reference : null}, ${state}, ${sent.reason}, ${by.id}, ${now},
             ${state === 'done' ? now : null})
     returning id`)
