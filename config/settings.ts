@@ -476,6 +476,11 @@ const table = {
   SMTP_URL: unset(scheme('smtp://', 'smtps://'), 'The mail server. Unset, mails are written to DATA_DIR/outbox.'),
   MAIL_FROM: setting(text, 'Marlow Hall <boxoffice@marlowhall.example>', 'The sender of mails.'),
   DONATION_MINIMUM: setting(integer(1, 100_000), 5, 'The smallest donation, in whole units of CURRENCY.'),
+  DOOR_RE_ENTRY: setting(
+    flag,
+    false,
+    'Ticket holders may go out and come in again: the door scans exits as well. Otherwise a ticket admits once.',
+  ),
   CHECKOUT_DEFAULTS: setting(
     flag,
     true,

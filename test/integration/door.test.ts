@@ -221,7 +221,7 @@ t.test('a device’s list has every ticket, with the digest of its code and neve
   t.match(await desk.visitor().call(ticketCalls.publicKey), { publicKey })
   t.not((await usher.call(door.offlineList, { performanceId })).salt, salt, 'each list has its own salt')
   const { tickets: unnamed } = await readOfflineList(
-    { db, random: { bytes: randomBytes } },
+    { db, random: { bytes: randomBytes }, settings: desk.settings },
     performanceId,
     false,
     clock.now(),

@@ -5,7 +5,10 @@ import { type Identified, identifyTicket } from '#client/desk/door/offline/ident
 import { judgeScan } from '#client/desk/door/offline/judge-scan.ts'
 import { attendanceOf, findListed } from '#client/desk/door/offline/listed-tickets.ts'
 import { publicKeyOf, signingKey, writeTicketCode } from '#server/box-office/tickets/ticket-code'
+import type { ScanOutcome } from '#shared/staff/door/door.schemas'
+import { type Movement, mergeMovements } from '#shared/staff/door/movements'
 
+const LATER = '2027-03-12T08:05:00.000Z'
 const AT = '2027-03-12T08:02:00.000Z'
 const [OURS, FOREIGN] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
 const codeOf = (ticketId: number, performanceId = 7, secret = OURS, holder = 0) =>
@@ -15,19 +18,22 @@ const digestOf = (code: string) => createHash('sha256').update(`salt${code}`).di
 const listed = (id: number, more: Partial<ListedTicket> = {}): ListedTicket => ({
   ...{ id, orderId: 300_001, seat: `Stalls, row H, seat ${id}`, place: `H${id}`, screen: 'Stalls', section: 'Stalls' },
   ...{ priceType: 'Adult', name: 'Grace Hopper', needs: [], returnedAt: null, admittedAt: null, admittedBy: null },
+  leftAt: null,
   digest: digestOf(codeOf(id)),
   formerDigests: [],
   ...more,
 })
 const list: StoredList = {
   ...{ performanceId: 7, production: 'Quartet', hall: 'Salon', startsAt: AT, endsAt: AT, at: AT, loadedAt: 0 },
-  ...{ isCancelled: false, salt: 'salt', publicKey: publicKeyOf(OURS) },
+  ...{ isCancelled: false, allowsReEntry: false, salt: 'salt', publicKey: publicKeyOf(OURS) },
   tickets: [
     listed(1),
     listed(2, { returnedAt: AT }),
     listed(3, { admittedAt: AT, admittedBy: 'South' }),
     listed(4, { name: null, section: 'Balcony', seat: 'Balcony, row B, seat 4', place: 'B4' }),
     listed(5, { digest: digestOf(codeOf(5, 7, OURS, 1)), formerDigests: [digestOf(codeOf(5))] }),
+    listed(6, { admittedAt: LATER, admittedBy: 'West', section: 'Balcony', name: 'Ada' }),
+    listed(7, { leftAt: LATER, section: 'Balcony', name: 'Ada' }),
   ],
 }
 
@@ -39,6 +45,9 @@ t.test('a scan without a connection has the outcome that the list and earlier sc
   const unlisted = (performanceId: number): Identified => ({ ticketId: 9, performanceId, isVerified: true })
   const admission = { at: '2027-03-12T08:03:00.000Z', door: 'North' }
   const none = { at: null, door: null }
+  const exit = { at: '2027-03-12T08:04:00.000Z', door: 'North' }
+  const out = { ...exit, isOut: true }
+  const reEntry = { ...list, allowsReEntry: true }
   const rows: [string, Parameters<typeof judgeScan>, ReturnType<typeof judgeScan>][] = [
     ['a valid ticket', [list, ticket(1), undefined], { outcome: 'in', ...none }],
     ['one that this device admitted', [list, ticket(1), admission], { outcome: 'alreadyIn', ...admission }],
@@ -56,10 +65,22 @@ t.test('a scan without a connection has the outcome that the list and earlier sc
     ],
     ['of another performance', [list, unlisted(8), undefined], { outcome: 'otherPerformance', ...none }],
     ['bought since', [list, unlisted(7), undefined], { outcome: 'notOnList', ...none }],
-    ['bought since and approved', [list, unlisted(7), undefined, true], { outcome: 'in', ...none }],
-    ['approved twice', [list, unlisted(7), admission, true], { outcome: 'alreadyIn', ...admission }],
-    ['another performance’s approved', [list, unlisted(8), undefined, true], { outcome: 'otherPerformance', ...none }],
-    ['a forged one', [list, undefined, undefined, true], { outcome: 'notOurs', ...none }],
+    ['bought since and approved', [list, unlisted(7), undefined, { isApproved: true }], { outcome: 'in', ...none }],
+    ['approved twice', [list, unlisted(7), admission, { isApproved: true }], { outcome: 'alreadyIn', ...admission }],
+    [
+      'another performance’s approved',
+      [list, unlisted(8), undefined, { isApproved: true }],
+      { outcome: 'otherPerformance', ...none },
+    ],
+    ['an exit', [list, ticket(3), undefined, { isExit: true }], { outcome: 'out', ...none }],
+    ['an exit after an exit', [list, ticket(3), out, { isExit: true }], { outcome: 'notIn', ...exit }],
+    ['out, without re-entry', [list, ticket(3), out], { outcome: 'alreadyIn', ...exit }],
+    ['out', [reEntry, ticket(3), out], { outcome: 'inAgain', ...none }],
+    ['out, then in elsewhere', [reEntry, ticket(6), out], { outcome: 'alreadyIn', at: LATER, door: 'West' }],
+    ['out, by the list', [reEntry, ticket(7), undefined], { outcome: 'inAgain', ...none }],
+    ['inside', [reEntry, ticket(3), undefined], { outcome: 'alreadyIn', at: AT, door: 'South' }],
+    ['inside and approved', [reEntry, ticket(3), undefined, { isApproved: true }], { outcome: 'inAgain', ...none }],
+    ['a forged one', [list, undefined, undefined, { isApproved: true }], { outcome: 'notOurs', ...none }],
   ]
   for (const [title, input, expected] of rows) t.same(judgeScan(...input), expected, title)
 })
@@ -96,12 +117,43 @@ t.test('a browser without Ed25519 can’t tell a forged code from one that the l
 
 t.test('the counts of a list include what this device admitted, and no returned tickets', async (t) => {
   t.match(attendanceOf(list, new Map([[1, { at: AT, door: 'North' }]])), {
-    ...{ expected: 4, admitted: 2 },
+    ...{ expected: 6, admitted: 3, out: 1 },
     sections: [
       { name: 'Stalls', expected: 3, admitted: 2 },
-      { name: 'Balcony', expected: 1, admitted: 0 },
+      { name: 'Balcony', expected: 3, admitted: 1 },
     ],
   })
+})
+
+t.test('entries and exits of several devices are merged in order of time', async (t) => {
+  const movement = (id: string, minute: number, outcome: ScanOutcome, isAdmittedOffline = false) => ({
+    ...{ id, outcome, isAdmittedOffline },
+    at: new Date(Date.parse(AT) + minute * 60_000),
+  })
+  const merged = (...movements: Movement[]) => Object.fromEntries(mergeMovements(movements))
+  const entry = movement('entry', 0, 'in')
+  const exit = movement('exit', 5, 'out')
+  t.same(
+    merged(movement('back', 9, 'alreadyIn', true), exit, entry),
+    { entry: 'in', exit: 'out', back: 'inAgain' },
+    'an exit that arrives later explains an entry',
+  )
+  t.same(
+    merged(entry, movement('back', 3, 'inAgain', true), exit),
+    { entry: 'in', back: 'alreadyIn', exit: 'out' },
+    'an entry before the exit is a double one',
+  )
+  t.same(
+    merged(movement('exit', 5, 'notIn'), movement('first', 1, 'alreadyIn', true), movement('second', 9, 'in')),
+    { first: 'in', exit: 'out', second: 'inAgain' },
+    'an entry that arrives later explains an exit',
+  )
+  t.same(
+    merged(movement('offline', 0, 'in', true), movement('online', 1, 'alreadyIn'), exit, movement('again', 6, 'out')),
+    { offline: 'alreadyIn', online: 'in', exit: 'out', again: 'notIn' },
+    'of two entries the one without a connection is to be checked',
+  )
+  t.same(merged(movement('exit', 0, 'out'), movement('entry', 0, 'in')), { entry: 'in', exit: 'out' }, 'at one instant')
 })
 
 t.test('a list is searched by name and seat, like the desk', async (t) => {

@@ -1,13 +1,15 @@
 import { useEffect } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
+import { isAdmission } from '#shared/staff/door/door.schemas'
 import { useShownTime } from '../data/shown.ts'
 import { type Answer, answerLines, outcomes, type Signal } from './answer.ts'
 import styles from './answer-screen.module.css'
 import { playSignal } from './play-signal.ts'
 
-/** Different outlines, so that the answer is read without colour: a circle, a triangle and an octagon. */
+/** Different outlines, so that the answer is read without colour: a circle, a square, a triangle and an octagon. */
 const SHAPES: Readonly<Record<Signal, { outline: string; mark: string }>> = {
   go: { outline: 'M50 4a46 46 0 1 0 0 92a46 46 0 1 0 0-92z', mark: 'M28 52l15 15 30-32' },
+  out: { outline: 'M6 6h88v88H6z', mark: 'M28 50h42M52 30l20 20-20 20' },
   wait: { outline: 'M50 6L97 92H3z', mark: 'M50 36v26M50 74v4' },
   stop: { outline: 'M31 4h38l27 27v38L69 96H31L4 69V31z', mark: 'M34 34l32 32M66 34L34 66' },
 }
@@ -18,7 +20,7 @@ export function AnswerScreen({ answer, onNext }: { answer: Answer; onNext: () =>
   const { signal, title } = outcomes[answer.outcome]
   useEffect(() => playSignal(signal), [signal])
   const { outline, mark } = SHAPES[signal]
-  const needs = answer.outcome === 'in' ? (answer.ticket?.needs ?? []) : []
+  const needs = answer.outcome !== 'failed' && isAdmission(answer.outcome) ? (answer.ticket?.needs ?? []) : []
   return (
     <div className={classNames(styles.screen, styles[signal])}>
       <div role="alert" className={styles.words}>

@@ -1,15 +1,17 @@
 import type { door } from '#shared/staff/door/door'
 import type { StaffResult } from '#shared/staff/staff-call'
+import { counted } from '../data/shown.ts'
 import styles from './door.module.css'
 
-type Counts = Pick<StaffResult<(typeof door)['attendance']>, 'admitted' | 'expected' | 'sections'>
+type Counts = Pick<StaffResult<(typeof door)['attendance']>, 'admitted' | 'expected' | 'sections' | 'out'>
 
-/** How many ticket holders are in, of those expected, by section. */
-export const Attendance = ({ admitted, expected, sections }: Counts) => (
+/** How many ticket holders are inside, of those expected, by section. */
+export const Attendance = ({ admitted, expected, sections, out }: Counts) => (
   <section aria-labelledby="attendance" className={styles.panel}>
     <h2 id="attendance">
       {admitted} of {expected} in
     </h2>
+    {out > 0 && <p>{counted(out, 'ticket holder')} went out and may come in again.</p>}
     {sections.length > 0 && (
       <table>
         <thead>

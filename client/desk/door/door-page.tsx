@@ -8,6 +8,7 @@ import { Attendance } from './attendance.tsx'
 import { Camera } from './camera.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { ConnectionNote } from './connection-note.tsx'
+import { type Direction, DirectionChoice } from './direction-choice.tsx'
 import { DoorName, useDoorName } from './door-name.tsx'
 import { useDoor } from './offline/use-door.ts'
 import { ScanField } from './scan-field.tsx'
@@ -23,6 +24,8 @@ function Door({ performanceId }: { performanceId: number }) {
   const { attendance, list, isOffline, unsent, last, find, scan, clear } = useDoor(performanceId, doorName)
   const shown = useShownTime()
   const [isCameraOn, setIsCameraOn] = useState(false)
+  const [direction, setDirection] = useState<Direction>('in')
+  const isExit = direction === 'out' && attendance.data?.allowsReEntry === true
   return (
     <>
       <PageHead title={attendance.data?.production ?? 'Door'}>
@@ -35,8 +38,9 @@ function Door({ performanceId }: { performanceId: number }) {
       <Loaded of={attendance} lines={3}>
         {(data) => (
           <>
-            <Camera isOn={isCameraOn} onSwitch={setIsCameraOn} onCode={(code) => scan({ code })} />
-            <ScanField find={find} onScan={scan} />
+            {data.allowsReEntry && <DirectionChoice chosen={direction} onChoose={setDirection} />}
+            <Camera isOn={isCameraOn} onSwitch={setIsCameraOn} onCode={(code) => scan({ code }, isExit)} />
+            <ScanField find={find} isExit={isExit} onScan={(ticket) => scan(ticket, isExit)} />
             {/* Below what colleagues press, so that nothing moves under a finger. */}
             <ConnectionNote isOffline={isOffline} listAt={list?.at} unsent={unsent} />
             <Conflicts conflicts={data.conflicts} />

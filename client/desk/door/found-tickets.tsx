@@ -6,15 +6,18 @@ import styles from './door.module.css'
 
 export type FoundTicket = StaffResult<(typeof door)['find']>['tickets'][number]
 
-/** The tickets that a search found, each with its admission or a button to admit it. */
+/** The tickets that a search found, each with its admission or a button to admit it; at an exit, to let it out. */
 export function FoundTickets({
   tickets,
-  onAdmit,
+  isExit,
+  onScan,
 }: {
   tickets: readonly FoundTicket[]
-  onAdmit: (ticketId: number) => void
+  isExit: boolean
+  onScan: (ticketId: number) => void
 }) {
   const shown = useShownTime()
+  const act = isExit ? 'Let out' : 'Admit'
   if (tickets.length === 0) return <p role="status">No ticket for this performance matches.</p>
   return (
     <ul className={styles.list} aria-label="Tickets found">
@@ -25,12 +28,12 @@ export function FoundTickets({
             <br />
             {seat}, {priceType}
           </span>
-          {admittedAt ? (
-            <span>In, {shown(admittedAt, 'eventTime')}</span>
-          ) : (
-            <Button variant="secondary" onClick={() => onAdmit(id)} aria-label={`Admit ${name}, ${seat}`}>
-              Admit
+          {Boolean(admittedAt) === isExit ? (
+            <Button variant="secondary" onClick={() => onScan(id)} aria-label={`${act} ${name}, ${seat}`}>
+              {act}
             </Button>
+          ) : (
+            <span>{admittedAt ? `In, ${shown(admittedAt, 'eventTime')}` : 'Not in'}</span>
           )}
         </li>
       ))}

@@ -3,6 +3,7 @@ import type { Signal } from './answer.ts'
 /** Tones in hertz, each of 120 ms, and vibrations in milliseconds. */
 const SIGNALS: Readonly<Record<Signal, { tones: readonly number[]; vibration: number[] }>> = {
   go: { tones: [1320], vibration: [80] },
+  out: { tones: [990, 660], vibration: [40, 40, 40] },
   wait: { tones: [660, 660], vibration: [120, 80, 120] },
   stop: { tones: [330, 220, 220], vibration: [400] },
 }

@@ -10,6 +10,7 @@ import { type FoundTicket, FoundTickets } from './found-tickets.tsx'
 
 interface ScanFieldProps {
   find: (text: string) => Promise<readonly FoundTicket[]>
+  isExit: boolean
   onScan: (ticket: { code: string } | { ticketId: number }) => void
 }
 
@@ -17,7 +18,7 @@ interface ScanFieldProps {
  * Takes what a hand scanner types, wherever the focus is, and scans it. Any other text is searched for among the
  * buyers' names and the seats.
  */
-export function ScanField({ find, onScan }: ScanFieldProps) {
+export function ScanField({ find, isExit, onScan }: ScanFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState<readonly FoundTicket[] | null>(null)
   useTypingInto(input)
@@ -31,7 +32,7 @@ export function ScanField({ find, onScan }: ScanFieldProps) {
     input.current.value = ''
     onScan({ code: text })
   }
-  const admit = (ticketId: number) => {
+  const scanFound = (ticketId: number) => {
     setFound(null)
     if (input.current) input.current.value = ''
     onScan({ ticketId })
@@ -53,7 +54,7 @@ export function ScanField({ find, onScan }: ScanFieldProps) {
         </Button>
       </PostForm>
       <Refused error={error} />
-      {found && <FoundTickets tickets={found} onAdmit={admit} />}
+      {found && <FoundTickets tickets={found} isExit={isExit} onScan={scanFound} />}
     </search>
   )
 }
@@ -62,7 +63,7 @@ export function ScanField({ find, onScan }: ScanFieldProps) {
 function useTypingInto(input: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input')
+      const isTyping = event.target instanceof Element && event.target.closest('input:not([type=radio])')
       if (event.key.length !== 1 || event.key === ' ' || isTyping || event.ctrlKey || event.metaKey || event.altKey)
         return
       input.current?.focus()

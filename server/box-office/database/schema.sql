@@ -1606,12 +1606,12 @@ create table scan (
   check (((ticket_id is null) = (outcome = 'notOurs'::text))),
   check ((door <> ''::text)),
   check ((num_nonnulls(staff_id, device_id) = 1)),
-  check ((outcome = any (array['in'::text, 'alreadyIn'::text, 'otherPerformance'::text, 'returned'::text, 'handedOn'::text, 'cancelled'::text, 'notOurs'::text, 'notOnList'::text])))
+  check ((outcome = any (array['in'::text, 'inAgain'::text, 'out'::text, 'notIn'::text, 'alreadyIn'::text, 'otherPerformance'::text, 'returned'::text, 'handedOn'::text, 'cancelled'::text, 'notOurs'::text, 'notOnList'::text])))
 );
 create unique index scan_admits_once on scan using btree (ticket_id) where (outcome = 'in'::text);
 create index scan_by_device on scan using btree (device_id, at) where (device_id is not null);
 create index scan_by_ticket on scan using btree (ticket_id, at);
-create index scan_conflicts on scan using btree (performance_id) where (admitted_offline and (outcome <> 'in'::text));
+create index scan_conflicts on scan using btree (performance_id) where (admitted_offline and (outcome <> all (array['in'::text, 'inAgain'::text])));
 
 -- Performances cancelled at the desk, with the refund and the mail to their buyers.
 create table performance_cancellation (

@@ -8,6 +8,7 @@ import {
   textOrNone,
   ticketingId,
 } from '#shared/ticketing/shapes/answer-fields.schemas'
+import { yesOrNo } from '#shared/ticketing/shapes/cast.schemas'
 import { Nothing } from '#shared/ticketing/shapes/nothing.schemas'
 import {
   idSent,
@@ -21,11 +22,14 @@ import { shape } from '#shared/ticketing/shapes/shape.schemas'
 import { Me } from '../access/access.schemas.ts'
 
 /**
- * The results of a scan. Only `in` admits. `notOnList`: the device had no connection, and its list doesn't have the
- * ticket.
+ * The results of a scan. `in` and `inAgain` admit, and `out` and `notIn` are those of an exit. `notOnList`: the device
+ * had no connection, and its list doesn't have the ticket.
  */
 export const scanOutcomes = [
   'in',
+  'inAgain',
+  'out',
+  'notIn',
   'alreadyIn',
   'otherPerformance',
   'returned',
@@ -35,6 +39,9 @@ export const scanOutcomes = [
   'notOnList',
 ] as const
 export type ScanOutcome = (typeof scanOutcomes)[number]
+
+/** Returns whether a scan with this outcome let the ticket's holder in. */
+export const isAdmission = (outcome: ScanOutcome): boolean => outcome === 'in' || outcome === 'inAgain'
 
 /** The longest text that a scan may have; a ticket's code has at most 129 characters. */
 const MAX_CODE = 200
@@ -72,7 +79,7 @@ export const ScannedTicket = shape({
   needs: array(text).required(),
 })
 
-/** The tickets that are valid for a performance, and those of them that were admitted. */
+/** The tickets that are valid for a performance, and those of them whose holders are inside. */
 const Attendance = { expected: count, admitted: count }
 
 /** `outcome` is why: `alreadyIn` if it was admitted more than once. */
@@ -94,7 +101,8 @@ export const ListedTicket = shape({
   /** The holder's. Null if the role may not list buyers. */
   name: textOrNone,
   needs: array(text).required(),
-  ...{ returnedAt: instantOrNone, admittedAt: instantOrNone, admittedBy: textOrNone },
+  /** When and where the holder who is inside came in last, or when the one who is outside went out. */
+  ...{ returnedAt: instantOrNone, admittedAt: instantOrNone, admittedBy: textOrNone, leftAt: instantOrNone },
 })
 
 export const doorSchemas = {
@@ -118,16 +126,18 @@ export const doorSchemas = {
     result: shape({
       ...{ production: text, hall: text, startsAt: instant, ...Attendance },
       sections: array(shape({ name: text, ...Attendance })).required(),
+      /** Those who have gone out and may come in again. */
+      ...{ allowsReEntry: flag, out: count },
       /** Tickets that a device without a network shouldn't have admitted, the latest first. At most fifty. */
       conflicts: array(Conflict).required(),
     }),
   },
   scan: {
-    body: shape({ performanceId: idSent, ...ScanSent }),
+    body: shape({ performanceId: idSent, ...ScanSent, isExit: yesOrNo().optional() }),
     result: shape({
       outcome: string().oneOf(scanOutcomes).defined(),
       ticket: ScannedTicket.nullable().defined(),
-      /** When and where the ticket was admitted, or when it was returned or handed on. */
+      /** When and where the ticket was admitted last or went out, or when it was returned or handed on. */
       at: instantOrNone,
       door: textOrNone,
     }),
@@ -153,6 +163,7 @@ export const doorSchemas = {
     result: shape({
       ...{ performanceId: ticketingId, production: text, hall: text, startsAt: instant, endsAt: instant },
       isCancelled: flag,
+      allowsReEntry: flag,
       at: instant,
       salt: text,
       /** Of the signatures in tickets' codes, as in `GET /api/Tickets/PublicKey`. */

@@ -10,11 +10,12 @@ export interface Scan {
   door: string
   code?: string
   ticketId?: number
+  isExit?: boolean
 }
 
 /**
- * Stores a scan, and returns its answer by the list. `admit` scans the ticket again as approved, if the venue signed it
- * and the list doesn't have it.
+ * Stores a scan, and returns its answer by the list. `admit` scans the ticket again as approved: if the venue signed it
+ * and the list doesn't have it, or if it may have gone out at another door since.
  */
 export async function answerByList(
   list: StoredList,
@@ -24,12 +25,14 @@ export async function answerByList(
   const ticket = await identifyTicket(list, scan)
   // In the time of the desk.
   const now = new Date(Date.now() + Date.parse(list.at) - list.loadedAt).toISOString()
-  let judged = judgeScan(list, ticket, undefined, isApproved)
+  const { isExit, ...entry } = scan
+  let judged = judgeScan(list, ticket, undefined, { isApproved, isExit })
   await storeScan(list.performanceId, ticket?.ticketId, (admission) => {
-    judged = judgeScan(list, ticket, admission, isApproved)
-    return { ...scan, at: now, outcome: judged.outcome }
+    judged = judgeScan(list, ticket, admission, { isApproved, isExit })
+    return { ...entry, at: now, outcome: judged.outcome }
   })
-  const mayAdmit = judged.outcome === 'notOnList' && ticket && !ticket.listed && ticket.isVerified
+  const isUnlisted = judged.outcome === 'notOnList' && ticket && !ticket.listed && ticket.isVerified
+  const mayAdmit = isUnlisted || (judged.outcome === 'alreadyIn' && list.allowsReEntry)
   return {
     ...judged,
     listAt: list.at,

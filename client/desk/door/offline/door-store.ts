@@ -1,16 +1,17 @@
 import { type DBSchema, openDB } from 'idb'
 import type { door } from '#shared/staff/door/door'
-import type { ScanOutcome } from '#shared/staff/door/door.schemas'
+import { isAdmission, type ScanOutcome } from '#shared/staff/door/door.schemas'
 import type { StaffInput, StaffResult } from '#shared/staff/staff-call'
 
 /** A performance's list, with the device's time when it was loaded, by which the device's clock is corrected. */
 export type StoredList = StaffResult<(typeof door)['offlineList']> & { loadedAt: number }
 export type ListedTicket = StoredList['tickets'][number]
 
-/** When and where this device learnt that a ticket was admitted. */
+/** When and where a ticket's holder came in last, or went out, as this device knows. */
 export interface Admission {
   at: string
   door: string
+  isOut?: boolean
 }
 /** A scan that was made without a connection and isn't sent yet. */
 export type UnsentScan = StaffInput<(typeof door)['offlineScans']>['scans'][number] & {
@@ -67,7 +68,7 @@ export const deleteLists = async () => (await openStore()).clear('lists')
 export async function readAdmissions(performanceId: number): Promise<ReadonlyMap<number, Admission>> {
   const all = IDBKeyRange.bound([performanceId], [performanceId, []])
   const admissions = await (await openStore()).getAll('admissions', all)
-  return new Map(admissions.map(({ ticketId, at, door }) => [ticketId, { at, door }]))
+  return new Map(admissions.map(({ ticketId, at, door, isOut }) => [ticketId, { at, door, ...(isOut && { isOut }) }]))
 }
 
 /** Stores what the desk said about a ticket, so that the device also refuses it without a connection. */
@@ -87,8 +88,9 @@ export async function storeScan(
   const [admissions, scans] = [transaction.objectStore('admissions'), transaction.objectStore('scans')]
   const scan = judge(ticketId === undefined ? undefined : await admissions.get([performanceId, ticketId]))
   await scans.add(scan)
-  if (scan.outcome === 'in' && ticketId !== undefined)
-    await admissions.put({ performanceId, ticketId, at: scan.at, door: scan.door })
+  const isOut = scan.outcome === 'out'
+  if ((isOut || isAdmission(scan.outcome)) && ticketId !== undefined)
+    await admissions.put({ performanceId, ticketId, at: scan.at, door: scan.door, isOut })
   await transaction.done
   return scan
 }

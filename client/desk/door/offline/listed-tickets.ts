@@ -1,24 +1,30 @@
 import { wordsOf } from '#shared/staff/find/search-text'
 import type { FoundTicket } from '../found-tickets.tsx'
 import type { Admission, StoredList } from './door-store.ts'
+import { lastMovement } from './judge-scan.ts'
 
 const MAX_SHOWN = 50
 
 type Admissions = ReadonlyMap<number, Admission>
 
 /** Returns how many ticket holders of a list are in and expected, by section. */
-export function attendanceOf({ production, hall, startsAt, tickets }: StoredList, admissions: Admissions) {
+export function attendanceOf(list: StoredList, admissions: Admissions) {
+  const { production, hall, startsAt, allowsReEntry = false, tickets } = list
   const sections = new Map<string, { name: string; expected: number; admitted: number }>()
-  for (const { id, section, returnedAt, admittedAt } of tickets) {
+  let out = 0
+  for (const ticket of tickets) {
+    const { id, section, returnedAt } = ticket
     if (returnedAt) continue
     const counts = sections.get(section) ?? { name: section, expected: 0, admitted: 0 }
     sections.set(section, counts)
     counts.expected += 1
-    if (admittedAt || admissions.has(id)) counts.admitted += 1
+    const last = lastMovement(ticket, admissions.get(id))
+    if (last?.isOut) out += 1
+    else if (last) counts.admitted += 1
   }
   const sum = (of: 'expected' | 'admitted') => [...sections.values()].reduce((total, each) => total + each[of], 0)
   return {
-    ...{ production, hall, startsAt, sections: [...sections.values()] },
+    ...{ production, hall, startsAt, allowsReEntry, out, sections: [...sections.values()] },
     ...{ expected: sum('expected'), admitted: sum('admitted') },
   }
 }
@@ -33,8 +39,9 @@ export function findListed({ tickets }: StoredList, admissions: Admissions, text
       return !returnedAt && typed.every((word) => words.some((each) => each.startsWith(word)))
     })
     .slice(0, MAX_SHOWN)
-    .map(({ id, name, seat, priceType, admittedAt }) => ({
-      ...{ id, name: name ?? '', seat, priceType },
-      admittedAt: admissions.get(id)?.at ?? admittedAt,
-    }))
+    .map((ticket) => {
+      const { id, name, seat, priceType } = ticket
+      const last = lastMovement(ticket, admissions.get(id))
+      return { id, name: name ?? '', seat, priceType, admittedAt: last && !last.isOut ? last.at : null }
+    })
 }

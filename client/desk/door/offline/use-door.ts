@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { door } from '#shared/staff/door/door'
+import { isAdmission } from '#shared/staff/door/door.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { DeskError } from '../../data/desk-call.ts'
 import { newId } from '../../data/new-id.ts'
@@ -101,7 +102,8 @@ export function useDoor(performanceId: number, doorName: string) {
           ? { ...attendanceOf(list, admissions), conflicts: poll.data?.counts?.conflicts ?? [] }
           : poll.data?.counts,
     },
-    scan: (ticket: Ticket) => enqueue({ id: newId(), performanceId, door: doorName, ...ticket }),
+    scan: (ticket: Ticket, isExit: boolean) =>
+      enqueue({ id: newId(), performanceId, door: doorName, ...ticket, ...(isExit && { isExit }) }),
     clear: () => setLast(null),
   }
 }
@@ -128,6 +130,7 @@ function useStored(list: StoredList | undefined) {
 }
 
 async function storeResult(performanceId: number, { outcome, ticket, at, door: doorName }: ScanResult) {
-  const isIn = outcome === 'in' || outcome === 'alreadyIn'
-  if (isIn && ticket && at) await storeAdmission({ performanceId, ticketId: ticket.id }, { at, door: doorName ?? '' })
+  const isOut = outcome === 'out'
+  if ((isOut || outcome === 'alreadyIn' || isAdmission(outcome)) && ticket && at)
+    await storeAdmission({ performanceId, ticketId: ticket.id }, { at, door: doorName ?? '', isOut })
 }

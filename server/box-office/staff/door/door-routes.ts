@@ -20,7 +20,7 @@ export const doorRoutes = staffRoutes(door, doorSchemas, {
     ...venueOf(settings),
   }),
   performances: ({ now }, { db }) => readDoorPerformances(db, now),
-  attendance: ({ input }, { db }) => readAttendance(db, input.performanceId),
+  attendance: ({ input }, boxOffice) => readAttendance(boxOffice, input.performanceId),
   scan: (call, boxOffice) => scanTicket(boxOffice, call, call.input, call.now),
   offlineList: (call, boxOffice) => {
     const showsNames = !call.colleague || mayDo(call.colleague.role, 'listBuyers')

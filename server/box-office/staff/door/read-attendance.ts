@@ -1,6 +1,8 @@
 import { Refusal } from '#shared/refusals'
+import type { BoxOffice } from '../../box-office.ts'
 import type { Queries } from '../../database/database.ts'
 import { type Statement, sql } from '../../database/sql.ts'
+import { presenceJoin } from './presence.ts'
 import { readConflicts } from './read-conflicts.ts'
 
 const HOUR = 3_600_000
@@ -18,11 +20,11 @@ interface Attendance {
   admitted: number
 }
 
-/** Joins a valid ticket `t` with its order `o` and, if it was admitted, that scan `c`. */
+/** Joins a valid ticket `t` with its order `o` and with where its holder is, `c`. */
 export const validTickets = sql`
       order_ticket t
       join orders o on o.id = t.order_id and o.state = 'completed' and t.returned_at is null
-      left join scan c on c.ticket_id = t.id and c.outcome = 'in'`
+      ${presenceJoin}`
 
 const selectPerformances = (db: Queries, which: Statement) =>
   db.query<DoorPerformance>(sql`
@@ -38,7 +40,7 @@ export async function readDoorPerformances(db: Queries, now: Date) {
   const [from, until] = [new Date(now.getTime() - HOUR), new Date(now.getTime() + 18 * HOUR)]
   const rows = await selectPerformances(db, sql`f.ends_at > ${from} and f.starts_at < ${until}`)
   const counts = await db.query<Attendance & { id: number }>(sql`
-    select t.performance_id as id, count(*)::int as expected, count(c.id)::int as admitted
+    select t.performance_id as id, count(*)::int as expected, count(c.at)::int as admitted
       from ${validTickets}
      where t.performance_id = any (${rows.map(({ id }) => id)}::int[])
      group by t.performance_id`)
@@ -51,10 +53,10 @@ export async function readDoorPerformances(db: Queries, now: Date) {
 }
 
 /** Returns how many ticket holders are in and expected, by section, and the conflicts of scans. */
-export async function readAttendance(db: Queries, performanceId: number) {
+export async function readAttendance({ db, settings }: Pick<BoxOffice, 'db' | 'settings'>, performanceId: number) {
   const { production, hall, startsAt } = await readDoorPerformance(db, performanceId)
-  const sections = await db.query<Attendance & { name: string }>(sql`
-    select e.name, count(*)::int as expected, count(c.id)::int as admitted
+  const sections = await db.query<Attendance & { name: string; out: number }>(sql`
+    select e.name, count(*)::int as expected, count(c.at)::int as admitted, count(c.left_at)::int as out
       from ${validTickets}
       join seat s on s.id = t.seat_id
       join section e on e.id = s.section_id
@@ -63,9 +65,11 @@ export async function readAttendance(db: Queries, performanceId: number) {
      group by e.id, n.id
      order by n.position, e.position`)
   return {
-    ...{ production, hall, startsAt: startsAt.toISOString(), sections },
+    ...{ production, hall, startsAt: startsAt.toISOString(), allowsReEntry: settings.DOOR_RE_ENTRY },
+    sections: sections.map(({ out: _, ...section }) => section),
     expected: sections.reduce((sum, { expected }) => sum + expected, 0),
     admitted: sections.reduce((sum, { admitted }) => sum + admitted, 0),
+    out: sections.reduce((sum, { out }) => sum + out, 0),
     conflicts: await readConflicts(db, performanceId),
   }
 }

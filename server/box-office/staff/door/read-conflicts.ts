@@ -17,10 +17,10 @@ export const readConflicts = (db: Queries, performanceId: number) =>
     select t.id as ticket_id, t.order_id, ${seatText} as seat, x.outcome,
            (select json_agg(json_build_object('at', c.at, 'door', c.door) order by c.at, c.id)
               from scan c
-             where c.ticket_id = t.id and (c.outcome = 'in' or c.admitted_offline)) as admissions
+             where c.ticket_id = t.id and (c.outcome in ('in', 'inAgain') or c.admitted_offline)) as admissions
       from (select ticket_id, min(outcome) as outcome, max(at) as at
               from scan
-             where performance_id = ${performanceId} and admitted_offline and outcome <> 'in'
+             where performance_id = ${performanceId} and admitted_offline and outcome not in ('in', 'inAgain')
              group by ticket_id) x
       join order_ticket t on t.id = x.ticket_id
       join seat s on s.id = t.seat_id

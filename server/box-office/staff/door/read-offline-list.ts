@@ -6,6 +6,7 @@ import { sql } from '../../database/sql.ts'
 import { writeTicketCode } from '../../tickets/ticket-code.ts'
 import { holderJoin, seatText } from '../../tickets/ticket-joins.ts'
 import { ticketKey, ticketPublicKey } from '../../tickets/ticket-keys.ts'
+import { presenceJoin } from './presence.ts'
 import { readDoorPerformance } from './read-attendance.ts'
 import { accessPlaces, needsOf, requirementJoin } from './read-scanned-ticket.ts'
 
@@ -28,6 +29,7 @@ interface TicketRow {
   returnedAt: Date | null
   admittedAt: Date | null
   admittedBy: string | null
+  leftAt: Date | null
 }
 
 /**
@@ -35,18 +37,18 @@ interface TicketRow {
  * digests only, so that no ticket can be copied from it.
  */
 export async function readOfflineList(
-  boxOffice: Pick<BoxOffice, 'db' | 'random'>,
+  boxOffice: Pick<BoxOffice, 'db' | 'random' | 'settings'>,
   performanceId: number,
   showsNames: boolean,
   now: Date,
 ) {
-  const { db, random } = boxOffice
+  const { db, random, settings } = boxOffice
   const { production, hall, startsAt, endsAt, state } = await readDoorPerformance(db, performanceId)
   const rows = await readRows(db, performanceId, showsNames)
   const key = await ticketKey(db, boxOffice)
   const salt = random.bytes(16).toString('hex')
   const tickets = []
-  for (const [at, { seatId, holder, places, requirement, returnedAt, admittedAt, ...row }] of rows.entries()) {
+  for (const [at, { seatId, holder, places, requirement, returnedAt, admittedAt, leftAt, ...row }] of rows.entries()) {
     if (at % SIGNED_AT_ONCE === SIGNED_AT_ONCE - 1) await setImmediate()
     const digestOf = (number: number) =>
       sha256(salt + writeTicketCode({ ticketId: row.id, performanceId, seatId, holder: number }, key)).toString('hex')
@@ -57,11 +59,12 @@ export async function readOfflineList(
       needs: needsOf({ places, requirement }),
       returnedAt: returnedAt?.toISOString() ?? null,
       admittedAt: admittedAt?.toISOString() ?? null,
+      leftAt: leftAt?.toISOString() ?? null,
     })
   }
   return {
     ...{ performanceId, production, hall, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
-    isCancelled: state === 'cancelled',
+    ...{ isCancelled: state === 'cancelled', allowsReEntry: settings.DOOR_RE_ENTRY },
     ...{ at: now.toISOString(), salt, publicKey: await ticketPublicKey(db, boxOffice), tickets },
   }
 }
@@ -72,7 +75,8 @@ const readRows = (db: Queries, performanceId: number, showsNames: boolean) =>
            e.name as section, y.name as price_type, ${accessPlaces} as places, q.notes as requirement,
            case when ${showsNames} then trim(coalesce(w.first_name || ' ' || w.last_name, u.first_name || ' ' || u.last_name))
                 end as name, coalesce(w.number, 0) as holder,
-           t.returned_at, c.at as admitted_at, c.door as admitted_by
+           t.returned_at, c.at as admitted_at, c.left_at,
+           case when c.at is not null then c.door end as admitted_by
       from order_ticket t
       join orders o on o.id = t.order_id and o.state = 'completed'
       join customer u on u.id = o.customer_id
@@ -81,7 +85,7 @@ const readRows = (db: Queries, performanceId: number, showsNames: boolean) =>
       join seat s on s.id = t.seat_id
       join section e on e.id = s.section_id
       join screen n on n.id = s.screen_id
-      left join scan c on c.ticket_id = t.id and c.outcome = 'in'
+      ${presenceJoin}
       ${requirementJoin}
      where t.performance_id = ${performanceId}
      order by n.position, e.position, s.row_position, s.position, t.id`)

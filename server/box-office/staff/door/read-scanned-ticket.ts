@@ -1,6 +1,7 @@
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { holderJoin, seatText, ticketJoins } from '../../tickets/ticket-joins.ts'
+import { presenceJoin } from './presence.ts'
 
 interface TicketRow {
   id: number
@@ -15,8 +16,9 @@ interface TicketRow {
   requirement: string | null
   returnedAt: Date | null
   handedOnAt: Date | null
-  admittedAt: Date | null
-  admittedBy: string | null
+  /** When and where the holder came in or went out last. */
+  movedAt: Date | null
+  movedBy: string | null
 }
 
 /** Selects the names of the attributes of a seat `s` that concern access. */
@@ -32,16 +34,16 @@ export const requirementJoin = sql`
 export const needsOf = ({ places, requirement }: { places: string[]; requirement: string | null }): string[] =>
   requirement ? [...places, requirement] : places
 
-/** Returns a ticket as the colleague at the door reads it, and when and where it was admitted. */
+/** Returns a ticket as the colleague at the door reads it, and when and where its holder came in or went out last. */
 export async function readScannedTicket(db: Queries, ticketId: number) {
   const row = await db.first<TicketRow>(sql`
     select t.id, t.order_id, ${seatText} as seat, n.name as screen, y.name as price_type, p.name as production,
-           f.starts_at, t.returned_at, w.at as handed_on_at, c.at as admitted_at, c.door as admitted_by, q.notes as requirement,
+           f.starts_at, t.returned_at, w.at as handed_on_at, coalesce(c.at, c.left_at) as moved_at, c.door as moved_by, q.notes as requirement,
            ${accessPlaces} as places
       from order_ticket t
       ${ticketJoins}
       ${holderJoin}
-      left join scan c on c.ticket_id = t.id and c.outcome = 'in'
+      ${presenceJoin}
       ${requirementJoin}
      where t.id = ${ticketId}`)
   if (!row) throw new Error('The scanned ticket has no row')

@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/refusals'
 import type { door } from '#shared/staff/door/door'
-import type { ScanOutcome } from '#shared/staff/door/door.schemas'
+import { isAdmission, type ScanOutcome } from '#shared/staff/door/door.schemas'
 import type { StaffInput, StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Queries, Transaction } from '../../database/database.ts'
@@ -8,6 +8,7 @@ import { sql } from '../../database/sql.ts'
 import { readTicketCode } from '../../tickets/ticket-code.ts'
 import { ticketPublicKey } from '../../tickets/ticket-keys.ts'
 import type { StaffContext } from '../staff-routes.ts'
+import { presenceJoin } from './presence.ts'
 import { readDoorPerformance } from './read-attendance.ts'
 import { readScannedTicket } from './read-scanned-ticket.ts'
 
@@ -31,10 +32,12 @@ export async function scanTicket(
 ): Promise<StaffResult<(typeof door)['scan']>> {
   const { db } = boxOffice
   await readDoorPerformance(db, sent.performanceId)
+  if (sent.isExit && !boxOffice.settings.DOOR_RE_ENTRY)
+    throw new Refusal('INVALID_INPUT', { fields: [{ name: 'isExit', reason: 'This venue doesn’t scan exits' }] })
   const shown = await shownTicketOf(boxOffice, sent)
   const scan = await db.transaction(async (tx) => {
     const ticket = shown && (await lockTicket(tx, shown.ticketId))
-    const outcome = ticket ? await outcomeOf(tx, ticket, { ...shown, performanceId: sent.performanceId }) : 'notOurs'
+    const outcome = ticket ? await outcomeOf(tx, ticket, { ...shown, ...sent }, boxOffice) : 'notOurs'
     return recordScan(tx, { sent, ticketId: ticket?.id ?? null, outcome, by, at: now, isAdmittedOffline: false })
   })
   return resultOf(db, scan)
@@ -78,14 +81,21 @@ export const lockTicket = (tx: Transaction, id: number) =>
 export async function outcomeOf(
   tx: Transaction,
   ticket: LockedTicket,
-  { performanceId, holder }: { performanceId: number; holder?: number },
+  { performanceId, holder, isExit }: { performanceId: number; holder?: number; isExit?: boolean | undefined },
+  { settings }: Pick<BoxOffice, 'settings'>,
 ): Promise<ScanOutcome> {
   if (ticket.performanceId !== performanceId) return 'otherPerformance'
+  const presence = await tx.first<{ isInside: boolean }>(sql`
+    select c.at is not null as is_inside
+      from order_ticket t
+      ${presenceJoin}
+     where t.id = ${ticket.id} and num_nonnulls(c.at, c.left_at) > 0`)
+  if (isExit) return presence?.isInside ? 'out' : 'notIn'
   if (ticket.isCancelled) return 'cancelled'
   if (ticket.isReturned) return 'returned'
   if (holder !== undefined && holder !== (await holderNumber(tx, ticket.id))) return 'handedOn'
-  const admission = await tx.first(sql`select from scan where ticket_id = ${ticket.id} and outcome = 'in'`)
-  return admission ? 'alreadyIn' : 'in'
+  if (!presence) return 'in'
+  return presence.isInside || !settings.DOOR_RE_ENTRY ? 'alreadyIn' : 'inAgain'
 }
 
 /** Returns how many times a locked ticket was handed on. */
@@ -122,8 +132,8 @@ export async function recordScan(
 
 async function resultOf(db: Queries, { outcome, ticketId }: Scan): Promise<StaffResult<(typeof door)['scan']>> {
   if (ticketId === null) return { outcome, ticket: null, at: null, door: null }
-  const { returnedAt, handedOnAt, admittedAt, admittedBy, ...ticket } = await readScannedTicket(db, ticketId)
-  const isAdmitted = outcome === 'in' || outcome === 'alreadyIn'
-  const at = isAdmitted ? admittedAt : outcome === 'returned' ? returnedAt : outcome === 'handedOn' ? handedOnAt : null
-  return { outcome, ticket, at: at?.toISOString() ?? null, door: isAdmitted ? admittedBy : null }
+  const { returnedAt, handedOnAt, movedAt, movedBy, ...ticket } = await readScannedTicket(db, ticketId)
+  const isMoved = isAdmission(outcome) || ['alreadyIn', 'out', 'notIn'].includes(outcome)
+  const at = isMoved ? movedAt : outcome === 'returned' ? returnedAt : outcome === 'handedOn' ? handedOnAt : null
+  return { outcome, ticket, at: at?.toISOString() ?? null, door: isMoved ? movedBy : null }
 }

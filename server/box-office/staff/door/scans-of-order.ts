@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { seatText } from '../../tickets/ticket-joins.ts'
 
-const REASONS: Readonly<Record<Exclude<ScanOutcome, 'in'>, string>> = {
+const REASONS: Readonly<Record<Exclude<ScanOutcome, 'in' | 'inAgain' | 'out' | 'notIn'>, string>> = {
   alreadyIn: 'already in',
   otherPerformance: 'for another performance',
   returned: 'returned or refunded',
@@ -41,6 +41,9 @@ export async function scansOfOrder(db: Queries, orderId: number) {
 
 function resultOf({ door, outcome, admittedOffline }: Pick<Scan, 'door' | 'outcome' | 'admittedOffline'>): string {
   if (outcome === 'in') return `Admitted at ${door}`
+  if (outcome === 'inAgain') return `Admitted again at ${door}`
+  if (outcome === 'out') return `Went out at ${door}`
+  if (outcome === 'notIn') return `Scanned going out at ${door}, but wasn’t in`
   if (admittedOffline) return `Admitted at ${door} without a connection, but ${REASONS[outcome]}`
   return `Not admitted at ${door}, ${REASONS[outcome]}`
 }
