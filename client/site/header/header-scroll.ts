@@ -31,8 +31,12 @@ export function useHeaderScroll(header: RefObject<HTMLElement | null>): HeaderSc
   useEffect(() => {
     let position = { ...atTop, y: window.scrollY, from: window.scrollY }
     const onScroll = () => {
-      position = afterScroll(position, window.scrollY, window.innerHeight - (header.current?.offsetHeight ?? 0))
+      const height = header.current?.offsetHeight ?? 0
+      position = afterScroll(position, window.scrollY, window.innerHeight - height)
       const { isSticky, direction } = position
+      // Its place above the content keeps its height, with an open search bar or tools in two lines. Otherwise the
+      // content would move under a visitor's finger.
+      if (isSticky) header.current?.style.setProperty('min-height', `${height}px`)
       setScroll((shown) =>
         shown.isSticky === isSticky && shown.direction === direction ? shown : { isSticky, direction },
       )
@@ -41,10 +45,12 @@ export function useHeaderScroll(header: RefObject<HTMLElement | null>): HeaderSc
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
   }, [header])
-  // Back at its place above the content, the header takes the focus of a visitor who uses the keyboard out of sight.
   useLayoutEffect(() => {
+    if (scroll.isSticky) return
+    header.current?.style.removeProperty('min-height')
+    // Back at its place above the content, the header takes the focus of a visitor who uses the keyboard out of sight.
     const focused = document.activeElement
-    if (!scroll.isSticky && focused?.matches(':focus-visible') && header.current?.contains(focused))
+    if (focused?.matches(':focus-visible') && header.current?.contains(focused))
       focused.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [scroll.isSticky, header])
   return scroll

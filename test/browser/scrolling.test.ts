@@ -1,0 +1,37 @@
+import { drawn, metricsOf, observeMetrics, SHIFT_BUDGET } from '#test/support/page-metrics'
+import { expect, test } from '#test/support/visitor'
+
+/** Pages with what changes while a visitor scrolls: the header, bars at the foot, weeks, rows of tiles, the footer. */
+const PAGES = [
+  '/',
+  '/whats-on',
+  '/whats-on/jupiter',
+  '/whats-on/series/late-hours',
+  '/account/create-account',
+  '/purchase/single-event?productionId=1001',
+  '/news',
+]
+const WINDOWS = [
+  { width: 320, height: 640 },
+  { width: 768, height: 1024 },
+]
+
+for (const viewport of WINDOWS)
+  test.describe(`in a window of ${viewport.width} px`, () => {
+    test.use({ viewport })
+    for (const path of PAGES)
+      test(`nothing moves by itself while a visitor scrolls through ${path}`, async ({ page }) => {
+        await observeMetrics(page)
+        await page.goto(path)
+        await page.locator('html:not(.loading)').waitFor()
+        const height = await page.evaluate(() => document.documentElement.scrollHeight)
+        const screens = Math.min(12, Math.ceil(height / viewport.height))
+        const down = Array.from({ length: screens * 2 }, (_, at) => ((at + 1) * viewport.height) / 2)
+        for (const y of [...down, ...down.toReversed(), 0]) {
+          await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+          await drawn(page)
+        }
+        const { shift, moved } = await metricsOf(page)
+        expect(shift, moved.join('\n')).toBeLessThan(SHIFT_BUDGET)
+      })
+  })
