@@ -1,7 +1,11 @@
 import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
-import { paths } from '#shared/routes'
+import { paths, seriesPackagePath } from '#shared/routes'
+import { series } from '#shared/ticketing/series/series'
 import { APPROVED_CARD, acceptAndPay, payWith, section } from '../support/purchase-steps.ts'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
+
+/** The demonstration's series of a flexible package whose concerts may have different numbers of tickets. */
+const FLEXI_SERIES = 505
 
 test('a customer renews a package, changes a seat on the map, pays, and sees it in the account [ROUTE-10]', async ({
   page,
@@ -47,4 +51,31 @@ test('a customer renews a package, changes a seat on the map, pays, and sees it 
   await page.goto('/overview/packages')
   await expect(main.getByRole('heading', { name: 'The Quartet Cycle' })).toBeVisible()
   await expect(main.getByRole('link', { name: /^Renew/ })).toHaveCount(0)
+})
+
+test('a concert’s number of tickets can be changed while the package’s cart still loads', async ({ page }) => {
+  await page.goto(seriesPackagePath(FLEXI_SERIES))
+  const main = page.getByRole('main')
+  await main.getByRole('radio').first().check()
+  await main.getByRole('button', { name: 'Continue to tickets' }).click()
+  await main.getByRole('button', { name: 'Continue to Concerts' }).click()
+  const concerts = section(page, 'Concerts')
+  await concerts.getByRole('checkbox').first().check()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${series.miniCart.path}?*`, async (route) => {
+    await released
+    await route.continue()
+  })
+  await concerts.getByRole('radio').first().click({ noWaitAfter: true })
+  await expect(concerts.getByRole('list', { name: /^Tickets: / })).toHaveCount(1)
+  await concerts.getByRole('button', { name: /^Change the number of tickets/ }).click()
+  const more = concerts.getByRole('button', { name: 'One more Adult' })
+  await expect(more).toBeDisabled()
+  release()
+  await expect(more).toBeEnabled()
+  await more.click()
+  await expect(concerts.getByRole('group', { name: 'Adult', exact: true }).getByRole('status')).toHaveText('3')
 })

@@ -99,9 +99,13 @@ function focusState(element?: Element): FocusState {
   return { hidden, isWithin, isReached }
 }
 
-/** Moves the focus to a control and presses a key on it. What has the focus then is in sight too. */
+/**
+ * Moves the focus to a control and presses a key on it, once it isn't disabled by a pending response. What has the
+ * focus then is in sight too.
+ */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
+  await expect(target).toBeEnabled()
   await page.keyboard.press(key)
   await expectFocusInSight(page)
 }

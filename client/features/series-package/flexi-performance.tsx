@@ -116,8 +116,9 @@ function Seats(props: SeatsProps) {
     if (isBusy) return
     onAct()
     const seats = countsToSend(own.counts)
+    const { closeSent } = own
     if (await reserveFlexi({ productionId: production.id, performanceId: id, zoneId, seats })) {
-      own.close()
+      closeSent()
       onTick(id, false)
     }
   }
@@ -199,6 +200,7 @@ function useOwnCounts({ counts, chosen, performance }: SeatsProps) {
     isOpen: own !== null,
     set: (next: SeatCounts) => setOwn(next),
     open: () => setOwn(usual),
-    close: () => setOwn(null),
+    /** Closes the pickers whose counts were sent: they may have been opened again before everything was reloaded. */
+    closeSent: () => setOwn((newest) => (newest === own ? null : newest)),
   }
 }
