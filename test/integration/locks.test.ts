@@ -12,6 +12,7 @@ import { offerSeats } from '#server/box-office/returned-seats/offer-seats'
 import { requestSecret, requestToken } from '#server/box-office/returned-seats/request-token'
 import { releaseDueBlocks } from '#server/box-office/seating/release-due-blocks'
 import { releaseBlockedSeats } from '#server/box-office/seating/seat-blocks'
+import { refundCancelled } from '#server/box-office/staff/cancellation/refund-cancelled'
 import type { StaffMember } from '#server/box-office/staff/colleague'
 import { mailMoved } from '#server/box-office/staff/moves/mail-moved'
 import { controlRoom } from '#server/box-office/staff/waiting-room/control-room'
@@ -21,6 +22,7 @@ import { readVenueFiles } from '#server/venue/read-venue-files'
 import type { VenueFiles } from '#server/venue/venue-files'
 import { showInstant } from '#shared/dates'
 import { access } from '#shared/staff/access/access'
+import { cancellation } from '#shared/staff/cancellation/cancellation'
 import { codes } from '#shared/staff/codes/codes'
 import { counter } from '#shared/staff/counter/counter'
 import { customers } from '#shared/staff/customers/customers'
@@ -45,7 +47,7 @@ import { session } from '#shared/ticketing/session/session'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { openDesk } from '#test/support/desk'
-import { boxOfficeOf, buyTickets, placeOrder } from '#test/support/desk-orders'
+import { boxOfficeOf, buyTickets } from '#test/support/desk-orders'
 import { type Finding, lockProbe } from '#test/support/lock-probe'
 import { type Lock, locks } from '#test/support/locks'
 import { freshPostgres } from '#test/support/postgres'
@@ -198,7 +200,11 @@ const acts: Record<string, () => Promise<unknown>> = {
   },
   'a payment attempt is abandoned': async () => {
     const visitor = desk.visitor()
-    await placeOrder(desk, provider, visitor)
+    await reserveTickets(visitor, quartet, 1)
+    await makeReadyToPay(db, visitor)
+    for (const { number } of [await voucher(), await voucher()]) await visitor.call(checkout.giftVoucher, { number })
+    await visitor.call(order.finalize)
+    await reverse('gift_voucher')
     const attempt = await db.first<{ id: number }>(sql`select id from payment where state = 'pending'`)
     await expireAttempt(parts, Number(attempt?.id), now())
   },
@@ -357,6 +363,13 @@ const acts: Record<string, () => Promise<unknown>> = {
     }
     await manager.call(moves.move, sent)
     for (const _ of [1, 2, 3]) await mailMoved(parts)
+  },
+  'a performance is cancelled, and its orders are refunded': async () => {
+    const mail = { subject: 'Cancelled', text: 'Sorry', reason: 'Ill' }
+    const sent = { performanceId: quartet.nextDay, method: 'voucher' as const, refundsFees: true, ...mail }
+    await manager.call(cancellation.cancel, sent)
+    await reverse('order_ticket')
+    await refundCancelled(parts)
   },
   'a day of the takings is closed': async () => {
     const day = new Date(now().getTime() - 3 * 86_400_000).toISOString().slice(0, 10)
