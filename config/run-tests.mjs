@@ -13,6 +13,7 @@ import { readBrowserReport } from './browser-report.mjs'
 import { bundleTests } from './bundle-tests.mjs'
 import { chosenTests } from './chosen-tests.mjs'
 import { findBrowser } from './find-browser.mjs'
+import { openMemoryFolder } from './memory-folder.mjs'
 import { beginRun } from './runs.mjs'
 import { runTapFile } from './tap-file.mjs'
 
@@ -22,6 +23,7 @@ const SLOWEST_SHOWN = 10
 /** Lines of a failed assertion that are repeated at the end. */
 const FAILURE_LINES = 20
 beginRun()
+process.env.TEST_FOLDERS ??= openMemoryFolder() ?? os.tmpdir()
 const { parts, title, isWhole, filesOf } = chosenByArguments()
 const total = { passed: 0, failed: 0 }
 /** The duration of each tap file, in seconds. */

@@ -14,8 +14,9 @@ import { type OpenDesk, openDesk } from '#test/support/desk'
 import { FaultyPaymentProvider } from '#test/support/faulty-payment-provider'
 import { startMailServer } from '#test/support/mail-server'
 import { createDatabase, startPostgres } from '#test/support/postgres-server'
+import { temporaryFolder } from '#test/support/temporary-folder'
 import { makeReadyToPay, reserveTickets } from '#test/support/test-checkout'
-import { freePorts, openVenue, temporaryFolder } from '#test/support/venue'
+import { freePorts, openVenue } from '#test/support/venue'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const RULES = path.join(root, 'deploy/monitoring/foyer.rules.yml')

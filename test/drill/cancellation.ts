@@ -7,8 +7,8 @@ import { openDesk } from '#test/support/desk'
 import { sellSeats } from '#test/support/desk-orders'
 import { createDatabase, dropDatabase, startPostgres } from '#test/support/postgres-server'
 import { killWhileWorking } from '#test/support/restarting-box-office'
+import { temporaryFolder } from '#test/support/temporary-folder'
 import { testProgramme } from '#test/support/test-programme'
-import { temporaryFolder } from '#test/support/venue'
 
 const ORDERS = Number(process.env.DRILL_ORDERS ?? 900)
 const KILLS = 15

@@ -6,7 +6,8 @@ import { production } from '#shared/ticketing/production/production'
 import { buyOverHttp, receiptOf } from '#test/support/http-purchase'
 import { httpVisitor } from '#test/support/http-visitor'
 import { createDatabase, dropDatabase, startPostgres } from '#test/support/postgres-server'
-import { type OpenVenue, openVenue, temporaryFolder } from '#test/support/venue'
+import { temporaryFolder } from '#test/support/temporary-folder'
+import { type OpenVenue, openVenue } from '#test/support/venue'
 
 const PURCHASES = Number(process.env.DRILL_PURCHASES ?? 500)
 const AT_ONCE = 8

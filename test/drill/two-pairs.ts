@@ -8,8 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { FORMS_API } from '#shared/forms/forms-api'
 import { NGINX } from '#test/support/nginx'
 import { createDatabase, dropDatabase, startPostgres } from '#test/support/postgres-server'
+import { temporaryFolder } from '#test/support/temporary-folder'
 import { timeLimit } from '#test/support/time-limits'
-import { freePorts, temporaryFolder } from '#test/support/venue'
+import { freePorts } from '#test/support/venue'
 import { openCaptcha } from './sale.ts'
 
 const DIST = fileURLToPath(new URL('../../dist/server/', import.meta.url))

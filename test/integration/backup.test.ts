@@ -1,6 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import t, { type Test } from 'tap'
@@ -11,13 +10,14 @@ import { openDatabase } from '#server/box-office/database/open-database'
 import { sql } from '#server/box-office/database/sql'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
+import { temporaryFolder } from '#test/support/temporary-folder'
 import { openDesk } from '../support/desk.ts'
 import { buyTickets } from '../support/desk-orders.ts'
 import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
 import { freshPostgres } from '../support/postgres.ts'
 import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-backup-'))
+const folder = temporaryFolder('foyer-backup-')
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
 const fileIn = (name: string) => path.join(folder, name)
 const newDataDir = () => mkdtempSync(path.join(folder, 'data-'))

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { lockDataDir, openDataFolder } from '#server/runtime/data-folder'
 import { processArguments } from '#test/support/process-arguments'
-import { temporaryFolder } from '#test/support/venue'
+import { temporaryFolder } from '#test/support/temporary-folder'
 
 const LAUNCHER = 'server/main.ts'
 const CONFIGURATION = 78

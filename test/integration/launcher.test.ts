@@ -5,7 +5,8 @@ import path from 'node:path'
 import t from 'tap'
 import { production } from '#shared/ticketing/production/production'
 import { httpVisitor } from '#test/support/http-visitor'
-import { freePorts, openVenue, temporaryFolder } from '#test/support/venue'
+import { temporaryFolder } from '#test/support/temporary-folder'
+import { freePorts, openVenue } from '#test/support/venue'
 
 const PRODUCTION = 1001
 const PORTS = 8

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import type { Challenge } from 'altcha-lib'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -20,6 +18,7 @@ import type { Engine } from './database.ts'
 import { newDataFolder } from './database-folders.ts'
 import { easyCaptchas } from './easy-captchas.ts'
 import { freshPostgres } from './postgres.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { fillTestProgramme } from './test-programme.ts'
 
 /**
@@ -98,7 +97,7 @@ export interface BoxOfficeOptions {
 /** Opens a box office with a small programme, on PostgreSQL or the embedded database; closes it after the test. */
 export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Promise<OpenBoxOffice> {
   const isEmbedded = options.engine === 'pglite'
-  const folder = isEmbedded ? await newDataFolder('schema') : mkdtempSync(path.join(os.tmpdir(), 'box-office-'))
+  const folder = isEmbedded ? await newDataFolder('schema') : temporaryFolder('box-office-')
   const settings = readSettings({
     DATA_DIR: folder,
     PORT: '0',

@@ -1,16 +1,16 @@
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { type Contents, fill } from './database-contents.ts'
 import { digestOf, preparedFolders } from './prepared-folders.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /**
  * Returns a new DATA_DIR whose embedded database has `contents`. The caller removes it. It is copied from a prepared
  * folder, which takes 0.2 s instead of 4 s.
  */
 export async function newDataFolder(contents: Contents): Promise<string> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-data-'))
+  const folder = temporaryFolder('foyer-data-')
   cpSync(await prepared(contents), folder, { recursive: true })
   return folder
 }

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import type { Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
 import { demonstrationSource } from './demonstration-source.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Starts the embedded content service with the demonstration's pages; closed after the test. Returns its address. */
 export async function openDemonstrationContent(t: Test): Promise<string> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'content-'))
+  const folder = temporaryFolder('content-')
   const settings = readSettings({ DATA_DIR: folder, PORT: '0' })
   const service = await buildContentService({ settings, content: demonstrationSource() })
   t.teardown(async () => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /**
  * A PostgreSQL server for tests: the one at TEST_DATABASE_URL (whose user may create databases), or else the system's,
@@ -56,7 +56,7 @@ const LOCALE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 async function ownServer(): Promise<PostgresServer> {
   const programs = findPrograms()
   const user = unprivilegedUser()
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-pg-'))
+  const folder = temporaryFolder('foyer-pg-')
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? 0)
   const data = path.join(folder, 'data')
   // `npm run test-at` moves the clock of Node and the browser. PostgreSQL runs without it: no time is read from it, and

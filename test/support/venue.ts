@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { newDataFolder } from './database-folders.ts'
 import { digestOf, preparedFolders } from './prepared-folders.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 import { timeLimit } from './time-limits.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -92,8 +92,6 @@ function sharePictures(dataFolder: string): void {
   mkdirSync(pictures, { recursive: true })
   if (!existsSync(path.join(dataFolder, 'media'))) symlinkSync(pictures, path.join(dataFolder, 'media'), 'dir')
 }
-
-export const temporaryFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'foyer-'))
 
 /** Returns the first of `count` consecutive free ports, all below those that the system assigns to connections. */
 export async function freePorts(count: number): Promise<number> {
