@@ -23,7 +23,7 @@ import { donation } from '#shared/ticketing/donation/donation'
 import { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
 import { order } from '#shared/ticketing/order/order'
 import { openDesk } from '../support/desk.ts'
-import { buyTickets } from '../support/desk-orders.ts'
+import { buyTickets, sellToWalkUp } from '../support/desk-orders.ts'
 import { ScriptedPaymentProvider } from '../support/scripted-payment-provider.ts'
 import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
 
@@ -282,6 +282,16 @@ t.test('a bought voucher that is voided and then reversed has left the takings o
   t.same(await unbalanced(), [])
 })
 
+t.test('the export of orders has what was paid and refunded at the card terminal', async (t) => {
+  const orderId = await sellToWalkUp(colleague)
+  const row = async () => (await exported('orders')).find((each) => each.order === orderId)
+  t.match(await row(), { sold: 90, refunded: 0, card: 0, terminal: 90, other: 0 })
+  const ticketIds = (await colleague.call(orders.order, { orderId })).tickets.map(({ id }) => id)
+  const sent = { orderId, ticketIds, method: 'terminal' as const, reference: 'T-2', reason: 'Ill' }
+  await colleague.call(orders.refund, { ...sent, requestKey: 'takings-terminal' })
+  t.match(await row(), { sold: 90, refunded: -90, card: 0, terminal: 0, other: 0 })
+})
+
 t.test('the takings reject changes, also by SQL', async (t) => {
   await t.rejects(db.execute(sql`update takings_entry set amount_cents = 0`), /append-only/)
   await t.rejects(db.execute(sql`delete from takings_entry`), /append-only/)
@@ -459,7 +469,7 @@ t.test('after a random month every sum and every export adds up to the payments 
   const ofOrders = await exported('orders')
   t.equal(sumOf(ofOrders, 'total'), paid?.cents)
   t.equal(
-    ['card', 'cash', 'voucher', 'other'].reduce((sum, way) => sum + sumOf(ofOrders, way), 0),
+    ['card', 'terminal', 'cash', 'voucher', 'other'].reduce((sum, way) => sum + sumOf(ofOrders, way), 0),
     paid?.cents,
   )
   const issued = await db.first<{ cents: number }>(sql`

@@ -41,8 +41,8 @@ const exports: Readonly<Record<ExportName, (period: Period) => Statement>> = {
              ${sumOf(sql`i.event = 'sale' and i.kind <> 'payment'`)} as sold,
              ${sumOf(sql`i.event <> 'sale' and i.kind <> 'payment'`)} as refunded,
              ${sumOf(sql`i.kind <> 'payment'`)} as total, ${money(sql`sum(i.tax_cents)`)} as tax,
-             ${paid('card')} as card, ${paid('cash')} as cash, ${paid('voucher')} as voucher,
-             ${sumOf(sql`i.method not in ('card', 'cash', 'voucher')`)} as other
+             ${paid('card')} as card, ${paid('terminal')} as terminal, ${paid('cash')} as cash,
+             ${paid('voucher')} as voucher, ${sumOf(sql`i.method not in ('card', 'terminal', 'cash', 'voucher')`)} as other
         from takings_entry i
        where i.order_id > ${period.after} and ${inPeriod(period)}
        group by i.order_id
@@ -104,7 +104,7 @@ const OF_TAX = ['net', 'tax name', 'tax percent', 'tax']
 const columns: Readonly<Record<ExportName, readonly string[]>> = {
   orders: [
     ...['order', 'day', 'channel', 'tickets', 'sold', 'refunded', 'total', 'tax'],
-    ...['card', 'cash', 'voucher', 'other'],
+    ...['card', 'terminal', 'cash', 'voucher', 'other'],
   ],
   tickets: [
     ...['entry', 'day', 'event', 'order', 'ticket', 'production', 'presenter', 'performance', 'seat', 'price type'],
