@@ -7,6 +7,7 @@ import { importHallByCommand } from './hall-command.ts'
 import { idsByCommand } from './ids-command.ts'
 import { newByCommand } from './new-command.ts'
 import { exportForPayloadByCommand } from './payload-command.ts'
+import { exportForUmbracoByCommand } from './umbraco-command.ts'
 
 const HELP = `npm run venue -- new DIR [--name NAME] [--town TOWN] [--country CODE]
     [--currency CODE] [--time-zone ZONE]
@@ -26,6 +27,10 @@ npm run venue -- export DIR
 npm run venue -- export --payload DIR
   Writes a project with the CMS Payload into a folder: its collections, and the pages, settings and pictures of VENUE_DIR
   or, without it, of the demonstration. Repeated, it replaces the content model and the content, and nothing else.
+npm run venue -- export --umbraco DIR [--send URL]
+  Writes the pages, settings and pictures of VENUE_DIR or, without it, of the demonstration into a folder, as requests
+  of Umbraco's Management API. --send URL sends the folder's requests to an Umbraco 15 or later that has the content
+  model, with CLIENT_ID and CLIENT_SECRET of an API user. Repeated, it continues, and changes nothing that exists.
 npm run venue -- hall import FILE DIR/halls/NAME
   Writes a hall from a seating plan: JSON of pretix' seating plan editor, or a drawing in SVG. Says what couldn't be read.
 npm run venue -- ids DIR
@@ -39,17 +44,20 @@ async function main(args: string[]): Promise<number> {
     options: {
       yes: { type: 'boolean', default: false },
       payload: { type: 'boolean', default: false },
+      ...{ umbraco: { type: 'boolean', default: false }, send: { type: 'string' } },
       ...{ name: { type: 'string' }, town: { type: 'string' } },
       ...{ country: { type: 'string' }, currency: { type: 'string' } },
       'time-zone': { type: 'string' },
     },
   })
   const [command, folder, file, hall] = positionals
-  const { yes, payload, ...answers } = values
+  const { yes, payload, umbraco, send, ...answers } = values
   if (command === 'new' && folder) return newByCommand(folder, answers)
   if (command === 'check' && folder) return checkByCommand(folder)
   if (command === 'apply' && folder) return applyByCommand(folder, readSettings(process.env), yes)
   if (command === 'export' && folder && payload) return exportForPayloadByCommand(folder, readSettings(process.env))
+  if (command === 'export' && folder && umbraco)
+    return exportForUmbracoByCommand(folder, readSettings(process.env), { ...process.env, url: send })
   if (command === 'export' && folder) return exportByCommand(folder, readSettings(process.env))
   if (command === 'hall' && folder === 'import' && file && hall) return importHallByCommand(file, hall)
   if (command === 'ids' && folder) return idsByCommand(folder)

@@ -13,6 +13,7 @@ import { isProvenRecaptcha } from '#server/captcha/proven-recaptcha'
 import { ContentUnavailable, createContentRequest } from '#server/content-client/request'
 import { callOutside, statusFromOutside } from '#server/http/outside-call'
 import { serviceAddresses } from '#server/http/service-addresses'
+import { createUmbracoClient, UmbracoRefused } from '#server/venue/umbraco-export/umbraco-client'
 import { syncWithBoxOffice } from '#server/waiting-room/sync-with-box-office'
 import { createFormService } from '#server/web/forms/form-service'
 import { reachable } from '#server/web/operations/health'
@@ -140,6 +141,11 @@ const callers: Record<string, Caller> = {
   'the CDN': {
     call: (origin) => createPurge({ CDN_PURGE_URL: origin, CDN_PURGE_TOKEN: 'token' }, log as never, LIMIT)(),
     megabytes: 1,
+  },
+  'Umbraco’s Management API': {
+    call: (origin) =>
+      createUmbracoClient({ url: origin, clientId: 'a', clientSecret: 'b', withinMs: LIMIT }).call('GET', ''),
+    ...{ error: UmbracoRefused, megabytes: 8 },
   },
   'a health probe': {
     call: (origin) => reachable(origin, { withinMs: LIMIT })(),

@@ -77,8 +77,10 @@ t.test('the import has every type and property of the model, each with its edito
     ),
     ...type.properties.map(({ alias, dataType }): [string, string | undefined] => [alias, editorOf(dataType.id)]),
   ]
+  const withAddress = new Set(pageTypes.map(({ alias }) => alias))
   for (const [alias, editors] of await contentTypes()) {
     const expected = [...editors].map(([property, editor]) => [property, editor.alias || 'UmbracoForms.FormPicker'])
+    if (withAddress.has(alias)) expected.push(['umbracoUrlName', 'TextBox'])
     t.same(new Map(propertiesOf(named(api, 'document-type', alias))), new Map(expected as [string, string][]), alias)
   }
   const isElement = new Map(types.map((type) => [type.alias, type.isElement]))

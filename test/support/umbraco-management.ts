@@ -41,7 +41,7 @@ const EDITORS = [
   ...['MultiUrlPicker', 'MultiNodeTreePicker', 'Tags', 'BlockGrid', 'BlockList', 'DropDown.Flexible', 'ImageCropper'],
 ].map((name) => `Umbraco.${name}`)
 
-class Refusal extends Error {
+export class Refusal extends Error {
   readonly status: number
   constructor(status: number, title: string) {
     super(title)
@@ -49,11 +49,18 @@ class Refusal extends Error {
   }
 }
 
+/** Answers a call that isn't about the content model. Undefined if it doesn't know the path. */
+export type Answer = (method: string, path: string, body: string) => [status: number, body: object] | undefined
+type Store = (kind: Kind) => Map<string, Stored>
+
 /**
- * Starts the parts of Umbraco's Management API that the import of a content model calls. It rejects what Umbraco's
- * source rejects (ContentTypeEditingServiceBase, DataTypePresentationFactory, BackOfficeController).
+ * Starts the parts of Umbraco's Management API that the import of a content model calls, and those of `further`. It
+ * rejects what Umbraco's source rejects (ContentTypeEditingServiceBase, DataTypePresentationFactory, BackOfficeController).
  */
-export async function startManagementApi(t: Test, { hasForms = true }: { hasForms?: boolean } = {}) {
+export async function startManagementApi(
+  t: Test,
+  { hasForms = true, further }: { hasForms?: boolean; further?: (stored: Store) => Answer } = {},
+) {
   const editors = new Set(hasForms ? [...EDITORS, 'UmbracoForms.FormPicker'] : EDITORS)
   const stored = installed()
   const tokens = new Map<string, number>()
@@ -61,6 +68,7 @@ export async function startManagementApi(t: Test, { hasForms = true }: { hasForm
   let lifetime = 299
   let usesOfToken = Number.POSITIVE_INFINITY
   const of = (kind: Kind) => stored.get(kind) as Map<string, Stored>
+  const answerFurther = further?.(of)
 
   function newToken(form: string): object {
     const sent = new URLSearchParams(form)
@@ -130,6 +138,8 @@ export async function startManagementApi(t: Test, { hasForms = true }: { hasForm
 
   function answer(method: string, path: string, body: string): [status: number, body: object] {
     if (path === 'security/back-office/token') return [200, newToken(body)]
+    const other = answerFurther?.(method, path, body)
+    if (other) return other
     const [, kind = '', id] =
       /^(data-type\/folder|document-type\/folder|[a-z-]+?)(?:\/([0-9a-f-]{36}))?$/.exec(path) ?? []
     if (!stored.has(kind)) throw new Refusal(404, 'Not Found')

@@ -1,4 +1,5 @@
 import { siteCrops } from '#server/content-service/media/crops'
+import { mediaTypeKeys } from '#server/venue/umbraco-export/model-key'
 import { composition, itemTypes, pageTypes, partTypes } from '../document-types.ts'
 import { elementTypes } from '../element-types.ts'
 import type { ContentType, Property, PropertyEditor } from '../property.ts'
@@ -27,7 +28,7 @@ export async function importSteps(): Promise<ImportStep[]> {
     ...dataTypes(all, blockAliases),
     ...elements.map((type) => typeStep(type, { folder: 'Elements', icon: 'icon-brick', isElement: true })),
     ...blocks.map((type) => typeStep(type, { folder: 'Blocks', icon: 'icon-brick', isElement: true })),
-    typeStep(composition, { folder: 'Pages', icon: 'icon-merge' }),
+    typeStep(withUrlName(composition), { folder: 'Pages', icon: 'icon-merge' }),
     ...documents.map((type) => documentStep(type, [])),
     // Sent again, because a type may be allowed below itself or below a type that is created later.
     ...documents.flatMap((type) => {
@@ -37,6 +38,20 @@ export async function importSteps(): Promise<ImportStep[]> {
     ...builtInSteps(),
   ]
 }
+
+/** Adds the property from which Umbraco takes the last part of a page's address, in place of the name. */
+const withUrlName = (type: ContentType): ContentType => ({
+  ...type,
+  properties: [
+    ...type.properties,
+    {
+      alias: 'umbracoUrlName',
+      editor: 'text',
+      isMandatory: false,
+      note: 'The last part of the address. Empty: from the name.',
+    },
+  ],
+})
 
 const FOLDERS = ['Pages', 'Items', 'Elements', 'Blocks'] as const
 type Folder = (typeof FOLDERS)[number]
@@ -134,14 +149,8 @@ const plainProperty = (mandatory: boolean) => ({
   appearance: { labelOnTop: false },
 })
 
-/** The keys of the items in every new Umbraco installation (Constants.DataTypes, Constants.MediaTypes). */
+/** Its key in every new Umbraco installation (Constants.DataTypes). */
 const IMAGE_CROPPER = '1df9f033-e6d4-451f-b8d2-e0cbc50a836f'
-const MEDIA_TYPES = {
-  Image: 'cc07b313-0843-4aa8-bbda-871c8da728c8',
-  'Vector Graphics (SVG)': 'c4b1efcf-a9d5-41c4-9621-e9d273b52a9c',
-  Video: 'f6c515bb-653c-4bdc-821c-987729ebe327',
-  File: '4c52d8ab-54e6-40cd-999c-7a5f24903e4d',
-} as const
 
 /** Adds the crops of pictures, and alternative texts to the media that pages pick. */
 function builtInSteps(): ImportStep[] {
@@ -160,7 +169,7 @@ function builtInSteps(): ImportStep[] {
       body: { name: 'Image Cropper', values: [{ alias: 'crops', value: crops }] },
       isBuiltIn: true,
     },
-    ...Object.entries(MEDIA_TYPES).map(
+    ...Object.entries(mediaTypeKeys).map(
       ([name, id]): ImportStep => ({
         ...{ path: 'media-type', id, isBuiltIn: true },
         body: { name, properties: [altText(name)] },

@@ -1,8 +1,4 @@
-import { stableId } from '#server/crypto/stable-id'
-
-/** Returns the key of an item that the import creates: the same on every machine and in every run. */
-export const keyOf = (kind: 'folder' | 'data type' | 'type' | 'group' | 'property', name: string): string =>
-  stableId(`foyer content model ${kind} ${name}`)
+export { modelKey as keyOf } from '#server/venue/umbraco-export/model-key'
 
 /** Returns an alias as editors read it: `imageAndContentBannerLeft` as `Image and content banner left`. */
 export function nameOf(alias: string): string {

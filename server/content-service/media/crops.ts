@@ -18,3 +18,7 @@ export const siteCrops: Required<Crop>[] = [
   crop('tile', 640, 400),
   crop('shareImage', 1200, 630),
 ]
+
+/** Whether a picture has no crops of its own. */
+export const hasSiteCrops = (crops: readonly Crop[] | null): boolean =>
+  crops === null || JSON.stringify(crops) === JSON.stringify(siteCrops)

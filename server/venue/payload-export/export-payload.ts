@@ -2,14 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { cp, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pLimit from 'p-limit'
 import type { ContentNow } from '#server/content-service/content-source'
-import type { MediaItem } from '#server/content-service/media/media-library'
 import { contentModelFile } from '../content/content-model.ts'
+import { writeMediaFiles } from '../content-export/media-files.ts'
 import { documentOfMedia, documentOfPage, settingsDocumentOf } from './document-of.ts'
-
-/** Pictures that are drawn at the same time */
-const DRAWN_AT_ONCE = 2
 
 /** The numbers of exported pages and files, and what has no place in Payload */
 export interface PayloadExport {
@@ -47,17 +43,8 @@ export async function exportForPayload(
     `// The content model of the site: the editor of each property.\nexport const contentModel = ${JSON.stringify(contentModelFile, null, 2)}\n`,
   )
   await writeFile(path.join(folder, 'content.json'), `${JSON.stringify(content, null, 2)}\n`)
-  const limited = pLimit(DRAWN_AT_ONCE)
-  await Promise.all(media.items.map((item) => limited(() => writeMedia(item, path.join(folder, 'import', item.path)))))
+  await writeMediaFiles(media.items, path.join(folder, 'import'))
   return { pages: pages.length, media: media.items.length, problems: [...problems] }
-}
-
-async function writeMedia(item: MediaItem, file: string): Promise<void> {
-  const { origin } = item
-  await mkdir(path.dirname(file), { recursive: true })
-  if ('file' in origin) await cp(origin.file, file)
-  else if ('download' in origin) await origin.download(file, new AbortController().signal)
-  else await writeFile(file, await origin.render(item, 1))
 }
 
 const newSecrets = () =>
