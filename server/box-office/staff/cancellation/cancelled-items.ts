@@ -8,12 +8,22 @@ export const extrasCents = (performanceId: Statement): Statement => sql`
      from takings_entry e
     where e.order_id = o.id and e.kind = 'extra' and e.performance_id = ${performanceId})`
 
-/** The completed orders `o` that a cancellation refunds: with valid tickets or extras for the performance. */
-export const isToRefund = (performanceId: Statement): Statement => sql`
-  o.state = 'completed'
-  and (o.id in (select order_id from order_ticket where performance_id = ${performanceId} and returned_at is null)
-       or o.id in (select order_id from takings_entry where performance_id = ${performanceId} and kind = 'extra')
-          and ${extrasCents(performanceId)} > 0
+/**
+ * Selects the completed orders `o` that a cancellation refunds: with valid tickets or extras for the performance. It
+ * begins with the performance's rows, because it is executed every few seconds beside a million orders.
+ */
+export const ordersToRefund = (performanceId: Statement): Statement => sql`
+  (select o.*
+     from (select order_id, bool_or(is_ticket) as has_tickets
+             from (select order_id, true as is_ticket from order_ticket
+                    where performance_id = ${performanceId} and returned_at is null
+                    union all
+                   select order_id, false from takings_entry
+                    where performance_id = ${performanceId} and kind = 'extra') i
+            group by order_id) i
+     join orders o on o.id = i.order_id and o.state = 'completed'
+    where i.has_tickets
+       or ${extrasCents(performanceId)} > 0
           and not exists (select from payment y join payment_reversal r on r.payment_id = y.id
                            where y.order_id = o.id and r.is_whole and not r.is_reinstated))`
 

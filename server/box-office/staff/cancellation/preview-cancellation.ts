@@ -8,7 +8,7 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { isReachable } from '../../mail/outbox.ts'
 import { refundParts } from '../orders/refund-tickets.ts'
-import { extrasCents, hasNothingElse, isToRefund } from './cancelled-items.ts'
+import { extrasCents, hasNothingElse, ordersToRefund } from './cancelled-items.ts'
 
 interface CancellablePerformance {
   id: number
@@ -50,7 +50,7 @@ export async function previewCancellation(
   now: Date,
 ): Promise<StaffResult<(typeof cancellation)['preview']>> {
   const { production, hall, startsAt } = await cancellablePerformance(db, performanceId, now)
-  const orders = await ordersToRefund(db, performanceId)
+  const orders = await readOrders(db, performanceId)
   const sumOf = (centsOf: (order: OrderToRefund) => number) => sumOfCents(orders.map(centsOf))
   const toCard = (order: OrderToRefund, amountCents: number) =>
     refundParts([{ amountCents }], 'card', { ...order, terminalLeftCents: 0 }).cardCents
@@ -69,7 +69,7 @@ export async function previewCancellation(
   }
 }
 
-const ordersToRefund = (db: Queries, performanceId: number) =>
+const readOrders = (db: Queries, performanceId: number) =>
   db.query<OrderToRefund>(sql`
     select c.email, t.tickets, t.cents as tickets_cents, ${extrasCents(sql`${performanceId}`)} as extras_cents,
            case when ${hasNothingElse(performanceId)}
@@ -79,7 +79,7 @@ const ordersToRefund = (db: Queries, performanceId: number) =>
                 else 0 end as fees_cents,
            greatest(0, o.total_cents - b.cents - r.other_cents) as money_left_cents,
            coalesce(p.amount_cents, 0) - r.card_cents as card_left_cents
-      from orders o
+      from ${ordersToRefund(sql`${performanceId}`)} o
       join customer c on c.id = o.customer_id
       left join payment p on p.order_id = o.id and p.state = 'successful'
      cross join lateral (
@@ -94,5 +94,4 @@ const ordersToRefund = (db: Queries, performanceId: number) =>
        select coalesce(sum(amount_cents), 0)::int as cents
          from order_ticket
         where order_id = o.id and returned_at is not null) b
-     where ${isToRefund(sql`${performanceId}`)}
      order by o.id`)

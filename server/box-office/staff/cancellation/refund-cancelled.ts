@@ -11,7 +11,7 @@ import { type MadeRefund, makeRefund } from '../orders/refund.ts'
 import { refundMail } from '../orders/refund-mail.ts'
 import { readRefundable } from '../orders/refund-tickets.ts'
 import { sendRefund } from '../orders/send-refund.ts'
-import { cancelledItems, isToRefund } from './cancelled-items.ts'
+import { cancelledItems, ordersToRefund } from './cancelled-items.ts'
 
 const EVERY_MS = 2_000
 /** How long after a performance orders that were being paid are still collected, in milliseconds. */
@@ -62,10 +62,10 @@ async function collectOrders({ db, clock }: BoxOffice): Promise<void> {
   await db.execute(sql`
     with added as (
       insert into cancellation_order (performance_id, order_id)
-      select distinct c.performance_id, o.id
+      select c.performance_id, o.id
         from performance_cancellation c
         join performance f on f.id = c.performance_id and f.ends_at > ${since}
-        join orders o on ${isToRefund(sql`c.performance_id`)}
+       cross join lateral ${ordersToRefund(sql`c.performance_id`)} o
        order by c.performance_id, o.id
       on conflict do nothing
       returning performance_id)
