@@ -55,7 +55,8 @@ type Store = (kind: Kind) => Map<string, Stored>
 
 /**
  * Starts the parts of Umbraco's Management API that the import of a content model calls, and those of `further`. It
- * rejects what Umbraco's source rejects (ContentTypeEditingServiceBase, DataTypePresentationFactory, BackOfficeController).
+ * rejects what Umbraco's source rejects (ContentTypeEditingServiceBase, DataTypePresentationFactory,
+ * BackOfficeController).
  */
 export async function startManagementApi(
   t: Test,
