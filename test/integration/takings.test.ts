@@ -439,6 +439,7 @@ t.test('after a random month every sum and every export adds up to the payments 
   }
   const paid = await db.first<{ cents: number }>(sql`
     select ((select sum(amount_cents) from payment where state = 'successful')
+          + (select coalesce(sum(amount_cents), 0) from counter_sale)
           + (select coalesce(sum(amount_cents), 0) from gift_voucher_use)
           - (select coalesce(sum(amount_cents), 0) from order_refund)
           - (select coalesce(sum(amount_cents), 0) from payment_reversal where won_at is null))::int as cents`)
