@@ -2,6 +2,6 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Creates a folder, which the caller removes. `npm test` sets TEST_FOLDERS to a file system in memory if there is one. */
+/** Creates a folder, which the caller removes. `npm test` sets TEST_FOLDERS to a folder in memory if there is one. */
 export const temporaryFolder = (prefix = 'foyer-'): string =>
   mkdtempSync(path.join(process.env.TEST_FOLDERS ?? os.tmpdir(), prefix))
