@@ -36,7 +36,7 @@ const attendance = () => usher.call(door.attendance, { performanceId })
 const scansOf = async (orderId: number) =>
   (await usher.call(orders.order, { orderId })).history
     .map(({ what }) => what)
-    .filter((what) => /dmitted|out at/.test(what))
+    .filter((what) => /admitted|out at/i.test(what))
 
 t.test('a ticket that is out comes in again, and one that is inside doesn’t', async (t) => {
   const { orderId, ticketId } = await newTicket()

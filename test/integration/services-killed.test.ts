@@ -12,11 +12,12 @@ import { findDiscrepancies } from '#server/box-office/orders/reconcile/discrepan
 import { reportPayments } from '#server/box-office/orders/settle/payment-report'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
+import { brokenBooks } from '#test/support/books'
 import { type TestVisitor, visitorAt } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
 import { freshPostgres } from '#test/support/postgres'
 import { startRestartingBoxOffice } from '#test/support/restarting-box-office'
-import { fillTestCheckout, makeReadyToPay, soldSeats } from '#test/support/test-checkout'
+import { fillTestCheckout, makeReadyToPay, soldSeats, testCheckout } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 import { timeLimit } from '#test/support/time-limits'
 import { freePorts } from '#test/support/venue'
@@ -110,6 +111,10 @@ t.test('300 checkouts with killed services leave no payment or order unmatched [
   const mails = await db.first(sql`
       select count(*)::int as count, count(distinct key)::int as orders from mail_outbox where key like 'order-%'`)
   t.same(mails, { count: CHECKOUTS, orders: CHECKOUTS }, 'one mail an order')
+  const broken = (await brokenBooks(db)).filter(
+    ({ which }) => !Object.values<string>(testCheckout.vouchers).includes(which),
+  )
+  t.same(broken, [], 'receipts are numbered without a gap')
 })
 
 /** Repeats a visitor's call until the response isn't an outage. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import t from 'tap'
 import type { Transaction } from '#server/box-office/database/database'
@@ -22,6 +23,7 @@ import { checkout } from '#shared/ticketing/checkout/checkout'
 import { donation } from '#shared/ticketing/donation/donation'
 import { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
 import { order } from '#shared/ticketing/order/order'
+import { tickets as ticketCalls } from '#shared/ticketing/tickets/tickets'
 import { openDesk } from '../support/desk.ts'
 import { buyTickets, sellToWalkUp } from '../support/desk-orders.ts'
 import { ScriptedPaymentProvider } from '../support/scripted-payment-provider.ts'
@@ -298,10 +300,24 @@ t.test('the takings reject changes, also by SQL', async (t) => {
   await t.rejects(db.execute(sql`truncate takings_entry`), /append-only/)
 })
 
-/** Returns an export whole, each row by column. */
+const address = new URL(await listenForStaff(desk.app, { STAFF_HOST: '127.0.0.1', STAFF_PORT: 0 } as never))
+const ofCommand = { ...desk.settings, STAFF_HOST: address.hostname, STAFF_PORT: Number(address.port) }
+
+/** Returns an export that the command prints in a format, as text. */
+async function printed(name: ExportName, format: 'csv' | 'json', period: typeof PERIOD) {
+  let text = ''
+  await takingsByCommand(ofCommand, ['export', name], { ...period, format }, (part) => (text += part))
+  return text
+}
+/** Returns an export whole, each row by column, after checking that both formats have the same rows. */
 async function exported(name: ExportName, period = PERIOD) {
-  const { columns, rows } = await accountant.call(takings.exportRows, { name, ...period })
-  return rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] as string | number | null])))
+  const rows: Record<string, string | number | null>[] = JSON.parse(await printed(name, 'json', period))
+  const ofCsv: Record<string, string>[] = parse(await printed(name, 'csv', period), { columns: true })
+  const asTexts = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, cell]) => [key, `${cell ?? ''}`])),
+  )
+  t.same(ofCsv, asTexts, `${name} as CSV and JSON`)
+  return rows
 }
 const sumOf = (rows: readonly Record<string, unknown>[], column: string) =>
   Math.round(rows.reduce((sum, row) => sum + Number(row[column]), 0) * 100)
@@ -395,7 +411,7 @@ const purchase = fc.record({
   buys: fc.constantFrom('tickets', 'tickets', 'donation', 'giftVoucher'),
   count: fc.integer({ min: 1, max: 3 }),
   usesVoucher: fc.boolean(),
-  followedBy: fc.constantFrom('nothing', 'card', 'cash', 'voucher', 'reversal', 'part', 'void'),
+  followedBy: fc.constantFrom('nothing', 'card', 'cash', 'voucher', 'reversal', 'part', 'void', 'exchange'),
 })
 type Purchase = typeof purchase extends fc.Arbitrary<infer P> ? P : never
 
@@ -416,9 +432,29 @@ async function buy({ buys, count, usesVoucher }: Purchase): Promise<number> {
   return orderId
 }
 
+/** Exchanges one of an order's tickets for another date, as a buyer does by the mailed link. */
+async function exchangeOne(orderId: number) {
+  const found = await db.first<{ key: string; ticketId: number }>(sql`
+    select o.session_key as key, t.id as ticket_id
+      from orders o join order_ticket t on t.order_id = o.id
+     where o.id = ${orderId} order by t.id limit 1`)
+  const of = { orderId, sessionKey: found?.key ?? '' }
+  const ticketIds = [found?.ticketId ?? 0]
+  const visitor = desk.visitor()
+  const query = { OrderId: of.orderId, SessionKey: of.sessionKey, TicketIds: ticketIds.join(',') }
+  const { dates } = await visitor.call(ticketCalls.exchangeOffers, query)
+  const date = dates[0]
+  const seatIds = date?.offers[0]?.seats.map(({ seatId }) => seatId) ?? []
+  await visitor.call(ticketCalls.exchange, { ...of, ticketIds, toPerformanceId: date?.performanceId ?? 0, seatIds })
+  exchanges += 1
+}
+let exchanges = 0
+
 async function follow({ buys, count, usesVoucher, followedBy }: Purchase, orderId: number) {
   if (followedBy === 'void') {
     if (buys === 'giftVoucher') await voidOne((await voucherOf(orderId)).id)
+  } else if (followedBy === 'exchange') {
+    if (buys === 'tickets') await exchangeOne(orderId)
   } else if (followedBy === 'card' || followedBy === 'cash' || followedBy === 'voucher') {
     if (buys === 'tickets') await refund(orderId, count === 3 ? 2 : 1, followedBy)
   } else if (!usesVoucher && followedBy !== 'nothing') await reverse(orderId, followedBy === 'part' ? 150 : undefined)
@@ -431,17 +467,29 @@ t.test('after a random month every sum and every export adds up to the payments 
     update performance set starts_at = starts_at + interval '1 year', ends_at = ends_at + interval '1 year',
                            sales_end_at = sales_end_at + interval '1 year'
      where id = 71`)
+  await db.execute(sql`
+    insert into performance (id, production_id, hall_id, starts_at, ends_at, sales_end_at)
+    select 72, production_id, hall_id, starts_at + interval '1 day', ends_at + interval '1 day', sales_end_at
+      from performance where id = 71`)
+  await db.execute(sql`
+    insert into zone_price (performance_id, zone_id, price_type_id, amount_cents)
+    select 72, zone_id, price_type_id, amount_cents - 500 from zone_price where performance_id = 71`)
   for (const each of fc.sample(purchase, { seed: 44, numRuns: ORDERS })) {
     await moveClock(Math.floor((30 * 24 * 60) / ORDERS))
     await follow(each, await buy(each))
     // Frees the seats of the small hall.
-    await db.execute(sql`delete from seat_allocation where performance_id = 71`)
+    await db.execute(sql`delete from seat_allocation where performance_id in (71, 72)`)
   }
+  t.ok(exchanges > 0)
   const paid = await db.first<{ cents: number }>(sql`
     select ((select sum(amount_cents) from payment where state = 'successful')
           + (select coalesce(sum(amount_cents), 0) from counter_sale)
           + (select coalesce(sum(amount_cents), 0) from gift_voucher_use)
           - (select coalesce(sum(amount_cents), 0) from order_refund)
+          - (select coalesce(sum(amount_cents), 0) from order_ticket t
+              where returned_at is not null and order_refund_id is null
+                and not exists (select from payment p join payment_reversal r on r.payment_id = p.id
+                                 where p.order_id = t.order_id))
           - (select coalesce(sum(amount_cents), 0) from payment_reversal where won_at is null))::int as cents`)
   const voided = (await sumsBy('channel')).reduce((sum, { voidedCents }) => sum + voidedCents, 0)
   t.ok(voided > 0)
@@ -506,8 +554,6 @@ t.test('the command prints an export of 100,000 rows portion by portion', async 
     insert into takings_entry (event, kind, order_id, at, day, channel, name, quantity, amount_cents)
     select 'sale', 'fee', n, now(), '2001-02-03', 'web', case n when 1 then '=1+1' else 'Fee' end, 1, -n
       from generate_series(1, 100000) n`)
-  const address = new URL(await listenForStaff(desk.app, { STAFF_HOST: '127.0.0.1', STAFF_PORT: 0 } as never))
-  const settings = { ...desk.settings, STAFF_HOST: address.hostname, STAFF_PORT: Number(address.port) }
   const day = { from: '2001-02-03', to: '2001-02-03' }
   let lines = 0
   let longest = 0
@@ -517,14 +563,14 @@ t.test('the command prints an export of 100,000 rows portion by portion', async 
     longest = Math.max(longest, text.length)
     if (lines === 2) first = text
   }
-  t.equal(await takingsByCommand(settings, ['export', 'takings'], day, write), 0)
+  t.equal(await takingsByCommand(ofCommand, ['export', 'takings'], day, write), 0)
   t.equal(lines, 100_001)
   t.ok(longest < 1_000, 'it writes row by row')
   t.match(first, /,'=1\+1,1,-0\.01,/, 'a formula is a text, and a negative amount a number')
   let text = ''
-  await takingsByCommand(settings, ['takings'], { ...day, format: 'json' }, (part) => (text += part))
+  await takingsByCommand(ofCommand, ['takings'], { ...day, format: 'json' }, (part) => (text += part))
   t.same(JSON.parse(text), [
     { name: '2001-02-03', sold: -50_000_500, refunded: 0, voided: 0, tax: 0, total: -50_000_500 },
   ])
-  t.equal(await takingsByCommand(settings, ['export', 'buyers'], day, () => {}), 64)
+  t.equal(await takingsByCommand(ofCommand, ['export', 'buyers'], day, () => {}), 64)
 })

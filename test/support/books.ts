@@ -59,6 +59,20 @@ const rules: Readonly<Record<string, Statement>> = {
        and v.initial_cents - (select coalesce(sum(amount_cents), 0) from gift_voucher_use where gift_voucher_id = v.id)
            <> (select coalesce(sum(amount_cents), 0) from takings_entry
                 where gift_voucher_id = v.id and kind = 'payment')`,
+  'receipts and credit notes are numbered without a gap in each year': sql`
+    select kind || ' ' || year from sales_document
+     group by kind, year
+    having min(number) <> 1 or max(number) <> count(*) or count(distinct number) <> count(*)`,
+  'receipts less credit notes are the takings of an order': sql`
+    select taken.order_id::text
+      from (select order_id, sum(amount_cents) as cents
+              from takings_entry
+             where kind <> 'payment' and event <> 'voiding'
+             group by order_id) taken
+      left join (select order_id, sum(case kind when 'receipt' then total_cents else -total_cents end) as cents
+                   from sales_document
+                  group by order_id) issued on issued.order_id = taken.order_id
+     where taken.cents <> coalesce(issued.cents, 0)`,
   'each valid ticket has its seat, and each sold seat its ticket': sql`
     select seat.performance_id || '/' || seat.seat_id
       from (select t.performance_id, t.seat_id, 1 as tickets, 0 as sold
