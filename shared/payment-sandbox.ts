@@ -60,7 +60,7 @@ export interface PaymentRequest {
   amountCents: number
   /** ISO 4217, such as AUD. */
   currency: string
-  /** Where the buyer is redirected afterwards, without `checkout_flow`: an absolute address of the site's checkout. */
+  /** Where the buyer is redirected afterwards, without `checkout_flow`: an absolute address of the site. */
   returnUrl: string
   /** Where the outcome is reported, server to server: an absolute address. */
   noticeUrl: string

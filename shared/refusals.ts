@@ -57,7 +57,6 @@ export const refusals = {
   ADDRESS_PRIMARY: [409, 'Your primary address cannot be deleted. Please make another one primary first.'],
   TICKETS_RETURNED: [409, 'One of these tickets has already been returned.'],
   NOT_EXCHANGEABLE: [409, 'These tickets can’t be exchanged online. Please call the box office.'],
-  EXCHANGE_COSTS_MORE: [409, 'These seats cost more than you paid. Please call the box office to exchange for them.'],
   TICKET_GONE: [409, 'You no longer have this ticket: it was returned, exchanged or handed on.'],
   TICKET_ADMITTED: [409, 'This ticket was scanned at the door.'],
   HANDED_ON_TOO_OFTEN: [409, 'This ticket has been handed on three times. Please call the box office.'],

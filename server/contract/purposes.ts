@@ -151,6 +151,10 @@ const purposes: Purposes = {
     tickets: ['Returns tickets to show at the door.', 'Tickets can’t be opened.'],
     exchangeOffers: ['Lists other dates for tickets.', 'Buyers without an account can’t exchange tickets.'],
     exchange: ['Exchanges tickets for another date.', 'Buyers without an account can’t exchange tickets.'],
+    exchangePayment: [
+      'Returns the outcome of an exchange’s payment.',
+      'Buyers don’t learn whether an exchange was paid.',
+    ],
     handOn: ['Hands a ticket on to another person.', 'Visitors can’t hand on a ticket.'],
     walletPass: ['Returns tickets for a phone’s wallet.', 'Tickets can’t be added to a wallet.'],
     publicKey: ['Returns the key that verifies tickets.', 'Tickets can’t be verified without a network.'],

@@ -260,7 +260,7 @@ test('a customer exchanges tickets for seats of another date, and learns if thos
 }) => {
   const sent: unknown[] = []
   const offer = (zone: string, seatId: number, refund: number) => ({
-    ...{ zone, price: 120 - refund, refund },
+    ...{ zone, price: 120 - refund, refund, toPay: 0 },
     seats: [{ seatId, section: 'Stalls', row: 'D', number: String(seatId % 100) }],
   })
   const exchange = (input: Record<string, unknown>) => {
@@ -318,7 +318,7 @@ test('a guest exchanges tickets from the mailed link, except those that are exch
   const [performance] = jupiterTickets.performances as [(typeof jupiterTickets.performances)[number]]
   const [one, other] = performance.seats
   const shown = (...seats: object[]) => ({ ...jupiterTickets, performances: [{ ...performance, seats }] })
-  const offer = { zone: 'B Reserve', price: 99.5, refund: 20.5 }
+  const offer = { zone: 'B Reserve', price: 99.5, refund: 20.5, toPay: 0 }
   const seats = [{ seatId: 501, section: 'Balcony', row: 'A', number: '3' }]
   const date = { performanceId: 704, date: '2037-07-04T19:30:00+10:00', venue: 'The Great Hall' }
   let isExchanged = false

@@ -156,7 +156,7 @@ const ofNobody = new Set([
     'whatsOn.filterOptions',
   ],
   ...['seatSelector.performanceSeats', 'seatSelector.packageSeats', 'seatSelector.changes', 'donation.create'],
-  ...['giftVoucher.create', 'returnedSeats.list', 'returnedSeats.join'],
+  ...['giftVoucher.create', 'returnedSeats.list', 'returnedSeats.join', 'tickets.exchangePayment'],
 ])
 
 interface Row {

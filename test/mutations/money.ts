@@ -259,7 +259,7 @@ export const moneyMutations: readonly Mutation[] = [
     test: 'integration/order.test.ts',
   },
   {
-    file: 'server/box-office/account/return-tickets.ts',
+    file: 'server/box-office/tickets/return-rules.ts',
     name: 'isReturnable',
     body: 'true',
     test: 'integration/account-events.test.ts',

@@ -15,7 +15,7 @@ export const privacyMutations: readonly Mutation[] = [
     test: 'integration/account-privacy.test.ts',
   },
   {
-    file: 'server/box-office/account/owned-tickets.ts',
+    file: 'server/box-office/tickets/owned-tickets.ts',
     name: 'isOwned',
     body: 'sql`t.returned_at is null`',
     test: 'integration/account-events.test.ts',

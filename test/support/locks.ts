@@ -95,7 +95,7 @@ export const locks: readonly Lock[] = [
     rank: 3.1,
   },
   {
-    file: 'box-office/account/return-tickets.ts',
+    file: 'box-office/tickets/return-rules.ts',
     text: 'select t.returned_at is not null as is_returned from order_ticket t',
     clause: 'for update of t',
     order: 't.id',

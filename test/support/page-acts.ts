@@ -139,7 +139,7 @@ const otherDates = {
       ...{ performanceId: 704, date: '2037-07-04T19:30:00+10:00', venue: 'The Great Hall' },
       offers: [
         {
-          ...{ zone: 'A Reserve', price: 120, refund: 0 },
+          ...{ zone: 'A Reserve', price: 120, refund: 0, toPay: 0 },
           seats: [{ seatId: 408, section: 'Stalls', row: 'D', number: '8' }],
         },
       ],

@@ -54,8 +54,10 @@ export async function chooseTwoAdults(page: Page): Promise<void> {
 }
 
 /** On the booking page, reserves the best available seats for two adults, without extras. */
-export async function bookTwoSeats(page: Page): Promise<Seat[]> {
+export async function bookTwoSeats(page: Page, { areCheapest = false } = {}): Promise<Seat[]> {
   await chooseTwoAdults(page)
+  if (areCheapest)
+    await page.getByRole('group', { name: 'Where would you like to sit?' }).getByRole('radio').last().check()
   await page.getByRole('button', { name: 'Find seats' }).click()
   await expect(ticketLines(page)).toHaveCount(2)
   const seats = (await ticketLines(page).allTextContents()).map(seatOf)

@@ -45,6 +45,7 @@ const elsewhere: Record<string, string> = {
   'subscribe.confirm': 'your-data',
   'subscribe.subscribe': 'subscribe',
   'tickets.exchange': 'customer-pages',
+  'tickets.exchangePayment': 'exchange-payment',
   'tickets.handOn': 'customer-life',
 }
 

@@ -5,18 +5,19 @@ import type { Result } from '#shared/ticketing/call'
 import type { BoxOffice } from '../box-office.ts'
 import { sql } from '../database/sql.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
-import { productionAction } from '../whats-on/booking-action.ts'
-import { readProductions } from '../whats-on/programme.ts'
-import { viewerContextOf } from '../whats-on/viewer-context.ts'
-import { exchangeableTickets, exchangeMarks, otherDates } from './exchange-offers.ts'
+import { exchangeableTickets } from '../tickets/exchange-rules.ts'
 import {
   type AttendedPerformance,
   attendedPerformances,
   countPastPerformances,
   type OwnedTicket,
   ownedTickets,
-} from './owned-tickets.ts'
-import { returnableTickets, returnsEnd } from './return-tickets.ts'
+} from '../tickets/owned-tickets.ts'
+import { returnableTickets, returnsEnd } from '../tickets/return-rules.ts'
+import { productionAction } from '../whats-on/booking-action.ts'
+import { readProductions } from '../whats-on/programme.ts'
+import { viewerContextOf } from '../whats-on/viewer-context.ts'
+import { exchangeMarks, otherDates } from './exchange-offers.ts'
 
 type UpcomingEvents = Result<(typeof account)['upcomingEvents']>
 type PastEvents = Result<(typeof account)['pastEvents']>

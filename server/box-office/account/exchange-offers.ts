@@ -1,17 +1,21 @@
 import { fromCents, sumOfCents } from '#shared/money'
-import { Refusal } from '#shared/refusals'
 import { bestAvailable } from '#shared/seats/best-available'
 import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
-import type { EXCHANGED_BY_PHONE } from '#shared/ticketing/shapes/exchange.schemas'
 import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { amountOf, offeredPrices, zonesOffering } from '../production/offered-prices.ts'
 import { takenSeats } from '../seating/holds.ts'
+import {
+  type ByPhone,
+  exchangedByPhone,
+  heldTickets,
+  type ToExchange,
+  ticketsToExchange,
+} from '../tickets/exchange-rules.ts'
+import type { AttendedPerformance, OwnedTicket } from '../tickets/owned-tickets.ts'
 import { type SaleTerms, saleRefusal } from '../whats-on/sale-terms.ts'
-import { type AttendedPerformance, attendedPerformances, type OwnedTicket, ownedTickets } from './owned-tickets.ts'
-import { checkNoChildAlone, returnableTickets } from './return-tickets.ts'
 
 type Offers = Result<(typeof account)['exchangeOffers']>
 
@@ -25,28 +29,8 @@ export interface OtherDate extends SaleTerms {
   hall: string
 }
 
-/**
- * Returns those of a performance's tickets that can be exchanged for another date: those that can be returned, unless
- * they were handed on, are of a package, or are wheelchair or companion places, which only the box office can assign.
- */
-export const exchangeableTickets = (
-  performance: AttendedPerformance,
-  tickets: readonly OwnedTicket[],
-  now: Date,
-): OwnedTicket[] => heldTickets(performance, tickets, now).filter((ticket) => !exchangedByPhone(ticket))
-
-/** Returns those of a performance's tickets that can be exchanged online or by phone. */
-const heldTickets = (performance: AttendedPerformance, tickets: readonly OwnedTicket[], now: Date): OwnedTicket[] =>
-  performance.state === 'cancelled'
-    ? []
-    : returnableTickets(performance, tickets, now).filter(({ handedOnTo }) => handedOnTo === null)
-
-type ByPhone = (typeof EXCHANGED_BY_PHONE)[number]
 export type ExchangeMark = { canExchange: true } | { exchangedByPhone: ByPhone }
 export type ExchangeMarks = ReadonlyMap<number, ExchangeMark>
-
-const exchangedByPhone = ({ isOfPackage, isAccessPlace }: OwnedTicket): ByPhone | undefined =>
-  isAccessPlace ? 'accessPlace' : isOfPackage ? 'package' : undefined
 
 /** Returns by ticket whether it can be exchanged for another date, or why only by phone. Others are left out. */
 export async function exchangeMarks(
@@ -82,37 +66,13 @@ export async function otherDates(
   return dates.filter((date) => saleRefusal(date, false, now) === undefined).slice(0, MAX_DATES)
 }
 
-/** A customer's tickets for a performance that are to be exchanged. */
-export interface ToExchange {
-  customerId: number
-  performanceId: number
-  ids: readonly number[]
-}
-
-/** Returns the customer's tickets that are to be exchanged. Refuses those that can't be. */
-export async function ticketsToExchange(
-  db: Queries,
-  { customerId, performanceId, ids }: ToExchange,
-  now: Date,
-): Promise<{ performance: AttendedPerformance; tickets: OwnedTicket[] }> {
-  const [performance] = await attendedPerformances(db, customerId, sql`and f.id = ${performanceId}`)
-  if (!performance) throw new Refusal('NOT_YOURS')
-  const owned = await ownedTickets(db, customerId, [performanceId])
-  const tickets = owned.filter(({ id }) => ids.includes(id))
-  if (tickets.length < new Set(ids).size || tickets.length === 0) throw new Refusal('NOT_YOURS')
-  if (exchangeableTickets(performance, tickets, now).length < tickets.length) throw new Refusal('NOT_EXCHANGEABLE')
-  const kept = owned.filter((ticket) => !tickets.includes(ticket))
-  checkNoChildAlone(kept, tickets)
-  return { performance, tickets }
-}
-
 /** Returns the price of each price type by zone, of a date, for tickets that are exchanged. */
 export const pricesForTickets = (db: Queries, performanceId: number, tickets: readonly OwnedTicket[]) =>
   offeredPrices(db, performanceId, { priceTypes: new Set(tickets.map(({ priceTypeId }) => priceTypeId)) })
 
 /**
  * Returns the dates for which a customer can exchange tickets, and for each zone the best seats that are free now with
- * their price. Only offers that cost at most what was paid. They aren't held.
+ * their price. They aren't held.
  */
 export async function exchangeOffers(boxOffice: BoxOffice, of: ToExchange, now: Date): Promise<Offers> {
   const { db } = boxOffice
@@ -139,8 +99,7 @@ async function offersOf(
   const taken = await takenSeats(db, id, now)
   const found = zonesOffering(prices, priceTypes).flatMap((zone) => {
     const cents = sumOfCents(priceTypes.map((type) => amountOf(prices, type, zone)))
-    const best =
-      cents <= paidCents ? bestAvailable(plan.rows, { count: tickets.length, zones: [zone], taken }) : undefined
+    const best = bestAvailable(plan.rows, { count: tickets.length, zones: [zone], taken })
     return best ? [{ zone, cents, seats: best.seats }] : []
   })
   const seats = await db.query<{ id: number; section: string; row: string; number: number; zone: string }>(sql`
@@ -156,7 +115,8 @@ async function offersOf(
       zone: own[0]?.zone ?? '',
       seats: own.map(({ id: seatId, section, row, number }) => ({ seatId, section, row, number: String(number) })),
       price: fromCents(offer.cents),
-      refund: fromCents(paidCents - offer.cents),
+      refund: fromCents(Math.max(0, paidCents - offer.cents)),
+      toPay: fromCents(Math.max(0, offer.cents - paidCents)),
     }
   })
 }

@@ -1,10 +1,9 @@
-import type { Settings } from '#config/settings'
-import { showInstant } from '#shared/dates'
 import { sumOfCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { account } from '#shared/ticketing/account/account'
 import type { Input, Result } from '#shared/ticketing/call'
 import type { BoxOffice } from '../box-office.ts'
+import type { Cart } from '../carts/cart.ts'
 import { readCartLines } from '../carts/cart-lines.ts'
 import { createExchangeCart } from '../carts/exchange-cart.ts'
 import { writeTickets } from '../carts/performance-line.ts'
@@ -12,73 +11,97 @@ import { readBuyer } from '../checkout/buyer.ts'
 import { type AttemptLimit, countWithin } from '../customers/attempt-limit.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
-import { announceMail, writeMail } from '../mail/outbox.ts'
-import { placeExchange } from '../orders/place/place-exchange.ts'
-import type { RefundVoucher } from '../orders/settle/refund-vouchers.ts'
+import { announceMail } from '../mail/outbox.ts'
+import type { OpenAttempt } from '../orders/place/begin-payment.ts'
+import { endRunningExchange, findRunningExchange } from '../orders/place/confirm-exchange.ts'
+import { openCardPage } from '../orders/place/open-card-page.ts'
+import { placeExchange, placePaidExchange } from '../orders/place/place-exchange.ts'
+import { mailExchanged } from '../orders/settle/exchanged-mail.ts'
+import { refuseExpiredShare } from '../orders/settle/refund-vouchers.ts'
+import { returnPathOf } from '../orders/settle/return-path.ts'
+import { takeBack } from '../orders/settle/take-back.ts'
 import { amountOf } from '../production/offered-prices.ts'
-import { holdSeats, lockSeats } from '../seating/holds.ts'
+import { holdSeats, lockAllSeats } from '../seating/holds.ts'
 import type { CallContext } from '../sessions/visitor.ts'
-import { type OtherDate, otherDates, pricesForTickets, type ToExchange, ticketsToExchange } from './exchange-offers.ts'
-import { exchangedMail } from './exchanged-mail.ts'
-import type { AttendedPerformance, OwnedTicket } from './owned-tickets.ts'
-import { emailOf, lockTickets, takeBack } from './return-tickets.ts'
+import { type ToExchange, ticketsToExchange } from '../tickets/exchange-rules.ts'
+import type { OwnedTicket } from '../tickets/owned-tickets.ts'
+import { lockTickets } from '../tickets/return-rules.ts'
+import { type OtherDate, otherDates, pricesForTickets } from './exchange-offers.ts'
 
-/** How long the seats are held while the exchange's transaction sells them. */
+/** How long the seats are held until the exchange's transaction sells them, or holds them for the payment. */
 const HOLD_MS = 60_000
 /** Exchanges of a buyer, and from a network, in a day. */
 const A_DAY: AttemptLimit = { ofAccount: 20, ofNetwork: 40, windowMs: 86_400_000 }
 
+type Call = Pick<CallContext, 'visitor' | 'now'>
+type Sent = Pick<Input<(typeof account)['exchangeTickets']>, 'toPerformanceId' | 'seatIds'>
+/** `toPay` is null if the exchange is complete. */
+type Outcome = { orderId: number; toPay: OpenAttempt | null } | { running: number }
+
 /**
  * Exchanges tickets for seats of another date of the production, all of them or none: returns the tickets, and sells
- * the seats in a new order that the refund vouchers pay. What is left stays on the vouchers. Refuses seats that cost
- * more. The tickets' rows are locked, so that concurrent requests exchange them once; a seat that another buyer took
- * meanwhile rolls everything back.
+ * the seats in a new order that the refund vouchers pay. What is left stays on the vouchers. If the seats cost more, a
+ * card page is opened for the difference, and the tickets are returned once it is paid. The tickets' rows are locked,
+ * so that concurrent requests exchange them once; a seat that another buyer took meanwhile rolls everything back.
+ * Repeating a request returns the same card page; another choice ends the payment that is in progress.
  */
 export async function exchangeTickets(
   boxOffice: BoxOffice,
-  { visitor, now }: Pick<CallContext, 'visitor' | 'now'>,
+  call: Call,
   of: ToExchange,
-  sent: Pick<Input<(typeof account)['exchangeTickets']>, 'toPerformanceId' | 'seatIds'>,
+  sent: Sent,
 ): Promise<Result<(typeof account)['exchangeTickets']>> {
-  const { customerId } = of
-  const orderId = await boxOffice.db.transaction(async (tx) => {
-    await lockTickets(tx, of)
-    const attempt = { account: `exchange ${customerId}`, networkAddress: `exchange ${visitor.networkAddress}` }
-    await countWithin(tx, attempt, A_DAY, now)
-    const { performance, tickets } = await ticketsToExchange(tx, of, now)
-    const date = (await otherDates(tx, performance, now)).find(({ id }) => id === sent.toPerformanceId)
-    if (!date) throw new Refusal('NOT_ON_SALE')
-    const chosen = await chooseSeats(boxOffice, tx, date, tickets, sent.seatIds)
-    // By performance and seat, as every other statement locks seats.
-    const locked = [
-      { id: performance.id, seats: tickets.map(({ seatId }) => seatId) },
-      { id: date.id, seats: chosen.seats },
-    ].sort((one, other) => one.id - other.id)
-    for (const { id, seats } of locked) await lockSeats(tx, id, seats)
-    const vouchers = await takeBack(
-      boxOffice,
-      tx,
-      tickets.map(({ id }) => id),
-      now,
-    )
-    const order = await buySeats(boxOffice, tx, { customerId, date, tickets, chosen, vouchers }, now)
-    const left = vouchers
-      .map((voucher) => ({ ...voucher, amountCents: voucher.amountCents - (order.used.get(voucher.id) ?? 0) }))
-      .filter(({ amountCents }) => amountCents > 0)
-    const mail = {
-      key: `exchanged-${Math.min(...tickets.map(({ id }) => id))}`,
-      email: await emailOf(tx, customerId),
-      former: [formerTickets(performance, tickets, boxOffice.settings)],
-      ...{ startsAt: date.startsAt, vouchers: left, paidBack: [] },
-    }
-    await writeMail(tx, exchangedMail(mail, boxOffice.settings), now, {
-      ...{ customerId, isLimited: false },
-      orderIds: [...tickets.map((ticket) => ticket.orderId), order.orderId],
+  const exchangeOnce = () => boxOffice.db.transaction((tx) => exchangeIn(boxOffice, tx, call, of, sent))
+  let outcome = await exchangeOnce()
+  if ('running' in outcome) {
+    await endRunningExchange(boxOffice, outcome.running, call.now)
+    outcome = await exchangeOnce()
+  }
+  if ('running' in outcome)
+    throw new Refusal('PAYMENT_RUNNING', {
+      words: 'These tickets are being exchanged in another tab. Please try again.',
     })
-    return order.orderId
-  })
+  const { orderId, toPay } = outcome
+  if (toPay) {
+    const returnPath = await returnPathOf(boxOffice.db, orderId)
+    return { orderId, payment: await openCardPage(boxOffice, { orderId, toPay, returnPath }, call.now) }
+  }
   await announceMail(boxOffice)
   return { orderId }
+}
+
+async function exchangeIn(
+  boxOffice: BoxOffice,
+  tx: Transaction,
+  { visitor, now }: Call,
+  of: ToExchange,
+  { toPerformanceId, seatIds }: Sent,
+): Promise<Outcome> {
+  const { customerId } = of
+  await lockTickets(tx, of)
+  const running = await findRunningExchange(tx, { ...of, toPerformanceId, seatIds }, now)
+  if (running) return running
+  const attempt = { account: `exchange ${customerId}`, networkAddress: `exchange ${visitor.networkAddress}` }
+  await countWithin(tx, attempt, A_DAY, now)
+  const { performance, tickets } = await ticketsToExchange(tx, of, now)
+  const date = (await otherDates(tx, performance, now)).find(({ id }) => id === toPerformanceId)
+  if (!date) throw new Refusal('NOT_ON_SALE')
+  const chosen = await chooseSeats(boxOffice, tx, date, tickets, seatIds)
+  await lockAllSeats(tx, [...tickets, ...chosen.seats.map((seatId) => ({ performanceId: date.id, seatId }))])
+  const ids = tickets.map(({ id }) => id)
+  if (sumOfCents(chosen.amounts) > sumOfCents(tickets.map(({ amountCents }) => amountCents))) {
+    await refuseExpiredShare(boxOffice, tx, ids, now)
+    return placePaidExchange(boxOffice, tx, { ...(await holdNew(tx, customerId, date, chosen, now)), tickets }, now)
+  }
+  const vouchers = await takeBack(boxOffice, tx, ids, now)
+  const exchange = { ...(await holdNew(tx, customerId, date, chosen, now)), tickets, vouchers }
+  const { orderId, used } = await placeExchange(boxOffice, tx, exchange, now)
+  const left = vouchers
+    .map((voucher) => ({ ...voucher, amountCents: voucher.amountCents - (used.get(voucher.id) ?? 0) }))
+    .filter(({ amountCents }) => amountCents > 0)
+  const exchanged = { customerId, orderId, performance, tickets, vouchers: left }
+  await mailExchanged(boxOffice.settings, tx, exchanged, now)
+  return { orderId, toPay: null }
 }
 
 /** Seats of the other date, each with the price type and the price of a ticket. */
@@ -88,7 +111,7 @@ interface ChosenSeats {
   amounts: number[]
 }
 
-/** Refuses seats that aren't in the hall, are more or fewer than the tickets, or cost more than was paid. */
+/** Refuses seats that aren't in the hall, or are more or fewer than the tickets. */
 async function chooseSeats(
   boxOffice: BoxOffice,
   tx: Transaction,
@@ -109,49 +132,15 @@ async function chooseSeats(
     prices.some(({ priceTypeId, zoneId }) => priceTypeId === type && zoneId === zoneOf(at))
   if (!priceTypes.every(isOffered)) throw new Refusal('UNKNOWN_PRICE_TYPE')
   const amounts = priceTypes.map((type, at) => amountOf(prices, type, zoneOf(at)))
-  if (sumOfCents(amounts) > sumOfCents(tickets.map(({ amountCents }) => amountCents)))
-    throw new Refusal('EXCHANGE_COSTS_MORE')
   return { seats, priceTypes, amounts }
 }
 
-interface Purchase {
-  customerId: number
-  date: OtherDate
-  tickets: readonly OwnedTicket[]
-  chosen: ChosenSeats
-  vouchers: readonly RefundVoucher[]
-}
-
-/** Sells the seats in a new order without fees. Returns it, and what each voucher paid of it. */
-async function buySeats(
-  boxOffice: BoxOffice,
-  tx: Transaction,
-  { customerId, date, tickets, chosen, vouchers }: Purchase,
-  now: Date,
-): Promise<{ orderId: number; used: ReadonlyMap<number, number> }> {
+/** Holds the new seats in a cart of their own. */
+async function holdNew(tx: Transaction, customerId: number, date: OtherDate, chosen: ChosenSeats, now: Date) {
   const expiresAt = new Date(now.getTime() + HOLD_MS)
-  const cart = await createExchangeCart(tx, { customerId, expiresAt }, now)
+  const cart: Cart = await createExchangeCart(tx, { customerId, expiresAt }, now)
   const held = await holdSeats(tx, { cartId: cart.id, performanceId: date.id, seats: chosen.seats, expiresAt }, now)
   if (held.length < chosen.seats.length) throw new Refusal('SEATS_UNAVAILABLE')
-  const buyer = await readBuyer(tx, customerId)
   await writeTickets({ tx, cart, now }, date.id, chosen)
-  const items = await readCartLines(tx, cart.id)
-  const refuseToPay = async (_orderId: number, totalCents: number) => {
-    if (totalCents > 0) throw new Refusal('EXCHANGE_COSTS_MORE')
-  }
-  return placeExchange(boxOffice, tx, { cart, items, buyer, tickets, vouchers, pay: refuseToPay }, now)
-}
-
-function formerTickets(
-  { startsAt, venue, name }: AttendedPerformance,
-  tickets: readonly OwnedTicket[],
-  { VENUE_TIME_ZONE }: Pick<Settings, 'VENUE_TIME_ZONE'>,
-) {
-  return {
-    label: `${showInstant(startsAt, 'performance', VENUE_TIME_ZONE)} · ${venue}`,
-    heading: name,
-    lines: tickets.map(
-      ({ screen, row, number, zone, priceType }) => `${screen}, row ${row}, seat ${number} · ${zone}, ${priceType}`,
-    ),
-  }
+  return { cart, items: await readCartLines(tx, cart.id), buyer: await readBuyer(tx, customerId) }
 }

@@ -5,8 +5,8 @@ import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
 import { mailTickets } from '../tickets/mail-tickets.ts'
+import { attendedPerformances } from '../tickets/owned-tickets.ts'
 import { readTickets } from '../tickets/read-tickets.ts'
-import { attendedPerformances } from './owned-tickets.ts'
 
 /** After which the daily limit of mails to one address has ended. */
 const DAY_SECONDS = 86_400

@@ -6,7 +6,7 @@ import { contactLine } from '../mail/contact-line.ts'
 import { entry, link, mailLayout, smallPrint } from '../mail/mail-layout.ts'
 import type { Mail } from '../mail/outbox.ts'
 import type { RefundVoucher } from '../orders/settle/refund-vouchers.ts'
-import type { AttendedPerformance, OwnedTicket } from './owned-tickets.ts'
+import type { AttendedPerformance, OwnedTicket } from '../tickets/owned-tickets.ts'
 
 export interface ReturnedTickets {
   email: string

@@ -1106,6 +1106,7 @@ create table orders (
   terms_accepted_at  timestamp with time zone,
   channel            text default 'web'::text not null,
   exchanged_from     bigint,
+  exchanged_tickets  bigint[] default '{}'::bigint[] not null,
   primary key (id),
   unique (cart_id),
   unique (session_key),

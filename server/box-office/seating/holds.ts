@@ -178,6 +178,20 @@ export async function lockSeats(tx: Transaction, performanceId: number, seats: r
        for update`)
 }
 
+/** Locks seats of several performances, by performance and seat, as every other statement does. */
+export async function lockAllSeats(
+  tx: Transaction,
+  seats: readonly { performanceId: number; seatId: number }[],
+): Promise<void> {
+  const performances = [...new Set(seats.map(({ performanceId }) => performanceId))].sort((one, other) => one - other)
+  for (const id of performances)
+    await lockSeats(
+      tx,
+      id,
+      seats.filter(({ performanceId }) => performanceId === id).map(({ seatId }) => seatId),
+    )
+}
+
 /**
  * Returns the seats of a performance that aren't free at `now`: held, sold, blocked, or reserved for a renewal other
  * than `renewalId`; for a cart also those in their cool-down.

@@ -1,9 +1,9 @@
 import type { Result } from '#shared/ticketing/call'
 import type { tickets as ticketCalls } from '#shared/ticketing/tickets/tickets'
 import { type ExchangeMark, exchangeMarks } from '../account/exchange-offers.ts'
-import { attendedPerformances, ownedTickets } from '../account/owned-tickets.ts'
 import type { Queries } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
+import { attendedPerformances, ownedTickets } from '../tickets/owned-tickets.ts'
 
 type Tickets = Result<(typeof ticketCalls)['tickets']>
 

@@ -2,6 +2,7 @@ import { schemas } from '#shared/ticketing/schemas'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { exchangeOffers } from '../account/exchange-offers.ts'
 import { exchangeTickets } from '../account/exchange-tickets.ts'
+import { confirmExchange } from '../orders/place/confirm-exchange.ts'
 import { routes } from '../routes.ts'
 import { handOn } from '../tickets/hand-on.ts'
 import { showTickets } from '../tickets/show-tickets.ts'
@@ -25,6 +26,7 @@ export const ticketsRoutes = routes(tickets, schemas.tickets, {
     const query = { OrderId: orderId, SessionKey: sessionKey, PerformanceId: performanceId }
     return exchangeTickets(boxOffice, call, await ticketsToExchange(boxOffice, call, query, ticketIds), to)
   },
+  exchangePayment: ({ input, now }, boxOffice) => confirmExchange(boxOffice, input, now),
   walletPass: ({ input, ...call }, boxOffice) => walletPass(boxOffice, call, input),
   publicKey: async (_call, boxOffice) => ({ publicKey: await ticketPublicKey(boxOffice.db, boxOffice) }),
 })

@@ -1,4 +1,5 @@
 import { area, get, post, put } from '../call.ts'
+import { EXCHANGE_REFUSALS } from '../shapes/exchange-refusals.ts'
 import type { AccountSchemas } from './account.schemas.ts'
 
 /** A customer's account: details, addresses, orders, memberships, packages, devices. */
@@ -67,29 +68,18 @@ export const account = area<AccountSchemas>()({
   signOutDevice: post('/api/Account/SignOutDevice', { who: 'customer', replacesToken: true, refuses: ['NOT_YOURS'] }),
   /** Includes this device. */
   signOutEverywhere: post('/api/Account/SignOutEverywhere', { who: 'customer', replacesToken: true }),
-  /**
-   * The other dates for which tickets can be exchanged, with the best free seats of each zone. What costs more than was
-   * paid isn't offered.
-   */
+  /** The other dates for which tickets can be exchanged, with the best free seats of each zone. */
   exchangeOffers: get('/api/Account/ExchangeTickets', {
     who: 'customer',
     refuses: ['NOT_YOURS', 'NOT_EXCHANGEABLE', 'EXTRA_ALONE'],
   }),
-  /** Exchanges tickets for seats of an offer; a cheaper one leaves the difference on a mailed voucher. */
+  /**
+   * Exchanges tickets for seats of an offer. A cheaper one leaves the difference on a mailed voucher; a dearer one
+   * opens a card page, and its outcome is `tickets.exchangePayment`.
+   */
   exchangeTickets: post('/api/Account/ExchangeTickets', {
     who: 'customer',
-    refuses: [
-      'NOT_YOURS',
-      'TICKETS_RETURNED',
-      'NOT_EXCHANGEABLE',
-      'EXTRA_ALONE',
-      'NOT_ON_SALE',
-      'SEATS_UNAVAILABLE',
-      'UNKNOWN_PRICE_TYPE',
-      'EXCHANGE_COSTS_MORE',
-      'VOUCHER_EXPIRED',
-      'TOO_MANY_TRIES',
-    ],
+    refuses: EXCHANGE_REFUSALS,
   }),
   /** The customer's complete orders by page, the latest first, with their receipts and credit notes. */
   orders: get('/api/Account/Orders', { who: 'customer' }),

@@ -5,6 +5,8 @@ import {
   chosenOffer,
   Exchanged,
   ExchangeOffers,
+  ExchangePayment,
+  ExchangePaymentSent,
   exchangeMark,
   ticketNumbersSent,
   ticketsSent,
@@ -128,6 +130,7 @@ export const ticketsSchemas = {
   handOn: { body: HandOnSent, result: Nothing },
   exchangeOffers: { query: TicketsExchangeQuery, result: ExchangeOffers },
   exchange: { body: TicketsExchangeSent, result: Exchanged },
+  exchangePayment: { body: ExchangePaymentSent, result: ExchangePayment },
   walletPass: { query: WalletPassQuery, result: WalletPass },
   publicKey: { result: TicketKey },
 }

@@ -1,4 +1,5 @@
 import { area, get, post } from '../call.ts'
+import { EXCHANGE_REFUSALS } from '../shapes/exchange-refusals.ts'
 import type { TicketsSchemas } from './tickets.schemas.ts'
 
 /** Tickets to show at the door. The page that shows them is `ticketsPath` of `shared/routes.ts`. */
@@ -39,22 +40,13 @@ export const tickets = area<TicketsSchemas>()({
    * and what is left are mailed to the buyer.
    */
   exchange: post('/api/Tickets/ExchangeTickets', {
-    refuses: [
-      'NOT_FOUND',
-      'NOT_YOURS',
-      'SIGN_IN_NEEDED',
-      'TICKET_GONE',
-      'TICKETS_RETURNED',
-      'NOT_EXCHANGEABLE',
-      'EXTRA_ALONE',
-      'NOT_ON_SALE',
-      'SEATS_UNAVAILABLE',
-      'UNKNOWN_PRICE_TYPE',
-      'EXCHANGE_COSTS_MORE',
-      'VOUCHER_EXPIRED',
-      'TOO_MANY_TRIES',
-    ],
+    refuses: [...EXCHANGE_REFUSALS, 'NOT_FOUND', 'SIGN_IN_NEEDED', 'TICKET_GONE'],
   }),
+  /**
+   * This site's addition: the outcome of the payment of an exchange, by the session id that the payment provider adds
+   * to the address of the page. Other payments are PAYMENT_UNKNOWN.
+   */
+  exchangePayment: post('/api/Tickets/ExchangePayment', { refuses: ['PAYMENT_UNKNOWN', 'PAYMENT_UNCONFIRMED'] }),
   /**
    * This site's addition: a ticket for a phone's wallet, or up to ten tickets. The site asks only for the `wallets` of
    * a performance. Refuses callers as `tickets` does; a ticket that isn't or is no longer theirs is TICKET_GONE.

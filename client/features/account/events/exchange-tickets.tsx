@@ -16,6 +16,7 @@ import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import styles from './events.module.css'
+import { leaveToPay, usePageRestored } from './exchange-return.ts'
 
 type Offers = Result<typeof account.exchangeOffers>
 type Offer = Offers['dates'][number]['offers'][number]
@@ -32,13 +33,19 @@ interface ExchangeProps {
   /** The other dates for the tickets to exchange. */
   response: CallState<Offers>
   /** Exchanges the tickets for an offer. */
-  send(callTicketing: CallTicketing, to: { toPerformanceId: number; seatIds: number[] }): Promise<Envelope<unknown>>
+  send(
+    callTicketing: CallTicketing,
+    to: { toPerformanceId: number; seatIds: number[] },
+  ): Promise<Envelope<Result<typeof account.exchangeTickets>>>
   onExchanged(exchanged: Exchanged): void
   /** A heading, if the form is without one. */
   children?: ReactNode
 }
 
-/** Exchanges the chosen tickets for the best free seats of another date. They aren't held until the visitor agrees. */
+/**
+ * Exchanges the chosen tickets for the best free seats of another date. They aren't held until the visitor agrees. If
+ * they cost more, the visitor pays the difference on the payment provider's page.
+ */
 export function ExchangeTickets({ response, send, onExchanged, children }: ExchangeProps) {
   const callTicketing = useTicketing()
   const { timeZone } = useVenue()
@@ -58,12 +65,14 @@ export function ExchangeTickets({ response, send, onExchanged, children }: Excha
     const answer = await send(callTicketing, {
       ...{ toPerformanceId: date.performanceId, seatIds: offer.seats.map(({ seatId }) => seatId) },
     })
+    if (!answer.isError && answer.result.payment) return leaveToPay(answer.result.payment)
     setIsBusy(false)
     if (!answer.isError)
       return onExchanged({ date: date.date, venue: date.venue, seats: placesOf(offer), refund: offer.refund })
     setFailure(answer)
     await response.revalidate()
   }
+  usePageRestored(() => setIsBusy(false))
   if (response.isLoading) return <Spinner label="Loading other dates" />
   return (
     <PostForm className={classNames(styles.form, styles.exchange)} onSubmit={submit}>
@@ -71,8 +80,8 @@ export function ExchangeTickets({ response, send, onExchanged, children }: Excha
       {offers.length > 0 ? (
         <>
           <p>
-            These are the best seats that are free now and cost no more than you paid. What is left comes back as a gift
-            voucher by email. Extras aren’t exchanged. For dearer seats, please call the box office.
+            These are the best seats that are free now. If they cost more, you pay the difference by card. What is left
+            comes back as a gift voucher by email. Extras aren’t exchanged.
           </p>
           <RadioList
             legend="Which date would you like?"
@@ -80,22 +89,22 @@ export function ExchangeTickets({ response, send, onExchanged, children }: Excha
             options={offers.map(({ key, date, offer }) => ({
               value: key,
               label: showInstant(date.date, 'list', timeZone),
-              description: `${date.venue}, ${offer.zone}: ${placesOf(offer).join('; ')}. ${refundText(offer)}`,
+              description: `${date.venue}, ${offer.zone}: ${placesOf(offer).join('; ')}. ${differenceText(offer)}`,
             }))}
             value={picked}
             onChoose={setPicked}
           />
         </>
       ) : (
-        !response.error && (
-          <p>No other date has seats for these tickets at this price. Please call the box office for dearer seats.</p>
-        )
+        !response.error && <p>No other date has free seats for these tickets at the moment.</p>
       )}
       <div className={styles.confirm}>
         <ActionFailure failure={failure ?? response.error ?? null} />
         {offers.length > 0 && (
           <Button type="submit" isBusy={isBusy} disabled={!chosen}>
-            Exchange tickets
+            {chosen && chosen.offer.toPay > 0
+              ? `Exchange tickets and pay ${total(chosen.offer.toPay)}`
+              : 'Exchange tickets'}
           </Button>
         )}
       </div>
@@ -148,6 +157,11 @@ export function IsExchanged({ exchanged, children }: { exchanged: Exchanged; chi
   )
 }
 
-const placesOf = ({ seats }: Offer): string[] => seats.map((seat) => seatPlace(seat.section, seat))
+/** Returns the seats in words. */
+export const placesOf = ({ seats }: { seats: readonly { section: string; row: string; number: string }[] }): string[] =>
+  seats.map((seat) => seatPlace(seat.section, seat))
 
-const refundText = ({ refund }: Offer): string => (refund > 0 ? `You get ${amount(refund)} back` : 'Nothing to pay')
+const differenceText = ({ refund, toPay }: Offer): string => {
+  if (toPay > 0) return `You pay ${amount(toPay)}`
+  return refund > 0 ? `You get ${amount(refund)} back` : 'Nothing to pay'
+}

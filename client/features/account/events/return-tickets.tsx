@@ -25,6 +25,8 @@ import { usePageSearch } from '../customer/page-search.ts'
 import { useCustomerCall } from '../customer/use-customer-call.ts'
 import { countOf, type OwnedSeat, type UpcomingEvent, worthOf } from './event-answers.ts'
 import styles from './events.module.css'
+import { useExchangeReturn } from './exchange-return.ts'
+import { ExchangeReturned } from './exchange-returned.tsx'
 import { ByPhone, type Exchanged, ExchangeTickets, IsExchanged } from './exchange-tickets.tsx'
 
 /** Returns tickets for one performance: `?tessituraId=701`. */
@@ -51,12 +53,18 @@ function ReturnOf({ performanceId }: { performanceId: number }) {
   const upcoming = useCustomerCall(account.upcomingEvents, isUnnamed ? undefined : null)
   const [returned, setReturned] = useState<readonly OwnedSeat[] | null>(null)
   const [exchanged, setExchanged] = useState<Exchanged | null>(null)
+  const left = useExchangeReturn()
+  const { revalidate } = response
+  useEffect(() => {
+    if (left.outcome) void revalidate()
+  }, [left.outcome, revalidate])
   const seats = response.data?.seats ?? []
   const event = response.data?.performance ?? upcoming.data?.performances.find(({ id }) => id === performanceId)
   const { isCancelled = false, returnsUntil } = response.data?.performance ?? {}
   return (
     <>
       {event && <Performance event={event} />}
+      <ExchangeReturned returned={left} />
       {exchanged ? (
         <IsExchanged exchanged={exchanged}>
           <div className={styles.actions}>

@@ -66,21 +66,23 @@ function ExchangeOf({ performance: { name, date, seats }, query, onExchanged }: 
   return (
     <>
       {offered.length > 0 && (
-        <fieldset>
+        <fieldset className={styles.which}>
           <legend>
             Which tickets for {name}, {showInstant(date, 'list', timeZone)}?
           </legend>
-          {offered.map((seat) => (
-            <CheckboxField
-              key={seat.id}
-              label={seatPlace(seat.section || seat.screen, seat)}
-              hint={`${seat.zone}, ${seat.priceType}`}
-              checked={ticked.includes(seat.id)}
-              onChange={({ target: { checked } }) =>
-                setTicked((last) => (checked ? [...last, seat.id] : last.filter((id) => id !== seat.id)))
-              }
-            />
-          ))}
+          <div className={styles.choices}>
+            {offered.map((seat) => (
+              <CheckboxField
+                key={seat.id}
+                label={seatPlace(seat.section || seat.screen, seat)}
+                hint={`${seat.zone}, ${seat.priceType}`}
+                checked={ticked.includes(seat.id)}
+                onChange={({ target: { checked } }) =>
+                  setTicked((last) => (checked ? [...last, seat.id] : last.filter((id) => id !== seat.id)))
+                }
+              />
+            ))}
+          </div>
         </fieldset>
       )}
       <ByPhone seats={seats} />

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSession } from '#client/data/session.tsx'
 import { useCall } from '#client/data/use-call.ts'
 import { usePage, useSite, useVenue } from '#client/page/page-context.tsx'
@@ -18,6 +18,8 @@ import type { Failure } from '#shared/ticketing/envelope'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { idIn } from '#shared/ticketing-id'
 import { usePageSearch } from '../customer/page-search.ts'
+import { isReturn, useExchangeReturn } from '../events/exchange-return.ts'
+import { ExchangeReturned } from '../events/exchange-returned.tsx'
 import { Exchange } from './exchange.tsx'
 import { HandOn } from './hand-on.tsx'
 import styles from './tickets.module.css'
@@ -29,14 +31,21 @@ import styles from './tickets.module.css'
 function Tickets() {
   const { name } = usePage()
   const { isKnown } = useSession()
-  const query = usePageSearch()
+  const returned = useExchangeReturn()
+  const search = usePageSearch()
+  // The address has no key until the return from the payment provider is removed from it.
+  const query = search && isReturn(search) ? null : search
   const of = useMemo(() => query && shownTickets(query), [query])
   const input = useMemo(() => of && ticketsQuery(of), [of])
   // A customer's own tickets are loaded once the session is known.
   const { data, error, revalidate } = useCall(tickets.tickets, isKnown ? input : null)
+  useEffect(() => {
+    if (returned.outcome) void revalidate()
+  }, [returned.outcome, revalidate])
   return (
     <div className={`page-width ${styles.page}`}>
       <h1 className={styles.title}>{name}</h1>
+      <ExchangeReturned returned={returned} />
       {error || (query && !input) ? (
         <NoTickets failure={error} query={query} />
       ) : data && of && input ? (

@@ -14,7 +14,7 @@ import { type Settled, settlePayment } from '../settle/settle-payment.ts'
 type Outcome = Result<(typeof order)['paymentComplete']>
 
 /** A visitor's attempt to pay. Its order may have been paid by another attempt. */
-interface OwnAttempt extends Settled {
+export interface OwnAttempt extends Settled {
   /** Null until its card page is open. */
   sessionId: string | null
   isOrderComplete: boolean
@@ -59,14 +59,15 @@ export async function abandonPayment(
   )
 }
 
-/** Returns the last of the visitor's attempts that `which` selects. Refuses if there is none. */
+/** Returns the last of the visitor's attempts that `which` selects, except for exchanges. Refuses if there is none. */
 async function lastAttempt({ db }: BoxOffice, session: Session | undefined, which: Statement): Promise<OwnAttempt> {
   const attempt = await db.first<OwnAttempt>(sql`
     select p.order_id, p.provider_session_id as session_id, o.session_key, p.state, p.expires_at,
            o.state = 'completed' as is_order_complete
       from payment p
       join orders o on o.id = p.order_id
-     where (o.customer_id = ${session?.customerId ?? null}::int or o.cart_id in (${cartsOf(session)})) and ${which}
+     where (o.customer_id = ${session?.customerId ?? null}::int or o.cart_id in (${cartsOf(session)}))
+       and o.exchanged_tickets = '{}' and ${which}
      order by p.id desc
      limit 1`)
   if (!attempt) throw new Refusal('PAYMENT_UNKNOWN')
@@ -88,7 +89,7 @@ const KNOWN_END_TIMEOUT_MS = 2_000
  * Requests the attempt's state from the provider, or closes the attempt, and records the answer. Our own record alone
  * doesn't make an attempt unpaid, unless the provider has already reported its end. Refuses while the state is unknown.
  */
-async function settledAttempt(
+export async function settledAttempt(
   boxOffice: BoxOffice,
   attempt: OwnAttempt,
   ask: 'read' | 'close',
@@ -132,7 +133,8 @@ async function outcomeOf(boxOffice: BoxOffice, attempt: OwnAttempt): Promise<Out
   return { status: 'Failed', ...none, ended: 'refunded', message }
 }
 
-async function paidSumOf({ db, settings }: BoxOffice, { sessionId }: OwnAttempt): Promise<string> {
+/** Returns the sum that was paid in an attempt, in words. */
+export async function paidSumOf({ db, settings }: BoxOffice, { sessionId }: OwnAttempt): Promise<string> {
   const paid = await db.first<PaidSum>(sql`
     select coalesce(paid_cents, amount_cents) as paid_cents, coalesce(paid_currency, ${settings.CURRENCY}) as paid_currency
       from payment where provider_session_id = ${sessionId}`)

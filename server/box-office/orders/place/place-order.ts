@@ -1,8 +1,6 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../../box-office.ts'
 import { type Cart, isExpired } from '../../carts/cart.ts'
-import { markPaying } from '../../carts/cart-payment.ts'
-import { moveExpiry } from '../../carts/cart-timer.ts'
 import { lockCart, lockSession, replaceCart } from '../../carts/change-cart.ts'
 import { type PaymentTime, paymentTime } from '../../carts/payment-time.ts'
 import { type Checkout, factsOf, readCheckout } from '../../checkout/checkout-state.ts'
@@ -14,19 +12,10 @@ import { enforceTerms } from '../../promo/enforce-terms.ts'
 import type { CallContext, Session, Visitor } from '../../sessions/visitor.ts'
 import { withOrder } from '../failed-order.ts'
 import { completeOrder, TooLate } from '../settle/complete-order.ts'
+import { beginPayment, findOpenAttempt, type OpenAttempt } from './begin-payment.ts'
 import { limitFreeOrders } from './limit-free-orders.ts'
-import { requestKeyOf } from './request-key.ts'
 import { type PlacedOrder, writeOrder } from './write-order.ts'
 
-/** An attempt to pay that is in progress. */
-export interface OpenAttempt {
-  id: number
-  requestKey: string
-  amountCents: number
-  expiresAt: Date
-  /** Null until the provider has answered. */
-  redirectUrl: string | null
-}
 /** An order; `toPay` is null if it is complete. */
 export interface Placed extends PlacedOrder {
   toPay: OpenAttempt | null
@@ -95,10 +84,7 @@ async function alreadyPlaced(tx: Transaction, cart: Cart): Promise<Placed | unde
     select id as order_id, session_key, total_cents, state from orders where cart_id = ${cart.id}`)
   if (!order || order.state === 'lapsed') return undefined
   if (order.state === 'completed') return { ...order, toPay: null }
-  const toPay = await tx.first<OpenAttempt>(sql`
-    select id, request_key, amount_cents, expires_at, redirect_url
-      from payment
-     where order_id = ${order.orderId} and state = 'pending'`)
+  const toPay = await findOpenAttempt(tx, order.orderId)
   return toPay && { ...order, toPay }
 }
 
@@ -172,17 +158,5 @@ async function payOrComplete(
     return null
   }
   if (!time) throw new Error('No time is left to pay in')
-  await markPaying(tx, cart.id)
-  await moveExpiry(tx, cart.id, time.heldUntil)
-  const last = await tx.first<{ attempt: number }>(
-    sql`select coalesce(max(attempt), 0)::int as attempt from payment where order_id = ${order.orderId}`,
-  )
-  const attempt = (last?.attempt ?? 0) + 1
-  const opened = await tx.first<OpenAttempt>(sql`
-    insert into payment (order_id, attempt, request_key, amount_cents, cart_expires_at, created_at, expires_at)
-    values (${order.orderId}, ${attempt}, ${requestKeyOf(order.sessionKey, attempt)}, ${order.totalCents}, ${cart.expiresAt},
-            ${now}, ${time.endsAt})
-    returning id, request_key, amount_cents, expires_at, redirect_url`)
-  if (!opened) throw new Error('The attempt to pay was not written')
-  return opened
+  return beginPayment(tx, cart, order, time, now)
 }

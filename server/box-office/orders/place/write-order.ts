@@ -3,6 +3,7 @@ import type { CartLine } from '../../carts/cart-lines.ts'
 import type { Checkout } from '../../checkout/checkout-state.ts'
 import type { Queries, Transaction } from '../../database/database.ts'
 import { json, sql } from '../../database/sql.ts'
+import { chargeVouchers } from '../settle/charge-vouchers.ts'
 
 export interface PlacedOrder {
   orderId: number
@@ -12,7 +13,7 @@ export interface PlacedOrder {
 }
 
 /** The parts of a checkout that become an order. */
-type OrderContents = Pick<Checkout, 'cart' | 'items' | 'answers' | 'vouchers' | 'method' | 'totals' | 'buyer'>
+export type OrderContents = Pick<Checkout, 'cart' | 'items' | 'answers' | 'vouchers' | 'method' | 'totals' | 'buyer'>
 
 /**
  * Writes the cart's contents as an order: a new one, or in place of that of an earlier attempt. Charges the vouchers'
@@ -49,7 +50,8 @@ export async function writeOrder(
   if (!order) throw new Error('The order of this cart is no longer pending')
   await tx.execute(sql`delete from order_line where order_id = ${order.orderId}`)
   for (const [position, item] of seen.items.entries()) await writeLine(tx, order.orderId, item, position)
-  await takeVouchers(tx, order.orderId, seen, now)
+  const charges = seen.vouchers.map(({ id }, at) => ({ id, cents: totals.vouchers[at] ?? 0 }))
+  await chargeVouchers(tx, order.orderId, charges, now)
   return order
 }
 
@@ -75,16 +77,6 @@ async function writeLine(tx: Transaction, orderId: number, item: CartLine, posit
   await tx.execute(sql`
     insert into order_requirement (order_line_id, performance_id, notes)
     select ${line.id}, performance_id, notes from cart_requirement where cart_line_id = ${item.id}`)
-}
-
-async function takeVouchers(tx: Transaction, orderId: number, { vouchers, totals }: OrderContents, now: Date) {
-  for (const [at, { id }] of vouchers.entries()) {
-    const cents = totals.vouchers[at] ?? 0
-    if (cents === 0) continue
-    await tx.execute(sql`update gift_voucher set balance_cents = balance_cents - ${cents}::int where id = ${id}`)
-    await tx.execute(sql`
-      insert into gift_voucher_use (gift_voucher_id, order_id, amount_cents, used_at) values (${id}, ${orderId}, ${cents}, ${now})`)
-  }
 }
 
 /** Returns an address as lines of text in JSON, or null for none. */

@@ -61,7 +61,7 @@ export interface PaymentRequest {
   amountCents: number
   /** ISO 4217, such as AUD. */
   currency: string
-  /** The absolute address of the site's checkout. */
+  /** An absolute address of the site: of the checkout, or of tickets to exchange. It may have a query. */
   returnUrl: string
   /** An absolute address of the box office. */
   noticeUrl: string

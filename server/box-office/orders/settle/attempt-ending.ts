@@ -2,6 +2,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import { reopen, uncountPaymentAttempt } from '../../carts/cart-payment.ts'
 import { moveExpiry } from '../../carts/cart-timer.ts'
 import { lockCart } from '../../carts/change-cart.ts'
+import { emptyExchangeCart } from '../../carts/exchange-cart.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { recordVoiding } from '../../takings/record-voiding.ts'
@@ -50,7 +51,7 @@ interface Ending {
 
 /**
  * Ends an unpaid attempt: refunds the vouchers' balances, except to voided ones, whose loss it records, and reopens the
- * cart.
+ * cart. An exchange's cart releases its seats, because no visitor has it.
  */
 export async function endAttempt(
   boxOffice: Pick<BoxOffice, 'settings'>,
@@ -64,6 +65,8 @@ export async function endAttempt(
        set state = ${state}, settled_at = ${now}, end_reason = ${reason},
            provider_code = ${code ?? null}, provider_message = ${detail ?? null}
      where id = ${id}`)
+  const exchange = await tx.first(sql`select from orders where id = ${orderId} and exchanged_tickets <> '{}'`)
+  if (exchange && cartId) await emptyExchangeCart(tx, cartId)
   const used = await tx.query<{ voucherId: number; amountCents: number; isVoided: boolean }>(sql`
     select v.id as voucher_id, u.amount_cents, v.voided_at is not null as is_voided
       from gift_voucher_use u

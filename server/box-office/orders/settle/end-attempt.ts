@@ -13,7 +13,7 @@ import { settlePayment } from './settle-payment.ts'
 export async function endAttemptOf(
   boxOffice: BoxOffice,
   requestKey: string,
-): Promise<{ sessionId: string; state: SettledState } | undefined> {
+): Promise<{ sessionId: string; orderId: number; state: SettledState } | undefined> {
   const attempt = await boxOffice.db.first<{
     sessionId: string
     orderId: number

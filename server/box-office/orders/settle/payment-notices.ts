@@ -4,6 +4,7 @@ import { type BoxOffice, loggingFor } from '../../box-office.ts'
 import { endAttemptOf } from './end-attempt.ts'
 import { NOTICE_PATH, rememberPort } from './notice-url.ts'
 import { recordReversal } from './payment-reversals.ts'
+import { returnPathOf } from './return-path.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const STATUS_OF_REFUSAL = { bad_signature: 401, invalid: 400 } as const
@@ -43,18 +44,18 @@ export const paymentNotices: FastifyPluginAsync<{ boxOffice: BoxOffice }> = asyn
     async (request, reply) => {
       const { headers, params } = request
       const boxOffice = loggingFor(request, ofPart)
+      const { PUBLIC_URL } = boxOffice.settings
       // Refuses a browser's prefetch, which must not end a payment.
       if (headers['sec-purpose'] || headers.purpose) return reply.code(403).send({ error: 'not_ahead' })
       const ended = await endAttemptOf(boxOffice, params.requestKey)
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-      const checkout = boxOffice.settings.PUBLIC_URL + paths.checkout
       // An invented or truncated link also redirects to the checkout, which shows the visitor's own cart.
-      if (!ended) return reply.redirect(checkout, 303)
+      if (!ended) return reply.redirect(PUBLIC_URL + paths.checkout, 303)
       const flow = ended.state === 'successful' ? 'successful' : 'cancelled'
-      return reply.redirect(
-        `${checkout}?${new URLSearchParams({ checkout_flow: flow, sessionId: ended.sessionId })}`,
-        303,
-      )
+      const back = new URL(PUBLIC_URL + (await returnPathOf(boxOffice.db, ended.orderId)))
+      back.searchParams.set('checkout_flow', flow)
+      back.searchParams.set('sessionId', ended.sessionId)
+      return reply.redirect(back.href, 303)
     },
   )
 }

@@ -14,13 +14,13 @@ export async function mailRefund(
   { id, orderId, ...paid }: { id: number; orderId: number } & PaidSum,
   now: Date,
 ): Promise<void> {
-  const buyer = await tx.first<{ email: string; firstName: string }>(sql`
-    select c.email, c.first_name from orders o join customer c on c.id = o.customer_id where o.id = ${orderId}`)
+  const buyer = await tx.first<{ email: string; firstName: string; isExchange: boolean }>(sql`
+    select c.email, c.first_name, o.exchanged_tickets <> '{}' as is_exchange from orders o join customer c on c.id = o.customer_id where o.id = ${orderId}`)
   if (!buyer) throw new Error('The order has no buyer')
   const amount = showPaidSum(paid)
   const lead = `${greeting('We are sorry', buyer.firstName)}: your payment of ${amount} for order ${orderId} could not be used, and is being refunded.`
   const lines = [
-    'It wasn’t the amount due, or it arrived after your seats were released or already paid for. We’re refunding the full amount to your card; banks take up to five working days.',
+    `${buyer.isExchange ? NOT_EXCHANGED : NOT_USED} We’re refunding the full amount to your card; banks take up to five working days.`,
     contactLine(settings),
   ]
   const mail = {
@@ -32,3 +32,7 @@ export async function mailRefund(
   }
   await writeMail(tx, mail, now, { orderIds: [orderId], isLimited: false })
 }
+
+const NOT_USED = 'It wasn’t the amount due, or it arrived after your seats were released or already paid for.'
+const NOT_EXCHANGED =
+  'Your tickets could no longer be exchanged, or the new seats were no longer held for you. We haven’t exchanged them.'

@@ -1,5 +1,6 @@
 import { venueDay } from '#shared/dates'
 import { sumOfCents } from '#shared/money'
+import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
@@ -52,6 +53,21 @@ export async function issueRefundVouchers(
     if (share.amountCents > 0)
       vouchers.push({ ...share, ...(await insertVoucher(boxOffice, tx, { ...share, lineId: null, orderId }, now)) })
   return vouchers
+}
+
+/**
+ * Refuses tickets that a voucher paid which has expired since, unless the venue cancelled a performance. Their buyer
+ * must not get back what is worth nothing.
+ */
+export async function refuseExpiredShare(
+  { settings }: Pick<BoxOffice, 'settings'>,
+  tx: Transaction,
+  ticketIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const { kept, expiresOn } = sharesOf(await refundedOrders(tx, ticketIds))
+  if (kept > 0 && expiresOn !== null && expiresOn < venueDay(now, settings.VENUE_TIME_ZONE))
+    throw new Refusal('VOUCHER_EXPIRED')
 }
 
 /** Splits what is refunded by voucher into a share with a new expiry and one that keeps its vouchers'. */

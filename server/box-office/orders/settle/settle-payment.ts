@@ -8,7 +8,8 @@ import type { Visitor } from '../../sessions/visitor.ts'
 import { withOrder } from '../failed-order.ts'
 import { type Payment, ProviderUnreachable } from '../provider/payment-provider.ts'
 import { type EndReason, endAttempt, endings, isTaken, type SettledState } from './attempt-ending.ts'
-import { completeOrder, TooLate } from './complete-order.ts'
+import { completePaid } from './complete-exchange.ts'
+import { TooLate } from './complete-order.ts'
 import type { PaidSum } from './paid-sum.ts'
 import { mailRefund } from './refund-notice.ts'
 
@@ -103,7 +104,7 @@ async function takeMoney(
   if (difference) boxOffice.log.error({ order: known.orderId, due: known.amountCents, ...paidOf(payment) }, difference)
   const reason = unusableBecause(known, { isTooLate, isWrong: Boolean(difference) })
   const state = reason ? 'refundDue' : 'successful'
-  if (!reason) await completeOrder(boxOffice, tx, known.orderId, now)
+  if (!reason) await completePaid(boxOffice, tx, known.orderId, now)
   else if (known.state === 'pending') await endAttempt(boxOffice, tx, known, { state: 'lapsed', reason }, now)
   const paid = paidOf(payment)
   await tx.execute(sql`

@@ -3,10 +3,10 @@ import { instantOf, showInstant } from '#shared/dates'
 import { Refusal } from '#shared/refusals'
 import type { moves } from '#shared/staff/moves/moves'
 import type { StaffInput, StaffResult } from '#shared/staff/staff-call'
-import { returnsEnd } from '../../account/return-tickets.ts'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { NO_ADDRESS_PATTERN } from '../../mail/outbox.ts'
+import { returnsEnd } from '../../tickets/return-rules.ts'
 
 /** How long buyers can return tickets after a move, in milliseconds. */
 const RETURN_PERIOD_MS = 7 * 86_400_000

@@ -2,7 +2,6 @@ import { sumOfCents } from '#shared/money'
 import { Refusal } from '#shared/refusals'
 import type { orders } from '#shared/staff/orders/orders'
 import type { StaffInput, StaffResult } from '#shared/staff/staff-call'
-import { exchangedMail } from '../../account/exchanged-mail.ts'
 import type { BoxOffice } from '../../box-office.ts'
 import { type Cart, isExpired } from '../../carts/cart.ts'
 import type { CartLine } from '../../carts/cart-lines.ts'
@@ -13,8 +12,9 @@ import { sql } from '../../database/sql.ts'
 import { announceMail, isReachable, writeMail } from '../../mail/outbox.ts'
 import { placeExchange } from '../../orders/place/place-exchange.ts'
 import { lockHolds } from '../../orders/place/place-order.ts'
+import { exchangedMail } from '../../orders/settle/exchanged-mail.ts'
 import type { RefundVoucher } from '../../orders/settle/refund-vouchers.ts'
-import { lockSeats } from '../../seating/holds.ts'
+import { lockAllSeats } from '../../seating/holds.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
 import {
@@ -159,17 +159,6 @@ async function mailExchange(
     paidBack: amountCents > 0 ? waysBack({ ...refunded, amountCents, voucherCents: 0, vouchers: [] }) : [],
   }
   await writeMail(tx, exchangedMail(mail, settings), now, { orderIds: [order.id, newId], isLimited: false })
-}
-
-/** Locks seats by performance and seat, as every other statement does. */
-async function lockAllSeats(tx: Transaction, seats: readonly { performanceId: number; seatId: number }[]) {
-  const performances = [...new Set(seats.map(({ performanceId }) => performanceId))].sort((one, other) => one - other)
-  for (const id of performances)
-    await lockSeats(
-      tx,
-      id,
-      seats.filter(({ performanceId }) => performanceId === id).map(({ seatId }) => seatId),
-    )
 }
 
 const seatsOfItems = (items: readonly CartLine[]) =>

@@ -44,7 +44,7 @@ async function placing(db: Queries, orderId: number): Promise<HistoryEntry[]> {
   if (!order) return []
   const { placedAt, totalCents, exchangedFrom } = order
   const later = await db.query<{ id: number; placedAt: Date }>(sql`
-    select id, placed_at from orders where exchanged_from = ${orderId} order by id`)
+    select id, placed_at from orders where exchanged_from = ${orderId} and state = 'completed' order by id`)
   const toPay = totalCents > 0 ? `${dollars(totalCents)} to pay` : 'Nothing to pay'
   return [
     entryAt(placedAt, 'Order placed', exchangedFrom ? `In exchange for tickets of order ${exchangedFrom}` : toPay),

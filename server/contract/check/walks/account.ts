@@ -73,8 +73,8 @@ export async function exchangeOneTicket(visitor: Visitor, report: Report): Promi
   if (!seat) return
   const of = { TessituraPerformanceId: mine.id, SeatNumbers: String(seat.seatNumber) }
   const found = await visitor.askOr(['EXTRA_ALONE'], account.exchangeOffers, of)
-  const date = found?.dates.find(({ offers }) => offers.length > 0)
-  const [offer] = date?.offers ?? []
+  const date = found?.dates.find(({ offers }) => offers.some(({ toPay }) => toPay === 0))
+  const offer = date?.offers.find(({ toPay }) => toPay === 0)
   if (!date || !offer) return report.skip([account.exchangeTickets], 'no other date has seats at this price')
   await visitor.askOr(['SEATS_UNAVAILABLE', 'VOUCHER_EXPIRED'], account.exchangeTickets, {
     ...{ tessituraPerformanceId: mine.id, seatNumbers: [seat.seatNumber], toPerformanceId: date.performanceId },

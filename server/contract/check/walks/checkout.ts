@@ -265,17 +265,36 @@ async function exchangeOne(
   report: Report,
 ): Promise<void> {
   const ticket = performances.flatMap(({ seats }) => seats).find(({ canExchange }) => canExchange)
-  if (!ticket) return report.skip([tickets.exchangeOffers, tickets.exchange], 'no order with a ticket to exchange')
+  if (!ticket)
+    return report.skip(
+      [tickets.exchangeOffers, tickets.exchange, tickets.exchangePayment],
+      'no order with a ticket to exchange',
+    )
+  const sentKey = { orderId: key.OrderId, sessionKey: key.SessionKey }
   const found = await visitor.askOr(['EXTRA_ALONE'], tickets.exchangeOffers, { ...key, TicketIds: String(ticket.id) })
-  const date = found?.dates.find(({ offers }) => offers.length > 0)
-  const [offer] = date?.offers ?? []
+  if (found) await turnBackFromExchange(visitor, found, { ...sentKey, ticketIds: [ticket.id] }, report)
+  const date = found?.dates.find(({ offers }) => offers.some(({ toPay }) => toPay === 0))
+  const offer = date?.offers.find(({ toPay }) => toPay === 0)
   if (!date || !offer) return report.skip([tickets.exchange], 'no other date has seats at this price')
   await visitor.askOr(['SEATS_UNAVAILABLE', 'VOUCHER_EXPIRED', 'TOO_MANY_TRIES'], tickets.exchange, {
-    ...{
-      ticketIds: [ticket.id],
-      toPerformanceId: date.performanceId,
-      seatIds: offer.seats.map(({ seatId }) => seatId),
-    },
-    ...{ orderId: key.OrderId, sessionKey: key.SessionKey },
+    ...{ ...sentKey, ticketIds: [ticket.id], toPerformanceId: date.performanceId },
+    seatIds: offer.seats.map(({ seatId }) => seatId),
   })
+}
+
+/** Exchanges a ticket for dearer seats, up to the card page, and turns back. */
+async function turnBackFromExchange(
+  visitor: Visitor,
+  { dates }: Result<typeof tickets.exchangeOffers>,
+  sent: { ticketIds: number[]; orderId: number; sessionKey: string },
+  report: Report,
+): Promise<void> {
+  const date = dates.find(({ offers }) => offers.some(({ toPay }) => toPay > 0))
+  const offer = date?.offers.find(({ toPay }) => toPay > 0)
+  if (!date || !offer) return report.skip([tickets.exchangePayment], 'no other date has dearer seats')
+  const placed = await visitor.askOr(['SEATS_UNAVAILABLE', 'VOUCHER_EXPIRED', 'TOO_MANY_TRIES'], tickets.exchange, {
+    ...{ ...sent, toPerformanceId: date.performanceId, seatIds: offer.seats.map(({ seatId }) => seatId) },
+  })
+  if (placed?.payment)
+    await visitor.ask(tickets.exchangePayment, { sessionId: placed.payment.sessionId, hasLeft: true })
 }

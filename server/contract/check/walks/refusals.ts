@@ -6,6 +6,7 @@ import { privacy } from '#shared/ticketing/privacy/privacy'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { subscribe } from '#shared/ticketing/subscribe/subscribe'
+import { tickets } from '#shared/ticketing/tickets/tickets'
 import { excerpt } from '../field-deviations.ts'
 import type { Report } from '../report.ts'
 import type { Visitor } from '../service.ts'
@@ -53,6 +54,7 @@ async function refuseWithoutCart(visitor: Visitor): Promise<void> {
   await visitor.refused(['CART_EMPTY'], order.finalize)
   await visitor.refused(['PAYMENT_UNKNOWN'], order.abandonPayment, {})
   await visitor.refused(['PAYMENT_UNKNOWN'], order.paymentComplete, { sessionId: 'made-up' })
+  await visitor.refused(['PAYMENT_UNKNOWN'], tickets.exchangePayment, { sessionId: 'made-up', hasLeft: false })
   await visitor.refused(['NOT_FOUND'], checkout.guest)
 }
 

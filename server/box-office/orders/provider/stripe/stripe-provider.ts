@@ -82,7 +82,7 @@ async function openSession(ask: AskStripe, request: PaymentRequest, site: string
         client_reference_id: orderReference,
         metadata,
         payment_intent_data: { description: name, metadata },
-        success_url: `${returnUrl}?checkout_flow=successful&sessionId={CHECKOUT_SESSION_ID}`,
+        success_url: `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}checkout_flow=successful&sessionId={CHECKOUT_SESSION_ID}`,
         cancel_url: cancelUrl,
         expires_at: Math.ceil(expiresAt.getTime() / 1000) + STRIPE_MINUTES_AFTER_END * 60,
       },

@@ -2,7 +2,7 @@ import type { MediaFile } from '#shared/content/page'
 import type { PriceTypeKind } from '#shared/ticketing/enumerations'
 import type { Queries } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
-import { holderJoin, holderName, ticketJoins } from '../tickets/ticket-joins.ts'
+import { holderJoin, holderName, ticketJoins } from './ticket-joins.ts'
 
 /** A performance for which a customer has tickets. */
 export interface AttendedPerformance {

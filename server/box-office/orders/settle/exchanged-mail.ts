@@ -1,10 +1,14 @@
 import type { Settings } from '#config/settings'
 import { showDay, showInstant } from '#shared/dates'
 import { fromCents, total } from '#shared/money'
-import { contactLine } from '../mail/contact-line.ts'
-import { entry, mailLayout, smallPrint } from '../mail/mail-layout.ts'
-import type { Mail } from '../mail/outbox.ts'
-import type { RefundVoucher } from '../orders/settle/refund-vouchers.ts'
+import type { Transaction } from '../../database/database.ts'
+import { sql } from '../../database/sql.ts'
+import { contactLine } from '../../mail/contact-line.ts'
+import { entry, mailLayout, smallPrint } from '../../mail/mail-layout.ts'
+import { type Mail, writeMail } from '../../mail/outbox.ts'
+import type { AttendedPerformance, OwnedTicket } from '../../tickets/owned-tickets.ts'
+import type { RefundVoucher } from './refund-vouchers.ts'
+import { emailOf } from './take-back.ts'
 
 interface ExchangedTickets {
   key: string
@@ -56,4 +60,42 @@ export function exchangedMail(
       ],
     }),
   }
+}
+
+interface ExchangeByBuyer {
+  customerId: number
+  /** Of the new tickets. */
+  orderId: number
+  performance: AttendedPerformance
+  tickets: readonly OwnedTicket[]
+  /** What is left on them. */
+  vouchers: readonly RefundVoucher[]
+}
+
+/** Mails the buyer which tickets were exchanged for those of an order. */
+export async function mailExchanged(
+  settings: Pick<Settings, 'BOX_OFFICE_PHONE' | 'VENUE_TIME_ZONE'>,
+  tx: Transaction,
+  { customerId, orderId, performance, tickets, vouchers }: ExchangeByBuyer,
+  now: Date,
+): Promise<void> {
+  const next = await tx.first<{ startsAt: Date }>(sql`
+    select f.starts_at from order_ticket t join performance f on f.id = t.performance_id
+     where t.order_id = ${orderId} limit 1`)
+  const former = {
+    label: `${showInstant(performance.startsAt, 'performance', settings.VENUE_TIME_ZONE)} · ${performance.venue}`,
+    heading: performance.name,
+    lines: tickets.map(
+      ({ screen, row, number, zone, priceType }) => `${screen}, row ${row}, seat ${number} · ${zone}, ${priceType}`,
+    ),
+  }
+  const mail = {
+    key: `exchanged-${Math.min(...tickets.map(({ id }) => id))}`,
+    email: await emailOf(tx, customerId),
+    ...{ former: [former], startsAt: next?.startsAt ?? now, vouchers, paidBack: [] },
+  }
+  await writeMail(tx, exchangedMail(mail, settings), now, {
+    ...{ customerId, isLimited: false },
+    orderIds: [...tickets.map((ticket) => ticket.orderId), orderId],
+  })
 }
