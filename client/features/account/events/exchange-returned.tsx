@@ -26,7 +26,11 @@ export function ExchangeReturned({ returned }: { returned: ExchangeReturn }) {
   }, [outcome, failure])
   if (isConfirming) return <Spinner delay={0} label="Confirming your payment" />
   if (outcome?.exchanged)
-    return <IsExchanged exchanged={{ ...outcome.exchanged, seats: placesOf(outcome.exchanged), refund: 0 }} />
+    return (
+      <div className={styles.note}>
+        <IsExchanged exchanged={{ ...outcome.exchanged, seats: placesOf(outcome.exchanged), refund: 0 }} />
+      </div>
+    )
   const state = outcome && outcome.state !== 'exchanged' ? outcome.state : null
   if (!state && !failure) return null
   return (
