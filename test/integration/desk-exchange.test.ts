@@ -4,6 +4,7 @@ import { sql } from '#server/box-office/database/sql'
 import { counter } from '#shared/staff/counter/counter'
 import { orders } from '#shared/staff/orders/orders'
 import { till } from '#shared/staff/till/till'
+import { tickets } from '#shared/ticketing/tickets/tickets'
 import { brokenBooks } from '../support/books.ts'
 import { openDesk, type TestColleague } from '../support/desk.ts'
 import { buyTickets } from '../support/desk-orders.ts'
@@ -183,3 +184,43 @@ async function sellInZoneB(count: number): Promise<number> {
   })
   return (await seller.call(counter.sell, { saleId, buyer: WALK_UP, method: 'terminal', reference: 'T-1' })).orderId
 }
+
+t.test('a buyer’s payment for an exchange races with a refund at the desk, and one of them wins', async (t) => {
+  const raise = (cents: number) =>
+    db.execute(sql`
+      update zone_price set amount_cents = amount_cents + ${cents}::int where performance_id = ${quartet.nextDay}`)
+  await raise(5000)
+  for (const isFirst of [true, false]) {
+    const { orderId, visitor } = await buyTickets(desk, provider, 1)
+    const ticketIds = await validOf(orderId)
+    const order = await db.first<{ sessionKey: string }>(sql`select session_key from orders where id = ${orderId}`)
+    const sessionKey = order?.sessionKey ?? ''
+    const of = { OrderId: orderId, SessionKey: sessionKey, TicketIds: String(ticketIds[0]) }
+    const [offer] = (await visitor.call(tickets.exchangeOffers, of)).dates[0]?.offers ?? []
+    const seatIds = offer?.seats.map(({ seatId }) => seatId) ?? []
+    const sent = { ticketIds, orderId, sessionKey, toPerformanceId: quartet.nextDay, seatIds }
+    const { payment, orderId: newId } = await visitor.call(tickets.exchange, sent)
+    const before = await seller.call(orders.order, { orderId })
+    t.notOk(
+      before.history.some(({ what }) => what === 'Tickets exchanged'),
+      'not before it is paid',
+    )
+    const sessionId = provider.decide(payment?.redirectUrl ?? '', 'successful')
+    const refund = { orderId, ticketIds, method: 'card' as const, reason: REASON, requestKey: randomUUID() }
+    const acts = [
+      () => seller.response(orders.refund, refund),
+      () => visitor.response(tickets.exchangePayment, { sessionId, hasLeft: false }),
+    ]
+    const statuses = await Promise.all((isFirst ? acts : acts.toReversed()).map(async (act) => (await act()).status))
+    t.ok(statuses.every((status) => [200, 409].includes(status)))
+    const { state } = await visitor.call(tickets.exchangePayment, { sessionId, hasLeft: false })
+    const history = (await seller.call(orders.order, { orderId })).history.map(({ what }) => what)
+    t.equal(history.includes('Tickets exchanged'), state === 'exchanged')
+    t.equal(history.includes('Refunded tickets'), state === 'refunded')
+    t.same(await validOf(orderId), [])
+    const sold = await db.query(sql`select from seat_allocation where order_id = ${newId} and state = 'sold'`)
+    t.equal(sold.length, state === 'exchanged' ? 1 : 0)
+    t.same(await brokenBooks(db), [])
+  }
+  await raise(-5000)
+})
