@@ -1,19 +1,15 @@
-import { useState } from 'react'
-import { Button } from '#client/ui/button/button.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { codes as codeCalls } from '#shared/staff/codes/codes'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { useMay } from '../data/colleague.ts'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { useShownTime } from '../data/shown.ts'
-import { useAct } from '../data/use-act.ts'
-import { Loaded, Refused } from '../frame/loaded.tsx'
+import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { ConfirmDialog, RowAct } from '../frame/row-act.tsx'
 import { AddForm } from './add-form.tsx'
 import styles from './codes.module.css'
 
 type Codes = StaffResult<(typeof codeCalls)['list']>
-type Code = Codes['codes'][number]
 
 /** The promo codes: what they open, how often they were used, and a form to add one. */
 export function CodesPage() {
@@ -32,12 +28,6 @@ export function CodesPage() {
 
 function CodesList({ codes, hasMore, mayEnd }: Codes & { mayEnd: boolean }) {
   const shown = useShownTime()
-  const [ending, setEnding] = useState<Code | null>(null)
-  const end = useAct(async (promoCodeId: number) => {
-    await callDesk(codeCalls.end, { promoCodeId })
-    setEnding(null)
-    await refresh(codeCalls.list)
-  })
   if (codes.length === 0) return <p>No promo codes yet.</p>
   return (
     <>
@@ -74,9 +64,22 @@ function CodesList({ codes, hasMore, mayEnd }: Codes & { mayEnd: boolean }) {
               {mayEnd && (
                 <td>
                   {!each.isEnded && (
-                    <Button variant="quiet" aria-label={`End ${each.code}`} onClick={() => setEnding(each)}>
-                      End
-                    </Button>
+                    <RowAct label="End" accessibleName={`End ${each.code}`}>
+                      {(close) => (
+                        <ConfirmDialog
+                          title={`End ${each.code}`}
+                          confirmLabel="End the code"
+                          onConfirm={() => callDesk(codeCalls.end, { promoCodeId: each.id })}
+                          onDone={() => refresh(codeCalls.list)}
+                          onClose={close}
+                        >
+                          <p>
+                            Visitors can’t enter it any more. Tickets in a cart can still be bought. If the code is in
+                            the venue’s folder, end it there too, or the next apply brings it back.
+                          </p>
+                        </ConfirmDialog>
+                      )}
+                    </RowAct>
                   )}
                 </td>
               )}
@@ -84,20 +87,6 @@ function CodesList({ codes, hasMore, mayEnd }: Codes & { mayEnd: boolean }) {
           ))}
         </tbody>
       </table>
-      <Dialog
-        isOpen={ending !== null}
-        onClose={() => setEnding(null)}
-        title={`End ${ending?.code}`}
-        confirmLabel="End the code"
-        isBusy={end.isBusy}
-        onConfirm={() => ending && void end.run(ending.id)}
-      >
-        <p>
-          Visitors can’t enter it any more. Tickets in a cart can still be bought. If the code is in the venue’s folder,
-          end it there too, or the next apply brings it back.
-        </p>
-        <Refused error={end.error} />
-      </Dialog>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
@@ -9,10 +8,10 @@ import { DeviceNameSent } from '#shared/staff/devices/devices.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { useShownTime } from '../data/shown.ts'
-import { useAct } from '../data/use-act.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
-import { Loaded, Refused } from '../frame/loaded.tsx'
+import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { ConfirmDialog, RowAct } from '../frame/row-act.tsx'
 import styles from './pages.module.css'
 
 type Devices = StaffResult<(typeof deviceCalls)['list']>
@@ -66,57 +65,48 @@ function PairPanel() {
 
 function DeviceList({ devices }: Devices) {
   const shown = useShownTime()
-  const [removing, setRemoving] = useState<Devices['devices'][number] | null>(null)
-  const remove = useAct(async (deviceId: number) => {
-    await callDesk(deviceCalls.remove, { deviceId })
-    setRemoving(null)
-    await refresh(deviceCalls.list)
-  })
   if (devices.length === 0) return <p>No device is paired.</p>
   return (
-    <>
-      <table>
-        <thead>
-          <tr>
-            <th>Device</th>
-            <th>Last scan at</th>
-            <th>Last seen</th>
-            <th>Paired</th>
-            <th>Action</th>
+    <table>
+      <thead>
+        <tr>
+          <th>Device</th>
+          <th>Last scan at</th>
+          <th>Last seen</th>
+          <th>Paired</th>
+          <th>Action</th>
+        </tr>
+      </thead>
+      <tbody>
+        {devices.map((each) => (
+          <tr key={each.id}>
+            <td>{each.name}</td>
+            <td>{each.door ?? 'None yet'}</td>
+            <td>{shown(each.lastSeenAt)}</td>
+            <td>
+              {shown(each.pairedAt)}, {each.pairedBy}
+            </td>
+            <td>
+              <RowAct label="Remove" accessibleName={`Remove ${each.name}`}>
+                {(close) => (
+                  <ConfirmDialog
+                    title={`Remove ${each.name}`}
+                    confirmLabel="Remove"
+                    onConfirm={() => callDesk(deviceCalls.remove, { deviceId: each.id })}
+                    onDone={() => refresh(deviceCalls.list)}
+                    onClose={close}
+                  >
+                    <p>
+                      It can scan nothing more, and deletes its lists as soon as it reaches the desk. Scans that it
+                      hasn’t sent stay on it until it is paired again.
+                    </p>
+                  </ConfirmDialog>
+                )}
+              </RowAct>
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {devices.map((each) => (
-            <tr key={each.id}>
-              <td>{each.name}</td>
-              <td>{each.door ?? 'None yet'}</td>
-              <td>{shown(each.lastSeenAt)}</td>
-              <td>
-                {shown(each.pairedAt)}, {each.pairedBy}
-              </td>
-              <td>
-                <Button variant="quiet" aria-label={`Remove ${each.name}`} onClick={() => setRemoving(each)}>
-                  Remove
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Dialog
-        isOpen={removing !== null}
-        onClose={() => setRemoving(null)}
-        title={`Remove ${removing?.name}`}
-        confirmLabel="Remove"
-        isBusy={remove.isBusy}
-        onConfirm={() => removing && void remove.run(removing.id)}
-      >
-        <p>
-          It can scan nothing more, and deletes its lists as soon as it reaches the desk. Scans that it hasn’t sent stay
-          on it until it is paired again.
-        </p>
-        <Refused error={remove.error} />
-      </Dialog>
-    </>
+        ))}
+      </tbody>
+    </table>
   )
 }

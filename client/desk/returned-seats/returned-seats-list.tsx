@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { Button } from '#client/ui/button/button.tsx'
 import { returnedSeats } from '#shared/staff/returned-seats/returned-seats'
 import { RemovalSent } from '#shared/staff/returned-seats/returned-seats.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
@@ -8,6 +6,7 @@ import { callDesk, useDesk } from '../data/desk-call.ts'
 import { counted, useShownTime } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
+import { RowAct } from '../frame/row-act.tsx'
 import styles from '../performances/performances.module.css'
 
 type Request = StaffResult<(typeof returnedSeats)['list']>['requests'][number]
@@ -17,12 +16,7 @@ const Reason = RemovalSent.omit(['requestId'])
 /** The visitors who wait for returned seats of a performance. Shown once somebody has waited. */
 export function ReturnedSeatsList({ performanceId }: { performanceId: number }) {
   const list = useDesk(returnedSeats.list, { performanceId })
-  const [removing, setRemoving] = useState<Request | null>(null)
   if (list.data && list.data.requests.length + list.data.taken + list.data.lapsed === 0) return null
-  const remove = async ({ reason }: { reason: string }) => {
-    if (removing) await callDesk(returnedSeats.remove, { requestId: removing.id, reason })
-    await list.mutate()
-  }
   return (
     <section aria-labelledby="returned-seats" className={styles.panel}>
       <h2 id="returned-seats">List for returned seats</h2>
@@ -33,36 +27,20 @@ export function ReturnedSeatsList({ performanceId }: { performanceId: number }) 
               {counted(requests.length, 'request')}
               {hasMore && ', the first in line'}. Offers so far: {taken} bought, {lapsed} lapsed.
             </p>
-            {requests.length > 0 && <Requests requests={requests} onRemove={setRemoving} />}
+            {requests.length > 0 && <Requests requests={requests} onChange={list.mutate} />}
           </>
         )}
       </Loaded>
-      {removing && (
-        <ReasonDialog<{ reason: string }>
-          title="Remove from the list"
-          submit="Remove"
-          schema={Reason}
-          former={{ reason: '' }}
-          onSend={remove}
-          onClose={() => setRemoving(null)}
-        >
-          <p>
-            {removing.email} is removed from the list
-            {removing.state === 'offered' && ', and the seats offered to them go to the next in line'}. They aren’t
-            notified.
-          </p>
-        </ReasonDialog>
-      )}
     </section>
   )
 }
 
 interface RequestsProps {
   requests: readonly Request[]
-  onRemove(request: Request): void
+  onChange(): Promise<unknown>
 }
 
-function Requests({ requests, onRemove }: RequestsProps) {
+function Requests({ requests, onChange }: RequestsProps) {
   const shown = useShownTime()
   const mayRemove = useMay('serveOrders')
   return (
@@ -88,13 +66,9 @@ function Requests({ requests, onRemove }: RequestsProps) {
             <td>{request.offerEndsAt ? `Offered until ${shown(request.offerEndsAt, 'eventTime')}` : 'Waiting'}</td>
             {mayRemove && (
               <td>
-                <Button
-                  variant="secondary"
-                  aria-label={`Remove ${request.email} from the list`}
-                  onClick={() => onRemove(request)}
-                >
-                  Remove
-                </Button>
+                <RowAct label="Remove" accessibleName={`Remove ${request.email} from the list`}>
+                  {(close) => <RemovalDialog request={request} onRemoved={onChange} onClose={close} />}
+                </RowAct>
               </td>
             )}
           </tr>
@@ -103,3 +77,28 @@ function Requests({ requests, onRemove }: RequestsProps) {
     </table>
   )
 }
+
+interface RemovalDialogProps {
+  request: Request
+  onRemoved(): Promise<unknown>
+  onClose(): void
+}
+
+const RemovalDialog = ({ request, onRemoved, onClose }: RemovalDialogProps) => (
+  <ReasonDialog<{ reason: string }>
+    title="Remove from the list"
+    submit="Remove"
+    schema={Reason}
+    former={{ reason: '' }}
+    onSend={async ({ reason }) => {
+      await callDesk(returnedSeats.remove, { requestId: request.id, reason })
+      await onRemoved()
+    }}
+    onClose={onClose}
+  >
+    <p>
+      {request.email} is removed from the list
+      {request.state === 'offered' && ', and the seats offered to them go to the next in line'}. They aren’t notified.
+    </p>
+  </ReasonDialog>
+)
