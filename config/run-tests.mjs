@@ -23,7 +23,7 @@ const SLOWEST_SHOWN = 10
 /** Lines of a failed assertion that are repeated at the end. */
 const FAILURE_LINES = 20
 beginRun()
-process.env.TEST_FOLDERS ??= openMemoryFolder() ?? os.tmpdir()
+if (!process.env.TEST_FOLDERS) process.env.TEST_FOLDERS = openMemoryFolder() ?? os.tmpdir()
 const { parts, title, isWhole, filesOf } = chosenByArguments()
 const total = { passed: 0, failed: 0 }
 /** The duration of each tap file, in seconds. */
