@@ -254,7 +254,14 @@ export async function runWeek(
       lanes--
     }
     const performanceId = rush.performance
-    const cancelled = { performanceId, method: 'card', subject: 'Cancelled', text: 'Sorry', reason: 'Illness' }
+    const cancelled = {
+      performanceId,
+      method: 'card',
+      subject: 'Cancelled',
+      text: 'Sorry',
+      reason: 'Illness',
+      refundsFees: false,
+    }
     await Promise.all([
       ...Array.from({ length: BUYERS_AT_ONCE }, lane),
       ...staff.map((each) => work(each, () => lanes === 0)),
