@@ -257,10 +257,10 @@ export async function runWeek(
     const cancelled = {
       performanceId,
       method: 'card',
+      refundsFees: true,
       subject: 'Cancelled',
       text: 'Sorry',
       reason: 'Illness',
-      refundsFees: false,
     }
     await Promise.all([
       ...Array.from({ length: BUYERS_AT_ONCE }, lane),
