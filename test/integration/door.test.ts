@@ -433,14 +433,35 @@ t.test('a colleague who has left pairs nothing, and any number of devices pair f
 })
 
 t.test('the list of performances has those whose doors may be open', async (t) => {
+  const { orderId } = await buyTickets(desk, provider, 2)
+  const [punctual = { code: '' }, latecomer = punctual] = await ticketsOf(orderId)
   t.same((await usher.call(door.performances)).performances, [])
   const { startsAt, expected, admitted } = await attendance()
   // To an hour before it begins, at whatever hour the test runs.
   clock.move({ minutes: (Date.parse(startsAt) - clock.now().getTime()) / 60_000 - 60 })
-  const { performances } = await (await desk.colleague('frontOfHouse')).call(door.performances)
+  const evening = await desk.colleague('frontOfHouse')
+  const { performances } = await evening.call(door.performances)
   t.match(
     performances.find(({ id }) => id === performanceId),
     { production: 'Quartet', hall: 'Salon', state: 'scheduled', expected, admitted },
+  )
+
+  t.equal((await scan(punctual, { door: 'Stage door' }, evening)).outcome, 'in')
+  clock.move({ minutes: 61 })
+  const night = await desk.colleague('frontOfHouse')
+  const before = await night.call(door.attendance, { performanceId })
+  t.equal(before.late, 0)
+  t.equal((await scan(latecomer, { door: 'Stage door' }, night)).outcome, 'in')
+  t.equal((await scan(punctual, { door: 'Stage door' }, night)).outcome, 'alreadyIn')
+  const { late, doors } = await night.call(door.attendance, { performanceId })
+  t.equal(late, 1)
+  t.same(
+    doors.find(({ name }) => name === 'Stage door'),
+    { name: 'Stage door', admitted: 2 },
+  )
+  t.equal(
+    doors.reduce((sum, each) => sum + each.admitted, 0),
+    before.admitted + 1,
   )
 })
 

@@ -18,7 +18,7 @@ const digestOf = (code: string) => createHash('sha256').update(`salt${code}`).di
 const listed = (id: number, more: Partial<ListedTicket> = {}): ListedTicket => ({
   ...{ id, orderId: 300_001, seat: `Stalls, row H, seat ${id}`, place: `H${id}`, screen: 'Stalls', section: 'Stalls' },
   ...{ priceType: 'Adult', name: 'Grace Hopper', needs: [], returnedAt: null, admittedAt: null, admittedBy: null },
-  leftAt: null,
+  ...{ leftAt: null, isLate: false },
   digest: digestOf(codeOf(id)),
   formerDigests: [],
   ...more,
@@ -32,7 +32,7 @@ const list: StoredList = {
     listed(3, { admittedAt: AT, admittedBy: 'South' }),
     listed(4, { name: null, section: 'Balcony', seat: 'Balcony, row B, seat 4', place: 'B4' }),
     listed(5, { digest: digestOf(codeOf(5, 7, OURS, 1)), formerDigests: [digestOf(codeOf(5))] }),
-    listed(6, { admittedAt: LATER, admittedBy: 'West', section: 'Balcony', name: 'Ada' }),
+    listed(6, { admittedAt: LATER, admittedBy: 'West', section: 'Balcony', name: 'Ada', isLate: true }),
     listed(7, { leftAt: LATER, section: 'Balcony', name: 'Ada' }),
   ],
 }
@@ -116,13 +116,25 @@ t.test('a browser without Ed25519 can’t tell a forged code from one that the l
 })
 
 t.test('the counts of a list include what this device admitted, and no returned tickets', async (t) => {
-  t.match(attendanceOf(list, new Map([[1, { at: AT, door: 'North' }]])), {
-    ...{ expected: 6, admitted: 3, out: 1 },
+  t.match(attendanceOf(list, new Map([[1, { at: AT, door: 'West' }]])), {
+    ...{ expected: 6, admitted: 3, out: 1, late: 1 },
+    doors: [
+      { name: 'South', admitted: 1 },
+      { name: 'West', admitted: 2 },
+    ],
     sections: [
       { name: 'Stalls', expected: 3, admitted: 2 },
       { name: 'Balcony', expected: 3, admitted: 1 },
     ],
   })
+})
+
+t.test('a holder whom this device admits for the first time after the beginning is a latecomer', async (t) => {
+  const lateOf = (ticketId: number, at: string) => attendanceOf(list, new Map([[ticketId, { at, door: 'West' }]])).late
+  t.equal(lateOf(1, AT), 1, 'at the beginning')
+  t.equal(lateOf(1, LATER), 2)
+  t.equal(lateOf(3, LATER), 1, 'in again')
+  t.equal(lateOf(7, LATER), 1, 'back from outside')
 })
 
 t.test('entries and exits of several devices are merged in order of time', async (t) => {

@@ -3,35 +3,51 @@ import type { StaffResult } from '#shared/staff/staff-call'
 import { counted } from '../data/shown.ts'
 import styles from './door.module.css'
 
-type Counts = Pick<StaffResult<(typeof door)['attendance']>, 'admitted' | 'expected' | 'sections' | 'out'>
+type Attended = StaffResult<(typeof door)['attendance']>
+type Counts = Pick<Attended, 'admitted' | 'expected' | 'sections' | 'doors' | 'late' | 'out'>
 
-/** How many ticket holders are inside, of those expected, by section. */
-export const Attendance = ({ admitted, expected, sections, out }: Counts) => (
+/** How many ticket holders are inside, of those expected, by section and by door. */
+export const Attendance = ({ admitted, expected, sections, doors, late, out }: Counts) => (
   <section aria-labelledby="attendance" className={styles.panel}>
     <h2 id="attendance">
       {admitted} of {expected} in
     </h2>
+    {late > 0 && <p>{counted(late, 'latecomer')}: first in after the performance began.</p>}
     {out > 0 && <p>{counted(out, 'ticket holder')} went out and may come in again.</p>}
     {sections.length > 0 && (
-      <table>
-        <thead>
-          <tr>
-            <th>Section</th>
-            <th className={styles.number}>In</th>
-            <th className={styles.number}>Expected</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sections.map((section, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one name; their order is fixed.
-            <tr key={at}>
-              <th scope="row">{section.name}</th>
-              <td className={styles.number}>{section.admitted}</td>
-              <td className={styles.number}>{section.expected}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CountTable
+        heads={['Section', 'In', 'Expected']}
+        rows={sections.map((each) => [each.name, each.admitted, each.expected])}
+      />
     )}
+    {doors.length > 1 && <CountTable heads={['Door', 'In']} rows={doors.map((each) => [each.name, each.admitted])} />}
   </section>
+)
+
+/** Counts by name. */
+const CountTable = ({ heads, rows }: { heads: string[]; rows: [string, ...number[]][] }) => (
+  <table>
+    <thead>
+      <tr>
+        {heads.map((head, at) => (
+          <th key={head} className={at > 0 ? styles.number : undefined}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([name, ...counts], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one name; their order is fixed.
+        <tr key={at}>
+          <th scope="row">{name}</th>
+          {counts.map((count, column) => (
+            <td key={heads[column + 1]} className={styles.number}>
+              {count}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )

@@ -103,6 +103,8 @@ export const ListedTicket = shape({
   needs: array(text).required(),
   /** When and where the holder who is inside came in last, or when the one who is outside went out. */
   ...{ returnedAt: instantOrNone, admittedAt: instantOrNone, admittedBy: textOrNone, leftAt: instantOrNone },
+  /** Whether the holder came in for the first time after the performance began. */
+  isLate: flag,
 })
 
 export const doorSchemas = {
@@ -126,6 +128,10 @@ export const doorSchemas = {
     result: shape({
       ...{ production: text, hall: text, startsAt: instant, ...Attendance },
       sections: array(shape({ name: text, ...Attendance })).required(),
+      /** The doors by which those inside came in last, by name. */
+      doors: array(shape({ name: text, admitted: count })).required(),
+      /** Those who came in for the first time after the performance began. */
+      late: count,
       /** Those who have gone out and may come in again. */
       ...{ allowsReEntry: flag, out: count },
       /** Tickets that a device without a network shouldn't have admitted, the latest first. At most fifty. */

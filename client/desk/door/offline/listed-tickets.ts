@@ -7,11 +7,12 @@ const MAX_SHOWN = 50
 
 type Admissions = ReadonlyMap<number, Admission>
 
-/** Returns how many ticket holders of a list are in and expected, by section. */
+/** Returns how many ticket holders of a list are in, late and expected, by section and door. */
 export function attendanceOf(list: StoredList, admissions: Admissions) {
   const { production, hall, startsAt, allowsReEntry = false, tickets } = list
   const sections = new Map<string, { name: string; expected: number; admitted: number }>()
-  let out = 0
+  const doors = new Map<string, number>()
+  let [out, late] = [0, 0]
   for (const ticket of tickets) {
     const { id, section, returnedAt } = ticket
     if (returnedAt) continue
@@ -20,11 +21,17 @@ export function attendanceOf(list: StoredList, admissions: Admissions) {
     counts.expected += 1
     const last = lastMovement(ticket, admissions.get(id))
     if (last?.isOut) out += 1
-    else if (last) counts.admitted += 1
+    else if (last) {
+      counts.admitted += 1
+      if (last.door !== null) doors.set(last.door, (doors.get(last.door) ?? 0) + 1)
+    }
+    const isFirst = !ticket.admittedAt && !ticket.leftAt
+    if (ticket.isLate || (isFirst && last && !last.isOut && last.at > startsAt)) late += 1
   }
   const sum = (of: 'expected' | 'admitted') => [...sections.values()].reduce((total, each) => total + each[of], 0)
   return {
-    ...{ production, hall, startsAt, allowsReEntry, out, sections: [...sections.values()] },
+    ...{ production, hall, startsAt, allowsReEntry, out, late, sections: [...sections.values()] },
+    doors: [...doors].map(([name, admitted]) => ({ name, admitted })).sort((a, b) => a.name.localeCompare(b.name)),
     ...{ expected: sum('expected'), admitted: sum('admitted') },
   }
 }

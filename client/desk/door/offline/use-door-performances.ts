@@ -29,10 +29,9 @@ async function readStored(): Promise<Performances['performances']> {
   const performances = []
   for (const list of await readLists()) {
     const { performanceId, isCancelled } = list
-    const { sections: _, ...counts } = attendanceOf(list, await readAdmissions(performanceId))
+    const { production, hall, startsAt, expected, admitted } = attendanceOf(list, await readAdmissions(performanceId))
     performances.push({
-      id: performanceId,
-      ...counts,
+      ...{ id: performanceId, production, hall, startsAt, expected, admitted },
       state: isCancelled ? ('cancelled' as const) : ('scheduled' as const),
     })
   }

@@ -12,3 +12,7 @@ export const presenceJoin = sql`
          where x.ticket_id = t.id and x.outcome in ('in', 'inAgain', 'out')
          order by x.at desc, x.outcome = 'out' desc
          limit 1) c on true`
+
+/** Whether the holder of a ticket `t` came in for the first time after the performance `f` began. */
+export const isLate = sql`
+  exists (select from scan x where x.ticket_id = t.id and x.outcome = 'in' and x.at > f.starts_at)`

@@ -2,7 +2,7 @@ import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Queries } from '../../database/database.ts'
 import { type Statement, sql } from '../../database/sql.ts'
-import { presenceJoin } from './presence.ts'
+import { isLate, presenceJoin } from './presence.ts'
 import { readConflicts } from './read-conflicts.ts'
 
 const HOUR = 3_600_000
@@ -52,24 +52,31 @@ export async function readDoorPerformances(db: Queries, now: Date) {
   }
 }
 
-/** Returns how many ticket holders are in and expected, by section, and the conflicts of scans. */
+/** Returns how many ticket holders are in, late and expected, by section and door, and the conflicts of scans. */
 export async function readAttendance({ db, settings }: Pick<BoxOffice, 'db' | 'settings'>, performanceId: number) {
   const { production, hall, startsAt } = await readDoorPerformance(db, performanceId)
-  const sections = await db.query<Attendance & { name: string; out: number }>(sql`
-    select e.name, count(*)::int as expected, count(c.at)::int as admitted, count(c.left_at)::int as out
+  const sections = await db.query<Attendance & { name: string; out: number; late: number }>(sql`
+    select e.name, count(*)::int as expected, count(c.at)::int as admitted, count(c.left_at)::int as out,
+           count(*) filter (where ${isLate})::int as late
       from ${validTickets}
+      join performance f on f.id = t.performance_id
       join seat s on s.id = t.seat_id
       join section e on e.id = s.section_id
       join screen n on n.id = s.screen_id
      where t.performance_id = ${performanceId}
      group by e.id, n.id
      order by n.position, e.position`)
+  const doors = await db.query<{ name: string; admitted: number }>(sql`
+    select c.door as name, count(*)::int as admitted
+      from ${validTickets}
+     where t.performance_id = ${performanceId} and c.at is not null
+     group by c.door
+     order by c.door`)
+  const sum = (of: 'expected' | 'admitted' | 'out' | 'late') => sections.reduce((total, each) => total + each[of], 0)
   return {
     ...{ production, hall, startsAt: startsAt.toISOString(), allowsReEntry: settings.DOOR_RE_ENTRY },
-    sections: sections.map(({ out: _, ...section }) => section),
-    expected: sections.reduce((sum, { expected }) => sum + expected, 0),
-    admitted: sections.reduce((sum, { admitted }) => sum + admitted, 0),
-    out: sections.reduce((sum, { out }) => sum + out, 0),
+    sections: sections.map(({ name, expected, admitted }) => ({ name, expected, admitted })),
+    ...{ doors, expected: sum('expected'), admitted: sum('admitted'), out: sum('out'), late: sum('late') },
     conflicts: await readConflicts(db, performanceId),
   }
 }

@@ -6,7 +6,7 @@ import { sql } from '../../database/sql.ts'
 import { writeTicketCode } from '../../tickets/ticket-code.ts'
 import { holderJoin, seatText } from '../../tickets/ticket-joins.ts'
 import { ticketKey, ticketPublicKey } from '../../tickets/ticket-keys.ts'
-import { presenceJoin } from './presence.ts'
+import { isLate, presenceJoin } from './presence.ts'
 import { readDoorPerformance } from './read-attendance.ts'
 import { accessPlaces, needsOf, requirementJoin } from './read-scanned-ticket.ts'
 
@@ -30,6 +30,7 @@ interface TicketRow {
   admittedAt: Date | null
   admittedBy: string | null
   leftAt: Date | null
+  isLate: boolean
 }
 
 /**
@@ -75,9 +76,10 @@ const readRows = (db: Queries, performanceId: number, showsNames: boolean) =>
            e.name as section, y.name as price_type, ${accessPlaces} as places, q.notes as requirement,
            case when ${showsNames} then trim(coalesce(w.first_name || ' ' || w.last_name, u.first_name || ' ' || u.last_name))
                 end as name, coalesce(w.number, 0) as holder,
-           t.returned_at, c.at as admitted_at, c.left_at,
+           t.returned_at, c.at as admitted_at, c.left_at, ${isLate} as is_late,
            case when c.at is not null then c.door end as admitted_by
       from order_ticket t
+      join performance f on f.id = t.performance_id
       join orders o on o.id = t.order_id and o.state = 'completed'
       join customer u on u.id = o.customer_id
       ${holderJoin}
