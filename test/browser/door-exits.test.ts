@@ -34,6 +34,8 @@ test('a ticket goes out and comes in again, also at two doors without a network'
   const next = page.getByRole('button', { name: 'Next ticket' })
   await scan(page, second)
   await expect(answer).toContainText(/^In/)
+  await next.click()
+  await expect(answer).toHaveCount(0)
   await scan(page, first)
   await expect(answer).toContainText(/^In.*row \w+, seat \d+/)
   await next.click()

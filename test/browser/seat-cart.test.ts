@@ -176,7 +176,7 @@ test('another session releases the held seats and resets the filters [SEAT-16]',
   await expect(page).toHaveURL('/purchase/syos?performanceId=702&productionId=71')
   await expect(page.getByRole('heading', { level: 1, name: 'Summer Serenade' })).toBeVisible()
   expect(scripted.inputs('/api/SeatSelector/PerformanceRemove')).toEqual([{ performanceId: PERFORMANCE }])
-  expect(scripted.inputs(SEATS).at(-1)).toMatchObject({ PerformanceId: '702' })
+  await expect.poll(() => scripted.inputs(SEATS).at(-1)).toMatchObject({ PerformanceId: '702' })
   await expect(chosen(page)).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: /A Reserve/ })).not.toBeChecked()
 })

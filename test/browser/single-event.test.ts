@@ -113,7 +113,9 @@ test('the address names the production to book, and the log-in leads back to it 
     const address = `/purchase/single-event?productionId=${id}`
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Production ${id}`)
-    expect(scripted.inputs('/api/Production/Performances').at(-1)).toMatchObject({ ProductionId: String(id) })
+    await expect
+      .poll(() => scripted.inputs('/api/Production/Performances').at(-1))
+      .toMatchObject({ ProductionId: String(id) })
     await expect(login).toHaveAttribute('href', `/account/log-in?returnUrl=${encodeURIComponent(address)}`)
   }
 })
