@@ -13,6 +13,8 @@ export async function invalidateOrder(
   orderId: number,
   now: Date,
 ): Promise<{ ticketIds: number[]; voucherCents: number }> {
+  const tickets = await tx.query<{ id: number }>(sql`
+    update order_ticket set returned_at = ${now} where order_id = ${orderId} and returned_at is null returning id`)
   await freeSeats(
     tx,
     sql`
@@ -24,8 +26,6 @@ export async function invalidateOrder(
   )
   const vouchers = await lockVouchers(tx, orderId)
   const voucherCents = await balanceVouchers(tx, vouchers, await refundedByVoucher(tx, orderId))
-  const tickets = await tx.query<{ id: number }>(sql`
-    update order_ticket set returned_at = ${now} where order_id = ${orderId} and returned_at is null returning id`)
   await tx.execute(sql`
     update gift_voucher set balance_cents = 0
      where order_line_id in (select id from order_line where order_id = ${orderId})`)
