@@ -91,7 +91,7 @@ function redirectOrExplain(reply: FastifyReply, session: Session, now: Date): Fa
     return reply.header('cache-control', 'no-store').redirect(returnAddress(returnUrl, outcome, sessionId), 303)
   if (statusOf(session, now) === 'open')
     throw new Error(`Payment session ${sessionId} was redirected without an outcome`)
-  const onward = { href: returnAddress(returnUrl, 'cancelled', sessionId), label: 'Back to the checkout' }
+  const onward = { href: returnAddress(returnUrl, 'cancelled', sessionId), label: 'Back to the venue' }
   const text = 'The time for this payment is over. Nothing was charged.'
   return page(reply, session)
     .code(410)
@@ -99,14 +99,16 @@ function redirectOrExplain(reply: FastifyReply, session: Session, now: Date): Fa
 }
 
 const notFound = (reply: FastifyReply) =>
-  page(reply).code(404).send(messagePage('There is no such payment', 'Please go back to the checkout and try again.'))
+  page(reply)
+    .code(404)
+    .send(messagePage('There is no such payment', 'Please go back to the venue’s site and try again.'))
 const forbidden = (reply: FastifyReply) =>
   page(reply)
     .code(403)
     .send(
       messagePage(
         'This form came from elsewhere',
-        'Nothing was charged. Please go back to the checkout and try again.',
+        'Nothing was charged. Please go back to the venue’s site and try again.',
       ),
     )
 
