@@ -1,4 +1,4 @@
-// Parses the arguments of `npm test -- …`: stages, areas, or one file with or without a title.
+// Parses the arguments of `npm test -- …`: stages and areas, or files, of which one may have a title.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,11 +9,8 @@ const TEST_PARTS = ['unit', 'integration', 'browser']
 
 /** Returns the stages to run, the test files of each, and a test's title; throws if an argument matches nothing. */
 export function chosenTests(names) {
-  const [file, title] = fileAndTitle(names[0] ?? '')
-  if (file) {
-    const [part, name] = file.split('/')
-    return { parts: [part], title, isWhole: false, filesOf: () => [name] }
-  }
+  const files = names.map(fileAndTitle)
+  if (files.some(([file]) => file)) return chosenFiles(names, files)
   const areas = names.filter((name) => !PARTS.includes(name))
   const named = PARTS.filter((part) => names.includes(part))
   const parts = named.length > 0 ? named : areas.length > 0 ? TEST_PARTS : PARTS
@@ -23,6 +20,16 @@ export function chosenTests(names) {
     if (!TEST_PARTS.some((part) => testFiles(part).some((name) => name.includes(area))))
       throw new Error(`No test file has "${area}" in its name`)
   return { parts, title: undefined, isWhole: names.length === 0, filesOf }
+}
+
+function chosenFiles(names, files) {
+  const other = names.find((_, at) => !files[at][0])
+  if (other) throw new Error(`"${other}" is no file: name either files, or stages and areas`)
+  const title = files.find(([, each]) => each)?.[1]
+  if (title && files.length > 1) throw new Error('A title belongs to one file: name that file alone')
+  const namesIn = (part) => files.flatMap(([file]) => (path.dirname(file) === part ? path.basename(file) : []))
+  const parts = TEST_PARTS.filter((part) => namesIn(part).length > 0)
+  return { parts, title, isWhole: false, filesOf: (part) => [...new Set(namesIn(part))] }
 }
 
 /**

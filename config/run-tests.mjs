@@ -1,7 +1,7 @@
 // npm test: types, lint, the tap tests, then Playwright against the production build.
 //   npm test -- unit browser                    those parts alone; parts: types lint unit integration browser
 //   npm test -- checkout                        the test files of an area: those whose names contain the word
-//   npm test -- test/unit/money.test.ts         one file
+//   npm test -- test/unit/money.test.ts …       files
 //   npm test -- money.test.ts:'a price of'      the tests of a file whose titles have these words
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

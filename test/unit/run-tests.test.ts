@@ -77,11 +77,21 @@ t.test('a failed test of a bundle is reported at its line of the source', async 
   t.match(output, `${file}:5:1`)
 })
 
-t.test('a file is found by its name or its path, and its tests by their title', async (t) => {
+t.test('files are found by their names or paths, and the tests of one by their title', async (t) => {
   for (const name of ['run-tests.test.ts', 'unit/run-tests.test.ts', 'test/unit/run-tests.test.ts']) {
-    const { parts, title, filesOf } = chosenTests([`${name}:a file is: found`])
-    t.same([parts, title, filesOf('unit')], [['unit'], 'a file is: found', ['run-tests.test.ts']])
+    const { parts, title, filesOf } = chosenTests([`${name}:files are: found`])
+    t.same([parts, title, filesOf('unit')], [['unit'], 'files are: found', ['run-tests.test.ts']])
   }
+  const several = chosenTests(['browser/cart.test.ts', 'run-tests.test.ts', 'unit/blocks.test.ts'])
+  t.same(
+    several.parts.map((part) => [part, several.filesOf(part)]),
+    [
+      ['unit', ['run-tests.test.ts', 'blocks.test.ts']],
+      ['browser', ['cart.test.ts']],
+    ],
+  )
+  t.throws(() => chosenTests(['cart.test.ts', 'checkout']), { message: /"checkout" is no file/ })
+  t.throws(() => chosenTests(['cart.test.ts', 'mail.test.ts:a mail']), { message: /A title belongs to one file/ })
   t.throws(() => chosenTests(['nowhere.test.ts']), { message: 'There is no test file nowhere.test.ts' })
   t.throws(() => chosenTests(['nowhere']), { message: /No test file has "nowhere" in its name/ })
 })
