@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -10,17 +10,15 @@ import { openDatabase } from '#server/box-office/database/open-database'
 import { sql } from '#server/box-office/database/sql'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
-import { temporaryFolder } from '#test/support/temporary-folder'
+import { testFolder } from '#test/support/temporary-folder'
 import { openDesk } from '../support/desk.ts'
 import { buyTickets } from '../support/desk-orders.ts'
 import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
 import { freshPostgres } from '../support/postgres.ts'
 import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
 
-const folder = temporaryFolder('foyer-backup-')
-t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+const folder = testFolder(t)
 const fileIn = (name: string) => path.join(folder, name)
-const newDataDir = () => mkdtempSync(path.join(folder, 'data-'))
 
 /** Runs a command as an operator would, with these settings. */
 const run = (environment: Record<string, string>, ...args: string[]) => runCommand(args, environment)
@@ -114,7 +112,7 @@ t.test('an embedded database moves to PostgreSQL and back, each table compared',
   })
   t.notMatch(meanwhile, /Changed meanwhile/, 'a backup shows one moment')
 
-  const DATA_DIR = newDataDir()
+  const DATA_DIR = testFolder(t)
   t.match(await run({ DATA_DIR }, 'restore', file), { exitCode: 0 })
   t.same(await within({ DATA_DIR }, orders), before)
   t.match(await run({ DATA_DIR }, 'restore', file), { exitCode: 1, text: /not empty/ })

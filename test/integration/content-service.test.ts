@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
@@ -20,6 +19,7 @@ import { writtenAddresses } from '#shared/content/written-addresses'
 import { programme } from '#test/support/demonstration-programme'
 import { demonstrationSource } from '#test/support/demonstration-source'
 import { openPageFiles } from '#test/support/page-files'
+import { testFolder } from '#test/support/temporary-folder'
 
 const API = '/umbraco/delivery/api'
 const HOME = '11111111-1111-4111-8111-111111111111'
@@ -125,7 +125,7 @@ interface ServiceOptions {
 
 /** A content service with its own pages and media; `lines` are its log. */
 async function service(t: Pick<Test, 'teardown'>, { key, now, pictures }: ServiceOptions = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'content-'))
+  const folder = testFolder(t)
   const [pagesFolder, mediaFolder] = [join(folder, 'pages'), join(folder, 'media')]
   await mkdir(mediaFolder, { recursive: true })
   for (const [name, page] of Object.entries(pages))
@@ -148,10 +148,7 @@ async function service(t: Pick<Test, 'teardown'>, { key, now, pictures }: Servic
     now: now ?? Date.now,
   })
   const app = await buildContentService({ settings, content, logger, ...(now ? { now } : {}) })
-  t.teardown(async () => {
-    await app.close()
-    await rm(folder, { recursive: true })
-  })
+  t.teardown(() => app.close())
   const get = async (url: string, headers: Record<string, string> = {}) => {
     const response = await app.inject({ method: 'GET', url, headers })
     const isJson = String(response.headers['content-type']).includes('json')
@@ -884,8 +881,7 @@ t.test('a broken picture is an error that isn’t cached, and is served once it 
 })
 
 t.test('cached files stay within the limit by deleting the least recently used', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'kept-'))
-  t.teardown(() => rm(folder, { recursive: true }))
+  const folder = testFolder(t)
   const fileCache = openFileCache(folder, 100)
   for (const [at, name] of ['a', 'b', 'c', 'd'].entries()) {
     const file = await fileCache.get(name, async () => Buffer.alloc(30))
@@ -983,8 +979,7 @@ t.test('closing the service cancels the waiting pictures', async (t) => {
 })
 
 t.test('a cached file that is requested again stays, and an unused one is evicted first', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'used-'))
-  t.teardown(() => rm(folder, { recursive: true }))
+  const folder = testFolder(t)
   const fileCache = openFileCache(folder, 100)
   const make = async () => Buffer.alloc(30)
   for (const [at, name] of ['a', 'b', 'c'].entries()) {
@@ -1034,7 +1029,7 @@ function buildDemonstration(dataFolder?: string) {
 }
 
 t.test('each production of the demonstration has a page with its id, poster and related pages', async (t) => {
-  const app = await buildDemonstration(await mkdtemp(join(tmpdir(), 'content-')))
+  const app = await buildDemonstration(testFolder(t))
   t.teardown(() => app.close())
   const read = async (url: string) => (await app.inject(url)).json()
   for (const { slug, contentId, tessituraId } of programme) {

@@ -11,7 +11,7 @@ import { createLogger } from '#server/runtime/logger'
 import { type Alterations, startAlteringProxy } from '#test/support/altering-proxy'
 import { movableClock, openBoxOffice } from '#test/support/box-office'
 import { plantedDeviations } from '#test/support/planted-deviations'
-import { temporaryFolder } from '#test/support/temporary-folder'
+import { testFolder } from '#test/support/temporary-folder'
 import { freePorts } from '#test/support/venue'
 import { googleKey } from '#test/support/wallet-certificates'
 
@@ -19,7 +19,7 @@ const SECRET = 'a secret that both know'
 const port = await freePorts(1)
 const PAYMENT_URL = `http://127.0.0.1:${port}`
 const settings = readSettings({
-  ...{ PUBLIC_URL: PAYMENT_URL, PAYMENT_SECRET: SECRET, DATA_DIR: temporaryFolder(), DEMO: 'true' },
+  ...{ PUBLIC_URL: PAYMENT_URL, PAYMENT_SECRET: SECRET, DATA_DIR: testFolder(t), DEMO: 'true' },
 })
 const log = createLogger(settings, 'payment sandbox', new PassThrough().resume())
 const clock = movableClock()

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { lockDataDir, openDataFolder } from '#server/runtime/data-folder'
 import { processArguments } from '#test/support/process-arguments'
-import { temporaryFolder } from '#test/support/temporary-folder'
+import { testFolder } from '#test/support/temporary-folder'
 
 const LAUNCHER = 'server/main.ts'
 const CONFIGURATION = 78
@@ -29,7 +29,7 @@ const inUse = (folder: string) =>
   `${folder} is in use by process ${process.pid}. End that one, or set DATA_DIR to another folder.\n`
 
 t.test('a second launcher on a folder is refused before it writes, even with PostgreSQL', async (t) => {
-  const DATA_DIR = temporaryFolder()
+  const DATA_DIR = testFolder(t)
   const { path: folder, release } = await lockDataDir(DATA_DIR)
   t.teardown(release)
   const before = readdirSync(DATA_DIR)
@@ -43,7 +43,7 @@ for (const [name, module, file] of [
   ['form service', 'forms', 'unfinished/1/entry.json'],
 ] as const)
   t.test(`a second ${name} on a folder is refused and leaves the first one's files`, async (t) => {
-    const DATA_DIR = temporaryFolder()
+    const DATA_DIR = testFolder(t)
     const { path: folder, release } = await openDataFolder(DATA_DIR, module)
     t.teardown(release)
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
@@ -84,7 +84,7 @@ const RESULTS = ['locked', 'FolderInUse']
 
 /** Returns three processes that are about to try the lock of a folder, whose owner is dead. */
 async function startOnDeadLock(t: Test) {
-  const folder = temporaryFolder()
+  const folder = testFolder(t)
   const start = () => startLocking(t, folder)
   const [dead, ...starters] = [start(), start(), start(), start()] as const
   await Promise.all([dead, ...starters].map(({ next }) => next()))
@@ -114,7 +114,7 @@ t.test('unusable secrets stop the start with one line that says what to do', asy
   const start = (DATA_DIR: string) => run(t, LAUNCHER, { DATA_DIR })
   const restore = 'Restore it from a backup, or delete it to generate new secrets.\n'
   const found = async (make: (file: string) => void) => {
-    const DATA_DIR = temporaryFolder()
+    const DATA_DIR = testFolder(t)
     const file = path.join(DATA_DIR, 'secrets.json')
     make(file)
     const { code, errors } = await start(DATA_DIR)
@@ -133,7 +133,7 @@ t.test('unusable secrets stop the start with one line that says what to do', asy
 })
 
 t.test('a data folder that can’t be created or written stops the start with one line', async (t) => {
-  const file = path.join(temporaryFolder(), 'file')
+  const file = path.join(testFolder(t), 'file')
   writeFileSync(file, '')
   for (const module of [LAUNCHER, 'server/payment-sandbox/main.ts', 'server/forms/main.ts'] as const) {
     const { code, errors } = await run(t, module, { DATA_DIR: path.join(file, 'data'), ...SECRETS })
@@ -146,7 +146,7 @@ t.test('a data folder that can’t be created or written stops the start with on
 })
 
 t.test('secrets are written atomically and for their owner only, and older files are restricted', async (t) => {
-  const DATA_DIR = path.join(temporaryFolder(), 'new')
+  const DATA_DIR = path.join(testFolder(t), 'new')
   // Its content service listens nowhere: the launcher exits once the secrets exist.
   const start = () => run(t, LAUNCHER, { DATA_DIR, COMPANION_HOST: '203.0.113.1' })
   await start()

@@ -1,8 +1,6 @@
 import '#test/support/react-production-build'
 import '../../config/client-in-node.ts'
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -28,6 +26,7 @@ import { demonstrationFiles, programme } from '#test/support/demonstration-progr
 import { demonstrationSource } from '#test/support/demonstration-source'
 import { fullPreloads } from '#test/support/full-preloads'
 import { isolatedSettings } from '#test/support/isolated-settings'
+import { testFolder } from '#test/support/temporary-folder'
 import { startTicketingUpstream } from '#test/support/ticketing-upstream'
 
 const { builtAliases } = await import('#client/blocks/registry.ts')
@@ -58,7 +57,7 @@ interface Medium {
   crops: { alias: string }[] | null
 }
 
-const dataFolder = await mkdtemp(join(tmpdir(), 'demonstration-'))
+const dataFolder = testFolder(t)
 const lines: string[] = []
 const teardowns: (() => unknown)[] = []
 const venue = await openVenue()
@@ -68,7 +67,6 @@ t.teardown(async () => {
   await venue.web.close()
   await venue.content.close()
   for (const close of teardowns) await close()
-  await rm(dataFolder, { recursive: true })
 })
 
 /**

@@ -5,7 +5,7 @@ import path from 'node:path'
 import t from 'tap'
 import { production } from '#shared/ticketing/production/production'
 import { httpVisitor } from '#test/support/http-visitor'
-import { temporaryFolder } from '#test/support/temporary-folder'
+import { testFolder } from '#test/support/temporary-folder'
 import { freePorts, openVenue } from '#test/support/venue'
 
 const PRODUCTION = 1001
@@ -16,7 +16,7 @@ const BOX_OFFICE_OFFSET = 2
 // A launcher with the priority that `nice -n 4` would give it.
 const priority = getPriority() + 4
 setPriority(priority)
-const folder = temporaryFolder()
+const folder = testFolder(t)
 // As an older version left them.
 for (const part of ['box-office', 'forms', 'payment-sandbox', 'outbox'])
   mkdirSync(path.join(folder, part), { mode: 0o755 })

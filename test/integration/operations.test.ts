@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { PassThrough } from 'node:stream'
@@ -21,6 +20,7 @@ import { listenLocally } from '#test/support/listen-locally'
 import { freshPostgres } from '#test/support/postgres'
 import { processArguments } from '#test/support/process-arguments'
 import { bodyText, openRequest, rawRequest } from '#test/support/raw-request'
+import { testFolder } from '#test/support/temporary-folder'
 import { hangUp, neverRespond, respond, startTicketingUpstream } from '#test/support/ticketing-upstream'
 
 /** A web server with the operations and security plugins, and a few routes of its own. */
@@ -394,8 +394,7 @@ t.test('a stopping process drains: it reports that it isn’t ready and still an
 })
 
 t.test('every part reports that it is draining, and a part without that check doesn’t start', async (t) => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-drain-'))
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = testFolder(t)
   const secrets = { PAYMENT_SECRET: 'a', WAITING_ROOM_SECRET: 'a', CAPTCHA_SECRET: 'a', CONTENT_WEBHOOK_SECRET: 'a' }
   const settings = { ...secrets, DATABASE_URL: await freshPostgres(t), DRAW_AHEAD: 'false', DRAIN_SECONDS: '6' }
   const drain = async (part: string, name: string) => {
@@ -529,8 +528,7 @@ t.test('a wrong setting stops the start with one line that names it', async (t) 
 })
 
 t.test('a box office without its payment provider’s settings exits with a line that names them', async (t) => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'box-office-'))
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = testFolder(t)
   const start = (environment: Record<string, string>) =>
     run(t, 'server/box-office/main.ts', {
       DATA_DIR: folder,

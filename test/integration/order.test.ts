@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pino } from 'pino'
 import t from 'tap'
@@ -22,6 +19,7 @@ import { movableClock, type OpenBoxOffice, openBoxOffice, type TestVisitor } fro
 import { FaultyPaymentProvider } from '#test/support/faulty-payment-provider'
 import { type PaymentService, startPaymentService } from '#test/support/payment-service'
 import { freshPostgres } from '#test/support/postgres'
+import { testFolder } from '#test/support/temporary-folder'
 import {
   checkOutAsGuest,
   completeOtherSteps,
@@ -593,7 +591,7 @@ t.test(
 )
 
 t.test('with the payment sandbox an order is declined, then paid by the notice alone [PAY-12 PAY-14]', async (t) => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'sandbox-'))
+  const folder = testFolder(t)
   const settings = readSettings({
     DATA_DIR: folder,
     PAYMENT_SECRET: 'shared',
@@ -603,10 +601,7 @@ t.test('with the payment sandbox an order is declined, then paid by the notice a
   })
   const clock = movableClock()
   const sandbox = await buildPaymentSandbox({ settings, log: pino({ level: 'silent' }), retries: [5], now: clock.now })
-  t.teardown(async () => {
-    await sandbox.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  t.teardown(() => sandbox.close())
   const PAYMENT_URL = await sandbox.listen({ host: '127.0.0.1', port: 0 })
   const real = await openBoxOffice(t as never, {
     ...{ clock, fill: fillTestCheckout },

@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough } from 'node:stream'
 import t, { type Test } from 'tap'
@@ -18,17 +17,12 @@ import {
 } from '#shared/payment-sandbox'
 import { listenLocally } from '#test/support/listen-locally'
 import { openRequest, rawRequest } from '#test/support/raw-request'
+import { testFolder } from '#test/support/temporary-folder'
 
 const SECRET = 'a secret that both know'
 const SITE = 'http://site.example'
 const NOW = new Date('2026-11-20T09:00:00Z')
 const CARD = { number: '4242 4242 4242 4242', expiry: '08/30', cvc: '123', name: 'Ada Lovelace' }
-
-async function folderOf(t: Test): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'payment-sandbox-'))
-  t.teardown(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** A server that receives notices as the box office does. `nextAccepted` resolves with the next accepted notice. */
 async function openBoxOffice(t: Test) {
@@ -62,7 +56,7 @@ async function openBoxOffice(t: Test) {
 /** A running sandbox with a clock that the test sets; `signed`, `open` and `state` are the box office's calls. */
 async function openSandbox(t: Test, options: Partial<PaymentSandboxOptions> & { folder?: string } = {}) {
   const clock = { now: NOW }
-  const folder = options.folder ?? (await folderOf(t))
+  const folder = options.folder ?? testFolder(t)
   const settings = readSettings({ DATA_DIR: folder, PAYMENT_SECRET: SECRET, PUBLIC_URL: SITE, DEMO: 'true' })
   const log = createLogger(settings, 'payment sandbox', new PassThrough().resume())
   const app = await buildPaymentSandbox({
@@ -260,7 +254,7 @@ t.test('a notice is sent again until the box office acknowledges it [PAY-12]', a
 })
 
 t.test('after a kill a payment is still stored, and its notice is still sent [PAY-12]', async (t) => {
-  const folder = await folderOf(t)
+  const folder = testFolder(t)
   const boxOffice = await openBoxOffice(t)
   const first = await openSandbox(t, { folder, retries: [3_600_000] })
   const paid = await first.open({ noticeUrl: 'http://127.0.0.1:9/nobody' })
@@ -268,7 +262,7 @@ t.test('after a kill a payment is still stored, and its notice is still sent [PA
   await first.pay(paid)
   // A kill in the middle of a write leaves half a line.
   const lines = await readFile(path.join(folder, 'payment-sandbox', 'sessions.jsonl'), 'utf8')
-  const left = await folderOf(t)
+  const left = testFolder(t)
   await mkdir(path.join(left, 'payment-sandbox'))
   await writeFile(path.join(left, 'payment-sandbox', 'sessions.jsonl'), `${lines}{"sessionId":"ps_half`)
 
@@ -288,7 +282,7 @@ t.test('after a kill a payment is still stored, and its notice is still sent [PA
 })
 
 t.test('a notice that a killed process could not deliver is sent by the next [PAY-12]', async (t) => {
-  const folder = await folderOf(t)
+  const folder = testFolder(t)
   const boxOffice = await openBoxOffice(t)
   boxOffice.statuses.push(503)
   const first = await openSandbox(t, { folder, retries: [3_600_000] })
@@ -453,7 +447,7 @@ t.test('the box office can close an open session, and a decided one doesn’t ch
 })
 
 t.test('the sandbox starts neither at a public address nor without a secret', async (t) => {
-  const folder = await folderOf(t)
+  const folder = testFolder(t)
   const start = (environment: Record<string, string>) => {
     const settings = readSettings({ DATA_DIR: folder, ...environment })
     return buildPaymentSandbox({ settings, log: createLogger(settings, 'payment sandbox', new PassThrough().resume()) })

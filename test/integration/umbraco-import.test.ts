@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { buildContentService } from '#server/content-service/app'
 import { demonstrationSource } from '#test/support/demonstration-source'
+import { testFolder } from '#test/support/temporary-folder'
 import { CLIENT, type Stored, startManagementApi } from '#test/support/umbraco-management'
 import { bodyErrors } from '#test/support/umbraco-management-shapes'
 import { contentTypes } from '#test/support/umbraco-types'
@@ -19,8 +19,7 @@ import { writeImport } from '../../docs/model/umbraco/write-import.ts'
 
 type Api = Awaited<ReturnType<typeof startManagementApi>>
 
-const folder = await mkdtemp(join(tmpdir(), 'import-'))
-t.after(() => rm(folder, { recursive: true, force: true }))
+const folder = testFolder(t)
 await writeImport(folder)
 const steps = await importSteps()
 

@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { temporaryFolder } from './temporary-folder.ts'
+import { testFolder } from './temporary-folder.ts'
 
 /** A venue with one hall of eight seats, a production with two performances, and one offer of each kind. */
 export const smallVenue: Readonly<Record<string, string>> = {
@@ -138,8 +138,7 @@ export function venueFolder(
   t: { teardown(close: () => unknown): void },
   files: Readonly<Record<string, string>>,
 ): string {
-  const root = temporaryFolder('venue-')
-  t.teardown(() => rmSync(root, { recursive: true, force: true }))
+  const root = testFolder(t)
   writeVenue(root, files)
   return root
 }

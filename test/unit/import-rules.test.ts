@@ -130,6 +130,18 @@ t.test('only files of `carts/` write the table `cart`', async (t) => {
   )
 })
 
+t.test('tests create folders only with what removes them', async (t) => {
+  const tests = ['unit', 'integration'].flatMap((folder) =>
+    readdirSync(path.join(root, 'test', folder)).map((name) => `test/${folder}/${name}`),
+  )
+  const creates = /^import .*\b(?:mkdtemp|mkdtempSync|temporaryFolder)\b.* from/m
+  t.same(
+    tests.filter((file) => creates.test(readFileSync(path.join(root, file), 'utf8'))),
+    [],
+    'testFolder removes it after the test',
+  )
+})
+
 t.test('no block imports another block, and no feature another feature', async (t) => {
   const wrong = files.flatMap((file) => {
     const own = cellOf(file)

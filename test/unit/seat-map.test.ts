@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
@@ -9,6 +8,7 @@ import { seatMapDrawings } from '#server/demonstration/seat-maps/seat-maps'
 import { checkMap } from '#server/seat-map/check-map'
 import { normaliseMap, normaliseMapInTurns } from '#server/seat-map/normalise-map'
 import { UnusableMap } from '#server/seat-map/svg-tree'
+import { testFolder } from '#test/support/temporary-folder'
 
 const svg = (inner: string, attributes = 'viewBox="0 0 100 100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inner}</svg>`
@@ -139,8 +139,7 @@ t.test('errors in a drawing are reported', async (t) => {
 })
 
 t.test('the command reports errors, writes the normalised map, and sets its exit status', async (t) => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'seat-map-'))
-  t.teardown(() => rmSync(folder, { recursive: true }))
+  const folder = testFolder(t)
   const file = (name: string, text: string) => {
     writeFileSync(path.join(folder, name), text)
     return path.join(folder, name)
