@@ -169,10 +169,10 @@ export const pageTypes: readonly ContentType[] = [
   type('currentPackages', 'The visitor’s packages.', ['introduction', 'richText']),
   type('renewPackages', 'Renews packages.'),
   type('singleEvent', 'Sells tickets for a performance.', ['bestAvailableText', 'richText']),
-  type('seriesPackagePurchase', 'Sells a package.', ['introduction', 'richText']),
+  type('seriesPackagePurchase', 'Sells a package.'),
   type('seatSelector', 'Seat selection.'),
   type('membership', 'Sells a membership.'),
-  type('purchaseCheckout', 'The checkout.', ['termsText', 'richText']),
+  type('purchaseCheckout', 'The checkout.'),
   type('bookingComplete', 'The receipt.', ['thankYouText', 'richText']),
   type('tickets', 'An order’s tickets, to show or to print. Emails link to it.'),
   type(
