@@ -83,7 +83,6 @@ export const pageTypes: readonly ContentType[] = [
     ['subheading', 'text'],
     ['introHeading', 'text'],
     ['introDescription', 'richText'],
-    ['kind', oneOf('Fixed', 'Flexi')],
     ...pictures,
     ...colours,
     ['stickyBarShow', 'flag', 'Shows the bar that leads to the packages.'],
@@ -175,12 +174,11 @@ export const pageTypes: readonly ContentType[] = [
   type('purchaseCheckout', 'The checkout.'),
   type('bookingComplete', 'The receipt.', ['thankYouText', 'richText']),
   type('tickets', 'An order’s tickets, to show or to print. Emails link to it.'),
-  type(
-    'styleGuide',
-    'Every block in every theme, for editors.',
-    ['exampleImages', 'medias', 'The pictures in the examples.'],
-    grid,
-  ),
+  type('styleGuide', 'Every block in every theme, for editors.', [
+    'exampleImages',
+    'medias',
+    'The pictures in the examples.',
+  ]),
 ]
 
 /** Document types without a page: the items that pages pick from, and the settings. */

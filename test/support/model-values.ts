@@ -1,4 +1,4 @@
-import { type ContentItem, contentId, contentItem } from './content-upstream.ts'
+import { type ContentItem, contentGrid, contentId, contentItem } from './content-upstream.ts'
 import { productionPage } from './scripted-productions.ts'
 
 /** A property's value as the content service sends it, and the texts that each must be in the HTML where it shows. */
@@ -14,11 +14,16 @@ const own: Record<string, (slug: string) => ModelValue> = {
     marks: [`<link rel="canonical" href="https://venue.example/${slug}"`],
   }),
   'contentPage.noIndex': () => ({ value: true, marks: ['noindex'] }),
+  'blogFilter.preselectedValues': () => ({ value: ['blogFilter-1'], marks: [] }),
+  'blogFilter.type': () => ({ value: 'choirNews', marks: ['choirNews:'] }),
+  'eventFilter.preselectedValues': () => ({ value: ['choir'], marks: [] }),
+  'eventFilter.type': () => ({ value: 'genre', marks: ['Choir'] }),
   'globalHeader.searchLink': (slug) => ({ ...linksTo(slug), marks: [] }),
   'series.stickyBarShow': () => ({ value: false, marks: [] }),
   'siteSettings.googleTagManagerID': () => ({ value: 'GTM-ABC1234', marks: ['GTM-ABC1234'] }),
   'siteSettings.javascriptHeader': (slug) => ({ value: `<script>say('${slug}')</script>`, marks: [`say('${slug}')`] }),
   'spotifyEmbed.url': () => addressOf('https://open.spotify.com/album/', '6000000000000000000012'),
+  'theme.themeName': () => ({ value: 'Warm', marks: ['#123456'] }),
   'vimeoEmbed.url': () => addressOf('https://vimeo.com/', '76979871'),
   'youTubeEmbed.url': () => addressOf('https://www.youtube.com/watch?v=', 'M7lc1UVf-VE'),
   'standaloneDonation.defaultAmounts': () => ({ value: '33, 66, 99', marks: ['$33', '$66', '$99'] }),
@@ -26,6 +31,7 @@ const own: Record<string, (slug: string) => ModelValue> = {
   'standaloneDonation.minimumAmount': () => ({ value: 13, marks: ['$13'] }),
   'standaloneGiftVoucher.minimumAmount': () => ({ value: 17, marks: ['$17'] }),
   'blogArticleDetails.article': pageOf('newsArticle'),
+  'blogFilter.options': pageOf('newsCategory', 2),
   'nextArticle.article': pageOf('newsArticle'),
   'relatedNews.newsItems': pageOf('newsArticle', 2),
   'featuredProfile.profile': pageOf('profile'),
@@ -82,6 +88,7 @@ const byEditor: Record<string, (slug: string, words: string) => ModelValue> = {
   links: (slug) => linksTo(`${slug}-1`, `${slug}-2`),
   page: pageOf('production'),
   pages: pageOf('production', 2),
+  grid: (slug) => ({ value: contentGrid(['subscribe', { heading: `In ${slug}` }]), marks: [`In ${slug}`] }),
   form: (slug) => ({ value: { id: slug, form: null }, marks: [slug] }),
 }
 const pictures = (...slugs: string[]): ModelValue => ({
