@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util'
-import { readSettings } from '#config/settings'
-import type { Command, CommandLine, CommandOutcome } from './command-line/command.ts'
+import type { Command } from './command-line/command.ts'
+import { commandRunner } from './command-line/command-runner.ts'
 import { orderByCommand } from './orders/reconcile/order-command.ts'
 import { reconcileByCommand } from './orders/reconcile/reconcile-command.ts'
 import { settleByCommand } from './orders/reconcile/settle-command.ts'
@@ -50,29 +49,5 @@ npm run box-office -- reconcile settle LINE --reason TEXT
   'check-ticket': checkTicketCommand,
 }
 
-const HELP = Object.entries(commands)
-  .map(([name, { help }]) => `npm run box-office -- ${name} ${help}`.trimEnd())
-  .join('\n')
-
-/** Runs a command of `npm run box-office`. Arguments that make no sense show the help. */
-export async function runCommand(args: string[], environment: NodeJS.ProcessEnv): Promise<CommandOutcome> {
-  const [name = '', ...rest] = args
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  const line = command && commandLine(rest, command)
-  return (line && (await command.run(line, readSettings(environment)))) ?? { text: HELP, exitCode: 64 }
-}
-
-/** Returns null for options that the command doesn't have. */
-function commandLine(args: string[], { options = {} }: Command): CommandLine | null {
-  try {
-    const { values, positionals } = parseArgs({
-      ...{ args, allowPositionals: true },
-      options: { json: { type: 'boolean', default: false }, ...options },
-    })
-    const given: Record<string, unknown> = values
-    const all = (name: string) => [given[name] ?? []].flat().filter((value) => typeof value === 'string')
-    return { positionals, options: all, option: (name) => all(name).at(-1), isSet: (name) => given[name] === true }
-  } catch {
-    return null
-  }
-}
+/** Runs a command of `npm run box-office`. */
+export const runCommand = commandRunner('box-office', commands)

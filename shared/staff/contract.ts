@@ -40,6 +40,18 @@ export const staffContract = {
   audit,
 }
 export type StaffAreaName = keyof typeof staffContract
+type Contract = typeof staffContract
+
+/** The name of a call, such as `orders.refund`. */
+export type StaffCallName = { [Area in StaffAreaName]: `${Area}.${keyof Contract[Area] & string}` }[StaffAreaName]
+/** The call with a name. */
+export type StaffCallNamed<Name extends StaffCallName> = Name extends `${infer Area}.${infer Call}`
+  ? Area extends StaffAreaName
+    ? Call extends keyof Contract[Area]
+      ? Contract[Area][Call]
+      : never
+    : never
+  : never
 
 export const everyStaffCall: readonly { name: string; call: StaffCall }[] = Object.entries(staffContract).flatMap(
   ([area, calls]) => Object.entries<StaffCall>(calls).map(([name, call]) => ({ name: `${area}.${name}`, call })),

@@ -61,17 +61,35 @@ export function registerStaffArea(
       url: endpoint.path,
       handler: async (request, reply) => {
         const context = await contextOf(request, reply, endpoint, boxOffice)
-        const schema = callSchemas.query ?? callSchemas.body
         const sent = endpoint.method === 'GET' ? request.query : request.body
-        const input = await schema?.validate(sent, { abortEarly: false, stripUnknown: true })
-        const work = () => handle({ ...context, input: input as never }, loggingFor(request, boxOffice))
-        const { orderId } = (input ?? {}) as { orderId?: unknown }
-        const result = await (typeof orderId === 'number' ? withOrder(orderId, work) : work())
-        if (checkResults) await check(endpoint, callSchemas.result, result)
+        const call = { endpoint, schemas: callSchemas, handle, checkResults }
+        const result = await answerOf(call, { ...context, sent }, loggingFor(request, boxOffice))
         return reply.header('Cache-Control', 'no-store').send({ isError: false, result })
       },
     })
   }
+}
+
+interface RoutedCall {
+  endpoint: StaffEndpoint
+  schemas: CallSchemas
+  handle: StaffAreaRoutes['handlers'][string]
+  checkResults: boolean
+}
+
+/** Validates what was sent, and returns the result of a call that its caller may make. */
+export async function answerOf(
+  { endpoint, schemas, handle, checkResults }: RoutedCall,
+  { sent, ...context }: Omit<StaffContext, 'input'> & { sent: unknown },
+  boxOffice: BoxOffice,
+): Promise<unknown> {
+  const schema = schemas.query ?? schemas.body
+  const input = await schema?.validate(sent, { abortEarly: false, stripUnknown: true })
+  const work = () => handle({ ...context, input: input as never }, boxOffice)
+  const { orderId } = (input ?? {}) as { orderId?: unknown }
+  const result = await (typeof orderId === 'number' ? withOrder(orderId, work) : work())
+  if (checkResults) await check(endpoint, schemas.result, result)
+  return result
 }
 
 async function contextOf(

@@ -43,7 +43,7 @@ export const staffServer = fastifyPlugin<{ boxOffice: BoxOffice; checkResults: b
     await staff.register(errors)
     await staff.register(jsonBodies)
     await staff.register(partHealth, { part: app })
-    await staff.register(commandRoutes, { boxOffice })
+    await staff.register(commandRoutes, { boxOffice, checkResults })
     await staff.register(async (api) => {
       await api.register(callers, { waitsMs: CALL_TIMEOUT_MS })
       for (const area of Object.values(staffAreaRoutes)) registerStaffArea(api, area, boxOffice, checkResults)

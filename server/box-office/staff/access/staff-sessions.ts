@@ -1,4 +1,4 @@
-import { isDemonstrationVenue } from '#config/settings'
+import { isDemonstrationVenue, type Settings } from '#config/settings'
 import { sha256 } from '#server/crypto/sha256'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Queries } from '../../database/database.ts'
@@ -8,6 +8,15 @@ import type { StaffMember } from '../colleague.ts'
 const MINUTE = 60_000
 /** Maximum lifetime of a session, even if it is in use, in milliseconds: a working day. */
 const LONGEST_MS = 12 * 60 * MINUTE
+
+/** Returns whether the account `s` of a colleague may be used. */
+const isActive = (settings: Settings) =>
+  sql`s.deactivated_at is null and (not s.is_demonstration or ${isDemonstrationVenue(settings)})`
+
+/** Returns the active colleague with a mail address. */
+export const colleagueByEmail = ({ db, settings }: Pick<BoxOffice, 'db' | 'settings'>, email: string) =>
+  db.first<StaffMember>(sql`
+    select s.id, s.name, s.email, s.role from staff s where s.email = ${email} and ${isActive(settings)}`)
 
 /** Begins a session and returns its token. */
 export async function beginStaffSession(
@@ -39,7 +48,7 @@ export async function continueStaffSession(
       join staff s on s.id = u.staff_id
      where u.token_sha256 = ${sha256(token)} and u.last_used_at > ${unusedSince}
        and u.created_at > ${new Date(now.getTime() - LONGEST_MS)}
-       and s.deactivated_at is null and (not s.is_demonstration or ${isDemonstrationVenue(settings)})`)
+       and ${isActive(settings)}`)
   if (!session) return undefined
   const { lastUsedAt, ...colleague } = session
   // Recording once a minute is precise enough for the idle timeout.

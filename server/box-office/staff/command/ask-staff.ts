@@ -18,22 +18,60 @@ interface Asked<Name extends CommandName> {
 }
 
 /** Runs a command in the box office on this machine, which must run as this user. */
-export async function askStaff<Name extends CommandName>(
-  settings: Pick<Settings, 'DATA_DIR' | 'STAFF_HOST' | 'STAFF_PORT'>,
+export const askStaff = <Name extends CommandName>(
+  settings: StaffSettings,
   name: Name,
   { input, isJson, textOf, withinMs = TIMEOUT_MS }: Asked<Name>,
-): Promise<CommandOutcome> {
-  const failed = (error: string, exitCode: 1 | 2): CommandOutcome => ({
-    text: isJson ? JSON.stringify({ error }) : error,
-    exitCode,
+): Promise<CommandOutcome> =>
+  outcomeOf(isJson, async () => {
+    const answer = await sendCommand<CommandResult<Name>>(settings, commandPath(name), { body: input, withinMs })
+    return { answer, text: textOf(answer) }
   })
+
+export type StaffSettings = Pick<Settings, 'DATA_DIR' | 'STAFF_HOST' | 'STAFF_PORT'>
+
+/** What a command did: its answer, and the output for a person. */
+export interface Done {
+  answer: object
+  text: string
+}
+
+/** Why a command did nothing. Exit code 1: it was refused; 2: the box office didn't answer. */
+export class CommandFailed extends Error {
+  readonly exitCode: 1 | 2
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/** Runs a command. Returns its text, or with `--json` its answer or error as JSON. */
+export async function outcomeOf(isJson: boolean, run: () => Promise<Done>): Promise<CommandOutcome> {
+  try {
+    const { answer, text } = await run()
+    return { text: isJson ? JSON.stringify(answer, null, 2) : text, exitCode: 0 }
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error
+    const { message, exitCode } = error
+    return { text: isJson ? JSON.stringify({ error: message }) : message, exitCode }
+  }
+}
+
+/** Sends a command with this user's key. Throws `CommandFailed`. */
+export async function sendCommand<Result>(
+  settings: StaffSettings,
+  path: string,
+  { body, withinMs = TIMEOUT_MS }: { body: object; withinMs?: number },
+): Promise<Result> {
   const key = readCommandKey(settings)
-  if (!key) return failed(`No box office has run with DATA_DIR ${settings.DATA_DIR}. Start it first.`, 2)
+  if (!key) throw new CommandFailed(`No box office has run with DATA_DIR ${settings.DATA_DIR}. Start it first.`, 2)
   const address = staffAddress(settings)
-  const answer = await askBoxOffice<CommandResult<Name>>(address + commandPath(name), { body: input, key, withinMs })
-  if (answer.isOk) return { text: isJson ? JSON.stringify(answer.body, null, 2) : textOf(answer.body), exitCode: 0 }
+  const answer = await askBoxOffice<Result>(address + path, { body, key, withinMs })
+  if (answer.isOk) return answer.body
   const refusal = refusalOf(answer)
-  return refusal ? failed(refusal, 1) : failed(`The box office at ${address} could not be asked: ${answer.error}`, 2)
+  throw refusal
+    ? new CommandFailed(refusal)
+    : new CommandFailed(`The box office at ${address} could not be asked: ${answer.error}`, 2)
 }
 
 /** The words of a refusal, with those of each wrong field. */

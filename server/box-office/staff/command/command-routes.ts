@@ -8,7 +8,7 @@ import { CustomerCorrectionSent } from '#shared/staff/customers/customers.schema
 import { takingsSchemas } from '#shared/staff/takings/takings.schemas'
 import { backUpToFile } from '../../backup/backup-file.ts'
 import { BackupRefused } from '../../backup/backup-format.ts'
-import type { BoxOffice } from '../../box-office.ts'
+import { type BoxOffice, loggingFor } from '../../box-office.ts'
 import type { Database } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { invite } from '../access/invitations.ts'
@@ -30,8 +30,9 @@ import { readSums } from '../takings/read-sums.ts'
 import { extendVoucher, voidVoucher } from '../vouchers/change-voucher.ts'
 import { issueStaffVouchers } from '../vouchers/issue-staff-vouchers.ts'
 import { readVoucher, voucherIdOf } from '../vouchers/read-vouchers.ts'
+import { callAs } from './call-as.ts'
 import { writeCommandKey } from './command-key.ts'
-import { type CommandName, commandPath, commandSchemas } from './command-schemas.ts'
+import { CALL_PATH, type CommandName, commandPath, commandSchemas } from './command-schemas.ts'
 
 type Schemas = typeof commandSchemas
 type Handlers = {
@@ -102,7 +103,10 @@ export type CommandResult<Name extends CommandName> = Awaited<ReturnType<(typeof
  * Answers requests from this machine with the key in the data folder, except those forwarded by a proxy. A user who can
  * read the box office's data may do what an administrator may.
  */
-export const commandRoutes: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
+export const commandRoutes: FastifyPluginAsync<{ boxOffice: BoxOffice; checkResults: boolean }> = async (
+  app,
+  { boxOffice, checkResults },
+) => {
   const key = boxOffice.random.bytes(32).toString('base64url')
   app.addHook('onListen', async () => writeCommandKey(boxOffice.settings, key))
   app.addHook('onRequest', async (request, reply) => {
@@ -113,6 +117,7 @@ export const commandRoutes: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async
   app.get(EXPORT_PATH, async ({ query }) =>
     readExportRows(boxOffice, await takingsSchemas.exportRows.query.validate(query)),
   )
+  app.post(CALL_PATH, async (request) => callAs(loggingFor(request, boxOffice), request.body, checkResults))
   for (const name of Object.keys(handlers) as CommandName[]) {
     const handle = handlers[name] as (boxOffice: BoxOffice, input: unknown, now: Date) => Promise<object>
     app.post(commandPath(name), async (request) => {

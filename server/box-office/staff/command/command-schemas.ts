@@ -1,11 +1,17 @@
-import type { InferType } from 'yup'
+import { type InferType, mixed } from 'yup'
 import { accessSchemas } from '#shared/staff/access/access.schemas'
 import { PromoCodeSent } from '#shared/staff/codes/codes.schemas'
 import { customersSchemas, MergeSent } from '#shared/staff/customers/customers.schemas'
 import { MoveSent, MoveTimes } from '#shared/staff/moves/moves.schemas'
 import { BlockSent } from '#shared/staff/seats/seats.schemas'
 import { ExtensionSent, VoidSent, VouchersSent } from '#shared/staff/vouchers/vouchers.schemas'
-import { idSent, optionalText, quantityUpTo, requiredText } from '#shared/ticketing/shapes/request-fields.schemas'
+import {
+  idSent,
+  optionalEmailSent,
+  optionalText,
+  quantityUpTo,
+  requiredText,
+} from '#shared/ticketing/shapes/request-fields.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
 
 const voucherNumber = requiredText(40, 'Please give the number of a gift voucher')
@@ -36,6 +42,16 @@ export const commandSchemas = {
   eraseCustomer: shape({ customerId: idSent, reason: requiredText(500, 'Please give a reason') }),
   extendVoucher: ExtensionSent.omit(['voucherId']).shape({ number: voucherNumber }),
 }
+
+/** Makes a call of the desk's contract as a colleague. */
+export const CALL_PATH = '/command/call'
+export const CallSent = shape({
+  /** Such as `orders.refund`. */
+  call: requiredText(100),
+  /** The colleague's mail address. */
+  by: optionalEmailSent().required('Please name the colleague with --by ADDRESS'),
+  input: mixed(),
+})
 
 export type CommandName = keyof typeof commandSchemas
 export type CommandInput<Name extends CommandName> = InferType<(typeof commandSchemas)[Name]>

@@ -1,23 +1,29 @@
-import { parseArgs } from 'node:util'
-import { readSettings } from '#config/settings'
 import { roles } from '#shared/staff/roles'
-import type { CommandOutcome } from '../../command-line/command.ts'
+import type { Command } from '../../command-line/command.ts'
+import { commandRunner } from '../../command-line/command-runner.ts'
 import { askStaff } from './ask-staff.ts'
+import { colleagueCommands } from './colleague-commands.ts'
+import { saleCommands } from './sale-commands.ts'
 
-const HELP = `npm run desk -- invite ADDRESS --role ${roles.join(' | ')}
-  Prints the link with which a colleague sets up their account, and mails it where SMTP_URL is set.
-  Asks the box office that runs on this machine.
-`
+/** The commands of `npm run desk`, by name. They ask the box office that runs on this machine. */
+const commands: Readonly<Record<string, Command>> = {
+  invite: {
+    help: `ADDRESS --role ${roles.join(' | ')} [--json]
+  Prints the link with which a colleague sets up their account, and mails it where SMTP_URL is set.`,
+    options: { role: { type: 'string' } },
+    run: ({ positionals: [email, ...others], option, isSet }, settings) => {
+      const role = roles.find((each) => each === option('role'))
+      if (!email || others.length > 0 || !role) return null
+      return askStaff(settings, 'invite', {
+        input: { email, role },
+        isJson: isSet('json'),
+        textOf: ({ link, isMailed }) => `${link}\n${isMailed ? 'Mailed.' : 'Not mailed: SMTP_URL is not set.'}`,
+      })
+    },
+  },
+  ...saleCommands,
+  ...colleagueCommands,
+}
 
 /** Runs a command of `npm run desk`. */
-export async function runDeskCommand(args: string[], environment: NodeJS.ProcessEnv): Promise<CommandOutcome> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { role: { type: 'string' } } })
-  const [verb, email] = positionals
-  const role = roles.find((each) => each === values.role)
-  if (verb !== 'invite' || !email || !role) return { text: HELP, exitCode: 64 }
-  return askStaff(readSettings(environment), 'invite', {
-    input: { email, role },
-    isJson: false,
-    textOf: ({ link, isMailed }) => `${link}\n${isMailed ? 'Mailed.' : 'Not mailed: SMTP_URL is not set.'}`,
-  })
-}
+export const runDeskCommand = commandRunner('desk', commands)
