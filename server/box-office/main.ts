@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
 import { isDemonstrationVenue, type Settings } from '#config/settings'
-import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
 import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
 import { applyAtStart } from '#server/venue/apply-at-start'
+import { demonstrationSeason } from '#server/venue/demonstration-season'
 import { buildBoxOffice } from './app.ts'
 import { fillAtFirstStart } from './database/first-fill.ts'
 import { migrate } from './database/migrate.ts'
@@ -23,7 +23,7 @@ async function main(settings: Settings, log: Logger) {
     await fillAtFirstStart(db, {
       now: clock.now(),
       timeZone: settings.VENUE_TIME_ZONE,
-      demonstration: isDemonstrationVenue(settings) ? demonstrationSeason() : null,
+      demonstration: isDemonstrationVenue(settings) ? demonstrationSeason : null,
     })
     if (settings.VENUE_DIR) await applyAtStart(db, settings.VENUE_DIR, clock.now(), log)
     if (isDemonstrationVenue(settings)) await makeDemonstrationColleague(db, clock.now())

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Settings } from '#config/settings'
-import { demonstrationContent } from '#server/demonstration/content'
+import { demonstrationContent } from '#server/venue/content/demonstration-content'
 import { openVenueContent } from '#server/venue/content/venue-content'
 import { demonstrationFolder } from '#server/venue/demonstration-folder'
 import { problemLine } from '#server/venue/reading/problems'

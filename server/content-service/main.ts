@@ -1,5 +1,5 @@
 import { isDemonstrationVenue } from '#config/settings'
-import { drawAhead } from '#server/demonstration/content'
+import { drawAhead } from '#server/demonstration/pictures/media'
 import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
 import { buildContentService } from './app.ts'

@@ -1,4 +1,4 @@
-import { demonstrationMedia } from '#server/demonstration/content'
+import { demonstrationMedia } from '#server/demonstration/pictures/media'
 import { isDemonstrationFolder } from './demonstration-folder.ts'
 import { type ReadVenue, readVenueFiles } from './read-venue-files.ts'
 import type { ReadingOptions } from './reading/venue-folder.ts'

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { createSearchIndex } from '#server/box-office/search/create-search-index'
-import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
+import { demonstrationSeason } from '#server/venue/demonstration-season'
 import { production } from '#shared/ticketing/production/production'
 import { search } from '#shared/ticketing/search/search'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
@@ -38,7 +38,7 @@ export async function printLargeSeasonTiming(): Promise<boolean> {
   const fill: Parameters<typeof openBoxOffice>[1] = {
     engine: 'pglite',
     fill: async (db, now) => {
-      await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason() })
+      await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason })
     },
   }
   const venue = await openBoxOffice({ teardown: (close: () => unknown) => void teardowns.push(close) } as never, fill)

@@ -10,7 +10,7 @@ import { migrate } from '#server/box-office/database/migrate'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { compile, type Statement, sql } from '#server/box-office/database/sql'
 import { holdSeats } from '#server/box-office/seating/holds'
-import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
+import { demonstrationSeason } from '#server/venue/demonstration-season'
 import { createDatabase, dropDatabase, startPostgres } from '#test/support/postgres-server'
 import { median } from './median.ts'
 
@@ -86,7 +86,7 @@ export async function printReserves(): Promise<boolean> {
 async function prepare(db: Database): Promise<Choice> {
   const now = new Date()
   await migrate(db)
-  await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason() })
+  await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason })
   await db.execute(sql`
     insert into cart (id, created_at)
     select lpad(to_hex(n), 32, '0')::uuid, ${now}::timestamptz from generate_series(1, ${CARTS}::int) n`)

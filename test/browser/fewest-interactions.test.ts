@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
 import { paths } from '#shared/routes'
+import { DEMO_PASSWORD } from '#test/support/demonstration-customers'
 import { APPROVED_CARD, production } from '../support/purchase-steps.ts'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
+import { DEMO_PASSWORD } from '#test/support/demonstration-customers'
 import { presaleProduction } from '../support/demonstration-programme.ts'
 import { APPROVED_CARD, acceptAndPay, payWith, section } from '../support/purchase-steps.ts'
 import { expect, expectAccessible, test } from '../support/visitor.ts'

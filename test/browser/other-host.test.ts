@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
 import { paths } from '#shared/routes'
+import { DEMO_PASSWORD } from '#test/support/demonstration-customers'
 import {
   acceptAndPay,
   bookTwoSeats,

@@ -1,6 +1,6 @@
-import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
 import { paths, seriesPackagePath } from '#shared/routes'
 import { series } from '#shared/ticketing/series/series'
+import { DEMO_PASSWORD } from '#test/support/demonstration-customers'
 import { APPROVED_CARD, acceptAndPay, payWith, section } from '../support/purchase-steps.ts'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
 

@@ -1,8 +1,7 @@
 import t from 'tap'
 import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { sql } from '#server/box-office/database/sql'
-import { ADA, DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
-import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
+import { demonstrationSeason } from '#server/venue/demonstration-season'
 import { account } from '#shared/ticketing/account/account'
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import { checkout } from '#shared/ticketing/checkout/checkout'
@@ -10,6 +9,7 @@ import { order } from '#shared/ticketing/order/order'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { session } from '#shared/ticketing/session/session'
 import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { ADA, DEMO_PASSWORD } from '#test/support/demonstration-customers'
 import { ScriptedPaymentProvider } from '#test/support/scripted-payment-provider'
 import { completeOtherSteps } from '#test/support/test-checkout'
 
@@ -20,7 +20,7 @@ const venue = await openBoxOffice(t, {
   // For visitors who come through the site; the other tests call from a private network.
   settings: { HELD_SEATS_CART: '3' },
   fill: async (db, now) => {
-    await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason() })
+    await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason })
   },
 })
 const { db, clock } = venue

@@ -1,27 +1,27 @@
 import t from 'tap'
-import { insertMissingRows } from '#server/box-office/database/insert-rows'
 import { insertReferenceRows } from '#server/box-office/database/reference-rows'
 import { sql } from '#server/box-office/database/sql'
-import { melbourneAddresses } from '#server/demonstration/season/melbourne-addresses'
+import { createProblems } from '#server/venue/reading/problems'
+import { insertKnownAddresses } from '#server/venue/sales/known-addresses'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { global } from '#shared/ticketing/global/global'
 import { openBoxOffice } from '#test/support/box-office'
+import { demonstrationSales } from '#test/support/demonstration-customers'
 import { fillTestCheckout, guest, reserveTickets } from '#test/support/test-checkout'
 
 const venue = await openBoxOffice(t, { fill: fillTestCheckout })
 const { db } = venue
-await db.transaction((tx) => insertMissingRows(tx, 'known_address', melbourneAddresses()))
+await db.transaction((tx) => insertKnownAddresses(tx, demonstrationSales, createProblems()))
 await db.execute(sql`analyze known_address`)
 const visitor = venue.visitor()
 const found = async (searchText: string) =>
   (await visitor.call(global.address, { searchText })).matches.map(({ address }) => address)
-const known = melbourneAddresses()
+const known = await db.query<{ key: string; label: string; line1: string; suburb: string; postCode: string }>(sql`
+  select key, label, line1, suburb, post_code from known_address order by key`)
 
-t.test('the demonstration has thousands of unique addresses, always the same', async (t) => {
+t.test('the demonstration has thousands of unique addresses', async (t) => {
   t.ok(known.length > 4_000, `${known.length}`)
-  t.equal(new Set(known.map(({ key }) => key)).size, known.length)
   t.equal(new Set(known.map(({ label }) => label)).size, known.length)
-  t.same(melbourneAddresses().slice(0, 50), known.slice(0, 50))
 })
 
 t.test('an address is found by word prefixes in any order, with at most ten matches', async (t) => {

@@ -4,12 +4,12 @@ import { readSettings } from '#config/settings'
 import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { checkService } from '#server/contract/check/check'
 import type { Report } from '#server/contract/check/report'
-import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
-import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
 import { buildPaymentSandbox } from '#server/payment-sandbox/app'
 import { createLogger } from '#server/runtime/logger'
+import { demonstrationSeason } from '#server/venue/demonstration-season'
 import { type Alterations, startAlteringProxy } from '#test/support/altering-proxy'
 import { movableClock, openBoxOffice } from '#test/support/box-office'
+import { DEMO_PASSWORD } from '#test/support/demonstration-customers'
 import { plantedDeviations } from '#test/support/planted-deviations'
 import { testFolder } from '#test/support/temporary-folder'
 import { freePorts } from '#test/support/venue'
@@ -31,7 +31,7 @@ const boxOffice = await openBoxOffice(t, {
   clock,
   settings: { PAYMENT_URL, PAYMENT_SECRET: SECRET, ...googleKey },
   fill: async (db, now) => {
-    await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason() })
+    await fillAtFirstStart(db, { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason })
   },
 })
 const url = await boxOffice.listen()

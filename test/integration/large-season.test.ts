@@ -9,7 +9,7 @@ import { calendarStatement, readCalendarDates } from '#server/box-office/whats-o
 import { pastStatement } from '#server/box-office/whats-on/past-productions'
 import { readListedSeries, seriesItemStatement, seriesStatement } from '#server/box-office/whats-on/series-lists'
 import { featuredIds, upcomingIds } from '#server/box-office/whats-on/tile-lists'
-import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
+import { demonstrationSeason } from '#server/venue/demonstration-season'
 import { addLargeSeason, LARGE_SEASON } from '#test/bench/large-season'
 import { openDatabase } from '#test/support/database'
 
@@ -32,7 +32,7 @@ async function planOf(db: Database, statement: Statement): Promise<{ indexes: st
 
 t.test('lists and search use indexes in a season of thousands of performances', async (t) => {
   const db = await openDatabase(t, 'postgresql')
-  await fillAtFirstStart(db, { now, timeZone, demonstration: demonstrationSeason() })
+  await fillAtFirstStart(db, { now, timeZone, demonstration: demonstrationSeason })
   await addLargeSeason(db, now)
   await writeDocuments(db, false, seasonDocuments(await readProductionTexts(db), new Map()))
   await db.execute(sql`analyze search_document`)

@@ -1,12 +1,12 @@
 import CachePolicy from 'http-cache-semantics'
 import t from 'tap'
-import { DEMO_PASSWORD } from '#server/demonstration/season/demo-customers'
 import { account } from '#shared/ticketing/account/account'
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import type { Call } from '#shared/ticketing/call'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
+import { DEMO_PASSWORD } from '#test/support/demonstration-customers'
 import { captchaTokenAt } from '#test/support/http-visitor'
 import { openVenue } from '#test/support/venue'
 

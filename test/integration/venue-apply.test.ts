@@ -6,10 +6,10 @@ import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { sql } from '#server/box-office/database/sql'
 import { COMMAND_LINE } from '#server/box-office/staff/audit/record-act'
 import { movePerformance } from '#server/box-office/staff/moves/move-performance'
-import { demonstrationSeason } from '#server/demonstration/season/demonstration-season'
 import { applyVenue, compareVenue } from '#server/venue/apply/apply-venue'
 import { applyAtStart } from '#server/venue/apply-at-start'
 import { applyByCommand } from '#server/venue/apply-command'
+import { demonstrationSeason } from '#server/venue/demonstration-season'
 import { exportVenue } from '#server/venue/export/export-venue'
 import { importHallByCommand } from '#server/venue/hall-command'
 import { readVenueFiles } from '#server/venue/read-venue-files'
@@ -307,7 +307,7 @@ t.test('an export applied to the same box office changes nothing', async (t) => 
 
 t.test('the demonstration’s season is unchanged after being exported and applied', async (t) => {
   const fill = async (db: OpenBoxOffice['db'], now: Date) => {
-    const season = { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason() }
+    const season = { now, timeZone: 'Australia/Melbourne', demonstration: demonstrationSeason }
     await fillAtFirstStart(db, season)
   }
   const boxOffice = await openBoxOffice(t, { fill })

@@ -18,12 +18,12 @@ export async function newDataFolder(contents: Contents): Promise<string> {
 /** The sources on which a prepared database depends; a change of one invalidates it. */
 const sources = [
   'server/box-office/database',
-  'server/demonstration/season',
   'server/demonstration/venue',
   'server/demonstration/pictures/registry.ts',
   'server/venue/apply',
   'server/venue/kinds',
   'server/venue/reading',
+  'server/venue/sales',
   'server/content-service/media/crops.ts',
   'server/content-service/media/media-id.ts',
   'test/support/database-contents.ts',

@@ -1,6 +1,6 @@
 import type { ContentSource } from '#server/content-service/content-source'
 import type { PlacedFile } from '#server/content-service/library/library'
-import { demonstrationContent } from '#server/demonstration/content'
+import { demonstrationContent } from '#server/venue/content/demonstration-content'
 import { openVenueContent } from '#server/venue/content/venue-content'
 import { demonstrationFolder } from '#server/venue/demonstration-folder'
 

@@ -1,7 +1,7 @@
 // The steps of a purchase in the demonstration, as a visitor clicks them.
 import type { Locator, Page } from '@playwright/test'
-import { melbourneAddresses } from '#server/demonstration/season/melbourne-addresses'
 import { singleEventPath } from '#shared/routes'
+import { demonstrationSales } from './demonstration-customers.ts'
 import { productionBySlug } from './demonstration-programme.ts'
 import { expect } from './visitor.ts'
 
@@ -16,9 +16,10 @@ export const production = (() => {
 
 /** An address in the demonstration's address lookup. */
 export const home = (() => {
-  const [first] = melbourneAddresses()
+  const [first] = demonstrationSales.addresses
   if (!first) throw new Error('The demonstration has no addresses any more')
-  return first
+  const { address: line1, suburb, state, 'post-code': postCode } = first.cells
+  return { line1, suburb, postCode, label: `${line1}, ${suburb} ${state} ${postCode}` }
 })()
 
 /** The heading and button of the payment page, in any currency. */

@@ -38,19 +38,15 @@ const RULES = [
   // The companions that show the demonstration or a venue's folder import each in one place.
   {
     folder: 'server/box-office/main.ts',
-    may: [
-      ...companion('box-office').may,
-      'server/demonstration/season/demonstration-season',
-      'server/venue/apply-at-start',
-    ],
+    may: [...companion('box-office').may, 'server/venue/apply-at-start', 'server/venue/demonstration-season'],
   },
   {
     folder: 'server/content-service/main.ts',
-    may: [...companion('content-service').may, 'server/demonstration/content'],
+    may: [...companion('content-service').may, 'server/demonstration/pictures/media'],
   },
   {
     folder: 'server/content-service/content-of.ts',
-    may: [...companion('content-service').may, 'server/demonstration/content', 'server/venue/'],
+    may: [...companion('content-service').may, 'server/venue/'],
   },
   {
     folder: 'server/forms/forms-of.ts',

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { demonstrationMedia } from '#server/demonstration/content'
+import { demonstrationMedia } from '#server/demonstration/pictures/media'
 import { demonstrationFolder } from '#server/venue/demonstration-folder'
 import { readVenueFiles } from '#server/venue/read-venue-files'
 import { problemLine } from '#server/venue/reading/problems'

@@ -5,8 +5,7 @@ import { sql } from './sql.ts'
 
 /** Inserts the fictional season of a demonstration. */
 export interface Demonstration {
-  seed: number
-  /** The season is arranged around the day of `now` in the venue's zone. Equal arguments produce equal rows. */
+  /** The season is arranged around the day of `now` in the venue's zone. */
   insert(tx: Transaction, options: { now: Date; timeZone: string }): Promise<void>
 }
 
@@ -34,8 +33,7 @@ export async function fillAtFirstStart(db: Database, options: FirstFillOptions):
     await insertReferenceRows(tx)
     if (await tx.first(sql`select 1 from season`)) return false
     await demonstration?.insert(tx, { now, timeZone })
-    const season = { isDemonstration: demonstration !== null, seed: demonstration?.seed ?? null }
-    await insertRows(tx, 'season', [{ ...season, builtAt: now, timeZone }])
+    await insertRows(tx, 'season', [{ isDemonstration: demonstration !== null, builtAt: now, timeZone }])
     return true
   })
   // The planner has no statistics for the thousands of new rows, and the embedded engine has no autovacuum.

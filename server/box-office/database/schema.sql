@@ -291,7 +291,6 @@ create index production_by_filter_option on production_filter_option using btree
 create table season (
   only_row         boolean default true not null,
   is_demonstration boolean not null,
-  seed             integer,
   built_at         timestamp with time zone not null,
   time_zone        text not null,
   primary key (only_row),

@@ -1,4 +1,4 @@
-import { mainHall, type PlannedSeat, salon as salonHall } from '../halls.ts'
+import { mainHall, type PlannedSeat, salon as salonHall } from '../seat-maps/halls.ts'
 
 /** The number of places in each part of the hall, counted on its plan. */
 export interface HallFacts {

@@ -1,4 +1,4 @@
-import { mainHall, type PlannedSeat } from '../halls.ts'
+import { mainHall, type PlannedSeat } from '../seat-maps/halls.ts'
 
 const COLOURS: Record<string, string> = {
   Premium: '#2336c8',

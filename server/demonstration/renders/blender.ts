@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { mainHall, salon } from '../halls.ts'
+import { mainHall, salon } from '../seat-maps/halls.ts'
 
 const script = fileURLToPath(new URL('./blender/render.py', import.meta.url))
 

@@ -1,4 +1,4 @@
-import type { PlannedSeat } from '../halls.ts'
+import type { PlannedSeat } from './halls.ts'
 
 /** SVG as written by a drawing program: layers, named groups, transforms, class styles. Coordinates in tenths. */
 

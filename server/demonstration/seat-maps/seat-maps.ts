@@ -1,4 +1,3 @@
-import { mainHall, type PlannedSeat, salon } from '../halls.ts'
 import {
   type Bounds,
   boundsOf,
@@ -12,6 +11,7 @@ import {
   stage,
   tenths,
 } from './drawing.ts'
+import { mainHall, type PlannedSeat, salon } from './halls.ts'
 
 /** A drawing, and its file in the venue's folder. */
 export interface SeatMapDrawing {

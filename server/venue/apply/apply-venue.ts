@@ -48,7 +48,7 @@ export async function applyInTransaction(tx: Transaction, files: VenueFiles, now
   if (difference.refused.length > 0) return difference
   if (!(await tx.first(sql`select 1 from season`))) {
     const { timeZone } = files.venue.value
-    await insertRows(tx, 'season', [{ isDemonstration: false, seed: null, builtAt: now, timeZone }])
+    await insertRows(tx, 'season', [{ isDemonstration: false, builtAt: now, timeZone }])
   }
   return difference
 }

@@ -43,6 +43,9 @@ const WHEN = '2027-03-12 19:30'
 export const localTime = () => textLike(`a date and a time`, WHEN, isLocalTime)
 export const requiredLocalTime = () => localTime().defined(missing(WHEN))
 
+/** A date. */
+export const day = () => textLike('a date', '2027-03-12', isDay)
+
 /** Two hours of a day. */
 export const hours = () => textLike('two hours from 0 to 24, the earlier first', '8-22', isHours)
 

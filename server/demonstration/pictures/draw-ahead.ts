@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { readSettings } from '#config/settings'
 import { openMediaFiles } from '#server/content-service/media/media-files'
 import { drawAll } from './draw-all.ts'
-import { pictures } from './pictures/registry.ts'
+import { pictures } from './registry.ts'
 
 /**
  * Draws the demonstration's pictures into the folder from which the content service serves them, so that no visitor
