@@ -28,7 +28,11 @@ async function applyIfConfirmed(db: Database, files: VenueFiles, isConfirmed: bo
     (tx) => applyInTransaction(tx, files, new Date()),
   )
   const counts = [...(rows ?? [])].filter(([, count]) => count > 0)
-  for (const [file, count] of counts) print(`import   ${file}, rows: ${count}`)
+  const imported = counts.length > 0 ? await oldData?.imported() : undefined
+  for (const [file, count] of counts) {
+    const before = imported?.get(file)
+    print(`import   ${file}, rows: ${count}${before ? ` (imported before: ${before})` : ''}`)
+  }
   if (difference.lines.length + counts.length === 0) return 0
   if (!isConfirmed && !(await isAgreed())) {
     print('Nothing was applied. Confirm with yes, or add --yes.')
@@ -39,7 +43,8 @@ async function applyIfConfirmed(db: Database, files: VenueFiles, isConfirmed: bo
     show(applied)
     return 1
   }
-  if (counts.length > 0) await oldData?.import(new Date())
+  if (counts.length > 0)
+    await oldData?.import(new Date(), (file, done) => print(`imported ${file}, rows: ${done} of ${rows?.get(file)}`))
   print('Applied.')
   return 0
 }

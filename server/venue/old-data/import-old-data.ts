@@ -36,8 +36,13 @@ export interface OldData {
    * refused. Everything is rolled back.
    */
   count(onRefused: OnRefused, applySeason?: (tx: Transaction) => Promise<unknown>): Promise<Map<string, number>>
-  /** Imports them in batches. Each batch is whole or not there, and no row is imported twice. */
-  import(now: Date): Promise<void>
+  /** Returns the number of rows that are imported already, by file. */
+  imported(): Promise<Map<string, number>>
+  /**
+   * Imports them in batches. Each batch is whole or not there, and no row is imported twice. `onBatch` gets the number
+   * of a file's rows that are imported so far.
+   */
+  import(now: Date, onBatch?: (file: string, rows: number) => void): Promise<void>
 }
 
 /** Opens the tables in a folder's `import/`. Undefined if there is none. */
@@ -88,15 +93,21 @@ export async function openOldData(db: Database, root: string): Promise<OldData |
 
   return {
     count,
-    async import(now) {
+    async imported() {
+      const rows = await db.query<{ file: string; count: number }>(sql`
+        select file, count(*)::int as count from imported_row group by file`)
+      return new Map(rows.map(({ file, count: each }) => [`import/${file}`, each]))
+    },
+    async import(now, onBatch) {
       const readable = counted ?? (await count(() => undefined))
       for (const kind of present.filter(({ file }) => readable.get(`import/${file}`))) {
         const table = await kind.open(db)
         const batch = { table, keyOf, now, refuse: () => undefined }
         const lines = new Map<string, number>()
+        let written = 0
         for await (const rows of readOldTable(at(kind.file), table)) {
           const valid = readRows(table, rows, lines, batch.refuse)
-          await db.transaction(async (tx) => {
+          written += await db.transaction(async (tx) => {
             await tx.execute(sql`select pg_advisory_xact_lock(${LOCK}::bigint)`)
             const fresh = await newRows(tx, batch, valid)
             await markImported(
@@ -105,7 +116,9 @@ export async function openOldData(db: Database, root: string): Promise<OldData |
               fresh.map(({ name }) => keyOf(name)),
             )
             await table.write(tx, fresh, now)
+            return fresh.length
           })
+          onBatch?.(`import/${kind.file}`, written)
         }
       }
     },
