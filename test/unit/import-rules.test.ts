@@ -55,15 +55,7 @@ const RULES = [
   ...COMPANIONS.map(companion),
   {
     folder: 'server/demonstration/',
-    may: [
-      'server/demonstration/',
-      'server/cache/',
-      'server/box-office/database/',
-      'server/content-service/',
-      'server/venue/',
-      'shared/',
-      'config/',
-    ],
+    may: ['server/demonstration/', 'server/cache/', 'server/content-service/', 'server/venue/', 'shared/', 'config/'],
   },
   { folder: 'server/launcher/', may: ['server/launcher/', 'server/runtime/', 'server/crypto/', 'shared/', 'config/'] },
   { folder: 'server/', may: ['server/', 'shared/', 'config/'] },
@@ -121,7 +113,16 @@ t.test('only files of `carts/` write the table `cart`', async (t) => {
   const writers = files.filter((file) => writesCart.test(readFileSync(path.join(root, file), 'utf8')))
   t.ok(writers.length > 0)
   t.same(
-    writers.filter((file) => !/^server\/(?:box-office\/carts|demonstration)\//.test(file)),
+    writers.filter((file) => !file.startsWith('server/box-office/carts/')),
+    [],
+  )
+})
+
+t.test('the code of the demonstration’s folder only draws', async (t) => {
+  const code = files.filter((file) => file.startsWith('server/demonstration/'))
+  t.ok(code.length > 0)
+  t.same(
+    code.filter((file) => !/^server\/demonstration\/(?:documents|pictures|renders|seat-maps)\//.test(file)),
     [],
   )
 })

@@ -32,14 +32,6 @@ async function insertInto(
   }
 }
 
-/** Sets the sequence of a table's ids to the greatest id, so that the next row gets the next one. */
-export async function resetSequence(tx: Transaction, table: string): Promise<void> {
-  const name = new Statement([table], [])
-  await tx.execute(sql`
-    select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select max(id) from ${name}), last_number.value))
-      from (select nextval(pg_get_serial_sequence(${table}, 'id')) as value) last_number`)
-}
-
 const withColumnNames = (row: object) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value]))
 

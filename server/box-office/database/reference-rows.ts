@@ -19,9 +19,6 @@ const prefixes = ['Mr', 'Ms', 'Mrs', 'Miss', 'Mx', 'Dr', 'Prof'].map((name, at) 
   position: at + 1,
 }))
 
-export const AUSTRALIA = 1
-export const VICTORIA = 2
-
 /** The countries of most customers, listed first; their ids are those of the first databases. */
 const FIRST_COUNTRIES = ['AU', 'NZ', 'GB', 'US']
 /**
