@@ -1,6 +1,7 @@
 import { alarms } from './alarms.ts'
 import { besideAttacks } from './beside-attacks.ts'
 import { cancellationWhileKilled } from './cancellation.ts'
+import { exportsOfAMillion } from './exports.ts'
 import { purchasesWhileKilled } from './killed.ts'
 import { oddRequests } from './odd-requests.ts'
 import { onSale, onSaleAtOnce } from './on-sale.ts'
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   kills: purchasesWhileKilled,
   week,
   cancellation: cancellationWhileKilled,
+  exports: exportsOfAMillion,
   reads,
   season: largeSeason,
   alarms,

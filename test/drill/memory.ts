@@ -39,6 +39,15 @@ export async function memoryOf(venue: OpenVenue, parts: readonly string[]): Prom
     )
 }
 
+/** Returns the most memory that a process has used since its start, in megabytes; 0 once it has ended. */
+export function peakMegabytes(pid: number | undefined): number {
+  try {
+    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+  } catch {
+    return 0
+  }
+}
+
 const addressesIn = (venue: OpenVenue): string[] => [...venue.log().matchAll(LISTENS)].map(([, url = '']) => url)
 
 /** Opens a process's inspector and returns its address. */

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
@@ -15,6 +14,7 @@ import { createDatabase, dropDatabase, startPostgres } from '#test/support/postg
 import { ScriptedPaymentProvider } from '#test/support/scripted-payment-provider'
 import { smallVenue, venueFolder, writeVenue } from '#test/support/small-venue'
 import { makeReadyToPay } from '#test/support/test-checkout'
+import { peakMegabytes } from './memory.ts'
 
 const PRODUCTIONS = Number(process.env.DRILL_PRODUCTIONS ?? 500)
 const SEATS = 5_000
@@ -127,18 +127,10 @@ async function applyByProcess(root: string, databaseUrl: string) {
   const ended = once(child, 'exit').then(([exitCode]) => exitCode as number | null)
   let exitCode: number | null | undefined
   while (exitCode === undefined) {
-    megabytes = Math.max(megabytes, memoryOf(child.pid))
+    megabytes = Math.max(megabytes, peakMegabytes(child.pid))
     exitCode = await Promise.race([ended, delay(100, undefined)])
   }
   return { exitCode, seconds: Math.round((performance.now() - before) / 100) / 10, megabytes }
-}
-
-function memoryOf(pid: number | undefined): number {
-  try {
-    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
-  } catch {
-    return 0
-  }
 }
 
 /** Buys single tickets until the signal. Returns the milliseconds that each purchase took. */

@@ -1,12 +1,13 @@
 /**
- * Runs a box office in a separate process, on the existing PostgreSQL database of DATABASE_URL, at BOX_OFFICE_PORT. It
- * prints `listening` once it is ready. For tests that kill it.
+ * Runs a box office in a separate process, on the existing PostgreSQL database of DATABASE_URL, at BOX_OFFICE_PORT and,
+ * if it is set, STAFF_PORT. It prints `listening` once it is ready. For tests that kill it or measure its memory.
  */
 import { pino } from 'pino'
 import { readSettings } from '#config/settings'
 import { buildBoxOffice } from '#server/box-office/app'
 import { openDatabase } from '#server/box-office/database/open-database'
 import { createPaymentProvider } from '#server/box-office/orders/provider/create-payment-provider'
+import { listenForStaff } from '#server/box-office/staff/staff-server'
 import { listen } from '#server/runtime/listen'
 import { easyCaptchas } from './easy-captchas.ts'
 
@@ -17,5 +18,6 @@ const app = await buildBoxOffice({
   paymentProvider: createPaymentProvider(settings, clock),
   log: pino({ level: 'silent' }),
 })
+if (process.env.STAFF_PORT) await listenForStaff(app, settings)
 await listen(app, { host: settings.COMPANION_HOST, port: settings.BOX_OFFICE_PORT })
 process.stdout.write('listening\n')

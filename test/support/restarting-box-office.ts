@@ -21,6 +21,7 @@ export async function startRestartingBoxOffice(environment: Record<string, strin
   }
   await start()
   return {
+    processId: () => child.pid ?? 0,
     kills: () => kills,
     kill: () => {
       kills++

@@ -35,14 +35,14 @@ export function ExportButtons({ period }: { period: Period }) {
   )
 }
 
-/** Reads all portions of an export into a file. */
+/** Reads all portions of an export into a file. As blobs, the browser can store them outside the page's memory. */
 async function readExport(name: ExportName, { from, to }: Period): Promise<Blob> {
-  const parts: string[] = []
+  const parts: Blob[] = []
   let after: number | undefined
   for (;;) {
     const { columns, rows, next } = await callDesk(takings.exportRows, { name, from, to, after })
-    if (parts.length === 0) parts.push(csvLine(columns))
-    parts.push(rows.map((row) => csvLine(row as Cell[])).join(''))
+    const lines = parts.length === 0 ? [columns, ...rows] : rows
+    parts.push(new Blob([lines.map((line) => csvLine(line as Cell[])).join('')]))
     if (next === null) return new Blob(parts, { type: 'text/csv' })
     after = next
   }

@@ -35,8 +35,7 @@ const printing =
   (command: string): Command['run'] =>
   async ({ positionals, option }, settings) => {
     const [from, to, by, format] = ['from', 'to', 'by', 'format'].map(option)
-    const write: Write = (text) => process.stdout.write(text)
-    const exitCode = await takingsByCommand(settings, [command, ...positionals], { from, to, by, format }, write)
+    const exitCode = await takingsByCommand(settings, [command, ...positionals], { from, to, by, format }, print)
     return { text: '', exitCode }
   }
 export const takingsCommands: Readonly<Record<string, Command>> = {
@@ -44,7 +43,19 @@ export const takingsCommands: Readonly<Record<string, Command>> = {
   export: { help: EXPORT_HELP, options, run: printing('export') },
 }
 
+/** Resolves once the text is written. Rejects with the code EPIPE if the reader has left. */
 type Write = (text: string) => unknown
+const print: Write = (text) =>
+  new Promise<void>((resolve, reject) => {
+    // The stream emits the error as well, which would end the process.
+    process.stdout.once('error', reject)
+    process.stdout.write(text, (error) => {
+      if (error) return reject(error)
+      process.stdout.off('error', reject)
+      resolve()
+    })
+  })
+
 type Sums = StaffResult<(typeof takings)['sums']>
 type Portion = StaffResult<(typeof takings)['exportRows']>
 
@@ -63,18 +74,21 @@ export async function takingsByCommand(
   const isExport = command === 'export'
   const isKnown = isExport ? name !== undefined && isOneOf(exportNames, name) : isOneOf(groupings, by)
   if (!isKnown || !isDay(from) || !isDay(to) || !isOneOf(['csv', 'json'], format)) {
-    write(`npm run box-office -- takings ${TAKINGS_HELP}\nnpm run box-office -- export ${EXPORT_HELP}\n`)
+    await write(`npm run box-office -- takings ${TAKINGS_HELP}\nnpm run box-office -- export ${EXPORT_HELP}\n`)
     return 64
   }
   const key = readCommandKey(settings)
   const read = <Answer>(path: string, query: Record<string, string>) =>
     ask<Answer>(`${staffAddress(settings)}${path}?${new URLSearchParams({ from, to, ...query })}`, key ?? '')
-  const writeTable = format === 'csv' ? csvWriter(write) : jsonWriter(write)
+  const textOf = format === 'csv' ? csvTexts() : jsonTexts()
+  const writeRows: WriteRows = (...rows) => write(textOf(...rows))
   try {
-    if (isExport) await writeExport((after) => read<Portion>(EXPORT_PATH, { name: name ?? '', ...after }), writeTable)
-    else writeTable(SUM_COLUMNS, sumRows(await read<Sums>(SUMS_PATH, { by })), true)
+    if (isExport) await writeExport((after) => read<Portion>(EXPORT_PATH, { name: name ?? '', ...after }), writeRows)
+    else await writeRows(SUM_COLUMNS, sumRows(await read<Sums>(SUMS_PATH, { by })), true)
     return 0
   } catch (error) {
+    // As `head` does after its lines: nothing more is wanted.
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return 0
     process.stderr.write(`The box office on this machine can’t be asked: ${(error as Error).message}\n`)
     return 2
   }
@@ -86,13 +100,14 @@ async function ask<Answer>(url: string, key: string): Promise<Answer> {
   return answer.body
 }
 
-type WriteRows = (columns: readonly string[], rows: readonly (readonly Cell[])[], isLast: boolean) => void
+type Rows = [columns: readonly string[], rows: readonly (readonly Cell[])[], isLast: boolean]
+type WriteRows = (...rows: Rows) => unknown
 
 async function writeExport(read: (after: { after?: string }) => Promise<Portion>, writeRows: WriteRows) {
   let after: { after?: string } = {}
   for (;;) {
     const { columns, rows, next } = await read(after)
-    writeRows(columns, rows as Cell[][], next === null)
+    await writeRows(columns, rows as Cell[][], next === null)
     if (next === null) return
     after = { after: String(next) }
   }
@@ -105,22 +120,26 @@ const sumRows = ({ rows }: Sums): Cell[][] =>
     ...[soldCents, refundedCents, voidedCents, taxCents, totalCents].map(fromCents),
   ])
 
-function csvWriter(write: Write): WriteRows {
+/** Returns the text of each portion as CSV, the first with a line of the columns. */
+function csvTexts(): (...rows: Rows) => string {
   let isFirst = true
   return (columns, rows) => {
-    if (isFirst) write(csvLine(columns))
+    const lines = isFirst ? [columns, ...rows] : rows
     isFirst = false
-    for (const row of rows) write(csvLine(row))
+    return lines.map(csvLine).join('')
   }
 }
 
-function jsonWriter(write: Write): WriteRows {
-  let separator = '[\n'
+/** Returns the text of each portion of one list, with an object on each line. */
+function jsonTexts(): (...rows: Rows) => string {
+  let isFirst = true
   return (columns, rows, isLast) => {
-    for (const row of rows) {
-      write(separator + JSON.stringify(Object.fromEntries(columns.map((column, at) => [column, row[at]]))))
-      separator = ',\n'
-    }
-    if (isLast) write(separator === '[\n' ? '[]\n' : '\n]\n')
+    const objects = rows.map((row) =>
+      JSON.stringify(Object.fromEntries(columns.map((column, at) => [column, row[at]]))),
+    )
+    const before = objects.length === 0 ? '' : isFirst ? '\n' : ',\n'
+    const text = `${isFirst ? '[' : ''}${before}${objects.join(',\n')}`
+    isFirst &&= objects.length === 0
+    return isLast ? `${text}${isFirst ? '' : '\n'}]\n` : text
   }
 }

@@ -94,7 +94,11 @@ export async function readExportRows(
   { name, from, to, after = 0 }: StaffInput<(typeof takings)['exportRows']>,
 ): Promise<StaffResult<(typeof takings)['exportRows']>> {
   const period = { from, to, after, zone: settings.VENUE_TIME_ZONE }
-  const found = await db.query<Record<string, string | number | null>>(exports[name](period))
+  const found = await db.transaction(async (tx) => {
+    // A prepared plan doesn't know how long the period is: it would read the whole period again for each portion.
+    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`)
+    return tx.query<Record<string, string | number | null>>(exports[name](period))
+  })
   const rows = found.map((row) => Object.values(row))
   const last = rows.at(-1)?.[0]
   return { columns: [...columns[name]], rows, next: rows.length < PORTION ? null : Number(last) }
