@@ -12,6 +12,10 @@ import { openDatabase } from './database/open-database.ts'
 import { createPaymentProvider } from './orders/provider/create-payment-provider.ts'
 import { makeDemonstrationColleague } from './staff/access/demonstration-colleague.ts'
 import { listenForStaff } from './staff/staff-server.ts'
+import { loadUsualFaces } from './takings/receipts/pdf/faces.ts'
+
+/** When the fonts of receipts are loaded. Not at the start, when pages and visitors wait for the first answers. */
+const FONTS_AFTER_MS = 10_000
 
 /** Runs the box office as a separate process, so that its database doesn't delay pages. */
 async function main(settings: Settings, log: Logger) {
@@ -34,6 +38,9 @@ async function main(settings: Settings, log: Logger) {
     await listenForStaff(app, settings)
     const { COMPANION_HOST: host, BOX_OFFICE_PORT: port, DRAIN_SECONDS: drainSeconds } = settings
     await startPart({ name: 'box office', app, host, port, portSetting: 'BOX_OFFICE_PORT', drainSeconds })
+    setTimeout(() => {
+      loadUsualFaces().catch((error: unknown) => log.warn({ err: error }, 'The fonts of receipts can’t be read'))
+    }, FONTS_AFTER_MS).unref()
   } catch (error) {
     await db.close()
     throw error
