@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import { readSettings } from '#config/settings'
@@ -19,7 +18,7 @@ import { freshPostgres } from '#test/support/postgres'
 import { startRestartingBoxOffice } from '#test/support/restarting-box-office'
 import { fillTestCheckout, makeReadyToPay, soldSeats, testCheckout } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
-import { timeLimit } from '#test/support/time-limits'
+import { untilAnswered } from '#test/support/until-answered'
 import { freePorts } from '#test/support/venue'
 
 const CHECKOUTS = 300
@@ -27,9 +26,6 @@ const AT_ONCE = 12
 /** The numbers of checkouts after which the box office is killed and the provider is unreachable for a second. */
 const KILLED_AFTER = [40, 110, 200, 260]
 const PROVIDER_AWAY_AFTER = 150
-/** How often a call is retried while services restart, and the interval in milliseconds. */
-const TRIES = timeLimit(300)
-const PAUSE = 100
 const HALLS = [
   [testProgramme.quartet.id, testProgramme.quartet.performance],
   [testProgramme.quartet.id, testProgramme.quartet.nextDay],
@@ -116,19 +112,6 @@ t.test('300 checkouts with killed services leave no payment or order unmatched [
   )
   t.same(broken, [], 'receipts are numbered without a gap')
 })
-
-/** Repeats a visitor's call until the response isn't an outage. */
-async function untilAnswered<Answer extends { status: number; body: { isError: boolean } }>(
-  call: () => Promise<Answer>,
-): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
-    const answer = await call().catch((error: unknown) => {
-      if (tries === TRIES) throw error
-    })
-    if (answer && (answer.status < 500 || tries === TRIES)) return answer
-    await delay(PAUSE)
-  }
-}
 
 /** The provider may be unreachable, or the response lost: the buyer retries. */
 const finalize = async (visitor: TestVisitor) => {

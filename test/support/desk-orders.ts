@@ -5,6 +5,7 @@ import { sql } from '#server/box-office/database/sql'
 import { counter } from '#shared/staff/counter/counter'
 import { order } from '#shared/ticketing/order/order'
 import type { OpenDesk, TestColleague } from './desk.ts'
+import type { PaymentService } from './payment-service.ts'
 import type { ScriptedPaymentProvider } from './scripted-payment-provider.ts'
 import { makeReadyToPay, reserveTickets } from './test-checkout.ts'
 import { testProgramme } from './test-programme.ts'
@@ -61,4 +62,27 @@ export async function sellSeats({ db }: OpenDesk, colleague: TestColleague, perf
     await colleague.call(counter.hold, { saleId, performanceId, tickets, seatIds: [id] })
     await colleague.call(counter.sell, { saleId, buyer: guest, method: 'terminal', reference: `T-${id}` })
   }
+}
+
+/**
+ * Sells tickets of a performance to guests who pay by card, one ticket each. The desk's payments are at the service.
+ * Returns the orders' ids.
+ */
+export async function sellByCard(
+  { db, visitor }: OpenDesk,
+  payments: PaymentService,
+  of: { id: number; performance: number },
+  count: number,
+): Promise<number[]> {
+  await db.execute(sql`delete from seat_allocation where performance_id = ${of.performance}`)
+  const orderIds: number[] = []
+  for (let n = 0; n < count; n++) {
+    const buyer = visitor()
+    await reserveTickets(buyer, of, 1)
+    await makeReadyToPay(db, buyer)
+    const { orderId } = await buyer.call(order.finalize)
+    await buyer.call(order.paymentComplete, { sessionId: payments.decide('successful') })
+    orderIds.push(orderId)
+  }
+  return orderIds
 }

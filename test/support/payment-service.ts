@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isSignedPayment, signPayment } from '#server/crypto/payment-signature'
-import { type PaymentOutcome, type PaymentRequest, type PaymentState, signatureHeader } from '#shared/payment-sandbox'
+import {
+  type PartialRefundRequest,
+  type PaymentOutcome,
+  type PaymentRequest,
+  type PaymentState,
+  signatureHeader,
+} from '#shared/payment-sandbox'
 import { listenLocally } from './listen-locally.ts'
 import { timeLimitSetting } from './time-limits.ts'
 
@@ -15,7 +21,8 @@ const NOTICE_PATH = '/payments/notice'
 /** Contains what a provider's message shouldn't, and is longer than is stored. */
 const REJECTION = `The key sk_test_secret4242 of grace@example.org is wrong. ${'Try another one. '.repeat(30)}`
 
-type Session = PaymentState & { request: PaymentRequest; openedAt: Date }
+/** `refunds` are the partial refunds by request key, in cents. */
+type Session = PaymentState & { request: PaymentRequest; openedAt: Date; refunds: Map<string, number> }
 
 /** Starts a payment provider over HTTP with the sandbox's interface; the test decides what its buyers do. */
 export async function startPaymentService(t: { teardown(close: () => unknown): void }, now: () => Date) {
@@ -23,6 +30,7 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
   let behaviour: ProviderBehaviour = 'well'
   let refusesRefunds = false
   let mayOpen = async () => true
+  let mayAnswerRefund: (isMade: boolean) => boolean = () => true
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     const message = { method: request.method ?? '', path: request.url ?? '', body }
@@ -34,7 +42,10 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
     if (!isSignedPayment(SECRET, message, request.headers[signatureHeader], now()))
       return send(response, 401, { error: 'bad_signature' })
     if (message.path === '/sessions' && !(await mayOpen())) return void request.socket.destroy()
+    const isRefund = message.path.endsWith('/refund-part')
+    if (isRefund && !mayAnswerRefund(false)) return void request.socket.destroy()
     const [status, result] = resultOf(message)
+    if (isRefund && !mayAnswerRefund(true)) return void request.socket.destroy()
     if (behaviour === 'lost') return void request.socket.destroy()
     send(response, status, result)
   })
@@ -45,13 +56,25 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
     if (method === 'POST' && path === '/sessions') return open(JSON.parse(body) as PaymentRequest)
     const [, since] = /^\/sessions\/paid-since\/(.+)$/.exec(path) ?? []
     if (since) return [200, { payments: paidSince(new Date(decodeURIComponent(since))).map(stateOf) }]
-    const [, id = '', act] = /^\/sessions\/([^/]+)(?:\/(refund|cancel))?$/.exec(path) ?? []
+    const [, id = '', act] = /^\/sessions\/([^/]+)(?:\/(refund|refund-part|cancel))?$/.exec(path) ?? []
     const session = sessions.get(id)
     if (!session) return [404, { error: 'not_found' }]
     if (act === 'cancel' && session.status === 'open') session.status = 'cancelled'
     if (act === 'refund' && refusesRefunds) return [409, { error: 'not_successful' }]
+    if (act === 'refund-part') return refundPart(session, JSON.parse(body) as PartialRefundRequest)
     if (act === 'refund') session.refundedAt ??= now().toISOString()
     return [200, stateOf(session)]
+  }
+
+  function refundPart(session: Session, { requestKey, amountCents }: PartialRefundRequest): [number, unknown] {
+    if (session.status !== 'successful') return [409, { error: 'not_successful' }]
+    const refunded = () => sum([...session.refunds.values()])
+    if (!session.refunds.has(requestKey)) {
+      if (refunded() + amountCents > session.amountCents) return [200, { isRefunded: false, refundedCents: refunded() }]
+      session.refunds.set(requestKey, amountCents)
+      if (refunded() === session.amountCents) session.refundedAt = now().toISOString()
+    }
+    return [200, { isRefunded: true, refundedCents: refunded() }]
   }
 
   function open(request: PaymentRequest): [number, unknown] {
@@ -61,7 +84,7 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
     const { orderReference, amountCents, currency, expiresAt } = request
     const session: Session = {
       ...{ request, openedAt: now(), sessionId, orderReference, amountCents, currency, expiresAt, status: 'open' },
-      ...{ reason: null, paymentId: null, cardLastFour: null, decidedAt: null, refundedAt: null },
+      ...{ reason: null, paymentId: null, cardLastFour: null, decidedAt: null, refundedAt: null, refunds: new Map() },
     }
     sessions.set(sessionId, session)
     return [201, createdOf(session)]
@@ -90,6 +113,13 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
     /** Calls the function before each session is opened. If it returns false, the connection is closed instead. */
     whenOpening(next: typeof mayOpen) {
       mayOpen = next
+    },
+    /**
+     * Calls the function before each partial refund is made, and again before it is answered. If it returns false, the
+     * connection is closed instead.
+     */
+    whenRefunding(next: typeof mayAnswerRefund) {
+      mayAnswerRefund = next
     },
     refuseRefunds(refuses: boolean) {
       refusesRefunds = refuses
@@ -120,7 +150,9 @@ export async function startPaymentService(t: { teardown(close: () => unknown): v
 }
 export type PaymentService = Awaited<ReturnType<typeof startPaymentService>>
 
-const stateOf = ({ request: _, openedAt: __, ...state }: Session): PaymentState => state
+const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0)
+
+const stateOf = ({ request: _, openedAt: __, refunds: ___, ...state }: Session): PaymentState => state
 
 function send(response: ServerResponse, status: number, body: unknown) {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -48,7 +48,11 @@ export async function killWhileWorking(
   const port = await freePorts(2)
   const boxOffice = await startRestartingBoxOffice({
     ...{ DATABASE_URL: settings.DATABASE_URL ?? '', DATA_DIR: t.testdir(), BOX_OFFICE_PORT: String(port) },
-    ...{ STAFF_PORT: String(port + 1), PAYMENT_URL: 'http://127.0.0.1:9', PAYMENT_SECRET: 'the secret of the tests' },
+    ...{
+      STAFF_PORT: String(port + 1),
+      PAYMENT_URL: settings.PAYMENT_URL ?? '',
+      PAYMENT_SECRET: settings.PAYMENT_SECRET ?? '',
+    },
   })
   t.teardown(() => boxOffice.stop())
   const end = Date.now() + timeLimit(most * 20_000)
