@@ -15,7 +15,7 @@ interface SeasonStart {
   today: string
 }
 
-/** Inserts the season of a demonstration's folder, and what its `sales/` says is sold. Throws if the folder has errors. */
+/** Inserts the season of a demonstration's folder, with what `sales/` says is sold. Throws if the folder has errors. */
 export async function insertSeason(
   tx: Transaction,
   { now, timeZone, today }: SeasonStart,
