@@ -1,7 +1,7 @@
 // Builds everything into dist/: the server file by file, the pages for the browser and for rendering, and their
 // compressed forms.
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -36,6 +36,7 @@ async function buildServer() {
   writeFileSync(
     at('dist', 'package.json'),
     `${JSON.stringify({
+      version: JSON.parse(readFileSync(at('package.json'), 'utf8')).version,
       type: 'module',
       imports: { '#config/*': './config/*.js', '#shared/*': './shared/*.js', '#server/*': './server/*.js' },
     })}\n`,

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Settings } from '#config/settings'
 import { isSameKey } from '#server/crypto/same-key'
+import { VERSION } from '#server/runtime/version'
 import { isLocalRequest } from './local-requests.ts'
 
 export interface PartMetricsOptions {
@@ -12,12 +13,19 @@ export interface PartMetricsOptions {
 }
 
 /**
- * Registers `GET /metrics` in Prometheus format: a part's own metrics, and its memory, processor time and event-loop
- * delay. Requires `METRICS_TOKEN` or, if it isn't set, a request from this machine that no proxy has forwarded.
+ * Registers `GET /metrics` in Prometheus format: a part's own metrics, and its version, memory, processor time and
+ * event-loop delay. Requires `METRICS_TOKEN` or, if it isn't set, a request from this machine that no proxy has
+ * forwarded.
  */
 export const partMetrics = fp<PartMetricsOptions>(
   async (app, { settings, registry = new Registry() }) => {
     collectDefaultMetrics({ register: registry })
+    new Gauge({
+      name: 'foyer_build_info',
+      help: 'Version of Foyer that runs; always 1',
+      labelNames: ['version'],
+      registers: [registry],
+    }).set({ version: VERSION }, 1)
     app.get('/metrics', async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (!mayRead(request, settings.METRICS_TOKEN)) return reply.code(403).send({ error: 'forbidden' })

@@ -5,6 +5,7 @@ import { endTracing } from '#server/http/tracing'
 import { TooSlow, withTimeout } from '#server/http/with-timeout'
 import { drainable, type LateReplies, lateEnvelope } from './draining.ts'
 import { listen } from './listen.ts'
+import { VERSION } from './version.ts'
 
 /** Time limit for draining, for requests in flight at closing, and for everything after them, in milliseconds */
 const FINISH_WITHIN = 8_000
@@ -57,6 +58,7 @@ export async function startPart(part: Part): Promise<StartedPart> {
       `${name}: port ${port} is taken. Stop what listens there, or set ${portSetting} to another port.`,
     )
   })
+  app.log.info({ version: VERSION, node: process.version }, `${name} has started`)
   const started = { name, port: portOf(app), url: `http://${reachable(host)}:${portOf(app)}` }
   closeOnSignal(part)
   if (process.connected) process.send?.(started)

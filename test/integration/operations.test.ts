@@ -10,6 +10,7 @@ import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { serverOptions } from '#server/http/server-options'
 import { createLogger } from '#server/runtime/logger'
+import { VERSION } from '#server/runtime/version'
 import { companions, companionsOf } from '#server/web/companions'
 import { operations } from '#server/web/operations/operations'
 import { recordUpstreamTime } from '#server/web/operations/upstream-times'
@@ -123,6 +124,7 @@ t.test('/metrics counts requests by route and status, times, upstreams and cache
     'upstream_duration_seconds_count{upstream="content"} 2',
     'cache_reads_total{cache="pages",outcome="miss"} 2',
     'cache_reads_total{cache="content",outcome="stale"} 1',
+    `foyer_build_info{version="${VERSION}"} 1`,
   ])
     t.ok(lines.includes(line), line)
   t.notMatch(body, 'secret')
@@ -402,6 +404,7 @@ t.test('every part reports that it is draining, and a part without that check do
     mkdirSync(DATA_DIR)
     const started = run(t, `dist/server/${part}/main.js`, { ...settings, ...ANY_PORTS, DATA_DIR })
     const url = /http:[^"]+/.exec(await started.line(`"msg":"${name} listens at`))?.[0] ?? ''
+    await started.line(`"version":"${VERSION}"`)
     const before = (await rawRequest(url, '/readyz')).status
     started.child.kill('SIGTERM')
     await started.line(`${name} closes`)
