@@ -82,7 +82,8 @@ interface Read {
 
 /**
  * Exports a million orders, their tickets and twice as many entries of the takings, in both formats by command and by
- * the desk's call. Returns whether all rows arrive in constant memory, and whether reading stops when the reader leaves.
+ * the desk's call. Returns whether all rows arrive in constant memory, and whether reading stops when the reader
+ * leaves.
  */
 export async function exportsOfAMillion(): Promise<boolean> {
   const server = await startPostgres()
@@ -223,7 +224,10 @@ async function exportAtDesk(port: string, { token }: TestColleague, name: Export
   }
 }
 
-/** Stops reading the command's output after its first bytes. Returns its exit code and the statements that still run. */
+/**
+ * Stops reading the command's output after its first bytes. Returns its exit code and the statements that still
+ * run.
+ */
 async function leaveEarly(environment: Record<string, string>, db: Database) {
   const child = startExport(environment, 'takings', { ...MONTH, format: 'csv' })
   await once(child.stdout, 'data')
