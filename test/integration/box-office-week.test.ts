@@ -1,5 +1,5 @@
 import t from 'tap'
-import { brokenBooks, readBooks } from '../support/books.ts'
+import { brokenBooks, owedTooMuch, readBooks } from '../support/books.ts'
 import { fillWeek, runWeek } from '../support/box-office-week.ts'
 import { openDesk } from '../support/desk.ts'
 import { ScriptedPaymentProvider } from '../support/scripted-payment-provider.ts'
@@ -15,6 +15,7 @@ t.test('after a week of buyers and colleagues, payments less refunds are the val
   })
   const tally = await runWeek(desk, provider, { buyers: 30, colleagues: 3, seed: SEED })
   t.same(await brokenBooks(desk.db), [])
+  t.equal(await owedTooMuch(desk.db), 0, 'the takings owe what the vouchers have left')
   const { toCardsCents } = await readBooks(desk.db)
   const atProvider = provider.payments().reduce((sum, { sessionId }) => sum + provider.refundedCents(sessionId), 0)
   t.equal(atProvider, toCardsCents, 'the provider has paid back what the box office says')

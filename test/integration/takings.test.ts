@@ -10,6 +10,7 @@ import { recordReversal } from '#server/box-office/orders/settle/payment-reversa
 import { takingsByCommand } from '#server/box-office/staff/command/takings-command'
 import { listenForStaff } from '#server/box-office/staff/staff-server'
 import { addEntries } from '#server/box-office/takings/add-entries'
+import { recordIssue } from '#server/box-office/takings/record-issue'
 import { correctionEntries, type TakingsEntry } from '#server/box-office/takings/takings-entry'
 import { venueDay } from '#shared/dates'
 import { audit } from '#shared/staff/audit/audit'
@@ -24,6 +25,7 @@ import { donation } from '#shared/ticketing/donation/donation'
 import { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
 import { order } from '#shared/ticketing/order/order'
 import { tickets as ticketCalls } from '#shared/ticketing/tickets/tickets'
+import { owedTooMuch } from '../support/books.ts'
 import { openDesk } from '../support/desk.ts'
 import { buyTickets, sellToWalkUp } from '../support/desk-orders.ts'
 import { ScriptedPaymentProvider } from '../support/scripted-payment-provider.ts'
@@ -190,11 +192,14 @@ async function voucherOf(orderId: number) {
   if (!voucher) throw new Error('The order has no voucher')
   return voucher
 }
+const centsIn = <Column extends string>(rows: readonly Record<Column, number>[], column: Column) =>
+  rows.reduce((sum, row) => sum + row[column], 0)
 const buyVoucher = (count: number) => buy({ buys: 'giftVoucher', count, usesVoucher: false, followedBy: 'nothing' })
 const voidOne = (voucherId: number) => manager.call(vouchers.void, { voucherId, reason: 'Stolen' })
 const voidingsOf = (voucherId: number) =>
   db.query<{ kind: string; method: string | null; amountCents: number }>(sql`
-    select kind, method, amount_cents from takings_entry where gift_voucher_id = ${voucherId} order by id`)
+    select kind, method, amount_cents from takings_entry
+     where gift_voucher_id = ${voucherId} and event = 'voiding' order by id`)
 const lost = (amountCents: number) => [
   { kind: 'correction', method: null, amountCents },
   { kind: 'payment', method: 'voucher', amountCents },
@@ -224,38 +229,62 @@ t.test('what is left of a bought voucher leaves the takings when two colleagues 
   )
 })
 
-t.test(
-  'a voided voucher that refunded an order leaves the takings, an issued or imported one never was in',
-  async (t) => {
-    const { orderId } = await buyTickets(desk, provider, 1)
-    await refund(orderId, 1, 'voucher')
-    const { id } = await voucherOf(orderId)
-    await voidOne(id)
-    t.same(await voidingsOf(id), lost(9_000))
-    const key = { count: 1, reason: 'Prize', email: '', expiresOn: null, requestKey: 'takings-issue' }
-    const [issued] = (await manager.call(vouchers.issue, { amount: 50, ...key })).vouchers
-    const imported = await db.first<{ id: number }>(sql`
-    insert into gift_voucher (number, initial_cents, balance_cents, expires_on, created_at)
-    values ('GV-IMPORTED', 5000, 4000, '2099-12-31', now()) returning id`)
-    for (const each of [issued, imported]) {
-      await voidOne(each?.id ?? 0)
-      t.same(await voidingsOf(each?.id ?? 0), [])
+t.test('vouchers that were refunded, issued or imported leave the takings when they are voided', async (t) => {
+  const before = await owedTooMuch(db)
+  const { orderId } = await buyTickets(desk, provider, 1)
+  await refund(orderId, 1, 'voucher')
+  const { id } = await voucherOf(orderId)
+  const key = { count: 2, reason: 'Prize', email: '', expiresOn: null, requestKey: 'takings-issue' }
+  const totals = async () => {
+    const rows = await sumsBy('method')
+    return {
+      issued: centsIn(rows, 'issuedCents'),
+      voided: centsIn(rows, 'voidedCents'),
+      all: centsIn(rows, 'totalCents'),
     }
-  },
-)
+  }
+  const then = await totals()
+  const [issued, spent] = (await manager.call(vouchers.issue, { amount: 50, ...key })).vouchers
+  await manager.call(vouchers.issue, { amount: 50, ...key })
+  t.same(await totals(), { ...then, issued: then.issued - 10_000, all: then.all - 10_000 }, 'each once')
+  const imported = await db.transaction(async (tx) => {
+    const row = await tx.first<{ id: number }>(sql`
+      insert into gift_voucher (number, initial_cents, balance_cents, expires_on, created_at)
+      values ('GV-IMPORTED', 5000, 4000, '2099-12-31', now()) returning id`)
+    await recordIssue(tx, sql`v.number = 'GV-IMPORTED'`, { channel: 'import', now: desk.clock.now() })
+    return row
+  })
+  await donateBy(spent?.number ?? '', 20)
+  t.equal(await owedTooMuch(db), before, 'what is owed is what is left')
+  const each = [
+    [id, 9_000],
+    [issued?.id ?? 0, 5_000],
+    [spent?.id ?? 0, 3_000],
+    [imported?.id ?? 0, 4_000],
+  ] as const
+  for (const [voucherId, left] of each) {
+    await voidOne(voucherId)
+    t.same(await voidingsOf(voucherId), lost(left))
+  }
+  t.equal(await owedTooMuch(db), before)
+  t.same(await unbalanced(), [])
+})
 
 t.test('vouchers that were voided before are recorded by the update, on their own days', async (t) => {
+  const voidedOfOrders = sql`
+    event = 'voiding' and gift_voucher_id in (select id from gift_voucher
+                                               where order_line_id is not null or refunds_order_id is not null)`
   const voidings = () =>
     db.query(sql`
       select kind, method, gift_voucher_id, at, day::text, channel, name, quantity, amount_cents
-        from takings_entry where event = 'voiding' order by at, gift_voucher_id, kind`)
+        from takings_entry where ${voidedOfOrders} order by at, gift_voucher_id, kind`)
   const before = await voidings()
   t.equal(before.length, 4)
   const file = new URL('../../server/box-office/database/migrations/089_voided_vouchers.sql', import.meta.url)
   const [, statement = ''] = (await readFile(file, 'utf8')).split(/^(?=with voided)/m)
   await db.transaction(async (tx) => {
     await tx.script('alter table takings_entry disable trigger user')
-    await tx.execute(sql`delete from takings_entry where event = 'voiding'`)
+    await tx.execute(sql`delete from takings_entry where ${voidedOfOrders}`)
     await tx.script('alter table takings_entry enable trigger user')
     await tx.script(statement)
   })
@@ -282,6 +311,40 @@ t.test('a bought voucher that is voided and then reversed has left the takings o
   await reverse(orderId, undefined, 'disputeWon')
   t.same((await voidingsOf(id)).length, 4)
   t.same(await unbalanced(), [])
+})
+
+t.test('what was spent of a voucher is owed to nobody once its purchase is reversed', async (t) => {
+  const before = await owedTooMuch(db)
+  const orderId = await buyVoucher(6)
+  const { id, number } = await voucherOf(orderId)
+  await donateBy(number, 20)
+  await reverse(orderId, undefined, 'dispute')
+  t.same(await voidingsOf(id), lost(-2_000))
+  t.equal(await owedTooMuch(db), before)
+  t.same(await unbalanced(), [])
+})
+
+t.test('vouchers from before the update have their entries, on their own days', async (t) => {
+  const issues = () =>
+    db.query(sql`
+      select kind, method, gift_voucher_id, channel, day::text, amount_cents
+        from takings_entry where event = 'issue' order by gift_voucher_id, kind`)
+  const [before, owed] = [await issues(), await owedTooMuch(db)]
+  t.ok(before.length > 8)
+  const file = new URL('../../server/box-office/database/migrations/095_issued_vouchers.sql', import.meta.url)
+  const statements = (await readFile(file, 'utf8')).match(/^insert into[^;]+;/gm) ?? []
+  t.equal(statements.length, 2)
+  await db.transaction(async (tx) => {
+    await tx.script('alter table takings_entry disable trigger user')
+    await tx.execute(sql`
+      delete from takings_entry
+       where gift_voucher_id in (select gift_voucher_id from takings_entry
+                                  where event = 'issue' or name = 'Spent gift voucher reversed')`)
+    await tx.script('alter table takings_entry enable trigger user')
+    for (const statement of statements) await tx.script(statement)
+  })
+  t.equal(await owedTooMuch(db), owed, 'a voided one is worth what was spent of it')
+  t.ok((await issues()).length < before.length)
 })
 
 t.test('the export of orders has what was paid and refunded at the card terminal', async (t) => {
@@ -491,9 +554,10 @@ t.test('after a random month every sum and every export adds up to the payments 
                 and not exists (select from payment p join payment_reversal r on r.payment_id = p.id
                                  where p.order_id = t.order_id))
           - (select coalesce(sum(amount_cents), 0) from payment_reversal where won_at is null))::int as cents`)
-  const voided = (await sumsBy('channel')).reduce((sum, { voidedCents }) => sum + voidedCents, 0)
-  t.ok(voided > 0)
-  const taken = (paid?.cents ?? 0) + voided
+  const channels = await sumsBy('channel')
+  const [voided, given] = [centsIn(channels, 'voidedCents'), centsIn(channels, 'issuedCents')]
+  t.ok(voided > 0 && given < 0)
+  const taken = (paid?.cents ?? 0) + voided + given
   for (const by of groupings)
     t.equal(
       (await sumsBy(by)).reduce((sum, { totalCents }) => sum + totalCents, 0),
@@ -584,7 +648,7 @@ t.test('the command prints an export of 100,000 rows portion by portion', async 
   let text = ''
   await takingsByCommand(ofCommand, ['takings'], { ...day, format: 'json' }, (part) => (text += part))
   t.same(JSON.parse(text), [
-    { name: '2001-02-03', sold: -50_000_500, refunded: 0, voided: 0, tax: 0, total: -50_000_500 },
+    { name: '2001-02-03', sold: -50_000_500, refunded: 0, voided: 0, issued: 0, tax: 0, total: -50_000_500 },
   ])
   t.equal(await takingsByCommand(ofCommand, ['export', 'buyers'], day, () => {}), 64)
 })

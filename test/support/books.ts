@@ -1,6 +1,22 @@
 import type { Queries } from '#server/box-office/database/database'
 import { join, type Statement, sql } from '#server/box-office/database/sql'
 
+/** What the takings say that the venue owes to the owners of vouchers, and what the vouchers have left. */
+const owed = sql`
+  select (select coalesce(sum(case kind when 'giftVoucher' then amount_cents else -amount_cents end), 0)
+            from takings_entry where kind = 'giftVoucher' or method = 'voucher')::int as owed_cents,
+         ((select coalesce(sum(balance_cents), 0) from gift_voucher)
+          -- Of an order that is being paid: not in the takings yet.
+          + (select coalesce(sum(u.amount_cents), 0)
+               from gift_voucher_use u join orders o on o.id = u.order_id
+              where o.state = 'pending'))::int as left_cents`
+
+/** Returns by how much the takings owe more than the vouchers have left, in cents. */
+export const owedTooMuch = async (db: Queries): Promise<number> => {
+  const sums = await db.first<{ owedCents: number; leftCents: number }>(owed)
+  return (sums?.owedCents ?? 0) - (sums?.leftCents ?? 0)
+}
+
 /** What must be true of the books after any acts of buyers and colleagues. Each statement selects the violations. */
 const rules: Readonly<Record<string, Statement>> = {
   'payments minus refunds are the value of what is valid': sql`
@@ -43,7 +59,7 @@ const rules: Readonly<Record<string, Statement>> = {
     select coalesce(taken.order_id, valid.order_id)::text
       from (select order_id, sum(amount_cents) as cents
               from takings_entry
-             where kind <> 'payment' and event <> 'voiding'
+             where kind <> 'payment' and order_id is not null
              group by order_id) taken
       full join (select o.id as order_id,
                         o.lines_cents + o.delivery_cents + o.fees_cents
@@ -55,10 +71,12 @@ const rules: Readonly<Record<string, Statement>> = {
   'the takings have what each voided voucher lost': sql`
     select v.number
       from gift_voucher v
-     where v.voided_at is not null and (v.order_line_id is not null or v.refunds_order_id is not null)
-       and v.initial_cents - (select coalesce(sum(amount_cents), 0) from gift_voucher_use where gift_voucher_id = v.id)
+      left join takings_entry i on i.gift_voucher_id = v.id and i.event = 'issue' and i.kind = 'payment'
+     where v.voided_at is not null
+       and coalesce(-i.amount_cents, v.initial_cents)
+           - (select coalesce(sum(amount_cents), 0) from gift_voucher_use where gift_voucher_id = v.id)
            <> (select coalesce(sum(amount_cents), 0) from takings_entry
-                where gift_voucher_id = v.id and kind = 'payment')`,
+                where gift_voucher_id = v.id and event = 'voiding' and kind = 'payment')`,
   'receipts and credit notes are numbered without a gap in each year': sql`
     select kind || ' ' || year from sales_document
      group by kind, year
@@ -67,7 +85,7 @@ const rules: Readonly<Record<string, Statement>> = {
     select taken.order_id::text
       from (select order_id, sum(amount_cents) as cents
               from takings_entry
-             where kind <> 'payment' and event <> 'voiding'
+             where kind <> 'payment' and order_id is not null
              group by order_id) taken
       left join (select order_id, sum(case kind when 'receipt' then total_cents else -total_cents end) as cents
                    from sales_document
@@ -106,9 +124,9 @@ export const readBooks = async (db: Queries) => {
   }>(sql`
     select (select count(*)::int from orders where state = 'completed') as orders,
            (select coalesce(sum(amount_cents), 0)::int from takings_entry
-             where kind = 'payment' and event <> 'voiding' and amount_cents > 0) as paid_cents,
+             where kind = 'payment' and order_id is not null and amount_cents > 0) as paid_cents,
            (select coalesce(-sum(amount_cents), 0)::int from takings_entry
-             where kind = 'payment' and event <> 'voiding' and amount_cents < 0) as refunded_cents,
+             where kind = 'payment' and order_id is not null and amount_cents < 0) as refunded_cents,
            (select coalesce(sum(lines_cents + delivery_cents + fees_cents), 0)::int from orders
              where state = 'completed')
            - (select coalesce(sum(t.amount_cents), 0)::int from order_ticket t join orders o on o.id = t.order_id

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
+import { recordIssue } from '#server/box-office/takings/record-issue'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { production } from '#shared/ticketing/production/production'
 import type { TestVisitor } from './box-office.ts'
@@ -20,7 +21,10 @@ export const testCheckout = {
  */
 export async function fillTestCheckout(db: Database, now: Date): Promise<void> {
   await fillTestProgramme(db, now)
-  await db.transaction((tx) => tx.script(checkoutRows(now)))
+  await db.transaction(async (tx) => {
+    await tx.script(checkoutRows(now))
+    await recordIssue(tx, sql`v.order_line_id is null`, { channel: 'import', now })
+  })
 }
 
 const checkoutRows = (now: Date) => `

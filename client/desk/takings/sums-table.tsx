@@ -11,6 +11,7 @@ const COLUMNS = [
   ['Sold', 'soldCents'],
   ['Refunded', 'refundedCents'],
   ['Vouchers voided', 'voidedCents'],
+  ['Vouchers issued', 'issuedCents'],
   ['Tax included', 'taxCents'],
   ['Total', 'totalCents'],
 ] as const

@@ -1331,11 +1331,12 @@ create table takings_entry (
   check (((tax_name is null) = (tax_basis_points is null))),
   check (((tax_basis_points is not null) or (tax_cents = 0))),
   check ((num_nonnulls(order_id, gift_voucher_id) = 1)),
-  check (((event = 'voiding'::text) = (gift_voucher_id is not null))),
-  check ((event = any (array['sale'::text, 'refund'::text, 'reversal'::text, 'reinstatement'::text, 'voiding'::text]))),
-  check ((kind = any (array['ticket'::text, 'extra'::text, 'membership'::text, 'donation'::text, 'giftVoucher'::text, 'delivery'::text, 'fee'::text, 'correction'::text, 'payment'::text])))
+  check ((event = any (array['sale'::text, 'refund'::text, 'reversal'::text, 'reinstatement'::text, 'voiding'::text, 'issue'::text]))),
+  check ((kind = any (array['ticket'::text, 'extra'::text, 'membership'::text, 'donation'::text, 'giftVoucher'::text, 'delivery'::text, 'fee'::text, 'correction'::text, 'payment'::text]))),
+  check (((event = any (array['voiding'::text, 'issue'::text])) = (gift_voucher_id is not null)))
 );
 create index takings_entry_by_day on takings_entry using btree (day, id);
+create unique index takings_entry_by_issue on takings_entry using btree (gift_voucher_id, kind) where (event = 'issue'::text);
 create index takings_entry_by_order on takings_entry using btree (order_id);
 create unique index takings_entry_by_ticket on takings_entry using btree (order_ticket_id, (
 case event

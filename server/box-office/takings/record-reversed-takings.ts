@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { addEntries } from './add-entries.ts'
 import { returnedTickets } from './record-return.ts'
-import { takeBackVoidings } from './record-voiding.ts'
+import { takeBackSpent } from './record-voiding.ts'
 import { correctionEntries, paymentEntries, type TakingsEntry } from './takings-entry.ts'
 
 interface Reversed {
@@ -34,7 +34,7 @@ export async function recordReversedTakings(
   const corrections = correctionEntries(of, 'Reversed at the payment provider', rest)
   const paid = paymentEntries(of, { card: -cardCents, voucher: -voucherCents })
   await addEntries(boxOffice, tx, [...items, ...corrections, ...paid], now)
-  if (isWhole) await takeBackVoidings(boxOffice, tx, orderId, now)
+  if (isWhole) await takeBackSpent(boxOffice, tx, orderId, now)
 }
 
 /** Returns the entries that take back what an order sold besides tickets, and corrections of earlier reversals. */

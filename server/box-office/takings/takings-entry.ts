@@ -1,8 +1,8 @@
 /** A row of `takings_entry`. The ids are null for items without a performance. */
 export interface TakingsEntry {
-  event: 'sale' | 'refund' | 'reversal' | 'reinstatement' | 'voiding'
+  event: 'sale' | 'refund' | 'reversal' | 'reinstatement' | 'voiding' | 'issue'
   kind: 'ticket' | 'extra' | 'membership' | 'donation' | 'giftVoucher' | 'delivery' | 'fee' | 'correction' | 'payment'
-  /** Null for a voided voucher, which `giftVoucherId` names instead. */
+  /** Null for a voucher that is issued or voided, which `giftVoucherId` names instead. */
   orderId: number | null
   giftVoucherId?: number
   channel: string

@@ -1,4 +1,5 @@
 import { json, sql } from '#server/box-office/database/sql'
+import { recordIssue } from '#server/box-office/takings/record-issue'
 import { canonicalCode } from '#shared/clean-text'
 import { isDay } from '../reading/field-types.ts'
 import { amountOf } from './old-amount.ts'
@@ -26,6 +27,10 @@ export const vouchersTable: OldTable = {
         from jsonb_to_recordset(${json(rows.map(({ values }) => values))}::jsonb)
              as w (number text, initial_cents int, balance_cents int, expires_on date)
           on conflict do nothing`)
+    const imported = sql`v.number in (select jsonb_array_elements_text(${json(rows.map(({ values }) => values.number))}::jsonb))
+                         and v.order_line_id is null and v.refunds_order_id is null
+                         and not exists (select from takings_entry where gift_voucher_id = v.id and event = 'issue')`
+    await recordIssue(tx, imported, { channel: 'import', now })
   },
 }
 

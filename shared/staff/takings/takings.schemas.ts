@@ -20,14 +20,17 @@ export const PeriodSent = shape({ ...days, by: oneOfSent(groupings) })
 export const CloseSent = shape({ until: daySent })
 
 export const takingsSchemas = {
-  /** Whole cents. Refunds and reversals are negative; `totalCents` is the sum of sales, refunds and voided vouchers. */
+  /**
+   * Whole cents. Refunds, reversals, and the vouchers that were issued or imported are negative. `totalCents` is the
+   * sum of sales, refunds, and vouchers that were voided, issued and imported.
+   */
   sums: {
     query: PeriodSent,
     result: shape({
       closedUntil: textOrNone,
       rows: array(
         shape({
-          ...{ name: text, soldCents: cents, refundedCents: cents, voidedCents: cents },
+          ...{ name: text, soldCents: cents, refundedCents: cents, voidedCents: cents, issuedCents: cents },
           ...{ taxCents: cents, totalCents: cents },
         }),
       ).required(),

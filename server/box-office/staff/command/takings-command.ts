@@ -113,11 +113,11 @@ async function writeExport(read: (after: { after?: string }) => Promise<Portion>
   }
 }
 
-const SUM_COLUMNS = ['name', 'sold', 'refunded', 'voided', 'tax', 'total']
+const SUM_COLUMNS = ['name', 'sold', 'refunded', 'voided', 'issued', 'tax', 'total']
 const sumRows = ({ rows }: Sums): Cell[][] =>
-  rows.map(({ name, soldCents, refundedCents, voidedCents, taxCents, totalCents }) => [
+  rows.map(({ name, soldCents, refundedCents, voidedCents, issuedCents, taxCents, totalCents }) => [
     name,
-    ...[soldCents, refundedCents, voidedCents, taxCents, totalCents].map(fromCents),
+    ...[soldCents, refundedCents, voidedCents, issuedCents, taxCents, totalCents].map(fromCents),
   ])
 
 /** Returns the text of each portion as CSV, the first with a line of the columns. */

@@ -23,8 +23,9 @@ export async function readSums(
   const close = await db.first<{ until: string | null }>(sql`select until from takings_close`)
   const rows = await db.query<StaffResult<(typeof takings)['sums']>['rows'][number]>(sql`
     select s.name, sum(case when s.event = 'sale' then s.amount_cents else 0 end) as sold_cents,
-           sum(case when s.event in ('sale', 'voiding') then 0 else s.amount_cents end) as refunded_cents,
+           sum(case when s.event in ('sale', 'voiding', 'issue') then 0 else s.amount_cents end) as refunded_cents,
            sum(case when s.event = 'voiding' then s.amount_cents else 0 end) as voided_cents,
+           sum(case when s.event = 'issue' then s.amount_cents else 0 end) as issued_cents,
            sum(s.tax_cents) as tax_cents, sum(s.amount_cents) as total_cents
       from (
         select ${groups[by](settings.VENUE_TIME_ZONE)} as name, e.event, e.amount_cents, e.tax_cents

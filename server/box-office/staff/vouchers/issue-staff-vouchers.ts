@@ -4,6 +4,7 @@ import { sql } from '../../database/sql.ts'
 import { announceMail, writeMail } from '../../mail/outbox.ts'
 import { type IssuedVoucher, insertVoucher } from '../../orders/settle/issue-vouchers.ts'
 import { voucherMail } from '../../orders/settle/voucher-mail.ts'
+import { recordIssue } from '../../takings/record-issue.ts'
 import { type Actor, recordAct } from '../audit/record-act.ts'
 
 export interface VouchersToIssue {
@@ -47,6 +48,7 @@ export async function issueStaffVouchers(
     const ids = vouchers.map(({ id }) => id)
     const after = { count, amountCents, ...(email && { isMailed: true }), ids, ...(requestKey && { requestKey }) }
     await recordAct(tx, by, { act: 'issuedVouchers', after, reason }, now)
+    await recordIssue(tx, sql`v.id = any (${ids}::int[])`, { channel: 'counter', now })
     return { vouchers }
   })
   await announceMail(boxOffice)

@@ -7,7 +7,8 @@ import { contentOf, type DocumentBuyer, type DocumentContent } from './document-
 
 /**
  * Issues the receipt of a sale or reinstatement, or the credit note of a refund or reversal, from the takings' entries
- * of the event. The database gives it the next number of its year as the transaction commits. A voiding has none.
+ * of the event. The database gives it the next number of its year as the transaction commits. A voucher that is
+ * issued or voided has none.
  */
 export async function issueDocument(
   { settings }: Pick<BoxOffice, 'settings'>,
