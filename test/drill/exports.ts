@@ -184,7 +184,7 @@ async function exportByCommand(
   const child = startExport(environment, of, sent)
   const read = { rows: 0, cents: 0, last: '', seconds: 0, commandMb: 0 }
   let columns: string[] = []
-  for await (const line of createInterface({ input: child.stdout })) {
+  for await (const line of createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })) {
     if (read.rows % 1_000 === 0) read.commandMb = Math.max(read.commandMb, peakMegabytes(child.pid))
     if (line === '[' || line === ']') continue
     if (sent.format === 'csv' && columns.length === 0) columns = line.split(',')
