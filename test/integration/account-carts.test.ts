@@ -93,6 +93,33 @@ t.test('a merged cart has the membership chosen last, the code and the donation'
   )
 })
 
+for (const isOnPhone of [true, false])
+  t.test(`the answers in the cart of the ${isOnPhone ? 'phone' : 'laptop'} stay when carts are merged`, async (t) => {
+    const phone = await signedIn()
+    const laptop = boxOffice.visitor()
+    for (const each of [phone, laptop]) {
+      await reserveTickets(each, quartet, 1)
+      const specialRequirements = each === phone || isOnPhone ? 'A ramp' : 'An aisle seat'
+      await each.call(production.checkout, { performanceId: quartet.performance, specialRequirements })
+    }
+    const cartIds = new Set((await heldSeats()).map(({ cartId }) => cartId))
+    await db.execute(sql`
+      update cart set is_donation_answered = true, payment_tries = 2
+       where id = any (${[...cartIds]}::uuid[]) and (customer_id is not null) = ${isOnPhone}`)
+    await logIn(laptop)
+    const [merged] = await heldSeats()
+    const cart = await db.first<{ notes: string }>(sql`
+      select is_donation_answered, payment_tries, (select string_agg(notes, '|') from cart_requirement r
+               join cart_line l on l.id = r.cart_line_id where l.cart_id = c.id) as notes
+        from cart c where id = ${merged?.cartId ?? ''}`)
+    const notes = isOnPhone ? ['A ramp'] : ['A ramp', 'An aisle seat']
+    t.same(
+      { ...cart, notes: cart?.notes.split('\n').sort() },
+      { isDonationAnswered: true, paymentTries: 2, notes },
+      'a note that is in both is there once',
+    )
+  })
+
 t.test('a gift voucher is preserved when carts are merged at sign-in', async (t) => {
   const phone = await signedIn()
   await reserveTickets(phone, rush, 1)

@@ -2,6 +2,8 @@ import t from 'tap'
 import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { sql } from '#server/box-office/database/sql'
 import { demonstrationSeason } from '#server/venue/demonstration-season'
+import { addDays } from '#shared/calendar-day'
+import { venueDay } from '#shared/dates'
 import { account } from '#shared/ticketing/account/account'
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import { checkout } from '#shared/ticketing/checkout/checkout'
@@ -72,6 +74,60 @@ t.test('the overview has account number, names and current memberships [API-S-17
     [memberships.map(({ name }) => name), packages],
     [['Friend'], [{ name: 'Four evenings' }]],
     'neither the membership that begins later nor last season’s package',
+  )
+  const ofPackages = sql`order_line_id in (
+    select l.id from order_line l join orders o on o.id = l.order_id where l.kind = 'Package' and o.customer_id = ${ADA})`
+  await db.execute(sql`update order_ticket set returned_at = ${clock.now()} where ${ofPackages}`)
+  const returned = await (await signedIn()).call(account.overview)
+  await db.execute(sql`update order_ticket set returned_at = null where ${ofPackages}`)
+  t.same(returned.packages, [], 'nor one whose tickets are all returned')
+})
+
+t.test('a membership is current from its first day on, and no longer on the day after its last', async (t) => {
+  const visitor = await signedIn()
+  const dated = await db.query<{ id: number; startsOn: string; expiresOn: string }>(sql`
+    select id, starts_on, expires_on from customer_membership where customer_id = ${ADA}`)
+  const today = venueDay(clock.now(), 'Australia/Melbourne')
+  const counted = async (startsOn: string, expiresOn: string) => {
+    await db.execute(sql`
+      update customer_membership set starts_on = ${startsOn}, expires_on = ${expiresOn} where customer_id = ${ADA}`)
+    const { currentMemberships, futureMemberships } = await visitor.call(account.memberships)
+    return [currentMemberships.length, futureMemberships.length]
+  }
+  const days = [today, addDays(today, 1), addDays(today, 2)] as const
+  const counts = [
+    await counted(days[0], days[1]),
+    await counted(addDays(today, -9), today),
+    await counted(days[1], days[2]),
+  ]
+  for (const { id, startsOn, expiresOn } of dated)
+    await db.execute(sql`
+      update customer_membership set starts_on = ${startsOn}, expires_on = ${expiresOn} where id = ${id}`)
+  t.same(counts, [
+    [dated.length, 0],
+    [0, 0],
+    [0, dated.length],
+  ])
+})
+
+t.test('a renewal has the seats of the concert for which the customer had the most', async (t) => {
+  const added = await db.query<{ id: number }>(sql`
+    insert into order_ticket (order_id, order_line_id, performance_id, seat_id, price_type_id, amount_cents)
+    select t.order_id, t.order_line_id, t.performance_id, s.id, t.price_type_id, 0
+      from order_ticket t
+      join package_renewal r on r.order_line_id = t.order_line_id and r.id = ${renewal.id}
+      join seat f on f.id = t.seat_id
+      join seat s on s.hall_id = f.hall_id and s.row = 'F' and s.number = '7'
+     order by t.performance_id desc limit 1
+    returning id`)
+  const visitor = await signedIn()
+  await visitor.call(account.renew, { id: renewal.id })
+  const seats = await Promise.all(performances.map(seatsIn))
+  await visitor.call(session.clearCart)
+  await db.execute(sql`delete from order_ticket where id = any (${added.map(({ id }) => id)})`)
+  t.same(
+    seats.map((of) => of.length),
+    performances.map(() => 3),
   )
 })
 

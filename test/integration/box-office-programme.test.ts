@@ -2,8 +2,8 @@ import t from 'tap'
 import { areaRoutes } from '#server/box-office/areas'
 import { sql } from '#server/box-office/database/sql'
 import { createShortCache } from '#server/box-office/short-cache'
-import { addDays } from '#shared/calendar-day'
-import { venueDay } from '#shared/dates'
+import { addDays, mondayOf } from '#shared/calendar-day'
+import { instantAt, venueDay } from '#shared/dates'
 import { everyCall } from '#shared/ticketing/contract'
 import { global } from '#shared/ticketing/global/global'
 import { production } from '#shared/ticketing/production/production'
@@ -84,6 +84,23 @@ t.test('the calendar’s first page has the days of twelve weeks, and a run its 
   t.same((await calendar({ searchText: 'quartet' })).days, [one, other], 'of what passes the filters')
   t.same((await calendar({ startDate: String(other) })).days, days, 'from today on')
   t.equal((await calendar({ pageNumber: 2 })).days, undefined)
+  const { VENUE_TIME_ZONE: timeZone } = settings
+  const lastDay = addDays(mondayOf(venueDay(clock.now(), timeZone)), 12 * 7 - 1)
+  const [moved] = await db.query<{ id: number; startsAt: Date; endsAt: Date }>(sql`
+    select id, starts_at, ends_at from performance where id = ${testProgramme.quartet.nextDay}`)
+  const daysWith = async (startsAt: Date | undefined, endsAt: Date | undefined) => {
+    await db.execute(sql`update performance set starts_at = ${startsAt}, ends_at = ${endsAt} where id = ${moved?.id}`)
+    clock.move({ minutes: 1 })
+    return (await calendar()).days
+  }
+  const daysOn = (day: string) => daysWith(instantAt(day, '20:00', timeZone), instantAt(day, '22:00', timeZone))
+  const lists = [await daysOn(lastDay), await daysOn(addDays(lastDay, 1))]
+  await daysWith(moved?.startsAt, moved?.endsAt)
+  t.same(
+    lists.map((list) => list?.some((day) => day >= lastDay)),
+    [true, false],
+    'up to the Sunday of the twelfth week',
+  )
 })
 
 t.test('filters narrow the calendar, and empty ones have no effect [API-S-44]', async (t) => {
@@ -366,6 +383,14 @@ t.test('productions that are over are listed by their last day, the latest first
     t.match(own, { name: 'Quartet', route: '/whats-on/quartet', company: 'Marlow Players', venue: 'Salon' })
     t.match(own?.dateLabel, new RegExp(`${own?.lastDay.slice(0, 4)}$`))
     t.same([hasMore, (await past(2)).productions], [false, []])
+    const last = sql`id = (select id from performance where production_id = ${quartet.id} and state = 'scheduled' order by starts_at desc limit 1)`
+    const [before] = await db.query<{ endsAt: Date }>(sql`select ends_at from performance where ${last}`)
+    await db.execute(sql`update performance set ends_at = ${new Date(clock.now().getTime() + 600_000)} where ${last}`)
+    clock.move({ minutes: 2 })
+    const isOver = (await past()).productions.some(({ id }) => id === quartet.contentId)
+    await db.execute(sql`update performance set ends_at = ${before?.endsAt} where ${last}`)
+    clock.move({ minutes: 2 })
+    t.notOk(isOver, 'one that still plays isn’t over')
   } finally {
     await move(4)
   }

@@ -1,6 +1,8 @@
 import t from 'tap'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import { sql } from '#server/box-office/database/sql'
+import { addDays } from '#shared/calendar-day'
+import { venueDay } from '#shared/dates'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { global } from '#shared/ticketing/global/global'
 import { membership } from '#shared/ticketing/membership/membership'
@@ -218,6 +220,11 @@ t.test('signing in preserves cart, seats and timer, and invalidates the old toke
   const state = await visitor.call(checkout.state)
   t.same(state.login.data, { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' })
   t.equal(state.address.data?.selectedAddress, ada.home, 'the primary address is proposed')
+  const details = { ...guest, email: 'ADA@EXAMPLE.ORG', firstName: 'Augusta' }
+  await visitor.call(checkout.guestEdit, details)
+  const edited = (await visitor.call(checkout.state)).login.data
+  t.match(edited, { firstName: 'Augusta', email: 'ada@example.org' }, 'the account’s spelling of the address stays')
+  await visitor.call(checkout.guestEdit, { ...details, firstName: 'Ada' })
   const stale = venue.visitor()
   stale.token = old
   t.equal((await stale.call(session.info)).keepToken, false)
@@ -237,6 +244,18 @@ t.test('a cart gets the customer’s primary address, whether created before or 
   await bare.call(checkout.login, { userName: 'bare@example.org', password: PASSWORD })
   await reserveTickets(bare, nextDay)
   t.same(await currentStep(bare), ['address'], 'without one it is asked for')
+})
+
+t.test('signing in forgets what a guest answered about themselves', async (t) => {
+  const visitor = await buyer(nextDay)
+  await visitor.call(checkout.guestCreate, guest)
+  const [home] = (await visitor.call(checkout.delivery)).addresses
+  await visitor.call(checkout.setDelivery, { deliveryMethodId: testCheckout.delivery.post, addressId: home?.id })
+  await visitor.call(checkout.setPresenters, { mrcUpdates: true })
+  t.equal((await visitor.call(checkout.delivery)).selectedAddress, home?.id)
+  await visitor.call(checkout.login, { userName: ada.email, password: PASSWORD })
+  t.equal((await visitor.call(checkout.delivery)).selectedAddress, ada.home)
+  t.equal((await visitor.call(checkout.presenters)).mrcUpdates, false)
 })
 
 t.test('a cart left in another session is restored at sign-in and merged with the current one', async (t) => {
@@ -382,6 +401,19 @@ t.test(
       'a method that is no longer offered must be replaced',
     )
     await db.execute(sql`update delivery_method set days_before = 7 where id = ${testCheckout.delivery.post}`)
+    const { performance } = nextDay
+    const startIn = async (milliseconds: number) => {
+      const startsAt = new Date(clock.now().getTime() + milliseconds)
+      await db.execute(sql`update performance set starts_at = ${startsAt} where id = ${performance}`)
+      return (await visitor.call(checkout.delivery)).deliveryMethods.length
+    }
+    const [before] = await db.query<{ startsAt: Date }>(
+      sql`select starts_at from performance where id = ${performance}`,
+    )
+    const week = 7 * 86_400_000
+    const counts = [await startIn(week), await startIn(week - 1)]
+    await db.execute(sql`update performance set starts_at = ${before?.startsAt} where id = ${performance}`)
+    t.same(counts, [2, 1], 'the last moment counts')
   },
 )
 
@@ -409,8 +441,17 @@ t.test('a voucher pays its part of the total and can be removed [API-43 API-44 C
     'VOUCHER_UNKNOWN',
   )
   t.equal((await visitor.refusal(checkout.giftVoucher, { number: testCheckout.vouchers.spent })).type, 'VOUCHER_SPENT')
+  const expireOn = (day: string) =>
+    db.execute(sql`update gift_voucher set expires_on = ${day} where number = ${testCheckout.vouchers.fifty}`)
+  const today = venueDay(clock.now(), 'Australia/Melbourne')
+  await expireOn(addDays(today, -1))
+  t.equal((await visitor.refusal(checkout.giftVoucher, { number: 'GV-FIFTY' })).type, 'VOUCHER_UNKNOWN')
+  await expireOn(today)
   await visitor.call(checkout.giftVoucher, { number: ' gv-fifty ' })
-  await visitor.call(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })
+  await expireOn(addDays(today, 90))
+  // A valid number is no guess, however often it is entered.
+  for (let time = 0; time < 10; time++)
+    await visitor.call(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })
   const cart = await visitor.call(checkout.miniCart)
   t.same([cart.giftVoucher, cart.giftVoucherCode, cart.total], [50, 'GV-FIFTY', total - 50])
   await visitor.call(checkout.giftVoucherRemove, {})

@@ -72,6 +72,8 @@ t.test('one cart and one network have limits of held seats', async (t) => {
   t.equal((await reserve(boxOffice.visitor('203.0.113.1'), 1, rush)).status, 409)
   t.equal((await reserve(boxOffice.visitor('203.0.113.2'), 1, rush)).status, 200, 'another network isn’t hindered')
   t.equal((await neighbour.response(production.reserveTicket, wish(1))).status, 200, 'fewer seats are no more')
+  clock.move({ minutes: 20 })
+  t.equal((await reserve(boxOffice.visitor('203.0.113.1'), 4, rush)).status, 200, 'expired holds don’t count')
 })
 
 t.test('the carts of one customer share a limit of held seats across networks', async (t) => {

@@ -3,6 +3,7 @@ import { readSettings } from '#config/settings'
 import { paymentTime } from '#server/box-office/carts/payment-time'
 import { totalsOf } from '#server/box-office/checkout/cart-totals'
 import { type StepFacts, stepsOf } from '#server/box-office/checkout/checkout-steps'
+import { type DeliveryMethod, defaultMethod } from '#server/box-office/checkout/delivery-methods'
 import { passwordErrors } from '#server/box-office/customers/new-password'
 import { checkDonationAmount } from '#server/box-office/donation/minimum-donation'
 import { requestKeyOf } from '#server/box-office/orders/place/request-key'
@@ -97,6 +98,20 @@ t.test('the booking fee applies to purchases, not to donations or free tickets',
     }).feesCents
   t.same([feesOf(['Performance', 100]), feesOf(['Performance', 0]), feesOf(['Donation', 500])], [395, 0, 0])
   t.equal(feesOf(['Performance', 0], ['Donation', 500]), 0)
+})
+
+t.test('the default delivery costs nothing and needs no address', async (t) => {
+  const method = (id: number, costCents: number, requiresAddress: boolean): DeliveryMethod => ({
+    ...{ id, costCents, requiresAddress, name: '', description: '', daysBefore: 0 },
+  })
+  const [post, courier, mail, counter] = [
+    method(1, 0, true),
+    method(2, 500, true),
+    method(3, 250, false),
+    method(4, 0, false),
+  ]
+  t.equal(defaultMethod([post, courier, mail, counter]), counter)
+  t.equal(defaultMethod([post, courier, mail]), undefined)
 })
 
 t.test('a refund by voucher keeps the expiry of the vouchers that paid, after the share in money', async (t) => {

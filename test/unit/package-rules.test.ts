@@ -10,16 +10,19 @@ import { isFiltered, NO_FILTERS } from '#client/features/seat-selector/choice/fi
 import { hallOf, statusesOf } from '#client/features/seat-selector/choice/hall.ts'
 import { type SeatAnswer, ticketsOf } from '#client/features/seat-selector/choice/seat.ts'
 import {
+  type FlexiPerformance,
+  fixedChoice,
   lockReason,
   missingSeatsText,
   progressText,
   selectedPerformances,
+  wishedSums,
   withoutSeats,
   zoneTotal,
 } from '#client/features/series-package/package-rules.ts'
 import { hallRows } from '#shared/seats/hall-rows'
 import { type Concert, seriesSeats } from '#shared/seats/series-seats'
-import { flexiPackage, flexiWith } from '#test/support/scripted-package'
+import { fixedInCart, fixedPackage, flexiPackage, flexiWith } from '#test/support/scripted-package'
 import { seatAnswer } from '#test/support/scripted-seats'
 
 /** Two seats of a hall with one screen, as a package's seats are sent; the second is in the cart. */
@@ -97,7 +100,34 @@ t.test('a concert that can’t be selected says why, and one with tickets can be
   t.equal(lockReason(performance(0), chosen, new Set()), null)
   t.match(lockReason(performance(2), chosen, new Set()), /^You have chosen 2 of 2/)
   t.equal(lockReason(performance(3), chosen, new Set()), 'Sold out')
+  const soldOutSince = { ...(performance(0) as FlexiPerformance), availability: 'SoldOut' } as const
+  t.equal(lockReason(soldOutSince, chosen, new Set()), null, 'seats of a concert that sold out since can be removed')
+  t.equal(lockReason(performance(2), chosen, new Set([7002])), null)
   t.equal(lockReason(performance(2), { ...chosen, maximumProductions: 3 }, new Set()), null)
+})
+
+t.test('a fixed package has the visitor’s counts and zone, or the cart’s, or the first zone with seats', async (t) => {
+  const unselected = fixedPackage.zones.map((zone) => ({ ...zone, selected: false }))
+  const soldOut = unselected.map((zone, at) => ({ ...zone, available: at === 2 }))
+  const zoneOf = (zones: typeof unselected) => fixedChoice({ ...fixedPackage, zones }, null).zoneId
+  t.same([zoneOf(fixedPackage.zones), zoneOf(unselected), zoneOf(soldOut), zoneOf([])], [12, 11, 13, null])
+  t.same(fixedChoice(fixedInCart, null).counts, { 1: 1, 2: 1 })
+  const wish = { packageId: fixedPackage.id, counts: { 1: 3 }, zoneId: 11 }
+  t.equal(fixedChoice(fixedPackage, wish), wish)
+  t.same(fixedChoice(fixedPackage, { ...wish, packageId: 9 }), { packageId: 81, counts: { 1: 0, 2: 0 }, zoneId: 12 })
+})
+
+t.test('the sums of a fixed package are the visitor’s choice until it is in the cart', async (t) => {
+  const prices = [{ priceTypeId: 1, amount: 60.5 }]
+  const priced = { ...fixedPackage, zones: fixedPackage.zones.map((zone) => ({ ...zone, prices })) }
+  const wish = (counts: Record<number, number>, zoneId: number | null = 11) => ({ packageId: 81, counts, zoneId })
+  t.same(wishedSums(priced, wish({ 1: 2 })), { ticketCount: 4, concertCount: 2, total: 121 })
+  t.same(wishedSums(priced, wish({ 1: 0 })), { ticketCount: 0, concertCount: 0, total: 0 })
+  t.same(wishedSums(priced, wish({ 2: 1 })), { ticketCount: 2, concertCount: 2, total: null }, 'a price is missing')
+  t.same(wishedSums(priced, wish({ 1: 1 }, null)), { ticketCount: 2, concertCount: 2, total: null })
+  t.equal(wishedSums(fixedInCart, null), null)
+  t.equal(wishedSums(fixedInCart, { ...wish({ 1: 2 }), packageId: 9 }), null)
+  t.equal(wishedSums(null, wish({ 1: 2 })), null)
 })
 
 t.test('the progress counts to the minimum, then to the maximum', async (t) => {

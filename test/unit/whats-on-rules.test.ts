@@ -1,6 +1,6 @@
 import t from 'tap'
 import { type CalendarDate, firstDays, mergedDates } from '#client/features/whats-on/calendar-dates.ts'
-import { appliedFilters, eventFilterState, withOption } from '#client/features/whats-on/event-filter-state.ts'
+import { appliedFilters, eventFilterState, isChosen, withOption } from '#client/features/whats-on/event-filter-state.ts'
 import { otherDaysInWords } from '#client/features/whats-on/other-days.ts'
 import { bannerAfter, promoRangesAfter } from '#client/features/whats-on/promo-positions.ts'
 import { weeksOf } from '#client/features/whats-on/weeks.ts'
@@ -168,6 +168,14 @@ t.test('an option is added to others, or replaces them in a single-choice filter
       ['Unknown filter', 2],
     ],
   )
+  const alike = { ...genre, options: [{ id: '2', name: 'Late' }] }
+  const both = { ...noEventFilters, filters: ['2'], venueIds: [2] }
+  t.same(
+    appliedFilters(both, [alike, venue], () => '').map(({ name }) => name),
+    ['The Salon', 'Late'],
+    'a venue and an option may have the same id',
+  )
+  t.same([isChosen(both, venue, '2'), isChosen({ ...both, venueIds: [] }, venue, '2')], [true, false])
 })
 
 t.test('banners follow every few tiles, in rotation', async (t) => {
