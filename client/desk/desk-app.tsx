@@ -22,6 +22,7 @@ import { InvitationPage } from './pages/invitation-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { TodayPage } from './pages/today-page.tsx'
 import { PerformancePage } from './performances/performance-page.tsx'
+import { SeasonPage } from './season/season-page.tsx'
 import { SeatsPage } from './seats/seats-page.tsx'
 import { TakingsPage } from './takings/takings-page.tsx'
 import { TillPage } from './till/till-page.tsx'
@@ -71,6 +72,7 @@ export const DeskApp = () => (
       <Route path="/vouchers" element={<VouchersPage />} />
       <Route path="/vouchers/:voucherId" element={<VoucherPage />} />
       <Route path="/codes" element={<CodesPage />} />
+      <Route path="/season" element={<SeasonPage />} />
       <Route path="/waiting-room" element={<WaitingRoomPage />} />
       <Route path="/devices" element={<DevicesPage />} />
       <Route path="/colleagues" element={<ColleaguesPage />} />

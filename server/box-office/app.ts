@@ -35,6 +35,8 @@ import { visitors } from './sessions/visitors-plugin.ts'
 import { cancellationRefunds } from './staff/cancellation/refund-cancelled.ts'
 import { moveMails } from './staff/moves/mail-moved.ts'
 import { refundSending } from './staff/orders/send-refund.ts'
+import type { SeasonFolder } from './staff/season/season-folder.ts'
+import { seasonUploads } from './staff/season/work-on-upload.ts'
 import { staffServer } from './staff/staff-server.ts'
 import { venueChanges } from './venue-changes.ts'
 import { waitingRoomRoutes } from './waiting-room/room-routes.ts'
@@ -50,6 +52,7 @@ export interface BoxOfficeParts {
   random: Random
   log: Logger
   paymentProvider: PaymentProvider
+  seasonFolder: SeasonFolder
   /** Validates every result against its schema: for tests and development. */
   checkResults?: boolean
 }
@@ -76,7 +79,11 @@ const plugins: readonly (
 ]
 
 /** Returns the box office's server, ready to listen or for injected requests. */
-export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOfficeParts): Promise<FastifyInstance> {
+export async function buildBoxOffice({
+  checkResults = false,
+  seasonFolder,
+  ...parts
+}: BoxOfficeParts): Promise<FastifyInstance> {
   const app = Fastify({
     ...serverOptions(parts.log),
     // The web server forwards its visitors' addresses. It runs on this machine or in the same private network.
@@ -99,6 +106,7 @@ export async function buildBoxOffice({ checkResults = false, ...parts }: BoxOffi
     for (const area of Object.values(areaRoutes)) registerArea(api, area, boxOffice, checkResults)
   })
   await app.register(staffServer, { boxOffice, checkResults })
+  await app.register(seasonUploads, { boxOffice, seasonFolder })
   for (const plugin of plugins) await app.register(plugin, { boxOffice })
   return app
 }

@@ -5,6 +5,7 @@ import { runPart } from '#server/runtime/run-part'
 import { startPart } from '#server/runtime/start-part'
 import { applyAtStart } from '#server/venue/apply-at-start'
 import { demonstrationSeason } from '#server/venue/demonstration-season'
+import { checkInProcess, seasonFolder } from '#server/venue/season-folder'
 import { buildBoxOffice } from './app.ts'
 import { fillAtFirstStart } from './database/first-fill.ts'
 import { migrate } from './database/migrate.ts'
@@ -33,6 +34,7 @@ async function main(settings: Settings, log: Logger) {
     if (isDemonstrationVenue(settings)) await makeDemonstrationColleague(db, clock.now())
     const app = await buildBoxOffice({
       ...{ settings, db, clock, log, random: { bytes: randomBytes }, paymentProvider },
+      seasonFolder: seasonFolder(checkInProcess),
       checkResults: process.env.NODE_ENV === 'development',
     })
     await listenForStaff(app, settings)

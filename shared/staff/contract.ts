@@ -11,6 +11,7 @@ import { moves } from './moves/moves.ts'
 import { orders } from './orders/orders.ts'
 import { performances } from './performances/performances.ts'
 import { returnedSeats } from './returned-seats/returned-seats.ts'
+import { season } from './season/season.ts'
 import { seats } from './seats/seats.ts'
 import type { StaffCall } from './staff-call.ts'
 import { takings } from './takings/takings.ts'
@@ -26,6 +27,7 @@ export const staffContract = {
   customers,
   vouchers,
   codes,
+  season,
   waitingRoom,
   performances,
   seats,

@@ -22,6 +22,7 @@ export const permissions = {
   changeVouchers: ['manager', 'administrator'],
   readPromoCodes: SELLERS,
   changePromoCodes: ['manager', 'administrator'],
+  applySeason: ['manager', 'administrator'],
   controlWaitingRoom: ['manager', 'administrator'],
   readPerformances: roles,
   cancelPerformances: ['manager', 'administrator'],

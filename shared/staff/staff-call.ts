@@ -15,6 +15,8 @@ export interface StaffEndpoint {
   readonly refuses: readonly RefusalCode[]
   /** Whether a paired device may make it, too. No device may make any other call but those for `anyone`. */
   readonly isForDevices?: true
+  /** The most bytes of its body, if more than of other calls. */
+  readonly maxBodyBytes?: number
 }
 export interface StaffCall<Input = unknown, Result = unknown> extends StaffEndpoint {
   /** Types only; neither exists at run time. */
@@ -48,6 +50,9 @@ export const post = endpoint('POST')
 
 /** Also lets paired devices make a call. */
 export const forDevices = (call: StaffEndpoint): StaffEndpoint => ({ ...call, isForDevices: true })
+
+/** Lets a call have a body of up to `maxBodyBytes`. */
+export const withBody = (maxBodyBytes: number, call: StaffEndpoint): StaffEndpoint => ({ ...call, maxBodyBytes })
 
 /** An area of the contract: exactly one endpoint for each of the area's schemas. */
 export const staffArea =

@@ -1,11 +1,10 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
-import { writeNewVenue } from '#server/venue/new-venue'
 import { access } from '#shared/staff/access/access'
 import { demonstrationLogIn } from '#shared/staff/demonstration-log-in'
+import { withNewVenue } from '../support/new-venue.ts'
 import { APPROVED_CARD, payWith, ticketLines } from '../support/purchase-steps.ts'
 import { expect, expectAccessible, ignoreErrors, test as visitorTest } from '../support/visitor.ts'
 
@@ -44,25 +43,17 @@ const test = visitorTest.extend<object, { settings: Record<string, string> }>({
   settings: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that it needs from the pattern
     async ({}, use) => {
-      const root = mkdtempSync(path.join(os.tmpdir(), 'own-venue-'))
-      const answers = {
-        name: 'Theater am Kanal',
-        town: 'Berlin',
-        country: 'DE',
-        currency: 'EUR',
-        timeZone: 'Europe/Berlin',
-      }
-      writeNewVenue(root, { ...answers, locale: 'en-IE' }, new Date())
-      const at = (file: string) => path.join(root, file)
-      edit(at('productions/opening-night/production.yaml'), 'title: Opening night', 'title: Hamlet')
-      edit(at('price-plans.yaml'), 'adult: { a: 32, b: 24 }', 'adult: { a: 48.50, b: 36 }')
-      edit(at('pages/home.md'), 'heading: Coming soon', 'heading: On our stage')
-      edit(at('venue.yaml'), '  # logo: logo.svg                  # without it the name is shown\n', LOOK)
-      writeFileSync(at('media/logo.svg'), LOGO)
-      mkdirSync(at('fonts'))
-      copyFileSync(FONT, at('fonts/kanal-display.woff2'))
-      await use({ VENUE_DIR: root })
-      rmSync(root, { recursive: true, force: true })
+      await withNewVenue(async (root) => {
+        const at = (file: string) => path.join(root, file)
+        edit(at('productions/opening-night/production.yaml'), 'title: Opening night', 'title: Hamlet')
+        edit(at('price-plans.yaml'), 'adult: { a: 32, b: 24 }', 'adult: { a: 48.50, b: 36 }')
+        edit(at('pages/home.md'), 'heading: Coming soon', 'heading: On our stage')
+        edit(at('venue.yaml'), '  # logo: logo.svg                  # without it the name is shown\n', LOOK)
+        writeFileSync(at('media/logo.svg'), LOGO)
+        mkdirSync(at('fonts'))
+        copyFileSync(FONT, at('fonts/kanal-display.woff2'))
+        await use({ VENUE_DIR: root })
+      })
     },
     { scope: 'worker' },
   ],

@@ -9,6 +9,8 @@ import { openDatabase } from '#server/box-office/database/open-database'
 import { createPaymentProvider } from '#server/box-office/orders/provider/create-payment-provider'
 import { listenForStaff } from '#server/box-office/staff/staff-server'
 import { listen } from '#server/runtime/listen'
+import { checkFolder } from '#server/venue/check-folder'
+import { seasonFolder } from '#server/venue/season-folder'
 import { easyCaptchas } from './easy-captchas.ts'
 
 const settings = readSettings(process.env)
@@ -16,6 +18,7 @@ const clock = { now: () => new Date() }
 const app = await buildBoxOffice({
   ...{ settings, clock, db: await openDatabase(settings), random: easyCaptchas },
   paymentProvider: createPaymentProvider(settings, clock),
+  seasonFolder: seasonFolder(checkFolder),
   log: pino({ level: 'silent' }),
 })
 if (process.env.STAFF_PORT) await listenForStaff(app, settings)

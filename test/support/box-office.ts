@@ -11,6 +11,8 @@ import { openDatabase } from '#server/box-office/database/open-database'
 import { createPaymentProvider } from '#server/box-office/orders/provider/create-payment-provider'
 import type { PaymentProvider } from '#server/box-office/orders/provider/payment-provider'
 import { altchaToken } from '#server/contract/check/captcha-tokens'
+import { checkFolder } from '#server/venue/check-folder'
+import { seasonFolder } from '#server/venue/season-folder'
 import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
@@ -119,6 +121,7 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
     clock,
     paymentProvider,
     random: easyCaptchas,
+    seasonFolder: seasonFolder(checkFolder),
     log: options.logTo
       ? pino({ level: 'debug' }, options.logTo)
       : pino({ level: options.logLevel ?? 'error' }, pino.destination(2)),

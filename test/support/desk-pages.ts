@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { demonstrationLogIn } from '#shared/staff/demonstration-log-in'
+import type { Role } from '#shared/staff/roles'
 import { production } from '#shared/ticketing/production/production'
+import { codeAt, STAFF_PASSWORD } from './desk.ts'
 import { buyOverHttp, type PaidOrder } from './http-purchase.ts'
 import { type HttpVisitor, httpVisitor } from './http-visitor.ts'
 import type { OpenVenue } from './venue.ts'
@@ -39,4 +44,25 @@ export async function buyThree(venue: OpenVenue): Promise<PaidOrder & { performa
     seats: [{ priceTypeId: ADULT, count: 3 }],
   })
   return { ...(await buyOverHttp(visitor, 2)), performanceId, visitor }
+}
+
+/** Invites a colleague at the command line, and sets up their account in the browser, which logs them in. */
+export async function joinDesk(page: Page, venue: OpenVenue, role: Role) {
+  const program = fileURLToPath(new URL('../../dist/server/box-office/desk-command.js', import.meta.url))
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program, 'invite', 'ada@example.org', '--role', role],
+    {
+      env: { ...process.env, DATA_DIR: venue.dataFolder, PORT: new URL(venue.url).port },
+    },
+  )
+  const [, token] = /\/invitation#(\S+)/.exec(stdout) ?? []
+  await page.goto(`${deskOf(venue)}/invitation#${token}`)
+  const key = page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/)
+  const secret = ((await key.textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Your name').fill('Ada')
+  await page.getByRole('textbox', { name: 'Password' }).fill(STAFF_PASSWORD)
+  await page.getByLabel('The code that it shows').fill(codeAt(new Date(), secret))
+  await page.getByRole('button', { name: 'Set up the account' }).click()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 }

@@ -38,7 +38,12 @@ const RULES = [
   // The companions that show the demonstration or a venue's folder import each in one place.
   {
     folder: 'server/box-office/main.ts',
-    may: [...companion('box-office').may, 'server/venue/apply-at-start', 'server/venue/demonstration-season'],
+    may: [
+      ...companion('box-office').may,
+      'server/venue/apply-at-start',
+      'server/venue/demonstration-season',
+      'server/venue/season-folder',
+    ],
   },
   {
     folder: 'server/content-service/main.ts',

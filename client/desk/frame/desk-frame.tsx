@@ -16,6 +16,7 @@ const LINKS: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/till', label: 'Till', needs: 'sell' },
   { to: '/vouchers', label: 'Vouchers', needs: 'readVouchers' },
   { to: '/codes', label: 'Codes', needs: 'readPromoCodes' },
+  { to: '/season', label: 'Season', needs: 'applySeason' },
   { to: '/waiting-room', label: 'Waiting room', needs: 'controlWaitingRoom' },
   { to: '/devices', label: 'Devices', needs: 'pairDevices' },
   { to: '/colleagues', label: 'Colleagues', needs: 'manageStaff' },

@@ -1560,6 +1560,29 @@ create index staff_audit_of_issues on staff_audit using btree (id) where (act = 
 create trigger audit_is_append_only before delete or update on staff_audit for each row execute function reject_audit_row_change();
 create trigger audit_is_not_truncated before truncate on staff_audit for each statement execute function reject_audit_change();
 
+-- The venue's folder that a colleague has uploaded, and what its check found.
+create table season_upload (
+  id         integer generated as identity not null,
+  only_row   boolean default true not null,
+  staff_id   integer not null,
+  file_name  text not null,
+  bytes      integer not null,
+  received   integer default 0 not null,
+  step       text default 'receiving'::text not null,
+  changed_at timestamp with time zone not null,
+  findings   jsonb,
+  applied_by integer,
+  primary key (id),
+  unique (only_row),
+  foreign key (applied_by) references staff(id),
+  foreign key (staff_id) references staff(id),
+  check ((bytes > 0)),
+  check (((received >= 0) and (received <= bytes))),
+  check (((findings is not null) or (step = any (array['receiving'::text, 'checking'::text])))),
+  check (only_row),
+  check ((step = any (array['receiving'::text, 'checking'::text, 'checked'::text, 'applying'::text, 'applied'::text])))
+);
+
 -- Devices at the doors, by the hash of their token.
 create table door_device (
   id           integer generated as identity not null,

@@ -12,6 +12,7 @@ import { ordersRoutes } from './orders/orders-routes.ts'
 import { performancesRoutes } from './performances/performances-routes.ts'
 import { codesRoutes } from './promo-codes/codes-routes.ts'
 import { returnedSeatsRoutes } from './returned-seats/returned-seats-routes.ts'
+import { seasonRoutes } from './season/season-routes.ts'
 import { seatsRoutes } from './seats/seats-routes.ts'
 import type { StaffAreaRoutes } from './staff-routes.ts'
 import { takingsRoutes } from './takings/takings-routes.ts'
@@ -27,6 +28,7 @@ export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> =
   customers: customersRoutes,
   vouchers: vouchersRoutes,
   codes: codesRoutes,
+  season: seasonRoutes,
   waitingRoom: waitingRoomRoutes,
   performances: performancesRoutes,
   seats: seatsRoutes,

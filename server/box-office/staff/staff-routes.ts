@@ -59,6 +59,7 @@ export function registerStaffArea(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
       handler: async (request, reply) => {
         const context = await contextOf(request, reply, endpoint, boxOffice)
         const sent = endpoint.method === 'GET' ? request.query : request.body

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Database, Transaction } from '#server/box-office/database/database'
 import { insertRows } from '#server/box-office/database/insert-rows'
 import { insertReferenceRows } from '#server/box-office/database/reference-rows'
@@ -9,7 +10,7 @@ import { adoptKeys } from './adopt-keys.ts'
 import { compareCountry } from './country-changes.ts'
 import { describeChanges, type VenueDifference } from './describe-changes.ts'
 import { refusedChanges } from './refusals.ts'
-import { compareTable, deleteRows, type TableChanges, writeRows } from './table-changes.ts'
+import { compareTable, deleteRows, type TableChanges, type TableRow, writeRows } from './table-changes.ts'
 import { readVenueKeys, type VenueKeys } from './venue-keys.ts'
 import { venueTables } from './venue-tables.ts'
 import { claimSharedIds, wantedRows } from './wanted-rows.ts'
@@ -35,33 +36,86 @@ export async function compareVenue(db: Database, files: VenueFiles, now: Date): 
  */
 export async function applyVenue(db: Database, files: VenueFiles, now: Date): Promise<VenueDifference> {
   const difference = await db.transaction((tx) => applyInTransaction(tx, files, now))
-  if (difference.refused.length === 0 && difference.lines.length > 0) {
-    await db.publish(VENUE_CHANGED, '')
-    await db.execute(sql`analyze`)
-  }
+  if (difference.refused.length === 0 && difference.lines.length > 0) await announceVenue(db)
   return difference
+}
+
+/** Notifies all box offices on the database that a folder was applied. */
+export async function announceVenue(db: Database): Promise<void> {
+  await db.publish(VENUE_CHANGED, '')
+  await db.execute(sql`analyze`)
 }
 
 /** Does the same in the caller's transaction. The caller notifies the box offices. */
 export async function applyInTransaction(tx: Transaction, files: VenueFiles, now: Date): Promise<VenueDifference> {
   const difference = await writeFiles(tx, files, now)
-  if (difference.refused.length > 0) return difference
+  if (difference.refused.length === 0) await beginSeason(tx, files, now)
+  return difference
+}
+
+/** A difference with the digest of every row that it consists of. */
+export interface DigestedDifference extends VenueDifference {
+  digest: string
+}
+
+export async function compareWithDigest(db: Database, files: VenueFiles, now: Date): Promise<DigestedDifference> {
+  let difference: DigestedDifference | undefined
+  await rolledBack(db, async (tx) => {
+    difference = digested(await planOf(tx, files, now))
+  })
+  return difference as DigestedDifference
+}
+
+/** Applies a folder in the caller's transaction if its difference still has a digest, and returns the difference. */
+export async function applyIfSame(
+  tx: Transaction,
+  files: VenueFiles,
+  now: Date,
+  digest: string,
+): Promise<DigestedDifference> {
+  const plan = await planOf(tx, files, now)
+  const difference = digested(plan)
+  if (difference.digest !== digest || difference.refused.length > 0) return difference
+  await writePlan(tx, plan)
+  await beginSeason(tx, files, now)
+  return difference
+}
+
+/** Of the columns that the folder determines: sales may change the others meanwhile. */
+function digested({ changes, difference }: Plan): DigestedDifference {
+  const hash = createHash('sha256').update(JSON.stringify(difference))
+  for (const { table, added, changed, removed } of changes) {
+    const columns = [...table.key, ...table.columns]
+    const textOf = (row: TableRow | undefined) => JSON.stringify(columns.map((name) => row?.[name]))
+    const rows = [
+      ...[...added, ...removed].map((row) => textOf(row)),
+      ...changed.map(({ before, after }) => textOf(before) + textOf(after)),
+    ]
+    // The database returns them in no order.
+    for (const row of rows.sort()) hash.update(`${table.name} ${row}\n`)
+  }
+  return { ...difference, digest: hash.digest('hex') }
+}
+
+async function beginSeason(tx: Transaction, files: VenueFiles, now: Date): Promise<void> {
   if (!(await tx.first(sql`select 1 from season`))) {
     const { timeZone } = files.venue.value
     await insertRows(tx, 'season', [{ isDemonstration: false, builtAt: now, timeZone }])
   }
-  return difference
 }
 
 /** Writes a folder's rows and their keys, unless a change is refused. */
 export async function writeFiles(tx: Transaction, files: VenueFiles, now: Date): Promise<VenueDifference> {
-  const { keys, changes, difference } = await planOf(tx, files, now)
-  if (difference.refused.length > 0) return difference
+  const plan = await planOf(tx, files, now)
+  if (plan.difference.refused.length === 0) await writePlan(tx, plan)
+  return plan.difference
+}
+
+async function writePlan(tx: Transaction, { keys, changes }: Plan): Promise<void> {
   await tx.execute(sql`set constraints all deferred`)
   for (const each of changes) await writeRows(tx, each)
   for (const each of changes.toReversed()) await deleteRows(tx, each)
   await keys.save(tx)
-  return difference
 }
 
 async function planOf(tx: Transaction, files: VenueFiles, now: Date): Promise<Plan> {

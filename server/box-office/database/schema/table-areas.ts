@@ -111,6 +111,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     staff_invitation: 'Open invitations, by the hash of their token.',
     staff_session: 'Signed-in colleagues, by the hash of their token.',
     staff_audit: "Every act of the staff. Only a buyer's data are ever removed from a row.",
+    season_upload: "The venue's folder that a colleague has uploaded, and what its check found.",
     door_device: 'Devices at the doors, by the hash of their token.',
     door_pairing_code: 'Codes that pair a device, by hash. Each works once.',
     scan: 'Tickets scanned at the doors. A ticket is admitted once.',

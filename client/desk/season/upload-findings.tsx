@@ -1,0 +1,120 @@
+import type { InferType } from 'yup'
+import { Alert } from '#client/ui/status/alert.tsx'
+import type { SeasonFindings } from '#shared/staff/season/season.schemas'
+import { counted } from '../data/shown.ts'
+import styles from '../pages/pages.module.css'
+
+type Findings = InferType<typeof SeasonFindings>
+
+/** What the check of an upload found: what is wrong in its files, or how they differ from the season. */
+export function UploadFindings({ findings }: { findings: Findings }) {
+  const { failure, problems, problemCount, changes, changeCount, refused, refusedCount } = findings
+  if (failure) return <Alert tone="error" title={failure} />
+  if (problemCount > 0)
+    return (
+      <>
+        <Alert
+          tone="error"
+          title={`${counted(problemCount, 'error')} in the folder. Correct the files and upload it again.`}
+        />
+        <Shown of={problemCount} lines={problems} />
+        <ProblemTable problems={problems} />
+      </>
+    )
+  return (
+    <>
+      {findings.hasChanged && <Alert title="The season has changed meanwhile. These are the differences now." />}
+      {refusedCount > 0 && (
+        <>
+          <Alert tone="error" title="Nothing can be applied: what is sold or held stays as it is." />
+          <Shown of={refusedCount} lines={refused} />
+          <ul className="ruled-list">
+            {refused.map((line) => (
+              <li key={line} className={styles.values}>
+                {line}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>{changeCount === 0 ? 'The box office has all of it already' : counted(changeCount, 'change')}</h3>
+      <Shown of={changeCount} lines={changes} />
+      {changeCount > 0 && <ChangeTable changes={changes} />}
+      <SiteFiles {...findings} />
+    </>
+  )
+}
+
+const Shown = ({ of, lines }: { of: number; lines: readonly unknown[] }) =>
+  of > lines.length && (
+    <p>
+      The first {lines.length} of {of}.
+    </p>
+  )
+
+const ProblemTable = ({ problems }: Pick<Findings, 'problems'>) => (
+  <table>
+    <thead>
+      <tr>
+        <th>File</th>
+        <th className={styles.number}>Line</th>
+        <th>Error</th>
+        <th>What to do</th>
+      </tr>
+    </thead>
+    <tbody>
+      {problems.map(({ file, line, what, remedy }) => (
+        <tr key={`${file} ${line} ${what}`}>
+          <td className={styles.values}>{file}</td>
+          <td className={styles.number}>{line}</td>
+          <td>{what}</td>
+          <td>{remedy}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** `changed  production hamlet: name` as the command prints it: the kind of change, and what it changes. */
+const ChangeTable = ({ changes }: Pick<Findings, 'changes'>) => (
+  <table>
+    <thead>
+      <tr>
+        <th>Change</th>
+        <th>What</th>
+      </tr>
+    </thead>
+    <tbody>
+      {changes.map((line) => {
+        const [, kind, what] = /^(\S+)\s+(.*)$/s.exec(line) ?? ['', '', line]
+        return (
+          <tr key={line}>
+            <td>{kind}</td>
+            <td className={styles.values}>{what}</td>
+          </tr>
+        )
+      })}
+    </tbody>
+  </table>
+)
+
+function SiteFiles({ siteFiles, siteFileCount }: Findings) {
+  if (!siteFiles || siteFileCount === 0) return null
+  return (
+    <details>
+      <summary>{counted(siteFileCount, 'file differs', 'files differ')} from the folder on the server</summary>
+      <p>
+        The site’s pages, forms, pictures and settings come from that folder. Copy these files there too, so that new
+        productions have pages.
+      </p>
+      <Shown of={siteFileCount} lines={siteFiles} />
+      <ul className="ruled-list">
+        {siteFiles.map((file) => (
+          <li key={file} className={styles.values}>
+            {file}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
