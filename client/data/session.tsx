@@ -3,6 +3,7 @@ import type { Result } from '#shared/ticketing/call'
 import { session } from '#shared/ticketing/session/session'
 import { sendCall } from './call.ts'
 import { NO_TOKEN } from './session-fingerprint.ts'
+import { usePageRestored } from './use-page-restored.ts'
 import { useConnection } from './use-ticketing.tsx'
 
 export type SessionInfo = Result<typeof session.info>
@@ -91,15 +92,11 @@ export function SessionProvider({ route, children }: { route: string; children: 
     [connection, refresh, replaceInfo],
   )
   useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && void refresh()
     const onVisible = () => document.visibilityState === 'visible' && connection.hasToken && void refresh()
-    window.addEventListener('pageshow', onPageShow)
     document.addEventListener('visibilitychange', onVisible)
-    return () => {
-      window.removeEventListener('pageshow', onPageShow)
-      document.removeEventListener('visibilitychange', onVisible)
-    }
+    return () => document.removeEventListener('visibilitychange', onVisible)
   }, [connection, refresh])
+  usePageRestored(() => void refresh())
 
   const value = useMemo<VisitorSession>(
     () => ({

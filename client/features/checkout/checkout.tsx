@@ -6,6 +6,7 @@ import { usePage, useVenue } from '#client/page/page-context.tsx'
 import { pageLayout } from '#client/page/page-layout.ts'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
 import { PurchaseFrame } from '#client/site/purchase/purchase-frame.tsx'
+import { UnconfirmedPayment } from '#client/site/purchase/unconfirmed-payment.tsx'
 import { LoadButton } from '#client/ui/button/load-button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
@@ -116,15 +117,7 @@ function Confirming({ payment: { unconfirmed, confirmAgain } }: { payment: Payme
         <Spinner delay={0} label="Confirming your payment" />
       </div>
     )
-  return (
-    <Alert tone="error" title={unconfirmed.title}>
-      <p>Your payment may have gone through. Please don’t pay again before you have checked.</p>
-      <BoxOfficeAdvice />
-      <p>
-        <LoadButton onClick={confirmAgain}>Check again</LoadButton>
-      </p>
-    </Alert>
-  )
+  return <UnconfirmedPayment failure={unconfirmed} onCheck={confirmAgain} />
 }
 
 function LoadFailure({ flow: { state, cart, proceed } }: { flow: CheckoutFlow }) {

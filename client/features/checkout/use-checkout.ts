@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useSession } from '#client/data/session.tsx'
 import { type CallState, useCall } from '#client/data/use-call.ts'
+import { usePageRestored } from '#client/data/use-page-restored.ts'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import type { CheckoutCart, CheckoutState, SectionName } from './checkout-rules.ts'
 
@@ -26,10 +27,6 @@ export function useCheckout(): CheckoutFlow {
   }, [state.revalidate, cart.revalidate, refresh])
 
   // A page from the back/forward cache may show a cart that has since been paid.
-  useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && void proceed()
-    window.addEventListener('pageshow', onPageShow)
-    return () => window.removeEventListener('pageshow', onPageShow)
-  }, [proceed])
+  usePageRestored(() => void proceed())
   return { state, cart, isLoading: state.isLoading || cart.isLoading, editing, edit, proceed }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { usePageRestored } from '#client/data/use-page-restored.ts'
 import { useReplaceQuery } from '#client/data/use-replace-query.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { useNavigateToPage } from '#client/page/navigate-to-page.ts'
@@ -147,12 +148,7 @@ const wayBackOf = (left: unknown): WayBack =>
 
 /** Calls back when the page opens, and when the browser restores it from the back/forward cache. */
 function useReturn(onReturn: () => Promise<void>) {
-  const latest = useRef(onReturn)
-  latest.current = onReturn
-  useEffect(() => {
-    void latest.current()
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && void latest.current()
-    window.addEventListener('pageshow', onPageShow)
-    return () => window.removeEventListener('pageshow', onPageShow)
-  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens
+  useEffect(() => void onReturn(), [])
+  usePageRestored(() => void onReturn())
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { usePageRestored } from '#client/data/use-page-restored.ts'
 import { useReplaceQuery } from '#client/data/use-replace-query.ts'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
 import { forgetDraft, readDraft, writeDraft } from '#client/site/form/draft.ts'
@@ -98,15 +99,4 @@ function queryBefore(search: string, left: Left | null): URLSearchParams {
   query.delete(FLOW)
   query.delete(SESSION)
   return query
-}
-
-/** Calls back when the browser restores the page from its back/forward cache. */
-export function usePageRestored(onRestored: () => void): void {
-  const latest = useRef(onRestored)
-  latest.current = onRestored
-  useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && latest.current()
-    window.addEventListener('pageshow', onPageShow)
-    return () => window.removeEventListener('pageshow', onPageShow)
-  }, [])
 }

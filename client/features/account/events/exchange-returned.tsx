@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { BoxOfficeAdvice } from '#client/site/purchase/box-office-advice.tsx'
-import { LoadButton } from '#client/ui/button/load-button.tsx'
+import { UnconfirmedPayment } from '#client/site/purchase/unconfirmed-payment.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import styles from './events.module.css'
@@ -36,13 +36,7 @@ export function ExchangeReturned({ returned }: { returned: ExchangeReturn }) {
   return (
     <div ref={note} tabIndex={-1} className={styles.note}>
       {failure ? (
-        <Alert tone="error" title={failure.title}>
-          <p>Your payment may have gone through. Please don’t pay again before you have checked.</p>
-          <BoxOfficeAdvice />
-          <p>
-            <LoadButton onClick={askAgain}>Check again</LoadButton>
-          </p>
-        </Alert>
+        <UnconfirmedPayment failure={failure} onCheck={askAgain} />
       ) : (
         state && (
           <Alert tone={state === 'declined' || state === 'refunded' ? 'error' : 'info'} title={TITLES[state]}>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CallState } from '#client/data/use-call.ts'
+import { usePageRestored } from '#client/data/use-page-restored.ts'
 import { type CallTicketing, useTicketing } from '#client/data/use-ticketing.tsx'
 import { useVenue } from '#client/page/page-context.tsx'
 import { ActionFailure } from '#client/site/form/action-failure.tsx'
@@ -16,7 +17,7 @@ import type { account } from '#shared/ticketing/account/account'
 import type { Result } from '#shared/ticketing/call'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
 import styles from './events.module.css'
-import { leaveToPay, usePageRestored } from './exchange-return.ts'
+import { leaveToPay } from './exchange-return.ts'
 
 type Offers = Result<typeof account.exchangeOffers>
 type Offer = Offers['dates'][number]['offers'][number]
