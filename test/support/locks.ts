@@ -337,6 +337,12 @@ export const locks: readonly Lock[] = [
     rank: 10,
   },
   {
+    file: 'box-office/takings/record-issue.ts',
+    text: 'with close as (select until from takings_close',
+    clause: 'for share',
+    rank: 10,
+  },
+  {
     file: 'box-office/staff/takings/close-days.ts',
     text: 'select until from takings_close',
     clause: 'for update',
