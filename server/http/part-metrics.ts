@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Settings } from '#config/settings'
+import { VERSION } from '#config/version'
 import { isSameKey } from '#server/crypto/same-key'
-import { VERSION } from '#server/runtime/version'
 import { isLocalRequest } from './local-requests.ts'
 
 export interface PartMetricsOptions {

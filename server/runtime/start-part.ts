@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { VERSION } from '#config/version'
 import { endTracing } from '#server/http/tracing'
 import { TooSlow, withTimeout } from '#server/http/with-timeout'
 import { drainable, type LateReplies, lateEnvelope } from './draining.ts'
 import { listen } from './listen.ts'
-import { VERSION } from './version.ts'
 
 /** Time limit for draining, for requests in flight at closing, and for everything after them, in milliseconds */
 const FINISH_WITHIN = 8_000
