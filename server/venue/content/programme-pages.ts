@@ -93,7 +93,7 @@ export function seriesPage(context: PageContext, series: Series): PlacedFile {
   const properties = {
     ...searchProperties(value.name, 'series', context.venueName),
     seoMetaDescription: value.description ?? '',
-    ...{ kind: value.kind === 'fixed' ? 'Fixed' : 'Flexi', headingSize: 'Large', stickyBarShow: true },
+    ...{ headingSize: 'Large', stickyBarShow: true },
     introDescription: { $html: value.description ? htmlOf(plainSource(context), value.description, 1) : '' },
     ...imagesAndColours(context, `series/${slug}`, value),
     ...own,
