@@ -15,11 +15,8 @@ const test = visitorTest.extend<object, { settings: Record<string, string> }>({
   ],
 })
 
-// Before the log-in the desk requests the colleague, and gets none. The invitation is loaded again once it is spent.
-test.afterEach(({ browserErrors }) => {
-  ignoreErrors(browserErrors, 'status of 401')
-  ignoreErrors(browserErrors, 'status of 400')
-})
+// Before the log-in the desk requests the colleague, and gets none.
+test.afterEach(({ browserErrors }) => ignoreErrors(browserErrors, 'status of 401'))
 
 /** For what the box office does in the background. */
 const inBackground = { timeout: timeLimit(60_000) }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { mutate } from 'swr'
 import { Button } from '#client/ui/button/button.tsx'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
@@ -9,7 +8,7 @@ import { Alert } from '#client/ui/status/alert.tsx'
 import { access } from '#shared/staff/access/access'
 import { AcceptSent } from '#shared/staff/access/access.schemas'
 import { roleNames } from '#shared/staff/roles'
-import { callDesk, useDesk } from '../data/desk-call.ts'
+import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -47,7 +46,7 @@ function AcceptForm({ token, secret, address }: { token: string; secret: string;
   const empty = { token, name: '', password: '', code: '' }
   const { field, onSubmit, isSubmitting, problem } = useDeskForm(AcceptSent, empty, async (values: typeof empty) => {
     await callDesk(access.acceptInvitation, values)
-    await mutate(() => true)
+    await refresh(access.me)
     navigate('/', { replace: true })
   })
   return (

@@ -1,7 +1,7 @@
 import { accountName } from '#shared/email'
 import type { BoxOffice } from '../box-office.ts'
 import { forgetCustomer } from '../carts/forget-customer.ts'
-import { clearAttempts } from '../customers/attempt-limit.ts'
+import { clearAttempts, customerAccounts } from '../customers/attempt-limit.ts'
 import { confirmPassword, lockConfirmed } from '../customers/confirm-password.ts'
 import { endNewsletter } from '../customers/end-newsletter.ts'
 import { endSeatRequests } from '../customers/end-seat-requests.ts'
@@ -93,6 +93,6 @@ async function forgetAddress(tx: Transaction, { id, email }: ClosingCustomer): P
     'register',
     ...(isProven ? ['newsletter', 'your-data', 'free-order', 'returned-seats'] : []),
   ]
-  const counted = [name, `resend ${id}`, ...purposes.map((purpose) => `${purpose} ${name}`)]
+  const counted = [name, ...customerAccounts(id), ...purposes.map((purpose) => `${purpose} ${name}`)]
   for (const account of counted) await clearAttempts(tx, account)
 }

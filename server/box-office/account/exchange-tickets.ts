@@ -8,7 +8,7 @@ import { readCartLines } from '../carts/cart-lines.ts'
 import { createExchangeCart } from '../carts/exchange-cart.ts'
 import { writeTickets } from '../carts/performance-line.ts'
 import { readBuyer } from '../checkout/buyer.ts'
-import { type AttemptLimit, countWithin } from '../customers/attempt-limit.ts'
+import { type AttemptLimit, countWithin, customerAttempt } from '../customers/attempt-limit.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
@@ -81,8 +81,7 @@ async function exchangeIn(
   await lockTickets(tx, of)
   const running = await findRunningExchange(tx, { ...of, toPerformanceId, seatIds }, now)
   if (running) return running
-  const attempt = { account: `exchange ${customerId}`, networkAddress: `exchange ${visitor.networkAddress}` }
-  await countWithin(tx, attempt, A_DAY, now)
+  await countWithin(tx, customerAttempt('exchange', customerId, visitor.networkAddress), A_DAY, now)
   const { performance, tickets } = await ticketsToExchange(tx, of, now)
   const date = (await otherDates(tx, performance, now)).find(({ id }) => id === toPerformanceId)
   if (!date) throw new Refusal('NOT_ON_SALE')

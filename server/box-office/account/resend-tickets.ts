@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/refusals'
 import type { BoxOffice } from '../box-office.ts'
-import { countAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
+import { countAttempt, customerAttempt, uncountAttempt } from '../customers/attempt-limit.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail } from '../mail/outbox.ts'
 import { type CallContext, customerOf } from '../sessions/visitor.ts'
@@ -28,9 +28,7 @@ export async function resendTickets(
   if (performance.endsAt <= now) throw new Refusal('PERFORMANCE_PAST')
   const tickets = await readTickets(db, { customerId, performanceId })
   if (tickets.length === 0) throw new Refusal('TICKET_GONE')
-  const { networkAddress } = visitor
-  const attempt = { account: `resend ${customerId}`, networkAddress: `resend ${networkAddress}` }
-  const attemptId = await countAttempt(db, attempt, now)
+  const attemptId = await countAttempt(db, customerAttempt('resend', customerId, visitor.networkAddress), now)
   await db
     .transaction(async (tx) => {
       const isWritten = await mailTickets(boxOffice, tx, { customerId, performanceId, isLimited: true }, now)

@@ -26,6 +26,20 @@ export interface Attempt {
   networkAddress: string
 }
 
+/** What a customer may do so often a day without logging in. */
+const CUSTOMER_PURPOSES = ['resend', 'exchange', 'hand-on'] as const
+type CustomerPurpose = (typeof CUSTOMER_PURPOSES)[number]
+
+/** Returns the attempt of a customer, which counts separately for each purpose. */
+export const customerAttempt = (purpose: CustomerPurpose, customerId: number, networkAddress: string): Attempt => ({
+  account: `${purpose} ${customerId}`,
+  networkAddress: `${purpose} ${networkAddress}`,
+})
+
+/** Returns the accounts by which a customer's attempts are counted. */
+export const customerAccounts = (customerId: number): string[] =>
+  CUSTOMER_PURPOSES.map((purpose) => customerAttempt(purpose, customerId, '').account)
+
 /**
  * Counts an attempt as failed before it is made, so that concurrent attempts can't exceed the limit; call
  * `uncountAttempt` if it succeeds. Refuses with TOO_MANY_TRIES after ten failures in fifteen minutes for the account or

@@ -2,7 +2,7 @@ import { Refusal } from '#shared/refusals'
 import type { Input } from '#shared/ticketing/call'
 import type { tickets } from '#shared/ticketing/tickets/tickets'
 import type { BoxOffice } from '../box-office.ts'
-import { type AttemptLimit, countWithin } from '../customers/attempt-limit.ts'
+import { type AttemptLimit, countWithin, customerAttempt } from '../customers/attempt-limit.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { announceMail, writeMail } from '../mail/outbox.ts'
@@ -36,8 +36,7 @@ export async function handOn(
     if (!ticket || customerId === undefined) throw new Refusal('TICKET_GONE')
     const reason = whyNotHandedOn(ticket, now)
     if (reason) throw new Refusal(reason)
-    const attempt = { account: `hand-on ${customerId}`, networkAddress: `hand-on ${visitor.networkAddress}` }
-    await countWithin(tx, attempt, A_DAY, now)
+    await countWithin(tx, customerAttempt('hand-on', customerId, visitor.networkAddress), A_DAY, now)
     const from = await holderOf(tx, ticket)
     const number = ticket.holder + 1
     await tx.execute(sql`
