@@ -70,6 +70,9 @@ t.test('the best available seats are sold once for cash, without an order fee', 
   t.match(first, { totalCents: 12_000, seats: [{ priceType: 'Adult' }, { amountCents: 6_000 }] })
   const again = await seller.call(counter.hold, wish)
   t.same(again.seats, first.seats, 'a repeated call holds the same seats')
+  const [row] = wish.tickets
+  const oneEach = { ...wish, tickets: [1, 1].map(() => ({ priceTypeId: row?.priceTypeId ?? 0, count: 1 })) }
+  t.equal((await seller.call(counter.hold, oneEach)).seats.length, 2, 'a price type in two rows counts twice')
   const after = (await seller.call(counter.offer, { performanceId })).zones.find(({ id }) => id === zones.b)?.free
   t.equal(after, before - 2)
   t.match(await seller.refusal(counter.sell, cash(saleId, 11_999)), { validationErrors: [{ name: 'givenCents' }] })

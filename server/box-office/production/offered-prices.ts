@@ -51,10 +51,9 @@ export function priceTypePerSeat(offered: readonly OfferedPrice[], counts: reado
   const chosen = counts.filter(({ count }) => count > 0)
   if (chosen.some(({ priceTypeId }) => !ofType.has(priceTypeId))) throw new Refusal('UNKNOWN_PRICE_TYPE')
   if (!chosen.some(({ priceTypeId }) => ofType.get(priceTypeId)?.kind === 'Primary')) throw new Refusal('EXTRA_ALONE')
-  return [...ofType.keys()].flatMap((id) => {
-    const count = chosen.find(({ priceTypeId }) => priceTypeId === id)?.count ?? 0
-    return Array<number>(count).fill(id)
-  })
+  return [...ofType.keys()].flatMap((id) =>
+    chosen.filter(({ priceTypeId }) => priceTypeId === id).flatMap(({ count }) => Array<number>(count).fill(id)),
+  )
 }
 
 /** Returns the zones in which every one of these price types is offered, best first. */
