@@ -29,7 +29,7 @@ export function BuyerFields({ buyer: { sent, known }, onChange, emailError }: Bu
   const set = (changes: Partial<Buyer['sent']>) => onChange({ known: null, sent: { ...sent, ...changes } })
   const name = known ?? ([sent.firstName, sent.lastName].filter(Boolean).join(' ') || sent.email || 'walk-up')
   return (
-    <details className={styles.buyer}>
+    <details>
       <summary>Buyer: {name}</summary>
       {known ? (
         <Button variant="secondary" onClick={() => onChange(WALK_UP)}>
