@@ -331,14 +331,8 @@ export const locks: readonly Lock[] = [
     rank: 9,
   },
   {
-    file: 'box-office/takings/add-entries.ts',
-    text: 'select greatest(?::date, until + 1) as day from takings_close',
-    clause: 'for share',
-    rank: 10,
-  },
-  {
-    file: 'box-office/takings/record-issue.ts',
-    text: 'with close as (select until from takings_close',
+    file: 'box-office/takings/entry-day.ts',
+    text: 'until + 1) as day from takings_close',
     clause: 'for share',
     rank: 10,
   },

@@ -3,8 +3,8 @@ import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { insertRows } from '../database/insert-rows.ts'
 import { sql } from '../database/sql.ts'
+import { entryDay } from './entry-day.ts'
 import { issueDocument } from './receipts/issue-document.ts'
-
 import type { TakingsEntry } from './takings-entry.ts'
 
 /**
@@ -21,11 +21,7 @@ export async function addEntries(
   const sign = (entry: TakingsEntry) => (entry.kind === 'payment' ? -entry.amountCents : entry.amountCents)
   if (entries.reduce((sum, entry) => sum + sign(entry), 0) !== 0)
     throw new Error('The items of an event don’t add up to its payments')
-  const today = venueDay(now, settings.VENUE_TIME_ZONE)
-  // Shared, so that a day isn't closed between this statement and the commit.
-  const close = await tx.first<{ day: string }>(sql`
-    select greatest(${today}::date, until + 1) as day from takings_close for share`)
-  const day = close?.day ?? today
+  const day = await entryDay(tx, sql`${venueDay(now, settings.VENUE_TIME_ZONE)}::date`)
   await insertRows(
     tx,
     'takings_entry',
