@@ -25,12 +25,15 @@ function filesOf(root: string): VenueFiles {
 const CHECK_TIMEOUT_MS = 120_000
 const MAX_PRINTED_BYTES = 16 * 1024 * 1024
 
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
 /** Checks a folder in another process. */
 export const checkInProcess: SeasonFolder['check'] = async (root, siteFolder) => {
-  const own = import.meta.url
-  const program = fileURLToPath(new URL(own.endsWith('.ts') ? './check-process.ts' : './check-process.js', own))
+  const program = import.meta.url.endsWith('.ts')
+    ? ['--import', 'tsx', pathOf('./check-process.ts')]
+    : [pathOf('./check-process.js')]
   const folders = siteFolder === undefined ? [root] : [root, siteFolder]
-  const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, program, ...folders], {
+  const { stdout } = await promisify(execFile)(process.execPath, [...program, ...folders], {
     ...{ timeout: CHECK_TIMEOUT_MS, maxBuffer: MAX_PRINTED_BYTES },
   })
   return JSON.parse(stdout)
