@@ -91,7 +91,19 @@ t.test('reads the names of seats, and not those of scenery', async (t) => {
     '||5',
     '||12',
   ])
+  const fromFirst = (name: string) => Object.values(seatNameOf(name, true) ?? {}).join('|')
+  t.same(['seat-2-B-1', 'seat-4-AA-Dress circle', 'A-12'].map(fromFirst), ['1|B|2', 'Dress circle|AA|4', '|A|12'])
   t.same(['Exit-1', 'stage', 'A', 'wall 3', ''].map(named), ['', '', '', '', ''])
+})
+
+t.test('reads names from the end that gives fewer sections', async (t) => {
+  const sectionsOf = (names: readonly string[]) => {
+    const circles = names.map((name, at) => `<circle id="${name}" cx="${20 * at}" cy="10" r="4"/>`).join('')
+    const { hall } = imported(t, `<svg viewBox="0 0 200 20">${circles}</svg>`)
+    return hall.seats.map(({ section, row, number }) => `${section} ${row} ${number}`)
+  }
+  t.same(sectionsOf(['seat-1-A-1', 'seat-2-A-1', 'seat-3-A-1']), ['1 A 1', '1 A 2', '1 A 3'])
+  t.same(sectionsOf(['seat-1-A-1', 'seat-1-A-2', 'seat-1-A-3']), ['seat-1 A 1', 'seat-1 A 2', 'seat-1 A 3'])
 })
 
 t.test('refuses a file that is no plan, too large, too deep or without seats', async (t) => {

@@ -19,12 +19,23 @@ const NO_SECTION = /^(?:layer|ebene|calque|group|g|plan|hall|saal|svg|root|rows?
 const NUMBERS = ['data-seat', 'data-seat-number', 'data-seat-name', 'data-number']
 const ONLY_SEATS = 'All seats'
 
-/** Returns the elements of a drawing that are seats, in its order. */
+/**
+ * Returns the elements of a drawing that are seats, in its order. Names such as `seat-2-B-1` can be read from either
+ * end: they are read so that the hall has fewer sections.
+ */
 export function findDrawnSeats(root: SvgNode): Map<SvgNode, DrawnSeat> {
+  const [last, first] = [readSeats(root, false), readSeats(root, true)]
+  return sectionsIn(first) < sectionsIn(last) ? first : last
+}
+
+const sectionsIn = (seats: ReadonlyMap<unknown, DrawnSeat>): number =>
+  new Set([...seats.values()].map(({ section }) => section)).size
+
+function readSeats(root: SvgNode, isNumberFirst: boolean): Map<SvgNode, DrawnSeat> {
   const found = new Map<SvgNode, DrawnSeat>()
   const visit = (node: SvgNode, context: Context) => {
     if (UNSEEN.includes(node.name) || isStage(nameOf(node) ?? '')) return
-    const seat = seatOf(node, context)
+    const seat = seatOf(node, context, isNumberFirst)
     if (seat) {
       found.set(node, seat)
       return
@@ -55,14 +66,14 @@ function contextIn(node: SvgNode, context: Context): Context {
   }
 }
 
-function seatOf(node: SvgNode, context: Context): DrawnSeat | undefined {
+function seatOf(node: SvgNode, context: Context, isNumberFirst: boolean): DrawnSeat | undefined {
   const { attributes } = node
   const isGroup = GROUPS.includes(node.name)
   if (!isGroup && !SEAT_SHAPES.includes(node.name)) return undefined
   const stated = NUMBERS.map((each) => attributes[each]).find((value) => value !== undefined)
   const name = nameOf(node)
   if (isGroup && stated === undefined && !holdsOneSeat(node)) return undefined
-  const parsed = seatNameOf(stated ?? name ?? '')
+  const parsed = seatNameOf(stated ?? name ?? '', isNumberFirst)
   const row = attributes['data-row'] || parsed?.row || context.row
   const isUnnamedInRow = !isGroup && name === undefined && context.row !== '' && stated === undefined
   const isNamed = parsed !== undefined && (parsed.row !== '' || context.isInSeats)
