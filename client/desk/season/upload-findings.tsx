@@ -27,14 +27,7 @@ export function UploadFindings({ findings }: { findings: Findings }) {
       {refusedCount > 0 && (
         <>
           <Alert tone="error" title="Nothing can be applied: what is sold or held stays as it is." />
-          <Shown of={refusedCount} lines={refused} />
-          <ul className="ruled-list">
-            {refused.map((line) => (
-              <li key={line} className={styles.values}>
-                {line}
-              </li>
-            ))}
-          </ul>
+          <Lines of={refusedCount} lines={refused} />
         </>
       )}
       <h3>{changeCount === 0 ? 'The box office has all of it already' : counted(changeCount, 'change')}</h3>
@@ -51,6 +44,19 @@ const Shown = ({ of, lines }: { of: number; lines: readonly unknown[] }) =>
       The first {lines.length} of {of}.
     </p>
   )
+
+const Lines = ({ of, lines }: { of: number; lines: readonly string[] }) => (
+  <>
+    <Shown of={of} lines={lines} />
+    <ul className="ruled-list">
+      {lines.map((line) => (
+        <li key={line} className={styles.values}>
+          {line}
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 const ProblemTable = ({ problems }: Pick<Findings, 'problems'>) => (
   <table>
@@ -107,14 +113,7 @@ function SiteFiles({ siteFiles, siteFileCount }: Findings) {
         The site’s pages, forms, pictures and settings come from that folder. Copy these files there too, so that new
         productions have pages.
       </p>
-      <Shown of={siteFileCount} lines={siteFiles} />
-      <ul className="ruled-list">
-        {siteFiles.map((file) => (
-          <li key={file} className={styles.values}>
-            {file}
-          </li>
-        ))}
-      </ul>
+      <Lines of={siteFileCount} lines={siteFiles} />
     </details>
   )
 }
