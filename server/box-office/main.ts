@@ -39,7 +39,10 @@ async function main(settings: Settings, log: Logger) {
     })
     await listenForStaff(app, settings)
     const { COMPANION_HOST: host, BOX_OFFICE_PORT: port, DRAIN_SECONDS: drainSeconds } = settings
-    await startPart({ name: 'box office', app, host, port, portSetting: 'BOX_OFFICE_PORT', drainSeconds })
+    await startPart({
+      ...{ name: 'box office', app, host, port, portSetting: 'BOX_OFFICE_PORT', drainSeconds },
+      secondServer: app.staff,
+    })
     setTimeout(() => {
       loadUsualFaces().catch((error: unknown) => log.warn({ err: error }, 'The fonts of receipts can’t be read'))
     }, FONTS_AFTER_MS).unref()

@@ -1,16 +1,18 @@
-import { isIP } from 'node:net'
-import { buildConnector } from 'undici'
 import type { Fetch } from './outside-call.ts'
 
-/** How long an address that refused a connection is tried last, in milliseconds. */
+/** The header of an answer to a request that wasn't read and may be sent to another server, whatever its method. */
+export const UNREAD_HEADER = 'x-request-unread'
+
+/** How long an address that refused or closed a connection is tried last, in milliseconds. */
 const LAST_FOR = 5_000
 
 /** The addresses of one service, of which any may be down. They differ in their origin only. */
 export interface ServiceAddresses {
   readonly first: string
-  /** Returns all of them, beginning with another one each time; those that failed within 5 s come last. */
+  /** Returns all of them, beginning with another one each time; those to try last come last. */
   inOrder(): string[]
-  failed(address: string): void
+  /** Makes an address the last for 5 s. */
+  tryLast(address: string): void
 }
 
 /** Returns the addresses of a setting, in which they are separated by commas. */
@@ -26,7 +28,7 @@ export function serviceAddresses(setting: string, now: () => number = Date.now):
       const isDown = (address: string) => now() - (failures.get(address) ?? -Infinity) < LAST_FOR
       return [...turned.filter((address) => !isDown(address)), ...turned.filter(isDown)]
     },
-    failed: (address) => void failures.set(address, now()),
+    tryLast: (address) => void failures.set(address, now()),
   }
 }
 
@@ -45,42 +47,49 @@ const isNotConnected = (error: unknown): boolean => {
   return NOT_CONNECTED.includes(code ?? '') || (cause !== undefined && isNotConnected(cause))
 }
 
+/** How to read and release the answers of an HTTP client */
+interface AnswerOf<Answer> {
+  header(answer: Answer, name: string): string | string[] | null | undefined
+  release(answer: Answer): unknown
+}
+
 /**
- * Returns a `fetch` for requests to the first address, which takes the next address where no connection is established.
- * A request that may have arrived is never sent twice.
+ * Sends a request to the first address, and to the next one where no connection is established, or where a server that
+ * has stopped answers that it didn't read the request. A request that may have been read is never sent twice. A server
+ * that closes the connection after its answer is about to stop: it is tried last.
  */
+export async function sendToOneOf<Answer>(
+  addresses: ServiceAddresses,
+  { header, release }: AnswerOf<Answer>,
+  signal: AbortSignal | null | undefined,
+  send: (address: string) => Promise<Answer>,
+): Promise<Answer> {
+  const order = addresses.inOrder()
+  for (const [at, address] of order.entries()) {
+    const isLast = at === order.length - 1
+    try {
+      const answer = await send(address)
+      if (header(answer, 'connection') === 'close') addresses.tryLast(address)
+      if (isLast || !header(answer, UNREAD_HEADER)) return answer
+      await release(answer)
+    } catch (error) {
+      if (!isNotConnected(error) || signal?.aborted) throw error
+      addresses.tryLast(address)
+      if (isLast) throw error
+    }
+  }
+  throw new Error('A service has no address')
+}
+
+/** Returns a `fetch` for requests to the first address, which takes the next address as `sendToOneOf` does. */
 export const fetchFromOneOf =
   (addresses: ServiceAddresses, fetch: Fetch = globalThis.fetch): Fetch =>
-  async (url, init) => {
-    const path = url.slice(addresses.first.length)
-    const order = addresses.inOrder()
-    for (const [at, address] of order.entries()) {
-      try {
-        return await fetch(address + path, init)
-      } catch (error) {
-        if (!isNotConnected(error) || init.signal?.aborted) throw error
-        addresses.failed(address)
-        if (at === order.length - 1) throw error
-      }
-    }
-    throw new Error('A service has no address')
-  }
+  (url, init) =>
+    sendToOneOf(addresses, responses, init.signal, (address) =>
+      fetch(address + url.slice(addresses.first.length), init),
+    )
 
-/** Returns a connector of undici's pools that connects to the first address that accepts, within `timeout` ms each. */
-export function connectToOneOf(addresses: ServiceAddresses, timeout: number): buildConnector.connector {
-  const connect = buildConnector({ timeout })
-  return (options, callback) => {
-    const attempt = ([address = addresses.first, ...others]: string[]) => {
-      const { protocol, hostname, host, port } = new URL(address)
-      const target = { ...options, protocol, hostname, host, port: port || (protocol === 'https:' ? '443' : '80') }
-      const servername = isIP(hostname.replace(/^\[|\]$/g, '')) ? '' : hostname
-      connect({ ...target, servername }, (...[error, socket]) => {
-        if (!error) return callback(null, socket)
-        addresses.failed(address)
-        if (others.length > 0) return attempt(others)
-        callback(error, null)
-      })
-    }
-    attempt(addresses.inOrder())
-  }
+const responses: AnswerOf<Response> = {
+  header: ({ headers }, name) => headers.get(name),
+  release: ({ body }) => body?.cancel(),
 }

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { UNREAD_HEADER } from '#server/http/service-addresses'
 import { failureOf } from '#shared/ticketing/envelope'
 
 /** `Retry-After` of a late request, in seconds: for another server, or for this one once it runs again */
@@ -33,25 +34,28 @@ const drainingServers = new WeakSet<object>()
 export const isDraining = ({ server }: Pick<FastifyInstance, 'server'>): boolean => drainingServers.has(server)
 
 /**
- * Tracks a server's answers so that it can stop without cutting one off; call it once the server listens. After
- * `startDraining` it still answers, and closes each connection after its answer, also for requests in flight: clients
- * then have no open connection on which they could send a request while the server closes. `stopListening` refuses new
- * connections, closes idle ones and answers late requests with 503, `Retry-After` and `lateReply`.
+ * Tracks a server's answers so that it can stop without cutting one off; call it once the server listens. Answers tell
+ * clients in `Keep-Alive` to close a connection that was idle for `drainSeconds`. After `startDraining` the server
+ * still answers, and closes each connection after its answer, also for requests in flight. When `drainSeconds` are
+ * over, clients thus have no open connection on which they could send a request while the server closes.
+ * `stopListening` refuses new connections, closes idle ones and answers late requests with 503, `Retry-After` and
+ * `lateReply`.
  */
-export function drainable(server: Server, lateReply: LateReplies) {
+export function drainable(server: Server, { drainSeconds, lateReply }: DrainOptions) {
   const inFlight = new Set<ServerResponse>()
   server.prependListener('request', (_request, response) => {
     if (drainingServers.has(server)) response.shouldKeepAlive = false
+    else if (drainSeconds > 0) response.setHeader('keep-alive', `timeout=${drainSeconds}`)
     inFlight.add(response)
     response.once('close', () => inFlight.delete(response))
   })
   return {
     startDraining() {
       drainingServers.add(server)
-      for (const response of inFlight) {
-        const { socket } = response
+      // An answer that has begun leaves its connection open: its client may have sent the next request already.
+      for (const response of [...inFlight].filter(({ headersSent }) => !headersSent)) {
         response.shouldKeepAlive = false
-        response.once('close', () => socket?.destroySoon())
+        response.removeHeader('keep-alive')
       }
     },
     async stopListening() {
@@ -61,6 +65,12 @@ export function drainable(server: Server, lateReply: LateReplies) {
       server.on('request', ({ url = '' }, response) => refuse(response, lateReply(url, RETRY_AFTER)))
     },
   }
+}
+
+interface DrainOptions {
+  /** How long the server answers between `startDraining` and `stopListening`. */
+  drainSeconds: number
+  lateReply: LateReplies
 }
 
 /**
@@ -88,6 +98,7 @@ function refuse(response: ServerResponse, { headers, body }: LateReply): void {
       ...headers,
       'content-length': String(Buffer.byteLength(body)),
       'retry-after': String(RETRY_AFTER),
+      [UNREAD_HEADER]: '1',
       'cache-control': 'no-store',
     })
     .end(body)

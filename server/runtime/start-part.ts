@@ -20,6 +20,8 @@ export interface Part {
   /** Its name for people, such as "box office" */
   name: string
   app: FastifyInstance
+  /** Another server of the part, which listens already and which `app` closes */
+  secondServer?: FastifyInstance
   host: string
   /** 0 takes any free port. */
   port: number
@@ -73,21 +75,24 @@ function reachable(host: string): string {
 }
 
 function closeOnSignal(part: Part) {
-  const draining = drainable(part.app.server, part.lateReply ?? lateEnvelope)
+  const { drainSeconds, lateReply = lateEnvelope } = part
+  const servers = [part.app, ...(part.secondServer ? [part.secondServer] : [])].map(({ server }) =>
+    drainable(server, { drainSeconds, lateReply }),
+  )
   const drainEnd = new AbortController()
   let isClosing = false
   const close = async (why: string, drainMs = 0) => {
     if (isClosing) return drainEnd.abort()
     isClosing = true
     part.app.log.info({ why, drainMs }, `${part.name} closes`)
-    draining.startDraining()
+    for (const server of servers) server.startDraining()
     if (drainMs > 0) await delay(drainMs, null, { signal: drainEnd.signal }).catch(() => {})
-    await draining.stopListening()
+    await Promise.all(servers.map((server) => server.stopListening()))
     const exitCode = await closePart(part, drainMs)
     await endTracing()
     process.exit(exitCode)
   }
-  const drainMs = 1_000 * part.drainSeconds
+  const drainMs = 1_000 * drainSeconds
   process.on('SIGTERM', () => close('SIGTERM', drainMs))
   process.on('SIGINT', () => close('SIGINT', drainMs))
   process.on('disconnect', () => close('launcher gone'))

@@ -5,6 +5,7 @@ import fastify from 'fastify'
 import t, { type Test } from 'tap'
 import { readSettings } from '#config/settings'
 import { serverOptions } from '#server/http/server-options'
+import { UNREAD_HEADER } from '#server/http/service-addresses'
 import { createLogger } from '#server/runtime/logger'
 import { upstreamTimes } from '#server/web/operations/upstream-times'
 import { callLimits } from '#server/web/ticketing/call-limits'
@@ -81,6 +82,22 @@ t.test('most simultaneous calls begin after a page that arrived behind them', as
   const before = answered.indexOf('/outside-of-api')
   t.ok(before <= 10, `${before} calls were answered before it`)
   t.equal(answered.length, 41)
+})
+
+t.test('a call with a body reaches another address when the first is closed or didn’t read it', async (t) => {
+  const stopping = await startTicketingUpstream(t)
+  const running = await startTicketingUpstream(t)
+  stopping.respondWith(respond(503, { [UNREAD_HEADER]: '1' }))
+  const { send } = await openSite(t, { TICKETING_URL: `${stopping.url},${running.url}` })
+  const body = '{"cartId":"1"}'
+  const post = { method: 'POST', headers: { ...JSON_BODY, 'content-length': String(body.length) }, body }
+  for (let time = 0; time < 3; time++) t.equal((await send(CLEAR, post)).status, 200)
+  await stopping.close()
+  for (let time = 0; time < 3; time++) t.equal((await send(CLEAR, post)).status, 200)
+  t.same(
+    running.requests.map((request) => request.body),
+    Array.from({ length: 6 }, () => body),
+  )
 })
 
 t.test('only calls of the contract reach the ticketing service', async (t) => {

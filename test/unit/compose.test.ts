@@ -138,3 +138,15 @@ t.test('nginx knows two of each server by the ports that they listen on', async 
       if (port) t.ok(listening.includes(port), setting)
     }
 })
+
+t.test('nginx closes idle connections before the draining of a server behind it ends', async (t) => {
+  const { DRAIN_SECONDS } = readSettings({ TRUST_PROXY: '127.0.0.1' })
+  const upstreams = textOf('deploy/upstreams.conf')
+    .split(/^upstream /m)
+    .slice(1)
+  t.ok(upstreams.length > 0)
+  for (const upstream of upstreams) {
+    const seconds = Number(/^ {2}keepalive_timeout (\d+)s;$/m.exec(upstream)?.[1])
+    t.ok(seconds < DRAIN_SECONDS, upstream)
+  }
+})

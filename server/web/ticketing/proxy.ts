@@ -53,11 +53,11 @@ async function passCalls(api: FastifyInstance, options: TicketingProxyOptions) {
     disableRequestLogging: true,
     internalRewriteLocationHeader: false,
     handler: async (request, reply, path, replyOptions) => {
-      const { call } = request.ticketing
+      const { call, body } = request.ticketing
       const signal = open(reply, call.events)
       request.ticketing.since = performance.now()
       if (settings.CALLS_SHARED_MS > 0 && isShared(request) && (await answerShared(request, reply))) return reply
-      return upstream.withOptions({ signal, isEvents: call.events, isNew: isNew(request) }, () =>
+      return upstream.withOptions({ signal, isEvents: call.events, isNew: isNew(request), body }, () =>
         reply.from(path, replyOptions),
       )
     },

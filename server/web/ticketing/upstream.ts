@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Readable } from 'node:stream'
 import { type Dispatcher, Pool } from 'undici'
-import { connectToOneOf, type ServiceAddresses } from '#server/http/service-addresses'
+import { type ServiceAddresses, sendToOneOf } from '#server/http/service-addresses'
 import { wholeBody } from '#server/http/whole-body'
 import { TooSlow } from '#server/http/with-timeout'
 import { callLine, TooBusy } from './call-line.ts'
@@ -25,6 +25,8 @@ export interface CallOptions {
   isEvents: boolean
   /** The visitor has no session */
   isNew: boolean
+  /** The body if it has been read whole, so that it can be sent to another address */
+  body?: Buffer | null
 }
 
 /** An answer with its whole body */
@@ -39,17 +41,18 @@ const MAX_WHOLE_BYTES = 16 * 1024 * 1024
 
 /**
  * Creates the HTTP client of the proxy: bounded pools, a time limit for each call once it has a connection, and calls
- * that abort when their browser disconnects. A connection goes to the next address if one can't be reached. Only a GET
- * whose connection broke before any answer is retried, once.
+ * that abort when their browser disconnects. A call goes to the next address where it can't have been read
+ * (`sendToOneOf`). Of others, only a GET whose connection broke before any answer is retried, once.
  */
 export function createUpstream({ addresses, timeoutMs, connections = CONNECTIONS }: UpstreamOptions) {
-  const { origin } = new URL(addresses.first)
-  const connect = connectToOneOf(addresses, Math.min(timeoutMs, CONNECT_TIMEOUT))
-  const options = { connect, headersTimeout: 0, pipelining: 1 }
-  const poolOf = (connections: number) => new Pool(origin, { ...options, connections })
-  const poolAndLine = (size: number) => ({ pool: poolOf(size), connection: callLine(size, timeoutMs * WAITS_FOR) })
-  const calls = { ...poolAndLine(connections), most: MAX_CALLS, mostNew: MAX_NEW_CALLS, open: 0 }
-  const streams = { ...poolAndLine(MAX_STREAMS), most: MAX_STREAMS, mostNew: MAX_STREAMS, open: 0 }
+  const connect = { timeout: Math.min(timeoutMs, CONNECT_TIMEOUT) }
+  const poolsOf = (connections: number) => {
+    const options = { connect, headersTimeout: 0, pipelining: 1, connections }
+    return new Map(addresses.inOrder().map((address) => [address, new Pool(new URL(address).origin, options)]))
+  }
+  const poolsAndLine = (size: number) => ({ pools: poolsOf(size), connection: callLine(size, timeoutMs * WAITS_FOR) })
+  const calls = { ...poolsAndLine(connections), most: MAX_CALLS, mostNew: MAX_NEW_CALLS, open: 0 }
+  const streams = { ...poolsAndLine(MAX_STREAMS), most: MAX_STREAMS, mostNew: MAX_STREAMS, open: 0 }
   const currentOptions = new AsyncLocalStorage<CallOptions>()
 
   function request(options: Dispatcher.RequestOptions, callback: ResponseCallback) {
@@ -63,7 +66,7 @@ export function createUpstream({ addresses, timeoutMs, connections = CONNECTIONS
       callback(error, null as never)
     }
     pooled.connection({ signal: call.signal, isNew: call.isNew }).then((release) => {
-      send(pooled.pool, options, call, timeoutMs, (error, data) => {
+      send({ addresses, pools: pooled.pools }, options, call, timeoutMs, (error, data) => {
         if (error) {
           release()
           return end(error)
@@ -93,7 +96,8 @@ export function createUpstream({ addresses, timeoutMs, connections = CONNECTIONS
         }
         currentOptions.exit(() => request(options, answered))
       }),
-    close: () => Promise.all([calls.pool.destroy(), streams.pool.destroy()]),
+    close: () =>
+      Promise.all([calls, streams].flatMap(({ pools }) => [...pools.values()].map((pool) => pool.destroy()))),
   }
 }
 
@@ -106,9 +110,9 @@ interface UpstreamOptions {
 type ResponseCallback = (error: Error | null, data: Dispatcher.ResponseData) => void
 
 function send(
-  pool: Pool,
+  { addresses, pools }: { addresses: ServiceAddresses; pools: ReadonlyMap<string, Pool> },
   options: Dispatcher.RequestOptions,
-  { signal, isEvents }: CallOptions,
+  { signal, isEvents, body }: CallOptions,
   timeoutMs: number,
   callback: ResponseCallback,
 ) {
@@ -116,6 +120,7 @@ function send(
   const timer = setTimeout(() => timeout.abort(new TooSlow('No answer in time')), timeoutMs)
   const request = {
     ...options,
+    ...(body && { body }),
     signal: AbortSignal.any([signal, timeout.signal]),
     ...{ headersTimeout: 0, bodyTimeout: 0 },
   }
@@ -123,16 +128,25 @@ function send(
     clearTimeout(timer)
     callback(error, data)
   }
-  const attempt = (triesLeft: number) =>
-    pool.request(request, (error, data) => {
-      if (error && triesLeft > 0 && brokeBeforeAnswer(error) && !signal.aborted) return attempt(triesLeft - 1)
-      if (error || (isEvents && isEventStream(data))) return settle(error, data)
-      wholeBody(data.body, MAX_WHOLE_BYTES).then(
-        (body) => settle(null, { ...data, body: streamOf(body) }),
-        (failure: Error) => settle(failure, null as never),
-      )
+  const attempt = () =>
+    sendToOneOf(addresses, answers, signal, (address) => (pools.get(address) as Pool).request(request))
+  const attempts = async () => {
+    const data = await attempt().catch((error: Error) => {
+      if (options.method === 'GET' && brokeBeforeAnswer(error) && !signal.aborted) return attempt()
+      throw error
     })
-  attempt(options.method === 'GET' ? 1 : 0)
+    if (isEvents && isEventStream(data)) return data
+    return { ...data, body: streamOf(await wholeBody(data.body, MAX_WHOLE_BYTES)) }
+  }
+  attempts().then(
+    (data) => settle(null, data),
+    (error: Error) => settle(error, null as never),
+  )
+}
+
+const answers = {
+  header: ({ headers }: Dispatcher.ResponseData, name: string) => headers[name],
+  release: ({ body }: Dispatcher.ResponseData) => body.dump(),
 }
 
 const isEventStream = ({ headers }: Dispatcher.ResponseData): boolean =>
