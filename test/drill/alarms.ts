@@ -165,12 +165,12 @@ function refundsWait(desk: OpenDesk, provider: FaultyPaymentProvider): Fault {
       const orderId = await decide(desk, provider, 'successful')
       const manager = await desk.colleague('manager')
       const { tickets } = await manager.call(orders.order, { orderId })
-      provider.stayAway(true)
+      provider.failAll('away')
       const ticketIds = tickets.map(({ id }) => id)
       await manager.call(orders.refund, { orderId, ticketIds, method: 'card', reason: REASON, requestKey: 'drill' })
     },
     async mend() {
-      provider.stayAway(false)
+      provider.failAll(undefined)
     },
   }
 }

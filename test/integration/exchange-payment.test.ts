@@ -312,10 +312,10 @@ for (const engine of engines) {
     const other = await begin(world, bought, cheap)
     t.match(await outcomeOf(world, tabs[0]), { state: 'cancelled' })
     t.equal((await heldSeats(world)).length, 2, 'of the second choice')
-    world.provider.stayAway(true)
+    world.provider.failAll('away')
     const sent = { ...other.sent, seatIds: dear ?? [] }
     t.equal((await world.visitor().refusal(tickets.exchange, sent)).type, 'PAYMENT_UNCONFIRMED', 'it may be paid')
-    world.provider.stayAway(false)
+    world.provider.failAll(undefined)
     decide(world, other, 'successful')
     t.equal((await world.visitor().refusal(tickets.exchange, sent)).type, 'TICKETS_RETURNED', 'it was')
     t.match(await outcomeOf(world, other), { state: 'exchanged' })

@@ -241,16 +241,38 @@ const acts: Record<string, () => Promise<unknown>> = {
   'a customer exchanges, returns and hands on tickets': async () => {
     const { signIn } = await customer()
     const visitor = await signIn()
-    await reserveTickets(visitor, quartet, 4)
+    await reserveTickets(visitor, quartet, 6)
     await completeOtherSteps(visitor)
     const { orderId } = await pay(visitor)
-    const [first = 0, second = 0, third = 0] = await ticketsOf(orderId)
+    const [first = 0, second = 0, third = 0, ...others] = await ticketsOf(orderId)
     const of = { tessituraPerformanceId: performanceId }
     const handed = { ticketId: third, performanceId, firstName: 'Bea', lastName: '', email: 'friend@example.org' }
     await visitor.call(tickets.handOn, handed as never)
     await reverse('order_ticket')
     await reverseSeats()
     await visitor.call(account.returnTickets, { ...of, seatNumbers: [first, second] })
+    const exchange = async (seatNumbers: number[]) => {
+      await reverse('order_ticket')
+      await reverseSeats()
+      const query = { TessituraPerformanceId: performanceId, SeatNumbers: seatNumbers.join(',') }
+      const { dates } = await visitor.call(account.exchangeOffers, query)
+      const seatIds = dates[0]?.offers[0]?.seats.map(({ seatId }) => seatId) ?? []
+      const sent = { ...of, seatNumbers, toPerformanceId: quartet.nextDay, seatIds }
+      return (await visitor.call(account.exchangeTickets, sent)).payment
+    }
+    t.equal(await exchange(others.slice(0, 1)), undefined, 'nothing is left to pay')
+    await db.execute(
+      sql`update zone_price set amount_cents = amount_cents + 1000 where performance_id = ${quartet.nextDay}`,
+    )
+    const dearer = others.slice(1, 3)
+    const left = await exchange(dearer)
+    await visitor.call(tickets.exchangePayment, { sessionId: left?.sessionId ?? '', hasLeft: true })
+    const paid = await exchange(dearer)
+    await reverse('order_ticket')
+    await reverseSeats()
+    const sessionId = provider.decide(paid?.redirectUrl ?? null, 'successful')
+    const { state } = await visitor.call(tickets.exchangePayment, { sessionId, hasLeft: false })
+    t.equal(state, 'exchanged')
   },
   'a package is renewed': async () => {
     const { signIn, id } = await customer()

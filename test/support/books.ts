@@ -121,6 +121,7 @@ export const readBooks = async (db: Queries) => {
     refundedCents: number
     validCents: number
     toCardsCents: number
+    cardCents: number
   }>(sql`
     select (select count(*)::int from orders where state = 'completed') as orders,
            (select coalesce(sum(amount_cents), 0)::int from takings_entry
@@ -132,7 +133,9 @@ export const readBooks = async (db: Queries) => {
            - (select coalesce(sum(t.amount_cents), 0)::int from order_ticket t join orders o on o.id = t.order_id
                where o.state = 'completed' and t.returned_at is not null)
            - (select coalesce(sum(other_cents), 0)::int from order_refund) as valid_cents,
-           (select coalesce(sum(card_cents), 0)::int from order_refund) as to_cards_cents`)
+           (select coalesce(sum(card_cents), 0)::int from order_refund) as to_cards_cents,
+           (select coalesce(sum(amount_cents), 0)::int from takings_entry
+             where kind = 'payment' and method = 'card') as card_cents`)
   if (!books) throw new Error('The books have no sums')
   return books
 }

@@ -15,16 +15,17 @@ import { till } from '#shared/staff/till/till'
 import { vouchers } from '#shared/staff/vouchers/vouchers'
 import { account } from '#shared/ticketing/account/account'
 import { authentication } from '#shared/ticketing/authentication/authentication'
-import type { Call, Result } from '#shared/ticketing/call'
+import type { Call, Input, Result } from '#shared/ticketing/call'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
+import { tickets } from '#shared/ticketing/tickets/tickets'
 import { randomOf } from './abandoned-requests.ts'
 import { PASSWORD } from './accounts.ts'
 import type { TestVisitor } from './box-office.ts'
 import { codeAt, type OpenDesk, STAFF_PASSWORD, type TestColleague } from './desk.ts'
 import { boxOfficeOf } from './desk-orders.ts'
-import type { ScriptedPaymentProvider } from './scripted-payment-provider.ts'
+import type { FaultyPaymentProvider, ProviderFault } from './faulty-payment-provider.ts'
 import { completeOtherSteps, fillTestCheckout, guest } from './test-checkout.ts'
 import { testProgramme } from './test-programme.ts'
 
@@ -41,6 +42,9 @@ const PERFORMANCES = [
 ]
 const REASON = 'As the buyer asked'
 
+/** How much more each later date of a production costs than the one before it, in cents. */
+const MORE = 1_500
+
 /** Fills a database for a week: the test checkout with more dates, and vouchers whose uses are complete. */
 export async function fillWeek(db: Database, now: Date): Promise<void> {
   await fillTestCheckout(db, now)
@@ -55,8 +59,12 @@ export async function fillWeek(db: Database, now: Date): Promise<void> {
         from performance where id = ${rush.performance}`)
     await db.execute(sql`
       insert into zone_price (performance_id, zone_id, price_type_id, amount_cents)
-      select ${id}, zone_id, price_type_id, amount_cents from zone_price where performance_id = ${rush.performance}`)
+      select ${id}, zone_id, price_type_id, amount_cents + ${MORE * (at + 1)}
+        from zone_price where performance_id = ${rush.performance}`)
   }
+  await db.execute(
+    sql`update zone_price set amount_cents = amount_cents + ${MORE} where performance_id = ${quartet.nextDay}`,
+  )
 }
 
 interface WeekOptions {
@@ -69,14 +77,30 @@ interface WeekOptions {
 /** How often each act was done, and refused. */
 export type Tally = Record<string, { done: number; refused: number }>
 
+/** An outage of the payment provider begins after so many purchases, and lasts for as many. */
+const OUTAGE_AFTER = { 10: 'away', 25: 'late' } as const
+const OUTAGE = 5
+/** Purchases until the outages come again. */
+const OUTAGES_EACH = 30
+
+/** Returns how the payment provider fails during a purchase. */
+function outageAt(n: number): ProviderFault | undefined {
+  const at = n % OUTAGES_EACH
+  return Object.entries(OUTAGE_AFTER).find(([begin]) => at >= Number(begin) && at < Number(begin) + OUTAGE)?.[1]
+}
+
+/** Refusals during an outage of the payment provider, which have the status of a failure. */
+const OUTAGE_REFUSALS = ['PAYMENT_UNAVAILABLE', 'PAYMENT_UNCONFIRMED']
+
 /**
  * Buyers and colleagues do random acts for a week, several at a time: purchases paid, declined and abandoned, returns,
- * exchanges, sales at the counter, refunds by two colleagues at once, vouchers, and a performance that is cancelled.
- * Everything is a call over the wire. Throws if a call fails instead of being refused.
+ * exchanges with and without a payment, sales at the counter, refunds by two colleagues at once, vouchers, and a
+ * performance that is cancelled. The payment provider has outages. Everything is a call over the wire. Throws if a call
+ * fails instead of being refused.
  */
 export async function runWeek(
   desk: OpenDesk,
-  provider: ScriptedPaymentProvider,
+  provider: FaultyPaymentProvider,
   { buyers, colleagues, seed }: WeekOptions,
 ): Promise<Tally> {
   const { db, clock } = desk
@@ -85,7 +109,8 @@ export async function runWeek(
   const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T
   const tally: Tally = {}
   const orderIds: number[] = []
-  const accounts: TestVisitor[] = []
+  /** What customers with an account have bought. */
+  const owned: { visitor: TestVisitor; performanceId: number }[] = []
   const issued: { id: number; number: string }[] = []
   const passwordHash = await hashPassword(PASSWORD)
   const staff: { email: string; by: TestColleague }[] = []
@@ -98,7 +123,8 @@ export async function runWeek(
   }
   /** Returns the result, or undefined if it was refused. */
   const resultOf = (path: string, { status, body }: Awaited<ReturnType<TestColleague['response']>>) => {
-    if (status >= 500) throw new Error(`${path} failed: ${JSON.stringify(body)}`)
+    const isOutage = body.isError && OUTAGE_REFUSALS.includes(body.type)
+    if (status >= 500 && !isOutage) throw new Error(`${path} failed: ${JSON.stringify(body)}`)
     return body.isError ? undefined : (body.result as never)
   }
   const ask = async <C extends Call>(visitor: TestVisitor, call: C, input?: object) =>
@@ -118,7 +144,6 @@ export async function runWeek(
       insert into address (customer_id, country_id, state_id, line1, suburb, post_code, is_primary, created_at)
       values (${made?.id}, 1, 2, '9 Pitt Street', 'Sydney', '2000', true, now())`)
     await visitor.call(authentication.login, { userName: email, password: PASSWORD })
-    accounts.push(visitor)
     return visitor
   }
 
@@ -147,25 +172,47 @@ export async function runWeek(
     const again = below(2)
     await Promise.all(Array.from({ length: 1 + again }, () => ask(visitor, order.paymentComplete, { sessionId })))
     if (end > 1) orderIds.push(placed.orderId)
+    if (end > 1 && n % 5 === 0) owned.push({ visitor, performanceId: chosen.performanceId })
     count(end > 1 ? 'buy' : 'card declined', true)
   }
 
   /** A customer returns or exchanges some of their tickets. */
   async function changeOwn(): Promise<void> {
-    if (accounts.length === 0) return
-    const visitor = oneOf(accounts)
-    const { performanceId } = oneOf(PERFORMANCES)
+    if (owned.length === 0) return
+    const { visitor, performanceId } = oneOf(owned)
     const own = await ask(visitor, account.returnableTickets, { TessituraPerformanceId: performanceId })
     const seatNumbers = (own?.seats ?? []).map(({ seatNumber }) => seatNumber).slice(0, 1 + below(2))
     if (seatNumbers.length === 0) return
     const of = { tessituraPerformanceId: performanceId, seatNumbers }
-    if (below(2) === 0) return count('return own', Boolean(await ask(visitor, account.returnTickets, of)))
+    if (below(3) === 0) return count('return own', Boolean(await ask(visitor, account.returnTickets, of)))
     const query = { TessituraPerformanceId: performanceId, SeatNumbers: seatNumbers.join(',') }
-    const date = (await ask(visitor, account.exchangeOffers, query))?.dates.find(({ offers }) => offers.length > 0)
-    if (!date) return
-    const seatIds = date.offers[0]?.seats.map(({ seatId }) => seatId) ?? []
+    const dates = (await ask(visitor, account.exchangeOffers, query))?.dates.filter(({ offers }) => offers.length > 0)
+    if (!dates?.length) return
+    const date = oneOf(dates)
+    const seatIds = oneOf(date.offers).seats.map(({ seatId }) => seatId) ?? []
     const sent = { ...of, toPerformanceId: date.performanceId, seatIds }
-    count('exchange own', Boolean(await ask(visitor, account.exchangeTickets, sent)))
+    const made = await ask(visitor, account.exchangeTickets, sent)
+    if (!made?.payment) return count('exchange own', Boolean(made))
+    const toReturn = below(4) === 0 ? of : undefined
+    await payDifference(visitor, made.payment, toReturn)
+  }
+
+  /** Ends the payment of an exchange, sometimes while its tickets are returned. */
+  async function payDifference(
+    visitor: TestVisitor,
+    { sessionId, redirectUrl }: { sessionId: string; redirectUrl: string },
+    toReturn?: Input<(typeof account)['returnTickets']>,
+  ): Promise<void> {
+    const end = below(6)
+    if (end === 0) return count('leave the payment of an exchange', true)
+    // Another tab may have ended the payment.
+    if (provider.payments().find((each) => each.sessionId === sessionId)?.status === 'open')
+      provider.decide(redirectUrl, end === 1 ? 'declined' : 'successful')
+    const [outcome] = await Promise.all([
+      ask(visitor, tickets.exchangePayment, { sessionId, hasLeft: false }),
+      toReturn && ask(visitor, account.returnTickets, toReturn),
+    ])
+    count(`exchange with a payment: ${outcome?.state ?? 'unconfirmed'}`, Boolean(outcome))
   }
 
   /** Returns some valid tickets of an order of anyone. */
@@ -248,8 +295,10 @@ export async function runWeek(
     let lanes = BUYERS_AT_ONCE
     const lane = async () => {
       while (next < until) {
+        provider.failAll(outageAt(next))
         await buy(next++)
-        if (below(4) === 0) await changeOwn()
+        if (provider.takeFailure()) count('outage of the provider', true)
+        if (below(2) === 0) await changeOwn()
       }
       lanes--
     }
@@ -269,8 +318,10 @@ export async function runWeek(
         ? [tell(oneOf(staff).by, cancellation.cancel, cancelled).then((made) => count('cancel', Boolean(made)))]
         : []),
     ])
+    provider.failAll(undefined)
     await refundCancelled(boxOfficeOf(desk))
     clock.move({ days: 1 })
+    await reconcile(boxOfficeOf(desk))
   }
   await reconcile(boxOfficeOf(desk))
   await refundCancelled(boxOfficeOf(desk))

@@ -6,24 +6,24 @@ import {
 import { ScriptedPaymentProvider } from './scripted-payment-provider.ts'
 
 /**
- * `away`: the provider is unreachable. `killed`: the provider executes the call, and the box office exits before it has
- * the response.
+ * `away`: the provider is unreachable. `late`: the provider executes the call, and its response comes after the time
+ * limit. `killed`: the provider executes the call, and the box office exits before it has the response.
  */
-export type ProviderFault = 'away' | 'killed'
+export type ProviderFault = 'away' | 'late' | 'killed'
 
 /** A payment provider whose next call may fail, or all of them. */
 export class FaultyPaymentProvider extends ScriptedPaymentProvider {
   #next: ProviderFault | undefined
-  #isAway = false
+  #all: ProviderFault | undefined
   /** Whether a call has failed since this was last read. */
   #hasFailed = false
 
   failNext(fault: ProviderFault | undefined): void {
     this.#next = fault
   }
-  /** Fails every call until it is called with `false`. */
-  stayAway(isAway: boolean): void {
-    this.#isAway = isAway
+  /** Fails every call until it is called without a fault. */
+  failAll(fault: ProviderFault | undefined): void {
+    this.#all = fault
   }
   /** Returns whether a call has failed since the last time this was called. */
   takeFailure(): boolean {
@@ -52,11 +52,12 @@ export class FaultyPaymentProvider extends ScriptedPaymentProvider {
   }
 
   async #faulty<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-    const fault = this.#isAway ? 'away' : this.#next
+    const fault = this.#all ?? this.#next
     this.#next = undefined
     this.#hasFailed ||= fault !== undefined
     if (fault === 'away') throw new ProviderUnreachable('The tests say so')
     const answer = await work()
+    if (fault === 'late') throw new ProviderUnreachable('The response is late')
     if (fault === 'killed') throw new Error('The box office was killed')
     return answer
   }

@@ -10,11 +10,11 @@ const invariants: Readonly<Record<string, (now: Date) => Statement>> = {
     select a.performance_id || '/' || a.seat_id from seat_allocation a
      where a.state = 'sold'
        and not exists (select from order_ticket t join orders o on o.id = t.order_id
-                        where o.id = a.order_id and o.state = 'completed'
+                        where o.id = a.order_id and o.state = 'completed' and t.returned_at is null
                           and t.performance_id = a.performance_id and t.seat_id = a.seat_id)`,
   'every ticket of a completed order has its seat': () => sql`
     select o.id::text from order_ticket t join orders o on o.id = t.order_id
-     where o.state = 'completed'
+     where o.state = 'completed' and t.returned_at is null
        and not exists (select from seat_allocation a
                         where a.performance_id = t.performance_id and a.seat_id = t.seat_id
                           and a.state = 'sold' and a.order_id = o.id)`,
@@ -43,7 +43,15 @@ const invariants: Readonly<Record<string, (now: Date) => Statement>> = {
   'an order takes from vouchers what it says, and one that was given up takes nothing': () => sql`
     select o.id::text from orders o
      where (select coalesce(sum(u.amount_cents), 0) from gift_voucher_use u where u.order_id = o.id)
-           <> case o.state when 'lapsed' then 0 else o.vouchers_cents end`,
+           <> case when o.state = 'lapsed' or o.state = 'pending' and o.exchanged_tickets <> '{}' then 0
+                   else o.vouchers_cents end`,
+  'tickets are returned once the order that they are exchanged for is paid': () => sql`
+    select t.id::text
+      from order_ticket t
+     where t.returned_at is null
+           and exists (select from orders o where o.state = 'completed' and t.id = any (o.exchanged_tickets))
+        or t.returned_at is not null
+           and not exists (select from orders o where o.state = 'completed' and o.exchanged_from = t.order_id)`,
   'nothing is held past the end of its cart, or without a ticket in it': (now) => sql`
     select a.performance_id || '/' || a.seat_id from seat_allocation a join cart c on c.id = a.cart_id
      where a.state = 'held' and a.expires_at > ${now}

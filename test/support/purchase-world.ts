@@ -4,12 +4,13 @@ import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
 import { findDiscrepancies } from '#server/box-office/orders/reconcile/discrepancies'
 import { reconcile } from '#server/box-office/orders/reconcile/reconcile'
-import type { Call } from '#shared/ticketing/call'
+import type { Call, Result } from '#shared/ticketing/call'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
 import { promo } from '#shared/ticketing/promo/promo'
 import { session } from '#shared/ticketing/session/session'
+import { tickets } from '#shared/ticketing/tickets/tickets'
 import { openBoxOffice, type TestVisitor } from './box-office.ts'
 import { FaultyPaymentProvider } from './faulty-payment-provider.ts'
 import { startRecaptcha } from './recaptcha-server.ts'
@@ -22,8 +23,14 @@ const PERFORMANCES = [
   { productionId: testProgramme.quartet.id, performanceId: testProgramme.quartet.performance },
   { productionId: testProgramme.rush.id, performanceId: testProgramme.rush.performance },
 ] as const
+/** Another date of the first performance's production, for which its tickets are exchanged. */
+const OTHER_DATE = testProgramme.quartet.nextDay
 const SEATS = 8
+/** How much more a seat of the other date costs, in cents: less than its zones differ. */
+const MORE = 2_000
 const EXTRAS = 3
+
+type Offers = Result<(typeof tickets)['exchangeOffers']>
 
 /** One step: its visitor, and a number that determines every choice in it. */
 export interface PurchaseStep {
@@ -52,6 +59,7 @@ export const weights = {
   decline: 2,
   cancel: 1,
   turnBack: 1,
+  exchange: 4,
   returnFromPayment: 6,
   notice: 4,
   readCheckout: 2,
@@ -85,7 +93,9 @@ export async function openPurchaseWorld(t: { teardown(close: () => unknown): voi
     })
   let visitors: TestVisitor[] = []
   /** The payment sessions of each visitor, and those of this run. */
-  let sessions: { visitor: number; id: string; page: string }[] = []
+  let sessions: { visitor: number; id: string; page: string; isExchange: boolean }[] = []
+  /** The orders of each visitor, the last one last. */
+  let orders: { visitor: number; orderId: number; sessionKey: string }[] = []
 
   /**
    * Makes a call. Refusals are expected; an error of the box office itself isn't, unless its payment provider caused
@@ -114,9 +124,31 @@ export async function openPurchaseWorld(t: { teardown(close: () => unknown): voi
     if (statusCode >= 500 && !provider.takeFailure()) throw new Error(`A notice was answered with ${statusCode}`)
   }
   const finalize = async (at: number, visitor: TestVisitor) => {
-    const placed = await attempt(visitor, order.finalize)
-    const page = placed?.paymentRedirectUrl
-    if (typeof page === 'string') sessions.push({ visitor: at, page, id: page.split('/').at(-1) ?? '' })
+    const placed = (await attempt(visitor, order.finalize)) as Result<(typeof order)['finalize']> | undefined
+    if (!placed) return
+    const { orderId, sessionKey, paymentRedirectUrl: page } = placed
+    orders.push({ visitor: at, orderId, sessionKey })
+    if (page) sessions.push({ visitor: at, page, id: page.split('/').at(-1) ?? '', isExchange: false })
+  }
+  /** Exchanges tickets of a visitor's last order, by default all of them. The other date's zones cost more or less. */
+  const exchange = async (visitor: TestVisitor, { visitor: at, choice }: PurchaseStep) => {
+    const own = orders.findLast((each) => each.visitor === at)
+    if (!own) return
+    const ids = await db.query<{ id: number }>(sql`
+      select id from order_ticket
+       where order_id = ${own.orderId} and performance_id = ${PERFORMANCES[0].performanceId} order by id`)
+    const ticketIds = ids.map(({ id }) => id).slice(0, choice % 3 === 0 ? 1 : undefined)
+    if (ticketIds.length === 0) return
+    const query = { OrderId: own.orderId, SessionKey: own.sessionKey, TicketIds: ticketIds.join(',') }
+    const offered = (await attempt(visitor, tickets.exchangeOffers, query)) as Offers | undefined
+    const offers = offered?.dates.find(({ performanceId }) => performanceId === OTHER_DATE)?.offers ?? []
+    const seatIds = offers[choice % Math.max(offers.length, 1)]?.seats.map(({ seatId }) => seatId)
+    if (!seatIds) return
+    const sent = { orderId: own.orderId, sessionKey: own.sessionKey, ticketIds, toPerformanceId: OTHER_DATE, seatIds }
+    const made = (await attempt(visitor, tickets.exchange, sent)) as Result<(typeof tickets)['exchange']> | undefined
+    if (!made?.payment) return
+    const { sessionId: id, redirectUrl: page } = made.payment
+    sessions.push({ visitor: at, page, id, isExchange: true })
   }
 
   /** Adds something to an empty cart, sometimes with a voucher, and completes the checkout's steps. */
@@ -181,10 +213,14 @@ export async function openPurchaseWorld(t: { teardown(close: () => unknown): voi
       const request = provider.requests.find(({ requestKey }) => mine?.id === `scripted-${requestKey}`)
       if (request) await venue.inject({ method: 'GET', url: new URL(request.cancelUrl).pathname })
     },
-    returnFromPayment: async (visitor, step) => {
+    returnFromPayment: async (visitor, { choice, ...step }) => {
       const mine = lastSession(step.visitor)
-      if (mine) await attempt(visitor, order.paymentComplete, { sessionId: mine.id })
+      if (!mine) return
+      const { id: sessionId } = mine
+      if (mine.isExchange) await attempt(visitor, tickets.exchangePayment, { sessionId, hasLeft: choice % 4 === 0 })
+      else await attempt(visitor, order.paymentComplete, { sessionId })
     },
+    exchange,
     notice: async (_, { choice }) => {
       const some = sessions[choice % Math.max(sessions.length, 1)]
       if (some) await notify(some.id)
@@ -208,6 +244,7 @@ export async function openPurchaseWorld(t: { teardown(close: () => unknown): voi
       provider.forget()
       await emptyHouse(db)
       sessions = []
+      orders = []
       visitors = Array.from({ length: VISITORS }, () => venue.visitor())
     },
     async take(step: PurchaseStep) {
@@ -254,6 +291,14 @@ async function fillFewSeats(db: Database, now: Date): Promise<void> {
     await db.execute(sql`
       insert into seat_allocation (performance_id, seat_id, state)
       select ${performanceId}::int, id, 'blocked' from seat where id > ${SEATS}`)
+  await db.execute(sql`
+    insert into seat_allocation (performance_id, seat_id, state)
+    select ${OTHER_DATE}::int, s.id, 'blocked'
+      from (select id, row_number() over (partition by zone_id order by id) as at from seat) s
+     where s.at > ${SEATS / 2}`)
+  await db.execute(
+    sql`update zone_price set amount_cents = amount_cents + ${MORE} where performance_id = ${OTHER_DATE}`,
+  )
   await db.execute(sql`update upsell_performance set stock = ${EXTRAS}`)
 }
 
@@ -264,6 +309,8 @@ async function emptyHouse(db: Database): Promise<void> {
       delete from session;
       delete from seat_allocation where state <> 'blocked';
       delete from gift_voucher_use;
+      update order_ticket set gift_voucher_id = null;
+      delete from gift_voucher where refunds_order_id is not null;
       delete from orders;
       delete from cart;
       delete from captcha_token;

@@ -52,6 +52,12 @@ export class ScriptedPaymentProvider implements PaymentProvider {
   refundedCents(sessionId: string): number {
     return [...(this.#refunds.get(sessionId)?.values() ?? [])].reduce((sum, cents) => sum + cents, 0)
   }
+  /** Returns what was paid and not refunded, in cents. */
+  leftCents(): number {
+    return this.payments()
+      .filter(({ status, isRefunded }) => status === 'successful' && !isRefunded)
+      .reduce((sum, { sessionId, amountCents }) => sum + amountCents - this.refundedCents(sessionId), 0)
+  }
   async paidSince(): Promise<Payment[]> {
     return this.payments().filter(({ status, isRefunded }) => status === 'successful' && !isRefunded)
   }
