@@ -88,6 +88,11 @@ export interface RoomLine {
   called: number
   /** How many are waiting for it, without those who have left. A waiting room before this version reports none. */
   waiting?: number
+  /**
+   * The assigned places, as ranges in a flat list: the first place of each, and the one after its last. A waiting room
+   * before this version reports none, and all that are `given` count as assigned.
+   */
+  assigned?: number[] | null
 }
 /** Values that commands have set in place of the settings. */
 export interface RoomControl {

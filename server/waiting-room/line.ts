@@ -4,6 +4,10 @@ import type { RoomLine } from '#shared/waiting-room'
 /** Seconds of silence before a visitor is dropped and gets no turn */
 const LEFT_AFTER = 150
 
+/** Returns the ranges of a flat list of their first numbers, and the numbers after their last. */
+const rangesOf = (flat: readonly number[]): [number, number][] =>
+  Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2] ?? 0, flat[at * 2 + 1] ?? 0])
+
 /** A visitor's state in a line */
 export type Standing =
   | { state: 'gathering' }
@@ -27,11 +31,17 @@ export const newLine = (event: string): RoomLine => ({
  * A line. Every visitor is a number, and everything about a number follows from the line's row in the box office, so no
  * place depends on this process. In memory are 20 bytes per visitor: when each was last seen, was called, and how many
  * wait before it. Times are in seconds.
+ *
+ * After a restart, numbers begin with the first that can't have been assigned. Between it and the last that is known to
+ * be assigned is a gap of up to a thousand numbers, which count as present only once their visitors poll.
  */
 export class Line {
   record: RoomLine
   /** The number that the next visitor gets. */
   #next: number
+  /** The first number that this process assigned, and the ranges that were assigned before it */
+  readonly #first: number
+  readonly #earlier: number[]
   #seen = new Uint32Array(1024)
   #calledAt = new Uint32Array(1024)
   /** How many wait before a position, as of the last tick */
@@ -46,9 +56,17 @@ export class Line {
   constructor(record: RoomLine, now: number) {
     this.record = record
     this.#next = record.given
+    this.#first = record.given
     this.#grow(record.given)
-    this.#seen.fill(now, 0, record.given)
+    const ranges = rangesOf(record.assigned ?? [0, record.given]).filter(([from, until]) => from < until)
+    for (const [from, until] of ranges) this.#seen.fill(now, from, until)
+    this.#earlier = ranges.flat()
     this.#draw()
+  }
+
+  /** The assigned numbers, as the record has them */
+  get assigned(): number[] {
+    return [...this.#earlier, this.#first, this.#next]
   }
 
   /** Returns a place at the end; null until the box office has stored more places. */
@@ -58,7 +76,9 @@ export class Line {
     this.#grow(this.#next)
     this.#seen[number] = now
     this.#waiting++
-    this.#ahead[number] = number <= this.record.called ? 0 : (this.#ahead[number - 1] ?? 0) + 1
+    const before = number - 1
+    const waits = this.#isHere(this.#numberAt(before), now) ? 1 : 0
+    this.#ahead[number] = number <= this.record.called ? 0 : (this.#ahead[before] ?? 0) + waits
     return number
   }
 

@@ -60,9 +60,7 @@ export class Room {
     const since = now().getTime() - this.#tickedAt
     this.#tickedAt = now().getTime()
     const share = this.#control.isPaused ? 0 : (this.#pace.perMinute * Math.min(since, 5_000)) / 60_000
-    const answer = await sync(
-      [...this.#lines.values()].map((line) => ({ ...this.#next(line, share), waiting: line.waiting })),
-    )
+    const answer = await sync([...this.#lines.values()].map((line) => this.#next(line, share)))
     this.#follow(answer)
   }
 
@@ -82,7 +80,11 @@ export class Room {
     const record = isOpen ? (drawn === null ? line.opened() : line.advanced(share, now)) : gathering(line)
     const isSame = record.id === line.record.id
     const spare = isSame ? line.spare : 0
-    return spare < AHEAD / 2 ? { ...record, given: record.given - spare + AHEAD } : record
+    return {
+      ...record,
+      ...(isSame ? { waiting: line.waiting, assigned: line.assigned } : { waiting: 0, assigned: [] }),
+      ...(spare < AHEAD / 2 && { given: record.given - spare + AHEAD }),
+    }
   }
 
   #follow({ lines, control, reservationMs, concerts = [] }: RoomSync): void {
@@ -140,7 +142,7 @@ const gathering = ({ record }: Line): RoomLine => (record.drawn === null ? recor
 
 /** Returns a started line, which has no visitor yet, whatever places are stored for it. */
 function beginning(record: RoomLine): Line {
-  const line = new Line({ ...record, given: 0 }, 0)
+  const line = new Line({ ...record, given: 0, assigned: [] }, 0)
   line.follow(record, 0)
   return line
 }

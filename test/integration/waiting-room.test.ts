@@ -164,11 +164,19 @@ t.test('a reload, second tab, copied link or restart neither loses nor gains a p
   thief.cookie = one.cookie?.replace(/\.0\./, '.1.')
   t.equal(await thief.place(), 'Your place in the line is 4.', 'a place that was changed by hand')
 
+  await pass(1)
   const restarted = await openWaitingRoom(boxOffice)
   await restarted.pass(1)
   const again = restarted.browser()
   again.cookie = other.cookie
   t.equal(await again.place(), 'Your place in the line is 2.')
+  t.equal(await restarted.browser().place(), 'Your place in the line is 5.')
+  await restarted.pass(1)
+  t.same(
+    await boxOffice.db.query(sql`select waiting, assigned from waiting_room_line`),
+    [{ waiting: 5, assigned: [0, 4, 1_000, 1_001] }],
+    'what colleagues are told',
+  )
 })
 
 t.test('places are shuffled at the opening, and a turn is reserved for a while', async (t) => {

@@ -54,6 +54,45 @@ t.test('a restart preserves every place', async (t) => {
   t.equal(before.filter(({ state }) => state === 'called').length, 40)
 })
 
+t.test('after restarts, only assigned places count as present', async (t) => {
+  let line = begun(1_000)
+  open(line)
+  join(line, 300)
+  call(line, 40)
+  for (const [restarts, later] of [NOW + 5, NOW + 10, NOW + 15].entries()) {
+    const { record, assigned } = line
+    line = new Line(structuredClone({ ...record, assigned }), later)
+    // As the room does, which stores places ahead.
+    line.follow({ ...record, given: record.given + 1_000 }, later)
+    t.equal(line.waiting, 260 + restarts)
+    const [next = -1] = join(line, 1, later)
+    t.equal(aheadOf(line.standing(next, later, KEPT)), 260 + restarts)
+  }
+  call(line, 0, NOW + 15)
+  t.equal(line.waiting, 263)
+  call(line, 263, NOW + 16)
+  t.equal(line.waiting, 0, 'turns are for visitors only')
+  call(line, 0, NOW + 15 + 151)
+  t.equal(line.waiting, 0)
+})
+
+t.test('a visitor who got a place just before a restart is present once their page polls', async (t) => {
+  const line = begun(1_000)
+  open(line)
+  join(line, 2)
+  const stored = structuredClone({ ...line.record, assigned: line.assigned })
+  const [last = -1] = join(line, 1)
+  const again = new Line(stored, NOW + 5)
+  again.follow(again.record, NOW + 5)
+  t.equal(again.waiting, 2)
+  t.same(again.standing(last, NOW + 5, KEPT), { state: 'waiting', ahead: 2 })
+  call(again, 0, NOW + 6)
+  t.equal(again.waiting, 3)
+  const older = new Line(line.record, NOW + 5)
+  older.follow(older.record, NOW + 5)
+  t.equal(older.waiting, 1_000, 'a room that reported no places')
+})
+
 t.test('a visitor who has left doesn’t delay others, and resumes their turn on return', async (t) => {
   const line = begun(100)
   open(line)

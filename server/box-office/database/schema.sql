@@ -820,13 +820,14 @@ create table waiting_room (
 
 -- The queue of each sale.
 create table waiting_room_line (
-  event   text not null,
-  id      text not null,
-  given   integer not null,
-  drawn   integer,
-  seed    text not null,
-  called  integer not null,
-  waiting integer default 0 not null,
+  event    text not null,
+  id       text not null,
+  given    integer not null,
+  drawn    integer,
+  seed     text not null,
+  called   integer not null,
+  waiting  integer default 0 not null,
+  assigned integer[],
   primary key (event)
 );
 

@@ -33,7 +33,9 @@ export const isAway = ({ seenAt }: Pick<RoomState, 'seenAt'>, now: Date): boolea
 
 /** Returns the queues as last stored. */
 export const roomLines = (db: Queries): Promise<RoomLine[]> =>
-  db.query<RoomLine>(sql`select event, id, given, drawn, seed, called, waiting from waiting_room_line order by event`)
+  db.query<RoomLine>(
+    sql`select event, id, given, drawn, seed, called, waiting, assigned from waiting_room_line order by event`,
+  )
 
 /** Returns the concerts whose productions have their own queues. */
 export async function roomConcerts(db: Queries): Promise<RoomConcert[]> {
@@ -47,13 +49,13 @@ export async function roomConcerts(db: Queries): Promise<RoomConcert[]> {
 
 /** Stores the queues, and the time of the report. */
 export async function writeLines(db: Queries, lines: readonly RoomLine[], now: Date): Promise<void> {
-  for (const { event, id, given, drawn, seed, called, waiting = 0 } of lines)
+  for (const { event, id, given, drawn, seed, called, waiting = 0, assigned = null } of lines)
     await db.execute(sql`
-      insert into waiting_room_line (event, id, given, drawn, seed, called, waiting)
-      values (${event}, ${id}, ${given}, ${drawn}, ${seed}, ${called}, ${waiting})
+      insert into waiting_room_line (event, id, given, drawn, seed, called, waiting, assigned)
+      values (${event}, ${id}, ${given}, ${drawn}, ${seed}, ${called}, ${waiting}, ${assigned}::int[])
       on conflict (event) do update
          set id = excluded.id, given = excluded.given, drawn = excluded.drawn, seed = excluded.seed,
-             called = excluded.called, waiting = excluded.waiting`)
+             called = excluded.called, waiting = excluded.waiting, assigned = excluded.assigned`)
   await db.execute(sql`update waiting_room set seen_at = ${now}`)
 }
 
