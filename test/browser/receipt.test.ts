@@ -3,13 +3,15 @@ import { bookingCompletePath, paths } from '#shared/routes'
 import { account } from '#shared/ticketing/account/account'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import { order } from '#shared/ticketing/order/order'
+import { session } from '#shared/ticketing/session/session'
 import { contentItem } from '../support/content-upstream.ts'
 import { easyChallenge, picture, publishPurchase, type Receipt, receipt } from '../support/scripted-checkout.ts'
-import { Refusal, type ScriptedVenue, test, WithHeaders } from '../support/scripted-venue.ts'
+import { RawReply, Refusal, type ScriptedVenue, test, WithHeaders } from '../support/scripted-venue.ts'
+import { succeed } from '../support/ticketing-upstream.ts'
 import { expect, expectAccessible, ignoreErrors } from '../support/visitor.ts'
 
 /** Opens the receipt of an order; `answer` is the ticketing service's data. */
-async function openReceipt(scripted: ScriptedVenue, page: Page, answer: Receipt | Refusal): Promise<void> {
+async function openReceipt(scripted: ScriptedVenue, page: Page, answer: Receipt | Refusal | RawReply): Promise<void> {
   await publishPurchase(scripted)
   scripted.reply({ [order.receipt.path]: answer })
   await page.goto(bookingCompletePath(4711, 'key-1'))
@@ -25,13 +27,23 @@ test('the receipt says that the order is confirmed, its number and its total [RC
   scripted,
   page,
 }) => {
+  const sessionReads = () => scripted.inputs(session.info.path).length
+  let readsBefore = Number.POSITIVE_INFINITY
   const delivery = { name: 'Collect at the box office', description: 'Please bring your order number.', address: null }
-  await openReceipt(scripted, page, receipt({ orderId: 4711, total: 1182.5, email: 'grace@example.org', delivery }))
+  const answer = receipt({ orderId: 4711, total: 1182.5, email: 'grace@example.org', delivery })
+  // The receipt comes after the page's first Session/Info, which may still have the order's cart.
+  const late = new RawReply(async (response, request) => {
+    await expect.poll(sessionReads).toBeGreaterThan(0)
+    readsBefore = Math.min(readsBefore, sessionReads())
+    succeed(answer)(response, request)
+  })
+  await openReceipt(scripted, page, late)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Confirmed')
   await expect(page).toHaveTitle(/^Order Confirmed \|/)
   await expect(page.getByRole('main')).toContainText('Order 4711')
   await expect(page.getByRole('main')).toContainText('Total$1,182.50')
   expect(scripted.inputs(order.receipt.path)[0]).toEqual({ OrderId: '4711', SessionKey: 'key-1' })
+  await expect.poll(sessionReads, 'the cart’s count is read again').toBeGreaterThan(readsBefore)
   const panel = page.getByRole('complementary', { name: 'What happens next' })
   await expect(panel.getByRole('heading')).toHaveText('Please check your email')
   await expect(panel).toContainText('We have sent your confirmation to grace@example.org.')

@@ -231,6 +231,8 @@ test('a late result doesn’t replace a newer one, and Back restores the search'
   await page.setViewportSize({ width: 390, height: 500 })
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(names(page)).toHaveText(['quick event 11', 'quick event 12'])
+  await box(page).press('Enter')
+  await expect(names(page), 'the same search stays on its page').toHaveText(['quick event 11', 'quick event 12'])
   const last = names(page).last().getByRole('link')
   await last.hover()
   const place = await page.evaluate(() => window.scrollY)

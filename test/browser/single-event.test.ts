@@ -589,6 +589,10 @@ test('extras are added again to seats that were chosen on the map', async ({ pag
   await expect
     .poll(() => scripted.inputs('/api/Production/ReserveUpsell').map(({ upsellPerformanceId }) => upsellPerformanceId))
     .toEqual([901, 902])
+  await page.reload()
+  await button(page, 'Change quantity').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(scripted.inputs('/api/Production/ReserveUpsell'), 'they are added once').toHaveLength(2)
 })
 
 test('one ticket is removed from the list, and the others stay [SINGLE-19]', async ({ page, scripted }) => {

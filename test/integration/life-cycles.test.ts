@@ -64,6 +64,10 @@ async function setUp(): Promise<World> {
     insert into login_failure (account, network_address, failed_at)
     select account, '192.0.2.1', ${clock.now()} from unnest(${accounts}::text[]) account`)
   const laptop = await venue.signedIn({ ...customer, home: 0 })
+  await db.execute(sql`
+    update session set is_proven = true, waiting_room_passes = ${JSON.stringify({ sales: clock.now() })}::jsonb
+     where token_sha256 = sha256(${laptop.token ?? ''}::bytea)`)
+  await laptop.call(authentication.login, { userName: email, password: PASSWORD })
   await reserveTickets(laptop, quartet, 1)
   await payWithVoucher(venue, laptop)
   await venue.visitor().call(authentication.forgotPassword, { email })
@@ -93,6 +97,7 @@ async function look({ customer: { id, email }, laptop, phone, token, ticketKey }
   const old = venue.visitor()
   old.token = token
   const info = await laptop.call(session.info)
+  const ofLaptop = sql`session where token_sha256 = sha256(${laptop.token ?? ''}::bytea) and expires_at > ${clock.now()}`
   return {
     laptop: info.isLoggedIn,
     oldToken: (await old.call(session.info)).isLoggedIn,
@@ -104,6 +109,8 @@ async function look({ customer: { id, email }, laptop, phone, token, ticketKey }
     ),
     promoCode: await count(sql`cart where id in ${openCarts} and promo_code_id is not null`),
     voucher: await count(sql`cart_gift_voucher where cart_id in ${openCarts}`),
+    captchaProof: await count(sql`${ofLaptop} and is_proven`),
+    waitingRoomPass: await count(sql`${ofLaptop} and waiting_room_passes <> '{}'`),
     passwordLink: await count(sql`reset_token where customer_id = ${id} and expires_at > ${clock.now()}`),
     ticket: await venue
       .visitor()
@@ -123,11 +130,12 @@ type State = Awaited<ReturnType<typeof look>> & { cartAfterSignIn: number }
 /** What is there if nothing happens. */
 const everything: State = {
   ...{ laptop: true, oldToken: true, phone: true, passwordLink: 1, attempts: ALL_COUNTED + 2 },
+  ...{ captchaProof: 1, waitingRoomPass: 1 },
   ...{ cart: 1, phoneCart: 0, heldSeats: 1, promoCode: 1, voucher: 1, cartAfterSignIn: 1 },
   ...{ ticket: 1, orders: 1, membership: 1, newsletter: 1 },
 }
 const noCart = { cart: 0, heldSeats: 0, promoCode: 0, voucher: 0, cartAfterSignIn: 0 }
-const signedOut = { laptop: false, oldToken: false, cart: 0 }
+const signedOut = { laptop: false, oldToken: false, cart: 0, captchaProof: 0, waitingRoomPass: 0 }
 const noSession = { ...signedOut, phone: false }
 
 interface Event {

@@ -99,6 +99,12 @@ for (const engine of engines)
         ...[production(over.id, 'Quartet'), production(free.id, 'Quartet, late'), production(quartet.id, 'A quartet')],
       )
       t.same(await found('quartet'), ['A quartet', 'Quartet, late', 'a', 'b', 'c', 'z', 'Quartet'])
+      const setState = (state: string) =>
+        db.execute(sql`update performance set state = ${state} where production_id = ${quartet.id}`)
+      await setState('cancelled')
+      const ofPages = ['a', 'b', 'c', 'z']
+      t.same(await found('quartet'), ['Quartet, late', ...ofPages, 'Quartet', 'A quartet'], 'none is to come')
+      await setState('scheduled')
     })
 
     t.test('no character has a special meaning', async (t) => {

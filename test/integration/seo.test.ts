@@ -627,6 +627,7 @@ t.test('a changed page is shown immediately after the content service’s notice
     [{ Id: home.id, Name: 'Home' }, { 'x-webhook-secret': SECRET }],
     [{ id: home.id.toUpperCase() }, { authorization: `Bearer ${SECRET}` }],
     [[{ Id: contentId('/other') }, { Id: home.id.replaceAll('-', '') }], { 'x-webhook-secret': SECRET }],
+    [[{ Id: contentId('/other') }, { Name: 'no id' }], { 'x-webhook-secret': SECRET }],
     [{ Name: 'no id at all' }, { 'x-webhook-secret': SECRET }],
     [{ Id: 1234 }, { 'x-webhook-secret': SECRET, 'content-type': 'text/plain' }],
     [[], { 'x-webhook-secret': SECRET }],
