@@ -22,6 +22,7 @@ import { InvitationPage } from './pages/invitation-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
 import { TodayPage } from './pages/today-page.tsx'
 import { PerformancePage } from './performances/performance-page.tsx'
+import { PerformancesPage } from './performances/performances-page.tsx'
 import { SeasonPage } from './season/season-page.tsx'
 import { SeatsPage } from './seats/seats-page.tsx'
 import { TakingsPage } from './takings/takings-page.tsx'
@@ -60,6 +61,7 @@ export const DeskApp = () => (
       <Route path="/orders/:orderId" element={<OrderPage />} />
       <Route path="/orders/:orderId/exchange" element={<ExchangePage />} />
       <Route path="/customers/:customerId" element={<CustomerPage />} />
+      <Route path="/performances" element={<PerformancesPage />} />
       <Route path="/performances/:performanceId" element={<PerformancePage />} />
       <Route path="/orders/:orderId/tickets" element={<TicketsPage />} />
       <Route path="/performances/:performanceId/cancel" element={<CancellationPage />} />

@@ -222,7 +222,7 @@ const BY_COMMAND: Readonly<Record<string, { command: string } | { none: string }
 /** The POSTs that only read, so that no log contains what they search for. */
 const READS = [
   ...['access.invitation', 'find.orders', 'orders.previewRefund', 'orders.previewExchange', 'customers.find'],
-  ...['vouchers.find', 'counter.customers', 'door.find'],
+  ...['vouchers.find', 'counter.customers', 'door.find', 'performances.find'],
 ]
 
 t.test('each call that changes something has a command, or a reason for having none', async (t) => {

@@ -397,6 +397,31 @@ t.test('sums match after five colleagues refund at random while the provider fai
   t.match(await db.query(sql`select from order_refund`), { length: Number })
 })
 
+t.test('sales by day count valid tickets on the venue’s day of sale', async (t) => {
+  const performanceId = testProgramme.quartet.performance
+  const sales = async () => (await colleague.call(performances.salesByDay, { performanceId })).days
+  const before = await sales()
+  const { orderId } = await buyTickets(desk, provider, 3)
+  const on = async (at: string) => {
+    await db.execute(sql`update orders set placed_at = ${at} where id = ${orderId}`)
+    return (await sales()).filter(({ day }) => !before.some((each) => each.day === day))
+  }
+  t.same(await on('2020-03-01T12:59:00Z'), [{ day: '2020-03-01', tickets: 3 }], 'a minute before midnight')
+  t.same(await on('2020-03-01T13:01:00Z'), [{ day: '2020-03-02', tickets: 3 }])
+  const [ticket] = await ticketsOf(orderId)
+  const refund = {
+    orderId,
+    ticketIds: [ticket?.id ?? 0],
+    method: 'cash' as const,
+    reason: REASON,
+    requestKey: newKey(),
+  }
+  await colleague.call(orders.refund, refund)
+  t.match(await on('2020-03-01T13:01:00Z'), [{ tickets: 2 }])
+  const nowhere = await colleague.response(performances.salesByDay, { performanceId: 9 })
+  t.match(nowhere, { status: 404 })
+})
+
 t.test('a performance’s figures follow sales, holds and refunds', async (t) => {
   const performanceId = testProgramme.quartet.performance
   const figures = () => colleague.call(performances.performance, { performanceId })
@@ -409,7 +434,7 @@ t.test('a performance’s figures follow sales, holds and refunds', async (t) =>
   const { buyers } = await colleague.call(performances.buyers, { performanceId })
   t.match(
     buyers.find((buyer) => buyer.orderId === orderId),
-    { name: 'Hopper, Grace', tickets: 2 },
+    { name: 'Hopper, Grace', tickets: 2, seats: /^\S.* [A-Z]+\d+(–|, [A-Z]+)\d+$/ },
   )
   const ticketIds = (await ticketsOf(orderId)).map(({ id }) => id)
   await colleague.call(orders.refund, { orderId, ticketIds, method: 'cash', reason: REASON, requestKey: newKey() })
@@ -421,4 +446,37 @@ t.test('a performance’s figures follow sales, holds and refunds', async (t) =>
     today.performances.filter(({ production }) => production === 'Quartet').map(({ id }) => id),
     [performanceId, testProgramme.quartet.nextDay],
   )
+})
+
+t.test('performances are found by production and hall from a day, the first hundred in order of time', async (t) => {
+  let reader = await desk.colleague('frontOfHouse')
+  const found = async (text: string, from?: string) => {
+    const { performances: rows } = await reader.call(performances.find, { text, ...(from ? { from } : {}) })
+    return rows.map(({ id }) => id)
+  }
+  const { performance, nextDay, cancelled } = testProgramme.quartet
+  t.same(await found('quart'), [performance, nextDay, cancelled])
+  t.same(
+    await found('quartet'.toUpperCase().replace('E', 'É')),
+    [performance, nextDay, cancelled],
+    'in any case, without accents',
+  )
+  const { hall, startsAt } = await reader.call(performances.performance, { performanceId: nextDay })
+  t.same(await found(`${hall} quartet`), [performance, nextDay, cancelled], 'words of both')
+  t.same(await found('quartet', startsAt.slice(0, 10)), [nextDay, cancelled])
+  t.same(await found('quartet 100%'), [], 'signs of a pattern are no pattern')
+  t.match(await reader.response(performances.find, { text: '', from: '2026-02-30' }), { status: 400 })
+
+  desk.clock.move({ days: 30 })
+  reader = await desk.colleague('frontOfHouse')
+  t.same(await found('quartet'), [], 'they are past')
+  t.same(await found('quartet', startsAt.slice(0, 10)), [nextDay, cancelled], 'past ones are found from their day')
+  await db.execute(sql`
+    insert into performance (id, production_id, hall_id, starts_at, ends_at, sales_end_at)
+    select 900000 + n, production_id, hall_id, starts_at + n * interval '17 minutes' + interval '300 days', ends_at + n * interval '17 minutes' + interval '300 days',
+           sales_end_at + n * interval '17 minutes' + interval '300 days'
+      from performance, generate_series(40, 140) n
+     where id = ${performance}`)
+  const many = await reader.call(performances.find, { text: 'quartet' })
+  t.match(many, { hasMore: true, performances: { length: 100, 0: { id: 900_040 }, 99: { id: 900_139 } } })
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { seatNames } from '#shared/seats/seat-names'
 import { seatsInRanges } from '#shared/seats/seat-ranges'
 
 const seat = (part: string, row: string, number: number) => ({ part, row, number })
@@ -34,4 +35,19 @@ t.test('a range that matches no seat or several parts of the hall is an error', 
   t.match(found('Stalls Z 1'), { seats: [], errors: [/No seat matches “Stalls Z 1”/] })
   t.match(found('H 10-12, Stalls'), { seats: ['Stalls H10', /./, /./], errors: [/“Stalls” is not a row and a seat/] })
   t.same(found(' , ;'), { seats: [], errors: [] })
+})
+
+t.test('seats are named by ranges, which select the same seats when they are typed', async (t) => {
+  const named = {
+    'Stalls A1': [seat('Stalls', 'A', 1)],
+    'Stalls A1–3, A5, H1–2': [1, 2, 3, 5, 1, 2].map((number, at) => seat('Stalls', at < 4 ? 'A' : 'H', number)),
+    'Stalls H20; Grand Circle A1–2; Box BB3': [
+      ...[seat('Stalls', 'H', 20), seat('Grand Circle', 'A', 1), seat('Grand Circle', 'A', 2), seat('Box', 'BB', 3)],
+    ],
+  }
+  for (const [names, seats] of Object.entries(named)) {
+    t.equal(seatNames(seats), names)
+    t.same(found(names), { seats: seats.map((each) => seatNames([each])), errors: [] })
+  }
+  t.equal(seatNames([]), '')
 })

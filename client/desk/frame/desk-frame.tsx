@@ -12,6 +12,7 @@ import styles from './frame.module.css'
 
 const LINKS: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/', label: 'Today', needs: 'readPerformances' },
+  { to: '/performances', label: 'Performances', needs: 'readPerformances' },
   { to: '/takings', label: 'Takings', needs: 'readTakings' },
   { to: '/till', label: 'Till', needs: 'sell' },
   { to: '/vouchers', label: 'Vouchers', needs: 'readVouchers' },

@@ -31,7 +31,7 @@ export function FindField() {
           type="search"
           aria-label="Find an order"
           aria-keyshortcuts="/"
-          placeholder="Order, name, phone, email, seat, voucher or ticket code"
+          placeholder="Order, name, phone, email, production, seat, voucher or ticket"
           maxLength={200}
           autoComplete="off"
           spellCheck={false}

@@ -2,28 +2,31 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { customers } from '#shared/staff/customers/customers'
 import { find } from '#shared/staff/find/find'
+import { performances } from '#shared/staff/performances/performances'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { FoundCustomers } from '../customers/found-customers.tsx'
 import { useDesk } from '../data/desk-call.ts'
 import { counted } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { FoundPerformances } from '../performances/found-performances.tsx'
 import { OrderRows } from './order-rows.tsx'
 import styles from './pages.module.css'
 
 type Found = StaffResult<(typeof find)['orders']>
 
 /**
- * The orders and customers that match a search. A single order opens at once, so that scanning a ticket opens its
- * order, and so does a single customer without orders.
+ * The orders, customers and performances that match a search. A single order opens at once, so that scanning a ticket
+ * opens its order. So does a single customer without orders, and a single performance.
  */
 export function FindPage() {
   const { state } = useLocation()
   const text = (state as { text?: string } | null)?.text
   const found = useDesk(find.orders, text ? { text } : null)
   const people = useDesk(customers.find, text ? { text } : null)
+  const played = useDesk(performances.find, text ? { text } : null)
   const navigate = useNavigate()
-  const to = onlyMatch(found.data?.orders, people.data?.customers)
+  const to = onlyMatch({ ...found.data, ...people.data, ...played.data })
   useEffect(() => {
     if (to) navigate(to, { replace: true })
   }, [to, navigate])
@@ -33,28 +36,38 @@ export function FindPage() {
       {text ? (
         <>
           <Loaded of={found}>
-            {(data) => <FoundOrders text={text} {...data} hasCustomers={Boolean(people.data?.customers.length)} />}
+            {(data) => (
+              <FoundOrders
+                {...{ text, ...data }}
+                hasOthers={Boolean(people.data?.customers.length || played.data?.performances.length)}
+              />
+            )}
           </Loaded>
           <FoundCustomers found={people} />
+          <FoundPerformances found={played} />
         </>
       ) : (
         <p>
-          Type into the field above: an order’s number, a name, a phone number, an email address, a seat or a voucher.
+          Type into the field above: an order’s number, a name, a phone number, an email address, a production, a seat
+          or a voucher.
         </p>
       )}
     </>
   )
 }
 
-type WithId = readonly { id: number }[] | undefined
+type Matches = { [Kind in 'orders' | 'customers' | 'performances']?: readonly { id: number }[] }
 
-function onlyMatch(orders: WithId, people: WithId): string | undefined {
+/** Returns the page of the only match. An order's page comes first. Undefined until all have been looked for. */
+function onlyMatch({ orders, customers: people, performances: played }: Matches): string | undefined {
   if (orders?.length === 1) return `/orders/${orders[0]?.id}`
-  return orders?.length === 0 && people?.length === 1 ? `/customers/${people[0]?.id}` : undefined
+  if (orders?.length !== 0 || !people || !played) return undefined
+  if (people.length === 1 && played.length === 0) return `/customers/${people[0]?.id}`
+  return people.length === 0 && played.length === 1 ? `/performances/${played[0]?.id}` : undefined
 }
 
-function FoundOrders({ text, orders, hasMore, hasCustomers }: Found & { text: string; hasCustomers: boolean }) {
-  if (orders.length === 0 && hasCustomers) return <p role="status">No order is found by “{text}”.</p>
+function FoundOrders({ text, orders, hasMore, hasOthers }: Found & { text: string; hasOthers: boolean }) {
+  if (orders.length === 0 && hasOthers) return <p role="status">No order is found by “{text}”.</p>
   if (orders.length === 0)
     return (
       <p role="status">

@@ -10,8 +10,9 @@ import { Conflicts } from '../door/conflicts.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ReturnedSeatsList } from '../returned-seats/returned-seats-list.tsx'
-import { FIGURES, Figures } from './performance-row.tsx'
+import { FIGURES, Figures } from './figures.tsx'
 import styles from './performances.module.css'
+import { SalesByDay } from './sales-by-day.tsx'
 
 /** A performance's sales and their buyers. */
 export function PerformancePage() {
@@ -65,6 +66,7 @@ export function PerformancePage() {
                 </Link>
               )}
             </p>
+            <SalesByDay performanceId={performanceId} />
             <Conflicts conflicts={attendance.data?.conflicts ?? []} />
             {mayList && <ReturnedSeatsList performanceId={performanceId} />}
             {mayList && <Buyers performanceId={performanceId} />}

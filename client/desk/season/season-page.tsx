@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { season } from '#shared/staff/season/season'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { useDesk } from '../data/desk-call.ts'
@@ -53,12 +54,16 @@ function OnSale({ productions, hasMore }: Season) {
           <tbody>
             {productions.map((each) => (
               <tr key={each.id}>
-                <td>{each.name}</td>
-                <td>{each.hall}</td>
+                <td>
+                  <Link to="/performances" state={{ text: each.name }}>
+                    {each.name}
+                  </Link>
+                </td>
+                <td className={styles.whole}>{each.hall}</td>
                 <td className={styles.number}>{each.performances}</td>
-                <td>{shown(each.first)}</td>
-                <td>{shown(each.last)}</td>
-                <td>{each.onSaleAt ? shown(each.onSaleAt) : 'Now'}</td>
+                <td className={styles.whole}>{shown(each.first)}</td>
+                <td className={styles.whole}>{shown(each.last)}</td>
+                <td className={styles.whole}>{each.onSaleAt ? shown(each.onSaleAt) : 'Now'}</td>
               </tr>
             ))}
           </tbody>

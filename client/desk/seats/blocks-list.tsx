@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
+import { seatNames } from '#shared/seats/seat-names'
 import { useMay } from '../data/colleague.ts'
 import { counted, useShownTime } from '../data/shown.ts'
 import type { HouseSeats } from './desk-hall.ts'
@@ -43,7 +44,7 @@ export function BlocksList({ performanceId, blocks, onReleased }: BlocksListProp
                   <small>{[block.reason, block.by].filter(Boolean).join(', ')}</small>
                 </th>
                 <td>
-                  {counted(block.seats.length, 'seat')}: {block.seats.map(({ name }) => name).join(', ')}
+                  {counted(block.seats.length, 'seat')}: {seatNames(block.seats)}
                 </td>
                 <td>{block.releaseAt ? shown(block.releaseAt) : 'When released'}</td>
                 {mayBlock && (

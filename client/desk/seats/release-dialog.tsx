@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
+import { seatNames } from '#shared/seats/seat-names'
 import { seats as seatCalls } from '#shared/staff/seats/seats'
 import { callDesk } from '../data/desk-call.ts'
 import { counted } from '../data/shown.ts'
@@ -47,10 +48,14 @@ export function ReleaseDialog({ performanceId, block, onClose, onReleased }: Rel
       <p>The seats go back on sale immediately.</p>
       <fieldset className={styles.released}>
         <legend>Seats to release</legend>
-        {block.seats.map(({ id, name }) => (
-          <label key={id}>
-            <input type="checkbox" checked={!kept.includes(id)} onChange={({ target }) => toggle(id, target.checked)} />
-            {name}
+        {block.seats.map((seat) => (
+          <label key={seat.id}>
+            <input
+              type="checkbox"
+              checked={!kept.includes(seat.id)}
+              onChange={({ target }) => toggle(seat.id, target.checked)}
+            />
+            {seatNames([seat])}
           </label>
         ))}
       </fieldset>

@@ -1,6 +1,6 @@
-import { array, boolean, string } from 'yup'
-import { count, instant, text, textOrNone, ticketingId } from '#shared/ticketing/shapes/answer-fields.schemas'
-import { idSent } from '#shared/ticketing/shapes/request-fields.schemas'
+import { array, string } from 'yup'
+import { count, flag, instant, text, textOrNone, ticketingId } from '#shared/ticketing/shapes/answer-fields.schemas'
+import { daySent, idSent, textSent } from '#shared/ticketing/shapes/request-fields.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
 
 /**
@@ -23,10 +23,30 @@ export const DeskPerformance = shape({
   ...Figures,
 })
 
+export const FindPerformancesSent = shape({
+  /** Words in the names of production and hall. Empty: all performances. */
+  text: textSent(200).default(''),
+  /** Null or empty: performances that haven't ended. */
+  from: daySent
+    .nullable()
+    .notRequired()
+    .transform((value: unknown) => value || null),
+})
+
 export const performancesSchemas = {
   /** Those of the next seven days, and today's that have begun. */
   coming: { result: shape({ performances: array(DeskPerformance).required() }) },
   performance: { query: shape({ performanceId: idSent }), result: DeskPerformance },
+  /** The first 100 in order of time. */
+  find: {
+    body: FindPerformancesSent,
+    result: shape({ performances: array(DeskPerformance).required(), hasMore: flag }),
+  },
+  /** The valid tickets by the day of sale, without days that sold none. */
+  salesByDay: {
+    query: shape({ performanceId: idSent }),
+    result: shape({ days: array(shape({ day: text, tickets: count })).required() }),
+  },
   /** By name. `hasMore`: there are more than 3,000. */
   buyers: {
     query: shape({ performanceId: idSent }),
@@ -34,7 +54,7 @@ export const performancesSchemas = {
       buyers: array(
         shape({ orderId: ticketingId, name: text, email: text, phone: textOrNone, seats: text, tickets: count }),
       ).required(),
-      hasMore: boolean().defined(),
+      hasMore: flag,
     }),
   },
 }

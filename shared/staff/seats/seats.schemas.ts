@@ -19,7 +19,7 @@ const Block = shape({
   reason: text,
   releaseAt: instantOrNone,
   by: text,
-  seats: array(shape({ id: ticketingId, name: text })).required(),
+  seats: array(shape({ id: ticketingId, part: text, row: text, number: count })).required(),
 })
 
 export const BlockSent = shape({

@@ -1,14 +1,14 @@
+import { instantAt } from '#shared/dates'
 import { Refusal } from '#shared/refusals'
+import { wordsOf } from '#shared/staff/find/search-text'
 import type { performances } from '#shared/staff/performances/performances'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
-import { phoneFormat, type StoredPhone } from '../../customers/stored-phone.ts'
 import type { Queries } from '../../database/database.ts'
-import { type Statement, sql } from '../../database/sql.ts'
-import { isReachable } from '../../mail/outbox.ts'
+import { emptySql, join, type Statement, sql } from '../../database/sql.ts'
 
 const DAY = 86_400_000
-const MAX_BUYERS = 3_000
+const MAX_FOUND = 100
 
 interface PerformanceRow {
   id: number
@@ -33,6 +33,32 @@ export const readComing = async ({ db }: Pick<BoxOffice, 'db'>, now: Date, days 
     now,
   ),
 })
+
+/** Returns the performances with these words in the names of production and hall, in order of time. */
+export async function findPerformances(
+  { db, settings }: Pick<BoxOffice, 'db' | 'settings'>,
+  { text, from }: { text: string; from?: string | null | undefined },
+  now: Date,
+) {
+  const since = from
+    ? sql`f.starts_at >= ${instantAt(from, '00:00', settings.VENUE_TIME_ZONE)}`
+    : sql`f.ends_at > ${now}`
+  const named = wordsOf(text).map((word) => sql` and folded_text(p.name || ' ' || h.name) like ${`%${word}%`}`)
+  const found = await readFigures(
+    db,
+    sql`
+     where f.id in (
+       select f.id
+         from performance f
+         join production p on p.id = f.production_id
+         join hall h on h.id = f.hall_id
+        where ${since}${join(named, emptySql)}
+        order by f.starts_at, f.id
+        limit ${MAX_FOUND + 1})`,
+    now,
+  )
+  return { performances: found.slice(0, MAX_FOUND), hasMore: found.length > MAX_FOUND }
+}
 
 export async function readPerformance({ db }: Pick<BoxOffice, 'db'>, id: number, now: Date): Promise<DeskPerformance> {
   const [performance] = await readFigures(db, sql`where f.id = ${id}`, now)
@@ -67,38 +93,4 @@ export async function readFigures(db: Queries, which: Statement, now: Date): Pro
     startsAt: row.startsAt.toISOString(),
     free: row.seats - row.sold - row.held - row.blocked,
   }))
-}
-
-/** Returns the orders with valid tickets, sorted by the buyer's name. */
-export async function readBuyers(boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>, performanceId: number, now: Date) {
-  await readPerformance(boxOffice, performanceId, now)
-  const buyers = await boxOffice.db.query<{
-    orderId: number
-    name: string
-    email: string
-    phone: StoredPhone | null
-    seats: string
-    tickets: number
-  }>(sql`
-    select o.id as order_id, concat_ws(', ', nullif(c.last_name, ''), nullif(c.first_name, '')) as name, c.email, c.phone,
-           string_agg(e.name || ' ' || s.row || s.number, ', ' order by e.position, s.row_position, s.position) as seats,
-           count(*)::int as tickets
-      from order_ticket t
-      join orders o on o.id = t.order_id and o.state = 'completed'
-      join customer c on c.id = o.customer_id
-      join seat s on s.id = t.seat_id
-      join section e on e.id = s.section_id
-     where t.performance_id = ${performanceId} and t.returned_at is null
-     group by o.id, c.id
-     order by lower(coalesce(nullif(c.last_name, ''), c.first_name)), lower(c.first_name), o.id
-     limit ${MAX_BUYERS + 1}`)
-  const shown = await phoneFormat(boxOffice)
-  return {
-    buyers: buyers.slice(0, MAX_BUYERS).map((buyer) => ({
-      ...buyer,
-      email: isReachable(buyer.email) ? buyer.email : '',
-      phone: shown(buyer.phone),
-    })),
-    hasMore: buyers.length > MAX_BUYERS,
-  }
 }

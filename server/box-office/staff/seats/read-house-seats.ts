@@ -76,7 +76,7 @@ async function readBlocks(db: Queries, performanceId: number, rows: readonly Sea
       releaseAt: block.releaseAt?.toISOString() ?? null,
       seats: blocked
         .filter(({ blockId }) => blockId === block.id)
-        .map(({ id, part, row, number }) => ({ id, name: `${part} ${row}${number}` })),
+        .map(({ id, part, row, number }) => ({ id, part, row, number })),
     }))
     .filter((block) => block.seats.length > 0)
 }
