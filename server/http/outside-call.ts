@@ -81,8 +81,10 @@ async function withinTime<Result>(
   const timer = setTimeout(() => control.abort(new TooSlow(`no whole answer within ${withinMs} ms`)), withinMs)
   const signals = signal ? AbortSignal.any([control.signal, signal]) : control.signal
   // Undici refers to the signal weakly: once that is collected, an abort doesn't reach a call that waits for its body.
+  let end = () => {}
   const ended = new Promise<never>((_, reject) => {
-    signals.addEventListener('abort', () => reject(signals.reason), { once: true })
+    end = () => reject(signals.reason)
+    signals.addEventListener('abort', end, { once: true })
   })
   const { host } = new URL(url)
   const method = init.method ?? 'GET'
@@ -100,6 +102,8 @@ async function withinTime<Result>(
     throw reason
   } finally {
     clearTimeout(timer)
+    // Undici holds the signal for a while, which would hold the answer through this listener.
+    signals.removeEventListener('abort', end)
   }
 }
 

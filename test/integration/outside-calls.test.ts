@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -209,4 +210,19 @@ t.test('a call ends in time although memory is collected while it waits for the 
   const call = callOutside(service.origin, { withinMs: LIMIT, maxBytes: 1000 })
   const outcome = await Promise.race([call.catch((error) => error.name), delay(timeLimit(PATIENCE), 'too late')])
   t.equal(outcome, 'TooSlow')
+})
+
+t.test('a finished call leaves nothing on its signal that would hold the answer in memory', async (t) => {
+  const signals: AbortSignal[] = []
+  for (const text of ['ready', 'longer than allowed']) {
+    const fetch = async (_url: string, { signal }: RequestInit) => {
+      signals.push(signal as AbortSignal)
+      return new Response(text)
+    }
+    await callOutside('http://service.example', { fetch, withinMs: LIMIT, maxBytes: 10 }).catch(() => {})
+  }
+  t.same(
+    signals.map((signal) => getEventListeners(signal, 'abort').length),
+    [0, 0],
+  )
 })

@@ -9,6 +9,7 @@ import type { Reversal } from '#server/box-office/orders/provider/payment-provid
 import { recordReversal } from '#server/box-office/orders/settle/payment-reversals'
 import { takingsByCommand } from '#server/box-office/staff/command/takings-command'
 import { listenForStaff } from '#server/box-office/staff/staff-server'
+import { exportStatements } from '#server/box-office/staff/takings/read-export-rows'
 import { addEntries } from '#server/box-office/takings/add-entries'
 import { recordIssue } from '#server/box-office/takings/record-issue'
 import { correctionEntries, type TakingsEntry } from '#server/box-office/takings/takings-entry'
@@ -652,3 +653,23 @@ t.test('the command prints an export of 100,000 rows portion by portion', async 
   ])
   t.equal(await takingsByCommand(ofCommand, ['export', 'buyers'], day, () => {}), 64)
 })
+
+t.test('a portion of an export starts at its index, and sorts nothing', async (t) => {
+  await db.execute(sql`analyze takings_entry`)
+  const period = { from: '2001-02-03', to: '2001-02-03', after: 40_000, zone: 'UTC' }
+  for (const [name, index] of [
+    ['takings', 'takings_entry_pkey'],
+    ['tickets', 'takings_entry_pkey'],
+    ['orders', 'takings_entry_by_order'],
+  ] as const) {
+    const plan = await planOf(name, period)
+    t.match(plan, new RegExp(`Index Scan using ${index} on takings_entry`), `${name}: ${plan}`)
+    t.notMatch(plan, /Sort|Seq Scan on takings_entry/, `${name}: ${plan}`)
+  }
+  const short = await planOf('takings', { ...period, from: '2001-02-04', to: '2001-02-04' })
+  t.match(short, /takings_entry_by_day/, `a short period among many: ${short}`)
+})
+
+/** Returns the plan of a portion of an export, as the box office has it made. */
+const planOf = async (name: ExportName, period: Parameters<(typeof exportStatements)[ExportName]>[0]) =>
+  (await db.query(sql`explain ${exportStatements[name](period)}`)).flatMap((row) => Object.values(row)).join('\n')

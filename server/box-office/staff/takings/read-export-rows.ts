@@ -31,7 +31,7 @@ const tax = sql`
  * The statement of each export. The first column is the id by which portions continue. Amounts are in the currency's
  * units, times in the venue's. No export names a buyer.
  */
-const exports: Readonly<Record<ExportName, (period: Period) => Statement>> = {
+export const exportStatements: Readonly<Record<ExportName, (period: Period) => Statement>> = {
   orders: (period) => {
     const sumOf = (which: Statement) => money(sql`coalesce(sum(i.amount_cents) filter (where ${which}), 0)`)
     const paid = (method: string) => sumOf(sql`i.method = ${method}`)
@@ -97,7 +97,7 @@ export async function readExportRows(
   const found = await db.transaction(async (tx) => {
     // A prepared plan doesn't know how long the period is: it would read the whole period again for each portion.
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`)
-    return tx.query<Record<string, string | number | null>>(exports[name](period))
+    return tx.query<Record<string, string | number | null>>(exportStatements[name](period))
   })
   const rows = found.map((row) => Object.values(row))
   const last = rows.at(-1)?.[0]
