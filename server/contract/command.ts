@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { runScript } from '#server/runtime/run-script'
 import { checkService } from './check/check.ts'
 import type { CheckOptions } from './check/options.ts'
 import { linesOf } from './check/print-report.ts'
@@ -56,4 +57,4 @@ async function writeDocument(): Promise<number> {
 
 const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
-process.exitCode = await main(process.argv.slice(2))
+process.exitCode = await runScript(HELP, main)

@@ -1,4 +1,5 @@
 import { readSettings } from '#config/settings'
+import { runScript } from '#server/runtime/run-script'
 import { entriesFolder } from './app.ts'
 import { formLibraryOf } from './definitions/form-library.ts'
 import { entriesCsv } from './entries/entries-csv.ts'
@@ -37,4 +38,4 @@ async function main([command, name]: string[]): Promise<number> {
   return 0
 }
 
-process.exitCode = await main(process.argv.slice(2))
+process.exitCode = await runScript(HELP, main)

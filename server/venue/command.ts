@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '#config/settings'
+import { runScript } from '#server/runtime/run-script'
 import { applyByCommand } from './apply-command.ts'
 import { checkByCommand } from './check-command.ts'
 import { exportByCommand } from './export-command.ts'
@@ -65,4 +66,4 @@ async function main(args: string[]): Promise<number> {
   return 64
 }
 
-process.exitCode = await main(process.argv.slice(2))
+process.exitCode = await runScript(HELP, main)

@@ -12,6 +12,7 @@ export function commandRunner(script: string, commands: Readonly<Record<string, 
     .join('\n')
   return async (args: string[], environment: NodeJS.ProcessEnv): Promise<CommandOutcome> => {
     const [name = '', ...rest] = args
+    if (name === '--help') return { text: help, exitCode: 0 }
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     const line = command && commandLine(rest, command)
     return (line && (await command.run(line, readSettings(environment)))) ?? { text: help, exitCode: 64 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { callOutside } from '#server/http/outside-call'
+import { runScript } from '#server/runtime/run-script'
 import { checkMap } from '#server/seat-map/check-map'
 import { UnusableMap } from '#server/seat-map/svg-tree'
 
@@ -50,9 +51,9 @@ async function keysOf(service: string, performance: string, screen: string | und
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-try {
-  process.exitCode = await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof UnusableMap ? `This can’t be shown: ${error.message}.` : (error as Error).message)
-  process.exitCode = 2
-}
+process.exitCode = await runScript(USAGE, (args) =>
+  main(args).catch((error: Error) => {
+    console.error(error instanceof UnusableMap ? `This can’t be shown: ${error.message}.` : error.message)
+    return 2
+  }),
+)
