@@ -8,6 +8,7 @@ import { onSale, onSaleAtOnce } from './on-sale.ts'
 import { reads } from './reads.ts'
 import { largeSeason } from './season.ts'
 import { twoByTwo } from './two.ts'
+import { upgradeWhileSelling } from './upgrade.ts'
 import { waitingRoomFull } from './waiting-room.ts'
 import { week } from './week.ts'
 
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, () => Promise<boolean>>> = {
   'on-sale': onSale,
   'on-sale-at-once': onSaleAtOnce,
   two: twoByTwo,
+  upgrade: upgradeWhileSelling,
 }
 
 const asked = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/box-office/database/open-database'
 import { reportPayments } from '#server/box-office/orders/settle/payment-report'
 import { paths } from '#shared/routes'
 import { production } from '#shared/ticketing/production/production'
-import { buyOverHttp, receiptOf } from '#test/support/http-purchase'
+import { buyOverHttp, payOnce, receiptOf } from '#test/support/http-purchase'
 import { type HttpVisitor, httpVisitor } from '#test/support/http-visitor'
 import { openPairs } from './two-pairs.ts'
 
@@ -35,7 +35,8 @@ export async function rollingRestart(): Promise<boolean> {
       while (isRestarting || purchases < PURCHASES) {
         const number = purchases++
         const performanceId = performances[number % performances.length]?.id ?? 0
-        await purchase(pairs.url, number, performanceId).catch((error: Error) => failures.push(error.message))
+        const bought = { productionId: PRODUCTION, performanceId, priceTypeId: ADULT, pay: payOnce }
+        await purchase(pairs.url, number, bought).catch((error: Error) => failures.push(error.message))
       }
     }
     const buyers = Array.from({ length: BUYERS }, buy)
@@ -67,24 +68,39 @@ async function restartAll(pairs: Awaited<ReturnType<typeof openPairs>>) {
   return stops
 }
 
+/** What a buyer buys: one ticket. */
+export interface Bought {
+  productionId: number
+  performanceId: number
+  priceTypeId: number
+}
+
 /** Makes a guest's whole purchase: pages, seats, checkout, payment and receipt. */
-async function purchase(url: string, number: number, performanceId: number): Promise<void> {
+export async function purchase(
+  url: string,
+  number: number,
+  { productionId, performanceId, priceTypeId, pay }: Bought & { pay: typeof payOnce },
+): Promise<void> {
   const visitor = withoutRetries(
     httpVisitor(url, { from: `11.0.${number >> 8}.${number & 255}`, captchaToken: async () => randomUUID() }),
   )
-  for (const path of ['/', '/site-data?version=of-another-server', `${paths.singleEvent}?productionId=${PRODUCTION}`]) {
+  for (const path of [
+    '/',
+    '/site-data?version=of-another-server',
+    `${paths.singleEvent}?productionId=${productionId}`,
+  ]) {
     const { status } = await fetch(url + path)
     if (status !== 200) throw new Error(`GET ${path} returned ${status}`)
   }
   await visitor.callUntilSuccess(production.reserveTicket, {
-    productionId: PRODUCTION,
-    performanceId,
-    seats: [{ priceTypeId: ADULT, count: 1 }],
+    ...{ productionId, performanceId },
+    seats: [{ priceTypeId, count: 1 }],
   })
-  const order = await buyOverHttp(visitor, number, { paysOnce: true })
+  const order = await buyOverHttp(visitor, number, { pay })
   if (!(await receiptOf(visitor, order))) throw new Error(`Order ${order.orderId} is paid but has no receipt`)
 }
 
+/** A visitor whose first failed call is an error. */
 function withoutRetries(visitor: HttpVisitor): HttpVisitor {
   return {
     ...visitor,
@@ -96,7 +112,8 @@ function withoutRetries(visitor: HttpVisitor): HttpVisitor {
   }
 }
 
-async function unmatchedPayments(DATABASE_URL: string): Promise<number> {
+/** Returns the number of payments and orders that don't match. */
+export async function unmatchedPayments(DATABASE_URL: string): Promise<number> {
   const db = await openDatabase({ DATABASE_URL, DATABASE_POOL: 1, DATA_DIR: '' })
   try {
     return Object.values(await reportPayments(db)).flat().length

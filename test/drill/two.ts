@@ -30,7 +30,7 @@ async function saleUnderKills(): Promise<boolean> {
     let back: Promise<unknown> = Promise.resolve()
     const run = await runSale(pairs.url, sale, () => {
       for (const part of killed) pairs.kill(part)
-      back = delay(AWAY_MS).then(() => Promise.all(killed.map(pairs.start)))
+      back = delay(AWAY_MS).then(() => Promise.all(killed.map((part) => pairs.start(part))))
     })
     await back
     const found = await salesInDatabase(pairs.databaseUrl, sale)

@@ -26,9 +26,10 @@ export async function receiptOf(visitor: HttpVisitor, { orderId, sessionKey }: P
 
 /**
  * Checks out and pays as a guest whose cart is filled, repeating each call until the services run again. Every second
- * buyer, by number, closes the window after paying. With `paysOnce`, an unanswered payment fails.
+ * buyer, by number, closes the window after paying. `pay` pays at the address and returns the session's id, or null if
+ * the response was lost; by default at the sandbox.
  */
-export async function buyOverHttp(visitor: HttpVisitor, n: number, { paysOnce = false } = {}): Promise<PaidOrder> {
+export async function buyOverHttp(visitor: HttpVisitor, n: number, { pay = payPatiently } = {}): Promise<PaidOrder> {
   await visitor.callUntilSuccess(checkout.guestCreate, {
     firstName: 'Grace',
     lastName: 'Hopper',
@@ -42,19 +43,23 @@ export async function buyOverHttp(visitor: HttpVisitor, n: number, { paysOnce = 
   await visitor.callUntilSuccess(checkout.setDelivery, { deliveryMethodId: free?.id ?? 0 })
   await visitor.callUntilSuccess(checkout.setPresenters, { mrcUpdates: false })
   const finalized = await visitor.callUntilSuccess(order.finalize)
-  const sessionId = await pay(finalized.paymentRedirectUrl ?? '', paysOnce ? 1 : timeLimit(60))
+  const sessionId = await pay(finalized.paymentRedirectUrl ?? '')
   if (sessionId && n % 2 === 0) await visitor.callUntilSuccess(order.paymentComplete, { sessionId })
   return { orderId: finalized.orderId, sessionKey: finalized.sessionKey }
 }
 
-/** Pays, and retries while the payment service restarts. Returns the session's id, or null if the response was lost. */
-async function pay(address: string, tries: number): Promise<string | null> {
+/** Pays at the sandbox, and retries while it restarts. */
+async function payPatiently(address: string): Promise<string | null> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return (await payAtSandbox(address, APPROVED_CARD)).searchParams.get('sessionId')
+      return await payOnce(address)
     } catch (error) {
-      if (attempt >= tries) throw error
+      if (attempt >= timeLimit(60)) throw error
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }
 }
+
+/** Pays at the sandbox. An unanswered payment fails. */
+export const payOnce = async (address: string): Promise<string | null> =>
+  (await payAtSandbox(address, APPROVED_CARD)).searchParams.get('sessionId')
