@@ -454,6 +454,9 @@ t.test('a voucher pays its part of the total and can be removed [API-43 API-44 C
     await visitor.call(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })
   const cart = await visitor.call(checkout.miniCart)
   t.same([cart.giftVoucher, cart.giftVoucherCode, cart.total], [50, 'GV-FIFTY', total - 50])
+  await expireOn(addDays(today, -1))
+  t.equal((await visitor.call(checkout.miniCart)).total, total, 'one that has expired since pays nothing')
+  await expireOn(addDays(today, 90))
   await visitor.call(checkout.giftVoucherRemove, {})
   const without = await visitor.call(checkout.miniCart)
   t.same([without.giftVoucher, without.giftVoucherCode, without.total], [null, null, total])
@@ -461,7 +464,7 @@ t.test('a voucher pays its part of the total and can be removed [API-43 API-44 C
   const covered = await visitor.call(checkout.miniCart)
   t.same([covered.giftVoucher, covered.total, covered.isNoPaymentOrder], [total, 0, true], 'never more than is due')
   for (let attempt = 0; attempt < 10; attempt++)
-    await visitor.refusal(checkout.giftVoucher, { number: `GV-${attempt}` })
+    await visitor.refusal(checkout.giftVoucher, { number: attempt % 2 ? testCheckout.vouchers.spent : `GV-${attempt}` })
   t.equal(
     (await visitor.refusal(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })).status,
     429,

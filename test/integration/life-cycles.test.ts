@@ -75,6 +75,9 @@ async function setUp(): Promise<World> {
   const phone = await venue.signedIn({ ...customer, home: 0 })
   await venue.visitor().response(authentication.login, { userName: email, password: 'Wrong-1!' })
   await reserveTickets(laptop, rush, 1)
+  await db.execute(sql`
+    update cart set delivery_method_id = (select min(id) from delivery_method), is_donation_answered = true
+     where customer_id = ${id} and state = 'open'`)
   await laptop.call(promo.apply, { code: presale.code })
   await laptop.call(checkout.giftVoucher, { number: testCheckout.vouchers.fifty })
   return {
@@ -93,6 +96,8 @@ function firstMatch(mails: { text: string }[], pattern: RegExp): string {
 async function look({ customer: { id, email }, laptop, phone, token, ticketKey }: World) {
   const count = async (statement: ReturnType<typeof sql>) =>
     Number((await db.first<{ count: number }>(sql`select count(*)::int from ${statement}`))?.count)
+  const isOpen = sql`
+    customer_id = ${id} and state <> 'ordered' and (expires_at is null or expires_at > ${clock.now()})`
   const openCarts = sql`(select id from cart where customer_id = ${id} and state <> 'ordered' and expires_at > ${clock.now()})`
   const old = venue.visitor()
   old.token = token
@@ -108,6 +113,8 @@ async function look({ customer: { id, email }, laptop, phone, token, ticketKey }
       sql`seat_allocation where performance_id = ${rush.performance} and state = 'held' and expires_at > ${clock.now()}`,
     ),
     promoCode: await count(sql`cart where id in ${openCarts} and promo_code_id is not null`),
+    delivery: await count(sql`cart where ${isOpen} and delivery_method_id is not null`),
+    donationAnswer: await count(sql`cart where ${isOpen} and is_donation_answered`),
     voucher: await count(sql`cart_gift_voucher where cart_id in ${openCarts}`),
     captchaProof: await count(sql`${ofLaptop} and is_proven`),
     waitingRoomPass: await count(sql`${ofLaptop} and waiting_room_passes <> '{}'`),
@@ -131,10 +138,19 @@ type State = Awaited<ReturnType<typeof look>> & { cartAfterSignIn: number }
 const everything: State = {
   ...{ laptop: true, oldToken: true, phone: true, passwordLink: 1, attempts: ALL_COUNTED + 2 },
   ...{ captchaProof: 1, waitingRoomPass: 1 },
-  ...{ cart: 1, phoneCart: 0, heldSeats: 1, promoCode: 1, voucher: 1, cartAfterSignIn: 1 },
+  ...{
+    cart: 1,
+    phoneCart: 0,
+    heldSeats: 1,
+    promoCode: 1,
+    delivery: 1,
+    donationAnswer: 1,
+    voucher: 1,
+    cartAfterSignIn: 1,
+  },
   ...{ ticket: 1, orders: 1, membership: 1, newsletter: 1 },
 }
-const noCart = { cart: 0, heldSeats: 0, promoCode: 0, voucher: 0, cartAfterSignIn: 0 }
+const noCart = { cart: 0, heldSeats: 0, promoCode: 0, delivery: 0, donationAnswer: 0, voucher: 0, cartAfterSignIn: 0 }
 const signedOut = { laptop: false, oldToken: false, cart: 0, captchaProof: 0, waitingRoomPass: 0 }
 const noSession = { ...signedOut, phone: false }
 

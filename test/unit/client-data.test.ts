@@ -7,6 +7,7 @@ import { captchaFailed, captchaNotSetUp } from '#client/data/captcha.ts'
 import { Connection } from '#client/data/connection.ts'
 import { fieldPath, formErrorsOf } from '#client/data/field-errors.ts'
 import { readEnvelope } from '#client/data/read-envelope.ts'
+import { RequestLock } from '#client/data/request-lock.ts'
 import { SessionProvider, useSession, type VisitorSession } from '#client/data/session.tsx'
 import { TicketingProvider, ticketingCaller } from '#client/data/use-ticketing.tsx'
 import { withoutWaitingRoomToken } from '#client/data/waiting-room.ts'
@@ -202,6 +203,12 @@ t.test('signing in waits for calls in progress, and later calls wait for it', as
     visitor.sent.map(({ path }) => path),
     ['/api/Session/Info', '/api/Checkout/Login', '/api/Session/Info'],
   )
+})
+
+t.test('calls go on after one that replaces the token has failed', async (t) => {
+  const lock = new RequestLock()
+  await t.rejects(lock.runExclusive(() => Promise.reject(new Error('offline'))))
+  t.equal(await lock.runShared(async () => 'sent'), 'sent')
 })
 
 t.test('`X-Refresh-Page: -` reloads the page [SESS-07]', async (t) => {

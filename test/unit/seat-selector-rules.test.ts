@@ -132,6 +132,7 @@ t.test('the cart’s seats are chosen with their price types, and seats taken by
   const own = choiceInCart(hall, { ...taken, ticketed: [{ seatId: 10_029, priceTypeId: 2 }] }, statusesOf(taken))
   t.match(own, [{ tessituraId: 10_029, priceType: 'Child', amount: 60, row: 'C', number: '1', screen: 'Stalls' }])
   t.equal(own.length, 1)
+  t.same(lostSeats(own, statusesOf(taken)), [], 'the cart’s own aren’t lost')
   t.same(
     lostSeats(chosenInC([1, 2]), new Map([[10_030, 'Unavailable']])).map(({ number }) => number),
     ['2'],

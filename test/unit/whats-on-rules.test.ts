@@ -4,6 +4,8 @@ import { appliedFilters, eventFilterState, isChosen, withOption } from '#client/
 import { otherDaysInWords } from '#client/features/whats-on/other-days.ts'
 import { bannerAfter, promoRangesAfter } from '#client/features/whats-on/promo-positions.ts'
 import { weeksOf } from '#client/features/whats-on/weeks.ts'
+import { dateLabel } from '#server/box-office/whats-on/date-label'
+import { isSaleOpen, type SaleTerms, saleRefusal } from '#server/box-office/whats-on/sale-terms'
 import { noEventFilters } from '#shared/address-state/event-filters'
 import { firstOfMonth, weekdayOf, weeksOfMonth } from '#shared/calendar-day'
 import { calendarFilters } from '#shared/content/programme-filters'
@@ -197,4 +199,36 @@ t.test('a month’s weeks begin on Monday and include all its days', async (t) =
     t.equal(days.length, Number(days.at(-1)?.slice(8)))
     t.equal(days[0], firstOfMonth(month))
   }
+})
+
+t.test('days are one label, which names the month and the year once where they are the same', async (t) => {
+  for (const [days, label] of [
+    [[], ''],
+    [['2026-11-21'], '21 November 2026'],
+    [['2026-11-23', '2026-11-21', '2026-11-22'], '21 – 23 November 2026'],
+    [['2026-11-30', '2026-12-02'], '30 November – 2 December 2026'],
+    [['2026-12-30', '2027-01-02'], '30 December 2026 – 2 January 2027'],
+    [['2026-11-21', '2027-11-21'], '21 November 2026 – 21 November 2027'],
+  ] as const)
+    t.equal(dateLabel(days), label)
+})
+
+t.test('a sale begins and ends at its very moment, and a pre-sale for those with access alone', async (t) => {
+  const at = (minutes: number) => new Date(Date.UTC(2027, 2, 1, 0, minutes))
+  const terms: SaleTerms = {
+    ...{ state: 'scheduled', bookingType: 'Active', presaleAt: at(10), onSaleAt: at(20) },
+    ...{ salesEndAt: at(30), startsAt: at(40) },
+  }
+  const before = (time: Date) => new Date(time.getTime() - 1)
+  const refusals = (opensPresale: boolean, changes: Partial<SaleTerms> = {}) =>
+    [before(at(10)), at(10), before(at(20)), at(20), before(at(30)), at(30), before(at(40)), at(40)].map((now) =>
+      saleRefusal({ ...terms, ...changes }, opensPresale, now),
+    )
+  const [open, early, ended, past] = [undefined, 'NOT_ON_SALE', 'NOT_ON_SALE', 'PERFORMANCE_PAST']
+  t.same(refusals(false), [early, early, early, open, open, ended, ended, past])
+  t.same(refusals(true), [early, open, open, open, open, ended, ended, past])
+  t.same(refusals(true, { presaleAt: null }), refusals(false))
+  t.same(new Set(refusals(true, { state: 'cancelled' })), new Set(['PERFORMANCE_CANCELLED']))
+  t.same(new Set(refusals(true, { bookingType: 'Inactive' as SaleTerms['bookingType'] })), new Set([early, past]))
+  t.equal(isSaleOpen(terms, false, at(20)), true)
 })
