@@ -14,6 +14,7 @@ import { DeskFrame } from './frame/desk-frame.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
 import { MovePage } from './moves/move-page.tsx'
 import { OrderPage } from './order/order-page.tsx'
+import { AccountPage } from './pages/account-page.tsx'
 import { AuditPage } from './pages/audit-page.tsx'
 import { ColleaguesPage } from './pages/colleagues-page.tsx'
 import { DevicesPage } from './pages/devices-page.tsx'
@@ -78,6 +79,7 @@ export const DeskApp = () => (
       <Route path="/waiting-room" element={<WaitingRoomPage />} />
       <Route path="/devices" element={<DevicesPage />} />
       <Route path="/colleagues" element={<ColleaguesPage />} />
+      <Route path="/account" element={<AccountPage />} />
       <Route path="/audit" element={<AuditPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Route>

@@ -36,6 +36,7 @@ export async function cleanUp(db: Database, now: Date, retention: Retention): Pr
   await db.execute(sql`delete from login_failure where failed_at < ${yesterday}`)
   await db.execute(sql`delete from address_token where expires_at < ${now}`)
   await db.execute(sql`delete from staff_invitation where expires_at < ${now}`)
+  await db.execute(sql`delete from staff_passkey_challenge where expires_at < ${now}`)
   await db.execute(sql`delete from door_pairing_code where expires_at < ${now}`)
   await db.execute(sql`delete from staff_session where created_at < ${yesterday}`)
   await deleteAbandonedCarts(db, { createdBefore: lastWeek, expiredBefore: yesterday })

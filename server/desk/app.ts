@@ -11,6 +11,7 @@ import { partMetrics } from '#server/http/part-metrics'
 import { requestLog } from '#server/http/request-log'
 import { serverOptions } from '#server/http/server-options'
 import { partHealth } from '#server/runtime/part-health'
+import { passkeySite } from '#shared/staff/access/passkey-site'
 import { venueLocale } from '#shared/venue-locale'
 import { staffProxy } from './staff-proxy.ts'
 
@@ -59,12 +60,13 @@ export async function buildDesk({ settings, log, pagesFolder = builtPages() }: D
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache')
     },
   })
+  const passkeys = passkeysAt(settings)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
     reply
       .code(200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(await readPage(pagesFolder, isOfDoor(request) ? INSTALLABLE : ''))
+      .send(await readPage(pagesFolder, (isOfDoor(request) ? INSTALLABLE : '') + passkeys))
   app.get('/', sendPage)
   // The other addresses of its pages are the application's.
   app.setNotFoundHandler((request, reply) => {
@@ -85,6 +87,12 @@ async function readPage(pagesFolder: string, links: string): Promise<string> {
     .replace('<html lang="en">', `<html lang="${venueLocale().locale}">`)
     .replace('<link rel="icon" href="data:," />', (none) => iconLink() || none)
     .replace('</head>', `${links}${lookLink()}${logoOfHeader()}</head>`)
+}
+
+/** Returns the address at which the log-in offers passkeys. */
+function passkeysAt({ DESK_URL }: Settings): string {
+  const site = passkeySite(DESK_URL)
+  return site ? `<meta name="passkeys" content="${site.origin}">` : ''
 }
 
 function logoOfHeader(): string {

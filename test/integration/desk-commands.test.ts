@@ -122,6 +122,7 @@ t.test('a command needs an active colleague whose role permits it', async (t) =>
   t.match(await note('nobody@example.org'), { exitCode: 1, text: /^by: No active colleague has the address nobody@/ })
   t.match(await note(''), { exitCode: 1, text: /^by: Please name the colleague with --by ADDRESS/ })
   t.match(await run('change-role', FRONT_OF_HOUSE, '--role', 'manager'), { exitCode: 0 })
+  t.match(await run('remove-passkeys', FRONT_OF_HOUSE), { exitCode: 1, text: 'frontOfHouse 2 has no passkeys.' })
   t.match(await run('deactivate', FRONT_OF_HOUSE.toUpperCase()), { exitCode: 0 })
   t.match(await lastAct(), { act: 'deactivated', by: 'administrator 1' })
   t.match(await note(FRONT_OF_HOUSE), { exitCode: 1, text: /No active colleague/ })
@@ -177,6 +178,10 @@ const BY_COMMAND: Readonly<Record<string, { command: string } | { none: string }
   'access.acceptInvitation': { none: 'the colleague chooses a password and adds an authenticator' },
   'access.invite': { command: 'desk -- invite' },
   'access.changeRole': { command: 'desk -- change-role' },
+  'access.passkeyLogIn': { none: 'begins a session of a browser' },
+  'access.addPasskey': { none: 'the colleague’s browser creates the passkey' },
+  'access.removePasskey': { command: 'desk -- remove-passkeys' },
+  'access.removePasskeys': { command: 'desk -- remove-passkeys' },
   'access.deactivate': { command: 'desk -- deactivate' },
   'orders.refund': { command: 'desk -- refund' },
   'orders.exchange': { command: 'desk -- exchange' },
@@ -219,10 +224,17 @@ const BY_COMMAND: Readonly<Record<string, { command: string } | { none: string }
   'devices.remove': { command: 'desk -- device' },
   'takings.close': { command: 'desk -- close-days' },
 }
-/** The POSTs that only read, so that no log contains what they search for. */
+/** The POSTs that only read, so that no log contains what they search for, or that issue a challenge. */
 const READS = [
-  ...['access.invitation', 'find.orders', 'orders.previewRefund', 'orders.previewExchange', 'customers.find'],
-  ...['vouchers.find', 'counter.customers', 'door.find', 'performances.find'],
+  ...['access.invitation', 'access.beginPasskeyLogIn', 'access.beginPasskey', 'find.orders', 'orders.previewRefund'],
+  ...[
+    'orders.previewExchange',
+    'customers.find',
+    'vouchers.find',
+    'counter.customers',
+    'door.find',
+    'performances.find',
+  ],
 ]
 
 t.test('each call that changes something has a command, or a reason for having none', async (t) => {

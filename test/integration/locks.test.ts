@@ -46,7 +46,7 @@ import { series } from '#shared/ticketing/series/series'
 import { session } from '#shared/ticketing/session/session'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
-import { openDesk } from '#test/support/desk'
+import { openDesk, STAFF_PASSWORD } from '#test/support/desk'
 import { boxOfficeOf, buyTickets } from '#test/support/desk-orders'
 import { type Finding, lockProbe } from '#test/support/lock-probe'
 import { type Lock, locks } from '#test/support/locks'
@@ -55,6 +55,7 @@ import { ScriptedPaymentProvider } from '#test/support/scripted-payment-provider
 import { smallVenue, venueFolder } from '#test/support/small-venue'
 import { completeOtherSteps, makeReadyToPay, reserveTickets } from '#test/support/test-checkout'
 import { fillTestPackages, testPackages } from '#test/support/test-packages'
+import { testPasskey } from '#test/support/test-passkey'
 import { testProgramme } from '#test/support/test-programme'
 
 /** Everything that locks happens once, while a second connection tries to take the same locks. */
@@ -352,6 +353,14 @@ const acts: Record<string, () => Promise<unknown>> = {
     const inRoom = { ...parts, settings: { ...desk.settings, WAITING_ROOM_ACTIVE: true, WAITING_ROOM_URL: undefined } }
     const by = await db.first<StaffMember>(sql`select id, name, email, role from staff where role = 'manager'`)
     await controlRoom(inRoom, by as StaffMember, { admitPerMinute: 120 }, now())
+  },
+  'a colleague adds a passkey and signs in with it': async () => {
+    const passkey = testPasskey(desk.settings.DESK_URL)
+    const adding = await manager.call(access.beginPasskey, { name: 'Key', password: STAFF_PASSWORD })
+    await manager.call(access.addPasskey, { name: 'Key', credential: passkey.create(adding.options) })
+    const colleague = desk.stranger()
+    const { options } = await colleague.call(access.beginPasskeyLogIn)
+    await colleague.call(access.passkeyLogIn, passkey.get(options))
   },
   'a visitor joins and leaves the list of a sold-out performance': async () => {
     const of = soldOut.performance

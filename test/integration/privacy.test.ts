@@ -301,7 +301,7 @@ t.test('a guest without a completed order is deleted after RETENTION_ABANDONED_D
   t.same(await refused(), [])
 })
 
-t.test('expired invitations and sessions of staff are deleted', async (t) => {
+t.test('expired invitations, challenges and sessions of staff are deleted', async (t) => {
   const hash = (sign: string) => Buffer.alloc(32, sign)
   const after = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
   await db.execute(sql`
@@ -315,6 +315,12 @@ t.test('expired invitations and sessions of staff are deleted', async (t) => {
       insert into staff_invitation (token_sha256, email, role, totp_secret, expires_at)
       values (${hash(sign)}, ${`${sign}@hall.example`}, 'boxOffice', 'x', ${after(hours)})`)
   for (const [sign, hours] of [
+    ['a', -1],
+    ['b', 1],
+  ] as const)
+    await db.execute(sql`
+      insert into staff_passkey_challenge (challenge_sha256, expires_at) values (${hash(sign)}, ${after(hours)})`)
+  for (const [sign, hours] of [
     ['a', -25],
     ['b', -1],
   ] as const)
@@ -323,6 +329,7 @@ t.test('expired invitations and sessions of staff are deleted', async (t) => {
       values (${hash(sign)}, 900, ${after(hours)}, ${after(hours)})`)
   await cleanUp(db, clock.now(), settings)
   t.same(await db.query(sql`select email from staff_invitation`), [{ email: 'b@hall.example' }])
+  t.same((await db.query(sql`select from staff_passkey_challenge`)).length, 1)
   t.same((await db.query(sql`select from staff_session`)).length, 1)
 })
 

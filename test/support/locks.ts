@@ -417,6 +417,16 @@ export const locks: readonly Lock[] = [
     order: 'id',
   },
   {
+    file: 'box-office/staff/access/passkey-log-in.ts',
+    text: 'select id, name, email, role from staff where id = ?',
+    clause: 'for share',
+  },
+  {
+    file: 'box-office/staff/access/passkeys.ts',
+    text: 'select from staff where id = ? and deactivated_at is null',
+    clause: 'for no key update',
+  },
+  {
     file: 'box-office/staff/waiting-room/control-room.ts',
     text: 'select from waiting_room',
     clause: 'for update',

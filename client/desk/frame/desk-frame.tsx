@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { mutate } from 'swr'
+import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { access } from '#shared/staff/access/access'
 import type { Permission } from '#shared/staff/roles'
 import { useColleague } from '../data/colleague.ts'
@@ -52,7 +53,10 @@ export function DeskFrame() {
           Desk
         </NavLink>
         <FindField />
-        <p className={styles.who}>{colleague.name}</p>
+        <NavLink to="/account" className={styles.who}>
+          <VisuallyHidden>Your account: </VisuallyHidden>
+          {colleague.name}
+        </NavLink>
         <button type="button" className={styles.out} onClick={() => void logOut()}>
           Log out
         </button>

@@ -10,11 +10,12 @@ import { InviteSent } from '#shared/staff/access/access.schemas'
 import { type Role, roleNames, roles } from '#shared/staff/roles'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
-import { useShownTime } from '../data/shown.ts'
+import { counted, useShownTime } from '../data/shown.ts'
 import { useAct } from '../data/use-act.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
 import { Loaded, Refused } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { ConfirmDialog, RowAct } from '../frame/row-act.tsx'
 import styles from './pages.module.css'
 
 type Colleagues = StaffResult<(typeof access)['colleagues']>
@@ -95,6 +96,7 @@ function Accounts({ colleagues }: Colleagues) {
             <th>Name</th>
             <th>Role</th>
             <th>Last seen</th>
+            <th>Passkeys</th>
             <th>Account</th>
           </tr>
         </thead>
@@ -124,6 +126,28 @@ function Accounts({ colleagues }: Colleagues) {
                 )}
               </td>
               <td>{each.lastSeenAt ? shown(each.lastSeenAt) : 'Not signed in'}</td>
+              <td>
+                {each.passkeys === 0 ? (
+                  'None'
+                ) : (
+                  <RowAct
+                    label={`Remove ${each.passkeys}`}
+                    accessibleName={`Remove ${counted(each.passkeys, 'passkey')} of ${each.name}`}
+                  >
+                    {(close) => (
+                      <ConfirmDialog
+                        title={`Remove the passkeys of ${each.name}`}
+                        confirmLabel="Remove"
+                        onConfirm={() => callDesk(access.removePasskeys, { staffId: each.id })}
+                        onDone={() => refresh(access.colleagues)}
+                        onClose={close}
+                      >
+                        <p>They are signed out at once, and sign in with their password and a code.</p>
+                      </ConfirmDialog>
+                    )}
+                  </RowAct>
+                )}
+              </td>
               <td>
                 {each.isActive ? (
                   <Button variant="quiet" onClick={() => setLeaving(each)}>

@@ -8,7 +8,10 @@ import { access } from '#shared/staff/access/access'
 import { LogInSent } from '#shared/staff/access/access.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { callDesk } from '../data/desk-call.ts'
+import { askForPasskey, hasPasskeys } from '../data/passkeys.ts'
+import { useAct } from '../data/use-act.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
+import { Refused } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import styles from './pages.module.css'
 
@@ -39,7 +42,24 @@ export function LogInPage({ onLogIn, children }: { onLogIn: (colleague: Me) => v
           Log in
         </Button>
       </PostForm>
+      {hasPasskeys && <PasskeyLogIn onLogIn={onLogIn} />}
       {children}
     </main>
+  )
+}
+
+/** Signs in with a passkey, without a password and a code. */
+function PasskeyLogIn({ onLogIn }: { onLogIn: (colleague: Me) => void }) {
+  const { run, isBusy, error } = useAct(async () => {
+    const { options } = await callDesk(access.beginPasskeyLogIn)
+    onLogIn(await callDesk(access.passkeyLogIn, await askForPasskey(options)))
+  })
+  return (
+    <div className={styles.otherwise}>
+      <Refused error={error} />
+      <Button variant="secondary" isWide isBusy={isBusy} onClick={() => void run()}>
+        Use a passkey
+      </Button>
+    </div>
   )
 }

@@ -1537,6 +1537,35 @@ create table staff_session (
 );
 create index staff_session_by_staff on staff_session using btree (staff_id);
 
+-- Passkeys with which colleagues sign in.
+create table staff_passkey (
+  id            integer generated as identity not null,
+  staff_id      integer not null,
+  credential_id text not null,
+  public_key    bytea not null,
+  sign_count    bigint not null,
+  name          text not null,
+  created_at    timestamp with time zone not null,
+  last_used_at  timestamp with time zone,
+  primary key (id),
+  unique (credential_id),
+  foreign key (staff_id) references staff(id),
+  check ((name <> ''::text)),
+  check ((sign_count >= 0))
+);
+create index staff_passkey_by_staff on staff_passkey using btree (staff_id);
+
+-- Challenges that a passkey is to sign, by hash. Each works once.
+create table staff_passkey_challenge (
+  challenge_sha256 bytea not null,
+  staff_id         integer,
+  expires_at       timestamp with time zone not null,
+  primary key (challenge_sha256),
+  unique (staff_id),
+  foreign key (staff_id) references staff(id),
+  check ((length(challenge_sha256) = 32))
+);
+
 -- Every act of the staff. Only a buyer's data are ever removed from a row.
 create table staff_audit (
   id             bigint generated as identity not null,

@@ -1,5 +1,10 @@
-import { array, string } from 'yup'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
+import { array, mixed, string } from 'yup'
 import {
+  count,
   flag,
   instant,
   instantOrNone,
@@ -51,6 +56,14 @@ export const LogInSent = shape({
     .defined('Please enter the code of your authenticator app'),
 })
 export const AcceptSent = shape({ token: tokenSent, name: requiredText(100), password: passwordSent, code: codeSent })
+/** How many passkeys a colleague may have. */
+export const MAX_PASSKEYS = 10
+/** What a browser sends of a passkey, in base64url. */
+const signedSent = (maximum: number) => requiredText(maximum).matches(/^[\w-]+$/, 'Please send base64url')
+const credentialIdSent = signedSent(1_400)
+const passkeyName = requiredText(40, 'Please name the passkey')
+export const BeginPasskeySent = shape({ name: passkeyName, password: passwordSent })
+
 export const InviteSent = shape({ email: emailSent, role: oneOfSent(roles) })
 
 export const accessSchemas = {
@@ -63,16 +76,60 @@ export const accessSchemas = {
     result: shape({ email: text, role, secret: text, address: text }),
   },
   acceptInvitation: { body: AcceptSent, result: Me },
+  beginPasskeyLogIn: { result: shape({ options: mixed<PublicKeyCredentialRequestOptionsJSON>().required() }) },
+  passkeyLogIn: {
+    body: shape({
+      id: credentialIdSent,
+      response: shape({
+        clientDataJSON: signedSent(4_000),
+        authenticatorData: signedSent(4_000),
+        signature: signedSent(4_000),
+        userHandle: signedSent(100),
+      }),
+    }),
+    result: Me,
+  },
+  /** `origin`: the desk's address if browsers have passkeys there. */
+  passkeys: {
+    result: shape({
+      origin: textOrNone,
+      passkeys: array(shape({ id: ticketingId, name: text, createdAt: instant, lastUsedAt: instantOrNone })).required(),
+    }),
+  },
+  beginPasskey: {
+    body: BeginPasskeySent,
+    result: shape({ options: mixed<PublicKeyCredentialCreationOptionsJSON>().required() }),
+  },
+  addPasskey: {
+    body: shape({
+      name: passkeyName,
+      credential: shape({
+        id: credentialIdSent,
+        response: shape({ clientDataJSON: signedSent(4_000), attestationObject: signedSent(20_000) }),
+      }),
+    }),
+    result: Nothing,
+  },
+  removePasskey: { body: shape({ passkeyId: idSent }), result: Nothing },
   invite: { body: InviteSent, result: shape({ link: text, isMailed: flag, expiresAt: instant }) },
   colleagues: {
     result: shape({
       colleagues: array(
-        shape({ id: ticketingId, name: text, email: text, role, isActive: flag, lastSeenAt: instantOrNone }),
+        shape({
+          id: ticketingId,
+          name: text,
+          email: text,
+          role,
+          isActive: flag,
+          lastSeenAt: instantOrNone,
+          passkeys: count,
+        }),
       ).required(),
       invitations: array(shape({ email: text, role, expiresAt: instant, invitedBy: textOrNone })).required(),
     }),
   },
   changeRole: { body: shape({ staffId: idSent, role: oneOfSent(roles) }), result: Nothing },
   deactivate: { body: shape({ staffId: idSent }), result: Nothing },
+  removePasskeys: { body: shape({ staffId: idSent }), result: Nothing },
 }
 export type AccessSchemas = typeof accessSchemas

@@ -13,8 +13,20 @@ export const access = staffArea<AccessSchemas>()({
     'INVALID_INPUT',
     'TOO_MANY_TRIES',
   ]),
+  /** Passkeys: they sign in instead of the password and the code. The first call of each pair returns a challenge. */
+  beginPasskeyLogIn: post('/staff/access/begin-passkey-log-in', 'anyone', ['NO_PASSKEYS_HERE', 'TOO_MANY_TRIES']),
+  passkeyLogIn: post('/staff/access/passkey-log-in', 'anyone', ['NO_PASSKEYS_HERE', 'WRONG_PASSKEY', 'TOO_MANY_TRIES']),
+  passkeys: get('/staff/access/passkeys', 'staff'),
+  beginPasskey: post('/staff/access/begin-passkey', 'staff', [
+    ...(['NO_PASSKEYS_HERE', 'INVALID_INPUT', 'TOO_MANY_PASSKEYS', 'TOO_MANY_TRIES'] as const),
+  ]),
+  addPasskey: post('/staff/access/add-passkey', 'staff', [
+    ...(['NO_PASSKEYS_HERE', 'PASSKEY_NOT_ADDED', 'TOO_MANY_PASSKEYS'] as const),
+  ]),
+  removePasskey: post('/staff/access/remove-passkey', 'staff', ['NOT_FOUND']),
   invite: post('/staff/access/invite', 'manageStaff', ['EMAIL_TAKEN']),
   colleagues: get('/staff/access/colleagues', 'manageStaff'),
   changeRole: post('/staff/access/change-role', 'manageStaff', ['NOT_FOUND', 'LAST_ADMINISTRATOR']),
   deactivate: post('/staff/access/deactivate', 'manageStaff', ['NOT_FOUND', 'LAST_ADMINISTRATOR']),
+  removePasskeys: post('/staff/access/remove-passkeys', 'manageStaff', ['NOT_FOUND']),
 })

@@ -110,6 +110,8 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     staff: 'The colleagues who work at the desk, with their roles.',
     staff_invitation: 'Open invitations, by the hash of their token.',
     staff_session: 'Signed-in colleagues, by the hash of their token.',
+    staff_passkey: 'Passkeys with which colleagues sign in.',
+    staff_passkey_challenge: 'Challenges that a passkey is to sign, by hash. Each works once.',
     staff_audit: "Every act of the staff. Only a buyer's data are ever removed from a row.",
     season_upload: "The venue's folder that a colleague has uploaded, and what its check found.",
     door_device: 'Devices at the doors, by the hash of their token.',

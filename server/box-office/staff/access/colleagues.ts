@@ -9,8 +9,9 @@ import { endSessionsOf } from './staff-sessions.ts'
 
 /** Returns all accounts and open invitations. */
 export async function readColleagues({ db }: BoxOffice, now: Date) {
-  const colleagues = await db.query<StaffMember & { isActive: boolean; lastSeenAt: Date | null }>(sql`
-    select s.id, s.name, s.email, s.role, s.deactivated_at is null as is_active, max(u.last_used_at) as last_seen_at
+  const colleagues = await db.query<StaffMember & { isActive: boolean; lastSeenAt: Date | null; passkeys: number }>(sql`
+    select s.id, s.name, s.email, s.role, s.deactivated_at is null as is_active, max(u.last_used_at) as last_seen_at,
+           (select count(*)::int from staff_passkey p where p.staff_id = s.id) as passkeys
       from staff s
       left join staff_session u on u.staff_id = s.id
      group by s.id
@@ -49,7 +50,10 @@ export async function changeRole(
   return {}
 }
 
-/** Deactivates an account and ends its sessions. The account isn't deleted, because the audit refers to it. */
+/**
+ * Deactivates an account, deletes its passkeys and ends its sessions. The account isn't deleted, because the audit
+ * refers to it.
+ */
 export async function deactivate(
   { db }: BoxOffice,
   by: StaffMember,
@@ -60,14 +64,19 @@ export async function deactivate(
     const before = await lockColleague(tx, staffId)
     await requireOtherAdministrator(tx, before)
     await tx.execute(sql`update staff set deactivated_at = ${now} where id = ${staffId}`)
+    await deletePasskeysOf(tx, staffId)
     await endSessionsOf(tx, staffId)
     await recordAct(tx, by, { act: 'deactivated', before: { name: before.name, email: before.email } }, now)
   })
   return {}
 }
 
+/** Deletes a colleague's passkeys, and returns their number. */
+export const deletePasskeysOf = (tx: Transaction, staffId: number) =>
+  tx.execute(sql`delete from staff_passkey where staff_id = ${staffId}`)
+
 /** Locks every account, so that two administrators can't deactivate each other at once. */
-async function lockColleague(tx: Transaction, staffId: number): Promise<StaffMember> {
+export async function lockColleague(tx: Transaction, staffId: number): Promise<StaffMember> {
   const all = await tx.query<StaffMember>(sql`
     select id, name, email, role from staff where deactivated_at is null order by id for update`)
   const found = all.find(({ id }) => id === staffId)

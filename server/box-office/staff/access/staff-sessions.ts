@@ -62,3 +62,7 @@ export const endStaffSession = (db: Queries, token: string) =>
 
 export const endSessionsOf = (db: Queries, staffId: number) =>
   db.execute(sql`delete from staff_session where staff_id = ${staffId}`)
+
+/** Ends a colleague's sessions, except the one with the token. */
+export const endOtherSessionsOf = (db: Queries, staffId: number, token: string) =>
+  db.execute(sql`delete from staff_session where staff_id = ${staffId} and token_sha256 <> ${sha256(token)}`)

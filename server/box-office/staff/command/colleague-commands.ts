@@ -152,6 +152,16 @@ export const colleagueCommands: Readonly<Record<string, Command>> = {
       return { answer: await call('access.deactivate', { staffId }), text: `The account of ${name} is deactivated.` }
     },
   }),
+  'remove-passkeys': actCommand({
+    help: `COLLEAGUE --by ADDRESS [--json]
+  Removes all passkeys of the colleague with this mail address, and ends their sessions.`,
+    takes: 1,
+    act: async (line, call) => {
+      const { id: staffId, name, passkeys } = await colleagueOf(call, line.positionals[0])
+      if (passkeys === 0) throw new CommandFailed(`${name} has no passkeys.`)
+      return { answer: await call('access.removePasskeys', { staffId }), text: `The passkeys of ${name} are removed.` }
+    },
+  }),
   'resume-waiting-room': actCommand({
     help: `--by ADDRESS [--json]
   Ends a pause of the waiting room, without a new opening.`,
