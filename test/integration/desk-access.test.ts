@@ -9,10 +9,11 @@ import { createLogger } from '#server/runtime/logger'
 import { access } from '#shared/staff/access/access'
 import { audit } from '#shared/staff/audit/audit'
 import { everyStaffCall } from '#shared/staff/contract'
-import { mayDo, roles } from '#shared/staff/roles'
+import { mayDo, type Role, roles } from '#shared/staff/roles'
 import { session } from '#shared/ticketing/session/session'
 import { codeAt, openDesk, STAFF_PASSWORD, STAFF_SECRET } from '../support/desk.ts'
 import { reserveTickets } from '../support/test-checkout.ts'
+import { testPasskey } from '../support/test-passkey.ts'
 
 t.test('staff calls', async (t) => {
   const desk = await openDesk(t)
@@ -148,10 +149,40 @@ t.test('staff calls', async (t) => {
       'TOKEN_SPENT',
       'a later one replaced it',
     )
-    await t.rejects(invited('new@example.org'), { code: 'EMAIL_TAKEN' })
     desk.clock.move({ days: 7 })
     t.equal((await stranger.refusal(access.invitation, { token: unused })).type, 'TOKEN_SPENT', 'it has expired')
   })
+})
+
+t.test('an invitation of a colleague sets the account up again, and ends what it had', async (t) => {
+  const desk = await openDesk(t)
+  const [administrator, colleague] = [await desk.colleague('administrator'), await desk.colleague('boxOffice')]
+  const { email } = await colleague.call(access.me)
+  const passkey = testPasskey(desk.settings.DESK_URL)
+  const { options } = await colleague.call(access.beginPasskey, { name: 'Key', password: STAFF_PASSWORD })
+  await colleague.call(access.addPasskey, { name: 'Key', credential: passkey.create(options) })
+  const invited = async (role: Role, address = email) => {
+    const { link } = await administrator.call(access.invite, { email: address, role })
+    const token = link.split('#')[1] ?? ''
+    const { secret } = await desk.stranger().call(access.invitation, { token })
+    return { token, name: 'Ada Again', password: 'Other-Rows-3-5', code: codeAt(desk.clock.now(), secret) }
+  }
+  const account = await invited('manager')
+  t.equal((await colleague.call(access.me)).email, email, 'nothing ends before the link is used')
+  const renewed = desk.stranger()
+  t.match(await renewed.call(access.acceptInvitation, account), { name: 'Ada Again', role: 'manager' })
+  t.match(await colleague.refusal(access.me), { type: 'SIGN_IN_NEEDED' })
+  t.same(await renewed.call(access.passkeys).then(({ passkeys }) => passkeys), [])
+  const old = { email, password: STAFF_PASSWORD, code: codeAt(desk.clock.now()) }
+  t.match(await desk.stranger().refusal(access.logIn, old), { type: 'WRONG_STAFF_LOGIN' })
+
+  const { colleagues } = await administrator.call(access.colleagues)
+  const staffId = colleagues.find((each) => each.email === email)?.id ?? 0
+  await administrator.call(access.deactivate, { staffId })
+  t.match(await desk.stranger().call(access.acceptInvitation, await invited('accounts')), { role: 'accounts' }, 'back')
+
+  const last = await invited('boxOffice', (await administrator.call(access.me)).email)
+  t.match(await desk.stranger().refusal(access.acceptInvitation, last), { type: 'LAST_ADMINISTRATOR' })
 })
 
 t.test('the last administrator can’t be demoted or deactivated, even by two at once', async (t) => {

@@ -55,6 +55,7 @@ function InviteForm() {
   return (
     <section aria-labelledby="invite" className={styles.panel}>
       <h2 id="invite">Invite a colleague</h2>
+      <p>An invitation also lets in colleagues who have lost their password or their authenticator app.</p>
       <PostForm noValidate onSubmit={onSubmit} className={styles.row}>
         <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
         <SelectField label="Role" options={options} {...field('role')} />

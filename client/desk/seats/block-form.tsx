@@ -2,12 +2,13 @@ import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
+import { seatNames } from '#shared/seats/seat-names'
 import { seats as seatCalls } from '#shared/staff/seats/seats'
 import { BlockSent } from '#shared/staff/seats/seats.schemas'
 import { callDesk } from '../data/desk-call.ts'
 import { counted } from '../data/shown.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
-import { type HouseSeat, seatName } from './desk-hall.ts'
+import type { HouseSeat } from './desk-hall.ts'
 import styles from './seats.module.css'
 
 interface BlockFormProps {
@@ -45,7 +46,7 @@ export function BlockForm({ performanceId, chosen, onClear, onBlocked, onRefused
       <p role="status">
         {chosen.length === 0
           ? 'No seats chosen. Choose them on the map, or type them.'
-          : `${counted(chosen.length, 'seat')}: ${chosen.map(seatName).join(', ')}`}
+          : `${counted(chosen.length, 'seat')}: ${seatNames(chosen)}`}
       </p>
       {problem && <Alert tone="error" title={problem} />}
       <TextField label="For whom or what" autoComplete="off" {...field('name')} />

@@ -60,5 +60,3 @@ export function takenSeat({ state }: HouseSeat, block: string | undefined): Take
   const sign = state === 'free' ? 'sold' : state
   return { sign, words: state === 'blocked' && block ? `Blocked: ${block}` : TAKEN[sign] }
 }
-
-export const seatName = ({ part, row, number }: HouseSeat): string => `${part} ${row}${number}`

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
+import { seatNames } from '#shared/seats/seat-names'
 import { seatsInRanges } from '#shared/seats/seat-ranges'
-import { type HouseSeat, seatName } from './desk-hall.ts'
+import type { HouseSeat } from './desk-hall.ts'
 import styles from './seats.module.css'
 
 interface RangeFormProps {
@@ -18,7 +19,7 @@ export function RangeForm({ seats, onChoose }: RangeFormProps) {
   const choose = () => {
     const { seats: found, errors } = seatsInRanges(typed, seats)
     const taken = found.filter(({ state }) => state !== 'free')
-    const problems = [...errors, ...taken.map((seat) => `${seatName(seat)} isn’t free.`)]
+    const problems = [...errors, ...taken.map((seat) => `${seatNames([seat])} isn’t free.`)]
     if (found.length === 0 && problems.length === 0) problems.push('Please type seats, such as Stalls H 10-14.')
     setError(problems.join(' ') || undefined)
     onChoose(found.filter(({ state }) => state === 'free').map(({ id }) => id))

@@ -12,6 +12,7 @@ export const access = staffArea<AccessSchemas>()({
     'TOKEN_SPENT',
     'INVALID_INPUT',
     'TOO_MANY_TRIES',
+    'LAST_ADMINISTRATOR',
   ]),
   /** Passkeys: they sign in instead of the password and the code. The first call of each pair returns a challenge. */
   beginPasskeyLogIn: post('/staff/access/begin-passkey-log-in', 'anyone', ['NO_PASSKEYS_HERE', 'TOO_MANY_TRIES']),
@@ -24,7 +25,7 @@ export const access = staffArea<AccessSchemas>()({
     ...(['NO_PASSKEYS_HERE', 'PASSKEY_NOT_ADDED', 'TOO_MANY_PASSKEYS'] as const),
   ]),
   removePasskey: post('/staff/access/remove-passkey', 'staff', ['NOT_FOUND']),
-  invite: post('/staff/access/invite', 'manageStaff', ['EMAIL_TAKEN']),
+  invite: post('/staff/access/invite', 'manageStaff'),
   colleagues: get('/staff/access/colleagues', 'manageStaff'),
   changeRole: post('/staff/access/change-role', 'manageStaff', ['NOT_FOUND', 'LAST_ADMINISTRATOR']),
   deactivate: post('/staff/access/deactivate', 'manageStaff', ['NOT_FOUND', 'LAST_ADMINISTRATOR']),

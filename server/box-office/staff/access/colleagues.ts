@@ -84,7 +84,8 @@ export async function lockColleague(tx: Transaction, staffId: number): Promise<S
   return found
 }
 
-async function requireOtherAdministrator(tx: Transaction, { id }: StaffMember): Promise<void> {
+/** Throws if no other administrator would be left. */
+export async function requireOtherAdministrator(tx: Transaction, { id }: StaffMember): Promise<void> {
   const other = await tx.first(sql`
     select from staff where role = 'administrator' and deactivated_at is null and id <> ${id}`)
   if (!other) throw new Refusal('LAST_ADMINISTRATOR')

@@ -7,22 +7,23 @@ import type { BoxOffice } from '../../box-office.ts'
 import { countAttempt, uncountAttempt } from '../../customers/attempt-limit.ts'
 import { passwordErrors } from '../../customers/new-password.ts'
 import { hashPassword } from '../../customers/passwords.ts'
-import type { Queries } from '../../database/database.ts'
+import type { Queries, Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail, writeMail } from '../../mail/outbox.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
 import type { StaffContext } from '../staff-routes.ts'
+import { deletePasskeysOf, lockColleague, requireOtherAdministrator } from './colleagues.ts'
 import { invitationMail } from './invitation-mail.ts'
 import { meOf, staffAttempt } from './log-in.ts'
-import { beginStaffSession } from './staff-sessions.ts'
+import { beginStaffSession, endSessionsOf } from './staff-sessions.ts'
 import { newTotpSecret, totpAddress, totpStep } from './totp.ts'
 
 const VALID_MS = 7 * 24 * 3_600_000
 
 /**
- * Invites an email address to create an account. Returns the link, which is also emailed. An earlier link becomes
- * invalid.
+ * Invites an email address to create an account, or the colleague who has it to set theirs up again. Returns the link,
+ * which is also emailed. An earlier link becomes invalid.
  */
 export async function invite(
   boxOffice: BoxOffice,
@@ -36,7 +37,6 @@ export async function invite(
   // The fragment of an address isn't sent to servers, so it isn't in any log.
   const link = `${settings.DESK_URL}/invitation#${token}`
   await db.transaction(async (tx) => {
-    if (await tx.first(sql`select from staff where email = ${email}`)) throw new Refusal('EMAIL_TAKEN')
     await tx.execute(sql`
       insert into staff_invitation (token_sha256, email, role, totp_secret, invited_by, expires_at)
       values (${sha256(token)}, ${email}, ${role}, ${newTotpSecret(random.bytes(20))}, ${by.id}, ${expiresAt})
@@ -77,7 +77,7 @@ export async function readInvitation(
   return { email, role, secret, address }
 }
 
-/** Creates the account of an invitation, once, and signs it in. */
+/** Creates the account of an invitation, or sets it up again, once, and signs it in. */
 export async function acceptInvitation(
   boxOffice: BoxOffice,
   { input, now, networkAddress, sendToken }: StaffContext<StaffInput<(typeof access)['acceptInvitation']>>,
@@ -97,15 +97,33 @@ export async function acceptInvitation(
       throw new Refusal('INVALID_INPUT', { fields: [{ name: 'code', reason: 'This code is not right' }] })
     const spent = await tx.execute(sql`delete from staff_invitation where token_sha256 = ${sha256(token)}`)
     if (spent === 0) throw new Refusal('TOKEN_SPENT')
+    const former = await endFormerAccount(tx, email, role)
     const made = await tx.first<StaffMember>(sql`
       insert into staff (email, name, role, password_hash, totp_secret, totp_step, created_at)
       values (${email}, ${name}, ${role}, ${passwordHash}, ${totpSecret}, ${step}, ${now})
+      on conflict (email) do update
+         set name = excluded.name, role = excluded.role, password_hash = excluded.password_hash,
+             totp_secret = excluded.totp_secret, totp_step = excluded.totp_step, deactivated_at = null,
+             is_demonstration = false
       returning id, name, email, role`)
     if (!made) throw new Error('The account was not created')
-    await recordAct(tx, made, { act: 'joined', after: { email, role } }, now)
+    const before = former && { before: { name: former.name, role: former.role } }
+    await recordAct(tx, made, { act: former ? 'renewedAccount' : 'joined', ...before, after: { email, role } }, now)
     return { colleague: made, issued: await beginStaffSession(tx, boxOffice, made.id, now) }
   })
   await uncountAttempt(db, attempt)
   sendToken(issued)
   return meOf(colleague, boxOffice)
+}
+
+/** Deletes the passkeys and sessions of the account with an address, and returns it; undefined if there is none. */
+async function endFormerAccount(tx: Transaction, email: string, role: Role): Promise<StaffMember | undefined> {
+  const former = await tx.first<StaffMember & { isActive: boolean }>(sql`
+    select id, name, email, role, deactivated_at is null as is_active from staff where email = ${email}`)
+  if (!former) return undefined
+  if (former.isActive && role !== 'administrator')
+    await requireOtherAdministrator(tx, await lockColleague(tx, former.id))
+  await deletePasskeysOf(tx, former.id)
+  await endSessionsOf(tx, former.id)
+  return former
 }
