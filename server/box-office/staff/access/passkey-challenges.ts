@@ -17,7 +17,7 @@ export function requirePasskeySite({ settings }: Pick<BoxOffice, 'settings'>) {
   return site
 }
 
-/** Stores a new challenge, for a log-in or for a colleague who adds a passkey. A colleague's earlier one is replaced. */
+/** Stores a challenge for a log-in, or for a colleague who adds a passkey: it replaces the colleague's earlier one. */
 export async function addChallenge(
   db: Queries,
   { random }: Pick<BoxOffice, 'random'>,
