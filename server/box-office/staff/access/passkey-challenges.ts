@@ -1,5 +1,4 @@
 import { sha256 } from '#server/crypto/sha256'
-
 import { Refusal } from '#shared/refusals'
 import { passkeySite } from '#shared/staff/access/passkey-site'
 import type { BoxOffice } from '../../box-office.ts'
