@@ -1,7 +1,6 @@
 import { singleEventPath } from '#shared/routes'
 import { everyStaffCall } from '#shared/staff/contract'
 import { counter } from '#shared/staff/counter/counter'
-import { demonstrationLogIn } from '#shared/staff/demonstration-log-in'
 import { orders } from '#shared/staff/orders/orders'
 import { production } from '#shared/ticketing/production/production'
 import { buyThree, deskOf, logIn } from '../support/desk-pages.ts'
@@ -387,17 +386,12 @@ test('gift vouchers are issued, extended and voided, and promo codes added and e
   await expectWellMade(page)
 })
 
-test('an administrator invites a colleague, and logging out ends the session', async ({
-  venue,
-  page,
-  browserErrors,
-}) => {
+test('an administrator invites a colleague, and logging out ends the session', async ({ venue, page }) => {
   await logIn(page, venue)
   await page.getByRole('link', { name: 'Colleagues' }).click()
-  await page.getByLabel('Email').fill(demonstrationLogIn.email)
+  await page.getByLabel('Email').fill('nobody')
   await page.getByRole('button', { name: 'Invite' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  ignoreErrors(browserErrors, 'status of 400')
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Email').fill('new@example.org')
   await page.getByRole('button', { name: 'Invite' }).click()
   await expect(page.getByText(/\/invitation#/)).toBeVisible()
