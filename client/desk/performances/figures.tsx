@@ -5,8 +5,15 @@ import styles from './performances.module.css'
 
 export type Performance = StaffResult<(typeof performances)['performance']>
 
+const FIGURES = ['Sold', 'Held', 'Blocked', 'Free', 'Waiting', 'Taken'] as const
+
 /** The headings of the cells that `Figures` renders. */
-export const FIGURES = ['Sold', 'Held', 'Blocked', 'Free', 'Waiting', 'Taken'] as const
+export const FigureHeadings = () =>
+  FIGURES.map((name) => (
+    <th key={name} className={styles.number}>
+      {name}
+    </th>
+  ))
 
 /** The number of seats by state and of requests for returned ones, as cells of a row. */
 export const Figures = ({ sold, held, blocked, free, waiting, takenCents }: Performance) => (

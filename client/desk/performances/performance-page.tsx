@@ -10,7 +10,7 @@ import { Conflicts } from '../door/conflicts.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ReturnedSeatsList } from '../returned-seats/returned-seats-list.tsx'
-import { FIGURES, Figures } from './figures.tsx'
+import { FigureHeadings, Figures } from './figures.tsx'
 import styles from './performances.module.css'
 import { SalesByDay } from './sales-by-day.tsx'
 
@@ -40,11 +40,7 @@ export function PerformancePage() {
             <table className={styles.figures}>
               <thead>
                 <tr>
-                  {FIGURES.map((name) => (
-                    <th key={name} className={styles.number}>
-                      {name}
-                    </th>
-                  ))}
+                  <FigureHeadings />
                 </tr>
               </thead>
               <tbody>

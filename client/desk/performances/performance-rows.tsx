@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useMay } from '../data/colleague.ts'
 import { useShownTime } from '../data/shown.ts'
-import { FIGURES, Figures, type Performance } from './figures.tsx'
+import { FigureHeadings, Figures, type Performance } from './figures.tsx'
 import styles from './performances.module.css'
 
 /** A table of performances with their figures. */
@@ -14,11 +14,7 @@ export function PerformanceRows({ performances }: { performances: readonly Perfo
         <tr>
           <th>When</th>
           <th>Performance</th>
-          {FIGURES.map((name) => (
-            <th key={name} className={styles.number}>
-              {name}
-            </th>
-          ))}
+          <FigureHeadings />
         </tr>
       </thead>
       <tbody>
