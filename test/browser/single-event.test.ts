@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths, singleEventPath } from '#shared/routes'
+import { production as calls } from '#shared/ticketing/production/production'
 import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
 import { section, ticketLines } from '../support/purchase-steps.ts'
@@ -579,8 +580,12 @@ test('extras are added again to seats that were chosen on the map', async ({ pag
   const address = singleEventPath(PRODUCTION, PERFORMANCE)
   await page.goto(address)
   await button(page, 'Change quantity').click()
+  // The visitor leaves before the offer has been loaded again.
+  await page.route(`**${calls.performances.path}*`, () => {}, { times: 1 })
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, change it' }).click()
   await expect(page.getByRole('link', { name: 'choose your own seats' })).toBeVisible()
+  const stored = () => page.evaluate(() => JSON.stringify({ ...window.sessionStorage }))
+  await expect.poll(stored, 'the tab has stored the extras').toContain(upsells[0]?.name)
   expect(scripted.inputs('/api/Production/ReserveUpsell')).toEqual([])
   // The visitor has chosen seats on the map and comes back.
   booking.cart = cartWithTickets

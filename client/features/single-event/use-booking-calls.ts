@@ -17,13 +17,13 @@ export function useBookingCalls({ productionId, performanceId, chosen, act, setF
       ),
     removeTicket: (subLineItemId: number) =>
       act('ticket', () => callTicketing(production.removeTicket, { performanceId: performance, subLineItemId })),
-    /** With `isForAnother` number or date, the next search starts with what is removed. */
-    removeAll: async (isForAnother: boolean) => {
-      const released = isForAnother && selected ? formerChoice(selected) : null
-      const isRemoved = await act('clear', () => callTicketing(production.remove, { productionId }))
-      if (isRemoved) setFormer(released)
-      return isRemoved
-    },
+    /** With `isForAnother` number or date, the next search starts with what is removed, wherever the visitor goes. */
+    removeAll: (isForAnother: boolean) =>
+      act('clear', async () => {
+        const envelope = await callTicketing(production.remove, { productionId })
+        if (!envelope.isError) setFormer(isForAnother && selected ? formerChoice(selected) : null)
+        return envelope
+      }),
     reserveExtras: (extras: { upsellPerformanceId: number; seats: Seats }[]) =>
       act('extras', async () => {
         let envelope: Envelope<unknown> = { isError: false, result: {} }
