@@ -134,6 +134,18 @@ t.test('a seat that one device of a customer releases gets no new time on anothe
   t.equal(await minutesLeft(1), 1)
 })
 
+t.test('a seat released before an order gets no new time in the next cart', async (t) => {
+  const visitor = venue.visitor(ADDRESS)
+  await reserve(visitor, 1, 2)
+  clock.move({ minutes: 4 })
+  await reserve(visitor, 2)
+  await makeReadyToPay(db, visitor)
+  const { paymentRedirectUrl } = await visitor.call(order.finalize)
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide(paymentRedirectUrl, 'successful') })
+  await reserve(visitor, 1)
+  t.equal(await minutesLeft(1), 1)
+})
+
 t.test('a seat that visitors of one network pass on repeatedly is finally in a cool-down', async (t) => {
   const start = minutesNow()
   let holder = venue.visitor(ADDRESS)

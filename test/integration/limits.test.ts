@@ -5,6 +5,7 @@ import { networkOf } from '#server/http/network-of'
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import { donation } from '#shared/ticketing/donation/donation'
 import { order } from '#shared/ticketing/order/order'
+import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { movableClock, openBoxOffice, solvedCaptcha } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
@@ -31,6 +32,17 @@ t.test('a cart rejects lines beyond its maximum number and total, and stays unch
   const { status, body } = await give(rich, 5)
   t.match([status, body], [409, { type: 'CART_FULL', title: /at most 50 items and cost at most \$900,000/ }])
   t.equal((await rich.call(session.info)).cartCount, 1)
+
+  const hungry = boxOffice.visitor()
+  await reserveTickets(hungry, testProgramme.quartet, 1)
+  t.equal((await give(hungry, 899_900)).status, 200)
+  const extras = (count: number) =>
+    hungry.response(production.reserveUpsell, {
+      upsellPerformanceId: testProgramme.programmeUpsell.id,
+      seats: [{ priceTypeId: testProgramme.priceTypes.programme, count }],
+    })
+  t.equal((await extras(2)).status, 200, 'exactly the maximum')
+  t.match(await extras(3), { status: 409, body: { type: 'CART_FULL' } })
 
   const many = boxOffice.visitor()
   const statuses: number[] = []

@@ -229,7 +229,13 @@ t.test('a refused mail to a closed account is counted, without its recipient and
   await send(withSmtp)
   server.refuse(null)
   await db.transaction((tx) => writeMail(tx, late, clock.now(), whenSent))
-  clock.move({ days: 8 })
+  const lateRecipient = async () =>
+    (await db.first<{ recipient: string }>(sql`select recipient from mail_outbox where key = 'goodbye-late'`))
+      ?.recipient
+  clock.move({ days: 6 })
+  await cleanUp(db, clock.now(), settings)
+  t.equal(await lateRecipient(), late.recipient, 'it is still being sent')
+  clock.move({ days: 2 })
   await cleanUp(db, clock.now(), settings)
   const stored = await db.query(sql`
     select key, recipient, subject, text, html, last_error, refused_at is not null as is_refused

@@ -157,3 +157,20 @@ t.test('a late report of a decline doesn’t undo a payment', async (t) => {
   t.same(await stateOf(sessionId), { payment: 'successful', order: 'completed' })
   t.same(await soldSeats(db), sold)
 })
+
+t.test('a second report of a decline doesn’t reopen the cart, which is being paid for again', async (t) => {
+  const visitor = venue.visitor()
+  await reserveTickets(visitor)
+  await makeReadyToPay(db, visitor)
+  const pay = async () => (await visitor.call(order.finalize)).paymentRedirectUrl
+  const sessionId = provider.decide(await pay(), 'declined')
+  await complete(visitor, sessionId)
+  const next = await pay()
+  const declined = await provider.read(sessionId)
+  if (!declined) throw new Error('The provider lost the payment')
+  for (const status of ['declined', 'cancelled', 'expired'] as const)
+    await settlePayment(boxOffice, { ...declined, status }, clock.now(), { isNotice: true })
+  t.match(await stateOf(sessionId), { payment: 'declined' })
+  t.match(await visitor.refusal(session.extend), { type: 'PAYMENT_RUNNING' })
+  t.equal((await complete(visitor, provider.decide(next, 'successful'))).status, 'Successful')
+})

@@ -31,6 +31,7 @@ import { openDesk } from '../support/desk.ts'
 import { buyTickets, sellToWalkUp } from '../support/desk-orders.ts'
 import { ScriptedPaymentProvider } from '../support/scripted-payment-provider.ts'
 import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
+import { testProgramme } from '../support/test-programme.ts'
 
 const provider = new ScriptedPaymentProvider()
 const desk = await openDesk(t, { paymentProvider: provider, settings: { CHECKOUT_DEFAULTS: 'false' } })
@@ -96,6 +97,13 @@ t.test('a receipt shows the tax of each rate as it was charged, on the page and 
   await db.execute(sql`update tax_rate set basis_points = 2000 where id = 1`)
   t.same((await receipt()).taxes, expected, 'a later rate doesn’t change it')
   await db.execute(sql`update tax_rate set basis_points = 1000 where id = 1`)
+
+  const guest = desk.visitor()
+  await reserveTickets(guest, testProgramme.free, 1)
+  await makeReadyToPay(db, guest)
+  const free = await guest.call(order.finalize)
+  const ofFree = await guest.call(order.receipt, { OrderId: free.orderId, SessionKey: free.sessionKey })
+  t.same(ofFree.taxes, [], 'free tickets have no line')
 })
 
 t.test('refunds return each ticket’s share of the tax, and all of them exactly the whole', async (t) => {
