@@ -5,7 +5,7 @@ import { chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { buyThree, deskOf, logIn } from '#test/support/desk-pages'
-import { openVenue } from '#test/support/venue'
+import { type OpenVenue, openVenue } from '#test/support/venue'
 import { findBrowser } from '../../config/find-browser.mjs'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
@@ -28,10 +28,7 @@ async function take(name: string, ...shown: Locator[]): Promise<void> {
 }
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 
-const order = await buyThree(venue)
-const { orderId, performanceId, sessionKey, visitor } = order
-const answer = await visitor.callUntilSuccess(tickets.tickets, { OrderId: orderId, SessionKey: sessionKey })
-const codes = answer.performances[0]?.seats.map(({ code }) => code) ?? []
+const { orderId, performanceId, codes } = await buyWithCodes(venue)
 
 await logIn(page, venue)
 await take('desk-today', page.getByRole('table').first())
@@ -55,13 +52,44 @@ await take('takings', page.getByRole('table').first())
 await page.setViewportSize(PHONE)
 await page.goto(`${desk}/door/${performanceId}`)
 await take('door', heading(/^\d+ of \d+ in$/))
-for (const name of ['door-in', 'door-already-in']) {
-  await page.keyboard.type(codes[0] ?? '')
-  await page.keyboard.press('Enter')
-  await take(name, page.getByRole('alert').getByText(name === 'door-in' ? /^In$/ : /^Already in$/))
+const result = (text: string) => page.getByRole('alert').getByText(text, { exact: true })
+for (const [name, text] of [
+  ['door-in', 'In'],
+  ['door-already-in', 'Already in'],
+] as const) {
+  await scan(codes[0])
+  await take(name, result(text))
 }
-await browser.close()
 await venue.close()
+
+const reEntry = await openVenue({ DOOR_RE_ENTRY: 'true' })
+const left = await buyWithCodes(reEntry)
+await page.setViewportSize(COMPUTER)
+await logIn(page, reEntry)
+await page.setViewportSize(PHONE)
+await page.goto(`${deskOf(reEntry)}/door/${left.performanceId}`)
+await heading(/^\d+ of \d+ in$/).waitFor()
+await scan(left.codes[0])
+await result('In').waitFor()
+await page.getByRole('button', { name: 'Next ticket' }).click()
+await page.getByRole('radio', { name: 'Going out' }).check()
+await take('door-going-out', page.getByRole('radio', { name: 'Going out', checked: true }))
+await scan(left.codes[0])
+await take('door-out', result('Out'))
+await browser.close()
+await reEntry.close()
+
+/** Buys three tickets, and reads their codes. */
+async function buyWithCodes(venue: OpenVenue) {
+  const { orderId, performanceId, sessionKey, visitor } = await buyThree(venue)
+  const answer = await visitor.callUntilSuccess(tickets.tickets, { OrderId: orderId, SessionKey: sessionKey })
+  return { orderId, performanceId, codes: answer.performances[0]?.seats.map(({ code }) => code) ?? [] }
+}
+
+async function scan(code = ''): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
 
 async function openTill(page: Page): Promise<void> {
   await page.goto(`${desk}/till`)

@@ -37,14 +37,14 @@ test('a ticket goes out and comes in again, also at two doors without a network'
   await next.click()
   await expect(answer).toHaveCount(0)
   await scan(page, first)
-  await expect(answer).toContainText(/^In.*row \w+, seat \d+/)
+  await expect(answer).toContainText(/^In.*row\s\w+, seat\s\d+/)
   await next.click()
   await expect(page.getByRole('heading', { name: /^2 of \d+ in$/ })).toBeVisible()
 
   await page.getByRole('radio', { name: 'Going out' }).check()
   // The scanner types although the choice has the focus.
   await scan(page, first)
-  await expect(answer).toContainText(/^Out.*row \w+, seat \d+/)
+  await expect(answer).toContainText(/^Out.*row\s\w+, seat\s\d+/)
   await expectWellMade(page)
   await scan(page, first)
   await expect(answer).toContainText(/^Not in.*Out since .*Main door/)
@@ -57,7 +57,7 @@ test('a ticket goes out and comes in again, also at two doors without a network'
   await expectWellMade(page)
   await page.getByRole('radio', { name: 'Coming in' }).check()
   await scan(page, first)
-  await expect(answer).toContainText(/^In again.*row \w+, seat \d+/)
+  await expect(answer).toContainText(/^In again.*row\s\w+, seat\s\d+/)
   await expectWellMade(page)
   await next.click()
 

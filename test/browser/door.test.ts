@@ -42,7 +42,7 @@ test('a hand scanner and a search admit tickets on a phone, once each', async ({
   const scan = scannerOf(page)
   const answer = page.getByRole('alert')
   await scan(first)
-  await expect(answer).toContainText(/^In.*row \w+, seat \d+/)
+  await expect(answer).toContainText(/^In.*row\s\w+, seat\s\d+/)
   await expectWellMade(page)
   await scan(first)
   await expect(answer).toContainText(/^Already in.*Main door/)
@@ -111,7 +111,7 @@ test('without a network a phone admits by its list, also after a reload, and sen
 
   await context.setOffline(true)
   await scan(second)
-  await expect(answer).toContainText(/^In.*row \w+, seat \d+.*No connection, list of \d+:\d\d/)
+  await expect(answer).toContainText(/^In.*row\s\w+, seat\s\d+.*No connection, list of \d+:\d\d/)
   await expectWellMade(page)
   await scan(first)
   await expect(answer).toContainText(/^Already in.*Main door.*No connection/)

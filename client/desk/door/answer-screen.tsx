@@ -14,6 +14,9 @@ const SHAPES: Readonly<Record<Signal, { outline: string; mark: string }>> = {
   stop: { outline: 'M31 4h38l27 27v38L69 96H31L4 69V31z', mark: 'M34 34l32 32M66 34L34 66' },
 }
 
+/** A line in which “row” and “seat” stay with what follows. */
+const unbroken = (line: string) => line.replaceAll(/\b(row|seat) /g, '$1\u00a0')
+
 /** The answer to a scan, over the whole screen. The next scan replaces it. */
 export function AnswerScreen({ answer, onNext }: { answer: Answer; onNext: () => void }) {
   const shown = useShownTime()
@@ -32,7 +35,7 @@ export function AnswerScreen({ answer, onNext }: { answer: Answer; onNext: () =>
         {answerLines(answer, shown).map((line, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer don't change.
           <p key={at} className={at === 0 ? styles.first : undefined}>
-            {line}
+            {unbroken(line)}
           </p>
         ))}
         {'listAt' in answer && answer.listAt && (

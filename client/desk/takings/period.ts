@@ -6,3 +6,6 @@ export interface Period {
   to: string
   by: Grouping
 }
+
+/** `day-of-sale` → "Day of sale". */
+export const groupingName = (by: Grouping): string => `${by.charAt(0).toUpperCase()}${by.slice(1).replaceAll('-', ' ')}`

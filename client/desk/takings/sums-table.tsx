@@ -4,7 +4,7 @@ import { takings } from '#shared/staff/takings/takings'
 import { useDesk } from '../data/desk-call.ts'
 import { dollars } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
-import type { Period } from './period.ts'
+import { groupingName, type Period } from './period.ts'
 import styles from './takings.module.css'
 
 const COLUMNS = [
@@ -28,7 +28,7 @@ export function SumsTable({ period }: { period: Period }) {
           <table className={styles.sums}>
             <thead>
               <tr>
-                <th>{period.by === 'method' ? 'Paid by' : 'Of'}</th>
+                <th>{groupingName(period.by)}</th>
                 {COLUMNS.map(([name]) => (
                   <th key={name}>{name}</th>
                 ))}

@@ -10,7 +10,7 @@ import { useDeskForm } from '../data/use-desk-form.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { CloseDays } from './close-days.tsx'
 import { ExportButtons } from './export-buttons.tsx'
-import type { Period } from './period.ts'
+import { groupingName, type Period } from './period.ts'
 import { SumsTable } from './sums-table.tsx'
 import styles from './takings.module.css'
 
@@ -30,11 +30,7 @@ export function TakingsPage() {
   )
 }
 
-/** `day-of-sale` → "Day of sale". */
-const options = groupings.map((value) => ({
-  value,
-  label: `${value.charAt(0).toUpperCase()}${value.slice(1).replaceAll('-', ' ')}`,
-}))
+const options = groupings.map((value) => ({ value, label: groupingName(value) }))
 
 function PeriodForm({ period, onChange }: { period: Period; onChange(period: Period): void }) {
   const { field, onSubmit } = useDeskForm(PeriodSent, period, async (values: Period) => onChange(values))
