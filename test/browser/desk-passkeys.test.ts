@@ -100,7 +100,7 @@ test('a colleague adds a passkey, signs in with it, and can’t once it is remov
   ignoreErrors(browserErrors, 'status of 400')
 })
 
-test('two colleagues sign in with their own passkeys, and an administrator removes one', async ({
+test('two colleagues sign in with passkeys; an administrator removes one, then the account', async ({
   venue,
   page,
   browser,
@@ -137,11 +137,16 @@ test('two colleagues sign in with their own passkeys, and an administrator remov
   await expectWellMade(other)
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(other.getByRole('button', { name: 'Remove 1 passkey of Ada' })).toBeHidden()
-  await context.close()
 
   await page.goto(`${deskOf(venue)}/account`)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByText(/^This passkey was not accepted/)).toBeVisible()
+
+  const row = other.getByRole('row', { name: /^Ada/ })
+  await row.getByRole('button', { name: 'Deactivate Ada' }).click()
+  await other.getByRole('dialog', { name: 'Deactivate Ada' }).getByRole('button', { name: 'Deactivate' }).click()
+  await expect(row).toContainText('Deactivated')
+  await context.close()
   ignoreErrors(browserErrors, 'status of 400')
 })
 

@@ -5,7 +5,7 @@ import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { useShownTime } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { ConfirmDialog, RowAct } from '../frame/row-act.tsx'
+import { ConfirmedRowAct } from '../frame/row-act.tsx'
 import { AddForm } from './add-form.tsx'
 import styles from './codes.module.css'
 
@@ -64,22 +64,18 @@ function CodesList({ codes, hasMore, mayEnd }: Codes & { mayEnd: boolean }) {
               {mayEnd && (
                 <td>
                   {!each.isEnded && (
-                    <RowAct label="End" accessibleName={`End ${each.code}`}>
-                      {(close) => (
-                        <ConfirmDialog
-                          title={`End ${each.code}`}
-                          confirmLabel="End the code"
-                          onConfirm={() => callDesk(codeCalls.end, { promoCodeId: each.id })}
-                          onDone={() => refresh(codeCalls.list)}
-                          onClose={close}
-                        >
-                          <p>
-                            Visitors can’t enter it any more. Tickets in a cart can still be bought. If the code is in
-                            the venue’s folder, end it there too, or the next apply brings it back.
-                          </p>
-                        </ConfirmDialog>
-                      )}
-                    </RowAct>
+                    <ConfirmedRowAct
+                      label="End"
+                      title={`End ${each.code}`}
+                      confirmLabel="End the code"
+                      onConfirm={() => callDesk(codeCalls.end, { promoCodeId: each.id })}
+                      onDone={() => refresh(codeCalls.list)}
+                    >
+                      <p>
+                        Visitors can’t enter it any more. Tickets in a cart can still be bought. If the code is in the
+                        venue’s folder, end it there too, or the next apply brings it back.
+                      </p>
+                    </ConfirmedRowAct>
                   )}
                 </td>
               )}

@@ -12,7 +12,7 @@ interface RowActProps {
   children(close: () => void): ReactNode
 }
 
-/** The button of a table's row that opens a dialog, such as Remove. */
+/** The button of a table's row that opens a dialog. Where the dialog only asks, `ConfirmedRowAct` is shorter. */
 export function RowAct({ label, accessibleName, children }: RowActProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -55,5 +55,22 @@ export function ConfirmDialog({ title, confirmLabel, onConfirm, onDone, onClose,
       {children}
       <Refused error={error} />
     </Dialog>
+  )
+}
+
+interface ConfirmedRowActProps extends Omit<ConfirmDialogProps, 'onClose' | 'confirmLabel'> {
+  label: string
+  /** The label of the dialog's button, if it differs. */
+  confirmLabel?: string
+  /** The button's name for screen readers, if it isn't the dialog's title. */
+  accessibleName?: string
+}
+
+/** A row's act that asks first, such as Remove. The dialog's title names the row. */
+export function ConfirmedRowAct({ label, accessibleName, ...dialog }: ConfirmedRowActProps) {
+  return (
+    <RowAct label={label} accessibleName={accessibleName ?? dialog.title}>
+      {(close) => <ConfirmDialog confirmLabel={label} {...dialog} onClose={close} />}
+    </RowAct>
   )
 }

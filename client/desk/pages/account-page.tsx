@@ -12,7 +12,7 @@ import { useShownTime } from '../data/shown.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { ConfirmDialog, RowAct } from '../frame/row-act.tsx'
+import { ConfirmedRowAct } from '../frame/row-act.tsx'
 import styles from './pages.module.css'
 
 type Passkeys = StaffResult<(typeof access)['passkeys']>
@@ -58,26 +58,21 @@ function PasskeyList({ passkeys }: Passkeys) {
       <tbody>
         {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
           <tr key={id}>
-            <td className={styles.values}>{name}</td>
+            <td className={styles.name}>{name}</td>
             <td>{shown(createdAt)}</td>
             <td>{lastUsedAt ? shown(lastUsedAt) : 'Not yet'}</td>
             <td>
-              <RowAct label="Remove" accessibleName={`Remove ${name}`}>
-                {(close) => (
-                  <ConfirmDialog
-                    title={`Remove ${name}`}
-                    confirmLabel="Remove"
-                    onConfirm={() => callDesk(access.removePasskey, { passkeyId: id })}
-                    onDone={() => refresh(access.passkeys)}
-                    onClose={close}
-                  >
-                    <p>
-                      It can’t sign you in any more, and you are signed out on all other devices. Delete it on its
-                      device too.
-                    </p>
-                  </ConfirmDialog>
-                )}
-              </RowAct>
+              <ConfirmedRowAct
+                label="Remove"
+                title={`Remove ${name}`}
+                onConfirm={() => callDesk(access.removePasskey, { passkeyId: id })}
+                onDone={() => refresh(access.passkeys)}
+              >
+                <p>
+                  It can’t sign you in any more, and you are signed out on all other devices. Delete it on its device
+                  too.
+                </p>
+              </ConfirmedRowAct>
             </td>
           </tr>
         ))}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
-import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
@@ -15,7 +14,7 @@ import { useAct } from '../data/use-act.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
 import { Loaded, Refused } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { ConfirmDialog, RowAct } from '../frame/row-act.tsx'
+import { ConfirmedRowAct } from '../frame/row-act.tsx'
 import styles from './pages.module.css'
 
 type Colleagues = StaffResult<(typeof access)['colleagues']>
@@ -78,19 +77,13 @@ function InviteForm() {
 
 function Accounts({ colleagues }: Colleagues) {
   const shown = useShownTime()
-  const [leaving, setLeaving] = useState<Colleagues['colleagues'][number] | null>(null)
   const change = useAct(async (staffId: number, role: Role) => {
     await callDesk(access.changeRole, { staffId, role })
     await refresh(access.colleagues)
   })
-  const deactivate = useAct(async (staffId: number) => {
-    setLeaving(null)
-    await callDesk(access.deactivate, { staffId })
-    await refresh(access.colleagues)
-  })
   return (
     <>
-      <Refused error={change.error ?? deactivate.error} />
+      <Refused error={change.error} />
       <table>
         <thead>
           <tr>
@@ -131,29 +124,28 @@ function Accounts({ colleagues }: Colleagues) {
                 {each.passkeys === 0 ? (
                   'None'
                 ) : (
-                  <RowAct
+                  <ConfirmedRowAct
                     label={`Remove ${each.passkeys}`}
                     accessibleName={`Remove ${counted(each.passkeys, 'passkey')} of ${each.name}`}
+                    title={`Remove the passkeys of ${each.name}`}
+                    confirmLabel="Remove"
+                    onConfirm={() => callDesk(access.removePasskeys, { staffId: each.id })}
+                    onDone={() => refresh(access.colleagues)}
                   >
-                    {(close) => (
-                      <ConfirmDialog
-                        title={`Remove the passkeys of ${each.name}`}
-                        confirmLabel="Remove"
-                        onConfirm={() => callDesk(access.removePasskeys, { staffId: each.id })}
-                        onDone={() => refresh(access.colleagues)}
-                        onClose={close}
-                      >
-                        <p>They are signed out at once, and sign in with their password and a code.</p>
-                      </ConfirmDialog>
-                    )}
-                  </RowAct>
+                    <p>They are signed out at once, and sign in with their password and a code.</p>
+                  </ConfirmedRowAct>
                 )}
               </td>
               <td>
                 {each.isActive ? (
-                  <Button variant="quiet" onClick={() => setLeaving(each)}>
-                    Deactivate
-                  </Button>
+                  <ConfirmedRowAct
+                    label="Deactivate"
+                    title={`Deactivate ${each.name}`}
+                    onConfirm={() => callDesk(access.deactivate, { staffId: each.id })}
+                    onDone={() => refresh(access.colleagues)}
+                  >
+                    <p>They are signed out at once and can’t sign in again. What they did stays in the audit.</p>
+                  </ConfirmedRowAct>
                 ) : (
                   'Deactivated'
                 )}
@@ -162,15 +154,6 @@ function Accounts({ colleagues }: Colleagues) {
           ))}
         </tbody>
       </table>
-      <Dialog
-        isOpen={leaving !== null}
-        onClose={() => setLeaving(null)}
-        title={`Deactivate ${leaving?.name}`}
-        confirmLabel="Deactivate"
-        onConfirm={() => leaving && void deactivate.run(leaving.id)}
-      >
-        <p>They are signed out at once and can’t sign in again. What they did stays in the audit.</p>
-      </Dialog>
     </>
   )
 }

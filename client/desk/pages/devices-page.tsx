@@ -11,7 +11,7 @@ import { useShownTime } from '../data/shown.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { ConfirmDialog, RowAct } from '../frame/row-act.tsx'
+import { ConfirmedRowAct } from '../frame/row-act.tsx'
 import styles from './pages.module.css'
 
 type Devices = StaffResult<(typeof deviceCalls)['list']>
@@ -87,22 +87,17 @@ function DeviceList({ devices }: Devices) {
               {shown(each.pairedAt)}, {each.pairedBy}
             </td>
             <td>
-              <RowAct label="Remove" accessibleName={`Remove ${each.name}`}>
-                {(close) => (
-                  <ConfirmDialog
-                    title={`Remove ${each.name}`}
-                    confirmLabel="Remove"
-                    onConfirm={() => callDesk(deviceCalls.remove, { deviceId: each.id })}
-                    onDone={() => refresh(deviceCalls.list)}
-                    onClose={close}
-                  >
-                    <p>
-                      It can scan nothing more, and deletes its lists as soon as it reaches the desk. Scans that it
-                      hasn’t sent stay on it until it is paired again.
-                    </p>
-                  </ConfirmDialog>
-                )}
-              </RowAct>
+              <ConfirmedRowAct
+                label="Remove"
+                title={`Remove ${each.name}`}
+                onConfirm={() => callDesk(deviceCalls.remove, { deviceId: each.id })}
+                onDone={() => refresh(deviceCalls.list)}
+              >
+                <p>
+                  It can scan nothing more, and deletes its lists as soon as it reaches the desk. Scans that it hasn’t
+                  sent stay on it until it is paired again.
+                </p>
+              </ConfirmedRowAct>
             </td>
           </tr>
         ))}
