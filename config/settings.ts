@@ -418,7 +418,7 @@ const table = {
   RETENTION_ORDERS_YEARS: setting(
     integer(1, 100),
     7,
-    'How long an order identifies its buyer, in years, as tax law requires. Afterwards guests are anonymised, and addresses and texts are deleted from the orders of all customers.',
+    'How long an order identifies its buyer, in years, as tax law requires. Afterwards guests are anonymised, and addresses and texts are deleted from the orders of all customers. Messages to the buyers of a performance are stored as long after it.',
   ),
   RETENTION_REQUIREMENTS_DAYS: setting(
     integer(1, 3_650),

@@ -46,6 +46,7 @@ export const refusals = {
   NOT_ON_SALE: [409, 'This performance is not on sale.'],
   PERFORMANCE_CANCELLED: [409, 'This performance has been cancelled.'],
   PERFORMANCE_MOVED: [409, 'This performance has been moved meanwhile. Look at its new time.'],
+  MESSAGE_SENT: [409, 'A colleague has written to these buyers meanwhile. Read that message, then preview again.'],
   PERFORMANCE_PAST: [409, 'This performance is over.'],
   TOO_MANY_SEATS: [409, `An order can have at most ${MAX_SEATS} seats.`],
   CART_CHANGED: [409, 'Your cart has changed. Please review it and try again.'],

@@ -12,6 +12,7 @@ import { ListOnPaperPage } from './door/list-on-paper-page.tsx'
 import { ExchangePage } from './exchange/exchange-page.tsx'
 import { DeskFrame } from './frame/desk-frame.tsx'
 import { SignedIn } from './frame/signed-in.tsx'
+import { MessagesPage } from './messages/messages-page.tsx'
 import { MovePage } from './moves/move-page.tsx'
 import { OrderPage } from './order/order-page.tsx'
 import { AccountPage } from './pages/account-page.tsx'
@@ -67,6 +68,7 @@ export const DeskApp = () => (
       <Route path="/orders/:orderId/tickets" element={<TicketsPage />} />
       <Route path="/performances/:performanceId/cancel" element={<CancellationPage />} />
       <Route path="/performances/:performanceId/move" element={<MovePage />} />
+      <Route path="/performances/:performanceId/write" element={<MessagesPage />} />
       <Route path="/performances/:performanceId/sell" element={<CounterPage />} />
       <Route path="/performances/:performanceId/seats" element={<SeatsPage />} />
       <Route path="/performances/:performanceId/list" element={<ListOnPaperPage />} />

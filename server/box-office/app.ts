@@ -33,6 +33,7 @@ import { searchIndexing } from './search/search-indexing.ts'
 import { blockReleases } from './seating/release-due-blocks.ts'
 import { visitors } from './sessions/visitors-plugin.ts'
 import { cancellationRefunds } from './staff/cancellation/refund-cancelled.ts'
+import { messageMails } from './staff/messages/mail-messages.ts'
 import { moveMails } from './staff/moves/mail-moved.ts'
 import { refundSending } from './staff/orders/send-refund.ts'
 import type { SeasonFolder } from './staff/season/season-folder.ts'
@@ -74,6 +75,7 @@ const plugins: readonly (
   refundSending,
   cancellationRefunds,
   moveMails,
+  messageMails,
   blockReleases,
   seatOffers,
 ]

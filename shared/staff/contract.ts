@@ -7,6 +7,7 @@ import { customers } from './customers/customers.ts'
 import { devices } from './devices/devices.ts'
 import { door } from './door/door.ts'
 import { find } from './find/find.ts'
+import { messages } from './messages/messages.ts'
 import { moves } from './moves/moves.ts'
 import { orders } from './orders/orders.ts'
 import { performances } from './performances/performances.ts'
@@ -34,6 +35,7 @@ export const staffContract = {
   returnedSeats,
   cancellation,
   moves,
+  messages,
   counter,
   till,
   door,

@@ -27,6 +27,7 @@ export const permissions = {
   readPerformances: roles,
   cancelPerformances: ['manager', 'administrator'],
   movePerformances: ['manager', 'administrator'],
+  writeToBuyers: ['manager', 'administrator'],
   sell: SELLERS,
   readTills: ['manager', 'accounts', 'administrator'],
   blockSeats: SELLERS,

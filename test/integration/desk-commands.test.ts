@@ -145,6 +145,17 @@ t.test('a door’s device is paired and removed', async (t) => {
   t.match(await run('device', 'remove', 'Left door'), { exitCode: 1, text: 'No device is named “Left door”.' })
 })
 
+t.test('the buyers of a performance are written to, after a test', async (t) => {
+  await buyTickets(desk, provider, 1)
+  const write = (...more: string[]) => run('write', performance, '--subject', 'Another entrance', ...more)
+  t.match(await write(), { exitCode: 1, text: /^text: Please enter the mail’s text/ })
+  const test = { exitCode: 0, text: 'A test is on the way to administrator1@example.org.' }
+  t.match(await write('--text', 'By the side.', '--test'), test)
+  t.match(await write('--text', 'By the side.'), { exitCode: 0, text: /^The buyers of [1-9]\d* orders are written to/ })
+  t.match(await lastAct(), { act: 'wroteToBuyers', by: 'administrator 1', after: { message: 1 } })
+  t.match(await run('retry-message', performance), { exitCode: 0, text: /orders of the last message are done\.$/ })
+})
+
 t.test('a performance is cancelled with the usual mail', async (t) => {
   const id = String(rush.performance)
   t.match(await run('cancel', id, '--method', 'cash', '--reason', 'Fire'), { exitCode: 1, text: /--method: / })
@@ -212,6 +223,9 @@ const BY_COMMAND: Readonly<Record<string, { command: string } | { none: string }
   'cancellation.retry': { command: 'desk -- retry-cancellation' },
   'moves.move': { command: 'box-office -- move' },
   'moves.retry': { command: 'desk -- retry-move' },
+  'messages.test': { command: 'desk -- write' },
+  'messages.send': { command: 'desk -- write' },
+  'messages.retry': { command: 'desk -- retry-message' },
   'counter.hold': { command: 'desk -- sell' },
   'counter.sell': { command: 'desk -- sell' },
   'counter.release': { none: 'the command sell releases the seats of a sale that fails' },
@@ -234,6 +248,7 @@ const READS = [
     'counter.customers',
     'door.find',
     'performances.find',
+    'messages.preview',
   ],
 ]
 

@@ -14,6 +14,7 @@ import { releaseDueBlocks } from '#server/box-office/seating/release-due-blocks'
 import { releaseBlockedSeats } from '#server/box-office/seating/seat-blocks'
 import { refundCancelled } from '#server/box-office/staff/cancellation/refund-cancelled'
 import type { StaffMember } from '#server/box-office/staff/colleague'
+import { mailMessages } from '#server/box-office/staff/messages/mail-messages'
 import { mailMoved } from '#server/box-office/staff/moves/mail-moved'
 import { controlRoom } from '#server/box-office/staff/waiting-room/control-room'
 import { applyVenue } from '#server/venue/apply/apply-venue'
@@ -27,6 +28,7 @@ import { codes } from '#shared/staff/codes/codes'
 import { counter } from '#shared/staff/counter/counter'
 import { customers } from '#shared/staff/customers/customers'
 import { door } from '#shared/staff/door/door'
+import { messages } from '#shared/staff/messages/messages'
 import { moves } from '#shared/staff/moves/moves'
 import { orders } from '#shared/staff/orders/orders'
 import { seats } from '#shared/staff/seats/seats'
@@ -373,6 +375,11 @@ const acts: Record<string, () => Promise<unknown>> = {
     const request = await db.first<{ id: number }>(sql`select id from returned_seat_request`)
     const token = requestToken(Number(request?.id), await requestSecret(db, parts))
     await desk.visitor().call(returnedSeats.leave, { token })
+  },
+  'the buyers of a performance are written to': async () => {
+    await manager.call(messages.send, { performanceId, number: 1, subject: 'Another entrance', text: 'By the side.' })
+    await reverse('order_ticket')
+    await mailMessages(parts)
   },
   'a performance is moved, and house seats go back on sale': async () => {
     const block = { performanceId: rush.performance, seatIds: [21, 22], name: 'Press', reason: 'Critics' }

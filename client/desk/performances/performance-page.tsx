@@ -24,6 +24,7 @@ export function PerformancePage() {
   const maySell = useMay('sell')
   const mayCancel = useMay('cancelPerformances')
   const mayMove = useMay('movePerformances')
+  const mayWrite = useMay('writeToBuyers')
   return (
     <>
       <PageHead title={performance.data?.production ?? `Performance ${performanceId}`}>
@@ -53,6 +54,7 @@ export function PerformancePage() {
               <Link to={`/performances/${performanceId}/seats`}>Seats and blocks</Link>
               {mayList && <Link to={`/performances/${performanceId}/list`}>List for the door</Link>}
               {maySell && <Link to={`/performances/${performanceId}/sell`}>Sell tickets</Link>}
+              {mayWrite && <Link to={`/performances/${performanceId}/write`}>Write to the buyers</Link>}
               {mayMove && data.state === 'scheduled' && (
                 <Link to={`/performances/${performanceId}/move`}>Move this performance</Link>
               )}

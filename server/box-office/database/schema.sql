@@ -1734,6 +1734,39 @@ create table move_order (
 );
 create index move_order_due on move_order using btree (move_id, order_id) where (state = 'due'::text);
 
+-- Messages of colleagues to the buyers of a performance.
+create table buyer_message (
+  id             integer generated as identity not null,
+  performance_id integer not null,
+  number         integer not null,
+  subject        text not null,
+  text           text not null,
+  staff_id       integer not null,
+  sent_at        timestamp with time zone not null,
+  finished_at    timestamp with time zone,
+  primary key (id),
+  unique (performance_id, number),
+  foreign key (performance_id) references performance(id) on delete cascade,
+  foreign key (staff_id) references staff(id),
+  check ((number > 0)),
+  check ((subject <> ''::text)),
+  check ((text <> ''::text))
+);
+
+-- The orders whose buyers get a message, one by one.
+create table message_order (
+  message_id integer not null,
+  order_id   bigint not null,
+  state      text default 'due'::text not null,
+  mails      integer default 0 not null,
+  primary key (message_id, order_id),
+  foreign key (message_id) references buyer_message(id) on delete cascade,
+  foreign key (order_id) references orders(id) on delete cascade,
+  check ((mails >= 0)),
+  check ((state = any (array['due'::text, 'done'::text, 'failed'::text])))
+);
+create index message_order_due on message_order using btree (message_id, order_id) where (state = 'due'::text);
+
 -- A colleague's cash at the counter, from its float to its count.
 create table till (
   id             integer generated as identity not null,

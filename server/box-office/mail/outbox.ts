@@ -25,7 +25,8 @@ export interface Attachment {
  * Writes an email to the outbox, in the transaction that it reports. It is sent after the commit. Emails that reset a
  * password, confirm the newsletter or link to the data stored under an address get their token when they are sent.
  * Nothing is written to the address of a closed account, nor beyond the daily limit of mails to one address. Only mails
- * that payments, staff or a cool-down limit already are exempt (`isLimited`). Returns whether the mail was written.
+ * that payments, staff or a cool-down limit already are exempt (`isLimited`). Returns whether the mail was written; one
+ * with the same key as an earlier one isn't.
  * `customerId` is the customer whose account the mail is about. `orderIds` are the orders that it is about. `sendAt` is
  * the earliest time to send; without it the mail is sent at once.
  */
@@ -55,7 +56,7 @@ export async function writeMail(
 ): Promise<boolean> {
   if (!isReachable(mail.recipient)) return false
   if (isLimited && !(await isWithinDailyLimit(tx, mail.recipient, now))) return false
-  await tx.execute(sql`
+  const written = await tx.execute(sql`
     insert into mail_outbox (key, recipient, subject, text, html, attachments, resets_password, links_address,
                              confirms_newsletter, is_deleted_when_sent, customer_id, order_ids, created_at, due_at,
                              next_try_at)
@@ -63,7 +64,7 @@ export async function writeMail(
             ${resetsPassword}, ${linksAddress}, ${confirmsNewsletter}, ${isDeletedWhenSent}, ${customerId}, ${[...new Set(orderIds)]}::bigint[],
             ${now}, ${sendAt}, ${sendAt})
     on conflict (key) do nothing`)
-  return true
+  return written > 0
 }
 
 /** The ending of the mail address of a closed account, and of a buyer without one. It receives no mail. */

@@ -47,6 +47,10 @@ export async function applyRetention(db: Database, now: Date, settings: Retentio
     delete from returned_seat_request r
      using performance f
      where f.id = r.performance_id and f.starts_at < ${daysAgo(1)}`)
+  await db.execute(sql`
+    delete from buyer_message m
+     using performance f
+     where f.id = m.performance_id and f.ends_at < ${ordersBefore}`)
   await eraseGuests(db, now, abandonedBefore(daysAgo(settings.RETENTION_ABANDONED_DAYS), now))
   await eraseGuests(db, now, lastOrderedBefore(ordersBefore))
   await db.transaction((tx) => forgetOrders(tx, sql`placed_at < ${ordersBefore} and state <> 'pending'`))

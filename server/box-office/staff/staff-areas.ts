@@ -7,6 +7,7 @@ import { customersRoutes } from './customers/customers-routes.ts'
 import { devicesRoutes } from './devices/devices-routes.ts'
 import { doorRoutes } from './door/door-routes.ts'
 import { findRoutes } from './find/find-routes.ts'
+import { messagesRoutes } from './messages/messages-routes.ts'
 import { movesRoutes } from './moves/moves-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { performancesRoutes } from './performances/performances-routes.ts'
@@ -35,6 +36,7 @@ export const staffAreaRoutes: Readonly<Record<StaffAreaName, StaffAreaRoutes>> =
   returnedSeats: returnedSeatsRoutes,
   cancellation: cancellationRoutes,
   moves: movesRoutes,
+  messages: messagesRoutes,
   counter: counterRoutes,
   till: tillRoutes,
   door: doorRoutes,

@@ -121,6 +121,8 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     cancellation_order: 'The orders of a cancelled performance, refunded one by one.',
     performance_move: 'Moves of performances to another time, with the mail to their buyers.',
     move_order: 'The orders of a moved performance, told one by one.',
+    buyer_message: 'Messages of colleagues to the buyers of a performance.',
+    message_order: 'The orders whose buyers get a message, one by one.',
     till: "A colleague's cash at the counter, from its float to its count.",
     counter_sale: 'How an order at the counter was paid.',
     order_refund: 'A refund by the desk, of some of an order’s tickets.',

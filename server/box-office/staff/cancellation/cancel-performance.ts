@@ -6,7 +6,7 @@ import { sql } from '../../database/sql.ts'
 import { VENUE_CHANGED } from '../../venue-changes.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
-import { cancellablePerformance } from './preview-cancellation.ts'
+import { comingPerformance } from '../performances/written-performance.ts'
 import { readProgress } from './read-progress.ts'
 
 type Progress = StaffResult<(typeof cancellation)['cancel']>
@@ -23,7 +23,7 @@ export async function cancelPerformance(
 ): Promise<Progress> {
   const { performanceId, method, refundsFees, subject, text, reason } = sent
   await boxOffice.db.transaction(async (tx) => {
-    await cancellablePerformance(tx, performanceId, now)
+    await comingPerformance(tx, performanceId, now)
     const stopped = await tx.execute(sql`
       update performance set state = 'cancelled' where id = ${performanceId} and state = 'scheduled'`)
     if (stopped === 0) throw new Refusal('PERFORMANCE_CANCELLED')

@@ -1,6 +1,5 @@
 import { showInstant } from '#shared/dates'
 import { sumOfCents } from '#shared/money'
-import { Refusal } from '#shared/refusals'
 import type { cancellation } from '#shared/staff/cancellation/cancellation'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
@@ -8,29 +7,8 @@ import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { isReachable } from '../../mail/outbox.ts'
 import { refundParts } from '../orders/refund-tickets.ts'
+import { comingPerformance } from '../performances/written-performance.ts'
 import { extrasCents, hasNothingElse, ordersToRefund } from './cancelled-items.ts'
-
-interface CancellablePerformance {
-  id: number
-  production: string
-  hall: string
-  startsAt: Date
-  endsAt: Date
-  state: 'scheduled' | 'cancelled'
-}
-
-/** Returns a performance that isn't over. */
-export async function cancellablePerformance(db: Queries, id: number, now: Date): Promise<CancellablePerformance> {
-  const performance = await db.first<CancellablePerformance>(sql`
-    select f.id, p.name as production, h.name as hall, f.starts_at, f.ends_at, f.state
-      from performance f
-      join production p on p.id = f.production_id
-      join hall h on h.id = f.hall_id
-     where f.id = ${id}`)
-  if (!performance) throw new Refusal('NOT_FOUND')
-  if (performance.endsAt <= now) throw new Refusal('PERFORMANCE_PAST')
-  return performance
-}
 
 interface OrderToRefund {
   email: string
@@ -49,7 +27,7 @@ export async function previewCancellation(
   performanceId: number,
   now: Date,
 ): Promise<StaffResult<(typeof cancellation)['preview']>> {
-  const { production, hall, startsAt } = await cancellablePerformance(db, performanceId, now)
+  const { production, hall, startsAt } = await comingPerformance(db, performanceId, now)
   const orders = await readOrders(db, performanceId)
   const sumOf = (centsOf: (order: OrderToRefund) => number) => sumOfCents(orders.map(centsOf))
   const toCard = (order: OrderToRefund, amountCents: number) =>

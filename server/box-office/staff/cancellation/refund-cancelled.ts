@@ -1,10 +1,9 @@
-import type { FastifyPluginAsync } from 'fastify'
 import type { CancellationMethod } from '#shared/staff/cancellation/cancellation.schemas'
 import type { BoxOffice } from '../../box-office.ts'
 import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { announceMail } from '../../mail/outbox.ts'
-import { periodicJob } from '../../periodic-job.ts'
+import { backgroundWork } from '../background-work.ts'
 import type { StaffMember } from '../colleague.ts'
 import { workOnNextOrder } from '../next-due-order.ts'
 import { type MadeRefund, makeRefund } from '../orders/refund.ts'
@@ -13,7 +12,6 @@ import { readRefundable } from '../orders/refund-tickets.ts'
 import { sendRefund } from '../orders/send-refund.ts'
 import { cancelledItems, ordersToRefund } from './cancelled-items.ts'
 
-const EVERY_MS = 2_000
 /** How long after a performance orders that were being paid are still collected, in milliseconds. */
 const DAY_MS = 86_400_000
 
@@ -27,16 +25,11 @@ interface Cancellation {
   by: StaffMember
 }
 
-/** Works off cancellations every two seconds. Several box offices may do so at once. */
-export const cancellationRefunds: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
-  const job = periodicJob(
-    (stopped) => refundCancelled(boxOffice, stopped),
-    EVERY_MS,
-    (error) => app.log.error({ err: error }, 'The orders of a cancelled performance could not be refunded'),
-  )
-  app.addHook('onListen', async () => job.start())
-  app.addHook('preClose', () => job.stop())
-}
+/** Refunds the orders of cancelled performances. */
+export const cancellationRefunds = backgroundWork(
+  refundCancelled,
+  'The orders of a cancelled performance could not be refunded',
+)
 
 /**
  * Refunds the orders of cancelled performances, each in a transaction with its mail. Orders that are completed later,

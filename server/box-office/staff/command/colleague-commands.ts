@@ -86,6 +86,33 @@ export const colleagueCommands: Readonly<Record<string, Command>> = {
       return { answer, text: `${answer.done} of ${answer.orders} orders are told.` }
     },
   }),
+  write: actCommand({
+    help: `PERFORMANCE --subject TEXT --text TEXT [--test] --by ADDRESS [--json]
+  Writes to the buyers of a performance, each address once; with --test to the colleague only.`,
+    takes: 1,
+    options: { subject: { type: 'string' }, text: { type: 'string' }, test: { type: 'boolean' } },
+    act: async (line, call) => {
+      const performanceId = idOf(line.positionals[0])
+      const message = { performanceId, subject: line.option('subject') ?? '', text: line.option('text') ?? '' }
+      if (line.isSet('test')) {
+        const answer = await call('messages.test', message)
+        return { answer, text: `A test is on the way to ${answer.recipient}.` }
+      }
+      const { messages: earlier } = await call('messages.progress', { performanceId })
+      const answer = await call('messages.send', { ...message, number: (earlier[0]?.number ?? 0) + 1 })
+      return { answer, text: `The buyers of ${answer.messages[0]?.orders ?? 0} orders are written to now.` }
+    },
+  }),
+  'retry-message': actCommand({
+    help: `PERFORMANCE --by ADDRESS [--json]
+  Writes again to the buyers of a performance to whom a message couldn't be written.`,
+    takes: 1,
+    act: async (line, call) => {
+      const answer = await call('messages.retry', { performanceId: idOf(line.positionals[0]) })
+      const [last] = answer.messages
+      return { answer, text: `${last?.done ?? 0} of ${last?.orders ?? 0} orders of the last message are done.` }
+    },
+  }),
   till: actCommand({
     help: `open AMOUNT | close AMOUNT, --by ADDRESS [--json]
   Opens the colleague's till with the cash in the drawer, or closes it with what was counted.`,

@@ -1,4 +1,3 @@
-import type { FastifyPluginAsync } from 'fastify'
 import { showInstant } from '#shared/dates'
 import { returnTicketsPath } from '#shared/routes'
 import type { BoxOffice } from '../../box-office.ts'
@@ -7,13 +6,12 @@ import { sql } from '../../database/sql.ts'
 import { contactLine } from '../../mail/contact-line.ts'
 import { linkWithNote, mailLayout, smallPrint } from '../../mail/mail-layout.ts'
 import { announceMail, writeMail } from '../../mail/outbox.ts'
-import { periodicJob } from '../../periodic-job.ts'
 import { readTickets, type Ticket } from '../../tickets/read-tickets.ts'
 import { ticketsForMail } from '../../tickets/tickets-for-mail.ts'
+import { backgroundWork } from '../background-work.ts'
 import { workOnNextOrder } from '../next-due-order.ts'
 import { moveMailKey } from './read-move-progress.ts'
 
-const EVERY_MS = 2_000
 /** How long after a move orders are still collected, in milliseconds: their payments may take that long. */
 const COLLECTED_MS = 86_400_000
 
@@ -25,16 +23,8 @@ interface Move {
   returnsUntil: Date
 }
 
-/** Writes to the buyers of moved performances, every two seconds. Several box offices may do so at once. */
-export const moveMails: FastifyPluginAsync<{ boxOffice: BoxOffice }> = async (app, { boxOffice }) => {
-  const job = periodicJob(
-    (stopped) => mailMoved(boxOffice, stopped),
-    EVERY_MS,
-    (error) => app.log.error({ err: error }, 'The buyers of a moved performance could not be told'),
-  )
-  app.addHook('onListen', async () => job.start())
-  app.addHook('preClose', () => job.stop())
-}
+/** Writes to the buyers of moved performances. */
+export const moveMails = backgroundWork(mailMoved, 'The buyers of a moved performance could not be told')
 
 /** Writes a mail for each order of moved performances, once. */
 export async function mailMoved(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
