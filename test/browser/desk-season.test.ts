@@ -64,6 +64,17 @@ test('a manager uploads the season, reads its errors, and applies the corrected 
   await expectWellMade(page)
   await page.getByRole('button', { name: 'Discard the upload' }).click()
 
+  const wrong = Array.from({ length: 600 }, (_, at) => `colour${at}: blue\n`).join('')
+  await field.setInputFiles(zipped(root, PRODUCTION, (text) => text + wrong))
+  await upload.click()
+  await expect(page.getByText('The first 500 of 600.')).toBeVisible(inBackground)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('region', { name: 'Errors' }).press('End')
+  await expect(page.getByRole('cell', { name: '“colour499” is unknown here' })).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Discard the upload' })).toBeInViewport()
+  await expectWellMade(page)
+  await page.getByRole('button', { name: 'Discard the upload' }).click()
+
   await field.setInputFiles(zipped(root, PRODUCTION, (text) => text.replace('title: Opening night', 'title: Hamlet')))
   await upload.click()
   await expect(page.getByRole('cell', { name: /^production opening-night: name/ })).toBeVisible(inBackground)

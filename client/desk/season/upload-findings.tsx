@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { InferType } from 'yup'
 import { Alert } from '#client/ui/status/alert.tsx'
 import type { SeasonFindings } from '#shared/staff/season/season.schemas'
@@ -18,7 +19,9 @@ export function UploadFindings({ findings }: { findings: Findings }) {
           title={`${counted(problemCount, 'error')} in the folder. Correct the files and upload it again.`}
         />
         <Shown of={problemCount} lines={problems} />
-        <ProblemTable problems={problems} />
+        <LongList name="Errors" lines={problems}>
+          <ProblemTable problems={problems} />
+        </LongList>
       </>
     )
   return (
@@ -32,11 +35,26 @@ export function UploadFindings({ findings }: { findings: Findings }) {
       )}
       <h3>{changeCount === 0 ? 'The box office has all of it already' : counted(changeCount, 'change')}</h3>
       <Shown of={changeCount} lines={changes} />
-      {changeCount > 0 && <ChangeTable changes={changes} />}
+      {changeCount > 0 && (
+        <LongList name="Changes" lines={changes}>
+          <ChangeTable changes={changes} />
+        </LongList>
+      )}
       <SiteFiles {...findings} />
     </>
   )
 }
+
+/** More lines than a window shows scroll on their own, so that the buttons below them stay near. */
+const LongList = ({ name, lines, children }: { name: string; lines: readonly unknown[]; children: ReactNode }) =>
+  lines.length > 15 ? (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section aria-label={name} tabIndex={0} className={styles.longList}>
+      {children}
+    </section>
+  ) : (
+    children
+  )
 
 const Shown = ({ of, lines }: { of: number; lines: readonly unknown[] }) =>
   of > lines.length && (
