@@ -40,9 +40,12 @@ const EMPTY: Message = { subject: '', text: '' }
 export function MessageForm({ performanceId, nextNumber, onChange, onSent }: MessageFormProps) {
   const [message, setMessage] = useState(EMPTY)
   const [previewed, setPreviewed] = useState<Previewed | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="new-message" className={styles.section}>
-      <h2 id="new-message">{nextNumber > 1 ? 'Write again' : 'Message'}</h2>
+      <h2 id="new-message" ref={title} tabIndex={-1}>
+        {nextNumber > 1 ? 'Write again' : 'Message'}
+      </h2>
       {previewed ? (
         <Preview
           {...previewed}
@@ -51,6 +54,7 @@ export function MessageForm({ performanceId, nextNumber, onChange, onSent }: Mes
           onTextChange={() => {
             setMessage(previewed.message)
             setPreviewed(null)
+            title.current?.focus()
           }}
           onSent={() => {
             setMessage(EMPTY)

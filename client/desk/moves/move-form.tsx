@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextAreaField, TextField } from '#client/ui/form/text-field.tsx'
@@ -33,13 +33,21 @@ interface MoveFormProps {
 export function MoveForm({ performanceId, isAgain, onMoved }: MoveFormProps) {
   const [times, setTimes] = useState<Times>({ startsAt: '', returnsUntil: '' })
   const [plan, setPlan] = useState<Plan | null>(null)
+  const title = useRef<HTMLHeadingElement>(null)
+  /** The pressed button disappears. */
+  const show = (next: Plan | null) => {
+    setPlan(next)
+    title.current?.focus()
+  }
   const change = () => {
     if (plan) setTimes(plan.times)
-    setPlan(null)
+    show(null)
   }
   return (
     <section aria-labelledby="new-time" className={styles.section}>
-      <h2 id="new-time">{isAgain ? 'Move it again' : 'New time'}</h2>
+      <h2 id="new-time" ref={title} tabIndex={-1}>
+        {isAgain ? 'Move it again' : 'New time'}
+      </h2>
       {plan ? (
         <MailForm
           performanceId={performanceId}
@@ -52,7 +60,7 @@ export function MoveForm({ performanceId, isAgain, onMoved }: MoveFormProps) {
           }}
         />
       ) : (
-        <TimesForm performanceId={performanceId} times={times} onPlan={setPlan} />
+        <TimesForm performanceId={performanceId} times={times} onPlan={show} />
       )}
     </section>
   )
