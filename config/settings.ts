@@ -404,6 +404,12 @@ const table = {
     'The locale in which prices, numbers and dates are written. It is an English one, such as en-IE.',
   ),
   BOX_OFFICE_PHONE: setting(text, '+61 3 5550 0142', 'The phone number shown in messages.'),
+  INVOICE_DAYS: setting(integer(0, 365), 14, 'How long after a sale on account its invoice is due, in days.'),
+  INVOICE_PAY_TO: setting(
+    label(200),
+    '',
+    'The venue’s bank account, as invoices name it. Without it the counter sells nothing on account.',
+  ),
   TERMS_URL: setting(text, '/about-us/terms-and-conditions-of-sale', 'The terms and conditions of sale.'),
   TERMS_VERSION: setting(
     label(60),
@@ -641,6 +647,9 @@ export const isWaitingRoomEmbedded = ({
 }: Pick<Settings, 'WAITING_ROOM_URL' | 'WAITING_ROOM_ACTIVE' | 'WAITING_ROOM_ADMIT_PER_MINUTE'>): boolean =>
   url === undefined && (isActive || pace !== undefined)
 
+/** A bank account that doesn't exist. */
+const DEMONSTRATION_ACCOUNT = 'Marlow Hall Trust, BSB 000-000, account 0000 0000'
+
 function derived(read: ReadTable): Settings {
   const beside = (offset: number) => (read.PORT === 0 ? 0 : read.PORT + offset)
   const PUBLIC_URL = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
@@ -672,6 +681,7 @@ function derived(read: ReadTable): Settings {
     // Beside the box office's own, so that two box offices on one machine differ in both.
     STAFF_PORT: read.STAFF_PORT ?? (BOX_OFFICE_PORT === 0 ? 0 : BOX_OFFICE_PORT + 4),
     DESK_PORT,
+    INVOICE_PAY_TO: read.INVOICE_PAY_TO || (isDemonstrationVenue({ ...read, DEMO }) ? DEMONSTRATION_ACCOUNT : ''),
     DESK_URL: read.DESK_URL ?? `http://localhost:${DESK_PORT}`,
   }
 }

@@ -12,6 +12,8 @@ const SETTINGS = {
   phone: 'BOX_OFFICE_PHONE',
   mail: 'MAIL_FROM',
   termsPage: 'TERMS_URL',
+  'invoices.payTo': 'INVOICE_PAY_TO',
+  'invoices.days': 'INVOICE_DAYS',
   'returnedSeats.minutes': 'RETURNED_SEATS_MINUTES',
   'returnedSeats.hours': 'RETURNED_SEATS_HOURS',
 } as const

@@ -76,6 +76,15 @@ export const refusals = {
   SEASON_UPLOAD_GONE: [409, 'This upload was applied, discarded or interrupted. Upload the folder again.'],
   SEASON_CHANGED: [409, 'The differences have changed meanwhile. Look at them again.'],
   DAY_NOT_CLOSABLE: [409, 'Only days that are over and still open can be closed.'],
+  NO_BANK_ACCOUNT: [
+    409,
+    'Tickets can’t be sold on account, because the setting INVOICE_PAY_TO doesn’t name the venue’s bank account.',
+  ],
+  INVOICE_PAID: [409, 'This invoice is marked as paid already.'],
+  INVOICE_UNPAID: [
+    409,
+    'The invoice for these tickets isn’t paid yet, so they can’t be returned or exchanged online. Please call the box office.',
+  ],
   TILL_CLOSED: [409, 'You have no open till. Open one on the page Till first.'],
   TILL_OPEN: [409, 'Your till is open already.'],
   NO_EMAIL: [409, 'This order has no email address. Correct the buyer first.'],

@@ -34,6 +34,7 @@ export const permissions = {
   listBuyers: ['frontOfHouse', ...SELLERS],
   scanTickets: ['frontOfHouse', ...SELLERS],
   pairDevices: ['manager', 'administrator'],
+  settleInvoices: ['manager', 'accounts', 'administrator'],
   readTakings: ['manager', 'accounts', 'administrator'],
   closeTakings: ['manager', 'accounts', 'administrator'],
   readAudit: ['manager', 'accounts', 'administrator'],

@@ -1,3 +1,4 @@
+import { venueDay } from '#shared/dates'
 import { singleEventPath } from '#shared/routes'
 import { everyStaffCall } from '#shared/staff/contract'
 import { counter } from '#shared/staff/counter/counter'
@@ -267,6 +268,70 @@ test('tickets are sold at the counter by keyboard, printed, and counted in the t
   await expectWellMade(page)
   await dialog.getByRole('button', { name: /^Refund \$/ }).click()
   await expect(page.getByText('Terminal’s receipt T-501')).toBeVisible()
+})
+
+test('tickets are sold on account, and the invoice is marked as paid, once the sum is right', async ({
+  venue,
+  page,
+  browserErrors,
+}) => {
+  test.setTimeout(timeLimit(120_000))
+  const { performanceId } = await buyThree(venue)
+  await logIn(page, venue)
+  await page.goto(`${deskOf(venue)}/performances/${performanceId}/sell`)
+  await expect(page.getByRole('textbox', { name: /^Adult/ })).toBeFocused()
+  await page.keyboard.type('2')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Paid by').selectOption('Invoice')
+  await page.getByRole('button', { name: /^Sell for \$/ }).click()
+  await expect(page.getByLabel('Name on the invoice')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Town')).toHaveAttribute('aria-invalid', 'true')
+  await expectWellMade(page)
+  for (const [label, text] of [
+    ['Name on the invoice', 'Harbour School'],
+    ['Street', '5 Pier Road'],
+    ['Postcode', '3000'],
+    ['Town', 'Melbourne'],
+    ['Country', 'Australia'],
+  ] as const)
+    await page.getByLabel(label).fill(text)
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expectWellMade(page)
+  await page.getByRole('button', { name: /^Sell for \$/ }).click()
+  const sold = page.getByRole('heading', { name: /^Order \d+ is sold/ })
+  await expect(sold).toBeVisible()
+  await expectWellMade(page)
+  const orderId = /\d+/.exec((await sold.textContent()) ?? '')?.[0]
+
+  await page.getByRole('link', { name: 'Today' }).click()
+  const unpaid = page.getByRole('region', { name: 'Unpaid invoices' })
+  await expect(unpaid.getByText(/^\$[\d.]+ on 1 invoice:$/)).toBeVisible()
+  await expectWellMade(page)
+  await unpaid.getByRole('link', { name: `Order ${orderId}` }).click()
+  const invoice = page.getByRole('region', { name: 'Invoice' })
+  await expect(invoice.getByRole('status')).toHaveText(/^\$[\d.]+ due by /)
+  const due = /[\d.]+/.exec((await invoice.getByRole('status').textContent()) ?? '')?.[0] ?? ''
+  const markAsPaid = invoice.getByRole('button', { name: 'Mark as paid' })
+  await markAsPaid.click()
+  await expect(invoice.getByLabel('Paid on')).toHaveAttribute('aria-invalid', 'true')
+  await expect(invoice.getByLabel('Amount of the transfer')).toHaveAttribute('aria-invalid', 'true')
+  await invoice.getByLabel('Paid on').fill(venueDay(new Date(), 'Australia/Melbourne'))
+  await invoice.getByLabel('Amount of the transfer').fill('1.00')
+  await markAsPaid.click()
+  await expect(invoice.getByText(`${due} is due`)).toBeVisible()
+  await expectWellMade(page)
+  await invoice.getByLabel('Amount of the transfer').fill(due)
+  await markAsPaid.click()
+  await expect(invoice.getByRole('status')).toHaveText(new RegExp(`^\\$${due} paid by bank transfer on `))
+  await expectWellMade(page)
+
+  await invoice.getByRole('button', { name: 'Undo the payment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo the payment' })
+  await dialog.getByLabel('Reason, for the audit').fill('Another order’s transfer')
+  await expectWellMade(page)
+  await dialog.getByRole('button', { name: 'Make it unpaid' }).click()
+  await expect(invoice.getByRole('status')).toHaveText(/ due by /)
+  ignoreErrors(browserErrors, 'status of 400')
 })
 
 test('a search without a match says what can be searched for', async ({ venue, page }) => {

@@ -11,7 +11,12 @@ t.test('after a week of buyers and colleagues, payments less refunds are the val
   const provider = new FaultyPaymentProvider()
   const desk = await openDesk(t, {
     ...{ fill: fillWeek, paymentProvider: provider, logLevel: 'silent' },
-    settings: { CHECKOUT_DEFAULTS: 'false', RESERVATION_PROOF: 'false', HELD_SEATS_NETWORK: '1000' },
+    settings: {
+      CHECKOUT_DEFAULTS: 'false',
+      RESERVATION_PROOF: 'false',
+      HELD_SEATS_NETWORK: '1000',
+      INVOICE_PAY_TO: 'The bank',
+    },
   })
   const tally = await runWeek(desk, provider, { buyers: 30, colleagues: 3, seed: SEED })
   t.same(await brokenBooks(desk.db), [])
@@ -20,6 +25,15 @@ t.test('after a week of buyers and colleagues, payments less refunds are the val
   const atProvider = provider.payments().reduce((sum, { sessionId }) => sum + provider.refundedCents(sessionId), 0)
   t.equal(atProvider, toCardsCents, 'the provider has paid back what the box office says')
   t.equal(provider.leftCents(), cardCents, 'the provider has what the takings have by card')
-  for (const act of ['buy', 'sell', 'refund', 'exchange', 'issue a voucher', 'cancel', 'outage of the provider'])
+  for (const act of [
+    'buy',
+    'sell',
+    'refund',
+    'exchange',
+    'issue a voucher',
+    'settle an invoice',
+    'cancel',
+    'outage of the provider',
+  ])
     t.ok((tally[act]?.done ?? 0) > 0, `${act}: ${JSON.stringify(tally[act])}`)
 })

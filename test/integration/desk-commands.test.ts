@@ -4,6 +4,7 @@ import t from 'tap'
 import { runCommand } from '#server/box-office/commands'
 import { sql } from '#server/box-office/database/sql'
 import { runDeskCommand } from '#server/box-office/staff/command/desk-command'
+import { venueDay } from '#shared/dates'
 import { audit } from '#shared/staff/audit/audit'
 import { everyStaffCall } from '#shared/staff/contract'
 import { orders } from '#shared/staff/orders/orders'
@@ -18,7 +19,7 @@ const DATA_DIR = t.testdir()
 const provider = new ScriptedPaymentProvider()
 const desk = await openDesk(t, {
   paymentProvider: provider,
-  settings: { DATA_DIR, CHECKOUT_DEFAULTS: 'false' },
+  settings: { DATA_DIR, CHECKOUT_DEFAULTS: 'false', INVOICE_PAY_TO: 'The bank' },
   logLevel: 'silent',
 })
 // It has less than its uses say.
@@ -171,6 +172,27 @@ t.test('days are closed', async (t) => {
   t.match(await run('resume-waiting-room'), { exitCode: 1 }, 'the venue has none')
 })
 
+t.test('tickets are sold on account, and their invoice is marked as paid and unpaid', async (t) => {
+  const address = ['--street', 'Quay 1', '--postcode', '3000', '--town', 'Melbourne', '--country', 'Australia']
+  const sell = ['sell', performance, '--ticket', 'Adult=1', '--zone', 'B', '--paid-by', 'invoice', ...address]
+  t.match(await run(...sell), { exitCode: 1, text: /^billing\.name: / })
+  const { orderId } = await json(...sell, '--bill-to', 'Harbour School')
+  const paid = (amount: string) =>
+    run(
+      'invoice-paid',
+      String(orderId),
+      '--on',
+      venueDay(desk.clock.now(), desk.settings.VENUE_TIME_ZONE),
+      '--amount',
+      amount,
+    )
+  t.match(await paid('much'), { exitCode: 1, text: /--amount/ })
+  t.match(await paid('1'), { exitCode: 1, text: /^amountCents: \$60\.00 is due/ })
+  t.match(await paid('60'), { exitCode: 0, text: /is paid/ })
+  t.match(await run('invoice-unpaid', String(orderId), '--reason', 'Mistake'), { exitCode: 0, text: /unpaid again/ })
+  t.match(await lastAct(), { act: 'reopenedInvoice', by: 'administrator 1', orderId, reason: 'Mistake' })
+})
+
 t.test('only a colleague’s calls can be made by command', async (t) => {
   const call = (name: string) => {
     const headers = { authorization: `Bearer ${readFileSync(`${DATA_DIR}/desk-command.key`, 'utf8')}` }
@@ -199,6 +221,8 @@ const BY_COMMAND: Readonly<Record<string, { command: string } | { none: string }
   'orders.retryRefund': { command: 'desk -- retry-refund' },
   'orders.resend': { command: 'desk -- resend' },
   'orders.correct': { command: 'box-office -- customers correct' },
+  'orders.payInvoice': { command: 'desk -- invoice-paid' },
+  'orders.reopenInvoice': { command: 'desk -- invoice-unpaid' },
   'orders.note': { command: 'desk -- note order' },
   'customers.correct': { command: 'box-office -- customers correct' },
   'customers.note': { command: 'desk -- note' },

@@ -21,7 +21,7 @@ import { applyVenue } from '#server/venue/apply/apply-venue'
 import { openOldData } from '#server/venue/old-data/import-old-data'
 import { readVenueFiles } from '#server/venue/read-venue-files'
 import type { VenueFiles } from '#server/venue/venue-files'
-import { showInstant } from '#shared/dates'
+import { showInstant, venueDay } from '#shared/dates'
 import { access } from '#shared/staff/access/access'
 import { cancellation } from '#shared/staff/cancellation/cancellation'
 import { codes } from '#shared/staff/codes/codes'
@@ -89,6 +89,7 @@ const desk = await openDesk(t, {
   settings: {
     ...{ CHECKOUT_DEFAULTS: 'false', RESERVATION_PROOF: 'false', RETURNED_SEATS_HOURS: '0-24' },
     HELD_SEATS_NETWORK: '1000',
+    INVOICE_PAY_TO: 'The bank',
   },
 })
 const { db, clock } = desk
@@ -322,6 +323,20 @@ const acts: Record<string, () => Promise<unknown>> = {
     await reverseSeats()
     const paid = { refundMethod: 'voucher' as const, paymentMethod: 'terminal' as const, reference: '1' }
     await manager.call(orders.exchange, { orderId, ticketIds, saleId, ...paid, reason: 'Away' })
+  },
+  'a colleague sells on account, and marks the invoice as paid and unpaid': async () => {
+    const saleId = randomUUID()
+    const tickets = [{ priceTypeId: priceTypes.adult, count: 2 }]
+    const { totalCents } = await manager.call(counter.hold, { saleId, performanceId, tickets, seatIds: [] })
+    const address = { street: 'Quay 1', postcode: '3000', town: 'Melbourne', country: 'Australia' }
+    const billing = { name: 'School', ...address, taxNumber: '' }
+    const buyer = { customerId: null, firstName: '', lastName: '', email: '' }
+    const { orderId } = await manager.call(counter.sell, { saleId, buyer, method: 'invoice', billing })
+    await reverse('order_ticket')
+    const paidOn = venueDay(desk.clock.now(), desk.settings.VENUE_TIME_ZONE)
+    await manager.call(orders.payInvoice, { orderId, paidOn, amountCents: totalCents })
+    await reverse('order_ticket')
+    await manager.call(orders.reopenInvoice, { orderId, reason: 'Mistake' })
   },
   'colleagues change customers, vouchers, codes and each other': async () => {
     const [one, other] = [await customer(), await customer()]

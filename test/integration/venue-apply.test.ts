@@ -149,14 +149,15 @@ t.test('a renamed production’s picture isn’t reported as changed, and anothe
 
 t.test('an export keeps the look and the contacts of the folder’s venue.yaml', async (t) => {
   const boxOffice = await openSmallVenue(t)
-  const kept = 'phone: "+49 30 5550 0142"\nreturnedSeats: { minutes: 45 }\nlook:\n  corner: 6\n'
+  const kept =
+    'phone: "+49 30 5550 0142"\ninvoices: { payTo: DE00 1234, days: 21 }\nreturnedSeats: { minutes: 45 }\nlook:\n  corner: 6\n'
   const folder = venueFolder(t, { 'venue.yaml': `name: Before\n${kept}` })
   await exportVenue(boxOffice.db, folder, { currency: 'EUR', locale: 'en-GB' })
   const { venue } = readVenueFiles(folder).files ?? {}
   t.match(venue?.value, {
     name: 'Theater am Kanal',
     phone: '+49 30 5550 0142',
-    returnedSeats: { minutes: 45 },
+    ...{ invoices: { payTo: 'DE00 1234', days: 21 }, returnedSeats: { minutes: 45 } },
     look: { corner: 6 },
   })
 })

@@ -43,7 +43,23 @@ const rules: Readonly<Record<string, Statement>> = {
     select o.id::text
       from orders o join order_refund r on r.order_id = o.id
      group by o.id
-    having sum(r.card_cents + r.terminal_cents + r.cash_cents) > o.total_cents`,
+    having sum(r.card_cents + r.terminal_cents + r.cash_cents + r.invoice_cents + r.transfer_cents) > o.total_cents`,
+  'the takings on account are what invoices were paid and owe': sql`
+    select i.order_id::text
+      from invoice i
+      join counter_sale s on s.order_id = i.order_id and s.method = 'invoice'
+      left join order_refund r on r.order_id = i.order_id
+     group by i.order_id, s.amount_cents
+    having coalesce(i.paid_cents, s.amount_cents - coalesce(sum(r.invoice_cents), 0))
+           <> (select coalesce(sum(amount_cents), 0) from takings_entry
+                where order_id = i.order_id and kind = 'payment' and method = 'invoice')`,
+  'no money goes back for an invoice that is unpaid, nor more than it was paid': sql`
+    select i.order_id::text
+      from invoice i
+     cross join lateral (
+       select coalesce(sum(transfer_cents + cash_cents + voucher_cents + card_cents + terminal_cents), 0) as cents
+         from order_refund where order_id = i.order_id) back
+     where back.cents > coalesce(i.paid_cents, 0)`,
   'a voucher has what was not spent of it': sql`
     select v.number from gift_voucher v
      where v.balance_cents < 0

@@ -5,6 +5,7 @@ import { sql } from '#server/box-office/database/sql'
 import { reconcile } from '#server/box-office/orders/reconcile/reconcile'
 import { refundCancelled } from '#server/box-office/staff/cancellation/refund-cancelled'
 import { sendDueRefunds } from '#server/box-office/staff/orders/send-refund'
+import { venueDay } from '#shared/dates'
 import { access } from '#shared/staff/access/access'
 import { cancellation } from '#shared/staff/cancellation/cancellation'
 import { counter } from '#shared/staff/counter/counter'
@@ -235,9 +236,10 @@ export async function runWeek(
       const held = await holdFor(by, saleId, 1 + below(4))
       if (!held) return false
       const buyer = { customerId: null, firstName: '', lastName: '', email: '' }
-      const method = oneOf(['cash', 'terminal', 'complimentary'] as const)
+      const method = oneOf(['cash', 'terminal', 'complimentary', 'invoice'] as const)
       const details = { givenCents: held.totalCents + 500, reference: 'T-1', reason: 'Press' }
-      const sent = { saleId, buyer, method, ...details }
+      const billing = { name: 'School', street: 'Quay 1', postcode: '3000', town: 'Melbourne', country: 'Australia' }
+      const sent = { saleId, buyer, method, ...details, billing: { ...billing, taxNumber: '' } }
       const [sold] = await Promise.all(Array.from({ length: 1 + below(2) }, () => tell(by, counter.sell, sent)))
       if (sold) orderIds.push(sold.orderId)
       return Boolean(sold)
@@ -263,6 +265,17 @@ export async function runWeek(
       else await tell(by, counter.release, { saleId })
       return Boolean(made)
     },
+    'settle an invoice': async (by) => {
+      const { invoices } = (await tell(by, orders.unpaidInvoices)) ?? { invoices: [] }
+      const invoice = invoices.length > 0 ? oneOf(invoices) : undefined
+      if (!invoice) return undefined
+      const { orderId, dueCents } = invoice
+      const sent = { orderId, paidOn: venueDay(clock.now(), desk.settings.VENUE_TIME_ZONE), amountCents: dueCents }
+      const made = await Promise.all([by, oneOf(staff).by].map((each) => tell(each, orders.payInvoice, sent)))
+      if (made.every(Boolean)) throw new Error('Two colleagues marked an invoice as paid')
+      if (below(4) === 0) await tell(by, orders.reopenInvoice, { orderId, reason: REASON })
+      return made.some(Boolean)
+    },
     'issue a voucher': async (by) => {
       const sent = { amount: 10 + below(20) * 10, count: 1, reason: 'Raffle', email: '', expiresOn: null }
       const made = await tell(by, vouchers.issue, { ...sent, requestKey: randomUUID() })
@@ -274,7 +287,17 @@ export async function runWeek(
       return Boolean(await tell(by, vouchers.void, { voucherId: oneOf(issued).id, reason: 'Lost' }))
     },
   }
-  const weighted = ['sell', 'refund', 'exchange', 'refund', 'exchange', 'issue a voucher', 'sell', 'void a voucher']
+  const weighted = [
+    'sell',
+    'refund',
+    'exchange',
+    'refund',
+    'exchange',
+    'issue a voucher',
+    'sell',
+    'void a voucher',
+    'settle an invoice',
+  ]
 
   async function work({ by }: { by: TestColleague }, isOver: () => boolean): Promise<void> {
     do {

@@ -74,6 +74,12 @@ export const locks: readonly Lock[] = [
     rank: 3,
   },
   {
+    file: 'box-office/staff/orders/invoice.ts',
+    text: 'select from orders where id = ?',
+    clause: 'for update',
+    rank: 3,
+  },
+  {
     file: 'box-office/staff/customers/merge-customers.ts',
     text: 'select from orders where customer_id = ?',
     clause: 'for no key update',
@@ -85,6 +91,13 @@ export const locks: readonly Lock[] = [
     text: "y.kind = 'Primary' as is_primary, t.returned_at is not null as is_returned",
     clause: 'for update of t',
     order: 't.id',
+    rank: 3.1,
+  },
+  {
+    file: 'box-office/staff/orders/invoice.ts',
+    text: 'select from order_ticket where order_id = ?',
+    clause: 'for update',
+    order: 'id',
     rank: 3.1,
   },
   {
@@ -333,6 +346,12 @@ export const locks: readonly Lock[] = [
   {
     file: 'box-office/takings/entry-day.ts',
     text: 'until + 1) as day from takings_close',
+    clause: 'for share',
+    rank: 10,
+  },
+  {
+    file: 'box-office/staff/orders/invoice.ts',
+    text: 'select from takings_close',
     clause: 'for share',
     rank: 10,
   },

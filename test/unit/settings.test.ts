@@ -180,6 +180,7 @@ t.test('each service’s address replaces its companion', async (t) => {
 t.test('with a public address no companion starts by default', async (t) => {
   const real = { PUBLIC_URL: 'https://hall.example' }
   t.equal(reads(real).DEMO, false)
+  t.same([reads({}).INVOICE_PAY_TO !== '', reads(real).INVOICE_PAY_TO], [true, ''], 'no real venue has its account')
   t.throws(() => names(real), { message: /^CONTENT_URL: must be set/ })
   const ownPages = { ...real, CONTENT_URL: 'https://cms.example' }
   t.throws(() => names(ownPages), { message: /^FORMS_URL: must be set .*content-service/ })

@@ -106,19 +106,18 @@ function Form({ performanceId, preview, onCancelled }: CancelFormProps & { previ
 interface Sums {
   amountCents: number
   cardCents: number
+  invoiceCents: number
 }
 
-const refundedSums = (
-  { ticketsCents, extrasCents, feesCents, cardCents, cardCentsWithFees }: Preview,
-  refundsFees: boolean,
-): Sums => ({
+const refundedSums = ({ ticketsCents, extrasCents, feesCents, ...parts }: Preview, refundsFees: boolean): Sums => ({
   amountCents: ticketsCents + extrasCents + (refundsFees ? feesCents : 0),
-  cardCents: refundsFees ? cardCentsWithFees : cardCents,
+  cardCents: refundsFees ? parts.cardCentsWithFees : parts.cardCents,
+  invoiceCents: refundsFees ? parts.invoiceCentsWithFees : parts.invoiceCents,
 })
 
 const factsOf = (
   { orders, tickets, ticketsCents, extrasCents, feesCents, withoutAddress }: Preview,
-  { amountCents, cardCents }: Sums,
+  { amountCents, cardCents, invoiceCents }: Sums,
 ): [string, string | number][] => [
   ['Orders', orders],
   ['Tickets', tickets],
@@ -127,5 +126,6 @@ const factsOf = (
   ['Delivery and fees of orders with nothing else', dollars(feesCents)],
   ['To refund', dollars(amountCents)],
   ['Of it to cards', dollars(cardCents)],
+  ['Of it off unpaid invoices', dollars(invoiceCents)],
   ['Buyers without an email address', withoutAddress],
 ]

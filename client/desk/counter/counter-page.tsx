@@ -77,6 +77,7 @@ function Sale({ performanceId, offer, onNext }: SaleProps) {
               saleId={saleId}
               held={held}
               hasTill={open !== null}
+              isSoldOnAccount={offer.isSoldOnAccount}
               onSold={finish}
               onStartOver={onNext}
             />

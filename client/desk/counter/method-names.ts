@@ -5,4 +5,5 @@ export const methodNames: Readonly<Record<CounterMethod, string>> = {
   cash: 'Cash',
   terminal: 'Card terminal',
   complimentary: 'Complimentary',
+  invoice: 'Invoice',
 }

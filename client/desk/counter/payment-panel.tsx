@@ -11,6 +11,7 @@ import { counted, dollars } from '../data/shown.ts'
 import { typedCents } from '../data/typed-cents.ts'
 import { useAct } from '../data/use-act.ts'
 import { Refused } from '../frame/loaded.tsx'
+import { BillingFields, NO_BILLING } from './billing-fields.tsx'
 import { type Buyer, BuyerFields, WALK_UP } from './buyer-fields.tsx'
 import styles from './counter.module.css'
 import { HeldSeats } from './held-seats.tsx'
@@ -18,7 +19,9 @@ import { methodNames } from './method-names.ts'
 import type { Held, Sold } from './sale.ts'
 
 /** The field that each method needs. */
-const DETAILS: Readonly<Record<CounterMethod, { name: 'givenCents' | 'reference' | 'reason'; label: string }>> = {
+const DETAILS: Readonly<
+  Record<Exclude<CounterMethod, 'invoice'>, { name: 'givenCents' | 'reference' | 'reason'; label: string }>
+> = {
   cash: { name: 'givenCents', label: 'Cash given' },
   terminal: { name: 'reference', label: 'Number on the terminal’s receipt' },
   complimentary: { name: 'reason', label: 'Reason, for the audit' },
@@ -29,14 +32,16 @@ interface PaymentPanelProps {
   held: Held
   /** Whether the colleague may take cash. */
   hasTill: boolean
+  isSoldOnAccount: boolean
   onSold(sold: Sold): Promise<unknown>
   onStartOver(): void
 }
 
 /** The seats that are held, their buyer and the payment. */
-export function PaymentPanel({ saleId, held, hasTill, onSold, onStartOver }: PaymentPanelProps) {
+export function PaymentPanel({ saleId, held, hasTill, isSoldOnAccount, onSold, onStartOver }: PaymentPanelProps) {
   const [method, setMethod] = useState<CounterMethod>(hasTill ? 'cash' : 'terminal')
   const [detail, setDetail] = useState('')
+  const [billing, setBilling] = useState(NO_BILLING)
   const [buyer, setBuyer] = useState<Buyer>(WALK_UP)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -44,7 +49,8 @@ export function PaymentPanel({ saleId, held, hasTill, onSold, onStartOver }: Pay
   const { run, isBusy, error } = useAct(async () => {
     const only = (of: CounterMethod) => (method === of ? detail : null)
     const payment = { givenCents: given, reference: only('terminal'), reason: only('complimentary') }
-    await onSold(await callDesk(counter.sell, { saleId, buyer: buyer.sent, method, ...payment }))
+    const invoiced = { billing: method === 'invoice' ? billing : null }
+    await onSold(await callDesk(counter.sell, { saleId, buyer: buyer.sent, method, ...payment, ...invoiced }))
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -60,25 +66,31 @@ export function PaymentPanel({ saleId, held, hasTill, onSold, onStartOver }: Pay
           <SelectField
             label="Paid by"
             name="method"
-            options={methodsWith(hasTill)}
+            options={methodsWith({ cash: hasTill, invoice: isSoldOnAccount })}
             value={method}
+            error={fieldError(error, 'method')}
             onChange={({ target }) => {
               setMethod(target.value as CounterMethod)
               setDetail('')
             }}
           />
-          <TextField
-            key={method}
-            label={DETAILS[method].label}
-            name={DETAILS[method].name}
-            inputMode={method === 'cash' ? 'decimal' : 'text'}
-            autoComplete="off"
-            maxLength={500}
-            value={detail}
-            error={fieldError(error, DETAILS[method].name)}
-            onChange={({ target }) => setDetail(target.value)}
-          />
+          {method !== 'invoice' && (
+            <TextField
+              key={method}
+              label={DETAILS[method].label}
+              name={DETAILS[method].name}
+              inputMode={method === 'cash' ? 'decimal' : 'text'}
+              autoComplete="off"
+              maxLength={500}
+              value={detail}
+              error={fieldError(error, DETAILS[method].name)}
+              onChange={({ target }) => setDetail(target.value)}
+            />
+          )}
         </div>
+        {method === 'invoice' && (
+          <BillingFields billing={billing} onChange={setBilling} errorOf={(name) => fieldError(error, name)} />
+        )}
         {!hasTill && (
           <p>
             You have no open till. <Link to="/till">Open it</Link> to take cash.
@@ -105,5 +117,6 @@ export function PaymentPanel({ saleId, held, hasTill, onSold, onStartOver }: Pay
 const fieldError = (error: DeskError | null, name: string) =>
   error?.failure.validationErrors.find((each) => each.name === name)?.reason
 
-const methodsWith = (hasTill: boolean) =>
-  Object.entries(methodNames).map(([value, label]) => ({ value, label, isDisabled: value === 'cash' && !hasTill }))
+/** All methods; those that aren't possible now can't be chosen. */
+const methodsWith = (isPossible: Partial<Record<string, boolean>>) =>
+  Object.entries(methodNames).map(([value, label]) => ({ value, label, isDisabled: isPossible[value] === false }))

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import type { CounterMethod } from '#shared/staff/counter/counter.schemas'
+import { paymentMethods } from '#shared/staff/counter/counter.schemas'
 import { orders } from '#shared/staff/orders/orders'
 import type { RefundMethod } from '#shared/staff/orders/orders.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
@@ -16,17 +16,17 @@ import { dollars } from '../data/shown.ts'
 import { typedCents } from '../data/typed-cents.ts'
 import { useAct } from '../data/use-act.ts'
 import { Loaded, Refused } from '../frame/loaded.tsx'
-import { refundMethodsFor, usualRefundMethod } from '../order/refund-methods.ts'
+import { type PaidBy, refundMethodsFor, usualRefundMethod } from '../order/refund-methods.ts'
 import type { Exchanged } from './exchanged-panel.tsx'
 import { paidBackText } from './paid-back-text.ts'
 
+type PaymentMethod = (typeof paymentMethods)[number]
 type Preview = StaffResult<(typeof orders)['previewExchange']>
 
 interface ExchangePanelProps {
   orderId: number
   ticketIds: number[]
-  /** How the order was paid at the counter; null if it was paid on the site. */
-  paidBy: CounterMethod | null
+  paidBy: PaidBy
   saleId: string
   held: Held
   onDone(exchanged: Exchanged): Promise<unknown>
@@ -35,7 +35,7 @@ interface ExchangePanelProps {
 /** The seats that are held, the price difference with its payment or refund, and the reason. */
 export function ExchangePanel({ orderId, ticketIds, paidBy, saleId, held, onDone }: ExchangePanelProps) {
   const [refundMethod, setRefundMethod] = useState<RefundMethod>(usualRefundMethod(paidBy))
-  const [paymentMethod, setPaymentMethod] = useState<CounterMethod>('terminal')
+  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>('terminal')
   const [detail, setDetail] = useState('')
   const [reason, setReason] = useState('')
   const fields = useRef<HTMLDivElement>(null)
@@ -92,7 +92,7 @@ export function ExchangePanel({ orderId, ticketIds, paidBy, saleId, held, onDone
                   value={paymentMethod}
                   error={errorOf('paymentMethod')}
                   onChange={({ target }) => {
-                    setPaymentMethod(target.value as CounterMethod)
+                    setPaymentMethod(target.value as PaymentMethod)
                     setDetail('')
                   }}
                 />
@@ -146,7 +146,7 @@ const backOf = (amounts: Preview): string => {
 
 /** Complimentary tickets are only exchanged for complimentary ones. */
 const paymentOptions = ({ formerCents }: Preview) =>
-  Object.entries(methodNames).map(([value, label]) => ({
-    ...{ value, label },
+  paymentMethods.map((value) => ({
+    ...{ value, label: methodNames[value] },
     isDisabled: value === 'complimentary' && formerCents > 0,
   }))

@@ -6,6 +6,7 @@ import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { BuyerPanel } from './buyer-panel.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
+import { InvoicePanel } from './invoice-panel.tsx'
 import styles from './order.module.css'
 import { OrderHistory } from './order-history.tsx'
 import { OrderState } from './order-state.tsx'
@@ -34,6 +35,7 @@ export function OrderPage() {
             <div>
               <TicketsPanel key={data.id} order={data} />
               <SumsPanel order={data} />
+              <InvoicePanel order={data} />
               <RefundsPanel order={data} />
               <DocumentsPanel order={data} />
             </div>

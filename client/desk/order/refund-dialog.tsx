@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import type { CounterMethod } from '#shared/staff/counter/counter.schemas'
 import { orders } from '#shared/staff/orders/orders'
 import { type RefundMethod, RefundSent } from '#shared/staff/orders/orders.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
@@ -12,15 +11,14 @@ import { counted, dollars } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import styles from './order.module.css'
-import { refundMethodsFor, usualRefundMethod } from './refund-methods.ts'
+import { type PaidBy, refundMethodsFor, usualRefundMethod } from './refund-methods.ts'
 
 type Preview = StaffResult<(typeof orders)['previewRefund']>
 
 interface RefundDialogProps {
   orderId: number
   ticketIds: readonly number[]
-  /** How the order was paid at the counter; null if it was paid on the site. */
-  paidBy: CounterMethod | null
+  paidBy: PaidBy
   onClose: () => void
   onRefunded: () => void
 }
@@ -82,6 +80,8 @@ function Parts({
   cardCents,
   terminalCents,
   cashCents,
+  invoiceCents,
+  transferCents,
   voucherCents,
   recipient,
   subject,
@@ -93,6 +93,8 @@ function Parts({
     cardCents > 0 && `${dollars(cardCents)} to the card`,
     terminalCents > 0 && `${dollars(terminalCents)} at the card terminal`,
     cashCents > 0 && `${dollars(cashCents)} in cash from the till`,
+    invoiceCents > 0 && `${dollars(invoiceCents)} off the invoice, which isn’t paid yet`,
+    transferCents > 0 && `${dollars(transferCents)} by bank transfer, which you make`,
     voucherCents > 0 && `${dollars(voucherCents)} as a gift voucher`,
   ].filter(Boolean)
   return (

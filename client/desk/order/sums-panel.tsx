@@ -8,6 +8,7 @@ function paidHow({ state, counterSale, importedOrder }: Order): string {
   if (importedOrder) return `Paid in the former system: ${importedOrder.method}, order ${importedOrder.reference}`
   if (!counterSale) return state === 'completed' ? 'Paid by card' : 'To pay by card'
   const { method, reference, by } = counterSale
+  if (method === 'invoice') return `Sold on account, ${by}`
   return [`Paid at the counter: ${methodNames[method].toLowerCase()}`, reference, by].filter(Boolean).join(', ')
 }
 
@@ -16,7 +17,7 @@ export function SumsPanel({ order }: { order: Order }) {
   const { linesCents, deliveryCents, feesCents, vouchersCents, totalCents, tickets, refunds } = order
   const returnedCents = sumOfCents(tickets.filter(({ returnedAt }) => returnedAt).map(({ amountCents }) => amountCents))
   const otherCents = sumOfCents(refunds.map((refund) => refund.otherCents))
-  const rows: [string, number][] = [
+  const all: [string, number][] = [
     ['Tickets and other lines', linesCents],
     ['Delivery', deliveryCents],
     ['Fees', feesCents],
@@ -24,21 +25,24 @@ export function SumsPanel({ order }: { order: Order }) {
     [paidHow(order), -totalCents],
     ['Returned or refunded since', -returnedCents - otherCents],
   ]
+  const rows = all.filter(([, cents]) => cents !== 0)
   return (
     <section aria-labelledby="money" className={styles.panel}>
       <h2 id="money">Money</h2>
-      <table>
-        <tbody>
-          {rows
-            .filter(([, cents]) => cents !== 0)
-            .map(([name, cents]) => (
+      {rows.length === 0 ? (
+        <p>Nothing to pay.</p>
+      ) : (
+        <table>
+          <tbody>
+            {rows.map(([name, cents]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
                 <td className={styles.number}>{dollars(cents)}</td>
               </tr>
             ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      )}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useDesk } from '../data/desk-call.ts'
 import { dollars, useShownTime } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { UnpaidInvoices } from '../order/unpaid-invoices.tsx'
 import { ComingPerformances } from '../performances/coming-performances.tsx'
 import { ReleasedToday } from '../seats/released-today.tsx'
 import styles from './pages.module.css'
@@ -17,6 +18,7 @@ export function TodayPage() {
         <h2 id="attention">Needs attention</h2>
         <Attention />
       </section>
+      <UnpaidInvoices />
       <ReleasedToday />
       <section aria-labelledby="coming" className={styles.panel}>
         <h2 id="coming">The next seven days</h2>

@@ -13,7 +13,7 @@ import { type CallContext, SESSION_ENDED } from '../sessions/visitor.ts'
 import { readTickets } from '../tickets/read-tickets.ts'
 import { ticketsForMail } from '../tickets/tickets-for-mail.ts'
 import { accountClosedMail } from './account-mails.ts'
-import { eraseCustomer, forgetHolder, forgetOrders } from './erase-customer.ts'
+import { eraseCustomer, forgetHolder, forgetOrders, requireNoDebt } from './erase-customer.ts'
 import { ownMails } from './own-mails.ts'
 
 /**
@@ -51,6 +51,7 @@ export async function closeCustomer(
   await forgetCustomer(tx, id)
   await forgetOrders(tx, sql`customer_id = ${id}`)
   await customer.lock()
+  await requireNoDebt(tx, [id])
   await deleteMails(tx, await ownMails(tx, customer))
   if (isReachable(customer.email)) {
     await sayGoodbye(boxOffice, tx, customer, now)

@@ -1,3 +1,4 @@
+import { Refusal } from '#shared/refusals'
 import type { Transaction } from '../database/database.ts'
 import { type Statement, sql } from '../database/sql.ts'
 import { closedAccountAddress } from '../mail/outbox.ts'
@@ -48,6 +49,20 @@ export async function eraseCustomer(tx: Transaction, id: number, now: Date): Pro
        and act in ('corrected', 'noted', 'mergedCustomers')
        and (before is not null or after is not null or reason is not null)`)
 }
+
+/** Refuses while an invoice of these customers, whose rows are locked, is unpaid: it needs its address. */
+export async function requireNoDebt(tx: Transaction, ids: readonly number[]): Promise<void> {
+  const unpaid = await tx.first(sql`
+    select from invoice i
+      join orders o on o.id = i.order_id
+      join counter_sale s on s.order_id = i.order_id
+     where o.customer_id = any (${[...ids]}::int[]) and i.paid_on is null
+       and s.amount_cents > (select coalesce(sum(invoice_cents), 0) from order_refund where order_id = i.order_id)
+     limit 1`)
+  if (unpaid) throw new Refusal('INVOICE_UNPAID', { words: UNPAID })
+}
+
+const UNPAID = 'An invoice isn’t paid yet, and needs its name and address. They can be deleted once it is paid.'
 
 /** Deletes a customer's own details, but nothing of their orders. */
 export async function eraseDetails(tx: Transaction, id: number, now: Date): Promise<void> {

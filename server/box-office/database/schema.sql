@@ -1807,11 +1807,30 @@ create table counter_sale (
   check (((method = 'terminal'::text) = (reference is not null))),
   check (((method = 'complimentary'::text) = (reason is not null))),
   check (((method <> 'complimentary'::text) or (amount_cents = 0))),
-  check ((method = any (array['cash'::text, 'terminal'::text, 'complimentary'::text]))),
+  check (((method <> 'invoice'::text) or (amount_cents > 0))),
+  check ((method = any (array['cash'::text, 'terminal'::text, 'complimentary'::text, 'invoice'::text]))),
   check ((reason <> ''::text)),
   check ((reference <> ''::text))
 );
 create index counter_sale_by_till on counter_sale using btree (till_id) where (till_id is not null);
+
+-- An order on account: when its invoice is due, and the bank transfer that paid it.
+create table invoice (
+  order_id   bigint not null,
+  due_on     date not null,
+  paid_on    date,
+  paid_cents integer,
+  marked_day date,
+  marked_by  integer,
+  primary key (order_id),
+  foreign key (marked_by) references staff(id),
+  foreign key (order_id) references orders(id) on delete cascade,
+  check (((paid_on is null) = (paid_cents is null))),
+  check (((paid_on is null) = (marked_day is null))),
+  check (((paid_on is null) = (marked_by is null))),
+  check ((paid_cents > 0))
+);
+create index unpaid_invoice on invoice using btree (due_on, order_id) where (paid_on is null);
 
 -- A refund by the desk, of some of an order’s tickets.
 create table order_refund (
@@ -1837,6 +1856,8 @@ create table order_refund (
   till_id            integer,
   exchanged_for      bigint,
   other_cents        integer default 0 not null,
+  invoice_cents      integer default 0 not null,
+  transfer_cents     integer default 0 not null,
   primary key (id),
   unique (exchanged_for),
   unique (request_key),
@@ -1849,18 +1870,20 @@ create table order_refund (
   check ((amount_cents >= 0)),
   check ((card_cents >= 0)),
   check ((cash_cents >= 0)),
-  check ((amount_cents = (((card_cents + cash_cents) + terminal_cents) + voucher_cents))),
+  check ((amount_cents = (((((card_cents + cash_cents) + terminal_cents) + invoice_cents) + transfer_cents) + voucher_cents))),
   check (((card_cents > 0) = (payment_id is not null))),
   check (((voucher_cents > 0) = (gift_voucher_id is not null))),
   check (((card_cents > 0) or (state = 'done'::text))),
   check (((state = 'done'::text) = (done_at is not null))),
   check (((till_id is null) or (cash_cents > 0))),
   check (((other_cents >= 0) and (other_cents <= amount_cents))),
+  check ((invoice_cents >= 0)),
   check ((reason <> ''::text)),
   check ((state = any (array['due'::text, 'done'::text, 'failed'::text]))),
   check (((terminal_cents > 0) = (terminal_reference is not null))),
   check ((terminal_cents >= 0)),
   check ((terminal_reference <> ''::text)),
+  check ((transfer_cents >= 0)),
   check ((voucher_cents >= 0))
 );
 create index order_refund_by_order on order_refund using btree (order_id);

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/refusals'
-import { eraseCustomer, forgetHolder, forgetOrders } from '../account/erase-customer.ts'
+import { eraseCustomer, forgetHolder, forgetOrders, requireNoDebt } from '../account/erase-customer.ts'
 import type { BoxOffice } from '../box-office.ts'
 import { forgetCustomer } from '../carts/forget-customer.ts'
 import { clearAttempts } from '../customers/attempt-limit.ts'
@@ -39,6 +39,7 @@ export async function eraseAddress(boxOffice: BoxOffice, call: CallContext, toke
     await deleteMails(tx, sql`(lower(recipient) = ${email} or ${mailsOfCustomers(ids)})`)
     await sayGoodbye(boxOffice, tx, { email, ids }, call.now)
     for (const id of ids) await eraseCustomer(tx, id, call.now)
+    await requireNoDebt(tx, ids)
     await forgetHolder(tx, email)
     await endNewsletter(tx, email)
     await endSeatRequests(tx, email)

@@ -1,14 +1,17 @@
+import { sumOfCents } from '#shared/money'
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
 import { addEntries } from './add-entries.ts'
 import { paymentEntries, type TakingsEntry } from './takings-entry.ts'
 
-/** How a return was refunded, in cents. Without it, everything was refunded by voucher. */
+/** How a return was refunded, in cents. The rest was refunded by voucher. */
 interface RefundedBy {
   cardCents: number
   terminalCents: number
   cashCents: number
+  invoiceCents: number
+  transferCents: number
 }
 
 interface Returned {
@@ -22,15 +25,20 @@ export async function recordReturn(
   boxOffice: Pick<BoxOffice, 'settings'>,
   tx: Transaction,
   { ticketIds, others = [] }: Returned,
-  { cardCents, terminalCents, cashCents }: RefundedBy,
+  { cardCents = 0, terminalCents = 0, cashCents = 0, invoiceCents = 0, transferCents = 0 }: Partial<RefundedBy>,
   now: Date,
 ): Promise<void> {
+  const money = {
+    ...{ card: -cardCents, terminal: -terminalCents, cash: -cashCents },
+    ...{ invoice: -invoiceCents, transfer: -transferCents },
+  }
+  const moneyCents = sumOfCents(Object.values(money))
   const items = [...(await returnedTickets(tx, 'refund', ticketIds)), ...others]
   for (const orderId of new Set(items.map((item) => item.orderId))) {
     const own = items.filter((item) => item.orderId === orderId)
-    const voucher = own.reduce((sum, { amountCents }) => sum + amountCents, 0) + cardCents + terminalCents + cashCents
+    const voucher = own.reduce((sum, { amountCents }) => sum + amountCents, 0) - moneyCents
     const of = { event: 'refund', orderId, channel: own[0]?.channel ?? 'web' } as const
-    const paid = paymentEntries(of, { card: -cardCents, terminal: -terminalCents, cash: -cashCents, voucher })
+    const paid = paymentEntries(of, { ...money, voucher })
     await addEntries(boxOffice, tx, [...own, ...paid], now)
   }
 }

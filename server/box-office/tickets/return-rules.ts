@@ -34,7 +34,7 @@ export const returnableTickets = (
     ? tickets.filter(({ isAdmitted }) => !isAdmitted || performance.state === 'cancelled')
     : []
 
-/** Refuses tickets that aren't the customer's for this performance, and those already returned. */
+/** Refuses tickets that aren't the customer's for this performance, those already returned, and those not paid yet. */
 export async function lockTickets(
   tx: Transaction,
   { customerId, performanceId, ids }: { customerId: number; performanceId: number; ids: readonly number[] },
@@ -49,6 +49,11 @@ export async function lockTickets(
        for update of t`)
   if (tickets.length < ids.length) throw new Refusal('NOT_YOURS')
   if (tickets.some(({ isReturned }) => isReturned)) throw new Refusal('TICKETS_RETURNED')
+  // In a statement of its own, because it must see what was committed while this one waited for the tickets.
+  const unpaid = await tx.first(sql`
+    select from order_ticket t join invoice i on i.order_id = t.order_id
+     where t.id = any (${[...ids]}::bigint[]) and i.paid_on is null and t.amount_cents > 0`)
+  if (unpaid) throw new Refusal('INVOICE_UNPAID')
 }
 
 /** Refuses to leave a child's ticket without an adult's of the same order. */

@@ -4,7 +4,7 @@ import { openVenueFolder } from '../reading/venue-folder.ts'
 import { readYaml } from '../reading/yaml-file.ts'
 import type { Row } from './export-files.ts'
 
-const KEYS = ['town', 'phone', 'mail', 'termsPage', 'returnedSeats', 'look']
+const KEYS = ['town', 'phone', 'mail', 'termsPage', 'invoices', 'returnedSeats', 'look']
 
 /** Returns the keys of a folder's venue.yaml that the box office doesn't have. */
 export function keptKeys(root: string): Row {

@@ -23,6 +23,7 @@ export async function exportVenueFile(venue: VenueExport, region: Region, kept: 
       timeZone: venue.timeZone,
       ...region,
       ...{ phone: kept.phone, mail: kept.mail, termsPage: kept.termsPage },
+      invoices: kept.invoices,
       returnedSeats: kept.returnedSeats,
       seller: seller && filled({ name: seller.name, address: seller.address, taxNumber: seller.taxNumber }),
       presenters: orNone(

@@ -76,6 +76,7 @@ const schema = record({
   mail: text('Theater am Kanal <tickets@theater.example>'),
   termsPage: text('/terms'),
   /** How long seats are held that are offered to a list, and the hours in which they are. */
+  invoices: optionalRecord({ payTo: text('IBAN DE00 1234 5678'), days: wholeNumber(0, 365) }),
   returnedSeats: optionalRecord({ minutes: wholeNumber(0, 240), hours: hours() }),
   /** The venue on its receipts. */
   seller,

@@ -45,6 +45,8 @@ export const cancellationSchemas = {
       feesCents: count,
       /** What could go back to cards, without and with delivery and fees. */
       ...{ cardCents: count, cardCentsWithFees: count },
+      /** What unpaid invoices would be lowered by, likewise. */
+      ...{ invoiceCents: count, invoiceCentsWithFees: count },
       withoutAddress: count,
       subject: text,
       text,

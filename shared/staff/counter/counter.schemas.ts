@@ -21,8 +21,11 @@ import { centsSent } from '../cents-sent.schemas.ts'
 /** The most tickets of one sale at the counter. */
 const MAX_COUNTER_TICKETS = 40
 
+/** How an exchange's difference is paid. */
 export const paymentMethods = ['cash', 'terminal', 'complimentary'] as const
-export type CounterMethod = (typeof paymentMethods)[number]
+/** How a sale is paid: `invoice` is on account. */
+export const counterMethods = [...paymentMethods, 'invoice'] as const
+export type CounterMethod = (typeof counterMethods)[number]
 
 /** A UUID that the desk generates for each sale, so that a repeated call doesn't sell twice. */
 export const saleId = requiredText(36).matches(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Please give a valid id')
@@ -49,16 +52,28 @@ const BuyerSent = shape({
   email: optionalEmailSent(),
 })
 
+/** Whom an invoice is for. The tax number may be empty. */
+const BillingSent = shape({
+  name: requiredText(60, 'Please enter the name on the invoice'),
+  street: requiredText(100, 'Please enter the street'),
+  postcode: requiredText(12, 'Please enter the postcode'),
+  town: requiredText(60, 'Please enter the town'),
+  country: requiredText(60, 'Please enter the country'),
+  taxNumber: textSent(40),
+})
+
 const SaleSent = shape({
   saleId,
   buyer: BuyerSent.required(),
-  method: oneOfSent(paymentMethods),
+  method: oneOfSent(counterMethods),
   /** Of cash: what the buyer gave. */
   givenCents: centsSent.optional().nullable(),
   /** Of a card terminal: its receipt's number. */
   reference: optionalText(40),
   /** Of complimentary tickets. */
   reason: optionalText(500),
+  /** Of an invoice. */
+  billing: BillingSent.optional().nullable().default(undefined),
 })
 
 export const counterSchemas = {
@@ -69,6 +84,8 @@ export const counterSchemas = {
       priceTypes: array(shape({ id: ticketingId, name: text })).required(),
       zones: array(shape({ id: ticketingId, name: text, free: count })).required(),
       prices: array(shape({ priceTypeId: ticketingId, zoneId: ticketingId, amountCents: count })).required(),
+      /** Whether it may be paid by invoice. */
+      isSoldOnAccount: boolean().defined(),
     }),
   },
   hold: {
@@ -87,7 +104,7 @@ export const counterSchemas = {
     body: SaleSent,
     result: shape({
       orderId: ticketingId,
-      method: string().oneOf(paymentMethods).defined(),
+      method: string().oneOf(counterMethods).defined(),
       totalCents: count,
       changeCents: count,
       /** Where the tickets were mailed; null without an address. */

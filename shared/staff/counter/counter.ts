@@ -24,6 +24,7 @@ export const counter = staffArea<CounterSchemas>()({
     'SEAT_TAKEN',
     'PERFORMANCE_CANCELLED',
     'TILL_CLOSED',
+    'NO_BANK_ACCOUNT',
     'INVALID_INPUT',
   ]),
   customers: post('/staff/counter/customers', 'sell'),

@@ -10,6 +10,7 @@ import {
 } from '#shared/ticketing/shapes/answer-fields.schemas'
 import { Nothing } from '#shared/ticketing/shapes/nothing.schemas'
 import {
+  daySent,
   idSent,
   listSent,
   oneOfSent,
@@ -19,16 +20,17 @@ import {
 import { PdfFile, salesDocument } from '#shared/ticketing/shapes/sales-document.schemas'
 import { shape } from '#shared/ticketing/shapes/shape.schemas'
 import { centsSent } from '../cents-sent.schemas.ts'
-import { paymentMethods, saleId } from '../counter/counter.schemas.ts'
+import { counterMethods, paymentMethods, saleId } from '../counter/counter.schemas.ts'
 import { ContactSent } from '../customers/customers.schemas.ts'
 import { orderState } from '../find/find.schemas.ts'
 import { DeskPerformance } from '../performances/performances.schemas.ts'
 
 /**
- * How a refund is paid: `card` through the payment provider, `terminal` at the counter's card terminal. Amounts paid by
- * gift voucher are always refunded as one.
+ * How a refund is paid: `card` through the payment provider, `terminal` at the counter's card terminal, `transfer` by
+ * bank transfer for an invoice that was paid. Amounts paid by gift voucher are always refunded as one, and what an
+ * unpaid invoice owes is taken off it (`invoice`).
  */
-export const refundMethods = ['card', 'terminal', 'cash', 'voucher'] as const
+export const refundMethods = ['card', 'terminal', 'cash', 'invoice', 'transfer', 'voucher'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
 const refundState = string()
@@ -36,7 +38,12 @@ const refundState = string()
   .defined()
 
 /** How money goes back. Together they are the value of the tickets. */
-const PaidBack = { cardCents: count, terminalCents: count, cashCents: count, voucherCents: count }
+const PaidBack = {
+  ...{ cardCents: count, terminalCents: count, cashCents: count },
+  /** What is taken off an unpaid invoice, and what goes back by bank transfer. */
+  ...{ invoiceCents: count, transferCents: count },
+  voucherCents: count,
+}
 const RefundParts = { amountCents: count, ...PaidBack }
 
 export const HistoryEntry = shape({
@@ -65,12 +72,14 @@ export const DeskOrder = shape({
   importedOrder: shape({ reference: text, method: text }).nullable().defined(),
   /** How an order at the counter was paid; null for one on the site. */
   counterSale: shape({
-    method: string().oneOf(paymentMethods).defined(),
+    method: string().oneOf(counterMethods).defined(),
     reference: textOrNone,
     by: text,
   })
     .nullable()
     .defined(),
+  /** Of a sale on account. `dueCents`: what it owes, or owed when it was paid. */
+  invoice: shape({ dueOn: text, dueCents: count, paidOn: textOrNone, mayUndo: flag }).nullable().defined(),
   delivery: textOrNone,
   deliveryAddress: array(text).nullable().defined(),
   ...{ linesCents: count, deliveryCents: count, feesCents: count, vouchersCents: count, totalCents: count },
@@ -125,6 +134,8 @@ export const ExchangeSent = shape({
   reference,
 })
 export const CorrectionSent = ContactSent.shape(ofOrder)
+export const InvoicePaidSent = shape({ ...ofOrder, paidOn: daySent, amountCents: centsSent })
+export const InvoiceReopenedSent = shape({ ...ofOrder, reason })
 export const NoteSent = shape({ ...ofOrder, text: requiredText(2_000, 'Please write a note') })
 
 export const ordersSchemas = {
@@ -166,6 +177,17 @@ export const ordersSchemas = {
   resend: { body: shape(ofOrder), result: shape({ recipient: text, mails: count }) },
   correct: { body: CorrectionSent, result: Nothing },
   note: { body: NoteSent, result: Nothing },
+  payInvoice: { body: InvoicePaidSent, result: Nothing },
+  reopenInvoice: { body: InvoiceReopenedSent, result: Nothing },
+  /** What is owed on account: the first 50 invoices by their due day, and the number and sum of all. */
+  unpaidInvoices: {
+    result: shape({
+      invoices: array(
+        shape({ orderId: ticketingId, dueOn: text, dueCents: count, isOverdue: boolean().defined() }),
+      ).required(),
+      ...{ count, dueCents: count },
+    }),
+  },
   /** Payments and mails that need attention. */
   attention: {
     result: shape({

@@ -21,6 +21,7 @@ export const orders = staffArea<OrdersSchemas>()({
   ]),
   exchangeDates: get('/staff/orders/exchange-dates', 'refund'),
   previewExchange: post('/staff/orders/preview-exchange', 'refund', [
+    'INVOICE_UNPAID',
     'NOT_FOUND',
     'ORDER_INCOMPLETE',
     'TICKETS_RETURNED',
@@ -28,6 +29,7 @@ export const orders = staffArea<OrdersSchemas>()({
     'CART_EXPIRED',
   ]),
   exchange: post('/staff/orders/exchange', 'refund', [
+    'INVOICE_UNPAID',
     'NOT_FOUND',
     'ORDER_INCOMPLETE',
     'TICKETS_RETURNED',
@@ -45,6 +47,13 @@ export const orders = staffArea<OrdersSchemas>()({
     'NO_EMAIL',
   ]),
   correct: post('/staff/orders/correct', 'serveOrders', ['NOT_FOUND', 'ACCOUNT_EMAIL']),
+  payInvoice: post('/staff/orders/pay-invoice', 'settleInvoices', ['NOT_FOUND', 'INVOICE_PAID', 'INVALID_INPUT']),
+  reopenInvoice: post('/staff/orders/reopen-invoice', 'settleInvoices', [
+    'NOT_FOUND',
+    'INVOICE_PAID',
+    'INVOICE_UNPAID',
+  ]),
+  unpaidInvoices: get('/staff/orders/unpaid-invoices', 'readOrders'),
   note: post('/staff/orders/note', 'serveOrders', ['NOT_FOUND']),
   attention: get('/staff/orders/attention', 'readOrders'),
 })

@@ -55,7 +55,7 @@ export const account = area<AccountSchemas>()({
   returnableTickets: get('/api/Account/ReturnTickets', { who: 'customer', refuses: ['NOT_YOURS'] }),
   returnTickets: post('/api/Account/ReturnTickets', {
     who: 'customer',
-    refuses: ['NOT_YOURS', 'TICKETS_RETURNED', 'RETURN_TOO_LATE', 'VOUCHER_EXPIRED', 'EXTRA_ALONE'],
+    refuses: ['NOT_YOURS', 'TICKETS_RETURNED', 'INVOICE_UNPAID', 'RETURN_TOO_LATE', 'VOUCHER_EXPIRED', 'EXTRA_ALONE'],
   }),
   upcomingEvents: get('/api/Account/UpcomingEvents', { who: 'customer' }),
 
@@ -94,6 +94,6 @@ export const account = area<AccountSchemas>()({
   close: post('/api/Account/Close', {
     who: 'customer',
     replacesToken: true,
-    refuses: ['WRONG_PASSWORD', 'TOO_MANY_TRIES'],
+    refuses: ['WRONG_PASSWORD', 'TOO_MANY_TRIES', 'INVOICE_UNPAID'],
   }),
 })

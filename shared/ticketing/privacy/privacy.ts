@@ -13,5 +13,7 @@ export const privacy = area<PrivacySchemas>()({
   /** Ends the newsletter. */
   unsubscribe: post('/api/Privacy/Unsubscribe', { refuses: ['TOKEN_SPENT', 'TOO_MANY_TRIES'] }),
   /** Deletes all of it. Orders remain without a name, and tickets for upcoming performances remain valid. */
-  erase: post('/api/Privacy/Erase', { refuses: ['TOKEN_SPENT', 'TOO_MANY_TRIES', 'PAYMENT_RUNNING'] }),
+  erase: post('/api/Privacy/Erase', {
+    refuses: ['TOKEN_SPENT', 'TOO_MANY_TRIES', 'PAYMENT_RUNNING', 'INVOICE_UNPAID'],
+  }),
 })

@@ -125,6 +125,7 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     message_order: 'The orders whose buyers get a message, one by one.',
     till: "A colleague's cash at the counter, from its float to its count.",
     counter_sale: 'How an order at the counter was paid.',
+    invoice: 'An order on account: when its invoice is due, and the bank transfer that paid it.',
     order_refund: 'A refund by the desk, of some of an order’s tickets.',
   },
   'Mail and search': {

@@ -21,7 +21,7 @@ export async function takeBack(
   await tx.execute(sql`
     update order_ticket set returned_at = ${now}, gift_voucher_id = ${vouchers[0]?.id ?? null}
      where id = any (${[...ticketIds]}::bigint[])`)
-  await recordReturn(boxOffice, tx, { ticketIds }, { cardCents: 0, terminalCents: 0, cashCents: 0 }, now)
+  await recordReturn(boxOffice, tx, { ticketIds }, {}, now)
   return vouchers
 }
 

@@ -10,6 +10,9 @@ import { refundParts } from '../orders/refund-tickets.ts'
 import { comingPerformance } from '../performances/written-performance.ts'
 import { extrasCents, hasNothingElse, ordersToRefund } from './cancelled-items.ts'
 
+/** A cancellation refunds to cards and vouchers, and lowers unpaid invoices. */
+const NO_OTHER = { terminalLeftCents: 0, transferLeftCents: 0 }
+
 interface OrderToRefund {
   email: string
   tickets: number
@@ -19,6 +22,7 @@ interface OrderToRefund {
   feesCents: number
   moneyLeftCents: number
   cardLeftCents: number
+  isUnpaidInvoice: boolean
 }
 
 /** Returns the orders and amounts that a cancellation would refund, and the mail to edit. */
@@ -30,8 +34,11 @@ export async function previewCancellation(
   const { production, hall, startsAt } = await comingPerformance(db, performanceId, now)
   const orders = await readOrders(db, performanceId)
   const sumOf = (centsOf: (order: OrderToRefund) => number) => sumOfCents(orders.map(centsOf))
-  const toCard = (order: OrderToRefund, amountCents: number) =>
-    refundParts([{ amountCents }], 'card', { ...order, terminalLeftCents: 0 }).cardCents
+  const parts = (order: OrderToRefund, withFees: boolean) =>
+    refundParts([{ amountCents: order.ticketsCents + order.extrasCents + (withFees ? order.feesCents : 0) }], 'card', {
+      ...order,
+      ...NO_OTHER,
+    })
   const when = showInstant(startsAt, 'performance', settings.VENUE_TIME_ZONE)
   return {
     orders: orders.length,
@@ -39,8 +46,10 @@ export async function previewCancellation(
     ticketsCents: sumOf(({ ticketsCents }) => ticketsCents),
     extrasCents: sumOf(({ extrasCents }) => extrasCents),
     feesCents: sumOf(({ feesCents }) => feesCents),
-    cardCents: sumOf((order) => toCard(order, order.ticketsCents + order.extrasCents)),
-    cardCentsWithFees: sumOf((order) => toCard(order, order.ticketsCents + order.extrasCents + order.feesCents)),
+    cardCents: sumOf((order) => parts(order, false).cardCents),
+    cardCentsWithFees: sumOf((order) => parts(order, true).cardCents),
+    invoiceCents: sumOf((order) => parts(order, false).invoiceCents),
+    invoiceCentsWithFees: sumOf((order) => parts(order, true).invoiceCents),
     withoutAddress: orders.filter(({ email }) => !isReachable(email)).length,
     subject: `Cancelled: ${production}`,
     text: `We’re sorry: ${production} on ${when} in ${hall} is cancelled.\n\nWe refund your tickets. You needn’t do anything.`,
@@ -56,9 +65,11 @@ const readOrders = (db: Queries, performanceId: number) =>
                        where order_id = o.id and kind in ('delivery', 'fee'))
                 else 0 end as fees_cents,
            greatest(0, o.total_cents - b.cents - r.other_cents) as money_left_cents,
-           coalesce(p.amount_cents, 0) - r.card_cents as card_left_cents
+           coalesce(p.amount_cents, 0) - r.card_cents as card_left_cents,
+           i.order_id is not null as is_unpaid_invoice
       from ${ordersToRefund(sql`${performanceId}`)} o
       join customer c on c.id = o.customer_id
+      left join invoice i on i.order_id = o.id and i.paid_on is null
       left join payment p on p.order_id = o.id and p.state = 'successful'
      cross join lateral (
        select count(*)::int as tickets, coalesce(sum(amount_cents), 0)::int as cents

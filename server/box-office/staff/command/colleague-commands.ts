@@ -19,6 +19,31 @@ export const colleagueCommands: Readonly<Record<string, Command>> = {
       return { answer, text: `The refund is ${answer.state}.` }
     },
   }),
+  'invoice-paid': actCommand({
+    help: `ORDER --on DAY --amount AMOUNT --by ADDRESS [--json]
+  Records the bank transfer of a day such as 2027-03-31 that pays the invoice of an order on account.`,
+    takes: 1,
+    options: { on: { type: 'string' }, amount: { type: 'string' } },
+    act: async (line, call) => {
+      const dollars = dollarsOf(line.option('amount') ?? '')
+      if (dollars === null) throw new CommandFailed('--amount must be an amount such as 120.00.')
+      const orderId = idOf(line.positionals[0])
+      const amountCents = toCents(dollars)
+      await call('orders.payInvoice', { orderId, paidOn: line.option('on') ?? '', amountCents })
+      return { answer: {}, text: `The invoice of order ${orderId} is paid.` }
+    },
+  }),
+  'invoice-unpaid': actCommand({
+    help: `ORDER --reason TEXT --by ADDRESS [--json]
+  Makes an invoice unpaid again that was marked as paid by mistake, while the day of the mark is open.`,
+    takes: 1,
+    options: reason,
+    act: async (line, call) => {
+      const orderId = idOf(line.positionals[0])
+      await call('orders.reopenInvoice', { orderId, reason: line.option('reason') ?? '' })
+      return { answer: {}, text: `The invoice of order ${orderId} is unpaid again.` }
+    },
+  }),
   resend: actCommand({
     help: `ORDER --by ADDRESS [--json]
   Mails the tickets of an order's coming performances again.`,

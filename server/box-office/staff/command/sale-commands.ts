@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dollarsOf, toCents } from '#shared/money'
 import { seatsInRanges } from '#shared/seats/seat-ranges'
-import { type CounterMethod, paymentMethods } from '#shared/staff/counter/counter.schemas'
+import { type CounterMethod, counterMethods, paymentMethods } from '#shared/staff/counter/counter.schemas'
 import { type RefundMethod, refundMethods } from '#shared/staff/orders/orders.schemas'
 import type { Command, CommandLine } from '../../command-line/command.ts'
 import { actCommand, idOf, type MakeCall, money } from './act-command.ts'
@@ -11,28 +11,32 @@ import { chosenTickets, ofOptions } from './ticket-choice.ts'
 const text = { type: 'string' } as const
 const SEATS_HELP = '[--zone ZONE | --seats SEATS]'
 const PAID_HELP = `--paid-by ${paymentMethods.join(' | ')}`
+const BILLING = ['bill-to', 'street', 'postcode', 'town', 'country', 'tax-number'] as const
 const BACK_HELP = refundMethods.join(' | ')
 
 /** The commands for tickets: sales at the counter, refunds and exchanges. */
 export const saleCommands: Readonly<Record<string, Command>> = {
   sell: actCommand({
     help: `PERFORMANCE --ticket PRICE-TYPE=NUMBER… ${SEATS_HELP}
-    ${PAID_HELP} [--given AMOUNT] [--reference NUMBER] [--reason TEXT]
+    ${PAID_HELP} | invoice [--given AMOUNT] [--reference NUMBER] [--reason TEXT]
+    [--bill-to NAME --street TEXT --postcode TEXT --town NAME --country NAME [--tax-number TEXT]]
     [--customer CUSTOMER | --first-name NAME --last-name NAME --email ADDRESS] --by ADDRESS [--json]
   Sells tickets such as --ticket Adult=2, the best available ones or seats such as "Stalls H 10-11". Cash needs the
-  amount given and the colleague's open till, the card terminal its receipt's number, complimentary tickets a reason.`,
+  amount given and the colleague's open till, the card terminal its receipt's number, complimentary tickets a reason,
+  an invoice the name and address to which it goes.`,
     takes: 1,
     options: {
       ...{ ticket: { type: 'string', multiple: true }, zone: text, seats: text },
       ...{ 'paid-by': text, given: text, reference: text, reason: text },
+      ...Object.fromEntries(BILLING.map((name) => [name, text])),
       ...{ customer: text, 'first-name': text, 'last-name': text, email: text },
     },
     act: async (line, call) => {
       const performanceId = idOf(line.positionals[0])
-      const method = ofOptions(line, 'paid-by', paymentMethods)
+      const method = ofOptions(line, 'paid-by', counterMethods)
       const counts = line.options('ticket').map(ticketCount)
       const sold = await holding(call, line, { performanceId, counts }, (saleId) =>
-        call('counter.sell', { saleId, buyer: buyerOf(line), ...paymentOf(line, method) }),
+        call('counter.sell', { saleId, buyer: buyerOf(line), ...paymentOf(line, method), ...billingOf(line, method) }),
       )
       const change = method === 'cash' ? ` Change ${money(sold.changeCents)}.` : ''
       const mailed = sold.recipient ? ` The tickets are on the way to ${sold.recipient}.` : ''
@@ -153,6 +157,13 @@ const paymentOf = (line: CommandLine, method: CounterMethod) => ({
   ...{ method, givenCents: givenCents(line) },
   ...{ reference: line.option('reference') ?? null, reason: line.option('reason') ?? null },
 })
+
+const billingOf = (line: CommandLine, method: CounterMethod) => {
+  const [name = '', street = '', postcode = '', town = '', country = '', taxNumber = ''] = BILLING.map((each) =>
+    line.option(each),
+  )
+  return { billing: method === 'invoice' ? { name, street, postcode, town, country, taxNumber } : null }
+}
 
 const buyerOf = (line: CommandLine) => {
   const customer = line.option('customer')

@@ -18,7 +18,11 @@ const WALK_UP = 'Walk-up'
 /** Returns the sale's buyer: a known customer, or a new guest, who may have no name and no address. */
 export async function counterBuyer(
   tx: Transaction,
-  { saleId, buyer: { customerId, firstName, lastName, email } }: Pick<SaleSent, 'saleId' | 'buyer'>,
+  {
+    saleId,
+    buyer: { customerId, firstName, lastName, email },
+    billing,
+  }: Pick<SaleSent, 'saleId' | 'buyer' | 'billing'>,
   now: Date,
 ): Promise<Buyer> {
   if (customerId) {
@@ -26,7 +30,10 @@ export async function counterBuyer(
       select from customer where id = ${customerId} and closed_at is null for no key update`)
     if (!known) throw new Refusal('NOT_FOUND')
   }
-  const id = customerId ?? (await insertGuest(tx, { firstName, lastName, email: email || noAddress(saleId) }, now))
+  // An invoice names its buyer.
+  const named = firstName || lastName ? lastName : (billing?.name ?? '')
+  const id =
+    customerId ?? (await insertGuest(tx, { firstName, lastName: named, email: email || noAddress(saleId) }, now))
   const buyer = await readBuyer(tx, id)
   if (!buyer) throw new Error('The buyer was not written')
   return buyer

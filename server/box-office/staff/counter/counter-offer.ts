@@ -43,7 +43,7 @@ export async function counterPrices(db: Queries, performanceId: number): Promise
 
 /** Returns the price types, zones and prices of a performance, with the seats that are free. */
 export async function readOffer(
-  { db, hallPlan }: Pick<BoxOffice, 'db' | 'hallPlan'>,
+  { db, hallPlan, settings }: Pick<BoxOffice, 'db' | 'hallPlan' | 'settings'>,
   performanceId: number,
   now: Date,
 ): Promise<StaffResult<(typeof counter)['offer']>> {
@@ -59,5 +59,6 @@ export async function readOffer(
     priceTypes: [...priceTypes].map(([id, name]) => ({ id, name })),
     zones: [...zones].map(([id, name]) => ({ id, name, free: freeIn(id) })),
     prices: prices.map(({ priceTypeId, zoneId, amountCents }) => ({ priceTypeId, zoneId, amountCents })),
+    isSoldOnAccount: settings.INVOICE_PAY_TO !== '',
   }
 }

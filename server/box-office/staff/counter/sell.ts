@@ -17,11 +17,12 @@ import { completeOrder } from '../../orders/settle/complete-order.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
 import { requireOpenTill } from '../till/open-till.ts'
+import { bill } from './bill.ts'
 import { counterBuyer } from './counter-buyer.ts'
 
 type SaleSent = StaffInput<(typeof counter)['sell']>
 /** How a sale is paid. */
-export type PaymentSent = Pick<SaleSent, 'method' | 'givenCents' | 'reference' | 'reason'>
+export type PaymentSent = Pick<SaleSent, 'method' | 'givenCents' | 'reference' | 'reason' | 'billing'>
 type Sold = StaffResult<(typeof counter)['sell']>
 
 /**
@@ -30,6 +31,7 @@ type Sold = StaffResult<(typeof counter)['sell']>
  */
 export async function sell(boxOffice: BoxOffice, by: StaffMember, sent: SaleSent, now: Date): Promise<Sold> {
   checkPayment(sent)
+  if (sent.method === 'invoice' && !boxOffice.settings.INVOICE_PAY_TO) throw new Refusal('NO_BANK_ACCOUNT')
   const sold = await boxOffice.db.transaction(async (tx) => {
     const cart = await lockSale(tx, { saleId: sent.saleId, staffId: by.id })
     if (!cart) throw new Refusal('NOT_FOUND')
@@ -40,10 +42,12 @@ export async function sell(boxOffice: BoxOffice, by: StaffMember, sent: SaleSent
     refuseTooLittle(sent, totals.totalCents)
     const tillId = sent.method === 'cash' ? await requireOpenTill(tx, by) : null
     if (!(await lockHolds(tx, cart, { items }, now))) throw new Refusal('CART_EXPIRED', { words: SALE_EXPIRED })
-    const buyer = await counterBuyer(tx, sent, now)
+    const billing = sent.method === 'invoice' ? sent.billing : null
+    const buyer = await counterBuyer(tx, { ...sent, billing }, now)
     const contents = { cart, items, answers: NO_ANSWERS, vouchers: [], method: undefined, totals, buyer }
     const { orderId } = await writeOrder(boxOffice, tx, contents, now)
     await tx.execute(sql`update orders set channel = 'counter' where id = ${orderId}`)
+    if (billing) await bill(boxOffice, tx, { orderId, billing, buyer }, now)
     await writeSale(tx, { orderId, amountCents: totals.totalCents, sent, tillId, by, now })
     await completeOrder(boxOffice, tx, orderId, now)
     await recordSale(tx, by, { orderId, items, sent }, now)
@@ -67,10 +71,11 @@ export const refuseField = (name: string, reason: string): Refusal =>
   new Refusal('INVALID_INPUT', { fields: [{ name, reason }] })
 
 /** Each method has its own detail. */
-export function checkPayment({ method, givenCents, reference, reason }: PaymentSent): void {
+export function checkPayment({ method, givenCents, reference, reason, billing }: PaymentSent): void {
   if (method === 'cash' && (givenCents ?? null) === null) throw refuseField('givenCents', 'Please enter the cash given')
   if (method === 'terminal') requireReference({ reference })
   if (method === 'complimentary' && !reason) throw refuseField('reason', 'Please give a reason')
+  if (method === 'invoice' && !billing) throw refuseField('billing.name', 'Please enter the name on the invoice')
 }
 
 /** Refuses a payment or refund at the card terminal without its receipt's number. */
@@ -81,6 +86,7 @@ export function requireReference({ reference }: Pick<PaymentSent, 'reference'>):
 export function refuseTooLittle({ method, givenCents }: PaymentSent, totalCents: number): void {
   if (method === 'cash' && (givenCents ?? 0) < totalCents)
     throw refuseField('givenCents', 'This is less than the total')
+  if (method === 'invoice' && totalCents === 0) throw refuseField('method', 'Nothing is due for these tickets')
 }
 
 /** Returns the sale's lines, which are free if they are complimentary. Refuses what can't be sold. */

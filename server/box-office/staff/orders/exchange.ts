@@ -34,6 +34,7 @@ import {
   type RefundableOrder,
   type RefundedTicket,
   readRefundable,
+  refuseUnpaid,
   seatsOfTickets,
   ticketsToRefund,
 } from './refund-tickets.ts'
@@ -89,6 +90,7 @@ async function exchangeFor(
 ): Promise<number> {
   const { orderId, saleId, reason } = sent
   const order = await readRefundable(tx, orderId, { locks: true })
+  refuseUnpaid(order)
   const tickets = await ticketsToRefund(tx, orderId, sent.ticketIds, { locks: true })
   const payment = { ...sent, method: sent.paymentMethod }
   const { items, newCents, dueCents } = await itemsToPay(tx, cart, tickets, payment)
@@ -209,7 +211,8 @@ async function sendIfDue(boxOffice: BoxOffice, refundId: number): Promise<void> 
 async function readExchanged({ db }: BoxOffice, refundId: number): Promise<Exchanged> {
   const row = await db.first<Omit<Exchanged, 'recipient'> & { state: RefundState; email: string }>(sql`
     select o.id as order_id, o.total_cents as due_cents, coalesce(s.given_cents - s.amount_cents, 0) as change_cents,
-           r.card_cents, r.terminal_cents, r.cash_cents, r.voucher_cents - o.vouchers_cents as voucher_cents, r.state,
+           r.card_cents, r.terminal_cents, r.cash_cents, r.invoice_cents, r.transfer_cents,
+           r.voucher_cents - o.vouchers_cents as voucher_cents, r.state,
            c.email
       from order_refund r
       join orders o on o.id = r.exchanged_for

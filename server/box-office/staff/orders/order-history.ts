@@ -165,6 +165,8 @@ async function terminalRefunds(db: Queries, orderId: number): Promise<HistoryEnt
 
 const ACTS: Readonly<Record<string, string>> = {
   refunded: 'Refunded tickets',
+  markedInvoicePaid: 'Marked the invoice as paid',
+  reopenedInvoice: 'Made the invoice unpaid again',
   exchangedTickets: 'Exchanged tickets',
   sentRefundAgain: 'Sent the refund again',
   resentTickets: 'Sent the tickets again',

@@ -4,6 +4,7 @@ import { pdfOfDocument } from '../../takings/receipts/read-documents.ts'
 import { colleagueOf } from '../colleague.ts'
 import { staffRoutes } from '../staff-routes.ts'
 import { exchange } from './exchange.ts'
+import { payInvoice, readUnpaidInvoices, reopenInvoice } from './invoice.ts'
 import { exchangeDates, previewExchange } from './preview-exchange.ts'
 import { readAttention } from './read-attention.ts'
 import { readDeskOrder } from './read-desk-order.ts'
@@ -22,6 +23,9 @@ export const ordersRoutes = staffRoutes(orders, ordersSchemas, {
   retryRefund: (call, boxOffice) => retryRefund(boxOffice, colleagueOf(call), call.input.refundId, call.now),
   resend: (call, boxOffice) => resendOrder(boxOffice, colleagueOf(call), call.input.orderId, call.now),
   correct: (call, boxOffice) => correctBuyer(boxOffice, colleagueOf(call), call.input, call.now),
+  payInvoice: (call, boxOffice) => payInvoice(boxOffice, colleagueOf(call), call.input, call.now),
+  reopenInvoice: (call, boxOffice) => reopenInvoice(boxOffice, colleagueOf(call), call.input, call.now),
+  unpaidInvoices: (_call, boxOffice) => readUnpaidInvoices(boxOffice),
   note: (call, boxOffice) => addNote(boxOffice, colleagueOf(call), call.input, call.now),
   attention: (_call, boxOffice) => readAttention(boxOffice),
 })

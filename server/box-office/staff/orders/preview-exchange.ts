@@ -6,7 +6,7 @@ import { sql } from '../../database/sql.ts'
 import type { StaffMember } from '../colleague.ts'
 import { SALE_EXPIRED } from '../counter/sell.ts'
 import { readFigures } from '../performances/read-performances.ts'
-import { exchangeParts, readRefundable, ticketsToRefund } from './refund-tickets.ts'
+import { exchangeParts, readRefundable, refuseUnpaid, ticketsToRefund } from './refund-tickets.ts'
 
 /** Returns the dates that are still to come of the productions of an order's tickets, in order of time. */
 export async function exchangeDates(
@@ -33,6 +33,7 @@ export async function previewExchange(
   { orderId, ticketIds, saleId, refundMethod }: StaffInput<(typeof orders)['previewExchange']>,
 ): Promise<StaffResult<(typeof orders)['previewExchange']>> {
   const order = await readRefundable(db, orderId, { locks: false })
+  refuseUnpaid(order)
   const tickets = await ticketsToRefund(db, orderId, ticketIds, { locks: false })
   const held = await db.first<{ cents: number }>(sql`
     select sum(t.amount_cents)::int as cents

@@ -9,6 +9,7 @@ import { sql } from '../../database/sql.ts'
 import { isReachable } from '../../mail/outbox.ts'
 import { documentsOfOrder } from '../../takings/receipts/read-documents.ts'
 import { holderJoin, holderName, seatText, ticketJoins } from '../../tickets/ticket-joins.ts'
+import { readInvoice } from './invoice.ts'
 import { readHistory } from './order-history.ts'
 import type { RefundParts } from './refund-tickets.ts'
 import { type RefundState, refundRejection } from './send-refund.ts'
@@ -57,6 +58,7 @@ export async function readDeskOrder(
       customer: { id: customerId, firstName, lastName, email, phone, hasAccount },
     },
     importedOrder: await readImportedOrder(db, orderId),
+    invoice: await readInvoice(db, orderId),
     counterSale: await readCounterSale(db, orderId),
     tickets: await readTicketsOf(db, orderId),
     otherLines: await readOtherLines(db, orderId),
@@ -135,7 +137,8 @@ async function readRefunds(db: Queries, orderId: number) {
       by: string
     }
   >(sql`
-    select r.id, r.amount_cents, r.other_cents, r.card_cents, r.terminal_cents, r.terminal_reference, r.cash_cents, r.voucher_cents,
+    select r.id, r.amount_cents, r.other_cents, r.card_cents, r.terminal_cents, r.terminal_reference, r.cash_cents,
+           r.invoice_cents, r.transfer_cents, r.voucher_cents,
            r.state, r.reason, r.created_at as at,
            ${refundRejection} as rejection, s.name as by, r.exchanged_for,
            coalesce(x.vouchers_cents, 0) as exchanged_cents

@@ -82,6 +82,8 @@ export function waysBack({
   cardCents,
   terminalCents,
   cashCents,
+  invoiceCents,
+  transferCents,
   voucherCents,
   vouchers,
 }: RefundParts & Pick<RefundForMail, 'vouchers'>): string[] {
@@ -94,6 +96,8 @@ export function waysBack({
       ? [`${dollars(terminalCents)} to the card, at the box office. Banks take up to ten working days.`]
       : []),
     ...(cashCents > 0 ? [`${dollars(cashCents)} in cash, at the box office.`] : []),
+    ...(invoiceCents > 0 ? [`${dollars(invoiceCents)} off your invoice, so you owe that much less.`] : []),
+    ...(transferCents > 0 ? [`${dollars(transferCents)} by bank transfer.`] : []),
     ...(vouchers ?? []).map(
       ({ amountCents, number, expiresOn }) =>
         `${dollars(amountCents)} as gift voucher ${number}, valid until ${showDay(expiresOn, 'membership')}. Enter its number at the checkout.`,

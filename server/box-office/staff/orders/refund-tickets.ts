@@ -22,6 +22,10 @@ export interface RefundParts {
   cardCents: number
   terminalCents: number
   cashCents: number
+  /** Taken off an unpaid invoice. */
+  invoiceCents: number
+  /** By bank transfer. */
+  transferCents: number
   voucherCents: number
 }
 
@@ -39,6 +43,10 @@ export interface RefundableOrder {
   cardLeftCents: number
   /** The amount paid at the card terminal that hasn't been refunded there. */
   terminalLeftCents: number
+  /** Whether it is on account, and the invoice isn't paid. Everything is taken off the invoice then. */
+  isUnpaidInvoice: boolean
+  /** The amount paid by bank transfer that hasn't been transferred back. */
+  transferLeftCents: number
 }
 
 /**
@@ -54,13 +62,17 @@ export async function readRefundable(db: Queries, orderId: number, { locks }: { 
     select o.id, o.customer_id, c.email, c.first_name, p.id as payment_id, p.provider_session_id as session_id,
            greatest(0, o.total_cents - b.returned_cents - r.other_cents) as money_left_cents,
            coalesce(p.amount_cents, 0) - r.card_cents as card_left_cents,
-           coalesce(s.amount_cents, 0) - r.terminal_cents as terminal_left_cents
+           coalesce(s.amount_cents, 0) - r.terminal_cents as terminal_left_cents,
+           i.order_id is not null and i.paid_on is null as is_unpaid_invoice,
+           coalesce(i.paid_cents, 0) - r.transfer_cents as transfer_left_cents
       from orders o
       join customer c on c.id = o.customer_id
       left join payment p on p.order_id = o.id and p.state = 'successful'
       left join counter_sale s on s.order_id = o.id and s.method = 'terminal'
+      left join invoice i on i.order_id = o.id
      cross join lateral (
        select coalesce(sum(card_cents), 0)::int as card_cents, coalesce(sum(terminal_cents), 0)::int as terminal_cents,
+              coalesce(sum(transfer_cents), 0)::int as transfer_cents,
               coalesce(sum(other_cents), 0)::int as other_cents
          from order_refund
         where order_id = o.id) r
@@ -71,6 +83,14 @@ export async function readRefundable(db: Queries, orderId: number, { locks }: { 
      where o.id = ${orderId}`)
   if (!found) throw new Refusal('NOT_FOUND')
   return found
+}
+
+/** Tickets on account aren't exchanged until their invoice is paid, because nothing pays for the new ones. */
+export function refuseUnpaid({ isUnpaidInvoice }: Pick<RefundableOrder, 'isUnpaidInvoice'>): void {
+  if (isUnpaidInvoice)
+    throw new Refusal('INVOICE_UNPAID', {
+      words: 'The invoice isn’t paid. Refund the tickets, which lowers it, and sell the new ones.',
+    })
 }
 
 /**
@@ -103,30 +123,43 @@ export async function ticketsToRefund(
   return chosen.map(({ isReturned, isPrimary, ...ticket }) => ticket)
 }
 
-type Left = Pick<RefundableOrder, 'moneyLeftCents' | 'cardLeftCents' | 'terminalLeftCents'>
+type Left = Pick<
+  RefundableOrder,
+  'moneyLeftCents' | 'cardLeftCents' | 'terminalLeftCents' | 'isUnpaidInvoice' | 'transferLeftCents'
+>
 
 /**
  * Splits a refund into money, up to the amount paid in money, and a gift voucher for the rest. A card, or the card
- * terminal, gets back at most what was paid there.
+ * terminal, gets back at most what was paid there. No money leaves the venue for an unpaid invoice: it owes less.
  */
 export function refundParts(
   tickets: readonly Pick<RefundedTicket, 'amountCents'>[],
   method: RefundMethod,
-  { moneyLeftCents, cardLeftCents, terminalLeftCents }: Left,
+  { moneyLeftCents, cardLeftCents, terminalLeftCents, isUnpaidInvoice, transferLeftCents }: Left,
 ): RefundParts {
   const amountCents = sumOfCents(tickets.map((ticket) => ticket.amountCents))
   const moneyCents = Math.min(amountCents, moneyLeftCents)
-  const cardCents = method === 'card' ? Math.min(moneyCents, cardLeftCents) : 0
-  const terminalCents = method === 'terminal' ? Math.min(moneyCents, terminalLeftCents) : 0
-  const cashCents = method === 'cash' ? moneyCents : 0
-  return { amountCents, ...withVoucher(amountCents, { cardCents, terminalCents, cashCents }) }
+  const by = (of: RefundMethod, leftCents = moneyCents) =>
+    method === of && !isUnpaidInvoice ? Math.min(moneyCents, leftCents) : 0
+  const inMoney = {
+    ...{
+      cardCents: by('card', cardLeftCents),
+      terminalCents: by('terminal', terminalLeftCents),
+      cashCents: by('cash'),
+    },
+    ...{ invoiceCents: isUnpaidInvoice ? moneyCents : 0, transferCents: by('transfer', transferLeftCents) },
+  }
+  return { amountCents, ...withVoucher(amountCents, inMoney) }
 }
 
 type InMoney = Omit<RefundParts, 'amountCents' | 'voucherCents'>
 
-const withVoucher = (amountCents: number, { cardCents, terminalCents, cashCents }: InMoney) => ({
-  ...{ cardCents, terminalCents, cashCents },
-  voucherCents: amountCents - cardCents - terminalCents - cashCents,
+const withVoucher = (
+  amountCents: number,
+  { cardCents, terminalCents, cashCents, invoiceCents, transferCents }: InMoney,
+) => ({
+  ...{ cardCents, terminalCents, cashCents, invoiceCents, transferCents },
+  voucherCents: amountCents - cardCents - terminalCents - cashCents - invoiceCents - transferCents,
 })
 
 /**

@@ -148,7 +148,8 @@ export type MadeRefund = RefundParts & { id: number; state: RefundState }
 
 async function refundOfKey(tx: Transaction, { requestKey, orderId }: RefundSent): Promise<MadeRefund | undefined> {
   const found = await tx.first<MadeRefund & { orderId: number }>(sql`
-    select id, order_id, amount_cents, card_cents, terminal_cents, cash_cents, voucher_cents, state
+    select id, order_id, amount_cents, card_cents, terminal_cents, cash_cents, invoice_cents, transfer_cents,
+             voucher_cents, state
       from order_refund
      where request_key = ${requestKey}`)
   if (!found) return undefined
@@ -176,10 +177,11 @@ async function insertRefund(
   const state: RefundState = parts.cardCents > 0 ? 'due' : 'done'
   const row = await tx.first<{ id: number }>(sql`
     insert into order_refund (order_id, request_key, amount_cents, other_cents, card_cents, terminal_cents, cash_cents,
-                              voucher_cents, payment_id, gift_voucher_id, till_id, terminal_reference, state, reason,
+                              invoice_cents, transfer_cents, voucher_cents, payment_id, gift_voucher_id, till_id, terminal_reference, state, reason,
                               staff_id, created_at, done_at)
     values (${sent.orderId}, ${sent.requestKey}, ${parts.amountCents}, ${otherCents}, ${parts.cardCents},
-            ${parts.terminalCents}, ${parts.cashCents}, ${parts.voucherCents}, ${paymentId}, ${voucherId}, ${tillId},
+            ${parts.terminalCents}, ${parts.cashCents}, ${parts.invoiceCents}, ${parts.transferCents},
+            ${parts.voucherCents}, ${paymentId}, ${voucherId}, ${tillId},
             ${parts.terminalCents > 0 ? sent.reference : null}, ${state}, ${sent.reason}, ${by.id}, ${now},
             ${state === 'done' ? now : null})
     returning id`)

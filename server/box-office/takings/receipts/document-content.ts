@@ -14,6 +14,8 @@ export interface DocumentContent {
   /** From the highest rate. Empty for a venue without rates. */
   taxes: DocumentTax[]
   payments: { method: string; amountCents: number }[]
+  /** Of a sale on account: until when, and to which bank account. */
+  invoice?: { dueOn: string; payTo: string }
 }
 /** Equal tickets are one line; `details` are its performance and seats. */
 export interface DocumentLine {

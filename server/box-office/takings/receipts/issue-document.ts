@@ -26,6 +26,7 @@ export async function issueDocument(
     seller: await readSeller(tx),
     currency: settings.CURRENCY,
     locale: settings.LOCALE,
+    ...(isReceipt && (await invoiceOf({ settings }, tx, orderId))),
     ...(await contentOf(tx, entries, { sign, zone: settings.VENUE_TIME_ZONE })),
   }
   const totalCents = content.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -50,6 +51,15 @@ async function readSeller(db: Queries): Promise<DocumentContent['seller']> {
   if (seller) return seller
   const venue = await db.first<{ name: string }>(sql`select name from presenter where is_venue order by id limit 1`)
   return { name: venue?.name ?? '', address: [], taxNumber: null }
+}
+
+async function invoiceOf(
+  { settings }: Pick<BoxOffice, 'settings'>,
+  db: Queries,
+  orderId: number,
+): Promise<Pick<DocumentContent, 'invoice'>> {
+  const invoice = await db.first<{ dueOn: string }>(sql`select due_on from invoice where order_id = ${orderId}`)
+  return invoice ? { invoice: { ...invoice, payTo: settings.INVOICE_PAY_TO } } : {}
 }
 
 async function readBuyer(db: Queries, orderId: number): Promise<DocumentBuyer> {

@@ -5,7 +5,7 @@ import { venueLook } from '#shared/look/venue-look'
 import { fromCents, totalAs } from '#shared/money'
 import { ratePercent } from '#shared/tax'
 import { drawLogo } from '../../../draw-logo.ts'
-import type { SalesDocument } from '../document-content.ts'
+import type { DocumentContent, SalesDocument } from '../document-content.ts'
 import { loadFaces } from './faces.ts'
 import { type Column, PageWriter, type TextStyle } from './page-writer.ts'
 
@@ -28,6 +28,8 @@ const METHODS: Readonly<Record<string, string>> = {
   terminal: 'Card terminal',
   voucher: 'Gift voucher',
   complimentary: 'Complimentary',
+  invoice: 'Invoice',
+  transfer: 'Bank transfer',
 }
 
 /**
@@ -54,6 +56,7 @@ export async function documentPdf(document: SalesDocument): Promise<Buffer> {
 /** A receipt that names the seller's tax number and the tax is an invoice to the authorities. */
 const titleOf = ({ kind, content }: SalesDocument): string => {
   if (kind === 'creditNote') return 'Credit note'
+  if (content.invoice) return content.seller.taxNumber && content.taxes.length > 0 ? 'Tax invoice' : 'Invoice'
   return content.seller.taxNumber && content.taxes.length > 0 ? 'Tax invoice and receipt' : 'Receipt'
 }
 
@@ -183,7 +186,7 @@ function writeSums(writer: PageWriter, document: SalesDocument): void {
       text,
     ]),
     ...content.payments.map(({ method, amountCents }): [string, string, TextStyle] => [
-      `${kind === 'receipt' ? 'Paid' : 'Refunded'}: ${METHODS[method] ?? method}`,
+      `${settlementOf(kind, method)}: ${METHODS[method] ?? method}`,
       money(amountCents),
       text,
     ]),
@@ -197,4 +200,24 @@ function writeSums(writer: PageWriter, document: SalesDocument): void {
     writer.write('TD', [sum], style, amount, row)
     writer.y += height + 3
   }
+  if (content.invoice) writeTerms(writer, document, content.invoice)
+}
+
+/** An invoice isn't paid yet, and what is taken off it isn't money. */
+const settlementOf = (kind: SalesDocument['kind'], method: string): string => {
+  if (method === 'invoice') return kind === 'receipt' ? 'On account' : 'Taken off'
+  return kind === 'receipt' ? 'Paid' : 'Refunded'
+}
+
+/** Says until when an invoice is to be paid, and where. */
+function writeTerms(
+  writer: PageWriter,
+  { content, number, totalCents }: SalesDocument,
+  { dueOn, payTo }: NonNullable<DocumentContent['invoice']>,
+): void {
+  const sum = totalAs(content, fromCents(totalCents))
+  writer.y += 14
+  writer.require(44)
+  writer.paragraph('P', `Please pay ${sum} by ${longDay(dueOn, content.locale)}, with the reference ${number}.`, strong)
+  writer.paragraph('P', payTo, text)
 }
