@@ -11,6 +11,7 @@ const expiration = new Date(NOW.getTime() + LEFT).toISOString()
 const withCart = { ...visitorsSession, cartCount: 2, keepToken: true, sessionStatus: 'Active', expiration }
 
 const timer = (page: Page) => page.getByRole('banner').getByRole('timer')
+const lineOf = (page: Page) => page.getByRole('status').filter({ hasText: 'Your seats have gone back on sale.' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your cart timer has expired' })
 
 test.beforeEach(async ({ page, scripted }) => {
@@ -108,7 +109,7 @@ test('when the cart expires, a reader loses count and timer and sees one line, w
 }) => {
   await page.goto('/news')
   await letCartExpire(page)
-  const line = page.getByRole('status').filter({ hasText: 'Your seats have gone back on sale.' })
+  const line = lineOf(page)
   await expect(line).toBeVisible()
   await expect(timer(page)).toHaveCount(0)
   await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveCount(0)
@@ -118,6 +119,21 @@ test('when the cart expires, a reader loses count and timer and sees one line, w
   await expectAccessible(page)
   await page.getByRole('region', { name: 'Cart timer' }).getByRole('button', { name: 'Close' }).click()
   await expect(line).toHaveCount(0)
+})
+
+test('the line about the expired cart isn’t on the next page', async ({ page, scripted }) => {
+  await page.goto('/news')
+  await letCartExpire(page)
+  await expect(lineOf(page)).toBeVisible()
+  scripted.reply({ '/api/Session/Info': visitorsSession })
+  await page.clock.resume()
+  await page.evaluate(() => document.documentElement.setAttribute('data-opened-at', 'news'))
+  const checked = page.waitForResponse('**/api/Session/Info')
+  await page.getByRole('banner').getByRole('link', { name: 'Harbour Hall' }).click()
+  await checked
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('html'), 'the browser hasn’t loaded another document').toHaveAttribute('data-opened-at')
+  await expect(lineOf(page)).toHaveCount(0)
 })
 
 test('when the cart expires during a purchase, a dialog opens whose closing reloads the page [CTIMER-03 CTIMER-04 CTIMER-05]', async ({

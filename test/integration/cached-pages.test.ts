@@ -170,6 +170,18 @@ t.test('setting the clock back doesn’t extend a page’s TTL', async (t) => {
   t.same(routed, ['/your-visit'], 'and rendered again after it expires')
 })
 
+t.test('a page from before midnight isn’t served on the next day', async (t) => {
+  const { send, warm, routed, pass } = await openWeb(t, { VENUE_TIME_ZONE: 'Australia/Melbourne' })
+  pass(12 * 3_600_000 - 2_000)
+  await warm('/your-visit')
+  pass(1_000)
+  await send('/your-visit')
+  t.same(routed, [], 'a second before')
+  pass(1_000)
+  await send('/your-visit')
+  t.same(routed, ['/your-visit'])
+})
+
 t.test('an untrusted proxy is detected for cached pages too', async (t) => {
   const { app, send, warm } = await openWeb(t)
   await warm('/')
@@ -209,7 +221,7 @@ t.test('a closing server sends no more cached pages', async (t) => {
 })
 
 t.test('above the limit of concurrent renderings, stale pages are sent or 503 with `Retry-After`', async (t) => {
-  const { app, content, send, warm } = await openWeb(t, { PAGES_RENDERED_AT_ONCE: '1' })
+  const { app, content, send, warm, routed } = await openWeb(t, { PAGES_RENDERED_AT_ONCE: '1' })
   await warm('/')
   await warm(DATA)
   const { body } = await send('/')
@@ -225,4 +237,7 @@ t.test('above the limit of concurrent renderings, stale pages are sent or 503 wi
   content.release()
   t.equal((await held).status, 200)
   t.equal((await send('/your-visit')).status, 200)
+  routed.length = 0
+  await send('/held')
+  t.same(routed, ['/held'], 'a page that was begun before its content was dropped isn’t cached')
 })

@@ -212,6 +212,17 @@ t.test('a call ends in time although memory is collected while it waits for the 
   t.equal(outcome, 'TooSlow')
 })
 
+t.test('a page’s call repeats the name of each item of a list, and omits missing values', async (t) => {
+  const called: string[] = []
+  const fetch = async (url: string) => {
+    called.push(url)
+    return new Response('{"isError":false,"result":{}}')
+  }
+  const input = { ids: [1, 2], none: null, missing: undefined, zero: 0 }
+  await callAnonymously('http://service.example', production.upcoming, input, { fetch, withinMs: LIMIT })
+  t.same(called, [`http://service.example${production.upcoming.path}?ids=1&ids=2&zero=0`])
+})
+
 t.test('a finished call leaves nothing on its signal that would hold the answer in memory', async (t) => {
   const signals: AbortSignal[] = []
   for (const text of ['ready', 'longer than allowed']) {

@@ -619,6 +619,8 @@ t.test('one network has a limit of open calls, which doesn’t affect others', a
   const fourth = await send(INFO, { headers: from('2001:db8::4') })
   t.match([fourth.status, fourth.headers['retry-after'], failureIn(fourth).type], [429, /^\d+$/, 'TOO_MANY'])
   upstream.respondWith(succeed())
+  const events = await send('/api/SeatSelector/Changes?PerformanceId=1', { headers: from('2001:db8::4') })
+  t.equal(events.status, 200, 'streams of events are counted separately')
   t.equal((await send(INFO, { headers: from('2001:db8:0:1::4') })).status, 200)
   t.equal((await send(INFO)).status, 200, 'an address of the house has no bound')
   for (const { sent } of open) sent.destroy()

@@ -17,6 +17,8 @@ import { securityHeaders } from '#server/web/security/security-headers'
 import { documentRoutes } from '#server/web/seo/documents'
 import { seo } from '#server/web/seo/seo'
 import { sitemapFiles } from '#server/web/seo/sitemap'
+import { contentTypesWith } from '#shared/content/content-types'
+import { paths } from '#shared/routes'
 import { contentGrid, contentId, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { fullPreloads } from '#test/support/full-preloads'
 import { isolatedSettings } from '#test/support/isolated-settings'
@@ -187,14 +189,20 @@ t.test('with nothing cached, sitemap, feed and calendar return 503 with Retry-Af
 
 t.test('robots.txt names the sitemap, and disallows calls and personal pages', async (t) => {
   const { get, content } = await openWeb(t)
-  content.publish(contentItem('/settings/login', { routeKey: 'login', link: '/members/sign-in' }))
+  const moved = [
+    ...contentTypesWith('isProtected').filter((name) => name in paths),
+    ...['login', 'createAccount', 'forgotPassword', 'resetPassword', 'yourData'],
+    ...['checkout', 'bookingComplete', 'tickets'],
+  ]
+  for (const key of moved) content.publish(contentItem(`/settings/${key}`, { routeKey: key, link: `/members/${key}` }))
   const { body, headers } = await get('/robots.txt')
   t.equal(headers['content-type'], 'text/plain; charset=utf-8')
   const lines = body.split('\n')
   t.equal(lines[0], 'User-agent: *')
   t.ok(lines.includes(`Sitemap: ${HOST}/sitemap.xml`))
-  for (const path of ['/api/', '/page-data', '/purchase/', '/account/', '/overview$', '/members/sign-in$'])
+  for (const path of ['/api/', '/page-data', '/purchase/', '/account/', '/overview$'])
     t.ok(lines.includes(`Disallow: ${path}`), path)
+  for (const key of moved) t.ok(lines.includes(`Disallow: /members/${key}$`), key)
   t.notOk(lines.includes('Disallow: /'))
 })
 
