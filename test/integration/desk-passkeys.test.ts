@@ -1,10 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
 import { access } from '#shared/staff/access/access'
 import { MAX_PASSKEYS } from '#shared/staff/access/access.schemas'
 import { passkeySite } from '#shared/staff/access/passkey-site'
 import { audit } from '#shared/staff/audit/audit'
-import { openDesk, STAFF_PASSWORD, type TestColleague } from '../support/desk.ts'
+import { codeAt, openDesk, STAFF_PASSWORD, type TestColleague } from '../support/desk.ts'
+import { freshPostgres } from '../support/postgres.ts'
 import { type Deviation, testPasskey } from '../support/test-passkey.ts'
 
 const DESK_URL = 'https://desk.hall.example'
@@ -194,6 +197,97 @@ t.test('a deactivated colleague’s passkeys are deleted', async (t) => {
   await administrator.call(access.deactivate, { staffId })
   t.ok(isRefused(await logIn(passkey)))
   t.same(await desk.db.query(sql`select from staff_passkey where staff_id = ${staffId}`), [])
+})
+
+t.test('on a real PostgreSQL', async (t) => {
+  const databaseUrl = await freshPostgres(t)
+  const races = await openDesk(t, { databaseUrl, settings: { DESK_URL } })
+  const { db } = races
+  const administrator = await races.colleague('administrator')
+
+  /** Returns the calls that add a passkey to an account, log in to it, and set it up again as an administrator's. */
+  async function openAccount() {
+    const colleague = await races.colleague('manager')
+    const { email } = await colleague.call(access.me)
+    const { options } = await colleague.call(access.beginPasskey, { name: 'Key', password: STAFF_PASSWORD })
+    const credential = testPasskey(DESK_URL).create(options)
+    const { link } = await administrator.call(access.invite, { email, role: 'administrator' })
+    const token = link.split('#')[1] ?? ''
+    const { secret } = await races.stranger().call(access.invitation, { token })
+    const account = { token, name: 'Ada Again', password: 'Other-Rows-3-5', code: codeAt(races.clock.now(), secret) }
+    const id = (await db.first<{ id: number }>(sql`select id from staff where email = ${email}`))?.id
+    return {
+      /** Locks the account only: of two calls that wait for it, the first goes on first. */
+      lock: `select from staff where id = ${id} for update`,
+      addPasskey: () => colleague.response(access.addPasskey, { name: 'Key', credential }),
+      logIn: () => {
+        const code = codeAt(new Date(races.clock.now().getTime() + 30_000))
+        return races.stranger().response(access.logIn, { email, password: STAFF_PASSWORD, code })
+      },
+      setUpAgain: () => races.stranger().response(access.acceptInvitation, account),
+      passkeys: () => db.query(sql`select name from staff_passkey where staff_id = ${id}`),
+    }
+  }
+  /** Waits until this number of calls wait for a lock. */
+  async function waiting(count: number) {
+    const isReached = () =>
+      db.first(sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        having count(*) = ${count}`)
+    while (!(await isReached())) await setImmediate()
+  }
+
+  /** Takes a lock, and releases it after `work`. Returns the result of `work`. */
+  async function whileLocked<T>(statement: string, work: () => Promise<T>): Promise<T> {
+    const client = new pg.Client(databaseUrl)
+    await client.connect()
+    try {
+      await client.query('begin')
+      await client.query(statement)
+      return await work()
+    } finally {
+      await client.end()
+    }
+  }
+
+  await t.test('no passkey is added by a session that ends once it was checked', async (t) => {
+    const { addPasskey, setUpAgain, passkeys } = await openAccount()
+    const adding = await whileLocked('select from staff_passkey_challenge for update', async () => {
+      const added = addPasskey()
+      await waiting(1)
+      t.equal((await setUpAgain()).status, 200)
+      return { added }
+    })
+    t.match(await adding.added, { body: { type: 'SIGN_IN_NEEDED' } })
+    t.same(await passkeys(), [])
+  })
+
+  await t.test('a passkey that is being added when its account is set up again is deleted', async (t) => {
+    const { addPasskey, setUpAgain, passkeys } = await openAccount()
+    // The call then waits between the passkey and its entry in the audit.
+    const calls = await whileLocked('lock table staff_audit in share mode', async () => {
+      const added = addPasskey()
+      await waiting(1)
+      const setUp = setUpAgain()
+      await waiting(2)
+      return { added, setUp }
+    })
+    t.same([(await calls.added).status, (await calls.setUp).status], [200, 200])
+    t.same(await passkeys(), [])
+  })
+
+  await t.test('a password that was right before its account was set up again doesn’t sign in', async (t) => {
+    const { lock, logIn, setUpAgain } = await openAccount()
+    const calls = await whileLocked(lock, async () => {
+      const setUp = setUpAgain()
+      await waiting(1)
+      const loggedIn = logIn()
+      await waiting(2)
+      return { setUp, loggedIn }
+    })
+    t.equal((await calls.setUp).status, 200)
+    t.match(await calls.loggedIn, { body: { type: 'WRONG_STAFF_LOGIN' } })
+  })
 })
 
 t.test('wrong passkeys count towards the limit of failed log-ins, and challenges have their own', async (t) => {

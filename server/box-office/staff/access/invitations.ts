@@ -121,8 +121,9 @@ async function endFormerAccount(tx: Transaction, email: string, role: Role): Pro
   const former = await tx.first<StaffMember & { isActive: boolean }>(sql`
     select id, name, email, role, deactivated_at is null as is_active from staff where email = ${email}`)
   if (!former) return undefined
-  if (former.isActive && role !== 'administrator')
-    await requireOtherAdministrator(tx, await lockColleague(tx, former.id))
+  // A passkey or a session that is being added waits, or is deleted here.
+  if (former.isActive) await lockColleague(tx, former.id)
+  if (former.isActive && role !== 'administrator') await requireOtherAdministrator(tx, former)
   await deletePasskeysOf(tx, former.id)
   await endSessionsOf(tx, former.id)
   return former

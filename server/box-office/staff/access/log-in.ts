@@ -53,11 +53,17 @@ export async function logIn(
 }
 
 /** Returns whether a code is right and newer than the last one that was accepted. */
-async function acceptCode(tx: Queries, { id, totpSecret }: Account, code: string, now: Date): Promise<boolean> {
+async function acceptCode(tx: Queries, account: Account, code: string, now: Date): Promise<boolean> {
+  const { id, passwordHash, totpSecret } = account
   if (totpSecret === null) return true
   const step = totpStep(totpSecret, code, now)
   if (step === undefined) return false
-  return (await tx.execute(sql`update staff set totp_step = ${step} where id = ${id} and totp_step < ${step}`)) === 1
+  // The account may have been set up again since its password was read.
+  return (
+    (await tx.execute(sql`
+      update staff set totp_step = ${step}
+       where id = ${id} and password_hash = ${passwordHash} and totp_step < ${step}`)) === 1
+  )
 }
 
 export const meOf = ({ name, email, role }: StaffMember, { settings }: Pick<BoxOffice, 'settings'>) => ({

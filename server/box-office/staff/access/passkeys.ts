@@ -14,7 +14,7 @@ import type { StaffContext } from '../staff-routes.ts'
 import { deletePasskeysOf, lockColleague } from './colleagues.ts'
 import { staffAttempt } from './log-in.ts'
 import { addChallenge, DIALOG_MS, requirePasskeySite, takeChallenge, verified } from './passkey-challenges.ts'
-import { endOtherSessionsOf, endSessionsOf } from './staff-sessions.ts'
+import { endOtherSessionsOf, endSessionsOf, isStaffSession } from './staff-sessions.ts'
 
 /** EdDSA, ES256 and RS256, by their COSE numbers: every authenticator has one of them. */
 const ALGORITHMS = [-8, -7, -257]
@@ -69,7 +69,7 @@ export async function addPasskey(
   call: StaffContext<StaffInput<(typeof access)['addPasskey']>>,
 ): Promise<Record<string, never>> {
   const by = colleagueOf(call)
-  const { now, input } = call
+  const { now, input, token = '' } = call
   const { db } = boxOffice
   const { name, credential } = input
   const { origin, rpId } = requirePasskeySite(boxOffice)
@@ -85,10 +85,10 @@ export async function addPasskey(
   if (!result?.registrationInfo) throw new Refusal('PASSKEY_NOT_ADDED')
   const { id, publicKey, counter } = result.registrationInfo.credential
   await db.transaction(async (tx) => {
-    // Two at once can't exceed the maximum, and none is added to an account that is being deactivated.
+    // Two at once can't exceed the maximum, and none is added once the account was deactivated or set up again.
     const account = await tx.first(sql`
       select from staff where id = ${by.id} and deactivated_at is null for no key update`)
-    if (!account) throw new Refusal('SIGN_IN_NEEDED')
+    if (!account || !(await isStaffSession(tx, by.id, token))) throw new Refusal('SIGN_IN_NEEDED')
     const { length } = await tx.query(sql`select from staff_passkey where staff_id = ${by.id}`)
     if (length >= MAX_PASSKEYS) throw new Refusal('TOO_MANY_PASSKEYS')
     const added = await tx.execute(sql`

@@ -1,7 +1,7 @@
 import { isDemonstrationVenue, type Settings } from '#config/settings'
 import { sha256 } from '#server/crypto/sha256'
 import type { BoxOffice } from '../../box-office.ts'
-import type { Queries } from '../../database/database.ts'
+import type { Queries, Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { StaffMember } from '../colleague.ts'
 
@@ -56,6 +56,11 @@ export async function continueStaffSession(
     await db.execute(sql`update staff_session set last_used_at = ${now} where token_sha256 = ${sha256(token)}`)
   return colleague
 }
+
+/** Returns whether a colleague's session hasn't ended. With the account locked, it doesn't end in the meantime. */
+export const isStaffSession = async (tx: Transaction, staffId: number, token: string): Promise<boolean> =>
+  (await tx.first(sql`
+    select from staff_session where staff_id = ${staffId} and token_sha256 = ${sha256(token)}`)) !== undefined
 
 export const endStaffSession = (db: Queries, token: string) =>
   db.execute(sql`delete from staff_session where token_sha256 = ${sha256(token)}`)
