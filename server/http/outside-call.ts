@@ -76,6 +76,9 @@ async function withinTime<Result>(
   { withinMs, signal, fetch = globalThis.fetch, maxBytes: _, ...init }: TimedCall,
   read: (response: Response, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
+  // Throws before there is a timer to clear.
+  const { host } = new URL(url)
+  const method = init.method ?? 'GET'
   const control = new AbortController()
   // Not AbortSignal.timeout: combined with another signal, Node 20 may collect it before it fires.
   const timer = setTimeout(() => control.abort(new TooSlow(`no whole answer within ${withinMs} ms`)), withinMs)
@@ -86,8 +89,6 @@ async function withinTime<Result>(
     end = () => reject(signals.reason)
     signals.addEventListener('abort', end, { once: true })
   })
-  const { host } = new URL(url)
-  const method = init.method ?? 'GET'
   const whole = () =>
     traced(`${method} ${host}`, { 'http.request.method': method, 'server.address': host }, async () => {
       const traced = isTracing() && { headers: { ...Object.fromEntries(new Headers(init.headers)), ...traceHeaders() } }

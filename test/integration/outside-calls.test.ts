@@ -237,3 +237,10 @@ t.test('a finished call leaves nothing on its signal that would hold the answer 
     [0, 0],
   )
 })
+
+t.test('a call of an address that can’t be read leaves no timer, so that a command ends at once', async (t) => {
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = timers()
+  await t.rejects(callOutside('no address', { withinMs: 60_000, maxBytes: 1 }), { code: 'ERR_INVALID_URL' })
+  t.equal(timers(), before)
+})
