@@ -284,7 +284,7 @@ test('tickets are sold on account, and the invoice is marked as paid, once the s
   await page.keyboard.press('Enter')
   await page.getByLabel('Paid by').selectOption('Invoice')
   await page.getByRole('button', { name: /^Sell for \$/ }).click()
-  await expect(page.getByLabel('Name on the invoice')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Name on the invoice')).toBeFocused()
   await expect(page.getByLabel('Town')).toHaveAttribute('aria-invalid', 'true')
   await expectWellMade(page)
   for (const [label, text] of [
@@ -295,6 +295,7 @@ test('tickets are sold on account, and the invoice is marked as paid, once the s
     ['Country', 'Australia'],
   ] as const)
     await page.getByLabel(label).fill(text)
+  await expect(page.getByText('Please enter the town'), 'it is corrected').toBeHidden()
   await page.setViewportSize({ width: 768, height: 1024 })
   await expectWellMade(page)
   await page.getByRole('button', { name: /^Sell for \$/ }).click()

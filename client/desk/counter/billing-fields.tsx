@@ -28,7 +28,7 @@ export const BillingFields = ({ billing, onChange, errorOf }: BillingFieldsProps
       <TextField
         key={name}
         {...FIELDS[name]}
-        name={name}
+        name={`billing.${name}`}
         isOptional={name === 'taxNumber'}
         autoComplete="off"
         value={billing[name]}

@@ -58,7 +58,7 @@ export function BuyerFields({ buyer: { sent, known }, onChange, emailError }: Bu
           />
           <TextField
             label="Email for the tickets"
-            name="email"
+            name="buyer.email"
             type="email"
             isOptional
             autoComplete="off"

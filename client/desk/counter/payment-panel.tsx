@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
@@ -6,10 +6,10 @@ import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { counter } from '#shared/staff/counter/counter'
 import type { CounterMethod } from '#shared/staff/counter/counter.schemas'
-import { callDesk, type DeskError } from '../data/desk-call.ts'
+import { callDesk } from '../data/desk-call.ts'
 import { counted, dollars } from '../data/shown.ts'
 import { typedCents } from '../data/typed-cents.ts'
-import { useAct } from '../data/use-act.ts'
+import { useFormAct } from '../data/use-form-act.ts'
 import { Refused } from '../frame/loaded.tsx'
 import { BillingFields, NO_BILLING } from './billing-fields.tsx'
 import { type Buyer, BuyerFields, WALK_UP } from './buyer-fields.tsx'
@@ -43,32 +43,28 @@ export function PaymentPanel({ saleId, held, hasTill, isSoldOnAccount, onSold, o
   const [detail, setDetail] = useState('')
   const [billing, setBilling] = useState(NO_BILLING)
   const [buyer, setBuyer] = useState<Buyer>(WALK_UP)
-  const form = useRef<HTMLDivElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => fields.current?.querySelector('input')?.focus(), [])
   const given = method === 'cash' ? typedCents(detail) : null
-  const { run, isBusy, error } = useAct(async () => {
+  const { form, isBusy, errorOf, problem } = useFormAct(async () => {
     const only = (of: CounterMethod) => (method === of ? detail : null)
     const payment = { givenCents: given, reference: only('terminal'), reason: only('complimentary') }
     const invoiced = { billing: method === 'invoice' ? billing : null }
     await onSold(await callDesk(counter.sell, { saleId, buyer: buyer.sent, method, ...payment, ...invoiced }))
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void run()
-  }
   const due = method === 'complimentary' ? 0 : held.totalCents
   return (
     <div className={styles.payment}>
       <HeldSeats held={held} />
-      <PostForm noValidate className={styles.pay} onSubmit={submit} aria-labelledby="payment">
+      <PostForm {...form} className={styles.pay} aria-labelledby="payment">
         <h2 id="payment">Payment</h2>
-        <div ref={form} className={styles.counts}>
+        <div ref={fields} className={styles.counts}>
           <SelectField
             label="Paid by"
             name="method"
             options={methodsWith({ cash: hasTill, invoice: isSoldOnAccount })}
             value={method}
-            error={fieldError(error, 'method')}
+            error={errorOf('method')}
             onChange={({ target }) => {
               setMethod(target.value as CounterMethod)
               setDetail('')
@@ -83,14 +79,12 @@ export function PaymentPanel({ saleId, held, hasTill, isSoldOnAccount, onSold, o
               autoComplete="off"
               maxLength={500}
               value={detail}
-              error={fieldError(error, DETAILS[method].name)}
+              error={errorOf(DETAILS[method].name)}
               onChange={({ target }) => setDetail(target.value)}
             />
           )}
         </div>
-        {method === 'invoice' && (
-          <BillingFields billing={billing} onChange={setBilling} errorOf={(name) => fieldError(error, name)} />
-        )}
+        {method === 'invoice' && <BillingFields billing={billing} onChange={setBilling} errorOf={errorOf} />}
         {!hasTill && (
           <p>
             You have no open till. <Link to="/till">Open it</Link> to take cash.
@@ -99,8 +93,8 @@ export function PaymentPanel({ saleId, held, hasTill, isSoldOnAccount, onSold, o
         <p role="status" className={styles.change}>
           {given !== null && given >= due ? `Change ${dollars(given - due)}` : ''}
         </p>
-        <Refused error={error?.failure.validationErrors.length ? null : error} />
-        <BuyerFields buyer={buyer} onChange={setBuyer} emailError={fieldError(error, 'buyer.email')} />
+        <Refused error={problem} />
+        <BuyerFields buyer={buyer} onChange={setBuyer} emailError={errorOf('buyer.email')} />
         <p className={styles.acts}>
           <Button type="submit" isBusy={isBusy}>
             {method === 'complimentary' ? `Give ${counted(held.seats.length, 'ticket')}` : `Sell for ${dollars(due)}`}
@@ -113,9 +107,6 @@ export function PaymentPanel({ saleId, held, hasTill, isSoldOnAccount, onSold, o
     </div>
   )
 }
-
-const fieldError = (error: DeskError | null, name: string) =>
-  error?.failure.validationErrors.find((each) => each.name === name)?.reason
 
 /** All methods; those that aren't possible now can't be chosen. */
 const methodsWith = (isPossible: Partial<Record<string, boolean>>) =>

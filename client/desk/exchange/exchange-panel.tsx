@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
@@ -14,7 +14,7 @@ import type { Held } from '../counter/sale.ts'
 import { callDesk, useDesk } from '../data/desk-call.ts'
 import { dollars } from '../data/shown.ts'
 import { typedCents } from '../data/typed-cents.ts'
-import { useAct } from '../data/use-act.ts'
+import { useFormAct } from '../data/use-form-act.ts'
 import { Loaded, Refused } from '../frame/loaded.tsx'
 import { type PaidBy, refundMethodsFor, usualRefundMethod } from '../order/refund-methods.ts'
 import type { Exchanged } from './exchanged-panel.tsx'
@@ -42,7 +42,7 @@ export function ExchangePanel({ orderId, ticketIds, paidBy, saleId, held, onDone
   useEffect(() => fields.current?.querySelector('input')?.focus(), [])
   const exchange = { orderId, ticketIds, saleId, refundMethod }
   const preview = useDesk(orders.previewExchange, exchange)
-  const { run, isBusy, error } = useAct(async () => {
+  const { form, isBusy, errorOf, problem } = useFormAct(async () => {
     const payment = {
       ...{ paymentMethod, givenCents: paymentMethod === 'cash' ? typedCents(detail) : null },
       // Of a payment or a refund: an exchange has at most one of them.
@@ -50,18 +50,12 @@ export function ExchangePanel({ orderId, ticketIds, paidBy, saleId, held, onDone
     }
     await onDone(await callDesk(orders.exchange, { ...exchange, ...payment, reason }))
   })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void run()
-  }
-  const errorOf = (...names: string[]) =>
-    error?.failure.validationErrors.find(({ name }) => names.includes(name))?.reason
   return (
     <div className={styles.payment}>
       <HeldSeats held={held} />
       <Loaded of={preview} lines={4}>
         {(amounts) => (
-          <PostForm noValidate className={styles.pay} onSubmit={submit} aria-labelledby="difference">
+          <PostForm {...form} className={styles.pay} aria-labelledby="difference">
             <h2 id="difference">{differenceOf(amounts)}</h2>
             <div ref={fields} className={styles.counts}>
               {amounts.newCents < amounts.formerCents && (
@@ -101,12 +95,12 @@ export function ExchangePanel({ orderId, ticketIds, paidBy, saleId, held, onDone
                 <TextField
                   key={paymentMethod}
                   label={paymentMethod === 'cash' ? 'Cash given' : 'Number on the terminal’s receipt'}
-                  name="detail"
+                  name={paymentMethod === 'cash' ? 'givenCents' : 'reference'}
                   inputMode={paymentMethod === 'cash' ? 'decimal' : 'text'}
                   autoComplete="off"
                   maxLength={40}
                   value={detail}
-                  error={errorOf('givenCents', 'reference')}
+                  error={errorOf(paymentMethod === 'cash' ? 'givenCents' : 'reference')}
                   onChange={({ target }) => setDetail(target.value)}
                 />
               )}
@@ -121,7 +115,7 @@ export function ExchangePanel({ orderId, ticketIds, paidBy, saleId, held, onDone
               />
             </div>
             <p>{backOf(amounts)} The former seats go back on sale. Fees and extras aren’t refunded.</p>
-            <Refused error={error?.failure.validationErrors.length ? null : error} />
+            <Refused error={problem} />
             <p className={styles.acts}>
               <Button type="submit" isBusy={isBusy}>
                 Exchange

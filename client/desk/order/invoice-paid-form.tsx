@@ -1,11 +1,11 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { orders } from '#shared/staff/orders/orders'
 import { callDesk } from '../data/desk-call.ts'
 import { typedCents } from '../data/typed-cents.ts'
-import { useAct } from '../data/use-act.ts'
+import { useFormAct } from '../data/use-form-act.ts'
 import { Refused } from '../frame/loaded.tsx'
 import styles from './order.module.css'
 
@@ -13,17 +13,12 @@ import styles from './order.module.css'
 export function InvoicePaidForm({ orderId, onPaid }: { orderId: number; onPaid(): Promise<unknown> }) {
   const [paidOn, setPaidOn] = useState('')
   const [amount, setAmount] = useState('')
-  const { run, isBusy, error } = useAct(async () => {
+  const { form, isBusy, errorOf, problem } = useFormAct(async () => {
     await callDesk(orders.payInvoice, { orderId, paidOn, amountCents: typedCents(amount) ?? Number.NaN })
     await onPaid()
   })
-  const errorOf = (name: string) => error?.failure.validationErrors.find((each) => each.name === name)?.reason
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    void run()
-  }
   return (
-    <PostForm noValidate onSubmit={submit} aria-labelledby="invoice">
+    <PostForm {...form} aria-labelledby="invoice">
       <div className={styles.invoice}>
         <TextField
           label="Paid on"
@@ -44,7 +39,7 @@ export function InvoicePaidForm({ orderId, onPaid }: { orderId: number; onPaid()
           onChange={({ target }) => setAmount(target.value)}
         />
       </div>
-      <Refused error={error?.failure.validationErrors.length ? null : error} />
+      <Refused error={problem} />
       <p className={styles.acts}>
         <Button type="submit" variant="secondary" isBusy={isBusy}>
           Mark as paid

@@ -60,6 +60,9 @@ export function RefundsPanel({ order: { id: orderId, refunds } }: { order: Order
   )
 }
 
-/** What paid the order of an exchange isn't paid back. */
-const partsOf = ({ voucherCents, exchangedCents, ...parts }: Refund): string =>
-  paidBackText({ ...parts, voucherCents: voucherCents - exchangedCents })
+/** How a refund is paid back, with amounts if there are several ways. What paid the order of an exchange isn't. */
+function partsOf({ voucherCents, exchangedCents, ...parts }: Refund): string {
+  const text = paidBackText({ ...parts, voucherCents: voucherCents - exchangedCents })
+  const all = `${dollars(parts.amountCents)} `
+  return text.startsWith(all) ? text.slice(all.length) : text
+}
