@@ -51,7 +51,7 @@ export async function joinDesk(page: Page, venue: OpenVenue, role: Role) {
   const program = fileURLToPath(new URL('../../dist/server/box-office/desk-command.js', import.meta.url))
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [program, 'invite', 'ada@example.org', '--role', role],
+    [program, 'invite', 'ada.desk@example.org', '--role', role],
     {
       env: { ...process.env, DATA_DIR: venue.dataFolder, PORT: new URL(venue.url).port },
     },
