@@ -3,7 +3,7 @@ import { tickets } from '#shared/ticketing/tickets/tickets'
 import { writeCameraFilm } from '../support/camera-film.ts'
 import { buyThree, deskOf, logIn, logInTo } from '../support/desk-pages.ts'
 import { timeLimit } from '../support/time-limits.ts'
-import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
+import { expect, expectWellMade, ignoreErrors, test, wordsOf } from '../support/visitor.ts'
 
 // Before the log-in the desk requests the colleague, and gets none.
 test.afterEach(({ browserErrors }) => ignoreErrors(browserErrors, 'status of 401'))
@@ -215,9 +215,8 @@ test('a phone paired with a code of the desk scans without a log-in, until it is
   await page.getByLabel('Name of the device').fill('Phone of the stalls')
   await page.getByRole('button', { name: 'Make a code' }).click()
   const made = page.getByRole('status').filter({ hasText: 'Code for Phone of the stalls' })
-  await expect(made).toContainText(/: [2-9A-Z]{4}-[2-9A-Z]{4}/)
+  const code = await wordsOf(made, /: ([2-9A-Z]{4}-[2-9A-Z]{4})/)
   await expectWellMade(page)
-  const [code = ''] = /[2-9A-Z]{4}-[2-9A-Z]{4}/.exec(await made.innerText()) ?? []
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const phone = await context.newPage()

@@ -1,9 +1,10 @@
+import type { Locator } from '@playwright/test'
 import { checkOutAsGuest, production, ticketLines } from '../support/purchase-steps.ts'
-import { expect, expectAccessible, test } from '../support/visitor.ts'
+import { expect, expectAccessible, test, wordsOf } from '../support/visitor.ts'
 
 /** The dollars of a text such as "from $15" or "$15.50". */
-const dollarsIn = (text: string | null): number =>
-  Number(/\$([\d,]+(?:\.\d\d)?)/.exec(text ?? '')?.[1]?.replace(',', ''))
+const dollarsIn = async (words: Locator): Promise<number> =>
+  Number((await wordsOf(words, /\$([\d,]+(?:\.\d\d)?)/)).replace(',', ''))
 
 /** An amount in a text, and not a longer one that begins with it. */
 const exactly = (dollars: number) =>
@@ -17,7 +18,7 @@ test('a list’s price is that of the cheapest ticket, and with the fee it is wh
     .filter({ has: page.getByRole('link', { name: production.name, exact: true }) })
     .filter({ hasText: /from \$/ })
     .first()
-  const price = dollarsIn(await listed.getByText(/^from \$/).textContent())
+  const price = await dollarsIn(listed.getByText(/^from \$/))
   expect(price).toBeGreaterThan(0)
   await expectAccessible(page)
 
@@ -35,7 +36,7 @@ test('a list’s price is that of the cheapest ticket, and with the fee it is wh
   await page.getByRole('button', { name: 'Find seats' }).click()
   await expect(ticketLines(page)).toContainText([exactly(price)])
   const fee = main.getByText('Booking fee, per order').locator('xpath=..')
-  const paid = price + dollarsIn(await fee.textContent())
+  const paid = price + (await dollarsIn(fee))
   await expect(page.getByRole('complementary', { name: 'Booking summary' })).toContainText(`Total$${paid.toFixed(2)}`)
 
   await checkOutAsGuest(page, 'grace.prices@example.org')

@@ -9,7 +9,7 @@ import { codeAt, STAFF_PASSWORD } from './desk.ts'
 import { buyOverHttp, type PaidOrder } from './http-purchase.ts'
 import { type HttpVisitor, httpVisitor } from './http-visitor.ts'
 import type { OpenVenue } from './venue.ts'
-import { expect } from './visitor.ts'
+import { expect, wordsOf } from './visitor.ts'
 
 /** Returns the desk's address: its port is the site's plus seven. */
 export const deskOf = ({ url }: OpenVenue) => {
@@ -59,7 +59,7 @@ export async function joinDesk(page: Page, venue: OpenVenue, role: Role) {
   const [, token] = /\/invitation#(\S+)/.exec(stdout) ?? []
   await page.goto(`${deskOf(venue)}/invitation#${token}`)
   const key = page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/)
-  const secret = ((await key.textContent()) ?? '').replaceAll(' ', '')
+  const secret = (await wordsOf(key, /.+/)).replaceAll(' ', '')
   await page.getByLabel('Your name').fill('Ada')
   await page.getByRole('textbox', { name: 'Password' }).fill(STAFF_PASSWORD)
   await page.getByLabel('The code that it shows').fill(codeAt(new Date(), secret))

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { singleEventPath } from '#shared/routes'
 import { demonstrationSales } from './demonstration-customers.ts'
 import { productionBySlug } from './demonstration-programme.ts'
-import { expect } from './visitor.ts'
+import { expect, wordsOf } from './visitor.ts'
 
 export const APPROVED_CARD = '4242 4242 4242 4242'
 export const DECLINED_CARD = '4000 0000 0000 0002'
@@ -74,6 +74,8 @@ function seatOf(line: string): Seat {
 /** Goes from the booking to the checkout's first step. */
 export async function continueToCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to checkout' }).click()
+  // Both pages have a summary with a total.
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
 }
 
 /** Completes the checkout's first step as a guest. */
@@ -97,10 +99,7 @@ export async function acceptAndPay(page: Page): Promise<void> {
 /** Returns the total of the booking summary, in dollars, once it has one. */
 export async function totalOf(page: Page): Promise<number> {
   const cart = page.getByRole('complementary', { name: 'Booking summary' })
-  const amount = /Total\s*\$([\d,.]+)/
-  await expect(cart).toContainText(amount)
-  const [, total = ''] = amount.exec((await cart.textContent()) ?? '') ?? []
-  return Number(total.replaceAll(',', ''))
+  return Number((await wordsOf(cart, /Total\s*\$([\d,.]+)/)).replaceAll(',', ''))
 }
 
 /** Completes the whole checkout as a guest, up to the payment provider's page. */

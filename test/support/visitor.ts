@@ -81,6 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.reload = thenReady(page.reload.bind(page))
     page.goBack = thenReady(page.goBack.bind(page))
     page.goForward = thenReady(page.goForward.bind(page))
+    if (slowness > 1) await slowDown(page)
     await use(page)
     // A request that began as the test ended must not fail it.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -101,6 +102,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 })
 export { expect }
 
+/** The factor by which pages' scripts are slower than this machine: with `SLOW_BROWSER=4`, races show that are rare. */
+const slowness = Number(process.env.SLOW_BROWSER ?? 1)
+
+/** Slows a page's scripts, and delays each of its requests. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
+  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 50 * slowness, ...unlimited })
+}
+
 /** Removes the errors that a test causes intentionally, by a part of their text. */
 export function ignoreErrors(browserErrors: string[], text: string): void {
   browserErrors.splice(0, browserErrors.length, ...browserErrors.filter((error) => !error.includes(text)))
@@ -114,6 +126,22 @@ export async function stopClock(page: Page): Promise<void> {
   const inASecond = () => page.evaluate(() => Date.now() + 1_000)
   // On a busy machine that second can pass first. The clock is then stopped, and its time can be set.
   await expect(async () => page.clock.pauseAt(await inASecond())).toPass()
+}
+
+/**
+ * Waits for words that match, and returns what the pattern's first group matches, or all of it. A text that is read
+ * once may already be another page's.
+ */
+export async function wordsOf(words: Locator, pattern: RegExp): Promise<string> {
+  let found = ''
+  await expect
+    .poll(async () => {
+      const match = pattern.exec((await words.textContent()) ?? '')
+      found = match?.[1] ?? match?.[0] ?? ''
+      return found
+    }, `words like ${pattern}`)
+    .not.toBe('')
+  return found
 }
 
 /** Returns the boxes of elements as they are at one moment: the page may be scrolling to one of them. */

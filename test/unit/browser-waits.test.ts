@@ -31,8 +31,8 @@ const WAITS =
   /\.(?:toBe(?:Attached|Checked|Disabled|Editable|Empty|Enabled|Focused|Hidden|InViewport|Visible)|toHave(?:Accessible\w+|Attribute|Class|CSS|Count|Role|Text|Title|URL|Values?)|toContainText|toPass)$/
 
 /**
- * Returns the lines of a browser test that read what may come later only once, sleep, don't await what waits, or wait
- * for a text of script, which the page's policy rejects when it is tried for the second time.
+ * Returns the lines of a browser test that read what may come later only once (`wordsOf` waits), sleep, don't await
+ * what waits, or wait for a text of script, which the page's policy rejects when it is tried for the second time.
  */
 function hasty(text: string): string[] {
   const { program } = parseSync('browser.test.ts', text)
@@ -43,12 +43,15 @@ function hasty(text: string): string[] {
     if (node.type !== 'CallExpression') return
     const { callee, arguments: given } = node as Node & { callee: Node; arguments: Node[] }
     const called = textOf(callee)
-    const isRetried = parents.some((parent) => parent.type === 'CallExpression' && /\)\.toPass\(/.test(textOf(parent)))
+    const isRetried = parents.some(
+      (parent) => parent.type === 'CallExpression' && /\)\.toPass\(|^expect\s*\.poll\(/.test(textOf(parent)),
+    )
     const read = /^expect(?:\.soft)?$/.test(called) && given[0] ? textOf(given[0]) : ''
     const isRead = READS.test(read) || readers.some((reader) => read.includes(reader))
     const isLoose = /^expect\b/.test(called) && WAITS.test(called) && parents.at(-1)?.type === 'ExpressionStatement'
+    const isParsed = /\.(?:exec|match)$/.test(called) && given.some((each) => READS.test(textOf(each)))
     const isText = called.endsWith('.waitForFunction') && /^(?:Literal|TemplateLiteral)$/.test(given[0]?.type ?? '')
-    if ((isRead && !isRetried) || isLoose || isText || called.endsWith('.waitForTimeout'))
+    if (((isRead || isParsed) && !isRetried) || isLoose || isText || called.endsWith('.waitForTimeout'))
       found.push(`${text.slice(0, node.start).split('\n').length}: ${textOf(node).split('\n')[0]}`)
   })
   return found
@@ -59,6 +62,7 @@ t.test('finds what is read once, slept for, or not awaited', async (t) => {
     "expect(page.url()).toBe('/')",
     "expect(new URL(page.url()).search).toBe('')",
     "expect((await page.locator('p').innerText()).trim()).toBe('')",
+    "const [total] = /\\d+/.exec((await cart.textContent()) ?? '') ?? []",
     'const filters = (page: Page) => new URL(page.url()).search\nexpect(filters(page)).toBe(null)',
     'expect(heading).toBeVisible()',
     'await page.waitForTimeout(500)',
