@@ -466,7 +466,7 @@ export const locks: readonly Lock[] = [
     clause: 'for share',
   },
   {
-    file: 'box-office/staff/next-due-order.ts',
+    file: 'box-office/staff/order-work.ts',
     text: "and state = 'due' order by order_id limit 1",
     clause: 'for update skip locked',
   },

@@ -1,9 +1,16 @@
 import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/button/button.tsx'
+import { counted } from '../data/shown.ts'
 import { useAct } from '../data/use-act.ts'
 import styles from './background-work.module.css'
 import { Refused } from './loaded.tsx'
 
+interface OrderProblem<Problem extends string> {
+  orderId: number
+  buyer: string
+  phone: string | null
+  problem: Problem
+}
 interface WorkProgressProps<Problem extends string> {
   /** The accessible name of the bar. */
   name: string
@@ -13,7 +20,7 @@ interface WorkProgressProps<Problem extends string> {
     finishedAt: string | null
     orders: number
     done: number
-    problems: readonly { orderId: number; buyer: string; phone: string | null; problem: Problem }[]
+    problems: readonly OrderProblem<Problem>[]
   }
   /** What is wrong with an order, and what to do. */
   words: Readonly<Record<Problem, readonly [what: string, todo: string]>>
@@ -26,6 +33,9 @@ export function WorkProgress<Problem extends string>(props: WorkProgressProps<Pr
   const { name, summary, words, onRetry } = props
   const { finishedAt, orders, done, problems } = props.work
   const retry = useAct(async () => onRetry?.())
+  const isUnreachable = ({ problem, phone }: OrderProblem<Problem>) => problem === 'noAddress' && phone === null
+  const toDo = problems.filter((each) => !isUnreachable(each))
+  const unreachable = problems.filter(isUnreachable)
   return (
     <>
       <p role="status">
@@ -38,29 +48,32 @@ export function WorkProgress<Problem extends string>(props: WorkProgressProps<Pr
         {problems.length === 0 ? (
           <p>{finishedAt ? 'Nothing.' : 'Nothing so far.'} You may leave this page.</p>
         ) : (
-          <table>
-            <thead>
-              <tr>
-                <th>Order</th>
-                <th>Buyer</th>
-                <th>What</th>
-                <th>What to do</th>
-              </tr>
-            </thead>
-            <tbody>
-              {problems.map(({ orderId, buyer, phone, problem }) => (
-                <tr key={`${orderId} ${problem}`}>
-                  <td>
-                    <Link to={`/orders/${orderId}`}>{orderId}</Link>
-                  </td>
-                  <td>{[buyer, phone].filter(Boolean).join(', ')}</td>
-                  <td>{words[problem][0]}</td>
-                  <td>{words[problem][1]}</td>
+          toDo.length > 0 && (
+            <table>
+              <thead>
+                <tr>
+                  <th>Order</th>
+                  <th>Buyer</th>
+                  <th>What</th>
+                  <th>What to do</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {toDo.map(({ orderId, buyer, phone, problem }) => (
+                  <tr key={`${orderId} ${problem}`}>
+                    <td>
+                      <Link to={`/orders/${orderId}`}>{orderId}</Link>
+                    </td>
+                    <td>{[buyer, phone].filter(Boolean).join(', ')}</td>
+                    <td>{words[problem][0]}</td>
+                    <td>{words[problem][1]}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
         )}
+        {unreachable.length > 0 && <Unreachable orderIds={unreachable.map(({ orderId }) => orderId)} />}
         <Refused error={retry.error} />
         {onRetry && (
           <Button isBusy={retry.isBusy} onClick={() => void retry.run()}>
@@ -71,3 +84,20 @@ export function WorkProgress<Problem extends string>(props: WorkProgressProps<Pr
     </>
   )
 }
+
+/** Most are sales at the counter, of which a full hall has many. */
+const Unreachable = ({ orderIds }: { orderIds: readonly number[] }) => (
+  <details>
+    <summary>
+      {counted(orderIds.length, 'order has', 'orders have')} neither an email address nor a phone number. Put up a
+      notice at the doors and the counter.
+    </summary>
+    <ul className={styles.orders}>
+      {orderIds.map((id) => (
+        <li key={id}>
+          <Link to={`/orders/${id}`}>Order {id}</Link>
+        </li>
+      ))}
+    </ul>
+  </details>
+)

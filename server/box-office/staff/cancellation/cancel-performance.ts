@@ -6,6 +6,7 @@ import { sql } from '../../database/sql.ts'
 import { VENUE_CHANGED } from '../../venue-changes.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
+import { cancelling, retryFailedOrders } from '../order-work.ts'
 import { comingPerformance } from '../performances/written-performance.ts'
 import { readProgress } from './read-progress.ts'
 
@@ -45,14 +46,7 @@ export async function retryCancellation(
   performanceId: number,
   now: Date,
 ): Promise<Progress> {
-  await boxOffice.db.transaction(async (tx) => {
-    const retried = await tx.execute(sql`
-      update cancellation_order set state = 'due' where performance_id = ${performanceId} and state = 'failed'`)
-    if (retried === 0) return
-    await tx.execute(sql`
-      update performance_cancellation set finished_at = null where performance_id = ${performanceId}`)
-    await recordAct(tx, by, { act: 'retriedCancellation', performanceId, after: { orders: retried } }, now)
-  })
+  await retryFailedOrders(boxOffice, cancelling, by, { act: 'retriedCancellation', performanceId }, now)
   return progressOf(boxOffice, performanceId)
 }
 

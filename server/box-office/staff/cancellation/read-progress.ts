@@ -2,10 +2,9 @@ import type { cancellation } from '#shared/staff/cancellation/cancellation'
 import type { CancellationMethod, CancellationProblem } from '#shared/staff/cancellation/cancellation.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
-import { phoneFormat, type StoredPhone } from '../../customers/stored-phone.ts'
-import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { NO_ADDRESS_PATTERN } from '../../mail/outbox.ts'
+import { readOrderProblems } from '../order-work.ts'
 import { extrasCents } from './cancelled-items.ts'
 
 interface Row {
@@ -23,8 +22,7 @@ export async function readProgress(
   boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>,
   performanceId: number,
 ): Promise<StaffResult<(typeof cancellation)['progress']>> {
-  const { db } = boxOffice
-  const row = await db.first<Row>(sql`
+  const row = await boxOffice.db.first<Row>(sql`
     select c.method, s.name as by, c.started_at, c.finished_at,
            (select count(*)::int from cancellation_order o where o.performance_id = c.performance_id) as orders,
            (select count(*)::int from cancellation_order o
@@ -37,37 +35,32 @@ export async function readProgress(
       join staff s on s.id = c.staff_id
      where c.performance_id = ${performanceId}`)
   if (!row) return { cancellation: null }
-  const shown = await phoneFormat(boxOffice)
-  const problems = await readProblems(db, performanceId)
   return {
     cancellation: {
       ...row,
       startedAt: row.startedAt.toISOString(),
       finishedAt: row.finishedAt?.toISOString() ?? null,
-      problems: problems.map(({ phone, ...problem }) => ({ ...problem, phone: shown(phone) })),
+      problems: await readProblems(boxOffice, performanceId),
     },
   }
 }
 
-const readProblems = (db: Queries, performanceId: number) =>
-  db.query<{ orderId: number; buyer: string; phone: StoredPhone | null; problem: CancellationProblem }>(sql`
-    with each as (
-      select o.order_id, o.state, 'cancelled-' || o.performance_id || '-' || o.order_id as key
-        from cancellation_order o
-       where o.performance_id = ${performanceId})
-    select e.order_id, trim(c.first_name || ' ' || c.last_name) as buyer, c.phone, p.problem
-      from each e
-      join orders o on o.id = e.order_id
-      join customer c on c.id = o.customer_id
-     cross join lateral (
-       select 'notRefunded' as problem where e.state = 'failed'
-        union all
-       select 'rejected' from order_refund r where r.request_key = e.key and r.state = 'failed'
-        union all
-       select 'noAddress' where c.email like ${NO_ADDRESS_PATTERN}
-        union all
-       select 'notMailed' from mail_outbox m where m.key = e.key and m.sent_at is null and m.last_error is not null
-        union all
-       -- Cancelled before extras were refunded with the tickets.
-       select 'extras' where e.state = 'done' and ${extrasCents(sql`${performanceId}`)} > 0) p
-     order by e.order_id, p.problem`)
+const readProblems = (boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>, performanceId: number) =>
+  readOrderProblems<CancellationProblem>(
+    boxOffice,
+    sql`
+      select order_id, state, 'cancelled-' || performance_id || '-' || order_id as key
+        from cancellation_order
+       where performance_id = ${performanceId}`,
+    sql`
+      select 'notRefunded' where e.state = 'failed'
+       union all
+      select 'rejected' from order_refund r where r.request_key = e.key and r.state = 'failed'
+       union all
+      select 'noAddress' where c.email like ${NO_ADDRESS_PATTERN}
+       union all
+      select 'notMailed' from mail_outbox m where m.key = e.key and m.sent_at is null and m.last_error is not null
+       union all
+      -- Cancelled before extras were refunded with the tickets.
+      select 'extras' where e.state = 'done' and ${extrasCents(sql`${performanceId}`)} > 0`,
+  )

@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts'
 import { announceMail } from '../../mail/outbox.ts'
 import { backgroundWork } from '../background-work.ts'
 import type { StaffMember } from '../colleague.ts'
-import { workOnNextOrder } from '../next-due-order.ts'
+import { cancelling, workOnOrders } from '../order-work.ts'
 import { type MadeRefund, makeRefund } from '../orders/refund.ts'
 import { refundMail } from '../orders/refund-mail.ts'
 import { readRefundable } from '../orders/refund-tickets.ts'
@@ -36,16 +36,16 @@ export const cancellationRefunds = backgroundWork(
  * because they were being paid, are collected by the next run.
  */
 export async function refundCancelled(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
-  const { db } = boxOffice
   await collectOrders(boxOffice)
   for (const cancellation of await openCancellations(boxOffice)) {
-    while (!stopped?.aborted && (await refundNext(boxOffice, cancellation)));
-    if (stopped?.aborted) return
-    await db.execute(sql`
-      update performance_cancellation set finished_at = ${boxOffice.clock.now()}
-       where performance_id = ${cancellation.performanceId} and finished_at is null
-         and not exists (select from cancellation_order
-                          where performance_id = ${cancellation.performanceId} and state = 'due')`)
+    const steps = {
+      work: (tx: Transaction, orderId: number) => refundOrder(boxOffice, tx, cancellation, orderId),
+      async after(made: MadeRefund | undefined) {
+        await announceMail(boxOffice)
+        if (made?.state === 'due') await sendNow(boxOffice, made.id)
+      },
+    }
+    if (!(await workOnOrders(boxOffice, cancelling, cancellation.performanceId, steps, stopped))) return
   }
 }
 
@@ -75,22 +75,6 @@ async function openCancellations({ db }: BoxOffice): Promise<Cancellation[]> {
      order by c.started_at`)
   return rows.map(({ id, name, email, role, ...rest }) => ({ ...rest, by: { id, name, email, role } }))
 }
-
-/** Refunds the next order. Returns whether there was one. */
-const refundNext = (boxOffice: BoxOffice, cancellation: Cancellation): Promise<boolean> =>
-  workOnNextOrder(
-    boxOffice,
-    {
-      table: sql`cancellation_order`,
-      which: sql`performance_id = ${cancellation.performanceId}`,
-      failure: 'An order of a cancelled performance could not be refunded',
-    },
-    (tx, orderId) => refundOrder(boxOffice, tx, cancellation, orderId),
-    async (made) => {
-      await announceMail(boxOffice)
-      if (made?.state === 'due') await sendNow(boxOffice, made.id)
-    },
-  )
 
 /** If it fails, the refund stays due and is sent again every half minute. */
 const sendNow = (boxOffice: BoxOffice, id: number) =>

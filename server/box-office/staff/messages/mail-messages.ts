@@ -5,7 +5,7 @@ import { sql } from '../../database/sql.ts'
 import { announceMail, writeMail } from '../../mail/outbox.ts'
 import { groupBy } from '../../whats-on/programme.ts'
 import { backgroundWork } from '../background-work.ts'
-import { workOnNextOrder } from '../next-due-order.ts'
+import { messaging, workOnOrders } from '../order-work.ts'
 import { writtenPerformance } from '../performances/written-performance.ts'
 import { type BuyerMessage, buyerMail, orderLine, ticketRecipients } from './buyer-mail.ts'
 import { messageMailKey } from './read-messages.ts'
@@ -20,30 +20,16 @@ export const messageMails = backgroundWork(mailMessages, 'The buyers of a perfor
 
 /** Writes the mails of messages that aren't finished, one message after the other. */
 export async function mailMessages(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
-  const { db, clock } = boxOffice
-  const open = await db.query<SentMessage>(sql`
+  const open = await boxOffice.db.query<SentMessage>(sql`
     select id, performance_id, subject, text from buyer_message where finished_at is null order by id`)
   for (const message of open) {
-    while (!stopped?.aborted && (await mailNext(boxOffice, message)));
-    if (stopped?.aborted) return
-    await db.execute(sql`
-      update buyer_message set finished_at = ${clock.now()}
-       where id = ${message.id}
-         and not exists (select from message_order where message_id = ${message.id} and state = 'due')`)
+    const steps = {
+      work: (tx: Transaction, orderId: number) => writeMails(boxOffice, tx, message, orderId),
+      after: () => announceMail(boxOffice),
+    }
+    if (!(await workOnOrders(boxOffice, messaging, message.id, steps, stopped))) return
   }
 }
-
-const mailNext = (boxOffice: BoxOffice, message: SentMessage): Promise<boolean> =>
-  workOnNextOrder(
-    boxOffice,
-    {
-      table: sql`message_order`,
-      which: sql`message_id = ${message.id}`,
-      failure: 'The buyer of an order could not be written to',
-    },
-    (tx, orderId) => writeMails(boxOffice, tx, message, orderId),
-    () => announceMail(boxOffice),
-  )
 
 interface Recipient {
   address: string

@@ -2,10 +2,9 @@ import type { messages } from '#shared/staff/messages/messages'
 import type { MessageProblem } from '#shared/staff/messages/messages.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
-import { phoneFormat, type StoredPhone } from '../../customers/stored-phone.ts'
-import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { NO_ADDRESS_PATTERN } from '../../mail/outbox.ts'
+import { readOrderProblems } from '../order-work.ts'
 import { ticketRecipients } from './buyer-mail.ts'
 
 interface Row {
@@ -25,8 +24,7 @@ export async function readMessages(
   boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>,
   performanceId: number,
 ): Promise<StaffResult<(typeof messages)['progress']>> {
-  const { db } = boxOffice
-  const rows = await db.query<Row>(sql`
+  const rows = await boxOffice.db.query<Row>(sql`
     select m.number, m.subject, m.text, s.name as by, m.sent_at, m.finished_at, o.orders, o.done, o.mails
       from buyer_message m
       join staff s on s.id = m.staff_id
@@ -37,42 +35,37 @@ export async function readMessages(
         where message_id = m.id) o
      where m.performance_id = ${performanceId}
      order by m.number desc`)
-  const shown = await phoneFormat(boxOffice)
-  const problems = rows.length === 0 ? [] : await readProblems(db, performanceId)
   return {
     messages: rows.map(({ sentAt, finishedAt, ...row }) => ({
       ...row,
       ...{ sentAt: sentAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null },
     })),
-    problems: problems.map(({ phone, ...problem }) => ({ ...problem, phone: shown(phone) })),
+    problems: rows.length === 0 ? [] : await readProblems(boxOffice, performanceId),
   }
 }
 
-const readProblems = (db: Queries, performanceId: number) =>
-  db.query<{ orderId: number; buyer: string; phone: StoredPhone | null; problem: MessageProblem }>(sql`
-    with sent as (
+const readProblems = (boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>, performanceId: number) =>
+  readOrderProblems<MessageProblem>(
+    boxOffice,
+    sql`
       select e.order_id, e.state, m.id, m.number = max(m.number) over () as is_last
         from buyer_message m
         join message_order e on e.message_id = m.id
-       where m.performance_id = ${performanceId})
-    select distinct e.order_id, trim(c.first_name || ' ' || c.last_name) as buyer, c.phone, p.problem
-      from sent e
-      join orders o on o.id = e.order_id
-      join customer c on c.id = o.customer_id
-     cross join lateral (
-       select 'notWritten' as problem where e.state = 'failed'
-        union all
-       select 'noAddress'
-        where e.is_last
-          and exists (select from ${ticketRecipients(sql`${performanceId}`)} r
-                       where r.order_id = e.order_id and r.email like ${NO_ADDRESS_PATTERN})
-        union all
-       select 'notMailed'
-        where e.is_last
-          and exists (select from mail_outbox m
-                       where m.order_ids && array[e.order_id] and m.key like ${MAIL_KEY} || e.id || '-%'
-                         and m.sent_at is null and m.last_error is not null)) p
-     order by e.order_id, p.problem`)
+       where m.performance_id = ${performanceId}`,
+    sql`
+      select 'notWritten' where e.state = 'failed'
+       union all
+      select 'noAddress'
+       where e.is_last
+         and exists (select from ${ticketRecipients(sql`${performanceId}`)} r
+                      where r.order_id = e.order_id and r.email like ${NO_ADDRESS_PATTERN})
+       union all
+      select 'notMailed'
+       where e.is_last
+         and exists (select from mail_outbox m
+                      where m.order_ids && array[e.order_id] and m.key like ${MAIL_KEY} || e.id || '-%'
+                        and m.sent_at is null and m.last_error is not null)`,
+  )
 
 /** The start of a mail's key, before the message's id and the hash of the address. */
 const MAIL_KEY = 'message-'

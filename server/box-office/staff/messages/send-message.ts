@@ -9,6 +9,7 @@ import { LOGO_CID } from '../../mail/mail-layout.ts'
 import { announceMail, writeMail } from '../../mail/outbox.ts'
 import { recordAct } from '../audit/record-act.ts'
 import type { StaffMember } from '../colleague.ts'
+import { messaging, retryFailedOrders } from '../order-work.ts'
 import { comingPerformance, type WrittenPerformance } from '../performances/written-performance.ts'
 import { buyerMail, orderLine, readReach, ticketRecipients } from './buyer-mail.ts'
 import { readMessages } from './read-messages.ts'
@@ -85,17 +86,7 @@ export async function retryMessages(
   performanceId: number,
   now: Date,
 ): Promise<Progress> {
-  await boxOffice.db.transaction(async (tx) => {
-    const retried = await tx.execute(sql`
-      update message_order set state = 'due'
-       where state = 'failed' and message_id in (select id from buyer_message where performance_id = ${performanceId})`)
-    if (retried === 0) return
-    await tx.execute(sql`
-      update buyer_message m set finished_at = null
-       where performance_id = ${performanceId}
-         and exists (select from message_order o where o.message_id = m.id and o.state = 'due')`)
-    await recordAct(tx, by, { act: 'retriedMessage', performanceId, after: { orders: retried } }, now)
-  })
+  await retryFailedOrders(boxOffice, messaging, by, { act: 'retriedMessage', performanceId }, now)
   return readMessages(boxOffice, performanceId)
 }
 

@@ -9,7 +9,7 @@ import { announceMail, writeMail } from '../../mail/outbox.ts'
 import { readTickets, type Ticket } from '../../tickets/read-tickets.ts'
 import { ticketsForMail } from '../../tickets/tickets-for-mail.ts'
 import { backgroundWork } from '../background-work.ts'
-import { workOnNextOrder } from '../next-due-order.ts'
+import { moving, workOnOrders } from '../order-work.ts'
 import { moveMailKey } from './read-move-progress.ts'
 
 /** How long after a move orders are still collected, in milliseconds: their payments may take that long. */
@@ -28,16 +28,15 @@ export const moveMails = backgroundWork(mailMoved, 'The buyers of a moved perfor
 
 /** Writes a mail for each order of moved performances, once. */
 export async function mailMoved(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
-  const { db, clock } = boxOffice
   await collectOrders(boxOffice)
-  const moves = await db.query<Move>(sql`
+  const moves = await boxOffice.db.query<Move>(sql`
     select id, performance_id, subject, text, returns_until from performance_move where finished_at is null order by id`)
   for (const move of moves) {
-    while (!stopped?.aborted && (await mailNext(boxOffice, move)));
-    if (stopped?.aborted) return
-    await db.execute(sql`
-      update performance_move set finished_at = ${clock.now()}
-       where id = ${move.id} and not exists (select from move_order where move_id = ${move.id} and state = 'due')`)
+    const steps = {
+      work: (tx: Transaction, orderId: number) => writeMoveMail(boxOffice, tx, move, orderId),
+      after: () => announceMail(boxOffice),
+    }
+    if (!(await workOnOrders(boxOffice, moving, move.id, steps, stopped))) return
   }
 }
 
@@ -66,18 +65,6 @@ async function collectOrders({ db, clock }: BoxOffice): Promise<void> {
     update performance_move set finished_at = null
      where finished_at is not null and id in (select move_id from added)`)
 }
-
-const mailNext = (boxOffice: BoxOffice, move: Move): Promise<boolean> =>
-  workOnNextOrder(
-    boxOffice,
-    {
-      table: sql`move_order`,
-      which: sql`move_id = ${move.id}`,
-      failure: 'The buyer of an order could not be told that its performance was moved',
-    },
-    (tx, orderId) => writeMoveMail(boxOffice, tx, move, orderId),
-    () => announceMail(boxOffice),
-  )
 
 /**
  * Writes the mail with the tickets and the new calendar entry, unless they were returned or cancelled meanwhile, or the

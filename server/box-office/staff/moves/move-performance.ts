@@ -7,6 +7,7 @@ import type { Transaction } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import { VENUE_CHANGED, VENUE_LOCK } from '../../venue-changes.ts'
 import { type Actor, recordAct } from '../audit/record-act.ts'
+import { moving, retryFailedOrders } from '../order-work.ts'
 import { type PlannedMove, planMove } from './preview-move.ts'
 import { readMoveProgress } from './read-move-progress.ts'
 
@@ -48,17 +49,7 @@ export async function movePerformance(boxOffice: BoxOffice, by: Actor, wish: Wis
 
 /** Tries the orders again that couldn't be told. */
 export async function retryMove(boxOffice: BoxOffice, by: Actor, performanceId: number, now: Date): Promise<Progress> {
-  await boxOffice.db.transaction(async (tx) => {
-    const retried = await tx.execute(sql`
-      update move_order set state = 'due'
-       where state = 'failed' and move_id in (select id from performance_move where performance_id = ${performanceId})`)
-    if (retried === 0) return
-    await tx.execute(sql`
-      update performance_move m set finished_at = null
-       where performance_id = ${performanceId}
-         and exists (select from move_order o where o.move_id = m.id and o.state = 'due')`)
-    await recordAct(tx, by, { act: 'retriedMove', performanceId, after: { orders: retried } }, now)
-  })
+  await retryFailedOrders(boxOffice, moving, by, { act: 'retriedMove', performanceId }, now)
   return progressOf(boxOffice, performanceId)
 }
 
