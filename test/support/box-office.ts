@@ -13,6 +13,7 @@ import type { PaymentProvider } from '#server/box-office/orders/provider/payment
 import { altchaToken } from '#server/contract/check/captcha-tokens'
 import { checkFolder } from '#server/venue/check-folder'
 import { seasonFolder } from '#server/venue/season-folder'
+import { venueDay } from '#shared/dates'
 import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
@@ -169,6 +170,11 @@ export function movableClock(): MovableClock {
       now += minutes * 60_000 + days * 86_400_000
     },
   }
+}
+
+/** Moves a clock to an hour when the venue's day isn't UTC's, so that a rule that uses UTC's day fails its test. */
+export function leaveDayOfUtc(clock: MovableClock, timeZone: string): void {
+  while (venueDay(clock.now(), timeZone) === venueDay(clock.now(), 'UTC')) clock.move({ minutes: 60 })
 }
 
 /** Returns a visitor of a box office that listens at an address. */
