@@ -1,4 +1,5 @@
 import t from 'tap'
+import { availabilityOf } from '#server/box-office/seating/availability'
 import { bestAvailable } from '#shared/seats/best-available'
 import { hallRows } from '#shared/seats/hall-rows'
 import { loneSeats } from '#shared/seats/lone-seats'
@@ -176,3 +177,12 @@ function seeded(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }
+
+t.test('a performance is limited from 15 % free seats, and moderate from a half', async (t) => {
+  const free = [0, 1, 15, 16, 50, 51, 100]
+  const expected = ['SoldOut', 'Limited', 'Limited', 'Moderate', 'Moderate', 'High', 'High']
+  t.same(
+    free.map((seats) => availabilityOf(seats, 100)),
+    expected,
+  )
+})

@@ -128,6 +128,15 @@ t.test('what blocks preload from the ticketing service', async (t) => {
       'POST /api/Production/RelatedProductions {"productionIds":["41","two"]}',
     ])
   })
+  t.test('a choice of one production is requested like any other', async (t) => {
+    const one = { productions: productions.slice(0, 1) }
+    for (const [alias, call] of [
+      ['eventListStack', 'CarouselProductions'],
+      ['featuredEvents', 'CarouselProductions'],
+      ['relatedEvents', 'RelatedProductions'],
+    ] as const)
+      t.same(await keys(alias, one), [`POST /api/Production/${call} {"productionIds":["41"]}`])
+  })
   t.test('a list without a choice shows the next productions', async (t) => {
     t.same(await keys('eventListStack', { productions: [] }), ['GET /api/Production/Upcoming'])
   })

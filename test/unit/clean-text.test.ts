@@ -1,5 +1,6 @@
 import t from 'tap'
 import { voucherSchema } from '#client/features/gift-voucher/voucher-schema.ts'
+import { greeting, typedText } from '#server/box-office/mail/typed-text'
 import { canonicalCode, canonicalPromoCode, cleanText } from '#shared/clean-text'
 import { canonicalPostCode, phoneError, postCodeError } from '#shared/contact-rules'
 import { accountName, normalEmail } from '#shared/email'
@@ -39,6 +40,23 @@ t.test('a variation selector is preserved after the character that it varies', a
 t.test('line breaks are preserved only in multi-line texts', async (t) => {
   t.equal(cleanText('Dear  Ida,\r\n\r\nsee you\u2028soon ', { keepsLines: true }), 'Dear Ida,\n\nsee you\nsoon')
   t.equal(cleanText('Ida\r\nBcc: x'), 'Ida Bcc: x')
+})
+
+t.test('a visitor’s text in a mail contains nothing that becomes a link', async (t) => {
+  for (const dot of ['.', '\u3002', '\uff0e', '\uff61']) {
+    t.equal(typedText(`spam${dot}example`), 'spam. example', dot)
+    t.equal(typedText(`spam${dot} Example, No${dot}1`), cleanText(`spam${dot} Example, No${dot}1`), 'no domain')
+  }
+  t.equal(typedText('https://a b//c mailto:d'), 'a b//c d')
+  t.equal(typedText('ida@host'), 'ida at host')
+  t.equal(typedText('one\ntwo'), 'one two')
+  t.equal(typedText('one\ntwo', { keepsLines: true }), 'one\ntwo')
+})
+
+t.test('a mail greets by a first name, unless it contains an address', async (t) => {
+  t.equal(greeting('Thank you', 'Ada'), 'Thank you, Ada')
+  for (const name of ['', 'www.spam', 'spam:/x', 'a/b', 'a\\b', 'a@b'])
+    t.equal(greeting('Thank you', name), 'Thank you', name)
 })
 
 t.test('different spellings of one visible mail address are one address', async (t) => {

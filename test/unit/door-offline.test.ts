@@ -178,4 +178,6 @@ t.test('a list is searched by name and seat, like the desk', async (t) => {
   t.same(found('race'), [])
   t.same(found(' '), [])
   t.match(findListed(list, admitted, 'h1'), [{ name: 'Grace Hopper', admittedAt: '2027-03-12T08:03:00.000Z' }])
+  const out = new Map([[1, { at: '2027-03-12T09:00:00.000Z', door: 'North', isOut: true }]])
+  t.match(findListed(list, out, 'h1'), [{ admittedAt: null }], 'that went out again isn’t in')
 })

@@ -238,6 +238,11 @@ t.test('a hidden field that is never sent is an error in the form’s definition
   t.same(errorsOf(definition, {}, matchesPattern), {}, 'it doesn’t hold up a visitor, who can’t mend it')
 })
 
+t.test('a definition without an id or without pages is none', async (t) => {
+  for (const raw of [null, { id: ID }, { id: ID, pages: {} }, { pages: [] }, { id: '', pages: [] }])
+    t.equal(readDefinition(raw, String), null, `no form: ${JSON.stringify(raw)}`)
+})
+
 t.test('an invalid definition stops the form service', async (t) => {
   t.throws(() => formLibraryOf([sourceOf(text('a'), text('a'))]), /two fields of the alias a/)
   t.throws(() => formLibraryOf([sourceOf(text('a', { pattern: '(?=x)' }))]), /pattern/)

@@ -3,6 +3,7 @@ import { shownAnswer } from '#server/web/pages/shown-answer'
 
 const answer = {
   tags: ['of the answer itself'],
+  video: 'of the answer itself',
   dates: [
     { date: '2026-12-01', productions: [{ id: 'jupiter', tags: ['Mozart'], times: [1], video: 'a.mp4' }] },
     {
@@ -18,6 +19,7 @@ const answer = {
 t.test('an answer on a page lacks what no item shows, and what repeated items don’t show', async (t) => {
   t.same(shownAnswer(answer, { omits: ['video'], omitsOfRepeated: ['tags'] }), {
     tags: ['of the answer itself'],
+    video: 'of the answer itself',
     dates: [
       { date: '2026-12-01', productions: [{ id: 'jupiter', tags: ['Mozart'], times: [1] }] },
       {

@@ -252,6 +252,7 @@ t.test('the waiting room leads back to pages of the site only', async (t) => {
     '//evil.example',
     'javascript:alert(1)',
     'https://hall.example@evil.example/',
+    'https://evil.example@hall.example/',
     '',
     '/waiting-room/?e=sales',
   ])
