@@ -139,6 +139,16 @@ t.test('after ten wrong codes within 15 minutes every code is rejected, even a v
   t.same(await apply(visitor, 'EARLY'), { messages: ['Welcome'] })
 })
 
+t.test('wrong codes of one cart count together, from whichever network', async (t) => {
+  const [one, other] = ['203.0.113.7', '198.51.100.7'].map((from) => venue.visitor(from))
+  if (!one || !other) throw new Error('There are two visitors')
+  await apply(one, 'EARLY')
+  other.token = one.token
+  for (let guess = 0; guess < 5; guess++)
+    for (const each of [one, other]) t.equal((await each.response(promo.apply, { code: `GUESS${guess}` })).status, 400)
+  for (const each of [one, other]) t.equal((await each.refusal(promo.apply, { code: 'EARLY' })).type, 'TOO_MANY_TRIES')
+})
+
 t.test('concurrent wrong codes are limited to ten attempts as well', async (t) => {
   const visitor = venue.visitor()
   const responses = await Promise.all(

@@ -146,6 +146,9 @@ t.test('an order that can’t be written to is named, and can be tried again', a
   t.same(problems, [])
   await desk.db.execute(sql`update mail_outbox set last_error = 'No such mailbox' where recipient = 'ada@example.org'`)
   t.match((await progress()).problems, [{ orderId, problem: 'notMailed' }])
+  await manager.call(messages.send, { ...message, number: 2 })
+  await write(desk)
+  t.same((await progress()).problems, [], 'a later message replaces the earlier one’s problems')
 })
 
 t.test('refuses messages of a wrong size, without readers, and for performances that are gone', async (t) => {

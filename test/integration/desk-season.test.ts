@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import t, { type Test } from 'tap'
 import { sql } from '#server/box-office/database/sql'
@@ -94,6 +94,9 @@ t.test('an uploaded folder is checked, shown, applied once it is confirmed, and 
   const { entries } = await manager.call(audit.list, {})
   t.match(entries[0], { act: 'appliedSeason', by: 'manager 1', after: { file: 'season.zip', changes, count: 3 } })
   t.same(readdirSync(place), [])
+  mkdirSync(unpacked)
+  await desk.work()
+  t.same(readdirSync(place), [], 'nor what a box office leaves that is killed before it deletes them')
 
   const { changeCount } = await checked(desk, manager, zippedVenue(changed))
   t.equal(changeCount, 0, 'the box office has all of it already')

@@ -123,7 +123,7 @@ t.test('seats are blocked until a performance ends, and released before it begin
   await schedule(before?.startsAt, before?.endsAt, before?.salesEndAt)
 })
 
-t.test('a seat whose hold has expired is free', async (t) => {
+t.test('a seat is free for everyone from the instant at which its hold expires', async (t) => {
   const visitor = desk.visitor()
   await reserveTickets(visitor, quartet, 1)
   const stateOf = async (seatId: number) => (await house()).seats.find(({ id }) => id === seatId)?.state
@@ -131,11 +131,21 @@ t.test('a seat whose hold has expired is free', async (t) => {
     select seat_id as id from seat_allocation
      where performance_id = ${performanceId} and state = 'held' and expires_at > ${desk.clock.now()}
      order by expires_at desc limit 1`)
-  t.equal(await stateOf(held?.id ?? 0), 'held')
-  await desk.db.execute(sql`
-    update seat_allocation set expires_at = ${desk.clock.now()}
-     where performance_id = ${performanceId} and seat_id = ${held?.id ?? 0}`)
-  t.equal(await stateOf(held?.id ?? 0), 'free')
+  const seatId = held?.id ?? 0
+  t.equal(await stateOf(seatId), 'held')
+  const expire = () =>
+    desk.db.execute(sql`
+      update seat_allocation set expires_at = ${desk.clock.now()}
+       where performance_id = ${performanceId} and seat_id = ${seatId}`)
+  await expire()
+  t.equal(await stateOf(seatId), 'free')
+  const { statuses } = await visitor.call(seatSelector.performanceSeats, { PerformanceId: performanceId })
+  t.notOk(statuses?.unavailable.includes(seatId), 'on the map')
+  const tickets = [{ seatId, priceTypeId: testProgramme.priceTypes.adult }]
+  await desk.visitor().call(seatSelector.performanceReserve, { performanceId, performanceSeats: tickets })
+  await expire()
+  t.equal((await colleague.call(seats.block, blockOf([seatId]))).blocked.length, 1, 'for the desk')
+  await colleague.call(seats.release, { performanceId, seatIds: [seatId] })
 })
 
 t.test('of two colleagues who block overlapping seats at once, one gets them all', async (t) => {

@@ -44,6 +44,10 @@ interface World {
 }
 let customers = 0
 
+/** A ticket of it is handed on to each customer. */
+const adasOrder = await venue.buy(await venue.signedIn(ada), quartet, 1)
+await db.execute(sql`insert into returned_seat_list (performance_id, is_waiting) values (${presale.performance}, true)`)
+
 async function setUp(): Promise<World> {
   customers += 1
   const customer = { id: 2000 + customers, email: `customer${customers}@example.org` }
@@ -59,6 +63,12 @@ async function setUp(): Promise<World> {
     insert into customer_membership (customer_id, membership_level_id, starts_on, expires_on)
     values (${id}, 1, now()::date, now()::date + 300)`)
   await db.execute(sql`insert into subscription values (${email}, 'A', 'L', now())`)
+  await db.execute(sql`
+    insert into ticket_holder (ticket_id, number, first_name, last_name, email, at)
+    select max(id), ${customers}, 'A', 'L', ${email}, now() from order_ticket where order_id = ${adasOrder}`)
+  await db.execute(sql`
+    insert into returned_seat_request (performance_id, email, count, is_adjacent, requested_at)
+    values (${presale.performance}, ${email}, 1, false, now())`)
   const accounts = [...COUNTED.map((each) => `${each} ${email}`), ...COUNTED_BY_ID.map((each) => `${each} ${id}`)]
   await db.execute(sql`
     insert into login_failure (account, network_address, failed_at)
@@ -129,6 +139,8 @@ async function look({ customer: { id, email }, laptop, phone, token, ticketKey }
     orders: await count(sql`orders where customer_id = ${id} and state = 'completed'`),
     membership: await count(sql`customer_membership where customer_id = ${id}`),
     newsletter: await count(sql`subscription where email = ${email}`),
+    handedOn: await count(sql`ticket_holder where email = ${email}`),
+    seatRequest: await count(sql`returned_seat_request where email = ${email}`),
     attempts: await count(sql`login_failure where account like ${`%${email}%`} or account like ${`% ${id}`}`),
   }
 }
@@ -148,7 +160,7 @@ const everything: State = {
     voucher: 1,
     cartAfterSignIn: 1,
   },
-  ...{ ticket: 1, orders: 1, membership: 1, newsletter: 1 },
+  ...{ ticket: 1, orders: 1, membership: 1, newsletter: 1, handedOn: 1, seatRequest: 1 },
 }
 const noCart = { cart: 0, heldSeats: 0, promoCode: 0, delivery: 0, donationAnswer: 0, voucher: 0, cartAfterSignIn: 0 }
 const signedOut = { laptop: false, oldToken: false, cart: 0, captchaProof: 0, waitingRoomPass: 0 }
@@ -228,9 +240,9 @@ const events: Event[] = [
     changes: { ...noSession, ...noCart, passwordLink: 0 },
   },
   {
-    title: 'a closed account has no session, cart, link or subscription, and its tickets stay valid',
+    title: 'a closed account has no session, cart, link or request, and its tickets stay valid',
     happens: ({ laptop }) => laptop.call(account.close, { password: PASSWORD }),
-    changes: { ...noSession, ...noCart, passwordLink: 0, attempts: 0, newsletter: 0 },
+    changes: { ...noSession, ...noCart, passwordLink: 0, attempts: 0, newsletter: 0, handedOn: 0, seatRequest: 0 },
   },
 ]
 

@@ -427,6 +427,24 @@ t.test('a cart can’t hold a seat both in a package and as a single ticket', as
   t.equal((await held()).length, 3)
 })
 
+t.test('a price type that has no price in the chosen zone is refused', async (t) => {
+  await db.execute(sql`
+    delete from package_price where zone_id = ${zones.front} and price_type_id = ${concession}`)
+  const visitor = venue.visitor()
+  const seats = seatsOf(2, concession)
+  const wishes = [
+    () => visitor.refusal(series.reserveFlexi, { ...concert(1), seats }),
+    () => visitor.refusal(series.reserveFixed, { packageId: eight, zoneId: zones.front, seats }),
+    () =>
+      visitor.refusal(seatSelector.packageReserve, {
+        ...{ packageId: varying, performanceId: first, performanceSeats: [] },
+        packageSeats: [{ priceTypeId: concession, seatId: packageSeat(3, 4) }],
+      }),
+  ]
+  for (const wish of wishes) t.equal((await wish()).type, 'UNKNOWN_PRICE_TYPE')
+  t.same(await held(), [])
+})
+
 t.test('a package is sold only whole, while it is on sale, and before its cart is paid for', async (t) => {
   const visitor = venue.visitor()
   const wish = { packageId: eight, zoneId: zones.front, seats: seatsOf(1) }

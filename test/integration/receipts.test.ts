@@ -36,6 +36,12 @@ const documents = () => db.query<Row>(sql`select * from sales_document order by 
 const documentsOf = (orderId: number) =>
   db.query<Row>(sql`select * from sales_document where order_id = ${orderId} order by id`)
 
+/** Returns what opens an order's receipt. */
+const accessTo = async (orderId: number) => {
+  const order = await db.first<{ key: string }>(sql`select session_key as key from orders where id = ${orderId}`)
+  return { OrderId: orderId, SessionKey: order?.key ?? '' }
+}
+
 /** Returns the series whose numbers aren't 1, 2, 3, … */
 const seriesWithGaps = () =>
   db.query(sql`
@@ -92,12 +98,16 @@ t.test('a receipt says who sold what, the tax of each rate and how it was paid',
 })
 
 t.test('each refund has a credit note for its receipt, and together they never exceed it', async (t) => {
-  const { orderId } = await buyTickets(desk, provider, 3)
+  const { orderId, visitor } = await buyTickets(desk, provider, 3)
   const { tickets } = await colleague.call(orders.order, { orderId })
   const refund = (ids: number[], key: string) =>
     colleague.call(orders.refund, { orderId, ticketIds: ids, method: 'card', reason: 'Ill', requestKey: key })
   const ids = tickets.map(({ id }) => id)
+  const taxes = async () => (await visitor.call(orderCalls.receipt, await accessTo(orderId))).taxes
+  const charged = await taxes()
+  t.match(charged, [/^Includes GST 10% on /])
   await refund(ids.slice(0, 1), 'receipts-1')
+  t.same(await taxes(), charged, 'the receipt’s page shows what was charged')
   await db.execute(sql`
     update orders set billing_address = '["1 Bill Street"]', delivery_address = '["2 Post Street"]' where id = ${orderId}`)
   await refund(ids.slice(1), 'receipts-2')
@@ -172,9 +182,7 @@ t.test('a document rejects every change but the deletion of its buyer', async (t
 t.test('buyer and desk download the same file, and only with the order’s key', async (t) => {
   const { orderId, visitor } = await buyTickets(desk, provider, 2)
   const other = await buyTickets(desk, provider, 1)
-  const keyOf = async (id: number) =>
-    (await db.first<{ key: string }>(sql`select session_key as key from orders where id = ${id}`))?.key ?? ''
-  const access = { OrderId: orderId, SessionKey: await keyOf(orderId) }
+  const access = await accessTo(orderId)
   const { documents = [] } = await visitor.call(orderCalls.receipt, access)
   const [receipt] = documents
   const documentId = receipt?.id ?? 0
@@ -184,8 +192,8 @@ t.test('buyer and desk download the same file, and only with the order’s key',
   t.match(Buffer.from(file.pdf, 'base64').toString('latin1'), /^%PDF-1\.7.*\/StructTreeRoot/s)
   t.same(await colleague.call(orders.document, { orderId, documentId }), file, 'byte for byte')
   const refused = [
-    { ...access, SessionKey: await keyOf(other.orderId), DocumentId: documentId },
-    { OrderId: other.orderId, SessionKey: await keyOf(other.orderId), DocumentId: documentId },
+    { ...(await accessTo(other.orderId)), OrderId: orderId, DocumentId: documentId },
+    { ...(await accessTo(other.orderId)), DocumentId: documentId },
   ]
   for (const each of refused) t.equal((await visitor.refusal(orderCalls.document, each)).type, 'NOT_FOUND')
   t.match((await colleague.call(orders.order, { orderId })).documents, [{ id: documentId, number: receipt?.number }])

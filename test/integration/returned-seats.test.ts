@@ -262,7 +262,8 @@ t.test('a visitor leaves the list, and offered seats go to the next at once', as
   await visitor.call(returnedSeats.leave, { token: one })
   t.equal((await visitor.call(session.info)).cartCount, 0)
   await visitor.call(returnedSeats.leave, { token: two })
-  t.equal((await visitor.refusal(returnedSeats.request, { token: two })).type, 'TOKEN_SPENT')
+  for (const call of [returnedSeats.request, returnedSeats.leave, returnedSeats.take])
+    t.equal((await visitor.refusal(call, { token: two })).type, 'TOKEN_SPENT', call.path)
   await work(desk)
   t.match(await visitor.call(returnedSeats.request, { token: three }), { state: 'offered', place: null })
 })
@@ -354,6 +355,8 @@ t.test('colleagues see the list of a performance, and remove a request with a re
   await work(desk)
   const manager = await desk.colleague('manager')
   t.match(await manager.call(staffReturnedSeats.list, { performanceId }), { requests: [], taken: 0, lapsed: 1 })
+  const [lapsed] = await desk.db.query<{ id: number }>(sql`select id from returned_seat_request where state = 'lapsed'`)
+  t.equal((await manager.refusal(staffReturnedSeats.remove, remove(lapsed?.id))).type, 'NOT_FOUND')
   const { entries } = await manager.call(audit.list, {})
   const acts = entries.filter(({ act }) => act === 'removedFromList')
   t.match(acts, [
