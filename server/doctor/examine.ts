@@ -19,7 +19,7 @@ export async function examine(
 ): Promise<Finding[]> {
   let settings: Settings
   try {
-    settings = readSettings(environment)
+    settings = withoutOwnAddress(readSettings(environment), part)
   } catch (error) {
     return [wrongSetting(error)]
   }
@@ -38,4 +38,20 @@ export async function examine(
     ...[folder, database, mailServer].flat(),
     ...services,
   ]
+}
+
+/** Under which setting the other parts find a part. */
+const ADDRESS_OF: Partial<Record<ExaminedPart, keyof Settings>> = {
+  'box-office': 'TICKETING_URL',
+  'content-service': 'CONTENT_URL',
+  forms: 'FORMS_URL',
+}
+
+/**
+ * Without the part's own address, which settings that all parts share contain: with it, the part would seem to be
+ * another service, and nothing of it would be examined.
+ */
+function withoutOwnAddress(settings: Settings, part?: ExaminedPart): Settings {
+  const address = part && ADDRESS_OF[part]
+  return address ? { ...settings, [address]: undefined } : settings
 }

@@ -93,6 +93,8 @@ t.test('a box office on a machine of its own is examined without what other part
   const { url: SMTP_URL } = await startMailServer(t)
   t.same(await found({ SMTP_URL }), { code: 0, wrong: [] })
   t.same(await found({ CONTENT_URL: NOWHERE }), { code: 1, wrong: ['error    SMTP_URL', 'error    content'] })
+  const shared = { SMTP_URL, TICKETING_URL: NOWHERE, FORMS_URL: NOWHERE }
+  t.same(await found({ ...shared, STRIPE_SECRET_KEY: 'sk_test_1' }), { code: 1, wrong: ['error    STRIPE_SECRET_KEY'] })
   t.match(await command(alone, '--part', 'bar'), {
     code: 1,
     lines: [/^error +doctor: the only option is --part web\|/],
