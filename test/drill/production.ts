@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
-import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -161,15 +161,19 @@ interface Addresses {
 
 /** Writes the files of `deploy/` with other addresses. */
 function writeNginx(version: string, folder: string, { listen, servers }: Addresses): void {
-  const deployed = (name: string) => readFileSync(path.join(version, 'deploy', name), 'utf8')
-  const configuration = deployed('nginx.conf')
-    .replace(/^ *listen \[::\].*\n/gm, '')
-    .replace(/listen (\d+)/g, (_, port) => `listen 127.0.0.1:${listen[port]}`)
-  writeFileSync(path.join(folder, 'nginx.conf'), configuration)
+  // Version 0.1.0 has them in deploy/ itself.
+  const deployed = [path.join(version, 'deploy/nginx'), path.join(version, 'deploy')].find(existsSync) ?? version
   const left = [...servers]
-  const upstreams = deployed('upstreams.conf').replace(/^( *server) [\d.:]+/gm, (_, word) => `${word} ${left.shift()}`)
-  writeFileSync(path.join(folder, 'upstreams.conf'), upstreams)
-  cpSync(path.join(version, 'deploy/pass-on.conf'), path.join(folder, 'pass-on.conf'))
+  for (const name of ['nginx.conf', 'upstreams.conf', 'pass-on.conf']) {
+    const text = readFileSync(path.join(deployed, name), 'utf8')
+      .replace(/^ *listen \[::\].*\n/gm, '')
+      .replace(/listen (\d+)/g, (_, port) => `listen 127.0.0.1:${listen[port]}`)
+      .replace(/^( *server) [\d.:]+/gm, (_, word) => `${word} ${left.shift()}`)
+      .replace(/^( *ssl_certificate\w*) (?:\/etc\/nginx\/)?/gm, `$1 ${folder}/`)
+      .replace(/\/var\/log\/nginx\/access.log/, '/dev/null')
+      .replace(/\/var\/log\/nginx\/error.log/, '/dev/stderr')
+    writeFileSync(path.join(folder, name), text)
+  }
   cpSync('/etc/nginx/mime.types', path.join(folder, 'mime.types'))
 }
 

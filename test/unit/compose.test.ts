@@ -29,6 +29,16 @@ const parts = readdirSync(at('server'), { recursive: true })
   .filter((file) => /^[^/]+\/main\.ts$/.test(file))
   .map((file) => `dist/server/${file.replace(/\.ts$/, '.js')}`)
 
+/** The settings of each instance that systemd starts, without those of all parts. */
+const instances = readdirSync(at('deploy/systemd/settings'))
+  .filter((file) => file !== 'foyer.env')
+  .map((file): [string, Record<string, string>] => [file, settingsOf(`deploy/systemd/settings/${file}`)])
+const ofAll = settingsOf('deploy/systemd/settings/foyer.env')
+
+function settingsOf(file: string): Record<string, string> {
+  return Object.fromEntries([...textOf(file).matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
+}
+
 /** Settings that the parts don't read themselves: the image's health check, and the backup script. */
 const OTHERS = ['HEALTH_PORT', 'BACKUP_TIME', 'BACKUP_DAYS']
 
@@ -123,7 +133,7 @@ t.test('only the website’s ports are published to other machines', async (t) =
 
 t.test('nginx knows two of each server by the ports that they listen on', async (t) => {
   const { services } = files['deploy/compose.yml']
-  const servers = [...textOf('deploy/upstreams.conf').matchAll(/server ([\d.]+):(\d+)/g)]
+  const servers = [...textOf('deploy/nginx/upstreams.conf').matchAll(/server ([\d.]+):(\d+)/g)]
   t.equal(servers.length, 6)
   for (const [, address, port] of servers) {
     const [name, { environment = {} } = {}] =
@@ -131,7 +141,7 @@ t.test('nginx knows two of each server by the ports that they listen on', async 
     const ports = [environment.PORT ?? 3000, environment.BOX_OFFICE_PORT, environment.STAFF_PORT].map(String)
     t.ok(ports.includes(String(port)), `${name}:${port}`)
   }
-  const listening = [...textOf('deploy/nginx.conf').matchAll(/listen (\d+)/g)].map(([, port]) => port)
+  const listening = [...textOf('deploy/nginx/upstreams.conf').matchAll(/listen (\d+)/g)].map(([, port]) => port)
   for (const { environment = {} } of Object.values(services))
     for (const [setting, value] of Object.entries(environment)) {
       const [, port] = /^http:\/\/balancer:(\d+)/.exec(String(value)) ?? []
@@ -141,12 +151,48 @@ t.test('nginx knows two of each server by the ports that they listen on', async 
 
 t.test('nginx closes idle connections before the draining of a server behind it ends', async (t) => {
   const { DRAIN_SECONDS } = readSettings({ TRUST_PROXY: '127.0.0.1' })
-  const upstreams = textOf('deploy/upstreams.conf')
-    .split(/^upstream /m)
-    .slice(1)
-  t.ok(upstreams.length > 0)
+  const upstreams = ['deploy/nginx/upstreams.conf', 'deploy/systemd/upstreams.conf'].flatMap((file) =>
+    textOf(file)
+      .split(/^upstream /m)
+      .slice(1),
+  )
+  t.equal(upstreams.length, 6)
   for (const upstream of upstreams) {
     const seconds = Number(/^ {2}keepalive_timeout (\d+)s;$/m.exec(upstream)?.[1])
     t.ok(seconds < DRAIN_SECONDS, upstream)
   }
+})
+
+t.test('systemd starts the same instances, by settings that exist and ports that fit', async (t) => {
+  const modules = instances.map(([, { PART }]) => `dist/server/${PART}/main.js`)
+  const composed = ofFoyer(files['deploy/compose.yml']).map(([, { command }]) => command?.[1] ?? '')
+  t.same(modules.sort(), composed.filter((command) => command.startsWith('dist/')).sort())
+  const known = new Set(['PART', ...settingsReference.map(({ name }) => name)])
+  for (const [file, settings] of instances) {
+    t.same(
+      Object.keys({ ...ofAll, ...settings }).filter((name) => !known.has(name)),
+      [],
+      file,
+    )
+    t.doesNotThrow(() => readSettings({ ...ofAll, ...settings, VENUE_DIR: '' }), file)
+  }
+  const balancer = textOf('deploy/systemd/upstreams.conf')
+  const portsOf = (text: string) => [...text.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => String(port))
+  const ports = instances.flatMap(([, settings]) =>
+    Object.entries(settings).flatMap(([name, value]) => (name.endsWith('PORT') ? [value] : [])),
+  )
+  t.equal(new Set(ports).size, ports.length, 'no port is used twice')
+  const listening = [...balancer.matchAll(/listen 127\.0\.0\.1:(\d+)/g)].map(([, port]) => String(port))
+  const used = [...portsOf(balancer), ...Object.values(ofAll).flatMap(portsOf)]
+  t.same(
+    used.filter((port) => ![...ports, ...listening].includes(port)),
+    [],
+  )
+  t.same(
+    portsOf(balancer.split('listen')[0] ?? '').sort(),
+    instances
+      .flatMap(([, { PORT, BOX_OFFICE_PORT, STAFF_PORT }]) => [PORT, BOX_OFFICE_PORT, STAFF_PORT])
+      .filter((port) => port !== undefined)
+      .sort(),
+  )
 })

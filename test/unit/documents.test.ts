@@ -66,6 +66,12 @@ t.test('every file of the project that the documents link to exists', async (t) 
   t.same(unknown(/\]\(([^)#\s]*)(?:#[^)\s]*)?\)/g, exists), [])
 })
 
+t.test('every file of deploy that the documents name exists, or is written by the operator', async (t) => {
+  const written = readFileSync('.gitignore', 'utf8').split('\n')
+  const isKnown = (name: string) => existsSync(name) || written.includes(name.replace(/\/$/, ''))
+  t.same(unknown(/`(deploy\/[\w./@-]+)/g, isKnown), [])
+})
+
 t.test('every script with commands prints its version and its help', async (t) => {
   const files = Object.values(scripts).flatMap(
     (line) => /^node .*?((?:dist|server)\/\S*command\.[jt]s)/.exec(line)?.[1] ?? [],
