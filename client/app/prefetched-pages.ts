@@ -61,6 +61,8 @@ export function createPrefetchedPages() {
     },
     /** Returns the data of a page that is loaded or loading, once; undefined if there are none. */
     take(address: string): Promise<PageBody | null> | undefined {
+      // Pressing a link focuses it too.
+      clearTimeout(timer)
       const page = pages.get(address)
       pages.delete(address)
       return isFresh(page) ? page?.body : undefined
