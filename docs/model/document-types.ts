@@ -117,7 +117,8 @@ export const pageTypes: readonly ContentType[] = [
   ),
   type(
     'artist',
-    'An artist or ensemble. Its name is the one that the ticketing service has: the page lists the productions whose company contains it.',
+    'An artist or ensemble. The page lists the productions that have its `tessituraId` among their artists, and those whose company contains its name without another artist’s id.',
+    ['tessituraId', 'number', 'The ticketing service’s id, if it has one. Two artists of one name need it.'],
     ['subheading', 'text', 'What the artist plays or sings.'],
     ['isEnsemble', 'flag', 'Describes the artist to search engines as a group instead of a person.'],
     ['imageForDesktop', 'media', 'A portrait, shown upright (4:5).'],

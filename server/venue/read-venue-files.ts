@@ -4,6 +4,7 @@ import { checkOffers } from './checks/offer-checks.ts'
 import { checkProgramme } from './checks/programme-checks.ts'
 import { checkTax } from './checks/tax-checks.ts'
 import { checkContent } from './content/check-content.ts'
+import { readArtists } from './kinds/artists.ts'
 import { readHalls } from './kinds/halls.ts'
 import { readIds } from './kinds/ids.ts'
 import { readFunds, readMemberships, readPackages, readPromoCodes } from './kinds/offers.ts'
@@ -27,6 +28,7 @@ export function readVenueFiles(root: string, options: ReadingOptions = {}): Read
     pricePlans: readPricePlans(folder),
     extras: readExtras(folder),
     series: readSeries(folder),
+    artists: readArtists(folder),
     productions: readProductions(folder),
     packages: readPackages(folder),
     memberships: readMemberships(folder),

@@ -1,3 +1,4 @@
+import type { Artist } from './kinds/artists.ts'
 import type { Hall } from './kinds/halls.ts'
 import type { KnownId } from './kinds/ids.ts'
 import type { Fund, Membership, Package, PromoCode } from './kinds/offers.ts'
@@ -17,6 +18,7 @@ export interface VenueFiles {
   pricePlans: readonly PricePlan[]
   extras: readonly Extra[]
   series: readonly Series[]
+  artists: readonly Artist[]
   productions: readonly Production[]
   packages: readonly Package[]
   memberships: readonly Membership[]

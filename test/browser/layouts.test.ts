@@ -224,6 +224,10 @@ test('an artist’s page has their concerts here and those played; concerts and 
   const performers = page.getByRole('heading', { level: 1 }).locator('+ p')
   await expect(performers.getByRole('link', { name: 'Tomas Areal' })).toHaveAttribute('href', '/artists/tomas-areal')
   await expect(performers.getByRole('link')).toHaveCount(1)
+  await performers.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tomas Areal' })).toBeVisible()
+  const own = page.getByRole('region', { name: 'Concerts here' }).getByRole('article')
+  await expect(own.filter({ has: page.getByRole('link', { name: 'Jupiter' }) })).toHaveCount(1)
 })
 
 test('past seasons show the series that have ended and posters of the productions', async ({ page }) => {

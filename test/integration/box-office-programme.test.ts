@@ -24,6 +24,7 @@ const unfiltered = () => ({
   venueIds: [] as number[],
   pageNumber: 1,
   startDate: null as string | null,
+  artistId: undefined as number | undefined,
 })
 const calendar = (filters: Partial<ReturnType<typeof unfiltered>> = {}) =>
   visitor.call(whatsOn.productions, { filtersApplied: { ...unfiltered(), ...filters } })
@@ -291,6 +292,37 @@ t.test('a production is found by its GUID or its ticketing id, with prices and d
   )
   t.match(await visitor.refusal(whatsOn.production, { Id: 'nowhere' }), { status: 404 })
   t.match(await visitor.refusal(whatsOn.production, {}), { status: 400 })
+})
+
+t.test('productions carry their artists’ ids, and an artist’s are found without those of their name', async (t) => {
+  const { quartet, soldOut, rush } = testProgramme
+  await db.execute(sql`insert into artist values (101, 'Ada Quill'), (102, 'Ada Quill'), (103, 'Ilse Varga')`)
+  await db.execute(sql`
+    insert into production_artist
+    values (${quartet.id}, 103, 1), (${quartet.id}, 101, 2), (${soldOut.id}, 102, 1), (${rush.id}, 103, 1)`)
+  const artists = [
+    { tessituraId: 103, name: 'Ilse Varga' },
+    { tessituraId: 101, name: 'Ada Quill' },
+  ]
+  const search = { startDate: today(), searchText: 'Ada Quill' }
+  const of = async (artistId: number, filters = {}) => {
+    const { dates } = await calendar({ ...search, artistId, ...filters })
+    return [...new Set(dates.flatMap(({ productions }) => productions.map(({ name }) => name)))]
+  }
+  t.same(await of(101), ['Quartet'])
+  t.same(await of(102), ['Gala'])
+  t.same(await of(103, { searchText: 'elsewhere' }), ['Quartet', 'Elsewhere', 'Rush'], 'and what the text finds')
+  t.same(await of(103, { searchText: '' }), ['Quartet', 'Rush'])
+  t.same(await of(103, { filters: [String(testProgramme.genre.chamber)] }), ['Quartet'], 'other filters narrow them')
+  t.same(await of(104), [])
+  t.ok(names(await calendar()).length > 2, 'all dates, which are cached')
+  const { dates } = await calendar({ artistId: 101 })
+  t.equal(dates.length, 2, 'not the cached dates without filters')
+  t.same(dates[0]?.productions[0]?.artists, artists)
+  const detail = (id: number) => visitor.call(whatsOn.production, { TessituraProductionSeasonId: id })
+  t.same((await detail(quartet.id)).artists, artists)
+  t.notOk('artists' in (await detail(testProgramme.free.id)), 'absent without any')
+  await db.execute(sql`delete from production_artist`)
 })
 
 t.test('the booking action reflects the production’s state of sale [API-S-37]', async (t) => {

@@ -263,6 +263,17 @@ t.test('a page is ranked by name, then description, then text', async (t) => {
   t.same(namesOf(await searchFor('pipes organ')), ['An organ tuner'])
 })
 
+t.test('an artist’s page is found by the box office’s name of its id too', async (t) => {
+  await venue.db.execute(sql`insert into artist values (101, 'Winifred Quill'), (102, 'Winifred Quill')`)
+  await publish(
+    page('Ada', { tessituraId: 101 }, 'artist'),
+    page('Other Ada', { tessituraId: 103 }, 'artist'),
+    page('No Ada', { tessituraId: 101 }, 'series'),
+  )
+  t.same(namesOf(await searchFor('winifred')), ['Ada'])
+  t.same(namesOf(await searchFor('ada quill')), ['Ada'])
+})
+
 t.test('hidden items, and items without a page, are not found', async (t) => {
   await publish(
     page('Secret one', { noIndex: true }),

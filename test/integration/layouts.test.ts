@@ -11,7 +11,7 @@ import { builtPages } from '#server/web/pages/html'
 import { contentGrid, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { fullPreloads } from '#test/support/full-preloads'
 import { isolatedSettings } from '#test/support/isolated-settings'
-import { scriptedDetail } from '#test/support/scripted-productions'
+import { scriptedDetail, scriptedTile } from '#test/support/scripted-productions'
 import { startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 
 const sitePages = await builtPages(fileURLToPath(new URL('../../dist/site/', import.meta.url)))
@@ -166,6 +166,36 @@ t.test('a production shows its portrait picture in narrow windows, or if it has 
   t.notMatch(wide, '(max-width: 767.98px)')
   t.match(wide, /<img src="\/media\/wide.jpg/)
   t.match(await read('/tall'), /<img src="\/media\/tall.jpg/)
+})
+
+t.test('concerts and artists’ pages of two artists with one name lead to each other by their ids', async (t) => {
+  const known = (tessituraId: number) => ({
+    company: 'Ada Quill and a choir',
+    artists: [{ tessituraId, name: 'Ada Quill' }],
+  })
+  const asked: unknown[] = []
+  const { content, read } = await openWeb(t, (path, { filtersApplied }) => {
+    if (path.startsWith('/api/WhatsOn/Production?')) return scriptedDetail('p', 'Jupiter', known(102))
+    asked.push(filtersApplied)
+    const productions = [scriptedTile('1', 'Saturn', known(101)), scriptedTile('2', 'Jupiter', known(102))]
+    return { dates: [{ date: '2027-03-05', productions }], hasMore: false }
+  })
+  const artist = (path: string, tessituraId?: number) =>
+    contentItem(path, { tessituraId }, { contentType: 'artist', name: 'Ada Quill' })
+  const pages = [artist('/ada-the-first', 101), artist('/ada-the-second', 102), artist('/ada-without-id')]
+  const production = (path: string, artists: object[]) =>
+    contentItem(path, { tessituraId: 7, artists }, { contentType: 'production', name: 'Jupiter' })
+  content.publish(...pages, production('/jupiter', pages.slice(0, 2)), production('/by-name', pages.slice(2)))
+  const line = async (path: string) => /<\/h1><p[^>]*>(.*?)<\/p>/.exec(await read(path))?.[1]
+  t.equal(await line('/jupiter'), '<a href="/ada-the-second">Ada Quill</a> and a choir')
+  t.equal(await line('/by-name'), '<a href="/ada-without-id">Ada Quill</a> and a choir')
+  const concerts = async (path: string) =>
+    [...(await read(path)).matchAll(/<h3[^>]*><a[^>]*>([^<]*)/g)].map(([, name]) => name)
+  t.same(await concerts('/ada-the-first'), ['Saturn'])
+  t.same(await concerts('/ada-the-second'), ['Jupiter'])
+  t.match(asked, [{ searchText: 'Ada Quill', artistId: 101 }, { artistId: 102 }])
+  t.same(await concerts('/ada-without-id'), ['Saturn', 'Jupiter'])
+  t.notOk('artistId' in (asked.at(-1) as object), 'only a page with an id asks by it')
 })
 
 t.test('an article shows its details and its related articles [BLOCK-10 BLOCK-33]', async (t) => {

@@ -20,6 +20,7 @@ import { global } from '#shared/ticketing/global/global'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
+import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { type OpenBoxOffice, openBoxOffice } from '#test/support/box-office'
 import { freshPostgres } from '#test/support/postgres'
 import { playhousePlan } from '#test/support/seating-plans'
@@ -119,6 +120,44 @@ t.test('rates of tax are applied, and exported as they were written', async (t) 
   const { venue, memberships } = readVenueFiles(folder).files ?? {}
   t.same(venue?.value.tax, { VAT: '7%', 'Full VAT': '19.5%' })
   t.same([venue?.value.fees?.[0]?.tax, memberships?.[0]?.value.tax], ['Full VAT', 'Full VAT'])
+})
+
+t.test('artists are applied with their ids, and exported as they were written', async (t) => {
+  const boxOffice = await openSmallVenue(t)
+  const { db, clock } = boxOffice
+  const written = '  - name: Amara Quill\n    role: Hamlet\n    id: 101\n'
+  const others = '  - { name: Amara Quill, id: 102 }\n  - name: A ghost\n  - { name: Ilse Varga, id: 103 }\n'
+  const difference = await applyVenue(db, filesOf(t, { [HAMLET]: [written, written + others] }), clock.now())
+  t.same(difference, {
+    lines: ['changed  production hamlet: company, search text, artists', 'changed  venue: texts'],
+    refused: [],
+  })
+  const { artists, company } = await boxOffice.visitor().call(whatsOn.production, {
+    TessituraProductionSeasonId: await idOf(boxOffice, 'production', 'hamlet'),
+  })
+  t.same(artists, [
+    { tessituraId: 101, name: 'Amara Quill' },
+    { tessituraId: 102, name: 'Amara Quill' },
+    { tessituraId: 103, name: 'Ilse Varga' },
+  ])
+  t.match(company, /^Amara Quill, Amara Quill, A ghost and Ilse Varga/)
+  const folder = venueFolder(t, {})
+  await exportVenue(db, folder, { currency: 'EUR', locale: 'en-GB' })
+  const { productions, artists: exported } = readVenueFiles(folder).files ?? {}
+  t.same(productions?.[0]?.value.artists, [
+    { name: 'Amara Quill', role: 'Hamlet', id: 101 },
+    { name: 'Amara Quill', id: 102 },
+    { name: 'A ghost' },
+    { name: 'Ilse Varga', id: 103 },
+  ])
+  t.same(
+    exported,
+    [101, 102, 103].map((id) => ({ id, name: id === 103 ? 'Ilse Varga' : 'Amara Quill' })),
+  )
+  const table = smallVenue['artists.csv'] as string
+  const without = filesOf(t, { 'artists.csv': [table, 'id,name\n'], [HAMLET]: ['    id: 101\n', ''] })
+  t.same((await applyVenue(db, without, clock.now())).refused, [])
+  t.same(await db.query(sql`select id from artist`), [])
 })
 
 t.test('reports how a folder differs without changing anything', async (t) => {

@@ -83,6 +83,11 @@ description: Every first night of the season.
 kind: fixed
 `,
   'series/first-nights/about.md': 'Be there first.\n',
+  'artists.csv': `id,name
+101,Amara Quill
+102,Amara Quill
+103,Ilse Varga
+`,
   'productions/hamlet/production.yaml': `title: Hamlet
 subheading: William Shakespeare
 presenter: nachtmusik
@@ -92,6 +97,7 @@ minutes: 150
 artists:
   - name: Amara Quill
     role: Hamlet
+    id: 101
 filters: [Play]
 tags: [Shakespeare]
 onSale: 2026-01-10 10:00

@@ -256,7 +256,8 @@ const expectedFields: Record<string, string> = {
   'news.search': 'categoryIds? pageNumber?',
   'search.search': 'documentTypes? pageNumber? searchText',
   'membership.reserve': 'membershipLevelId',
-  'whatsOn.productions': applied(''),
+  // With an addition of our own box office.
+  'whatsOn.productions': `${applied('')} filtersApplied.artistId?`,
   'whatsOn.series': applied(''),
   'whatsOn.seriesItem': `id ${applied('?')}`,
   'whatsOn.production': 'Id? TessituraProductionSeasonId?',
@@ -378,7 +379,7 @@ t.test('an answer omits only optional fields, or those that our own box office a
     [...new Set(optional)].sort(),
     words(
       `categories? code? contentPage? description? desktopImage? desktopVideo? hasPostCodes? hasReturnedSeatsList? messages? mobileImage? mobileVideo? newsArticle? production? productLineItemId? subtotal? tessituraId? ticketCount?
-      advice? alsoOn? availability? c? calendar? company? d? days? field? kept? highlight? isCancelled? loneSeats? message? name? overview? p? performance? plan? returnsUntil? statuses? ticketed? version? allowsDifferentCounts? canExchange? canExchangeTickets? canSelectOwnSeats? exchangedByPhone? handedOnTo? maximumSeats? memberPresale? performanceId? prices? priceStart? refusedBy? reversal? saved? seatsKeptUntil? seriesId?
+      advice? alsoOn? artists? availability? c? calendar? company? d? days? field? kept? highlight? isCancelled? loneSeats? message? name? overview? p? performance? plan? returnsUntil? statuses? ticketed? version? allowsDifferentCounts? canExchange? canExchangeTickets? canSelectOwnSeats? exchangedByPhone? handedOnTo? maximumSeats? memberPresale? performanceId? prices? priceStart? refusedBy? reversal? saved? seatsKeptUntil? seriesId?
       amount? delivery? documents? email? ended? guest? isMailRefused? isReturned? isToConfirm? orderFee? price? seats? section? taxes? venue? zones?`,
     ).sort(),
   )

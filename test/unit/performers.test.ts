@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import type { PageReference } from '#shared/content/page'
-import { linkedPerformers, namesArtist, performersLine, performersOf } from '#shared/performers'
+import { type KnownArtist, linkedPerformers, performersLine, performersOf, playsIn } from '#shared/performers'
 import { programme } from '#test/support/demonstration-programme'
 
 const named = (...names: string[]) => names.map((name) => ({ name }))
@@ -25,12 +25,16 @@ t.test('the hall and the venue don’t perform', async (t) => {
     t.equal(performersOf({ company, venue }, 'Marlow Hall'), null, String(company))
 })
 
+const pageOf = (name: string, tessituraId?: number): PageReference => ({
+  ...{ id: `${name} ${tessituraId}`, name, path: `/artists/${tessituraId ?? name}`, contentType: 'artist' },
+  properties: tessituraId === undefined ? {} : { tessituraId },
+})
+const artistsOf = (...names: string[]): KnownArtist[] => names.map((name, at) => ({ tessituraId: 101 + at, name }))
+
 t.test('the names of artists with a page are links, and artists whom the line doesn’t name follow', async (t) => {
-  const [winds, sinfonia, ada] = ['Winds of the Sinfonia', 'Sinfonia', 'Ada Quill'].map((name) => ({
-    ...{ id: name, name, path: `/artists/${name}`, contentType: 'artist', properties: {} },
-  })) as [PageReference, PageReference, PageReference]
-  const shown = (line: string | null, ...artists: PageReference[]) =>
-    linkedPerformers(line, artists)
+  const [winds, sinfonia, ada] = [pageOf('Winds of the Sinfonia'), pageOf('Sinfonia'), pageOf('Ada Quill')]
+  const shown = (company: string | null, ...pages: PageReference[]) =>
+    linkedPerformers({ company }, pages)
       .map((part) => (typeof part === 'string' ? part : `[${part.name}]`))
       .join('')
   t.equal(shown('Sinfonia, Ada Quill and Yuki Brandt', ada, sinfonia), '[Sinfonia], [Ada Quill] and Yuki Brandt')
@@ -39,7 +43,38 @@ t.test('the names of artists with a page are links, and artists whom the line do
   t.equal(shown(null, ada, sinfonia), '[Ada Quill] · [Sinfonia]')
   t.equal(shown('Ada Quill'), 'Ada Quill')
   t.equal(shown(null), '')
-  t.same([namesArtist('Ada Quills, Ada Quill', 'Ada Quill'), namesArtist('Ada Quills', 'Ada Quill')], [true, false])
+  t.same(
+    ['Ada Quills, Ada Quill', 'Ada Quills', null].map((company) => playsIn({ company }, ada)),
+    [true, false, false],
+  )
+})
+
+t.test('artists are matched by id where both sides have one, and of one name never mixed up', async (t) => {
+  const company = 'Ada Quill and Ada Quill'
+  const both = { company, artists: artistsOf('Ada Quill', 'Ada Quill') }
+  const [first, second, third, without] = [...[101, 102, 103].map((id) => pageOf('Ada Quill', id)), pageOf('Ada Quill')]
+  const shown = (production: Parameters<typeof linkedPerformers>[0], ...pages: (PageReference | undefined)[]) =>
+    linkedPerformers(production, pages as PageReference[])
+      .map((part) => (typeof part === 'string' ? part : `[${part.name} ${part.page.path.replace('/artists/', '')}]`))
+      .join('')
+  t.equal(shown(both, second, first), '[Ada Quill 101] and [Ada Quill 102]', 'in the order of the line')
+  t.equal(shown(both, second), 'Ada Quill and [Ada Quill 102]')
+  t.equal(shown(both, third), company, 'another of that name')
+  t.equal(shown(both, without), '[Ada Quill Ada Quill] and Ada Quill', 'a page without an id, by its name')
+  t.equal(shown({ company }, third), '[Ada Quill 103] and Ada Quill', 'artists without ids, by their name')
+  t.equal(shown(both, pageOf('Ada, soprano', 102)), 'Ada Quill and [Ada Quill 102]', 'a page with another title')
+  t.equal(shown({ ...both, company: 'Quill twice' }, first, third), 'Quill twice · [Ada Quill 101]')
+  t.equal(
+    shown({ company: 'Ada Quill Trio', artists: artistsOf('Ada Quill Trio') }, pageOf('Ada Quill', 7)),
+    'Ada Quill Trio · [Ada Quill 7]',
+    'not a part of another artist’s name',
+  )
+  const one = { company: 'Ada Quill and others', artists: artistsOf('Ada Quill') }
+  t.same(
+    [first, third, without, pageOf('Ada, soprano', 101)].map((page) => playsIn(one, page as PageReference)),
+    [true, false, true, true],
+  )
+  t.equal(playsIn({ company: one.company }, third as PageReference), true, 'a production without ids')
 })
 
 t.test('every production of the demonstration names an artist and not the hall', async (t) => {

@@ -12,7 +12,16 @@ const named = new Set(Array.from(read('docs/privacy.md').matchAll(/`(\w+)(?:\.\w
 const VENUE_TABLES = [
   ...['hall', 'screen', 'section', 'zone', 'seat_attribute', 'seat', 'seat_map', 'venue_key', 'venue_text'],
   ...['venue_secret', 'presenter', 'series', 'production', 'performance', 'filter_type', 'filter_option'],
-  ...['production_filter_option', 'season', 'price_type', 'zone_price', 'package', 'package_performance'],
+  ...[
+    'production_filter_option',
+    'artist',
+    'production_artist',
+    'season',
+    'price_type',
+    'zone_price',
+    'package',
+    'package_performance',
+  ],
   ...['package_price', 'upsell', 'upsell_performance', 'upsell_price', 'membership_level'],
   ...['membership_level_price_type', 'membership_level_production', 'promo_code', 'promo_code_production'],
   ...['promo_code_price_type', 'donation_fund', 'donation_ask', 'delivery_method', 'order_fee', 'voucher_method'],

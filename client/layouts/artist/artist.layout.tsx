@@ -33,7 +33,7 @@ function Artist() {
 }
 
 export const layout = pageLayout(Artist, {
-  preloadsOf: ({ page: { name }, today }) => [comingDates(name, today, 1)],
+  preloadsOf: ({ page, today }) => [comingDates(page, today, 1)],
 })
 
 function Head() {
@@ -54,8 +54,8 @@ function Head() {
 
 function Upcoming() {
   const { page, today } = usePageData()
-  const list = usePagedCall((pageNumber) => comingDates(page.name, today, pageNumber))
-  const concerts = upcomingConcerts(list.pages, page.name)
+  const list = usePagedCall((pageNumber) => comingDates(page, today, pageNumber))
+  const concerts = upcomingConcerts(list.pages, page)
   return (
     <section className={`page-width ${styles.concerts}`} aria-label="Concerts here">
       <SectionHeader heading="Concerts here" />
@@ -91,14 +91,14 @@ const MAX_PAGES = 50
  */
 function Past() {
   const { page, today } = usePageData()
-  const list = usePagedCall((pageNumber) => allDates(page.name, pageNumber))
+  const list = usePagedCall((pageNumber) => allDates(page, pageNumber))
   const { pages, failure, isLoadingMore } = list
   const isPartial = list.hasMore && (pages.at(-1)?.dates.at(-1)?.date ?? today) < today && pages.length < MAX_PAGES
   const readOn = useEffectEvent(() => void list.showMore())
   useEffect(() => {
     if (isPartial && !failure && !isLoadingMore) readOn()
   }, [isPartial, failure, isLoadingMore])
-  const concerts = isPartial && !failure ? [] : pastConcerts(pages, page.name, today)
+  const concerts = isPartial && !failure ? [] : pastConcerts(pages, page, today)
   if (concerts.length === 0) return null
   return (
     <section className={`page-width ${styles.concerts}`} aria-label="Played here">

@@ -10,6 +10,7 @@ export function headingOf({ name, properties }: Page, detail: Result<typeof what
   return {
     name: detail?.name ?? name,
     company: textOf(detail?.company) ?? textOf(properties.company),
+    artists: detail?.artists,
     dateLabel: textOf(detail?.dateLabel) ?? textOf(properties.dateLabel),
     venue: textOf(detail?.venue) ?? textOf(properties.venue),
     subheading: textOf(properties.subheading),

@@ -92,8 +92,9 @@ function Hero({ bookRef }: PartProps) {
   const response = useDetail()
   const { data: detail, isLoading } = response
   const page = usePage()
-  const { company, name, dateLabel, venue, subheading, tagline, ground, ink } = headingOf(page, detail)
-  const performers = linkedPerformers(usePerformers({ company, venue }), referencesOf(page.properties.artists))
+  const { company, artists, name, dateLabel, venue, subheading, tagline, ground, ink } = headingOf(page, detail)
+  const line = usePerformers({ company, venue })
+  const performers = linkedPerformers({ company: line, artists }, referencesOf(page.properties.artists))
   const tall = firstMedia(page.properties.imageForMobile)
   const poster = firstMedia(page.properties.imageForDesktop) ?? tall ?? detail?.desktopImage ?? detail?.image
   const theme = ownTheme(ground, ink)
@@ -108,7 +109,7 @@ function Hero({ bookRef }: PartProps) {
                 typeof part === 'string' ? (
                   part
                 ) : (
-                  <a key={part.id} href={part.path}>
+                  <a key={part.page.id} href={part.page.path}>
                     {part.name}
                   </a>
                 ),

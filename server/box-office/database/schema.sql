@@ -231,6 +231,26 @@ create table production (
 create index featured_production on production using btree (id) where is_featured;
 create index production_by_series on production using btree (series_id);
 
+-- The artists of a venue's folder that have an id.
+create table artist (
+  id   integer not null,
+  name text not null,
+  primary key (id),
+  check ((id > 0)),
+  check ((name <> ''::text))
+);
+
+-- The artists with an id who play in a production, in the order of its performers.
+create table production_artist (
+  production_id integer not null,
+  artist_id     integer not null,
+  position      integer not null,
+  primary key (production_id, artist_id),
+  foreign key (artist_id) references artist(id),
+  foreign key (production_id) references production(id) on delete cascade
+);
+create index production_by_artist on production_artist using btree (artist_id);
+
 -- The dates of a production.
 create table performance (
   id               integer not null,

@@ -13,7 +13,7 @@ import type { SearchDocument } from './document.ts'
 import { removeOtherDocuments, writeDocuments, writeMissingDocuments } from './index-rows.ts'
 import { articleDocument, type ProductionPage, pageDocument, productionPage } from './page-document.ts'
 import type { SearchIndex } from './search-index.ts'
-import { readProductionTexts, seasonDocuments } from './season-documents.ts'
+import { readArtistNames, readProductionTexts, seasonDocuments } from './season-documents.ts'
 
 /** How many whole pages one request fetches: a few megabytes. */
 const PAGE_SIZE = 100
@@ -103,6 +103,7 @@ async function writeIndex(
 
   const pages = new Map<string, ProductionPage>()
   const productions = await readProductionTexts(db)
+  const artists = await readArtistNames(db)
   try {
     for await (const part of partsOf('production', productionPage)) for (const page of part) pages.set(page.key, page)
   } catch (error) {
@@ -111,7 +112,7 @@ async function writeIndex(
   }
   await write(seasonDocuments(productions, pages))
   for (const type of contentTypesWith('isSearchable'))
-    for await (const part of partsOf(type, (raw) => pageDocument(raw, source))) await write(part)
+    for await (const part of partsOf(type, (raw) => pageDocument(raw, source, artists))) await write(part)
   for (const type of namesOfType('newsArticle'))
     for await (const part of partsOf(type, (raw) => articleDocument(raw, source))) await write(part)
   await removeOtherDocuments(db, isPreview, keys)

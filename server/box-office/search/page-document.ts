@@ -1,4 +1,5 @@
 import { isRaw, type Raw, text } from '#shared/content/raw'
+import { ticketingIdOf } from '#shared/ticketing/production-of-page'
 import { type ArticleSource, articleOf, contentKey, propertiesOf, teaserOf } from '../news/article.ts'
 import { newsItem } from '../news/news-lists.ts'
 import type { DocumentFields, SearchDocument } from './document.ts'
@@ -12,20 +13,29 @@ export interface ProductionPage {
   isHidden: boolean
 }
 
-/** Returns an item as a page document, or null if it isn't a page, has no address or must not be indexed. */
-export function pageDocument(raw: unknown, source: ArticleSource): SearchDocument | null {
+/**
+ * Returns an item as a page document, or null if it isn't a page, has no address or must not be indexed. An artist's
+ * page is also found by the box office's name of `artists`, which are by id.
+ */
+export function pageDocument(
+  raw: unknown,
+  source: ArticleSource,
+  artists: ReadonlyMap<number | null, string>,
+): SearchDocument | null {
   const teaser = teaserOf(raw, source)
   if (!teaser || !isRaw(raw) || isHidden(raw)) return null
   const { id, name, route, description, tileImage, imageForDesktop } = teaser
   const contentPage = { id, name, route, description, image: tileImage ?? imageForDesktop }
+  const properties = propertiesOf(raw)
+  const artist = raw.contentType === 'artist' ? artists.get(ticketingIdOf({ properties })) : undefined
   return {
     key: contentKey(id),
     documentType: 'contentPage',
     productionId: null,
-    fields: fieldsOf(raw),
+    fields: fieldsOf(raw, { otherName: artist ?? '' }),
     publishedAt: null,
     item: contentPage,
-    text: pageWords(propertiesOf(raw)),
+    text: pageWords(properties),
   }
 }
 
@@ -37,7 +47,7 @@ export function articleDocument(raw: unknown, source: ArticleSource): SearchDocu
     key: contentKey(article.id),
     documentType: 'newsArticle',
     productionId: null,
-    fields: fieldsOf(raw, ...article.categories.map(({ name }) => name)),
+    fields: fieldsOf(raw, { categories: article.categories.map(({ name }) => name) }),
     publishedAt: article.date,
     item: newsItem(article),
     text: pageWords(propertiesOf(raw)),
@@ -51,11 +61,14 @@ export function productionPage(raw: unknown): ProductionPage | null {
 
 const isHidden = (raw: Raw): boolean => propertiesOf(raw).noIndex === true
 
-function fieldsOf(raw: Raw, ...categoryNames: readonly string[]): DocumentFields {
+function fieldsOf(
+  raw: Raw,
+  { otherName = '', categories = [] }: { otherName?: string; categories?: readonly string[] },
+): DocumentFields {
   const properties = propertiesOf(raw)
   return {
-    names: indexText(text(raw.name), text(properties.titleOverride)),
-    description: indexText(text(properties.seoMetaDescription), text(properties.subheading), ...categoryNames),
+    names: indexText(text(raw.name), text(properties.titleOverride), otherName),
+    description: indexText(text(properties.seoMetaDescription), text(properties.subheading), ...categories),
     text: indexText(pageWords(properties)),
   }
 }

@@ -36,6 +36,12 @@ export const readProductionTexts = (db: Queries): Promise<ProductionTexts[]> =>
          where f.production_id = p.id) options on true
      order by p.id`)
 
+/** Returns the names of the artists with an id. */
+export async function readArtistNames(db: Queries): Promise<ReadonlyMap<number | null, string>> {
+  const artists = await db.query<{ id: number; name: string }>(sql`select id, name from artist`)
+  return new Map(artists.map(({ id, name }) => [id, name]))
+}
+
 /**
  * Returns the productions as documents, with the words of their pages. Excludes those whose page must not be indexed.
  */

@@ -11,12 +11,12 @@ export type FiltersApplied = Input<typeof whatsOn.productions>['filtersApplied']
 
 /** Returns the condition that a production `p` in a hall `h` passes the filters, dates excepted. */
 export function passesFilters(
-  { searchText, filters, venueIds }: Pick<FiltersApplied, 'searchText' | 'filters' | 'venueIds'>,
+  { searchText, artistId, filters, venueIds }: Pick<FiltersApplied, 'searchText' | 'artistId' | 'filters' | 'venueIds'>,
   options: readonly FilterOption[],
   now: Date,
 ): Statement {
   const conditions = [
-    ...searchText.split(/\s+/).filter(Boolean).map(hasWord),
+    ...isFound(searchText, artistId),
     ...(venueIds.length ? [sql`p.hall_id = any (${venueIds}::int[])`] : []),
     ...hasPrices(filters, now),
     ...hasOptions(
@@ -25,6 +25,14 @@ export function passesFilters(
     ),
   ]
   return conditions.length ? join(conditions, sql` and `) : sql`true`
+}
+
+/** Returns the conditions that all words are found; productions of the artist pass without. None without either. */
+function isFound(searchText: string, artistId: number | undefined): Statement[] {
+  const words = searchText.split(/\s+/).filter(Boolean).map(hasWord)
+  if (artistId === undefined) return words
+  const isArtists = sql`exists (select from production_artist a where a.production_id = p.id and a.artist_id = ${artistId})`
+  return [words.length ? sql`(${isArtists} or ${join(words, sql` and `)})` : isArtists]
 }
 
 /** Returns the condition that the name, company, venue, artists or works contain the text. */

@@ -1,4 +1,5 @@
 import type { MediaFile } from '#shared/content/page'
+import type { KnownArtist } from '#shared/performers'
 import type { BookingType, PackageType } from '#shared/ticketing/enumerations'
 import type { BoxOffice } from '../box-office.ts'
 import type { Queries } from '../database/database.ts'
@@ -41,6 +42,8 @@ export interface Production extends Booking {
   backgroundColour: string
   textColour: string
   tags: string[]
+  /** Those with an id, in the order of the performers. */
+  artists: KnownArtist[]
   isFeatured: boolean
   bookingTextColour: string | null
   bookingButtonColour: string | null
@@ -119,6 +122,9 @@ const readProductionRows = (db: Queries, choice: ProductionChoice) =>
            p.background_colour, p.text_colour, p.tags, p.is_featured,
            p.booking_type, p.booking_label, p.booking_text_colour, p.booking_button_colour,
            p.external_url, p.external_label, p.on_sale_at, p.presale_at,
+           coalesce((select jsonb_agg(jsonb_build_object('tessituraId', a.id, 'name', a.name) order by o.position)
+                       from production_artist o join artist a on a.id = o.artist_id
+                      where o.production_id = p.id), '[]') as artists,
            array(select filter_option_id from production_filter_option where production_id = p.id) as filter_options
       from production p
       join hall h on h.id = p.hall_id

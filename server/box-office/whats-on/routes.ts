@@ -87,10 +87,10 @@ const SHARED_PAGES = 5
 function sharedUnlessFiltered<T>(
   { shortCache }: BoxOffice,
   name: string,
-  { filters: { searchText, dates, filters, venueIds, startDate, pageNumber } }: CalendarQuery,
+  { filters: { searchText, artistId, dates, filters, venueIds, startDate, pageNumber } }: CalendarQuery,
   read: () => Promise<T>,
 ): Promise<T> {
-  const isShared =
-    !searchText && !dates.length && !filters.length && !venueIds.length && !startDate && pageNumber <= SHARED_PAGES
-  return isShared ? shortCache(`${name} ${pageNumber}`, read) : read()
+  const isFiltered =
+    searchText || artistId !== undefined || dates.length || filters.length || venueIds.length || startDate
+  return !isFiltered && pageNumber <= SHARED_PAGES ? shortCache(`${name} ${pageNumber}`, read) : read()
 }

@@ -49,6 +49,7 @@ function commonFields(production: Production, viewer: ViewerContext) {
     externalBookingLink: bookingAction.externalLink,
     tessituraId: production.id,
     tags: production.tags,
+    ...(production.artists.length > 0 && { artists: production.artists }),
   }
 }
 

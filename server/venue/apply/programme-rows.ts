@@ -15,17 +15,26 @@ const TEXT = '#ffffff'
 
 /** Returns the rows of series, productions, performances and their prices. */
 export async function programmeRows(files: VenueFiles, keys: VenueKeys): Promise<Rows> {
-  const rows: Rows = { series: [], production: [], production_filter_option: [], performance: [] }
+  const rows: Rows = {
+    series: [],
+    production: [],
+    production_artist: [],
+    production_filter_option: [],
+    performance: [],
+  }
   const prices: Rows = { zone_price: [], upsell_performance: [], upsell_price: [] }
   for (const [at, series] of files.series.entries()) rows.series?.push(await seriesRow(files, series, at))
   for (const production of files.productions) {
     rows.production?.push(await productionRow(files, keys, production))
     const id = ticketingIdOf('production', production)
+    for (const [at, { id: artist }] of (production.value.artists ?? []).entries())
+      if (artist !== undefined) rows.production_artist?.push({ production_id: id, artist_id: artist, position: at + 1 })
     for (const option of new Set(production.value.filters))
       rows.production_filter_option?.push({ production_id: id, filter_option_id: optionId(files, keys, option) })
     addPerformances(files, keys, production, rows, prices)
   }
-  return { ...rows, ...prices, venue_text: textRows(files) }
+  const artist = files.artists.map(({ id, name }) => ({ id, name }))
+  return { ...rows, ...prices, artist, venue_text: textRows(files) }
 }
 
 const textRows = ({ productions, series }: VenueFiles) => [

@@ -54,6 +54,8 @@ export const venueTables: readonly VenueTable[] = [
     'production',
     'content_id slug route name sort_name company presenter_id hall_id series_id tagline subheading search_text duration_minutes image desktop_image mobile_image background_colour text_colour tags is_featured is_free booking_type booking_label external_url external_label on_sale_at presale_at',
   ),
+  { name: 'artist', key: ['id'], columns: ['name'], owner: null, part: 'artists' },
+  parts('production_artist', 'production_id artist_id', 'position', 'production', 'artists'),
   { name: 'venue_text', key: ['kind', 'slug'], columns: ['about', 'artists'], owner: null, part: 'texts' },
   parts('production_filter_option', 'production_id filter_option_id', '', 'production', 'filters'),
   things('price_type', 'name tooltip kind needs_promo needs_membership position tax_rate_id'),

@@ -1,3 +1,4 @@
+import { ARTISTS } from '../kinds/artists.ts'
 import type { PricePlan } from '../kinds/prices.ts'
 import { type Performance, type Production, performanceSlug } from '../kinds/productions.ts'
 import { hasPicture, type VenueFolder } from '../reading/venue-folder.ts'
@@ -9,6 +10,7 @@ interface ProgrammeTargets {
   series: Targets
   plans: Targets
   extras: Targets
+  artists: ReadonlyMap<number, string>
   presenters: Targets | undefined
   filters: Targets | undefined
 }
@@ -21,6 +23,7 @@ export function checkProgramme(folder: VenueFolder, files: VenueFiles): void {
     series: targetsOf('series', 'series/', folder.foldersIn('series')),
     plans: targetsIn(folder, 'price plan', 'price-plans.yaml'),
     extras: targetsIn(folder, 'extra', 'extras.yaml'),
+    artists: new Map(files.artists.map(({ id, name }) => [id, name])),
     presenters: venue && targetsOf('presenter', 'venue.yaml', Object.keys(venue.value.presenters ?? {})),
     filters: venue && targetsOf('filter option', 'venue.yaml', Object.values(venue.value.filters ?? {}).flat()),
   }
@@ -107,6 +110,7 @@ function checkProduction(
   if (targets.filters)
     for (const [at, name] of (value.filters ?? []).entries())
       checkReference(folder, production, ['filters', at], name, targets.filters)
+  checkArtists(folder, production, targets.artists)
   if (value.presale !== undefined && value.presale >= value.onSale)
     problems.add(file, lineOf(['presale']), 'The pre-sale begins after the sale', 'Write a time before onSale')
   if (value.booking?.type === 'external' && !value.booking.url)
@@ -124,6 +128,22 @@ function checkProduction(
       )
     seen.add(slug)
   })
+}
+
+/** Checks the ids of artists: each in the table, with that name, and once per production. */
+function checkArtists({ problems }: VenueFolder, production: Production, artists: ReadonlyMap<number, string>) {
+  const { value, file, lineOf } = production
+  const seen = new Set<number>()
+  for (const [at, { id, name }] of (value.artists ?? []).entries()) {
+    if (id === undefined) continue
+    const report = (what: string, remedy: string) => problems.add(file, lineOf(['artists', at, 'id']), what, remedy)
+    const known = artists.get(id)
+    if (known === undefined) report(`There is no artist ${id}`, `Add ${id},${name} to ${ARTISTS}, or remove the id`)
+    else if (known !== name)
+      report(`The artist ${id} is “${known}” in ${ARTISTS}, not “${name}”`, 'Correct the id or one of the two names')
+    if (seen.has(id)) report(`The artist ${id} is in the list twice`, 'Remove one of the two')
+    seen.add(id)
+  }
 }
 
 function checkPerformance(

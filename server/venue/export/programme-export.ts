@@ -4,7 +4,7 @@ import { contentIdOf, type PageKind, ticketingIdOf } from '../ticketing-id.ts'
 import { filled, pictureField, type Row, type VenueExport } from './export-files.ts'
 import type { PlanOf } from './price-export.ts'
 
-/** Writes the folders of productions and series. */
+/** Writes artists.csv and the folders of productions and series. */
 export async function exportProgramme(venue: VenueExport, planOf: PlanOf): Promise<void> {
   const texts = await venue.rows('venue_text')
   const textOf = (kind: string, slug: unknown) => texts.find((each) => each.kind === kind && each.slug === slug)
@@ -22,6 +22,7 @@ export async function exportProgramme(venue: VenueExport, planOf: PlanOf): Promi
     )
     venue.write(`${folder}/about.md`, String(textOf('series', slug)?.about))
   }
+  venue.writeCsv('artists.csv', ['id', 'name'], await venue.rows('artist'))
   const write = await productionWriter(venue, planOf)
   for (const production of await venue.rows('production')) {
     const text = textOf('production', production.slug)

@@ -18,6 +18,11 @@ export interface KnownId {
 
 const FILE = 'ids.csv'
 const MAX_ID = 2_147_483_647
+/** Returns the id in a cell; undefined for anything else. */
+export function cellId(cell: string): number | undefined {
+  const id = /^[1-9]\d{0,9}$/.test(cell) ? Number(cell) : undefined
+  return id && id <= MAX_ID ? id : undefined
+}
 const isKind = (kind: string): kind is KeyedTable => (KEYED as readonly string[]).includes(kind)
 
 /** Reads ids.csv: the ids that keys get in a new box office. */
@@ -26,12 +31,12 @@ export function readIds(folder: VenueFolder): KnownId[] {
   const seen = new Set<string>()
   return readCsv(folder, FILE, { required: ['kind', 'key', 'id'], optional: [] }).flatMap(({ line, cells }) => {
     const { kind, key: slug } = cells
-    const id = /^[1-9]\d{0,9}$/.test(cells.id) ? Number(cells.id) : 0
+    const id = cellId(cells.id)
     if (!isKind(kind)) {
       problems.add(FILE, line, `There is no kind “${kind}”`, `Write one of ${KEYED.join(', ')}`)
       return []
     }
-    if (id < 1 || id > MAX_ID) {
+    if (id === undefined) {
       problems.add(FILE, line, `“${cells.id}” is no id`, 'Write a whole number, such as 2001')
       return []
     }

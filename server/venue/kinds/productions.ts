@@ -54,7 +54,8 @@ const production = record({
   minutes: wholeNumber(1, 100_000).defined('is missing | Add the length in minutes, such as 90'),
   /** How many minutes before the start the doors open. */
   doors: wholeNumber(0, 600),
-  artists: list(record({ name: requiredText('Amara Quill'), role: text('soprano') })),
+  /** With the ids of artists.csv, if they have one. */
+  artists: list(record({ name: requiredText('Amara Quill'), id: identity.ticketingId, role: text('soprano') })),
   filters: texts('Chamber'),
   tags: texts('Mozart'),
   /** The line under the title of a production whose artists the box office doesn't have. Only an export writes it. */

@@ -30,6 +30,10 @@ const shared = {
   externalBookingLink: ExternalLinkOrNone,
   tessituraId: ticketingId,
   tags: array(text).required(),
+  /** An addition of this box office: those of its artists who have an id, in the order of `company`. */
+  artists: array(shape({ tessituraId: ticketingId, name: text }))
+    .optional()
+    .default(undefined),
 }
 
 const tickets = {

@@ -40,6 +40,8 @@ export const FiltersApplied = shape({
   startDate: daySent.nullable().optional().default(null),
 })
 const Filtered = shape({ filtersApplied: FiltersApplied })
+/** `artistId` is an addition of this box office: finds an artist's productions besides those that the text finds. */
+const FilteredDates = shape({ filtersApplied: FiltersApplied.shape({ artistId: optionalIdSent }) })
 
 export const Calendar = shape({
   dates: array(shape({ date: day, productions: array(ProductionTile).required() })).required(),
@@ -110,7 +112,7 @@ export const OfProduction = shape({
 
 export const whatsOnSchemas = {
   featured: { result: shape({ productions: array(FeaturedProduction).required() }) },
-  productions: { body: Filtered, result: Calendar },
+  productions: { body: FilteredDates, result: Calendar },
   series: { body: Filtered, result: shape({ series: array(SeriesTile).required(), hasMore: flag }) },
   seriesItem: {
     body: shape({

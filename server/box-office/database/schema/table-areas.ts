@@ -18,6 +18,8 @@ export const tableAreas: Readonly<Record<string, Readonly<Record<string, string>
     presenter: 'Who puts a production on: the venue or a guest.',
     series: 'Productions that are sold together in packages.',
     production: 'The works on the programme.',
+    artist: "The artists of a venue's folder that have an id.",
+    production_artist: 'The artists with an id who play in a production, in the order of its performers.',
     performance: 'The dates of a production.',
     filter_type: "The kinds of filters in What's On, such as genre.",
     filter_option: 'The options of each kind of filter.',
