@@ -5,6 +5,7 @@ import { PassThrough } from 'node:stream'
 import t, { type Test } from 'tap'
 import { readSettings, WrongSetting } from '#config/settings'
 import { createPaymentProvider } from '#server/box-office/orders/provider/create-payment-provider'
+import { APPROVED_CARD, payAtSandbox } from '#server/contract/check/sandbox'
 import { isSignedPayment, signPayment } from '#server/crypto/payment-signature'
 import { buildPaymentSandbox, type PaymentSandboxOptions } from '#server/payment-sandbox/app'
 import { createLogger } from '#server/runtime/logger'
@@ -237,6 +238,15 @@ t.test('ten simultaneous submits, a reload and the back button charge once', asy
   t.same(boxOffice.notices.length, 1)
   const back = await sandbox.openCardPage(id)
   t.same([back.status, back.headers.location], [303, location])
+})
+
+t.test('a buyer of the contract’s check who lost the response pays again and gets it', async (t) => {
+  const boxOffice = await openBoxOffice(t)
+  const sandbox = await openSandbox(t)
+  const id = await sandbox.open({ noticeUrl: boxOffice.noticeUrl })
+  const pay = async () => String(await payAtSandbox(`${sandbox.url}/sandbox/pay/${id}`, APPROVED_CARD))
+  t.equal(await pay(), returnUrlOf('successful', id))
+  t.equal(await pay(), returnUrlOf('successful', id))
 })
 
 t.test('a notice is sent again until the box office acknowledges it [PAY-12]', async (t) => {
