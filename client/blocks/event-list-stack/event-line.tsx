@@ -10,7 +10,7 @@ import styles from './event-line.module.css'
 /** The production's fields that a line doesn't show. */
 export const unreadByLines = [
   ...(['image', 'desktopImage', 'mobileImage', 'desktopVideo', 'mobileVideo'] as const),
-  ...(['subheading', 'tagline', 'tags', 'backgroundColour', 'textColour'] as const),
+  ...(['subheading', 'tagline', 'tags', 'artists', 'backgroundColour', 'textColour'] as const),
 ] as const
 
 interface EventLineProps {

@@ -30,7 +30,7 @@ export const calendarPage = ({ page, query, today }: ListContext, pageNumber: nu
   )
 
 /** The production's fields that the calendar doesn't show. */
-const unreadByCalendar = ['desktopImage', 'mobileImage', 'desktopVideo', 'mobileVideo']
+const unreadByCalendar = ['artists', 'desktopImage', 'mobileImage', 'desktopVideo', 'mobileVideo']
 /** Those that it shows only on a production's first day. */
 const unreadIfRepeated = ['subheading', 'tagline', 'tags', 'backgroundColour', 'textColour', 'alsoOn']
 

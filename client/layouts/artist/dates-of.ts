@@ -17,7 +17,7 @@ const unreadAgain = [
 /** The call for a page, counted from 1, of the dates from today (YYYY-MM-DD) on that mention an artist or their id. */
 export const comingDates = (artist: Page, today: string, pageNumber: number): Dates => ({
   ...datesFrom(today, artist, pageNumber),
-  omits: [...unreadByLines, 'alsoOn', 'calendar'],
+  omits: [...unreadByLines.filter((name) => name !== 'artists'), 'alsoOn', 'calendar'],
   omitsOfRepeated: unreadAgain,
 })
 

@@ -8,7 +8,9 @@ import { SaleState } from './sale-state.tsx'
 import { usePerformers } from './use-performers.ts'
 
 /** Fields that neither a tile nor a carousel shows; `whatsOn.featured` has no times and no subheading. */
-export const unreadByCarousels = ['times', 'subheading', 'tagline', 'tags', 'backgroundColour', 'textColour'] as const
+export const unreadByCarousels = [
+  ...(['times', 'subheading', 'tagline', 'tags', 'artists', 'backgroundColour', 'textColour'] as const),
+] as const
 /** The pictures and films for two screen sizes, which a tile doesn't use. */
 export const unreadByTiles = [
   ...unreadByCarousels,
