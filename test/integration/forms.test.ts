@@ -357,7 +357,8 @@ t.test('entries are exported as CSV without formulas that a spreadsheet would ru
   await sendValues({ name: '=1+1', days: ['Mon', 'Tue'] })
   clock.now = new Date(clock.now.getTime() + 1_000)
   await sendValues({ name: 'Ada "the first"\nof them' })
-  const definition = formLibraryOf([formOf(name)]).all[0]?.definition
+  const secret = { alias: 'secret', caption: 'Secret', type: 'password' } as const
+  const definition = formLibraryOf([formOf(name, secret)]).all[0]?.definition
   if (!definition) throw new Error('no form')
   t.equal(
     entriesCsv(definition, await entries(), folder),

@@ -735,6 +735,7 @@ t.test('cross-site requests can’t change anything', async (t) => {
   t.same(await status({ origin: 'http://site.example' }), 200)
   t.same(await status({ origin: url }), 200)
   t.same(await status({}), 200)
+  t.same(await status({ 'sec-fetch-site': 'none' }), 200, 'by the visitor, as from a bookmark')
   t.same(await status({ 'sec-fetch-site': 'cross-site' }, 'GET', INFO), 200)
 })
 
@@ -831,6 +832,17 @@ t.test('the first page after a change waits for a fresh answer, or else shows th
   reader.invalidate()
   t.same(await read(), LATER)
   t.equal(upstream.requests.length, 3)
+})
+
+t.test('an answer isn’t shown any more once the service refuses its call, or doesn’t implement it', async (t) => {
+  for (const status of [404, 501]) {
+    const { upstream, reader } = await openReader(t)
+    const read = () => reader.read(prefixes, undefined, SOON)
+    upstream.respondWith(succeed(PREFIXES), respond(status, JSON_BODY, JSON.stringify(failureInstead(status))))
+    t.same(await read(), PREFIXES)
+    reader.invalidate()
+    t.equal(await read(), null, String(status))
+  }
 })
 
 t.test('a page does not wait longer than its budget, and the next page has the response', async (t) => {

@@ -1,6 +1,8 @@
 import t from 'tap'
 import { Line, newLine, type Standing } from '#server/waiting-room/line'
 import { nextPace, type Pace } from '#server/waiting-room/pace'
+import { createPlaces } from '#server/waiting-room/places'
+import { placeOf } from '#server/waiting-room/room-requests'
 import { askAgainAfter, wordingOf } from '#server/waiting-room/wording'
 import { pageOfSite, RESERVATIONS_OF_MS, waitingRoomEntry } from '#shared/waiting-room'
 
@@ -264,4 +266,17 @@ t.test('the waiting room leads back to pages of the site only', async (t) => {
     isAgain: false,
   })
   t.equal(entry, `${site}/waiting-room/?c=foyer&e=sales&t=${encodeURIComponent(`${site}/a?b=c`)}`)
+})
+
+t.test('a place is one that its line has given, in a cookie of its event', async (t) => {
+  const places = createPlaces('a secret of the venue')
+  const line = begun(100)
+  join(line, 2)
+  const cookieOf = (number: number, event = 'sales') =>
+    `other=1; waiting_room_${event}=${places.write(line.record.id, number)}`
+  const placed = (cookie: string) => placeOf({ headers: { cookie } } as never, line, 'sales', places)
+  t.same([placed(cookieOf(0)), placed(cookieOf(1))], [0, 1])
+  t.equal(placed(cookieOf(2)), null, 'not given yet')
+  t.equal(placed(cookieOf(1, 'other')), null)
+  t.equal(placed(''), null)
 })
