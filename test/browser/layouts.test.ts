@@ -206,9 +206,6 @@ test('an article taller than 1600 px links back to the top, and a shorter one do
 test('an artist’s page has their concerts here and those played; concerts and the search lead to it', async ({
   page,
 }) => {
-  await page.goto('/search?searchquery=keywords:halcyon;page:1')
-  const results = page.getByRole('main').getByRole('article')
-  await expect(results.first().getByRole('link')).toHaveAttribute('href', '/artists/halcyon-quartet')
   for (const window of [PHONE, DESKTOP]) {
     await page.setViewportSize(window)
     await page.goto('/artists/halcyon-quartet')
@@ -228,6 +225,12 @@ test('an artist’s page has their concerts here and those played; concerts and 
   await expect(page.getByRole('heading', { level: 1, name: 'Tomas Areal' })).toBeVisible()
   const own = page.getByRole('region', { name: 'Concerts here' }).getByRole('article')
   await expect(own.filter({ has: page.getByRole('link', { name: 'Jupiter' }) })).toHaveCount(1)
+  const results = page.getByRole('main').getByRole('article')
+  // A venue that has just started is filling its index.
+  await expect(async () => {
+    await page.goto('/search?searchquery=keywords:halcyon;page:1')
+    await expect(results.first().getByRole('link')).toHaveAttribute('href', '/artists/halcyon-quartet')
+  }).toPass()
 })
 
 test('past seasons show the series that have ended and posters of the productions', async ({ page }) => {
