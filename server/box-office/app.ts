@@ -94,7 +94,7 @@ export async function buildBoxOffice({
     loggerInstance: parts.log as FastifyBaseLogger,
     frameworkErrors: answerError,
   })
-  const boxOffice = createBoxOffice({ ...parts, log: app.log, areas: areaRoutes })
+  const boxOffice = createBoxOffice({ ...parts, log: app.log })
   app.addHook('onClose', () => parts.db.close())
   // Streams don't end by themselves and would prevent the server from closing.
   app.addHook('preClose', async () => boxOffice.seatChanges.close())

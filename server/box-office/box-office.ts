@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Settings } from '#config/settings'
-import type { AreaName } from '#shared/ticketing/contract'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
 import type { Article } from './news/article.ts'
@@ -23,10 +22,6 @@ export interface BoxOffice {
   random: Random
   log: FastifyBaseLogger
   paymentProvider: PaymentProvider
-  /**
-   * Whether this box office serves an area of the contract. Buttons don't lead to pages whose calls it doesn't serve.
-   */
-  isBuilt: (area: AreaName) => boolean
   /** Caches data that is the same for every visitor, for a second. */
   shortCache: ShortCache
   /** Returns a hall's seats, read once until the venue changes. */

@@ -11,19 +11,15 @@ import { createRecentTimes } from './waiting-room/recent-times.ts'
 
 const SHORT_CACHE_MS = 1_000
 
-/** Returns the components of a box office. The keys of `areas` are the served areas. */
-export function createBoxOffice({
-  areas = {},
-  ...parts
-}: Pick<BoxOffice, 'settings' | 'db' | 'clock' | 'random' | 'log' | 'paymentProvider'> & {
-  areas?: object
-}): BoxOffice {
+/** Returns the components of a box office. */
+export function createBoxOffice(
+  parts: Pick<BoxOffice, 'settings' | 'db' | 'clock' | 'random' | 'log' | 'paymentProvider'>,
+): BoxOffice {
   const { db, clock } = parts
   const shortCache = createShortCache(clock, SHORT_CACHE_MS)
   return {
     ...parts,
     shortCache,
-    isBuilt: (area) => Object.hasOwn(areas, area),
     hallPlan: hallPlans(db),
     hallMap: readOnce((hallId: number) => readHallMap(db, hallId)),
     seatMap: readOnce((slug: string) => readSeatMap(db, slug)),

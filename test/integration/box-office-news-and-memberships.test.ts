@@ -1,16 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import t from 'tap'
 import { readSettings } from '#config/settings'
-import { areaRoutes } from '#server/box-office/areas'
-import { createBoxOffice } from '#server/box-office/create-box-office'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
 import { articlesReader } from '#server/box-office/news/articles'
 import { newsPage } from '#server/box-office/news/news-lists'
-import { performancesOf } from '#server/box-office/production/performances'
-import { readListedSeries, seriesPage } from '#server/box-office/whats-on/series-lists'
-import { viewerContextOf } from '#server/box-office/whats-on/viewer-context'
 import { cachedValue } from '#server/cache/cached-value'
 import { isProvenRecaptcha } from '#server/captcha/proven-recaptcha'
 import { withContentUrl } from '#server/content-client/content-settings'
@@ -21,7 +15,6 @@ import { news } from '#shared/ticketing/news/news'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
-import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { leaveDayOfUtc, openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { type Behaviour, contentId, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { openDemonstrationContent } from '#test/support/demonstration-content'
@@ -469,52 +462,6 @@ t.test('a bought membership is valid for a year, and the next one from its end [
     { ...each, isFromToday: false, follows: true },
     { ...each, membershipLevelId: levels.patron, isFromToday: true, follows: null },
   ])
-})
-
-t.test('no link leads to the seat selector or packages while their calls don’t exist', async (t) => {
-  const { quartet } = testProgramme
-  const input = { ProductionId: quartet.id, PerformanceId: quartet.performance }
-  const { selectedPerformance } = await visitor.call(production.performances, input)
-  t.equal(selectedPerformance?.canSelectYourOwnSeat, Object.hasOwn(areaRoutes, 'seatSelector'))
-  const filters = { searchText: '', dates: [], filters: [], venueIds: [], pageNumber: 1, startDate: null }
-  const { series } = await visitor.call(whatsOn.series, { filtersApplied: filters })
-  t.same(
-    series.map(({ bookingAction }) => bookingAction.type),
-    [Object.hasOwn(areaRoutes, 'series') ? 'Active' : 'Hide'],
-  )
-
-  const call = {
-    visitor: {
-      session: undefined,
-      isLost: false,
-      isReplaced: false,
-      networkAddress: '127.0.0.1',
-      isOnPrivateNetwork: true,
-    },
-    now: clock.now(),
-    takesSeats: false,
-    sendToken: () => {},
-  }
-  for (const areas of [{}, { seatSelector: {}, series: {} }]) {
-    const boxOffice = createBoxOffice({
-      settings,
-      db,
-      clock,
-      paymentProvider: venue.paymentProvider,
-      log: venue.app.log,
-      random: { bytes: randomBytes },
-      areas,
-    })
-    const isBuilt = 'series' in areas
-    const seen = await performancesOf(boxOffice, call, {
-      productionId: quartet.id,
-      performanceId: quartet.performance,
-    })
-    t.equal(seen.selectedPerformance?.canSelectYourOwnSeat, isBuilt)
-    const series = await readListedSeries(db, { filters, options: [], now: call.now, timeZone: 'Australia/Melbourne' })
-    const listed = seriesPage(series, await viewerContextOf(boxOffice, call))
-    t.equal(listed.series[0]?.bookingAction.type, isBuilt ? 'Active' : 'Hide')
-  }
 })
 
 /** A call that uses a captcha token; its result doesn't matter here. */

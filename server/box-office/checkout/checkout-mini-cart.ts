@@ -12,7 +12,7 @@ type MiniCart = Result<(typeof checkout)['miniCart']>
 export async function checkoutMiniCart(boxOffice: BoxOffice, { visitor, now }: CallContext): Promise<MiniCart> {
   const cart = await readCart(boxOffice.db, visitor, now)
   if (!cart) return EMPTY
-  return miniCartOf(await readPricedCart(boxOffice.db, boxOffice, cart, now), boxOffice.isBuilt('series'))
+  return miniCartOf(await readPricedCart(boxOffice.db, boxOffice, cart, now))
 }
 
 const EMPTY: MiniCart = {
@@ -21,13 +21,13 @@ const EMPTY: MiniCart = {
   ...{ total: 0, isNoPaymentOrder: false },
 }
 
-/** Returns the cart for the response. With `sellsPackages`, packages can be changed on the page that sells them. */
-function miniCartOf({ cart, items, vouchers, method, totals }: PricedCart, sellsPackages: boolean): MiniCart {
+/** Returns the cart for the response. */
+function miniCartOf({ cart, items, vouchers, method, totals }: PricedCart): MiniCart {
   const mayChange = cart.state === 'open'
   const of = (kind: CartLine['kind']) => items.filter((item) => item.kind === kind)
   const lineOf = (item: CartLine) => ({
     ...lineOnWire(item, mayChange),
-    canEdit: mayChange && (item.kind === 'Performance' || (item.kind === 'Package' && sellsPackages)),
+    canEdit: mayChange && (item.kind === 'Performance' || item.kind === 'Package'),
   })
   return {
     performances: of('Performance').map((item) => ({

@@ -51,7 +51,7 @@ export async function performancesOf(
 }
 
 async function selected(
-  { db, shortCache, isBuilt, settings }: BoxOffice,
+  { db, shortCache, settings }: BoxOffice,
   { visitor, now }: CallContext,
   { id, canSelectSeats }: BookablePerformance,
   terms: VisitorTerms,
@@ -65,7 +65,7 @@ async function selected(
     prices: pricesOf(offered, bought, settings),
     upsells: upsellsOf(upsells, bought),
     tickets: bought.tickets.map(ticketRow),
-    canSelectYourOwnSeat: canSelectSeats && isBuilt('seatSelector'),
+    canSelectYourOwnSeat: canSelectSeats,
     zones: zonesOf(offered),
   }
 }

@@ -38,7 +38,7 @@ export async function fixedPackage(
         date: performance.startsAt.toISOString(),
         ...{ venue: performance.venue, image: performance.image },
         ...{ hasTickets: tickets.length > 0, tickets: tickets.map(ticketRow) },
-        ...{ performanceId: performance.id, canSelectOwnSeats: canSelect(boxOffice, performance) },
+        ...{ performanceId: performance.id, canSelectOwnSeats: performance.canSelectSeats },
       }
     }),
   }
@@ -115,7 +115,7 @@ export async function flexiPackage(
           ...{ id, name: first.name, company: first.company, venue: first.venue, image: first.image },
           performances: ofProduction,
           hasTickets: ofProduction.some(({ hasTickets }) => hasTickets),
-          canSelectOwnSeats: own.some((performance) => canSelect(boxOffice, performance)),
+          canSelectOwnSeats: own.some(({ canSelectSeats }) => canSelectSeats),
         },
       ]
     }),
@@ -162,9 +162,6 @@ const freeInZones = (
         if (!seat.isAccessPlace && !taken.has(seat.id)) free.set(seat.zoneId, (free.get(seat.zoneId) ?? 0) + 1)
     return free
   })
-
-const canSelect = ({ isBuilt }: BoxOffice, { canSelectSeats }: PackagePerformance) =>
-  canSelectSeats && isBuilt('seatSelector')
 
 const ticketsFor = (line: PackageInCart | undefined, performanceId: number): CartTicket[] =>
   (line?.tickets ?? []).filter((ticket) => ticket.performanceId === performanceId)

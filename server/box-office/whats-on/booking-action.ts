@@ -27,14 +27,10 @@ export function productionAction(production: Production, { now, presales, timeZo
   return { ...action, isPresale }
 }
 
-/**
- * Returns the action of a series' booking button. It books while one of the series' packages is on sale, and is hidden
- * in a box office that sells no packages.
- */
-export function seriesAction(series: Series, { sellsPackages }: Pick<ViewerContext, 'sellsPackages'>): BookingAction {
+/** Returns the action of a series' booking button. It books while one of the series' packages is on sale. */
+export function seriesAction(series: Series): BookingAction {
   const action = actionOf(series, null, null)
   if (series.bookingType !== 'Active') return action
-  if (!sellsPackages) return { ...action, type: 'Hide' }
   return series.hasPackageOnSale ? action : { ...action, type: 'Inactive' }
 }
 

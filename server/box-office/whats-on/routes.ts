@@ -29,12 +29,12 @@ export const whatsOnRoutes = routes(whatsOn, schemas.whatsOn, {
     return calendarPage(dates, await viewerContextOf(boxOffice, call))
   },
 
-  series: async ({ input, ...call }, boxOffice) => {
-    const query = await calendarQuery(boxOffice, input.filtersApplied, call.now)
+  series: async ({ input, now }, boxOffice) => {
+    const query = await calendarQuery(boxOffice, input.filtersApplied, now)
     const series = await sharedUnlessFiltered(boxOffice, 'listed series', query, () =>
       readListedSeries(boxOffice.db, query),
     )
-    return seriesPage(series, await viewerContextOf(boxOffice, call))
+    return seriesPage(series, boxOffice.settings.VENUE_TIME_ZONE)
   },
 
   seriesItem: async ({ input: { id, filtersApplied: filters }, ...call }, boxOffice) =>

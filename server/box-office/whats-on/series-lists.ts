@@ -40,11 +40,11 @@ export function seriesStatement({ filters, options, now, timeZone }: CalendarQue
      limit ${SERIES_PER_PAGE + 1} offset ${(filters.pageNumber - 1) * SERIES_PER_PAGE}`
 }
 
-/** Returns a page of the series for one visitor. */
-export function seriesPage(listed: readonly ListedSeries[], viewer: ViewerContext): Result<typeof whatsOn.series> {
+/** Returns a page of the series. */
+export function seriesPage(listed: readonly ListedSeries[], timeZone: string): Result<typeof whatsOn.series> {
   const tiles = listed.slice(0, SERIES_PER_PAGE).map(({ events, firstAt, lastAt, ...series }) => {
-    const days = [firstAt, lastAt].map((instant) => venueDay(instant, viewer.timeZone))
-    return seriesTile(series, { events, days }, viewer)
+    const days = [firstAt, lastAt].map((instant) => venueDay(instant, timeZone))
+    return seriesTile(series, { events, days })
   })
   return { series: tiles, hasMore: listed.length > SERIES_PER_PAGE }
 }
@@ -77,7 +77,7 @@ export async function seriesItem(
       return production ? [productionTile(production, viewer, performances)] : []
     }),
     hasMore: rows.length > SERIES_PER_PAGE,
-    bookingAction: seriesAction(series, viewer),
+    bookingAction: seriesAction(series),
   }
 }
 

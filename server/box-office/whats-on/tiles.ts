@@ -161,11 +161,7 @@ export function productionDetail(
 }
 
 /** Returns a series with the number of its listed productions and the days for its dates. */
-export function seriesTile(
-  series: Series,
-  { events, days }: { events: number; days: readonly string[] },
-  viewer: ViewerContext,
-): SeriesTile {
+export function seriesTile(series: Series, { events, days }: { events: number; days: readonly string[] }): SeriesTile {
   return {
     id: series.contentId,
     tessituraId: series.id,
@@ -174,6 +170,6 @@ export function seriesTile(
     dateLabel: dateLabel(days),
     events,
     image: series.image,
-    bookingAction: seriesAction(series, viewer),
+    bookingAction: seriesAction(series),
   }
 }

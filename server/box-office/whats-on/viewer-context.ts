@@ -10,8 +10,6 @@ export interface ViewerContext {
   now: Date
   presales: ReadonlySet<number>
   timeZone: string
-  /** Whether this box office sells packages. */
-  sellsPackages: boolean
   /** How long offers of returned seats hold them; 0 without lists for them. */
   returnedSeatsMinutes: number
 }
@@ -21,8 +19,7 @@ export async function viewerContextOf(
   boxOffice: BoxOffice,
   call: Pick<CallContext, 'visitor' | 'now'>,
 ): Promise<ViewerContext> {
-  const { settings, isBuilt } = boxOffice
   const { productions } = await visitorTerms(boxOffice, call)
-  const { VENUE_TIME_ZONE: timeZone, RETURNED_SEATS_MINUTES: returnedSeatsMinutes } = settings
-  return { now: call.now, presales: productions, timeZone, sellsPackages: isBuilt('series'), returnedSeatsMinutes }
+  const { VENUE_TIME_ZONE: timeZone, RETURNED_SEATS_MINUTES: returnedSeatsMinutes } = boxOffice.settings
+  return { now: call.now, presales: productions, timeZone, returnedSeatsMinutes }
 }
