@@ -16,6 +16,7 @@ const model: Record<'pages' | 'parts', Record<string, Editors>> & { settings: Ed
 
 /** Properties that the page's own HTML doesn't show, and the test of each. */
 const elsewhere: Record<string, string> = {
+  'artist.tessituraId': 'integration/layouts',
   'bookingComplete.thankYouText': 'browser/receipt',
   'contentPage.firstProductionBackgroundColour': 'integration/layouts',
   'contentPage.firstProductionTitleColour': 'integration/layouts',
