@@ -11,7 +11,14 @@ import { production } from '#shared/ticketing/production/production'
 import { brokenBooks } from '../support/books.ts'
 import type { TestVisitor } from '../support/box-office.ts'
 import { type OpenDesk, openDesk } from '../support/desk.ts'
-import { boxOfficeOf, buyTickets, placeOrder, sellSeats, sellToWalkUp } from '../support/desk-orders.ts'
+import {
+  boxOfficeOf,
+  buyTickets,
+  placeOrder,
+  sellSeats,
+  sellToWalkUp,
+  withActAfterFirst,
+} from '../support/desk-orders.ts'
 import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
 import { killWhileWorking } from '../support/restarting-box-office.ts'
 import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
@@ -89,6 +96,18 @@ t.test('a cancelled performance isn’t sold, and each order is refunded and tol
   const { entries } = await manager.call(audit.list, {})
   t.equal(entries.filter(({ act }) => act === 'cancelledPerformance').length, 1)
   t.equal(entries.filter(({ act }) => act === 'refunded').length, 4)
+})
+
+t.test('a cancellation that is made while others are looked at is finished with its orders', async (t) => {
+  const provider = new FaultyPaymentProvider()
+  const desk = await openDesk(t, { paymentProvider: provider, settings, logLevel: 'silent' })
+  const manager = await desk.colleague('manager')
+  const { performance: performanceId } = quartet
+  await buyTickets(desk, provider, 1)
+  const cancel = () => manager.call(cancellation.cancel, sentFor(performanceId))
+  await refundCancelled(withActAfterFirst(boxOfficeOf(desk), cancel))
+  const { cancellation: progress } = await manager.call(cancellation.progress, { performanceId })
+  t.match(progress, { orders: 1, done: 1, finishedAt: String })
 })
 
 t.test('extras are refunded with their tickets, and fees once with the last ticket of an order', async (t) => {

@@ -9,7 +9,14 @@ import { orders } from '#shared/staff/orders/orders'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
 import { type OpenDesk, openDesk } from '../support/desk.ts'
-import { boxOfficeOf, buyTickets, placeOrder, sellSeats, sellToWalkUp } from '../support/desk-orders.ts'
+import {
+  boxOfficeOf,
+  buyTickets,
+  placeOrder,
+  sellSeats,
+  sellToWalkUp,
+  withActAfterFirst,
+} from '../support/desk-orders.ts'
 import { killWhileWorking } from '../support/restarting-box-office.ts'
 import { ScriptedPaymentProvider } from '../support/scripted-payment-provider.ts'
 import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
@@ -139,6 +146,15 @@ t.test('a moved performance has its new time at once, and each buyer is told onc
     entries.filter(({ act }) => act === 'movedPerformance'),
     [{ performanceId, before: { start: local(desk, from) }, after: { start: local(desk, moved) }, reason: 'Illness' }],
   )
+})
+
+t.test('a move that is made while others are looked at is finished with its orders', async (t) => {
+  const { provider, desk, manager } = await open()
+  await buyTickets(desk, provider, 1)
+  const sent = await sentFor(desk, new Date((await startOf(desk)).getTime() + 7 * DAY))
+  await mailMoved(withActAfterFirst(boxOfficeOf(desk), () => manager.call(moves.move, sent)))
+  const { move } = await manager.call(moves.progress, { performanceId })
+  t.match(move, { orders: 1, done: 1, finishedAt: String })
 })
 
 t.test('a performance that is moved again before its buyers are told tells them once', async (t) => {

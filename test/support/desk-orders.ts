@@ -14,6 +14,21 @@ import { testProgramme } from './test-programme.ts'
 export const boxOfficeOf = (desk: OpenDesk): BoxOffice =>
   createBoxOffice({ ...desk, random: { bytes: randomBytes }, log: desk.app.log })
 
+/** Returns the box office with something that happens right after the first statement that it executes. */
+export function withActAfterFirst(boxOffice: BoxOffice, act: () => Promise<unknown>): BoxOffice {
+  const { db } = boxOffice
+  let isFirst = true
+  const execute: typeof db.execute = async (statement) => {
+    const count = await db.execute(statement)
+    if (isFirst) {
+      isFirst = false
+      await act()
+    }
+    return count
+  }
+  return { ...boxOffice, db: Object.assign(Object.create(db), { execute }) }
+}
+
 /** Buys tickets for the quartet and pays by card. Returns the order's id and its payment session. */
 export async function buyTickets(desk: OpenDesk, provider: ScriptedPaymentProvider, count = 3) {
   const visitor = desk.visitor()

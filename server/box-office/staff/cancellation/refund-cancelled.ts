@@ -37,7 +37,10 @@ export const cancellationRefunds = backgroundWork(
  */
 export async function refundCancelled(boxOffice: BoxOffice, stopped?: AbortSignal): Promise<void> {
   await collectOrders(boxOffice)
-  for (const cancellation of await openCancellations(boxOffice)) {
+  const open = await openCancellations(boxOffice)
+  // One that was made meanwhile would seem finished, as it has no orders yet.
+  if (open.length > 0) await collectOrders(boxOffice)
+  for (const cancellation of open) {
     const steps = {
       work: (tx: Transaction, orderId: number) => refundOrder(boxOffice, tx, cancellation, orderId),
       async after(made: MadeRefund | undefined) {

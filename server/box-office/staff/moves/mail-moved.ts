@@ -31,6 +31,8 @@ export async function mailMoved(boxOffice: BoxOffice, stopped?: AbortSignal): Pr
   await collectOrders(boxOffice)
   const moves = await boxOffice.db.query<Move>(sql`
     select id, performance_id, subject, text, returns_until from performance_move where finished_at is null order by id`)
+  // One that was made meanwhile would seem finished, as it has no orders yet.
+  if (moves.length > 0) await collectOrders(boxOffice)
   for (const move of moves) {
     const steps = {
       work: (tx: Transaction, orderId: number) => writeMoveMail(boxOffice, tx, move, orderId),
