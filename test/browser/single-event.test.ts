@@ -3,6 +3,7 @@ import { paths, singleEventPath } from '#shared/routes'
 import { production as calls } from '#shared/ticketing/production/production'
 import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
+import { drawn } from '../support/page-metrics.ts'
 import { section, ticketLines } from '../support/purchase-steps.ts'
 import {
   bookingPath,
@@ -44,18 +45,19 @@ async function searchForBestAvailable(page: Page): Promise<void> {
   await continueToTickets(page)
   await button(page, 'Search for best available').click()
 }
-/** Delays the cart until the returned function is called. */
-async function holdCart(page: Page): Promise<() => void> {
+/** Delays a call until the returned function is called. */
+async function hold(page: Page, call: string): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/api/Checkout/MiniCart*', async (route) => {
+  await page.route(`**/api/${call}*`, async (route) => {
     await released
     await route.continue()
   })
   return release
 }
+const holdCart = (page: Page) => hold(page, 'Checkout/MiniCart')
 const withTickets = (own: Partial<ScriptedBooking> = {}): Partial<ScriptedBooking> => ({
   chosen: { prices, upsells, canSelectYourOwnSeat: false },
   cart: cartWithTickets,
@@ -497,7 +499,14 @@ test('changing session or quantity, or removing all tickets, requires a confirma
     await page.goto(singleEventPath(PRODUCTION, PERFORMANCE))
     await expect(ticketLines(page)).toHaveCount(2)
     await ask()
+    const release = await hold(page, 'Session/Info')
+    const emptied = page.waitForResponse(/Production\/MiniCart/)
     await page.getByRole('dialog', { name }).getByRole('button', { name: confirm }).click()
+    await emptied
+    await drawn(page)
+    await expect(page.getByRole('dialog', { name }), 'until all of it has been read').toBeVisible()
+    await expect(summary(page).getByRole('listitem')).toHaveCount(2)
+    release()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(summary(page)).toContainText('No tickets yet.')
     await expect(summary(page).getByRole('listitem')).toHaveCount(0)
@@ -583,7 +592,6 @@ test('extras are added again to seats that were chosen on the map', async ({ pag
   // The visitor leaves before the offer has been loaded again.
   await page.route(`**${calls.performances.path}*`, () => {}, { times: 1 })
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, change it' }).click()
-  await expect(page.getByRole('link', { name: 'choose your own seats' })).toBeVisible()
   const stored = () => page.evaluate(() => JSON.stringify({ ...window.sessionStorage }))
   await expect.poll(stored, 'the tab has stored the extras').toContain(upsells[0]?.name)
   expect(scripted.inputs('/api/Production/ReserveUpsell')).toEqual([])

@@ -4,6 +4,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { moveClock, moveClockOfNewContexts } from '../../config/browser-clock.ts'
 import { fullPreloads } from './full-preloads.ts'
 import { createDatabase, dropDatabase, startPostgres } from './postgres-server.ts'
+import { slowDown } from './slow-browser.ts'
 import { timeLimit } from './time-limits.ts'
 import { type OpenVenue, openVenue } from './venue.ts'
 
@@ -81,7 +82,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.reload = thenReady(page.reload.bind(page))
     page.goBack = thenReady(page.goBack.bind(page))
     page.goForward = thenReady(page.goForward.bind(page))
-    if (slowness > 1) await slowDown(page)
+    await slowDown(page)
     await use(page)
     // A request that began as the test ended must not fail it.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -101,17 +102,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 })
 export { expect }
-
-/** The factor by which pages' scripts are slower than this machine: with `SLOW_BROWSER=4`, races show that are rare. */
-const slowness = Number(process.env.SLOW_BROWSER ?? 1)
-
-/** Slows a page's scripts, and delays each of its requests. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
-  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 50 * slowness, ...unlimited })
-}
 
 /** Removes the errors that a test causes intentionally, by a part of their text. */
 export function ignoreErrors(browserErrors: string[], text: string): void {

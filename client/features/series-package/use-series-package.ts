@@ -69,7 +69,7 @@ export function useSeriesPackage(seriesId: number): PackageBooking {
         generation === connection.generation && refresh(),
       ])
     setFailure(envelope.isError ? { action, of: envelope } : null)
-    setPendingAction(null)
+    setPendingAction((last) => (last === action ? null : last))
     return !envelope.isError
   }
   const forgetFailure = useCallback(() => setFailure(null), [])

@@ -56,11 +56,14 @@ export function useSingleEvent(productionId: number): Booking {
   const { performanceId, isAddressed, isSessionKnown, choose } = useChosenSession(productionId, sessions, isReady)
   const query = performanceId === null ? null : { ProductionId: productionId, PerformanceId: performanceId }
   const chosen = useCall(production.performances, query, { isPersonal: true })
-  const cart = useCall(production.miniCart, query, { isPersonal: true })
+  const latestCart = useCall(production.miniCart, query, { isPersonal: true })
   const otherItems = useOtherItems({ productionId })
   const [pendingAction, setPendingAction] = useState<BookingAction | null>(null)
   const [failure, setFailure] = useState<Booking['failure']>(null)
   const released = useFormerChoice(productionId)
+  // What a change leads to appears at once, when all of it has been read: buttons that appear earlier could be pressed
+  // before the change has ended, and its end would undo that.
+  const cart = { ...latestCart, data: useHeld(latestCart.data, pendingAction !== null) }
 
   // A change affects only the counts of the offer, which the cart contains. A change that created the first token has
   // already reloaded the session.
@@ -89,7 +92,7 @@ export function useSingleEvent(productionId: number): Booking {
         pushEvent({ event: 'add_to_cart', items: [ticketsItem(productionId, event.name, changed)] })
     }
     setFailure(envelope.isError ? { action, of: envelope } : null)
-    setPendingAction(null)
+    setPendingAction((last) => (last === action ? null : last))
     return !envelope.isError
   }
   const forgetFailure = useCallback(() => setFailure(null), [])
@@ -116,6 +119,13 @@ export function useSingleEvent(productionId: number): Booking {
 const ticketsItem = (id: number, name: string, { tickets, ticketTotal }: ProductionCart): AnalyticsItem => ({
   ...{ id, name, category: 'Performance', subtotal: ticketTotal, quantity: tickets.length },
 })
+
+/** Returns the value, or while it is held the one from before. */
+function useHeld<T>(value: T, isHeld: boolean): T {
+  const [shown, setShown] = useState(value)
+  if (!isHeld && shown !== value) setShown(value)
+  return isHeld ? shown : value
+}
 
 /** Stores the selected session in the address: for Back, a reload, and the return from the seat selector. */
 function useChosenSession(
