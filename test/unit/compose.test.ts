@@ -3,6 +3,8 @@ import t from 'tap'
 import { parse } from 'yaml'
 import { readSettings, settingsReference } from '#config/settings'
 import { CONTENT_WEBHOOK_PATH } from '#server/content-client/webhook'
+import { orders } from '#shared/staff/orders/orders'
+import { season } from '#shared/staff/season/season'
 
 interface Service {
   image: string
@@ -38,6 +40,8 @@ const ofAll = settingsOf('deploy/systemd/settings/foyer.env')
 function settingsOf(file: string): Record<string, string> {
   return Object.fromEntries([...textOf(file).matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]))
 }
+
+const UPSTREAMS = ['deploy/nginx/upstreams.conf', 'deploy/systemd/upstreams.conf']
 
 /** Settings that the parts don't read themselves: the image's health check, and the backup script. */
 const OTHERS = ['HEALTH_PORT', 'BACKUP_TIME', 'BACKUP_DAYS']
@@ -149,9 +153,22 @@ t.test('nginx knows two of each server by the ports that they listen on', async 
     }
 })
 
+t.test('nginx sends all parts of an uploaded season to the same box office', async (t) => {
+  for (const file of UPSTREAMS) {
+    const [, pattern = ''] =
+      /^map \$uri (?<key>\$\w+) \{\n {2}~(\S+) season;\n {2}default \$request_id;\n\}\nupstream staff_calls \{\n {2}hash \k<key>;/m
+        .exec(textOf(file))
+        ?.slice(1) ?? []
+    t.ok(pattern, file)
+    const isOnOne = ({ path }: { path: string }) => new RegExp(pattern).test(path)
+    t.ok([season.beginUpload, season.sendPart].every(isOnOne), file)
+    t.notOk(isOnOne(orders.order), file)
+  }
+})
+
 t.test('nginx closes idle connections before the draining of a server behind it ends', async (t) => {
   const { DRAIN_SECONDS } = readSettings({ TRUST_PROXY: '127.0.0.1' })
-  const upstreams = ['deploy/nginx/upstreams.conf', 'deploy/systemd/upstreams.conf'].flatMap((file) =>
+  const upstreams = UPSTREAMS.flatMap((file) =>
     textOf(file)
       .split(/^upstream /m)
       .slice(1),
