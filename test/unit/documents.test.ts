@@ -60,10 +60,25 @@ t.test('every setting of the operators’ documents exists', async (t) => {
   t.same(unknown(/`([A-Z][A-Z\d]*(?:_[A-Z\d]+)+)(?:=[^`]*)?`/g, isKnown), [])
 })
 
-t.test('every file of the project that the documents link to exists', async (t) => {
-  const exists = (target: string, file: string) =>
-    /^(?:https?|mailto):/.test(target) || target === '' || existsSync(path.join(path.dirname(file), target))
-  t.same(unknown(/\]\(([^)#\s]*)(?:#[^)\s]*)?\)/g, exists), [])
+/** Returns the anchors of a document's headings, as GitHub makes them. */
+function anchorsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8').replaceAll(/^ *```.*?^ *```$/gms, '')
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+t.test('every file and every heading that the documents link to exists', async (t) => {
+  const exists = (link: string, file: string) => {
+    if (/^(?:https?|mailto):/.test(link)) return true
+    const [target, anchor] = link.split('#')
+    const linked = target ? path.join(path.dirname(file), target) : file
+    return existsSync(linked) && (!anchor || anchorsOf(linked).includes(anchor))
+  }
+  t.same(unknown(/\]\(([^)\s]*)\)/g, exists), [])
 })
 
 t.test('every file of deploy that the documents name exists, or is written by the operator', async (t) => {
