@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { releasedVersions } from '#test/release/changelog'
 import { temporaryFolder } from '#test/support/temporary-folder'
 
 /** This version's folder, which has been built. */
@@ -34,13 +35,12 @@ export function earlierVersion(): { folder: string; commit: string; remove(): vo
   return { folder, commit, remove }
 }
 
-/** Returns the newest tag; without tags the commit that released the newest version of the changelog. */
+/** Returns the newest tag; without tags the commit that wrote the database of the changelog's newest version. */
 function lastRelease(): string {
   const [tag] = git('tag', '--merged', 'HEAD', '--sort=-version:refname', '--list', 'v*').split('\n')
   if (tag) return tag
-  const [heading] = /^## \d.*$/m.exec(readFileSync(path.join(THIS_VERSION, 'CHANGELOG.md'), 'utf8')) ?? []
-  if (!heading) throw new Error('CHANGELOG.md has no release')
-  return git('log', '-1', '--format=%H', `-S${heading}`, '--', 'CHANGELOG.md').trim()
+  const [version] = releasedVersions(readFileSync(path.join(THIS_VERSION, 'CHANGELOG.md'), 'utf8'))
+  return git('log', '-1', '--format=%H', '--', `test/dumps/foyer-${version}.gz`).trim()
 }
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: THIS_VERSION, encoding: 'utf8' })
