@@ -24,7 +24,7 @@ import { testFolder } from '#test/support/temporary-folder'
 const API = '/umbraco/delivery/api'
 const HOME = '11111111-1111-4111-8111-111111111111'
 const DRAFT = '22222222-2222-4222-8222-222222222222'
-const NEWS = '33333333-3333-4333-8333-333333333333'
+const NEWS = 'abcdef33-3333-4333-8333-333333333333'
 const MEMBERS = '44444444-4444-4444-8444-444444444444'
 
 /** The pages: A picks B, B picks C, C picks A; A also has blocks that pick pages. */

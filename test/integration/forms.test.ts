@@ -290,6 +290,7 @@ t.test('files are stored beside their entry under safe names if their content fi
     dataFile('seats.csv', 'text/csv', contents.text),
     dataFile('hall.svg', 'image/svg+xml', contents.svg),
     dataFile('all.zip', 'application/zip', contents.zip),
+    dataFile('notes.csv', 'text/csv', Buffer.from('\ufeffRow;Seat', 'utf16le')),
   ]
   t.equal((await sendValues({ it: right })).statusCode, 202)
   const [entry] = await entries()
@@ -298,6 +299,7 @@ t.test('files are stored beside their entry under safe names if their content fi
     { fileName: 'seats.csv', storedAs: 'it-2.csv' },
     { storedAs: 'it-3.svg' },
     { storedAs: 'it-4.zip' },
+    { storedAs: 'it-5.csv' },
   ])
   t.equal(readFileSync(path.join(folder, ID, entry?.id ?? '', 'it-2.csv'), 'utf8'), contents.text)
 })

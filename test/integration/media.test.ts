@@ -212,6 +212,8 @@ t.test('a small picture is requested once for many visitors, and again after its
   server.upstream.release()
   t.same(new Set(await Promise.all(requests)), new Set(['first']))
   t.equal(server.upstream.requests.length, 1)
+  const part = await server.get('/media/a.jpg', { range: 'bytes=1-2' })
+  t.same([part.status, await part.text()], [206, 'ir'])
   server.upstream.addFile('/media/a.jpg', { body: 'second', headers: jpeg })
   t.equal(await (await server.get('/media/a.jpg')).text(), 'first')
   server.clock.seconds += 61

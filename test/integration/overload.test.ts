@@ -95,10 +95,20 @@ t.test('calls in progress go before calls that wait for their first connection',
   const turnOf = (caller: Caller, name: string) => onBehalfOf(caller, () => queue(async () => void order.push(name)))
   const early = callerUntil(stays)
   const running = onBehalfOf(early, () => queue(() => first.happened))
+  const [late, lateBegins, second] = [callerUntil(stays), signal(), signal()]
+  const waited = onBehalfOf(late, () =>
+    queue(() => {
+      lateBegins.done()
+      return second.happened
+    }),
+  )
   const turns = [turnOf(callerUntil(stays), 'a new call'), turnOf(early, 'the call that was begun')]
   first.done()
-  await Promise.all([running, ...turns])
-  t.same(order, ['the call that was begun', 'a new call'])
+  await lateBegins.happened
+  turns.push(turnOf(late, 'a call that had waited'))
+  second.done()
+  await Promise.all([running, waited, ...turns])
+  t.same(order, ['the call that was begun', 'a call that had waited', 'a new call'])
 })
 
 t.test('calls of sessions wait less for their first connection than those of new visitors', async (t) => {

@@ -491,13 +491,25 @@ t.test('the shared data are sent once, at a separate address per version', async
   t.equal(unknown.headers['cache-control'], 'no-store')
   t.equal(unknown.body, shared.body, 'the newest that is here')
 
-  content.publish(contentItem('/settings', { siteName: 'Another hall' }, { contentType: 'siteSettings' }))
-  pass(HOUR)
-  await dataOf('/your-visit')
-  const newer = (await dataOf('/your-visit')).siteVersion
+  const versionNamed = async (siteName: string) => {
+    content.publish(contentItem('/settings', { siteName }, { contentType: 'siteSettings' }))
+    pass(HOUR)
+    await dataOf('/your-visit')
+    return (await dataOf('/your-visit')).siteVersion
+  }
+  const newer = await versionNamed('Another hall')
   t.not(newer, siteVersion)
   t.match(readPageData<SiteData>((await get(siteDataAddress(newer))).body), { site: { siteName: 'Another hall' } })
   t.equal((await get(siteDataAddress(siteVersion))).body, shared.body, 'a page in a shared cache still finds its own')
+
+  for (let at = 0; at < 10; at++) await versionNamed(`Hall ${at}`)
+  t.equal(await versionNamed('Another hall'), newer, 'a name that came back')
+  for (let at = 10; at < 25; at++) await versionNamed(`Hall ${at}`)
+  const stored = async (version: string) =>
+    (await get(siteDataAddress(version))).headers['cache-control'] !== 'no-store'
+  t.same([await stored(siteVersion), await stored(newer)], [false, true], 'the last twenty are stored')
+  const { body } = await get('/site-data?version=of-another-server')
+  t.match(readPageData<SiteData>(body), { site: { siteName: 'Hall 24' } })
 })
 
 t.test('ticketing data that blocks show are in the page’s HTML', async (t) => {

@@ -275,6 +275,18 @@ t.test('requests without a proof don’t take a place', async (t) => {
   const boxOffice = await openBoxOffice(t, { settings: { ...roomSettings, WAITING_ROOM_ADMIT_PER_MINUTE: '1' } })
   const { pass, browser } = await openWaitingRoom(boxOffice)
   await pass(1)
+  for (const [cookie, isAgain, sees] of [
+    [undefined, false, 'the check'],
+    [undefined, true, 'that cookies are needed'],
+    ['waiting_room_sales=of-an-earlier-line', false, 'the check'],
+    ['waiting_room_sales=of-an-earlier-line', true, 'the check'],
+    ['waiting_room_production-1=of-another-line', true, 'that cookies are needed'],
+  ] as const) {
+    const visitor = Object.assign(browser(), { cookie })
+    const { text } = await visitor.get(isAgain ? `${LINE}&stay=1` : LINE)
+    const seen = entryOffer(text) ? 'the check' : /accepts no cookies/.test(text) && 'that cookies are needed'
+    t.equal(seen, sees, `${cookie}${isAgain ? ', again' : ''}`)
+  }
   for (let at = 0; at < 200; at++) t.equal((await browser('203.0.113.1').get(LINE)).headers['set-cookie'], undefined)
   const attacker = browser('203.0.113.1')
   for (const wrong of ['proof=x', 'slip=x', `slip=1.${'a'.repeat(16)}.${'b'.repeat(43)}`, ''])

@@ -82,6 +82,7 @@ t.test('a party that can’t sit together gets the closest seats, and the result
   const seats = best(hall(['oxxxxxxxxxoxoxo']), 3)
   t.equal(seats?.together, 'apart')
   t.same(inOrder(seats?.seats), [10, 12, 14])
+  t.same(inOrder(chosen(hall(['xxxxoxxxxxxoxox']), 2)), [11, 13], 'though another is nearer to the middle')
 })
 
 t.test('the stalls come before the balcony', async (t) => {

@@ -309,7 +309,7 @@ t.test(
   async (t) => {
     const failure = {
       ...noResponse(400),
-      errors: [{ type: 'Invalid', message: 'Please check the fields below.' }],
+      errors: ['Please check the fields below.', 'Use a capital.'].map((message) => ({ type: 'Invalid', message })),
       validationErrors: [
         { name: 'Address.PostCode', reason: 'Please enter a post code.' },
         { name: 'password', reason: 'Use a digit' },

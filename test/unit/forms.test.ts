@@ -6,7 +6,7 @@ import type { FormValues } from '#client/features/form/form-state.ts'
 import { formLibraryOf } from '#server/forms/definitions/form-library'
 import type { ConditionSource, FieldSource, FormSource } from '#server/forms/definitions/form-source'
 import { formsOf } from '#server/forms/forms-of'
-import { visibilityOf, visiblePages } from '#shared/forms/conditions'
+import { visibilityOf, visibleFields, visiblePages } from '#shared/forms/conditions'
 import { type FieldValue, type FormDefinition, fieldsOf } from '#shared/forms/definition'
 import { defaultValuesOf, isMisconfigured, valuesToSend } from '#shared/forms/field-values'
 import { filesError, isAllowedFile, mediaTypes } from '#shared/forms/file-rules'
@@ -50,6 +50,15 @@ t.test('each operator of Umbraco Forms gives Umbraco’s result [FORM-22]', asyn
     ['GreaterThen', '', '0', false],
     ['GreaterThen', 'many', '1', false],
     ['GreaterThen', '2026-10-02', '02/01/2026', true],
+    ['GreaterThen', '01/02/2026', '31/01/2026', true],
+    ['GreaterThen', '31/12/2025', '01/01/2026', false],
+    ['GreaterThen', '10', '02/01/2026', false],
+    ['GreaterThen', '10 seats', '9', false],
+    ['GreaterThen', 'Row 10', '9', false],
+    ['GreaterThen', 'on 03/01/2026', '02/01/2026', false],
+    ['GreaterThen', 'on 2026-01-03', '02/01/2026', false],
+    ['GreaterThen', ' +10.25 ', ' 9.75 ', true],
+    ['LessThen', '9', '9', false],
     ['LessThen', '-1.5', '0', true],
     ['LessThen', '10', '9', false],
     ['LessThen', '2026-01-02', '2026-01-10', true],
@@ -84,6 +93,7 @@ t.test('a rule about several values needs one match, and its opposite none', asy
   t.equal(operatorHolds('IsNot', ['organ', 'harp'], 'harp'), false)
   t.equal(operatorHolds('NotContains', ['organ', 'harp'], 'flute'), true)
   t.equal(operatorHolds('Is', [], ''), true, 'nothing chosen is an empty value')
+  t.equal(operatorHolds('Contains', [], 'harp'), false)
 })
 
 t.test('`All` holds when every rule does, `Any` when one does [FORM-21]', async (t) => {
@@ -108,6 +118,26 @@ t.test('a ticked box is recognised in every notation', async (t) => {
   for (const value of ['true', 'True', 'on'])
     t.same(shown(formOf(box, text('c', { condition: when('box', 'Is', value) })), { box: 'true' }), ['box', 'c'])
   t.same(shown(formOf(box, text('c', { condition: when('box', 'Is', 'false') })), {}), ['box', 'c'])
+  const isEqual = (type: 'checkbox' | 'consent' | 'text', value: string, operand: string) =>
+    shown(formOf({ ...box, type }, text('c', { condition: when('box', 'Is', operand) })), { box: value }).includes('c')
+  for (const type of ['checkbox', 'consent'] as const) {
+    for (const off of ['', 'off', 'False']) t.ok(isEqual(type, off, 'false'), `${type} ${off}`)
+    for (const other of ['true or not', 'not on', 'off again', 'not false']) {
+      t.ok(isEqual(type, other, other), `${type} ${other}`)
+      for (const box of ['true', 'false']) t.notOk(isEqual(type, other, box), `${type} ${other} ${box}`)
+    }
+  }
+  t.notOk(isEqual('text', 'on', 'true'), 'a text is what was typed')
+})
+
+t.test('a rule about a file reads its name', async (t) => {
+  const form = formOf(
+    { alias: 'file', caption: 'File', type: 'file' },
+    text('c', { condition: when('file', 'EndsWith', '.pdf') }),
+  )
+  const file = (name: string) => ({ name, type: '', size: 3 })
+  t.same(shown(form, { file: [file('score.png'), file('score.pdf')] }), ['file', 'c'])
+  t.same(shown(form, { file: [file('score.png')] }), ['file'])
 })
 
 t.test('a hidden or missing field counts as empty', async (t) => {
@@ -136,6 +166,22 @@ t.test('circular conditions terminate', async (t) => {
   t.same(shown(agreeing, { a: 'x', b: '' }), [])
   const restless = formOf(text('a', { condition: when('a', 'IsNot', 'x') }), text('b'))
   t.same(shown(restless, { a: 'x' }), ['a', 'b'], 'what comes to no rest stays on show')
+  // One half shows while the other is hidden, at each level; what is hidden for good stays so.
+  const [shows, hides, never] = [when('a', 'Is', 'x'), when('a', 'IsNot', 'x'), when('nowhere', 'Is', 'x')]
+  const conditions = [hides, shows, never] as const
+  t.same(
+    shown(formOf(...conditions.map((condition, at) => text('abc'[at] ?? '', { condition }))), { a: 'x' }),
+    ['a', 'b'],
+    'fields',
+  )
+  const fieldsets = conditions.map((condition, at) => ({ columns: [[text('abc'[at] ?? '')]], condition }))
+  for (const [level, pages] of [
+    ['fieldsets', [{ fieldsets }]],
+    ['pages', fieldsets.map(({ condition, columns }) => ({ condition, fieldsets: [{ columns }] }))],
+  ] as const) {
+    const definition = formLibraryOf([{ id: ID, name: 'A form', pages }]).all[0]?.definition as FormDefinition
+    t.equal(visibilityOf(definition, valued(definition, { a: 'x' }))[level].size, 2, level)
+  }
   const many = Array.from({ length: 200 }, (_, at) =>
     text(`f${at}`, { condition: when(`f${(at + 1) % 200}`, 'Is', '') }),
   )
@@ -161,6 +207,16 @@ t.test('a hidden page isn’t one of a form’s pages, and a form always has one
       ['one', 'two', 'three'],
       ['one', 'three'],
     ],
+  )
+  const nowhere = source.pages.map((page) => ({ ...page, condition: when('a', 'Is', 'y') }))
+  const hidden = formLibraryOf([{ ...source, pages: nowhere }]).all[0]?.definition as FormDefinition
+  t.same(
+    visiblePages(hidden, visibilityOf(hidden, {})).map(({ caption }) => caption),
+    ['one'],
+  )
+  t.same(
+    definition.pages.flatMap((page) => visibleFields(page, visibilityOf(definition, {})).map(({ alias }) => alias)),
+    ['a', 'c'],
   )
   t.same(errorsOf(definition, valued(definition, {}), matchesPattern), {}, 'a required field in it is not asked for')
   const sent = (values: Record<string, string>) =>

@@ -75,6 +75,7 @@ t.test('artists are matched by id where both sides have one, and of one name nev
     [true, false, true, true],
   )
   t.equal(playsIn({ company: one.company }, third as PageReference), true, 'a production without ids')
+  t.equal(playsIn({ ...one, company: 'Quill twice' }, first as PageReference), true, 'not named in the line')
 })
 
 t.test('every production of the demonstration names an artist and not the hall', async (t) => {

@@ -18,7 +18,7 @@ import {
   paymentReturn,
   withoutReturn,
 } from '#client/features/checkout/payment-return.ts'
-import { feesOf, type ReceiptAnswer } from '#client/features/receipt/receipt-lines.ts'
+import { feesOf, type ReceiptAnswer, seatLines } from '#client/features/receipt/receipt-lines.ts'
 import { sentenceOf } from '#client/features/single-event/seats-sentence.tsx'
 import { addressSent, asTyped, hasAddress, noAddress } from '#client/site/address/address-values.ts'
 import { seatGroups } from '#shared/seats/seat-groups'
@@ -235,6 +235,12 @@ t.test('seats of one row share one line of the receipt [RCPT-05]', async (t) => 
     'Stalls, row D, seat 1',
   ])
   t.same(seatGroups([seat(null, null, 'Standing'), seat(null, null, 'Standing')]), ['Standing, 2 places'])
+  const [stalls, loge] = [{ ...seat('C', '12', 'A Reserve'), section: 'Stalls' }, seat('L', '1', 'A Reserve')]
+  t.same(seatLines([stalls, loge, { ...seat('M', '2', 'Gallery'), isReturned: true }]), [
+    'Stalls, row C, seat 12 (A Reserve)',
+    'A Reserve, row L, seat 1 (A Reserve)',
+    'Gallery, row M, seat 2: returned',
+  ])
 })
 
 t.test('the part of the total beyond its lines is shown as fees and delivery', async (t) => {

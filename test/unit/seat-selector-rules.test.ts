@@ -149,6 +149,7 @@ t.test('a seat is filtered out by its zone, a missing attribute or its price', a
   t.ok(isFiltered(dear, { ...NO_FILTERS, maximumPrice: 59 }, hall))
   t.notOk(isFiltered(dear, { ...NO_FILTERS, maximumPrice: 60 }, hall))
   t.same(priceBounds(hall), { low: 40, high: 60 })
+  t.equal(priceBounds({ ...hall, zones: hall.zones.slice(0, 1) }), null, 'all seats cost the same')
 })
 
 t.test('a party sits together in the clicked seat’s row and zone, and leaves no lone seat', async (t) => {
@@ -173,6 +174,7 @@ t.test('a party without room in its row gets the nearest seats, and is told that
   })
   t.same(keysOf(three), ['1-C-7', '1-C-9', '1-D-7'])
   t.notOk(areTogether(three))
+  t.notOk(areTogether([seat('1-C-7'), seat('1-D-8')]), 'in two rows')
 })
 
 t.test('a budget finds the best seats side by side that it pays for, in the middle and near the stage', async (t) => {

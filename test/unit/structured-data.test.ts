@@ -2,7 +2,7 @@ import t from 'tap'
 import { headHtml, headTags, structuredDataHtml } from '#client/app/head.ts'
 import { siteOf } from '#server/web/content/normalising/site-of'
 import type { Media, Page, PageData, PageReference, Properties, Site } from '#shared/content/page'
-import { structuredAddress } from '#shared/content/postal-address'
+import { postalAddress, structuredAddress } from '#shared/content/postal-address'
 import { structuredData } from '#shared/content/structured-data'
 import { keyOf } from '#shared/ticketing/call'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
@@ -325,8 +325,8 @@ t.test('no name can end the data element and begin a script', async (t) => {
 })
 
 t.test('the venue’s address is all of its lines, split into parts where they are recognisable', async (t) => {
-  const addressOf = (html: string) =>
-    structuredAddress({ siteName: 'Harbour Hall', footer: { officeDetails: { html } } } as Site)
+  const siteOf = (html: string) => ({ siteName: 'Harbour Hall', footer: { officeDetails: { html } } }) as Site
+  const addressOf = (html: string) => structuredAddress(siteOf(html))
   const sydney = { addressLocality: 'Sydney', addressRegion: 'NSW', postalCode: '2000' }
   const parts = (streetAddress: string, place: object) => ({ '@type': 'PostalAddress', streetAddress, ...place })
   const cases: [html: string, address: unknown][] = [
@@ -348,9 +348,35 @@ t.test('the venue’s address is all of its lines, split into parts where they a
     ['<p>5 Telegraph Rd</p><p>Sydney NSW 2000</p><p>Phone: (02) 5550 0142</p>', parts('5 Telegraph Rd', sydney)],
     ['<p>1 Quay St<br>by the ferry</p>', '1 Quay St, by the ferry'],
     ['<p>1 Quay St</p><p>Open daily from 9</p>', '1 Quay St'],
+    ['<p>1 Quay St</p><p>Sydney NSW 2000</p>', parts('1 Quay St', sydney)],
+    ['1 Quay St\nSydney NSW 2000', parts('1 Quay St', sydney)],
+    ['<p> </p><p>1 Quay St<br>Sydney NSW 2000</p><p>Founded 1890</p>', parts('1 Quay St', sydney)],
+    ['<p class="a">1 <b>Quay</b> St\n<br class="b">Sydney NSW 2000</p>', parts('1 Quay St', sydney)],
+    [
+      '<p>1  Quay &amp; &lt;Old&gt;&nbsp;&quot;St&quot;,  O&#39;Neil Lane<br>Sydney NSW 2000</p>',
+      parts(`1 Quay & <Old> "St", O'Neil Lane`, sydney),
+    ],
+    ['<p>Level 2</p><p>1 Quay St</p><p>Sydney NSW 2000</p>', parts('Level 2, 1 Quay St', sydney)],
+    ['<p>Harbour Hall<br>Sydney NSW 2000</p>', 'Harbour Hall, Sydney NSW 2000'],
+    [
+      '<p>1 King St<br>Toronto, ON, M5H 2N2</p>',
+      parts('1 King St', { addressLocality: 'Toronto', addressRegion: 'ON', postalCode: 'M5H 2N2' }),
+    ],
+    ['<p>Dam 1<br>1012 JS Amsterdam</p>', parts('Dam 1', { addressLocality: 'Amsterdam', postalCode: '1012 JS' })],
+    ...[
+      ...['Post: a@b.example, Box 1234', '+61 2 5550 0142', 'www.hall.example/2026', 'Fax (02) 5550 0142'],
+      ...['Tues to Sat, 1000 to 1800', 'Opening 1000'],
+    ].map((contact): [string, unknown] => [
+      `<p>1 Quay St</p><p>Sydney NSW 2000</p><p>${contact}</p>`,
+      parts('1 Quay St', sydney),
+    ]),
     ['', ''],
   ]
   for (const [html, address] of cases) t.strictSame(addressOf(html), address, html)
+  t.equal(
+    postalAddress(siteOf('<p>1 Quay St</p><p>Sydney NSW 2000</p><p>Fax (02) 5550</p>')),
+    '1 Quay St, Sydney NSW 2000',
+  )
 })
 
 t.test('a home page is the venue, whatever its path', async (t) => {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Page } from '#shared/content/page'
 import { type Anchors, anchorsOf, type PartLink } from './normalising/anchors-of.ts'
 
@@ -14,18 +15,15 @@ const MAX_PAGES = 2_000
  * before, so that it needs no requests: a link to a page that nobody opens isn't checked.
  */
 export function createAnchorCheck() {
-  const known = new Map<string, Anchors>()
+  const known = new LRUCache<string, Anchors>({ max: MAX_PAGES })
 
   /** Returns the page's lost links, and those of other pages to parts that this page has lost or never had. */
   return function lostAnchors(page: Pick<Page, 'path' | 'contentType' | 'properties'>): LostLink[] {
     const { path } = page
     const anchors = anchorsOf(page)
-    const before = known.get(path)
-    known.delete(path)
+    const before = known.peek(path)
     known.set(path, anchors)
-    const [oldest] = known.keys()
-    if (known.size > MAX_PAGES && oldest !== undefined) known.delete(oldest)
-    const own = anchors.links.filter((link) => known.get(link.path)?.has(link.anchor) === false)
+    const own = anchors.links.filter((link) => known.peek(link.path)?.has(link.anchor) === false)
     const others = [...known].flatMap(([on, { links }]) =>
       links
         .filter((link) => on !== path && link.path === path && !anchors.has(link.anchor))

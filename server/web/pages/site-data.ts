@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { acceptedEncoding, type EncodedBody, encodedBody } from '#server/web/http/encoding'
 import type { Site, SiteData } from '#shared/content/page'
 import { writePageData } from '#shared/content/page-data-text'
@@ -21,8 +22,9 @@ export function registerSiteData(
   app: FastifyInstance,
   readSiteData: () => Promise<SiteData | null>,
 ): (data: SiteData) => string {
-  const bodies = new Map<string, EncodedBody>()
+  const bodies = new LRUCache<string, EncodedBody>({ max: MAX_VERSIONS })
   const versions = new WeakMap<Site, string>()
+  /** The version of the page that was rendered last */
   let newest = ''
 
   app.get(SITE_DATA_ROUTE, async (request, reply) => {
@@ -45,9 +47,10 @@ export function registerSiteData(
   })
 
   const versionOf = ({ site, venue }: SiteData) => {
-    const version = versions.get(site) ?? store(writePageData({ site, venue }))
-    versions.set(site, version)
-    return version
+    const known = versions.get(site)
+    newest = known !== undefined && bodies.has(known) ? known : store(writePageData({ site, venue }))
+    versions.set(site, newest)
+    return newest
   }
   return versionOf
 
@@ -58,10 +61,7 @@ export function registerSiteData(
 
   function store(text: string): string {
     const version = createHash('sha1').update(text).digest('base64url')
-    bodies.delete(version)
     bodies.set(version, { body: Buffer.from(text), encoded: new Map() })
-    for (const oldest of [...bodies.keys()].slice(0, -MAX_VERSIONS)) bodies.delete(oldest)
-    newest = version
     return version
   }
 }
