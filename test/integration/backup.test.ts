@@ -119,6 +119,11 @@ t.test('an embedded database moves to PostgreSQL and back, each table compared',
 
   const target = await emptyPostgres(t)
   t.match(await run({ DATA_DIR }, 'move-to-postgresql'), { exitCode: 1, text: /DATABASE_URL/ })
+  const wrong = fileIn('mistyped')
+  t.match(await run({ DATA_DIR: wrong, DATABASE_URL: target }, 'move-to-postgresql'), {
+    ...{ exitCode: 1, text: /mistyped has no embedded database/ },
+  })
+  t.notOk(existsSync(wrong), 'and gets none')
   t.match(await run({ DATA_DIR, DATABASE_URL: target }, 'move-to-postgresql'), {
     exitCode: 0,
     text: /copied and compared/,

@@ -39,7 +39,7 @@ async function* backupLines(tx: Transaction, takenAt: Date): AsyncGenerator<stri
 async function headerOf(tx: Transaction, takenAt: Date): Promise<BackupHeader> {
   const { exists } = (await tx.first<{ exists: boolean }>(sql`
     select to_regclass('migration') is not null as exists`)) ?? { exists: false }
-  if (!exists) throw new BackupRefused('The database is empty: no box office has run with it')
+  if (!exists) throw new BackupRefused('The database to copy is empty: no box office has run with it')
   const applied = await tx.query<{ name: string }>(sql`select name from migration order by name`)
   return { format: FORMAT, takenAt: takenAt.toISOString(), migrations: applied.map(({ name }) => name) }
 }

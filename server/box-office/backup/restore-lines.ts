@@ -43,7 +43,7 @@ async function makeTables(tx: Transaction, first: string | undefined): Promise<v
   if (format !== FORMAT || migrations.some((name) => !known.includes(name)))
     throw new BackupRefused('The backup is of a newer version of Foyer: restore it with that version or a later one')
   const existing = await tx.first(sql`select 1 from pg_tables where schemaname = 'public' limit 1`)
-  if (existing) throw new BackupRefused('The database is not empty: a backup is restored only into an empty one')
+  if (existing) throw new BackupRefused('The database to fill is not empty: create another, empty one')
   await applyMigrations(tx, migrations)
 }
 

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type { Database, DatabaseSettings } from './database.ts'
 
 /**
@@ -11,3 +13,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   const { openEmbedded } = await import('./embedded.ts')
   return openEmbedded(settings)
 }
+
+/** Whether a box office has run with the embedded engine under DATA_DIR. */
+export const hasEmbedded = ({ DATA_DIR }: Pick<DatabaseSettings, 'DATA_DIR'>): boolean =>
+  existsSync(path.resolve(DATA_DIR, 'box-office', 'data'))

@@ -5,7 +5,7 @@ import { backUpToFile, copyDatabase, restoreFromFile } from '../../backup/backup
 import { BackupRefused, type BackupSummary } from '../../backup/backup-format.ts'
 import type { Command, CommandOutcome } from '../../command-line/command.ts'
 import type { Database } from '../../database/database.ts'
-import { openDatabase } from '../../database/open-database.ts'
+import { hasEmbedded, openDatabase } from '../../database/open-database.ts'
 import { askStaff } from './ask-staff.ts'
 
 /** A backup of a large embedded database takes minutes. */
@@ -42,6 +42,8 @@ async function backUp(file: string, settings: Settings): Promise<CommandOutcome>
 
 async function moveToPostgresql(settings: Settings): Promise<CommandOutcome> {
   if (!settings.DATABASE_URL) return refused('DATABASE_URL: must be the address of the PostgreSQL database')
+  // Opening it would create one.
+  if (!hasEmbedded(settings)) return refused(`DATA_DIR: ${path.resolve(settings.DATA_DIR)} has no embedded database`)
   return withDatabase({ ...settings, DATABASE_URL: undefined }, async (from) => {
     const to = await openDatabase(settings)
     try {
