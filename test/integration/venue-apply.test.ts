@@ -74,8 +74,19 @@ t.test('an applied folder can be sold, and applying it again changes nothing', a
     await ticketCents(boxOffice).then((rows) => rows.map((each) => (each as { amountCents: number }).amountCents)),
     [4500, 4500],
   )
-  const again = await applyVenue(boxOffice.db, filesOf(t), boxOffice.clock.now())
-  t.same(again, { lines: [], refused: [] })
+  const applied = (files = filesOf(t)) => applyVenue(boxOffice.db, files, boxOffice.clock.now())
+  t.same(await applied(), { lines: [], refused: [] })
+  await boxOffice.db.execute(sql`delete from venue_key where kind = 'upsell_performance'`)
+  t.same(await applied(), { lines: [], refused: [] }, 'nor does a database without the keys of extras')
+  const ordered = filesOf(t, {
+    'series/first-nights/series.yaml': ['kind: fixed\n', 'kind: fixed\norder: 7\n'],
+    'halls/main/hall.yaml': ['name: Main hall\n', 'name: Main hall\norder: 3\n'],
+  })
+  t.equal((await applied(ordered)).refused.length, 0)
+  t.same(await boxOffice.db.query(sql`select position from hall union all select position from series`), [
+    { position: 3 },
+    { position: 7 },
+  ])
 })
 
 t.test('the venue’s country comes first in forms, and another one after a change', async (t) => {
