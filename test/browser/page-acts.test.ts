@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Call } from '#shared/ticketing/call'
+import { expectRefused, expectSentAgain, refusal, WORDS } from '../support/act-checks.ts'
 import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
 import { type Act, pageActs, type World } from '../support/page-acts.ts'
@@ -14,21 +15,10 @@ import { expect, ignoreErrors } from '../support/visitor.ts'
  * history; and neither Reload nor Back sends it again. Assistive technology is told which fields are required.
  */
 
-const WORDS = 'The venue refuses that today.'
-const refusal = {
-  isError: true,
-  title: WORDS,
-  detail: WORDS,
-  status: 409,
-  type: 'REFUSED',
-  errors: [{ type: 'REFUSED', message: WORDS }],
-  validationErrors: [],
-}
-
-const count = (scripted: ScriptedVenue, { method, path }: Call) =>
-  scripted.ticketing.requests.filter((each) => each.method === method && each.url.split('?')[0] === path).length
-const counts = (scripted: ScriptedVenue, calls: readonly Call[] = []) => calls.map((call) => count(scripted, call))
-const historyOf = (page: Page) => page.evaluate(() => history.length)
+const count =
+  (scripted: ScriptedVenue) =>
+  ({ method, path }: Pick<Call, 'method' | 'path'>) =>
+    scripted.ticketing.requests.filter((each) => each.method === method && each.url.split('?')[0] === path).length
 
 /** Sets the reply to the act's call. A call of the same path that only reads has its own. */
 function replyWith(scripted: ScriptedVenue, { call: { path }, reads }: Act, reply: unknown): void {
@@ -37,48 +27,26 @@ function replyWith(scripted: ScriptedVenue, { call: { path }, reads }: Act, repl
   scripted.reply({ [path]: (input: Record<string, unknown>) => (isRead(input) ? reads : reply) })
 }
 
-async function expectRefused({ page, scripted }: World, act: Act): Promise<void> {
-  const before = count(scripted, act.call)
+/** Holds the reply to the act's call. Returns a function that sends it: a refusal. */
+function hold(scripted: ScriptedVenue, act: Act): () => void {
   let refuse = () => {}
-  replyWith(
-    scripted,
-    act,
-    new RawReply((response, request) => {
-      refuse = () =>
-        void respond(409, { 'content-type': 'application/json' }, JSON.stringify(refusal))(response, request)
-    }),
-  )
-  const button = await act.button(page)
-  const visited = await historyOf(page)
-  await button.dblclick()
-  await expect.poll(() => count(scripted, act.call), 'it is sent').toBe(before + 1)
-  const [onOffer, afterwards] = [counts(scripted, act.reloadsAfterRefusal), act.reloadsAfterRefusal ?? []]
-  refuse()
+  const held = new RawReply((response, request) => {
+    refuse = () => void respond(409, { 'content-type': 'application/json' }, JSON.stringify(refusal))(response, request)
+  })
+  replyWith(scripted, act, held)
+  return () => refuse()
+}
+
+async function expectRefusal(page: Page, act: Act): Promise<void> {
   if (act.field) {
     await expect(act.field(page)).toHaveAccessibleDescription(WORDS)
     await expect(act.field(page)).toBeFocused()
-  } else {
-    const error = actionError(page).and(page.locator(':focus'))
-    await expect(error).toContainText(WORDS)
-    await expect(error).toBeInViewport({ ratio: 0.99 })
-    await expect(page.getByRole('alert')).toHaveCount(0)
+    return
   }
-  for (const [at, call] of afterwards.entries())
-    await expect.poll(() => count(scripted, call), `${call.path} after a refusal`).toBeGreaterThan(onOffer[at] ?? 0)
-  expect(count(scripted, act.call), 'pressed twice, it is sent once').toBe(before + 1)
-  await expect.poll(() => historyOf(page), 'nothing is added to the history').toBe(visited)
-}
-
-async function expectSentAgain({ page, scripted }: World, act: Act): Promise<void> {
-  const before = count(scripted, act.call)
-  replyWith(scripted, act, act.result ?? {})
-  const loaded = counts(scripted, act.reloads)
-  const again = await act.button(page)
-  await again.click()
-  await expect.poll(() => count(scripted, act.call), 'it is sent again').toBe(before + 1)
-  await expect(actionError(page)).toHaveCount(0)
-  for (const [at, call] of (act.reloads ?? []).entries())
-    await expect.poll(() => count(scripted, call), `${call.path} after the act`).toBeGreaterThan(loaded[at] ?? 0)
+  const error = actionError(page).and(page.locator(':focus'))
+  await expect(error).toContainText(WORDS)
+  await expect(error).toBeInViewport({ ratio: 0.99 })
+  await expect(page.getByRole('alert')).toHaveCount(0)
 }
 
 /** The labels of the required fields. */
@@ -109,11 +77,22 @@ for (const [name, act] of Object.entries(pageActs))
   }) => {
     const world = { page, scripted, venue }
     await act.open(world)
-    await expectRefused(world, act)
+    const pressed = { page, call: act.call, count: count(scripted) }
+    const button = await act.button(page)
+    await expectRefused({
+      ...{ ...pressed, reloads: act.reloadsAfterRefusal },
+      hold: () => hold(scripted, act),
+      press: () => button.dblclick(),
+      expectRefusal: () => expectRefusal(page, act),
+    })
     await expect.poll(() => requiredIn(page), 'required fields').toEqual(act.required ?? [])
     ignoreErrors(browserErrors, 'status of 409')
     expect(browserErrors).toEqual([])
-    await expectSentAgain(world, act)
+    await expectSentAgain({
+      ...{ ...pressed, reloads: act.reloads, error: actionError(page) },
+      accept: () => replyWith(scripted, act, act.result ?? {}),
+      press: async () => (await act.button(page)).click(),
+    })
     await expectNotSentAgain(world, act)
     // The page may lead to another one, whose replies aren't scripted.
     await page.mainFrame().goto('about:blank')

@@ -2,16 +2,33 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import { everyStaffCall } from '#shared/staff/contract'
 import { everyCall } from '#shared/ticketing/contract'
+import { deskPages } from '#test/support/desk-acts'
 import { pageActs } from '#test/support/page-acts'
 import { TOLD, toldElsewhere, toldStates } from '#test/support/told-states'
 
 const client = fileURLToPath(new URL('../../client/', import.meta.url))
-const sources = readdirSync(client, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('desk') && !name.endsWith('story.ts'))
+const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('story.ts'))
   .map((name) => ({ name, text: readFileSync(path.join(client, name), 'utf8') }))
+const isOfDesk = ({ name }: { name: string }) => name.startsWith('desk')
+const sources = files.filter((file) => !isOfDesk(file))
 const source = sources.map(({ text }) => text).join('\n')
 const isCalled = (name: string) => new RegExp(`(?<![\\w.])${name.replace('.', '\\.')}\\b`).test(source)
+
+/** The staff calls that the desk's files name. A file may import an area under another name. */
+const deskCalls = new Set(
+  files
+    .filter(isOfDesk)
+    .flatMap(({ text }) =>
+      [...text.matchAll(/import \{([^}]+)\} from '#shared\/staff\//g)]
+        .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(' as ')))
+        .flatMap(([area, local = area]) =>
+          [...text.matchAll(new RegExp(`(?<![\\w.])${local}\\.(\\w+)`, 'g'))].map(([, call]) => `${area}.${call}`),
+        ),
+    ),
+)
 
 const isMissing = (file: string) => !existsSync(new URL(`../browser/${file}.test.ts`, import.meta.url))
 
@@ -20,6 +37,10 @@ const reading = [
   ...['global.address', 'search.search', 'news.search', 'news.related', 'privacy.data', 'returnedSeats.request'],
   ...['production.carouselProductions', 'production.relatedProductions'],
   ...['whatsOn.productions', 'whatsOn.series', 'whatsOn.seriesItem'],
+]
+const readingOfStaff = [
+  ...['access.invitation', 'counter.customers', 'customers.find', 'door.find', 'find.orders', 'messages.preview'],
+  ...['orders.previewExchange', 'orders.previewRefund', 'performances.find', 'vouchers.find'],
 ]
 /** Calls without a button of their own, or that lead elsewhere, and the browser test of each. */
 const elsewhere: Record<string, string> = {
@@ -49,6 +70,17 @@ const elsewhere: Record<string, string> = {
   'tickets.handOn': 'customer-life',
 }
 
+const elsewhereOfStaff: Record<string, string> = {
+  'access.addPasskey': 'desk-passkeys',
+  'access.beginPasskey': 'desk-passkeys',
+  'access.beginPasskeyLogIn': 'desk-passkeys',
+  'access.passkeyLogIn': 'desk-passkeys',
+  'counter.release': 'desk',
+  'door.offlineScans': 'door',
+  'door.scan': 'door',
+  'season.sendPart': 'desk-season',
+}
+
 t.test('each call with which a page changes something has an act, or a browser test that is named', async (t) => {
   const changing = everyCall
     .filter(({ call }) => call.method !== 'GET')
@@ -56,6 +88,15 @@ t.test('each call with which a page changes something has an act, or a browser t
     .filter((name) => !reading.includes(name) && isCalled(name))
   t.same([...Object.keys(pageActs), ...Object.keys(elsewhere)].sort(), changing.sort())
   t.same(Object.values(elsewhere).filter(isMissing), [])
+})
+
+t.test('each call that changes something at the desk has an act, or a browser test is named', async (t) => {
+  const changing = everyStaffCall
+    .filter(({ name, call }) => call.method !== 'GET' && !readingOfStaff.includes(name) && deskCalls.has(name))
+    .map(({ name }) => name)
+  const acts = Object.values(deskPages).flatMap((page) => Object.keys(page.acts))
+  t.same([...acts, ...Object.keys(elsewhereOfStaff)].sort(), changing.sort())
+  t.same(Object.values(elsewhereOfStaff).filter(isMissing), [])
 })
 
 t.test('each state of which a page tells assistive technology is read by a browser test', async (t) => {

@@ -5,7 +5,6 @@ import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextAreaField, TextField } from '#client/ui/form/text-field.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { cancellation } from '#shared/staff/cancellation/cancellation'
 import { type CancellationMethod, CancellationSent } from '#shared/staff/cancellation/cancellation.schemas'
 import { performances } from '#shared/staff/performances/performances'
@@ -51,7 +50,7 @@ function Form({ performanceId, preview, onCancelled }: CancelFormProps & { previ
     reason: '',
   })
   const [confirmed, setConfirmed] = useState<typeof defaults | null>(null)
-  const { form, field, onSubmit, problem } = useDeskForm(Answers, defaults, async (values: typeof defaults) =>
+  const { form, field, onSubmit } = useDeskForm(Answers, defaults, async (values: typeof defaults) =>
     setConfirmed(values),
   )
   const { run, isBusy, error } = useAct(async (values: typeof defaults) => {
@@ -63,7 +62,6 @@ function Form({ performanceId, preview, onCancelled }: CancelFormProps & { previ
     <>
       <FactTable facts={factsOf(preview, sums)} />
       <PostForm noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        {problem && <Alert tone="error" title={problem} />}
         <SelectField label="Refund" options={METHODS} {...field('method')} />
         <CheckboxField
           label="Refund delivery and fees too"

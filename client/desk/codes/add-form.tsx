@@ -9,7 +9,7 @@ import { PromoCodeSent } from '#shared/staff/codes/codes.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
-import { Loaded } from '../frame/loaded.tsx'
+import { Loaded, Refused } from '../frame/loaded.tsx'
 import styles from './codes.module.css'
 
 interface NewCode {
@@ -57,7 +57,6 @@ function Form({ choices }: { choices: StaffResult<(typeof codeCalls)['choices']>
   return (
     <>
       <PostForm noValidate onSubmit={onSubmit} className={styles.fields}>
-        {problem && <Alert tone="error" title={problem} />}
         <TextField label="Code" autoComplete="off" maxLength={40} {...field('code')} />
         <TextField
           label="Most orders"
@@ -96,6 +95,7 @@ function Form({ choices }: { choices: StaffResult<(typeof codeCalls)['choices']>
             onChoose={setProductions}
           />
         )}
+        <Refused error={problem} />
         <p>
           <Button type="submit" isBusy={isSubmitting}>
             Add the code

@@ -93,8 +93,8 @@ export function PaymentPanel({ saleId, held, hasTill, isSoldOnAccount, onSold, o
         <p role="status" className={styles.change}>
           {given !== null && given >= due ? `Change ${dollars(given - due)}` : ''}
         </p>
-        <Refused error={problem} />
         <BuyerFields buyer={buyer} onChange={setBuyer} emailError={errorOf('buyer.email')} />
+        <Refused error={problem} />
         <p className={styles.acts}>
           <Button type="submit" isBusy={isBusy}>
             {method === 'complimentary' ? `Give ${counted(held.seats.length, 'ticket')}` : `Sell for ${dollars(due)}`}

@@ -4,7 +4,10 @@ import { registerFormField } from '#client/data/register-form-field.ts'
 import { yupResolver } from '#client/data/yup-resolver.ts'
 import { DeskError } from './desk-call.ts'
 
-/** A form whose fields are checked by the call's schema, in the browser and by the box office. */
+/**
+ * A form whose fields are checked by the call's schema, in the browser and by the box office. The first wrong field
+ * gets the focus. `problem` is the error if it is no field's.
+ */
 export function useDeskForm<Values extends FieldValues>(
   schema: Schema,
   defaultValues: DefaultValues<Values>,
@@ -18,8 +21,10 @@ export function useDeskForm<Values extends FieldValues>(
     } catch (error) {
       if (!(error instanceof DeskError)) throw error
       const { validationErrors, title } = error.failure
-      for (const { name, reason } of validationErrors) form.setError(name as Path<Values>, { message: reason })
-      if (validationErrors.length === 0) form.setError('root', { message: title })
+      const ofFields = validationErrors.filter(({ name }) => Object.hasOwn(defaultValues, name))
+      for (const [at, { name, reason }] of ofFields.entries())
+        form.setError(name as Path<Values>, { message: reason }, { shouldFocus: at === 0 })
+      if (ofFields.length === 0) form.setError('root', { message: validationErrors[0]?.reason ?? title })
     }
   })
   return { form, field: registerFormField(form), onSubmit, isSubmitting, problem: errors.root?.message }

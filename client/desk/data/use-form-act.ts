@@ -3,7 +3,7 @@ import { useAct } from './use-act.ts'
 
 /**
  * An action that a form sends whose values aren't those of the call. Its fields have the names that the call's errors
- * have. The first wrong field gets the focus, and loses its error as it is changed.
+ * have. The first wrong field is shown and gets the focus, and loses its error as it is changed.
  */
 export function useFormAct(act: () => Promise<unknown>) {
   const { run, isBusy, error } = useAct(act)
@@ -11,7 +11,9 @@ export function useFormAct(act: () => Promise<unknown>) {
   const form = useRef<HTMLFormElement>(null)
   const wrong = error?.failure.validationErrors ?? []
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const field = error && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    field?.closest('details')?.setAttribute('open', '')
+    field?.focus()
   }, [error])
   return {
     isBusy,

@@ -1,11 +1,11 @@
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { devices } from '#shared/staff/devices/devices'
 import { PairingCodeSent } from '#shared/staff/devices/devices.schemas'
 import { callDesk } from '../data/desk-call.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
+import { Refused } from '../frame/loaded.tsx'
 import styles from './door.module.css'
 
 const EMPTY = { code: '' }
@@ -20,13 +20,13 @@ export function PairForm({ onPaired }: { onPaired: () => void }) {
     <section aria-labelledby="pair" className={styles.panel}>
       <h2 id="pair">Or pair this device</h2>
       <p>A manager makes a code on the page Devices of the desk. The device then needs no log-in.</p>
-      {problem && <Alert tone="error" title={problem} />}
       <PostForm noValidate onSubmit={onSubmit} className={styles.field}>
         <TextField label="Pairing code" autoComplete="off" autoCapitalize="characters" {...field('code')} />
         <Button type="submit" isBusy={isSubmitting}>
           Pair
         </Button>
       </PostForm>
+      <Refused error={problem} />
     </section>
   )
 }

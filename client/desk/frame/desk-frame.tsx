@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router-dom'
 import { mutate } from 'swr'
+import { Button } from '#client/ui/button/button.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { access } from '#shared/staff/access/access'
 import type { Permission } from '#shared/staff/roles'
@@ -10,6 +11,7 @@ import { useAct } from '../data/use-act.ts'
 import { forgetColleague } from '../door/offline/stored-colleague.ts'
 import { FindField } from './find-field.tsx'
 import styles from './frame.module.css'
+import { Refused } from './loaded.tsx'
 
 const LINKS: readonly { to: string; label: string; needs: Permission }[] = [
   { to: '/', label: 'Today', needs: 'readPerformances' },
@@ -34,7 +36,7 @@ export function DeskFrame() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top.
   useEffect(() => void window.scrollTo(0, 0), [pathname])
-  const { run: logOut } = useAct(async () => {
+  const logOut = useAct(async () => {
     await callDesk(access.logOut)
     // A browser without storage has nothing to forget.
     await forgetColleague().catch(() => {})
@@ -44,7 +46,7 @@ export function DeskFrame() {
   })
   return (
     <>
-      <a className={styles.skip} href="#page">
+      <a className={styles.skip} href="#main">
         Skip to the page
       </a>
       <header className={styles.head}>
@@ -57,9 +59,10 @@ export function DeskFrame() {
           <VisuallyHidden>Your account: </VisuallyHidden>
           {colleague.name}
         </NavLink>
-        <button type="button" className={styles.out} onClick={() => void logOut()}>
+        <Button variant="quiet" isBusy={logOut.isBusy} onClick={() => void logOut.run()}>
           Log out
-        </button>
+        </Button>
+        <Refused error={logOut.error} />
         <nav aria-label="Desk" className={styles.links}>
           {LINKS.filter(({ needs }) => colleague.permissions.includes(needs)).map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === '/'}>
@@ -69,7 +72,7 @@ export function DeskFrame() {
           {colleague.permissions.includes('scanTickets') && <a href="/door">Door</a>}
         </nav>
       </header>
-      <main id="page" className={styles.page} tabIndex={-1}>
+      <main id="main" className={styles.page} tabIndex={-1}>
         <Outlet />
       </main>
     </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
@@ -32,6 +32,17 @@ export const Failed = ({ error, onRetry }: { error: DeskError; onRetry: () => vo
   </Alert>
 )
 
-/** The error of a rejected action. */
-export const Refused = ({ error }: { error: DeskError | null }) =>
-  error && <Alert tone="error" title={error.failure.title} className={styles.notice} />
+/** The error of a rejected action, or its words. It is scrolled into view with the button below it. */
+export const Refused = ({ error }: { error: DeskError | string | null | undefined }) =>
+  error && <Shown words={typeof error === 'string' ? error : error.failure.title} />
+
+function Shown({ words }: { words: string }) {
+  const shown = useRef<HTMLDivElement>(null)
+  // Chromium's function returns a promise, which isn't a clean-up.
+  useEffect(() => void shown.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <div ref={shown} className={styles.refused}>
+      <Alert tone="error" title={words} />
+    </div>
+  )
+}

@@ -1,10 +1,10 @@
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextAreaField } from '#client/ui/form/text-field.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { NoteSent } from '#shared/staff/orders/orders.schemas'
 import { useDeskForm } from '../data/use-desk-form.ts'
 import styles from './forms.module.css'
+import { Refused } from './loaded.tsx'
 
 const OnlyText = NoteSent.pick(['text'])
 
@@ -21,8 +21,8 @@ export function NoteForm({ onAdd }: { onAdd(text: string): Promise<unknown> }) {
   )
   return (
     <PostForm marksRequired={false} noValidate onSubmit={onSubmit} className={styles.note}>
-      {problem && <Alert tone="error" title={problem} />}
       <TextAreaField label="Note for colleagues" rows={2} {...field('text')} />
+      <Refused error={problem} />
       <Button type="submit" variant="secondary" isBusy={isSubmitting}>
         Add the note
       </Button>

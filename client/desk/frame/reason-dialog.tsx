@@ -6,9 +6,9 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { RequiredMarks } from '#client/ui/form/required-marks.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { useDeskForm } from '../data/use-desk-form.ts'
 import styles from './forms.module.css'
+import { Refused } from './loaded.tsx'
 
 interface ReasonDialogProps<Values extends { reason: string }> {
   title: string
@@ -57,7 +57,6 @@ export function ReasonDialog<Values extends { reason: string }>(props: ReasonDia
       }
     >
       <div className={styles.fields}>
-        {problem && <Alert tone="error" title={problem} />}
         <RequiredMarks>
           <div className={size === 'large' ? styles.beside : styles.fields}>
             {fields?.(field)}
@@ -65,6 +64,7 @@ export function ReasonDialog<Values extends { reason: string }>(props: ReasonDia
           </div>
         </RequiredMarks>
         {children}
+        <Refused error={problem} />
       </div>
     </Dialog>
   )

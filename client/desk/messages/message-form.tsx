@@ -87,11 +87,11 @@ function TextForm({ performanceId, message, onPreview }: TextFormProps) {
   )
   return (
     <PostForm noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-      {problem && <Alert tone="error" title={problem} />}
       <p>For what buyers need to know about this performance, such as another entrance. Not for advertising.</p>
       <TextField label="Subject of the mail" autoComplete="off" {...field('subject')} />
       <TextAreaField label="Text of the mail" rows={8} {...field('text')} />
       <p>The performance and the number of the buyer’s order are added below the text.</p>
+      <Refused error={problem} />
       <p>
         <Button type="submit" isBusy={isSubmitting}>
           Preview

@@ -12,6 +12,7 @@ import { useShownTime } from '../data/shown.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
 import styles from '../frame/background-work.module.css'
 import { FactTable } from '../frame/fact-table.tsx'
+import { Refused } from '../frame/loaded.tsx'
 
 interface Times {
   startsAt: string
@@ -80,7 +81,6 @@ function TimesForm({ performanceId, times, onPlan }: TimesFormProps) {
   )
   return (
     <PostForm noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-      {problem && <Alert tone="error" title={problem} />}
       <TextField label="New date and time, in the venue’s time" type="datetime-local" {...field('startsAt')} />
       <TextField
         label="Tickets can be returned until"
@@ -89,6 +89,7 @@ function TimesForm({ performanceId, times, onPlan }: TimesFormProps) {
         hint="Seven days if empty, or 48 hours before the performance if that is later"
         {...field('returnsUntil')}
       />
+      <Refused error={problem} />
       <p>
         <Button type="submit" isBusy={isSubmitting}>
           Preview
@@ -125,11 +126,11 @@ function MailForm({ performanceId, plan: { times, preview }, onChangeTime, onMov
         <Alert key={warning} tone="info" title={warning} />
       ))}
       <PostForm noValidate className={styles.form} onSubmit={(event) => void onSubmit(event)}>
-        {problem && <Alert tone="error" title={problem} />}
         <TextField label="Subject of the mail" autoComplete="off" {...field('subject')} />
         <TextAreaField label="Text of the mail" rows={6} {...field('text')} />
         <p>The offer to return the tickets, the tickets and the new calendar entry are added below the text.</p>
         <TextField label="Reason, for the audit" autoComplete="off" {...field('reason')} />
+        <Refused error={problem} />
         <p className={styles.buttons}>
           <Button type="submit" isBusy={isSubmitting}>
             Move the performance

@@ -13,24 +13,30 @@ const names = { receipt: 'Receipt', creditNote: 'Credit note' } as const
 
 /** The order's numbered receipt and credit notes, each as a PDF. */
 export function DocumentsPanel({ order: { id: orderId, documents } }: { order: Order }) {
-  const { run, isBusy, error } = useAct(async (documentId: number) =>
-    savePdf(await callDesk(orders.document, { orderId, documentId })),
-  )
   if (documents.length === 0) return null
   return (
     <section aria-labelledby="documents" className={styles.panel}>
       <h2 id="documents">Receipts and credit notes</h2>
-      <Refused error={error} />
       <ul className="ruled-list">
-        {documents.map(({ id, kind, number, day, totalCents }) => (
-          <li key={id}>
-            {names[kind]}, {showDay(day, 'news')}, {dollars(totalCents)}{' '}
-            <Button variant="quiet" isBusy={isBusy} onClick={() => void run(id)}>
-              Download {number} (PDF)
-            </Button>
-          </li>
+        {documents.map((document) => (
+          <DocumentRow key={document.id} orderId={orderId} {...document} />
         ))}
       </ul>
     </section>
+  )
+}
+
+type DocumentRowProps = Order['documents'][number] & { orderId: number }
+
+function DocumentRow({ orderId, id: documentId, kind, number, day, totalCents }: DocumentRowProps) {
+  const { run, isBusy, error } = useAct(async () => savePdf(await callDesk(orders.document, { orderId, documentId })))
+  return (
+    <li>
+      {names[kind]}, {showDay(day, 'news')}, {dollars(totalCents)}{' '}
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void run()}>
+        Download {number} (PDF)
+      </Button>
+      <Refused error={error} />
+    </li>
   )
 }

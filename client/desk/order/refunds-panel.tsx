@@ -14,17 +14,11 @@ type Refund = Order['refunds'][number]
 
 /** The refunds with their payments. A refund that didn't reach the provider can be sent again. */
 export function RefundsPanel({ order: { id: orderId, refunds } }: { order: Order }) {
-  const mayRefund = useMay('refund')
   const shown = useShownTime()
-  const { run, isBusy, error } = useAct(async (refundId: number) => {
-    await callDesk(orders.retryRefund, { refundId })
-    await refresh(orders.order, { orderId })
-  })
   if (refunds.length === 0) return null
   return (
     <section aria-labelledby="refunds" className={styles.panel}>
       <h2 id="refunds">Refunds</h2>
-      <Refused error={error} />
       <ul className="ruled-list">
         {refunds.map((refund) => (
           <li key={refund.id}>
@@ -41,22 +35,35 @@ export function RefundsPanel({ order: { id: orderId, refunds } }: { order: Order
               {shown(refund.at)}, {refund.by}: {refund.reason}
               {refund.terminalReference && ` · Terminal’s receipt ${refund.terminalReference}`}
             </small>
-            {refund.state !== 'done' && (
-              <p className={styles.open}>
-                {refund.state === 'failed'
-                  ? `The payment provider rejected it${refund.rejection ? ` (${refund.rejection})` : ''}.`
-                  : 'The payment provider hasn’t confirmed it yet. It is sent again every half minute.'}{' '}
-                {mayRefund && (
-                  <Button variant="quiet" isBusy={isBusy} onClick={() => void run(refund.id)}>
-                    Send again
-                  </Button>
-                )}
-              </p>
-            )}
+            {refund.state !== 'done' && <OpenRefund orderId={orderId} refund={refund} />}
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Why a refund isn't paid back yet, and the button that sends it again. */
+function OpenRefund({ orderId, refund: { id: refundId, state, rejection } }: { orderId: number; refund: Refund }) {
+  const mayRefund = useMay('refund')
+  const { run, isBusy, error } = useAct(async () => {
+    await callDesk(orders.retryRefund, { refundId })
+    await refresh(orders.order, { orderId })
+  })
+  return (
+    <>
+      <p className={styles.open}>
+        {state === 'failed'
+          ? `The payment provider rejected it${rejection ? ` (${rejection})` : ''}.`
+          : 'The payment provider hasn’t confirmed it yet. It is sent again every half minute.'}{' '}
+        {mayRefund && (
+          <Button variant="quiet" isBusy={isBusy} onClick={() => void run()}>
+            Send again
+          </Button>
+        )}
+      </p>
+      <Refused error={error} />
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { createPasskey, hasPasskeys } from '../data/passkeys.ts'
 import { useShownTime } from '../data/shown.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
-import { Loaded } from '../frame/loaded.tsx'
+import { Loaded, Refused } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ConfirmedRowAct } from '../frame/row-act.tsx'
 import styles from './pages.module.css'
@@ -104,7 +104,6 @@ function AddPasskey({ origin, passkeys }: Passkeys) {
   return (
     <section aria-labelledby="add-passkey" className={styles.panel}>
       <h3 id="add-passkey">Add a passkey</h3>
-      {problem && <Alert tone="error" title={problem} />}
       <PostForm noValidate onSubmit={onSubmit} className={styles.row}>
         <TextField label="Name, such as the device" autoComplete="off" {...field('name')} />
         <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
@@ -112,6 +111,7 @@ function AddPasskey({ origin, passkeys }: Passkeys) {
           Add a passkey
         </Button>
       </PostForm>
+      <Refused error={problem} />
     </section>
   )
 }

@@ -62,7 +62,7 @@ function InviteForm() {
           Invite
         </Button>
       </PostForm>
-      {problem && <Alert tone="error" title={problem} />}
+      <Refused error={problem} />
       {sent && (
         <Alert
           tone="success"
@@ -77,83 +77,84 @@ function InviteForm() {
 
 function Accounts({ colleagues }: Colleagues) {
   const shown = useShownTime()
-  const change = useAct(async (staffId: number, role: Role) => {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>Role</th>
+          <th>Last seen</th>
+          <th>Passkeys</th>
+          <th>Account</th>
+        </tr>
+      </thead>
+      <tbody>
+        {colleagues.map((each) => (
+          <tr key={each.id}>
+            <td>
+              {each.name}
+              <br />
+              <small>{each.email}</small>
+            </td>
+            <td>{each.isActive ? <RoleChoice {...each} /> : roleNames[each.role]}</td>
+            <td>{each.lastSeenAt ? shown(each.lastSeenAt) : 'Not signed in'}</td>
+            <td>
+              {each.passkeys === 0 ? (
+                'None'
+              ) : (
+                <ConfirmedRowAct
+                  label={`Remove ${each.passkeys}`}
+                  accessibleName={`Remove ${counted(each.passkeys, 'passkey')} of ${each.name}`}
+                  title={`Remove the passkeys of ${each.name}`}
+                  confirmLabel="Remove"
+                  onConfirm={() => callDesk(access.removePasskeys, { staffId: each.id })}
+                  onDone={() => refresh(access.colleagues)}
+                >
+                  <p>They are signed out at once, and sign in with their password and a code.</p>
+                </ConfirmedRowAct>
+              )}
+            </td>
+            <td>
+              {each.isActive ? (
+                <ConfirmedRowAct
+                  label="Deactivate"
+                  title={`Deactivate ${each.name}`}
+                  onConfirm={() => callDesk(access.deactivate, { staffId: each.id })}
+                  onDone={() => refresh(access.colleagues)}
+                >
+                  <p>They are signed out at once and can’t sign in again. What they did stays in the audit.</p>
+                </ConfirmedRowAct>
+              ) : (
+                'Deactivated'
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RoleChoice({ id: staffId, name, role: current }: Colleagues['colleagues'][number]) {
+  const { run, isBusy, error } = useAct(async (role: Role) => {
     await callDesk(access.changeRole, { staffId, role })
     await refresh(access.colleagues)
   })
   return (
     <>
-      <Refused error={change.error} />
-      <table>
-        <thead>
-          <tr>
-            <th>Name</th>
-            <th>Role</th>
-            <th>Last seen</th>
-            <th>Passkeys</th>
-            <th>Account</th>
-          </tr>
-        </thead>
-        <tbody>
-          {colleagues.map((each) => (
-            <tr key={each.id}>
-              <td>
-                {each.name}
-                <br />
-                <small>{each.email}</small>
-              </td>
-              <td>
-                {each.isActive ? (
-                  <select
-                    aria-label={`Role of ${each.name}`}
-                    value={each.role}
-                    onChange={({ target }) => void change.run(each.id, target.value as Role)}
-                  >
-                    {options.map(({ value, label }) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                ) : (
-                  roleNames[each.role]
-                )}
-              </td>
-              <td>{each.lastSeenAt ? shown(each.lastSeenAt) : 'Not signed in'}</td>
-              <td>
-                {each.passkeys === 0 ? (
-                  'None'
-                ) : (
-                  <ConfirmedRowAct
-                    label={`Remove ${each.passkeys}`}
-                    accessibleName={`Remove ${counted(each.passkeys, 'passkey')} of ${each.name}`}
-                    title={`Remove the passkeys of ${each.name}`}
-                    confirmLabel="Remove"
-                    onConfirm={() => callDesk(access.removePasskeys, { staffId: each.id })}
-                    onDone={() => refresh(access.colleagues)}
-                  >
-                    <p>They are signed out at once, and sign in with their password and a code.</p>
-                  </ConfirmedRowAct>
-                )}
-              </td>
-              <td>
-                {each.isActive ? (
-                  <ConfirmedRowAct
-                    label="Deactivate"
-                    title={`Deactivate ${each.name}`}
-                    onConfirm={() => callDesk(access.deactivate, { staffId: each.id })}
-                    onDone={() => refresh(access.colleagues)}
-                  >
-                    <p>They are signed out at once and can’t sign in again. What they did stays in the audit.</p>
-                  </ConfirmedRowAct>
-                ) : (
-                  'Deactivated'
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <select
+        aria-label={`Role of ${name}`}
+        aria-disabled={isBusy || undefined}
+        value={current}
+        onChange={({ target }) => void run(target.value as Role)}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Refused error={error} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import type { StaffResult } from '#shared/staff/staff-call'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { useShownTime } from '../data/shown.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
-import { Loaded } from '../frame/loaded.tsx'
+import { Loaded, Refused } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ConfirmedRowAct } from '../frame/row-act.tsx'
 import styles from './pages.module.css'
@@ -52,7 +52,7 @@ function PairPanel() {
           Make a code
         </Button>
       </PostForm>
-      {problem && <Alert tone="error" title={problem} />}
+      <Refused error={problem} />
       {made && (
         <Alert tone="success" title={`Code for ${made.name}: ${made.code}`}>
           Open {location.origin}/door on the device and enter the code. It works once, until{' '}

@@ -10,7 +10,7 @@ import { AcceptSent } from '#shared/staff/access/access.schemas'
 import { roleNames } from '#shared/staff/roles'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
-import { Loaded } from '../frame/loaded.tsx'
+import { Loaded, Refused } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import styles from './pages.module.css'
 
@@ -51,7 +51,6 @@ function AcceptForm({ token, secret, address }: { token: string; secret: string;
   })
   return (
     <PostForm noValidate onSubmit={onSubmit} className={styles.form}>
-      {problem && <Alert tone="error" title={problem} />}
       <TextField label="Your name, as colleagues see it" autoComplete="name" {...field('name')} />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       <div className={styles.secret}>
@@ -68,6 +67,7 @@ function AcceptForm({ token, secret, address }: { token: string; secret: string;
         autoComplete="one-time-code"
         {...field('code')}
       />
+      <Refused error={problem} />
       <Button type="submit" isBusy={isSubmitting}>
         Set up the account
       </Button>

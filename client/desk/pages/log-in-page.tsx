@@ -3,7 +3,6 @@ import { Button } from '#client/ui/button/button.tsx'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { access } from '#shared/staff/access/access'
 import { LogInSent } from '#shared/staff/access/access.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
@@ -27,7 +26,6 @@ export function LogInPage({ onLogIn, children }: { onLogIn: (colleague: Me) => v
   return (
     <main className={styles.alone}>
       <PageHead title="Log in to the desk" />
-      {problem && <Alert tone="error" title={problem} />}
       <PostForm noValidate onSubmit={onSubmit} className={styles.form}>
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
@@ -38,6 +36,7 @@ export function LogInPage({ onLogIn, children }: { onLogIn: (colleague: Me) => v
           autoComplete="one-time-code"
           {...field('code')}
         />
+        <Refused error={problem} />
         <Button type="submit" isBusy={isSubmitting}>
           Log in
         </Button>

@@ -43,15 +43,16 @@ export function UploadPanel({ upload, onChange }: UploadPanelProps) {
   return (
     <section aria-labelledby="upload" className={styles.panel}>
       <h2 id="upload">The venue’s folder</h2>
-      <Refused error={send.error} />
-      {sending && <Sending {...sending} />}
       {!sending && upload && <OpenUpload upload={upload} onChange={onChange} />}
-      {!sending && !isOpen && <UploadForm onSend={send.run} />}
+      {(sending || !isOpen) && <UploadForm isBusy={send.isBusy} onSend={send.run} />}
+      {sending && <Sending {...sending} />}
+      <Refused error={send.error} />
     </section>
   )
 }
 
-function UploadForm({ onSend }: { onSend(file: File): Promise<void> }) {
+/** It stays while the file is sent, so that a refused file can be sent again. */
+function UploadForm({ isBusy, onSend }: { isBusy: boolean; onSend(file: File): Promise<void> }) {
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string | null>(null)
   const { frame, control } = useField({
@@ -89,7 +90,9 @@ function UploadForm({ onSend }: { onSend(file: File): Promise<void> }) {
             }}
           />
         </Field>
-        <Button type="submit">Upload and check</Button>
+        <Button type="submit" isBusy={isBusy}>
+          Upload and check
+        </Button>
       </PostForm>
     </>
   )

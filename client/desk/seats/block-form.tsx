@@ -1,13 +1,13 @@
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { seatNames } from '#shared/seats/seat-names'
 import { seats as seatCalls } from '#shared/staff/seats/seats'
 import { BlockSent } from '#shared/staff/seats/seats.schemas'
 import { callDesk } from '../data/desk-call.ts'
 import { counted } from '../data/shown.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
+import { Refused } from '../frame/loaded.tsx'
 import type { HouseSeat } from './desk-hall.ts'
 import styles from './seats.module.css'
 
@@ -48,10 +48,10 @@ export function BlockForm({ performanceId, chosen, onClear, onBlocked, onRefused
           ? 'No seats chosen. Choose them on the map, or type them.'
           : `${counted(chosen.length, 'seat')}: ${seatNames(chosen)}`}
       </p>
-      {problem && <Alert tone="error" title={problem} />}
       <TextField label="For whom or what" autoComplete="off" {...field('name')} />
       <TextField label="Reason, for the audit" autoComplete="off" {...field('reason')} />
       <TextField label="Back on sale at noon of" type="date" isOptional {...field('releaseOn')} />
+      <Refused error={problem} />
       <p className={styles.acts}>
         <Button type="submit" isBusy={isSubmitting} disabled={chosen.length === 0}>
           {chosen.length === 0 ? 'Choose seats to block' : `Block ${counted(chosen.length, 'seat')}`}

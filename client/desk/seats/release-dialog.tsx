@@ -44,7 +44,6 @@ export function ReleaseDialog({ performanceId, block, onClose, onReleased }: Rel
         </>
       }
     >
-      <Refused error={error} />
       <p>The seats go back on sale immediately.</p>
       <fieldset className={styles.released}>
         <legend>Seats to release</legend>
@@ -59,6 +58,7 @@ export function ReleaseDialog({ performanceId, block, onClose, onReleased }: Rel
           </label>
         ))}
       </fieldset>
+      <Refused error={error} />
     </Dialog>
   )
 }

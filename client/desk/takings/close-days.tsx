@@ -1,13 +1,12 @@
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { showDay } from '#shared/dates'
 import { takings } from '#shared/staff/takings/takings'
 import { CloseSent } from '#shared/staff/takings/takings.schemas'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
-import { Loaded } from '../frame/loaded.tsx'
+import { Loaded, Refused } from '../frame/loaded.tsx'
 import type { Period } from './period.ts'
 import styles from './takings.module.css'
 
@@ -42,7 +41,7 @@ export function CloseDays({ period }: { period: Period }) {
           Close days
         </Button>
       </PostForm>
-      {problem && <Alert tone="error" title={problem} />}
+      <Refused error={problem} />
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { callDesk } from '../data/desk-call.ts'
 import { newId } from '../data/new-id.ts'
 import { counted, dollars } from '../data/shown.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
+import { Refused } from '../frame/loaded.tsx'
 import { VoucherCards } from './voucher-cards.tsx'
 import styles from './vouchers.module.css'
 
@@ -45,7 +46,6 @@ export function IssueForm() {
         Issue gift vouchers
       </h2>
       <PostForm noValidate onSubmit={onSubmit} className={classNames(styles.fields, styles.form, styles.screenOnly)}>
-        {problem && <Alert tone="error" title={problem} />}
         <TextField label="Amount of each" inputMode="decimal" autoComplete="off" {...field('amount')} />
         <TextField label="How many" inputMode="numeric" autoComplete="off" {...field('count')} />
         <TextField label="Mail them to" type="email" isOptional autoComplete="off" {...field('email')} />
@@ -57,6 +57,7 @@ export function IssueForm() {
           {...field('expiresOn')}
         />
         <TextField label="Reason, for the audit" autoComplete="off" {...field('reason')} />
+        <Refused error={problem} />
         <p>
           <Button type="submit" isBusy={isSubmitting}>
             Issue

@@ -126,7 +126,7 @@ function Acts({ room: { isPaused, admitPerMinute }, onChange }: ActsProps) {
           Set the pace
         </Button>
       </PostForm>
-      {pace.problem && <Alert tone="error" title={pace.problem} />}
+      <Refused error={pace.problem} />
       <PostForm noValidate marksRequired={false} className={styles.row} onSubmit={opening.onSubmit}>
         <TextField
           label="Open at, in the venue’s time"
@@ -138,7 +138,7 @@ function Acts({ room: { isPaused, admitPerMinute }, onChange }: ActsProps) {
           Open
         </Button>
       </PostForm>
-      {opening.problem && <Alert tone="error" title={opening.problem} />}
+      <Refused error={opening.problem} />
     </div>
   )
 }

@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test'
+import { everyStaffCall, type StaffCallName } from '#shared/staff/contract'
+import type { StaffCall } from '#shared/staff/staff-call'
+import { failureOf } from '#shared/ticketing/envelope'
+import { expectRefused, expectSentAgain, refusal, WORDS } from '../support/act-checks.ts'
+import { deskPages, signedIn } from '../support/desk-acts.ts'
+import { deskOf } from '../support/desk-pages.ts'
+import { type ScriptedDesk, scriptDesk } from '../support/scripted-desk.ts'
+import { expect, ignoreErrors, test } from '../support/visitor.ts'
+
+/**
+ * What every act of every page of the desk owes: pressed twice it is sent once, and its button says that it is under
+ * way; a refusal is announced, in view beside the button, which keeps the focus; a rejected field has its error and the
+ * focus; then it can be sent again; and what has changed is read again. The browser answers the desk's calls.
+ */
+
+type Act = NonNullable<(typeof deskPages)[string]['acts'][StaffCallName]>
+interface World {
+  page: Page
+  desk: ScriptedDesk
+}
+
+const callNamed = (name: string): StaffCall => {
+  const found = everyStaffCall.find((each) => each.name === name)
+  if (!found) throw new Error(`There is no call ${name}`)
+  return found.call
+}
+
+/** Pixels between an error and the button that was pressed, if the error isn't in the button's form or dialog. */
+const distanceOf = async (error: Locator, button: Locator) =>
+  error.evaluate(
+    (alert, pressed) => {
+      if (!pressed || alert.closest('dialog') !== pressed.closest('dialog')) return Number.POSITIVE_INFINITY
+      if (pressed.closest('form, dialog')?.contains(alert)) return 0
+      const [above, below] = [alert, pressed]
+        .map((each) => each.getBoundingClientRect())
+        .sort((one, other) => one.top - other.top)
+      return (below?.top ?? 0) - (above?.bottom ?? 0)
+    },
+    await button.elementHandle(),
+  )
+
+/** Holds the answer to a call. Returns a function that gives it: a refusal. */
+function hold(desk: ScriptedDesk, { path }: StaffCall): () => void {
+  let refuse = () => {}
+  const answer = new Promise((resolve) => {
+    refuse = () => resolve(refusal)
+  })
+  desk.reply({ [path]: () => answer })
+  return refuse
+}
+
+async function expectRefusal(page: Page, button: Locator): Promise<void> {
+  const error = page.getByRole('alert')
+  await expect(error).toHaveText(WORDS)
+  await expect(error).toBeInViewport({ ratio: 0.99 })
+  await expect.poll(() => distanceOf(error, button), 'pixels from the error to the button').toBeLessThan(120)
+  await expect(button).toBeFocused()
+  await expect(button).not.toHaveAttribute('aria-disabled')
+}
+
+async function expectFieldError({ page, desk }: World, { path }: StaffCall, act: Act): Promise<void> {
+  if (!act.field) return
+  const [name, label] = act.field
+  const reason = 'This is taken today'
+  const type = 'INVALID_INPUT'
+  desk.reply({ [path]: () => failureOf(400, reason, { type, message: WORDS }, [{ name, reason }]) })
+  await act.button(page).click()
+  const field = page.getByLabel(label, { exact: true })
+  await expect(field).toHaveAccessibleDescription(new RegExp(reason))
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}
+
+/** Chooses an option of a list, also while its call is under way. */
+const choose = (list: Locator, option: string) =>
+  list.evaluate((select, value) => {
+    if (!(select instanceof HTMLSelectElement)) return
+    select.focus()
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  }, option)
+
+async function expectActOwed({ page, desk }: World, name: string, act: Act): Promise<void> {
+  const call = callNamed(name)
+  const pressed = { page, call, count: desk.count }
+  await act.open?.(page)
+  const button = act.button(page)
+  const { option } = act
+  const press = () => (option ? choose(button, option) : button.click())
+  await expectRefused({
+    ...{ ...pressed, reloads: act.reloadsAfterRefusal },
+    hold: () => hold(desk, call),
+    press: async () => {
+      if (!option) return button.dblclick()
+      await choose(button, option)
+      await choose(button, option)
+    },
+    expectBusy: () => expect(button).toHaveAttribute('aria-disabled', 'true'),
+    expectRefusal: () => expectRefusal(page, button),
+  })
+  await expectFieldError({ page, desk }, call, act)
+  await expectSentAgain({
+    ...{ ...pressed, press, reloads: act.reloads, error: page.getByRole('alert') },
+    accept: () =>
+      desk.reply({
+        [call.path]: () => {
+          desk.reply(act.after ?? {})
+          return act.result ?? {}
+        },
+      }),
+  })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  if (act.shows) await expect(page.getByRole('main').getByText(act.shows, { exact: true })).toBeVisible()
+}
+
+for (const [title, { path, replies, acts }] of Object.entries(deskPages))
+  test(`${title}: each act is sent once, refused beside its button, and sent again`, async ({
+    page,
+    venue,
+    browserErrors,
+  }) => {
+    const desk = await scriptDesk(page, venue)
+    desk.reply(signedIn)
+    desk.reply(replies)
+    await page.goto(deskOf(venue) + path)
+    for (const [name, act] of Object.entries(acts))
+      await test.step(name, () => expectActOwed({ page, desk }, name, act))
+    for (const status of [400, 401, 409]) ignoreErrors(browserErrors, `status of ${status}`)
+  })
