@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { global } from '#shared/ticketing/global/global'
 import { actionError } from '../support/action-error.ts'
+import { holdCall } from '../support/hold-call.ts'
 import { drawn } from '../support/page-metrics.ts'
 import {
   checkoutCart,
@@ -327,6 +328,19 @@ for (const [who, isLoggedIn] of [
       ...{ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org', phone: '03 9111 1111' },
       address: { ...typed, countryId: 1, stateId: 11 },
     })
+    const next = checkoutState({ login: editable, donation: complete, delivery: current })
+    scripted.reply({ [checkout.state.path]: next })
+    const release = await holdCall(page, 'Session/Info')
+    await section(page, 'Donate').getByRole('radio').first().check()
+    await continueIn(page, 'Donate').click()
+    await expect(continueIn(page, 'Delivery')).toBeVisible()
+    await edit.click()
+    const read = page.waitForResponse(/Session\/Info/)
+    release()
+    await read
+    await drawn(page)
+    const save = details.getByRole('button', { name: 'Save details' })
+    await expect(save, 'what was opened before all was read stays open').toBeVisible()
   })
 
 test('an address is a saved one, a match of the lookup, or typed in; an empty one is missing [CHK-15 CHK-16]', async ({

@@ -3,6 +3,7 @@ import { paths, singleEventPath } from '#shared/routes'
 import { production as calls } from '#shared/ticketing/production/production'
 import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
+import { holdCall } from '../support/hold-call.ts'
 import { drawn } from '../support/page-metrics.ts'
 import { section, ticketLines } from '../support/purchase-steps.ts'
 import {
@@ -45,19 +46,6 @@ async function searchForBestAvailable(page: Page): Promise<void> {
   await continueToTickets(page)
   await button(page, 'Search for best available').click()
 }
-/** Delays a call until the returned function is called. */
-async function hold(page: Page, call: string): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(`**/api/${call}*`, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
-const holdCart = (page: Page) => hold(page, 'Checkout/MiniCart')
 const withTickets = (own: Partial<ScriptedBooking> = {}): Partial<ScriptedBooking> => ({
   chosen: { prices, upsells, canSelectYourOwnSeat: false },
   cart: cartWithTickets,
@@ -322,7 +310,7 @@ test('a cart that loads during the choice of a date doesn’t change the choice 
   page,
   scripted,
 }) => {
-  const release = await holdCart(page)
+  const release = await holdCall(page, 'Checkout/MiniCart')
   scripted.reply({ '/api/Session/Info': { ...visitorsSession, cartCount: 2, sessionStatus: 'Active' } })
   await openBooking(page, scripted, withTickets())
   scripted.reply({ '/api/Checkout/MiniCart': checkoutCart({ performances: [named.performance] }) })
@@ -351,7 +339,7 @@ test('the checkout loads while a booking’s request for the cart is in progress
 }) => {
   const expiration = new Date(Date.now() + 20 * 60_000).toISOString()
   scripted.reply({ '/api/Session/Info': { ...visitorsSession, cartCount: 1, sessionStatus: 'Active', expiration } })
-  const release = await holdCart(page)
+  const release = await holdCall(page, 'Checkout/MiniCart')
   const requested = page.waitForRequest('**/api/Checkout/MiniCart*')
   await openBooking(page, scripted, withTickets())
   scripted.reply({ '/api/Checkout/MiniCart': fullCart })
@@ -499,7 +487,7 @@ test('changing session or quantity, or removing all tickets, requires a confirma
     await page.goto(singleEventPath(PRODUCTION, PERFORMANCE))
     await expect(ticketLines(page)).toHaveCount(2)
     await ask()
-    const release = await hold(page, 'Session/Info')
+    const release = await holdCall(page, 'Session/Info')
     const emptied = page.waitForResponse(/Production\/MiniCart/)
     await page.getByRole('dialog', { name }).getByRole('button', { name: confirm }).click()
     await emptied

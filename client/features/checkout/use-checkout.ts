@@ -12,7 +12,10 @@ export interface CheckoutFlow {
   isLoading: boolean
   editing: SectionName | null
   edit(section: SectionName | null): void
-  /** Reloads state, cart and session after each change, and lets the next section open. */
+  /**
+   * Reloads state, cart and session after each change, and closes the section that was being edited, not one that was
+   * opened meanwhile.
+   */
   proceed(): Promise<void>
 }
 
@@ -23,8 +26,8 @@ export function useCheckout(): CheckoutFlow {
   const [editing, edit] = useState<SectionName | null>(null)
   const proceed = useCallback(async () => {
     await Promise.all([state.revalidate(), cart.revalidate(), refresh()])
-    edit(null)
-  }, [state.revalidate, cart.revalidate, refresh])
+    edit((last) => (last === editing ? null : last))
+  }, [editing, state.revalidate, cart.revalidate, refresh])
 
   // A page from the back/forward cache may show a cart that has since been paid.
   usePageRestored(() => void proceed())
