@@ -6,9 +6,9 @@ const slowness = Number(process.env.SLOW_BROWSER ?? 1)
 /** With `UNEVEN_NETWORK=400`, calls and scripts take up to 400 ms longer each way, so that they overtake each other. */
 const unevenness = Number(process.env.UNEVEN_NETWORK ?? 0)
 
-/** Slows a page as the environment asks for. */
-export async function slowDown(page: Page): Promise<void> {
-  if (slowness === 1 && unevenness === 0) return
+/** Slows a page as the environment asks for, and returns what ends that. */
+export async function slowDown(page: Page): Promise<() => Promise<void>> {
+  if (slowness === 1 && unevenness === 0) return async () => {}
   const session = await page.context().newCDPSession(page)
   if (slowness > 1) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowness })
@@ -27,4 +27,6 @@ export async function slowDown(page: Page): Promise<void> {
     )
     await session.send('Fetch.enable', { patterns: slowed })
   }
+  // The next test may get the same page.
+  return () => session.detach().catch(() => {})
 }

@@ -82,8 +82,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.reload = thenReady(page.reload.bind(page))
     page.goBack = thenReady(page.goBack.bind(page))
     page.goForward = thenReady(page.goForward.bind(page))
-    await slowDown(page)
+    const endSlowness = await slowDown(page)
     await use(page)
+    await endSlowness()
     // A request that began as the test ended must not fail it.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
