@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { addDays, mondayOf, weekdayOf } from '#shared/calendar-day'
+import { EARLIEST_DAY } from '#shared/content/programme-filters'
 import { showDay, venueDay } from '#shared/dates'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
 import { contentItem } from '../support/content-upstream.ts'
@@ -642,7 +643,7 @@ test('the weeks with events lead to their days in the list, or to a list from th
   await expect(production(page, `On ${listed[0]}`)).toBeInViewport()
 })
 
-test('past seasons show more posters, page by page, and the focus stays in the list', async ({
+test('past seasons load all series, also after a failure, and more posters page by page', async ({
   page,
   scripted,
   browserErrors,
@@ -659,6 +660,7 @@ test('past seasons show more posters, page by page, and the focus stays in the l
   })
   const posters = Array.from({ length: 50 }, (_, at) => poster(at + 1))
   let isFailing = true
+  let isSeriesFailing = true
   await scripted.publish(
     contentItem('/whats-on/past-seasons', {}, { contentType: 'pastSeasons', name: 'Past seasons' }),
   )
@@ -668,25 +670,35 @@ test('past seasons show more posters, page by page, and the focus stays in the l
       if (at === 3 && isFailing) return new Refusal(503)
       return { productions: posters.slice(24 * (at - 1), 24 * at), hasMore: at < 3 }
     },
+    [calls.series]: ({ filtersApplied: { startDate, pageNumber } }: Asked) => {
+      if (startDate !== EARLIEST_DAY) return { series: [], hasMore: false }
+      if (pageNumber === 1) return { series: [], hasMore: true }
+      return isSeriesFailing
+        ? new Refusal(503)
+        : { series: [scriptedSeries(1, { dateLabel: '5 March 2021' })], hasMore: false }
+    },
   })
   const posterLinks = page.getByRole('heading', { level: 3 }).getByRole('link')
   const more = page.getByRole('button', { name: 'Show more' })
   await page.setViewportSize(PHONE)
+  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
   await page.goto('/whats-on/past-seasons')
+  await expect(again).toBeVisible()
+  isSeriesFailing = false
+  await again.click()
   await expect(posterLinks).toHaveCount(24)
   await more.click()
   await expect(posterLinks).toHaveCount(48)
   await expect(production(page, 'Concert 25')).toBeFocused()
   await more.click()
-  const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
   await expect(again).toBeVisible()
   await expect(posterLinks, 'what was loaded stays').toHaveCount(48)
   ignoreErrors(browserErrors, 'status of 503')
   isFailing = false
   await again.click()
-  await expect(posterLinks).toHaveCount(50)
+  await expect(posterLinks).toHaveCount(51)
   await expect(more).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['2024', '2023', '2022'])
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['2024', '2023', '2022', '2021'])
   for (const window of [PHONE, { width: 1440, height: 900 }]) {
     await page.setViewportSize(window)
     await expectWellMade(page)

@@ -116,7 +116,8 @@ const order: StaffResult<typeof orders.order> = {
     hasAccount: false,
   },
   invoice: { dueOn: '2037-08-01', dueCents: 8_000, paidOn: null, mayUndo: false },
-  ...{ delivery: null, deliveryAddress: null, otherLines: [], documents: [] },
+  ...{ delivery: null, deliveryAddress: null, otherLines: [] },
+  documents: [{ id: 1, kind: 'receipt', number: 'R-1', day: '2037-07-04', totalCents: 8_000 }],
   ...{ linesCents: 8_000, deliveryCents: 0, feesCents: 0, vouchersCents: 0, totalCents: 8_000 },
   tickets: [ticketOf(11), ticketOf(12)],
   refunds: [refundOf(5, 'failed'), refundOf(6, 'done'), refundOf(8, 'done')],
@@ -321,6 +322,10 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
       }),
     },
     acts: {
+      'orders.document': {
+        button: (page) => page.getByRole('button', { name: /^Download R-1/ }),
+        result: { name: 'R-1.pdf', pdf: '' },
+      },
       'orders.resend': {
         button: button('Send the tickets again'),
         result: { recipient: 'grace@example.org', mails: 1 },
@@ -475,18 +480,19 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
     replies: {
       ...ofPerformance,
       ...replyOf(moves.progress, { move: null }),
-      ...replyOf(moves.preview, {
-        ...{ from: AT, to: AT, returnsUntil: AT, orders: 2, tickets: 2, withoutAddress: 0, warnings: [] },
-        ...{ subject: 'Jupiter has moved', text: 'To another day.' },
-      }),
     },
     acts: {
-      'moves.move': {
-        open: async (page) => {
-          await filled({ 'New date and time, in the venue’s time': '2037-07-05T19:30' })(page)
-          await button('Preview')(page).click()
-          await filled(because)(page)
+      'moves.preview': {
+        open: filled({ 'New date and time, in the venue’s time': '2037-07-05T19:30' }),
+        button: button('Preview'),
+        field: ['startsAt', 'New date and time, in the venue’s time'],
+        result: {
+          ...{ from: AT, to: AT, returnsUntil: AT, orders: 2, tickets: 2, withoutAddress: 0, warnings: [] },
+          ...{ subject: 'Jupiter has moved', text: 'To another day.' },
         },
+      },
+      'moves.move': {
+        open: filled(because),
         button: button('Move the performance'),
         field: ['text', 'Text of the mail'],
         after: replyOf(moves.progress, { move: moved }),
@@ -501,16 +507,24 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
     replies: {
       ...ofPerformance,
       ...replyOf(messages.progress, { messages: [], problems: [] }),
-      ...replyOf(messages.preview, {
-        ...{ mails: 2, orders: 2, withoutAddress: 0, orderId: 7, subject: 'Another entrance', html: '<p>By the side.' },
-      }),
     },
     acts: {
-      'messages.test': {
-        open: async (page) => {
-          await filled({ 'Subject of the mail': 'Another entrance', 'Text of the mail': 'By the side.' })(page)
-          await button('Preview')(page).click()
+      'messages.preview': {
+        open: filled({ 'Subject of the mail': 'Another entrance', 'Text of the mail': 'By the side.' }),
+        button: button('Preview'),
+        field: ['subject', 'Subject of the mail'],
+        result: {
+          ...{
+            mails: 2,
+            orders: 2,
+            withoutAddress: 0,
+            orderId: 7,
+            subject: 'Another entrance',
+            html: '<p>By the side.',
+          },
         },
+      },
+      'messages.test': {
         button: button('Send a test to me'),
         result: { recipient: 'dorothea@example.org' },
         shows: 'A test is on the way to dorothea@example.org.',
@@ -592,6 +606,10 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
     path: '/takings',
     replies: replyOf(takings.sums, { closedUntil: null, rows: [] }),
     acts: {
+      'takings.exportRows': {
+        button: button('Download orders'),
+        result: { columns: ['order'], rows: [], next: null },
+      },
       'takings.close': {
         open: filled({ 'Close all days until': '2037-07-04' }),
         button: button('Close days'),

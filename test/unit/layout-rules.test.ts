@@ -1,7 +1,7 @@
 import '../../config/client-in-node.ts'
 import t from 'tap'
 import { nextByDate } from '#client/blocks/next-article/next-by-date.ts'
-import { pastConcerts, upcomingConcerts } from '#client/layouts/artist/artist-concerts.ts'
+import { playedConcerts, upcomingConcerts } from '#client/layouts/artist/artist-concerts.ts'
 import {
   lastDay,
   type PastProduction,
@@ -145,12 +145,18 @@ t.test('the concerts of an artist', async (t) => {
   })
 
   t.test('past concerts are listed by their last date before today, the latest first', async (t) => {
-    const past = (today: string) => pastConcerts(pages, artist, today).map(({ day, concert: { id } }) => [day, id])
-    t.same(past('2026-06-01'), [
-      ['2026-05-04', 'solo'],
-      ['2026-05-02', 'trio'],
-    ])
-    t.same(past('2026-05-02'), [['2026-05-01', 'trio']], 'today isn’t past')
+    const past = (today: string, list: object = {}) => {
+      const { concerts, isReading } = playedConcerts({ pages, hasMore: false, ...list }, artist, today)
+      return isReading ? 'reads on' : concerts.map(({ day, concert: { id } }) => `${day} ${id}`)
+    }
+    const all = ['2026-05-04 solo', '2026-05-02 trio']
+    t.same(past('2026-06-01'), all)
+    t.same(past('2026-05-02'), ['2026-05-01 trio'], 'today isn’t past')
+    t.same(past('2026-05-05', { hasMore: true }), 'reads on', 'there may be more before today')
+    t.same(past('2026-05-04', { hasMore: true }), ['2026-05-02 trio'], 'the rest is to come')
+    t.same(past('2026-06-01', { hasMore: true, failure: {} }), all, 'what is loaded, if a page fails')
+    t.same(past('2026-06-01', { hasMore: true, pages: Array(50).fill(pages[1]) }), all.slice(0, 1), 'a limit of pages')
+    t.same(past('2026-06-01', { hasMore: true, pages: [] }), [], 'the first page isn’t loaded yet')
   })
 })
 

@@ -18,17 +18,32 @@ export function upcomingConcerts(pages: readonly CalendarPage[], artist: Page): 
   return [...concerts.values()]
 }
 
-/** Returns the productions that an artist played in before a day, each with its last date before it; latest first. */
-export function pastConcerts(
-  pages: readonly CalendarPage[],
+/** A safety limit above the number of any artist's dates, in pages. */
+const MAX_PAGES = 50
+
+interface Dates {
+  pages: readonly CalendarPage[]
+  hasMore: boolean
+  failure?: unknown
+}
+
+/**
+ * Returns the productions that an artist played in before a day, each with its last date before it, latest first.
+ * Nothing while later pages have to be read; if one of them fails, what is loaded.
+ */
+export function playedConcerts(
+  { pages, hasMore, failure }: Dates,
   artist: Page,
   today: string,
-): { day: string; concert: Concert }[] {
+): { concerts: { day: string; concert: Concert }[]; isReading: boolean } {
+  const loadedUntil = pages.at(-1)?.dates.at(-1)?.date ?? today
+  const isReading = hasMore && !failure && loadedUntil < today && pages.length < MAX_PAGES
+  if (isReading) return { concerts: [], isReading }
   const past = pages.flatMap(({ dates }) => dates).filter(({ date }) => date < today)
   const concerts = past.flatMap(({ date, productions }) =>
     productions
       .filter((production) => playsIn(production, artist))
       .map((concert) => [concert.id, { day: date, concert }] as const),
   )
-  return [...new Map(concerts).values()].sort((one, other) => other.day.localeCompare(one.day))
+  return { concerts: [...new Map(concerts).values()].sort((one, other) => other.day.localeCompare(one.day)), isReading }
 }

@@ -14,7 +14,7 @@ import { showDay } from '#shared/dates'
 import { paths } from '#shared/routes'
 import { AnchoredGrid } from '../anchored-grid.tsx'
 import styles from './artist.module.css'
-import { pastConcerts, upcomingConcerts } from './artist-concerts.ts'
+import { playedConcerts, upcomingConcerts } from './artist-concerts.ts'
 import { allDates, comingDates } from './dates-of.ts'
 
 /** An artist: portrait and text, the concerts they play here, the page's blocks, and what they have played. */
@@ -82,9 +82,6 @@ function Upcoming() {
   )
 }
 
-/** A safety limit above the number of any artist's dates, in pages. */
-const MAX_PAGES = 50
-
 /**
  * What the artist has played here, the latest first. Nothing until the browser has loaded all of it, and if there is
  * none: the answer has the coming dates as well, so it would double the page's data.
@@ -92,13 +89,11 @@ const MAX_PAGES = 50
 function Past() {
   const { page, today } = usePageData()
   const list = usePagedCall((pageNumber) => allDates(page, pageNumber))
-  const { pages, failure, isLoadingMore } = list
-  const isPartial = list.hasMore && (pages.at(-1)?.dates.at(-1)?.date ?? today) < today && pages.length < MAX_PAGES
+  const { concerts, isReading } = playedConcerts(list, page, today)
   const readOn = useEffectEvent(() => void list.showMore())
   useEffect(() => {
-    if (isPartial && !failure && !isLoadingMore) readOn()
-  }, [isPartial, failure, isLoadingMore])
-  const concerts = isPartial && !failure ? [] : pastConcerts(pages, page, today)
+    if (isReading && !list.isLoadingMore) readOn()
+  }, [isReading, list.isLoadingMore])
   if (concerts.length === 0) return null
   return (
     <section className={`page-width ${styles.concerts}`} aria-label="Played here">
