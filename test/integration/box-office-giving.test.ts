@@ -12,7 +12,7 @@ import type { Failure } from '#shared/ticketing/envelope'
 import { giftVoucher } from '#shared/ticketing/gift-voucher/gift-voucher'
 import { order } from '#shared/ticketing/order/order'
 import { session } from '#shared/ticketing/session/session'
-import { leaveDayOfUtc, movableClock, openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
+import { movableClock, openBoxOffice, solvedCaptcha, type TestVisitor } from '#test/support/box-office'
 import { startPaymentService } from '#test/support/payment-service'
 import { address, fillTestCheckout, guest, reserveTickets, testCheckout } from '#test/support/test-checkout'
 
@@ -28,7 +28,6 @@ const venue = await openBoxOffice(t, {
   settings: { ...provider.settings, PUBLIC_URL: 'https://hall.example' },
 })
 const { db, settings } = venue
-leaveDayOfUtc(clock, settings.VENUE_TIME_ZONE)
 await venue.listen()
 
 async function fillDatabase(database: Database, startedAt: Date) {

@@ -15,7 +15,7 @@ import { news } from '#shared/ticketing/news/news'
 import { order } from '#shared/ticketing/order/order'
 import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
-import { leaveDayOfUtc, openBoxOffice, type TestVisitor } from '#test/support/box-office'
+import { openBoxOffice, type TestVisitor } from '#test/support/box-office'
 import { type Behaviour, contentId, contentItem, startContentUpstream } from '#test/support/content-upstream'
 import { openDemonstrationContent } from '#test/support/demonstration-content'
 import { HUMAN_VERDICT, startRecaptcha } from '#test/support/recaptcha-server'
@@ -432,7 +432,6 @@ t.test('a membership is removed with its expired cart and can be reserved again 
 })
 
 t.test('a bought membership is valid for a year, and the next one from its end [MEMB-07 API-27]', async (t) => {
-  leaveDayOfUtc(clock, settings.VENUE_TIME_ZONE)
   for (const level of [testCheckout.level, testCheckout.level, levels.patron]) {
     const customer = await member()
     await customer.call(membership.reserve, { membershipLevelId: level })

@@ -6,7 +6,6 @@ import { orders } from '#shared/staff/orders/orders'
 import { vouchers } from '#shared/staff/vouchers/vouchers'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
-import { leaveDayOfUtc } from '../support/box-office.ts'
 import { openDesk } from '../support/desk.ts'
 import { buyTickets } from '../support/desk-orders.ts'
 import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
@@ -18,7 +17,6 @@ const desk = await openDesk(t, {
   settings: { CHECKOUT_DEFAULTS: 'false', HELD_SEATS_NETWORK: '1000' },
   logLevel: 'silent',
 })
-leaveDayOfUtc(desk.clock, desk.settings.VENUE_TIME_ZONE)
 const manager = await desk.colleague('manager')
 const { db } = desk
 let keys = 0

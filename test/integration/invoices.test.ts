@@ -22,7 +22,6 @@ import { authentication } from '#shared/ticketing/authentication/authentication'
 import { privacy } from '#shared/ticketing/privacy/privacy'
 import { tickets as ticketCalls } from '#shared/ticketing/tickets/tickets'
 import { brokenBooks } from '../support/books.ts'
-import { leaveDayOfUtc } from '../support/box-office.ts'
 import { openDesk, type TestColleague } from '../support/desk.ts'
 import { boxOfficeOf } from '../support/desk-orders.ts'
 import { testProgramme } from '../support/test-programme.ts'
@@ -31,7 +30,6 @@ const { quartet, priceTypes, zones } = testProgramme
 const BANK = 'Marlow Trust, BSB 062-000, account 1234 5678'
 const desk = await openDesk(t, { settings: { INVOICE_PAY_TO: BANK, INVOICE_DAYS: '10' }, logLevel: 'silent' })
 const { db, clock } = desk
-leaveDayOfUtc(clock, desk.settings.VENUE_TIME_ZONE)
 // Of the test checkout: it was spent without an order.
 await db.execute(sql`delete from gift_voucher where number = 'GV-SPENT'`)
 const seller = await desk.colleague('boxOffice')

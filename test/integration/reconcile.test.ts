@@ -146,7 +146,7 @@ t.test('a refund at the provider invalidates the tickets, and is listed until it
   await reverse(orderId, { kind: 'dispute', providerId: `dispute-${orderId}` })
   t.equal(await balanceOf(fifty), 1_000, 'a second reversal returns nothing again')
   await db.execute(sql`delete from payment_reversal where kind = 'dispute'`)
-  clock.move({ days: 5 })
+  clock.move({ days: 4 })
   const [line] = (await report()).discrepancies
   t.match(line, { kind: 'refundedElsewhere', orderId, what: /its tickets are invalid$/ })
   t.equal((await run('reconcile', 'settle', 'refund-0-1', '--reason', 'none')).code, 1, 'only a listed line')
@@ -486,7 +486,7 @@ t.test('after a restore, payments that the database never had are listed until t
   t.equal((await report()).isComplete, false)
   provider.behave('well')
 
-  clock.move({ days: 5 })
+  clock.move({ days: 4 })
   t.same(await named(), [['paymentWithoutOrder', null]], 'the database has no newer payment')
   lost.refundedAt = clock.now().toISOString()
   t.same(await named(), [])

@@ -214,6 +214,12 @@ const lost = (amountCents: number) => [
   { kind: 'payment', method: 'voucher', amountCents },
 ]
 
+/** Returns the entries of another day than the venue's. */
+const ofOtherDays = () =>
+  db.query(sql`
+    select event, name, at, day from takings_entry
+     where day <> (at at time zone ${desk.settings.VENUE_TIME_ZONE})::date`)
+
 t.test('what is left of a bought voucher leaves the takings when two colleagues void it', async (t) => {
   const { id, number } = await voucherOf(await buyVoucher(5))
   await donateBy(number, 20)
@@ -277,6 +283,7 @@ t.test('vouchers that were refunded, issued or imported leave the takings when t
   }
   t.equal(await owedTooMuch(db), before)
   t.same(await unbalanced(), [])
+  t.same(await ofOtherDays(), [])
 })
 
 t.test('vouchers that were voided before are recorded by the update, on their own days', async (t) => {

@@ -13,7 +13,6 @@ import type { PaymentProvider } from '#server/box-office/orders/provider/payment
 import { altchaToken } from '#server/contract/check/captcha-tokens'
 import { checkFolder } from '#server/venue/check-folder'
 import { seasonFolder } from '#server/venue/season-folder'
-import { venueDay } from '#shared/dates'
 import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
@@ -31,8 +30,9 @@ import { fillTestProgramme } from './test-programme.ts'
 const LONGEST_TIMEOUT_MS = '120000'
 
 /**
- * A clock that only `move` changes. It starts tomorrow at two o'clock UTC, early in the afternoon in Melbourne: how far
- * a test can move it doesn't depend on the hour of the run, and it is never behind the clocks that can't be moved.
+ * A clock that only `move` changes. It starts tomorrow at 15:00 UTC, when the next day has begun in Melbourne: a rule
+ * that uses UTC's day fails its test. How far a test can move it doesn't depend on the hour of the run, and it is never
+ * behind the clocks that can't be moved.
  */
 export interface MovableClock {
   now(): Date
@@ -163,18 +163,13 @@ interface Tap {
 
 /** Returns a clock at its start. */
 export function movableClock(): MovableClock {
-  let now = new Date().setUTCHours(24 + 2, 0, 0, 0)
+  let now = new Date().setUTCHours(24 + 15, 0, 0, 0)
   return {
     now: () => new Date(now),
     move: ({ minutes = 0, days = 0 }) => {
       now += minutes * 60_000 + days * 86_400_000
     },
   }
-}
-
-/** Moves a clock to an hour when the venue's day isn't UTC's, so that a rule that uses UTC's day fails its test. */
-export function leaveDayOfUtc(clock: MovableClock, timeZone: string): void {
-  while (venueDay(clock.now(), timeZone) === venueDay(clock.now(), 'UTC')) clock.move({ minutes: 60 })
 }
 
 /** Returns a visitor of a box office that listens at an address. */

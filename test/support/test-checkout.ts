@@ -22,6 +22,8 @@ export const testCheckout = {
 export async function fillTestCheckout(db: Database, now: Date): Promise<void> {
   await fillTestProgramme(db, now)
   await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into season (is_demonstration, built_at, time_zone) values (false, ${now}, 'Australia/Melbourne')`)
     await tx.script(checkoutRows(now))
     await recordIssue(tx, sql`v.order_line_id is null`, { channel: 'import', now })
   })
