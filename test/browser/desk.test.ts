@@ -2,6 +2,8 @@ import { venueDay } from '#shared/dates'
 import { singleEventPath } from '#shared/routes'
 import { everyStaffCall } from '#shared/staff/contract'
 import { counter } from '#shared/staff/counter/counter'
+import { customers } from '#shared/staff/customers/customers'
+import type { StaffInput } from '#shared/staff/staff-call'
 import { production } from '#shared/ticketing/production/production'
 import { buyThree, deskOf, logIn } from '../support/desk-pages.ts'
 import { httpVisitor } from '../support/http-visitor.ts'
@@ -369,15 +371,24 @@ test('a customer’s page corrects and notes, and merges a second record of the 
   await dialog.getByRole('button', { name: 'Merge' }).click()
   await expect(dialog.getByText('Please give a reason')).toBeVisible()
   await dialog.getByLabel('Reason, for the audit').fill('The same person')
+  const merging = page.waitForRequest((request) => request.url().endsWith(customers.merge.path))
   await dialog.getByRole('button', { name: 'Merge' }).dblclick()
+  const merged = (await merging).postDataJSON() as StaffInput<typeof customers.merge>
   await expect(page.getByRole('link', { name: String(secondId), exact: true })).toBeVisible()
   await expect(page.getByText(/^Merged another customer/)).toBeVisible()
   await page.setViewportSize({ width: 768, height: 1024 })
+  // Otherwise the header may cover part of a link.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expectWellMade(page)
   await page.getByRole('searchbox', { name: 'Find an order' }).fill('amazing')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Customers' })).toBeVisible()
   await expectWellMade(page)
+  const found = page.url()
+  await page.goto(`${deskOf(venue)}/customers/${merged.mergedId}`)
+  await expect(page, 'it leads to the one that is kept').toHaveURL(`${deskOf(venue)}/customers/${merged.keptId}`)
+  await page.goBack()
+  await expect(page).toHaveURL(found)
 })
 
 test('gift vouchers are issued, extended and voided, and promo codes added and ended', async ({

@@ -68,6 +68,7 @@ test('a hand scanner and a search admit tickets on a phone, once each', async ({
   await expectWellMade(page)
   await page.getByRole('button', { name: 'Admit Grace Hopper' }).first().click()
   await expect(answer).toContainText(/^In/)
+  await expect(page.getByLabel('Ticket code, name or seat')).toHaveValue('')
 
   await page.goto(`${deskOf(venue)}/performances/${performanceId}`)
   await page.getByRole('link', { name: 'List for the door' }).click()

@@ -127,6 +127,8 @@ test('Pay in a stale tab asks what became of the cart, and leads to its receipt'
   scripted.reply({ [order.finalize.path]: new Refusal(429, { title: 'We are very busy.' }) })
   await pay.click()
   await expect(page).toHaveURL(RECEIPT)
+  const reported = await page.evaluate(() => (window as { dataLayer?: { event?: string }[] }).dataLayer)
+  expect(reported?.filter(({ event }) => event === 'view_cart')).toHaveLength(1)
   ignoreErrors(browserErrors, 'status of 4')
 })
 

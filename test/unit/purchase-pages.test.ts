@@ -9,6 +9,7 @@ import {
   shownSections,
 } from '#client/features/checkout/checkout-rules.ts'
 import { donationOf, OTHER, startingDonation } from '#client/features/checkout/donation-choice.ts'
+import { hidesCheckout } from '#client/features/checkout/payment-outcome.ts'
 import {
   afterConfirming,
   afterFailing,
@@ -190,6 +191,15 @@ t.test(
     t.equal(paymentMessages.cancelled, 'Error: Payment cancelled.')
   },
 )
+
+t.test('the checkout is hidden only while a payment on the provider’s page is confirmed', async (t) => {
+  const hidden = [
+    ...(['successful', 'declined', 'cancelled'] as const).map((flow) => hidesCheckout({ flow, sessionId: 's' })),
+    hidesCheckout({ flow: 'back', orderId: 1 }),
+    hidesCheckout({ flow: 'payAgain', failure: noResponse(502) }),
+  ]
+  t.same(hidden, [true, true, true, false, false])
+})
 
 t.test('only a failure that is about the cart says that nothing was charged [PAY-04]', async (t) => {
   const busy = failureOf(429, '', { type: 'TOO_MANY', message: 'We are very busy.' })

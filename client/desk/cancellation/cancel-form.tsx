@@ -8,7 +8,6 @@ import { TextAreaField, TextField } from '#client/ui/form/text-field.tsx'
 import { cancellation } from '#shared/staff/cancellation/cancellation'
 import { type CancellationMethod, CancellationSent } from '#shared/staff/cancellation/cancellation.schemas'
 import { performances } from '#shared/staff/performances/performances'
-import type { StaffResult } from '#shared/staff/staff-call'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { counted, dollars } from '../data/shown.ts'
 import { useAct } from '../data/use-act.ts'
@@ -16,8 +15,7 @@ import { useDeskForm } from '../data/use-desk-form.ts'
 import styles from '../frame/background-work.module.css'
 import { FactTable } from '../frame/fact-table.tsx'
 import { Loaded, Refused } from '../frame/loaded.tsx'
-
-type Preview = StaffResult<(typeof cancellation)['preview']>
+import { type Preview, type RefundedSums, refundedSums } from './refunded-sums.ts'
 
 interface CancelFormProps {
   performanceId: number
@@ -101,21 +99,9 @@ function Form({ performanceId, preview, onCancelled }: CancelFormProps & { previ
   )
 }
 
-interface Sums {
-  amountCents: number
-  cardCents: number
-  invoiceCents: number
-}
-
-const refundedSums = ({ ticketsCents, extrasCents, feesCents, ...parts }: Preview, refundsFees: boolean): Sums => ({
-  amountCents: ticketsCents + extrasCents + (refundsFees ? feesCents : 0),
-  cardCents: refundsFees ? parts.cardCentsWithFees : parts.cardCents,
-  invoiceCents: refundsFees ? parts.invoiceCentsWithFees : parts.invoiceCents,
-})
-
 const factsOf = (
   { orders, tickets, ticketsCents, extrasCents, feesCents, withoutAddress }: Preview,
-  { amountCents, cardCents, invoiceCents }: Sums,
+  { amountCents, cardCents, invoiceCents }: RefundedSums,
 ): [string, string | number][] => [
   ['Orders', orders],
   ['Tickets', tickets],

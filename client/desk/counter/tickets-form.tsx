@@ -6,16 +6,13 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { sumOfCents } from '#shared/money'
 import { counter } from '#shared/staff/counter/counter'
 import { seats as seatCalls } from '#shared/staff/seats/seats'
-import type { StaffResult } from '#shared/staff/staff-call'
 import { callDesk, useDesk } from '../data/desk-call.ts'
-import { counted, dollars } from '../data/shown.ts'
 import { useAct } from '../data/use-act.ts'
 import { Loaded, Refused } from '../frame/loaded.tsx'
 import { HouseMap } from '../seats/house-map.tsx'
 import styles from './counter.module.css'
+import { holdLabel, type Offer, pricesOf } from './offer.ts'
 import type { Held } from './sale.ts'
-
-type Offer = StaffResult<(typeof counter)['offer']>
 
 interface TicketsFormProps {
   performanceId: number
@@ -89,19 +86,6 @@ export function TicketsForm({ performanceId, saleId, offer, initialCounts, onHel
       </p>
     </PostForm>
   )
-}
-
-function holdLabel(wanted: number, chosen: number): string {
-  if (wanted === 0) return 'Enter the number of tickets'
-  if (chosen !== wanted) return `Choose ${counted(wanted, 'seat')}, ${chosen} chosen`
-  return `Hold ${counted(wanted, 'seat')}`
-}
-
-/** Returns a price type's prices, such as `$60.00 to $90.00`. */
-function pricesOf({ prices }: Offer, priceTypeId: number): string {
-  const cents = prices.filter((each) => each.priceTypeId === priceTypeId).map(({ amountCents }) => amountCents)
-  const [low, high] = [Math.min(...cents), Math.max(...cents)]
-  return low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`
 }
 
 const placesOf = ({ zones }: Offer) => [

@@ -9,7 +9,7 @@ import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { counted } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
-import type { Customer, FoundCustomer } from './customer.ts'
+import { type Customer, type FoundCustomer, keptByDefault } from './customer.ts'
 
 interface MergeDialogProps {
   customer: Customer
@@ -23,9 +23,8 @@ const empty = { reason: '' }
 /** Merges two customers: which one is kept, what moves to it, and what ends. */
 export function MergeDialog({ customer, other, onClose }: MergeDialogProps) {
   const navigate = useNavigate()
-  // Only an account has a password, so that it is kept.
   const isChoice = customer.hasAccount === other.hasAccount
-  const [keptId, setKeptId] = useState(isChoice || customer.hasAccount ? customer.id : other.id)
+  const [keptId, setKeptId] = useState(keptByDefault<Customer | FoundCustomer>(customer, other).id)
   const pair = { keptId, mergedId: customer.id + other.id - keptId }
   const preview = useDesk(customers.previewMerge, pair)
   const merge = async ({ reason }: typeof empty) => {

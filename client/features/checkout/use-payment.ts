@@ -9,7 +9,7 @@ import { forgetDraft, readDraft, writeDraft } from '#client/site/form/draft.ts'
 import { bookingCompletePath } from '#shared/routes'
 import type { Failure } from '#shared/ticketing/envelope'
 import { order } from '#shared/ticketing/order/order'
-import { paymentOutcome, type WayBack } from './payment-outcome.ts'
+import { hidesCheckout, paymentOutcome, type WayBack } from './payment-outcome.ts'
 import {
   afterFailing,
   afterFinalizing,
@@ -107,8 +107,7 @@ function useConfirming(settle: (settled: Settled) => Promise<void>) {
   const confirm = useCallback(
     async (way: WayBack) => {
       setUnconfirmed(null)
-      // Otherwise the checkout stays visible: usually it can be changed at once.
-      if (way.flow !== 'back' && way.flow !== 'payAgain') setAsked(way)
+      if (hidesCheckout(way)) setAsked(way)
       const outcome = await paymentOutcome(callTicketing, way)
       if (outcome.type === 'unconfirmed') {
         setAsked(way)

@@ -61,11 +61,10 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
   const isFull = isChoiceFull(choice, limits)
   const state = useMemo(() => ({ statuses, chosen, filters, isFull }), [statuses, chosen, filters, isFull])
   const rows = useMemo(() => rowsOf(hall), [hall])
-  const alone = useMemo(
-    () => seatsLeftAlone(rows, { statuses, chosen: new Set(chosen.keys()) }),
-    [rows, statuses, chosen],
-  )
-  const companions = useMemo(() => companionsAlone(hall, new Set(chosen.keys())), [hall, chosen])
+  const { alone, companions } = useMemo(() => {
+    const ids = new Set(chosen.keys())
+    return { alone: seatsLeftAlone(rows, { statuses, chosen: ids }), companions: companionsAlone(hall, ids) }
+  }, [hall, rows, statuses, chosen])
   const free = useMemo(() => freeSeatsOf(hall, statuses), [hall, statuses])
   const freeSeats = useMemo(() => freeByScreen(free, filteredKinds(hall, filters)), [free, hall, filters])
 

@@ -9,6 +9,7 @@ import type { Answer, ScanResult } from '../answer.ts'
 import type { FoundTicket } from '../found-tickets.tsx'
 import { answerByList, type Scan } from './answer-by-list.ts'
 import { callWithin, isUnreachable, RESPONSE_MS } from './call-within.ts'
+import { createQueue } from './create-queue.ts'
 import { type Admission, countUnsent, readAdmissions, type StoredList, storeAdmission } from './door-store.ts'
 import { attendanceOf, findListed } from './listed-tickets.ts'
 import { sendScans } from './send-scans.ts'
@@ -68,19 +69,17 @@ export function useDoor(performanceId: number, doorName: string) {
     // With the same id: if only the response was lost, the ticket isn't reported as already in.
     return { outcome: 'failed', reason: answer.failure.title, retry: () => enqueue(scan) }
   }
-  const queue = useRef(Promise.resolve())
+  const [inOrder] = useState(createQueue)
   const enqueue = (scan: Scan, isApproved = false) => {
     const show = (answer: Answer) => setLast((before) => ({ number: (before?.number ?? 0) + 1, answer }))
-    queue.current = queue.current
-      .then(async () => {
-        show(await answerTo(scan, isApproved))
-        await refreshStored()
-        void poll.mutate()
-      })
-      .catch((error: unknown) => {
-        show({ outcome: 'failed', reason: 'This device couldn’t store the scan.', retry: () => enqueue(scan) })
-        reportError(error)
-      })
+    inOrder(async () => {
+      show(await answerTo(scan, isApproved))
+      await refreshStored()
+      void poll.mutate()
+    }).catch((error: unknown) => {
+      show({ outcome: 'failed', reason: 'This device couldn’t store the scan.', retry: () => enqueue(scan) })
+      reportError(error)
+    })
   }
 
   const find = async (text: string): Promise<FoundTicket[]> => {

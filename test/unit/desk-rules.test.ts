@@ -1,0 +1,61 @@
+import '../../config/client-in-node.ts'
+import t from 'tap'
+import { refundedSums } from '#client/desk/cancellation/refunded-sums.ts'
+import { holdLabel, type Offer, pricesOf } from '#client/desk/counter/offer.ts'
+import { keptByDefault } from '#client/desk/customers/customer.ts'
+import { createQueue } from '#client/desk/door/offline/create-queue.ts'
+
+t.test('a cancellation refunds tickets and extras, and the fees if it is asked to', async (t) => {
+  const preview = {
+    ...{ orders: 2, tickets: 3, ticketsCents: 10_000, extrasCents: 2_000, feesCents: 300, withoutAddress: 0 },
+    ...{ cardCents: 9_000, cardCentsWithFees: 9_200, invoiceCents: 3_000, invoiceCentsWithFees: 3_100 },
+    ...{ subject: '', text: '' },
+  }
+  t.same(refundedSums(preview, true), { amountCents: 12_300, cardCents: 9_200, invoiceCents: 3_100 })
+  t.same(refundedSums(preview, false), { amountCents: 12_000, cardCents: 9_000, invoiceCents: 3_000 })
+})
+
+t.test('the counter shows the lowest and the highest price of each price type', async (t) => {
+  const price = (priceTypeId: number, amountCents: number) => ({ priceTypeId, amountCents, zoneId: amountCents })
+  const offer: Pick<Offer, 'prices'> = { prices: [price(1, 9_000), price(2, 3_000), price(1, 6_000)] }
+  t.equal(pricesOf(offer, 1), '$60.00 to $90.00')
+  t.equal(pricesOf(offer, 2), '$30.00')
+})
+
+t.test('the counter’s button says what is missing before seats can be held', async (t) => {
+  t.equal(holdLabel(0, 0), 'Enter the number of tickets')
+  t.equal(holdLabel(2, 1), 'Choose 2 seats, 1 chosen')
+  t.equal(holdLabel(2, 3), 'Choose 2 seats, 3 chosen')
+  t.equal(holdLabel(1, 1), 'Hold 1 seat')
+})
+
+t.test('of two customers the one with an account is kept, otherwise the one that is shown', async (t) => {
+  const kept = (customer: boolean, other: boolean) => {
+    const shown = { hasAccount: customer }
+    return keptByDefault(shown, { hasAccount: other }) === shown ? 'shown' : 'other'
+  }
+  t.same(
+    [kept(false, false), kept(true, true), kept(true, false), kept(false, true)],
+    [...['shown', 'shown', 'shown', 'other']],
+  )
+})
+
+t.test('scans are answered in order, also after one that fails', async (t) => {
+  const inOrder = createQueue()
+  const events: string[] = []
+  let answer = () => {}
+  const first = inOrder(async () => {
+    events.push('first')
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    throw new Error('not stored')
+  })
+  const second = inOrder(async () => void events.push('second'))
+  await new Promise(setImmediate)
+  t.same(events, ['first'])
+  answer()
+  await t.rejects(first, { message: 'not stored' })
+  await second
+  t.same(events, ['first', 'second'])
+})
