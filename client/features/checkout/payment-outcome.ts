@@ -19,7 +19,7 @@ import {
  */
 export type WayBack = PaymentReturn | { flow: 'back'; orderId: number | null } | { flow: 'payAgain'; failure: Failure }
 
-/** Whether the checkout is hidden while the outcome is asked for. After the others it can usually be changed at once. */
+/** Whether the checkout is hidden while the outcome is asked for: after the others it can usually be changed. */
 export const hidesCheckout = ({ flow }: WayBack): boolean => flow !== 'back' && flow !== 'payAgain'
 
 /** `unconfirmed`: the payment may have succeeded. `unsupported`: the ticketing service doesn't cancel attempts. */
