@@ -4,6 +4,7 @@ import { refundedSums } from '#client/desk/cancellation/refunded-sums.ts'
 import { holdLabel, type Offer, pricesOf } from '#client/desk/counter/offer.ts'
 import { keptByDefault } from '#client/desk/customers/customer.ts'
 import { createQueue } from '#client/desk/door/offline/create-queue.ts'
+import { paidBackText } from '#client/desk/exchange/paid-back-text.ts'
 
 t.test('a cancellation refunds tickets and extras, and the fees if it is asked to', async (t) => {
   const preview = {
@@ -38,6 +39,17 @@ t.test('of two customers the one with an account is kept, otherwise the one that
     [kept(false, false), kept(true, true), kept(true, false), kept(false, true)],
     [...['shown', 'shown', 'shown', 'other']],
   )
+})
+
+t.test('each part of what is paid back is named, and only those', async (t) => {
+  const none = { cardCents: 0, terminalCents: 0, cashCents: 0, invoiceCents: 0, transferCents: 0, voucherCents: 0 }
+  const parts = Object.keys(none).map((name, at) => paidBackText({ ...none, [name]: at + 1 }))
+  t.same(parts, [
+    ...['$0.01 to the card', '$0.02 at the card terminal', '$0.03 in cash', '$0.04 off the invoice'],
+    ...['$0.05 by bank transfer', '$0.06 as a gift voucher'],
+  ])
+  t.equal(paidBackText({ ...none, cardCents: 2_000, voucherCents: 500 }), '$20.00 to the card, $5.00 as a gift voucher')
+  t.equal(paidBackText(none), '')
 })
 
 t.test('scans are answered in order, also after one that fails', async (t) => {

@@ -21,7 +21,7 @@ import {
 } from '#client/features/checkout/payment-return.ts'
 import { feesOf, type ReceiptAnswer, seatLines } from '#client/features/receipt/receipt-lines.ts'
 import { sentenceOf } from '#client/features/single-event/seats-sentence.tsx'
-import { addressSent, asTyped, hasAddress, noAddress } from '#client/site/address/address-values.ts'
+import { addressSent, asTyped, hasAddress, isBlank, noAddress } from '#client/site/address/address-values.ts'
 import { seatGroups } from '#shared/seats/seat-groups'
 import { failureOf, noResponse } from '#shared/ticketing/envelope'
 
@@ -191,6 +191,14 @@ t.test(
     t.equal(paymentMessages.cancelled, 'Error: Payment cancelled.')
   },
 )
+
+t.test('an address is blank until one of its lines is typed, whatever its country', async (t) => {
+  const typed = (lines: Partial<typeof noAddress.address>) =>
+    isBlank({ ...noAddress, way: 'typed', address: { ...noAddress.address, ...lines } })
+  t.ok(typed({ countryId: '1', line1: ' ' }))
+  for (const line of ['line1', 'line2', 'suburb', 'postCode']) t.notOk(typed({ [line]: '3000' }), line)
+  t.notOk(isBlank({ ...noAddress, way: 'lookup' }), 'the address service may know it')
+})
 
 t.test('the checkout is hidden only while a payment on the provider’s page is confirmed', async (t) => {
   const hidden = [
