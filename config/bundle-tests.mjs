@@ -42,7 +42,11 @@ export async function bundleTests(files) {
     define: { 'import.meta.url': '__moduleUrl', 'import.meta.dirname': '__moduleFolder' },
   }
   await Promise.all([
-    build({ ...common, entryPoints: ['tap'], outfile: tap, banner: { js: REQUIRE }, plugins: [addresses] }),
+    build({
+      ...common,
+      ...{ entryPoints: ['tap'], outfile: tap, banner: { js: REQUIRE } },
+      ...{ plugins: [addresses], alias: { 'async-hook-domain': path.join(root, 'config', 'tap-domain.mjs') } },
+    }),
     build({
       ...common,
       entryPoints: [...bundled, ...processes].map((file) => ({
