@@ -53,7 +53,7 @@ export async function joinDesk(page: Page, venue: OpenVenue, role: Role) {
     process.execPath,
     [program, 'invite', 'ada.desk@example.org', '--role', role],
     {
-      env: { ...process.env, DATA_DIR: venue.dataFolder, PORT: new URL(venue.url).port },
+      env: { ...process.env, ...venue.settings, DATA_DIR: venue.dataFolder, PORT: new URL(venue.url).port },
     },
   )
   const [, token] = /\/invitation#(\S+)/.exec(stdout) ?? []

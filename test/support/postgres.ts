@@ -16,10 +16,15 @@ const templates = new Map<Contents, Promise<string>>()
 export async function freshPostgres(t: Tap, contents: Contents = 'schema'): Promise<string> {
   server ??= startForFile()
   const running = await server
-  if (!templates.has(contents)) templates.set(contents, templateOf(contents, running))
-  const name = await createDatabase(running, `template "${await templates.get(contents)}"`)
+  const name = await createFilled(running, contents)
   t.teardown(() => dropDatabase(running, name))
   return running.url(name)
+}
+
+/** Creates a database with `contents` on the only server that this process uses; returns its name. */
+export async function createFilled(running: PostgresServer, contents: Contents): Promise<string> {
+  if (!templates.has(contents)) templates.set(contents, templateOf(contents, running))
+  return createDatabase(running, `template "${await templates.get(contents)}"`)
 }
 
 /** The part of a tap test that is used here. */

@@ -20,6 +20,8 @@ export interface OpenVenue {
   /** Its address for the visitor's browser, such as http://localhost:41234. */
   url: string
   dataFolder: string
+  /** The settings with which it was opened. */
+  settings: Readonly<Record<string, string>>
   /** Returns all that its processes have logged so far. */
   log(): string
   /** Resolves once a process has logged this text. */
@@ -71,7 +73,7 @@ export async function openVenue(settings: Record<string, string> = {}, ownFolder
   if (settings.LOG_LEVEL === 'info') await logged('"msg":"web server listens at')
   return {
     url: `http://localhost:${PORT}`,
-    dataFolder,
+    ...{ dataFolder, settings },
     log: () => log,
     logged,
     mails: () => mailsIn(path.join(dataFolder, 'outbox')),

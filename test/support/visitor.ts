@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { moveClock, moveClockOfNewContexts } from '../../config/browser-clock.ts'
 import { fullPreloads } from './full-preloads.ts'
-import { createDatabase, dropDatabase, startPostgres } from './postgres-server.ts'
+import { createFilled } from './postgres.ts'
+import { dropDatabase, startPostgres } from './postgres-server.ts'
 import { slowDown } from './slow-browser.ts'
 import { timeLimit } from './time-limits.ts'
 import { type OpenVenue, openVenue } from './venue.ts'
@@ -27,12 +28,13 @@ interface TestFixtures {
 
 /** Browser tests on a whole, running venue. A page that logs an error or a hydration warning fails its test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  engine: ['pglite', { option: true, scope: 'worker' }],
+  engine: ['postgresql', { option: true, scope: 'worker' }],
   settings: [{}, { option: true, scope: 'worker' }],
   expectsFailures: [false, { option: true, scope: 'worker' }],
   venue: [
     async ({ engine, settings }, use) => {
-      const database = engine === 'postgresql' ? await openPostgres() : null
+      const hasBoxOffice = !settings.TICKETING_URL
+      const database = engine === 'postgresql' && hasBoxOffice ? await openPostgres() : null
       const venue = await openVenue({
         ...fullPreloads,
         ...settings,
@@ -199,7 +201,7 @@ export async function expectWellMade(page: Page): Promise<void> {
 
 async function openPostgres() {
   const server = await startPostgres()
-  const name = await createDatabase(server)
+  const name = await createFilled(server, 'season of today')
   return {
     url: server.url(name),
     close: async () => {
