@@ -1,4 +1,4 @@
-// Parses the arguments of `npm test -- …`: stages and areas, or files, of which one may have a title.
+// Parses the arguments of `npm test -- …`: stages and areas, or stages and files. One file may have a title.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,12 +23,16 @@ export function chosenTests(names) {
 }
 
 function chosenFiles(names, files) {
-  const other = names.find((_, at) => !files[at][0])
-  if (other) throw new Error(`"${other}" is no file: name either files, or stages and areas`)
+  const whole = names.filter((_, at) => !files[at][0])
+  const area = whole.find((name) => !PARTS.includes(name))
+  if (area) throw new Error(`"${area}" is neither a file nor a stage: name areas without files`)
   const title = files.find(([, each]) => each)?.[1]
-  if (title && files.length > 1) throw new Error('A title belongs to one file: name that file alone')
-  const namesIn = (part) => files.flatMap(([file]) => (path.dirname(file) === part ? path.basename(file) : []))
-  const parts = TEST_PARTS.filter((part) => namesIn(part).length > 0)
+  if (title && names.length > 1) throw new Error('A title belongs to one file: name that file alone')
+  const namesIn = (part) =>
+    whole.includes(part)
+      ? testFiles(part)
+      : files.flatMap(([file]) => (file && path.dirname(file) === part ? path.basename(file) : []))
+  const parts = PARTS.filter((part) => whole.includes(part) || namesIn(part).length > 0)
   return { parts, title, isWhole: false, filesOf: (part) => [...new Set(namesIn(part))] }
 }
 

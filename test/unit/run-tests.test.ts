@@ -90,7 +90,11 @@ t.test('files are found by their names or paths, and the tests of one by their t
       ['browser', ['cart.test.ts']],
     ],
   )
-  t.throws(() => chosenTests(['cart.test.ts', 'checkout']), { message: /"checkout" is no file/ })
+  const mixed = chosenTests(['types', 'unit', 'unit/blocks.test.ts', 'cart.test.ts'])
+  t.same([mixed.parts, mixed.filesOf('browser')], [['types', 'unit', 'browser'], ['cart.test.ts']])
+  t.same(mixed.filesOf('unit'), chosenTests(['unit']).filesOf('unit'), 'a stage is whole')
+  t.throws(() => chosenTests(['cart.test.ts', 'checkout']), { message: /"checkout" is neither a file nor a stage/ })
+  t.throws(() => chosenTests(['unit', 'cart.test.ts:a cart']), { message: /A title belongs to one file/ })
   t.throws(() => chosenTests(['cart.test.ts', 'mail.test.ts:a mail']), { message: /A title belongs to one file/ })
   t.throws(() => chosenTests(['nowhere.test.ts']), { message: 'There is no test file nowhere.test.ts' })
   t.throws(() => chosenTests(['nowhere']), { message: /No test file has "nowhere" in its name/ })
