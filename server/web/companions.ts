@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { isWaitingRoomEmbedded, type Settings } from '#config/settings'
 import { serviceAddresses } from '#server/http/service-addresses'
+import { TRACE_HEADERS, traceHeaders } from '#server/http/tracing'
 import { definedHeaders, pickHeaders } from './http/header-lists.ts'
 import { createClientAddress } from './security/client-address.ts'
 import { TooBusy } from './ticketing/call-line.ts'
@@ -14,7 +15,15 @@ const MAX_BODY = 100_000
 /** Seconds after which a browser retries a companion that is down */
 const RETRY_AFTER_SECONDS = 10
 /** The headers that pass between browser and companion, in both directions. None is a cookie of the site. */
-const REQUEST_HEADERS = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'content-length', 'user-agent']
+const REQUEST_HEADERS = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'content-length',
+  'user-agent',
+  ...TRACE_HEADERS,
+]
 const RESPONSE_HEADERS = [
   'allow',
   'cache-control',
@@ -107,6 +116,7 @@ function translation(prefix: string, settings: Settings) {
     rewriteRequestHeaders: (request: ProxiedRequest, { host }: Headers) =>
       definedHeaders({
         ...pickHeaders(request.headers, REQUEST_HEADERS),
+        ...traceHeaders(),
         host,
         cookie: request.headers.cookie?.split(';').filter(isOwnCookie).join(';') || undefined,
         'sec-fetch-site': request.headers['sec-fetch-site'],

@@ -281,6 +281,7 @@ t.test('requests to companions are forwarded without the visitor’s session', a
       authorization: 'Bearer abc',
       'x-forwarded-for': '6.6.6.6',
       'sec-fetch-site': 'same-origin',
+      traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
     },
     body: 'a=b',
   })
@@ -292,6 +293,7 @@ t.test('requests to companions are forwarded without the visitor’s session', a
     ),
     ['sandbox_x=1', undefined, '127.0.0.1', 'same-origin'],
   )
+  t.equal(forwarded?.headers.traceparent, '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01')
   const { headers } = response
   t.same(
     [response.status, headers.location, headers['set-cookie'], headers.server, headers['content-security-policy']],
