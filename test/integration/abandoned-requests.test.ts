@@ -2,16 +2,15 @@ import t from 'tap'
 import { formIdOf } from '#server/venue/content/property-values'
 import { production } from '#shared/ticketing/production/production'
 import { type AbandonedRequest, leave, moments, randomOf } from '#test/support/abandoned-requests'
+import { openPostgresVenue } from '#test/support/postgres-venue'
 import { rawRequest } from '#test/support/raw-request'
-import { openVenue } from '#test/support/venue'
 
 const REQUESTS = 800
 const AT_ONCE = 40
 const SEED = Number(process.env.LEFT_REQUESTS_SEED ?? 20_261_125)
 const FORM = formIdOf('enquiry')
 
-const venue = await openVenue({ WAITING_ROOM_ACTIVE: 'true', LOG_LEVEL: 'info' })
-t.teardown(() => venue.close())
+const venue = await openPostgresVenue(t, { WAITING_ROOM_ACTIVE: 'true', LOG_LEVEL: 'info' })
 
 const parts = [
   'web server',

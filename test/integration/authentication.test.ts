@@ -17,10 +17,11 @@ import { type OpenBoxOffice, openBoxOffice, solvedCaptcha, type TestVisitor } fr
 import { DEMO_PASSWORD } from '#test/support/demonstration-customers'
 import { captchaTokenAt } from '#test/support/http-visitor'
 import { freshPostgres } from '#test/support/postgres'
+import { openPostgresVenue } from '#test/support/postgres-venue'
 import { fillTestCheckout, reserveTickets } from '#test/support/test-checkout'
 import { testProgramme } from '#test/support/test-programme'
 import { timeLimit } from '#test/support/time-limits'
-import { type OpenVenue, openVenue } from '#test/support/venue'
+import type { OpenVenue } from '#test/support/venue'
 
 const OLD = 'Abcdef1!'
 const NEW = 'Ghijkl2?'
@@ -506,8 +507,7 @@ t.test('on a real PostgreSQL', async (t) => {
 t.test(
   'the site signs in and out with a cookie, and logs neither passwords nor tokens [SESS-10 API-S-22]',
   async (t) => {
-    const venue = await openVenue({ LOG_LEVEL: 'trace' })
-    t.teardown(() => venue.close())
+    const venue = await openPostgresVenue(t, { LOG_LEVEL: 'trace' })
     const account = { userName: 'ada@example.org', password: DEMO_PASSWORD }
 
     const signedIn = await post(venue, checkout.login, account)

@@ -6,7 +6,7 @@ import { createPlacesByNetwork } from '#server/web/security/open-calls'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { session } from '#shared/ticketing/session/session'
 import { contentItem } from '#test/support/content-upstream'
-import { openVenue } from '#test/support/venue'
+import { openPostgresVenue } from '#test/support/postgres-venue'
 import { openWebServer } from '#test/support/web-server'
 
 const OFFICE = '2001:db8::'
@@ -133,8 +133,7 @@ t.test('an office of 300 people on the morning of a sale stays within the defaul
 })
 
 t.test('the page that says when to retry has the site’s typeface', async (t) => {
-  const venue = await openVenue({ PAGES_PER_MINUTE_NETWORK: '1', TRUST_PROXY: '127.0.0.1,::1' })
-  t.teardown(() => venue.close())
+  const venue = await openPostgresVenue(t, { PAGES_PER_MINUTE_NETWORK: '1', TRUST_PROXY: '127.0.0.1,::1' })
   const get = (path: string) => fetch(venue.url + path, { headers: { 'x-forwarded-for': OTHERS } })
   await (await get('/no-1')).text()
   const refused = await get('/no-2')

@@ -2,10 +2,9 @@
 // a whole venue.
 import t, { type Test } from 'tap'
 import { fullPreloads } from '#test/support/full-preloads'
-import { openVenue } from '#test/support/venue'
+import { openPostgresVenue } from '#test/support/postgres-venue'
 
-const venue = await openVenue(fullPreloads)
-t.teardown(() => venue.close())
+const venue = await openPostgresVenue(t, fullPreloads)
 
 const LONG = 'x'.repeat(10_000)
 const SCRIPT = "<script>alert('1')</script>"

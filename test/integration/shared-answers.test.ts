@@ -12,9 +12,9 @@ import { ticketingProxy } from '#server/web/ticketing/proxy'
 import { production } from '#shared/ticketing/production/production'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
 import { whatsOn } from '#shared/ticketing/whats-on/whats-on'
+import { openPostgresVenue } from '#test/support/postgres-venue'
 import { hangUp, neverRespond, respond, startTicketingUpstream, succeed } from '#test/support/ticketing-upstream'
 import { timeLimitSetting } from '#test/support/time-limits'
-import { openVenue } from '#test/support/venue'
 
 const FEATURED = whatsOn.featured.path
 const SEATS = `${seatSelector.performanceSeats.path}?PerformanceId=1`
@@ -190,8 +190,7 @@ t.test('a shared response is compressed once, and not sent again if the browser 
 })
 
 t.test('buyers see their own reservation at once, whatever anonymous visitors share', async (t) => {
-  const venue = await openVenue()
-  t.teardown(() => venue.close())
+  const venue = await openPostgresVenue(t)
   const PRODUCTION = 1001
   const read = async (path: string, cookie?: string) =>
     (await fetch(venue.url + path, { headers: cookie ? { cookie } : {} })).json()

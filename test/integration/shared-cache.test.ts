@@ -8,7 +8,7 @@ import { production } from '#shared/ticketing/production/production'
 import { session } from '#shared/ticketing/session/session'
 import { DEMO_PASSWORD } from '#test/support/demonstration-customers'
 import { captchaTokenAt } from '#test/support/http-visitor'
-import { openVenue } from '#test/support/venue'
+import { openPostgresVenue } from '#test/support/postgres-venue'
 
 /** The demonstration's data of Ada that only Ada may see. */
 const PERSONAL = ['ada@example.org', 'Ada Lindqvist', 'Quaver Street', '5550 0188', '1984-03-09']
@@ -45,8 +45,7 @@ function sharedCache(origin: string) {
   }
 }
 
-const venue = await openVenue()
-t.teardown(() => venue.close())
+const venue = await openPostgresVenue(t)
 
 t.test('the first change of a cart sets the session cookie, and reading sets none [GUARD-11]', async (t) => {
   const cookiesOf = async (call: Call, query: string, body?: object) => {

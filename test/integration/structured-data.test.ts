@@ -1,10 +1,9 @@
 import t from 'tap'
+import { openPostgresVenue } from '#test/support/postgres-venue'
 import { type Item, structuredDataErrors, typesOf } from '#test/support/structured-data-shapes'
-import { openVenue } from '#test/support/venue'
 
 const HOST = 'https://hall.example'
-const venue = await openVenue({ PUBLIC_URL: HOST, DEMO: 'true' })
-t.teardown(() => venue.close())
+const venue = await openPostgresVenue(t, { PUBLIC_URL: HOST, DEMO: 'true' })
 
 const read = async (path: string) => (await fetch(venue.url + path)).text()
 const paths = [...(await read('/sitemap.xml')).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, at = '']) =>
