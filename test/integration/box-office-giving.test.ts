@@ -5,6 +5,7 @@ import { hashPassword } from '#server/box-office/customers/passwords'
 import type { Database } from '#server/box-office/database/database'
 import { sql } from '#server/box-office/database/sql'
 import { recordReversal } from '#server/box-office/orders/settle/payment-reversals'
+import { addDays } from '#shared/calendar-day'
 import { instantAt, showDay, venueDay } from '#shared/dates'
 import { checkout } from '#shared/ticketing/checkout/checkout'
 import { donation } from '#shared/ticketing/donation/donation'
@@ -327,8 +328,7 @@ t.test('a customer’s voucher for themselves is paid by card, not by a voucher,
 })
 
 t.test('a voucher is mailed on the morning of the chosen day, unless its order was reversed', async (t) => {
-  const days = (count: number) =>
-    venueDay(new Date(clock.now().getTime() + count * 86_400_000), settings.VENUE_TIME_ZONE)
+  const days = (count: number) => addDays(venueDay(clock.now(), settings.VENUE_TIME_ZONE), count)
   const visitor = venue.visitor()
   for (const sendDate of [days(-1), days(366)])
     t.same(errorsOf(await visitor.refusal(giftVoucher.create, { ...voucher, sendDate })), [
@@ -336,6 +336,8 @@ t.test('a voucher is mailed on the morning of the chosen day, unless its order w
     ])
   for (const sendDate of ['soon', '2026-02-30', 7])
     t.match(await visitor.refusal(giftVoucher.create, { ...voucher, sendDate }), { status: 400 })
+  for (const sendDate of [days(0), days(365)])
+    await venue.visitor().call(giftVoucher.create, { ...voucher, email: 'edge@example.org', sendDate })
   const sendDate = days(3)
   await visitor.call(giftVoucher.create, { ...voucher, email: 'later@example.org', sendDate })
   await completeAsGuest(visitor)

@@ -123,6 +123,7 @@ t.test('a command needs an active colleague whose role permits it', async (t) =>
   t.match(await note('nobody@example.org'), { exitCode: 1, text: /^by: No active colleague has the address nobody@/ })
   t.match(await note(''), { exitCode: 1, text: /^by: Please name the colleague with --by ADDRESS/ })
   t.match(await run('change-role', FRONT_OF_HOUSE, '--role', 'manager'), { exitCode: 0 })
+  t.match(await lastAct(), { act: 'changedRole', before: { role: 'frontOfHouse' }, after: { role: 'manager' } })
   t.match(await run('remove-passkeys', FRONT_OF_HOUSE), { exitCode: 1, text: 'frontOfHouse 2 has no passkeys.' })
   t.match(await run('deactivate', FRONT_OF_HOUSE.toUpperCase()), { exitCode: 0 })
   t.match(await lastAct(), { act: 'deactivated', by: 'administrator 1' })

@@ -183,6 +183,7 @@ t.test('refunds and disputes at Stripe are recorded once, and full ones invalida
   t.equal(await send(stripe.refundNotice(sessionId, 100, clock.now())), 404, 'sent again later: not paid yet')
   stripe.pay(sessionId)
   await send(stripe.notice(sessionId, {}, { at: clock.now() }))
+  t.equal(await send(stripe.refundNotice(sessionId, 0, clock.now())), 400, 'nothing was refunded')
   const sold = () => soldSeats(db).then((seats) => seats.filter(({ orderId }) => orderId === placed.orderId).length)
   t.equal(await send(stripe.refundNotice(sessionId, 1_000, clock.now())), 200)
   t.equal(await sold(), 2)

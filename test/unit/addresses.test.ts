@@ -11,6 +11,7 @@ import { parseSearchQuery } from '#shared/address-state/read-search-query'
 import { withSearchQuery, writeSearchQuery } from '#shared/address-state/search-query'
 import { withParameter } from '#shared/address-state/with-parts'
 import { type Bookable, type BookingAction, bookingButton } from '#shared/booking-action'
+import { addDays } from '#shared/calendar-day'
 import * as routes from '#shared/routes'
 
 /** Texts that would break a format without escaping. */
@@ -205,6 +206,8 @@ t.test('invalid event filters are omitted', async (t) => {
     filters: [],
     venueIds: [3],
   })
+  const days = Array.from({ length: 401 }, (_, at) => addDays('2026-11-20', at))
+  t.same(parseEventFilters(`dates:${days}`).dates, days.slice(0, 400), 'at most as many as a call may have')
   t.equal(startDateOf('2026-12-01', '2026-11-20'), '2026-12-01')
   for (const wrong of [null, '', '2026-13-01', 'tomorrow']) t.equal(startDateOf(wrong, '2026-11-20'), '2026-11-20')
 })
