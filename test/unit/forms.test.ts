@@ -299,6 +299,42 @@ t.test('a definition without an id or without pages is none', async (t) => {
     t.equal(readDefinition(raw, String), null, `no form: ${JSON.stringify(raw)}`)
 })
 
+t.test('a definition is read alike in each version’s case of names and values', async (t) => {
+  const rules = [{ field: 'Fee', operator: 'Is', value: 'Harp' }]
+  const definitionIn = (cased: (name: string) => string) => {
+    const condition = (actionType: string, logicType: string) => ({
+      ...{ actionType: cased(actionType), logicType: cased(logicType) },
+      rules: rules.map((rule) => ({ ...rule, field: cased(rule.field) })),
+    })
+    const settings = {
+      ...{ DefaultValue: 'Viola', Placeholder: 'Any', MaximumLength: '30', ShowLabel: cased('False') },
+      ...{ AutocompleteAttribute: 'email', FieldType: cased('Email'), AllowMultipleSelections: cased('True') },
+      ...{ NumberOfRows: 4, DisplayLayout: cased('Horizontal'), SelectPrompt: 'Choose', AcceptCopy: 'I agree' },
+      ...{ Caption: 'Hall', CaptionTag: cased('H3'), BodyText: 'Text', Html: 'Html', Size: cased('Compact') },
+      ...{ Theme: cased('Dark') },
+    }
+    const field = {
+      ...{ id: cased(`${ID.slice(0, -1)}A`), alias: 'score', type: { name: 'File upload' } },
+      condition: condition('Hide', 'Any'),
+      settings: Object.fromEntries(Object.entries(settings).map(([name, value]) => [cased(name), value])),
+      fileUploadOptions: { allowedUploadExtensions: [cased('svg'), cased('.pdf'), '', '.', 7] },
+    }
+    const page = { condition: condition('Show', 'All'), fieldsets: [{ columns: [{ fields: [field] }] }] }
+    return readDefinition({ id: ID, pages: [page], fieldIndicationType: cased('MarkOptionalFields') }, String)
+  }
+  const [lower, upper] = [String.prototype.toLowerCase, String.prototype.toUpperCase].map((as) =>
+    definitionIn((name) => as.call(name)),
+  )
+  t.same(upper, lower)
+  t.same(definitionIn(String), lower)
+  const [{ condition, settings, files } = {}] = lower ? fieldsOf(lower) : []
+  t.same(files?.extensions, ['svg', 'pdf'])
+  t.match(condition, { shows: false, logic: 'any' })
+  t.match(settings, { showLabel: false, allowMultipleSelections: true, isHorizontal: true, numberOfRows: 4 })
+  t.match(settings, { maximumLength: 30, fieldType: 'email', captionTag: 'h3', size: 'compact', theme: 'dark' })
+  t.match(lower, { indicated: 'optional', pages: [{ condition: { shows: true, logic: 'all' } }] })
+})
+
 t.test('an invalid definition stops the form service', async (t) => {
   t.throws(() => formLibraryOf([sourceOf(text('a'), text('a'))]), /two fields of the alias a/)
   t.throws(() => formLibraryOf([sourceOf(text('a', { pattern: '(?=x)' }))]), /pattern/)
