@@ -2,9 +2,10 @@ import t from 'tap'
 import { Line, newLine, type Standing } from '#server/waiting-room/line'
 import { nextPace, type Pace } from '#server/waiting-room/pace'
 import { createPlaces } from '#server/waiting-room/places'
+import { Room } from '#server/waiting-room/room'
 import { placeOf } from '#server/waiting-room/room-requests'
 import { askAgainAfter, wordingOf } from '#server/waiting-room/wording'
-import { pageOfSite, RESERVATIONS_OF_MS, waitingRoomEntry } from '#shared/waiting-room'
+import { pageOfSite, RESERVATIONS_OF_MS, type RoomControl, type RoomLine, waitingRoomEntry } from '#shared/waiting-room'
 
 const KEPT = 600
 const NOW = 1_800_000_000
@@ -139,6 +140,61 @@ t.test('a minute admits as many visitors as the pace, whatever the fraction per 
     for (let second = 0; second < 60; second++) call(line, pace / 60)
     t.ok(Math.abs(line.record.called - pace) <= 1, `${line.record.called} of ${pace}`)
   }
+})
+
+/** A room that admits sixty visitors per minute, with the lines as its box office has stored them. */
+async function roomAt(control: Partial<RoomControl> = {}) {
+  let now = NOW * 1_000
+  let stored: readonly RoomLine[] = []
+  const settings = {
+    ...{ WAITING_ROOM_PRODUCTIONS: [], WAITING_ROOM_ADMIT_PER_MINUTE: 60, WAITING_ROOM_TURN_MINUTES: KEPT / 60 },
+    ...{ WAITING_ROOM_OPENS_AT: undefined, WAITING_ROOM_SERVED_WITHIN_MS: undefined },
+  }
+  const room = new Room({
+    ...{ settings, now: () => new Date(now) },
+    sync: async (lines) => {
+      if (lines.length) stored = lines
+      const told = { opensAt: null, admitPerMinute: null, isPaused: false, ...control }
+      return { lines: [...stored], control: told, reservationMs: null }
+    },
+  })
+  const tick = async (afterMs = 0) => {
+    now += afterMs
+    await room.tick()
+  }
+  await tick()
+  await tick()
+  return { room, tick, line: () => room.lineOf('sales') as Line }
+}
+
+t.test('a tick admits for the time since the last one, and for at most five seconds', async (t) => {
+  for (const [seconds, admitted] of [
+    [1, 1],
+    [4, 4],
+    [5, 5],
+    [6, 5],
+    [60, 5],
+  ] as const) {
+    const { tick, line } = await roomAt()
+    join(line(), 100)
+    await tick(seconds * 1_000)
+    t.equal(line().record.called, admitted, `after ${seconds} s`)
+    await tick()
+    t.equal(line().record.called, admitted, 'a second tick at the same time admits nobody')
+  }
+  const { tick, line } = await roomAt({ isPaused: true })
+  join(line(), 100)
+  await tick(5_000)
+  t.equal(line().record.called, 0, 'nobody is admitted while paused')
+})
+
+t.test('the room opens at its time, not a moment before', async (t) => {
+  const { tick, line, room } = await roomAt({ opensAt: new Date((NOW + 60) * 1_000).toISOString() })
+  t.equal(room.opensAt, (NOW + 60) * 1_000)
+  await tick(59_999)
+  t.equal(line().record.drawn, null)
+  await tick(1)
+  t.equal(line().record.drawn, 0)
 })
 
 t.test('the number waiting leaves out visitors who were called or have left', async (t) => {
