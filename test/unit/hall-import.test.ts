@@ -106,6 +106,61 @@ t.test('reads names from the end that gives fewer sections', async (t) => {
   t.same(sectionsOf(['seat-1-A-1', 'seat-1-A-2', 'seat-1-A-3']), ['seat-1 A 1', 'seat-1 A 2', 'seat-1 A 3'])
 })
 
+t.test('reads each seat’s section, row, number and zone from the closest part that states it', async (t) => {
+  let x = 0
+  const seat = (attributes: string) => {
+    x += 20
+    return `<circle ${attributes} cx="${x}" cy="10" r="4"/>`
+  }
+  const cases: [what: string, drawing: string, seats: string[]][] = [
+    ['invisible parts', `<defs>${seat('id="A-8"')}</defs><g><symbol>${seat('id="A-9"')}</symbol></g>`, []],
+    ['the stage', `<g id="Podium">${seat('id="A-9"')}</g>${seat('id="stage 9"')}`, []],
+    ['a number outside seats', `<g id="Stalls">${seat('id="9"')}</g>${seat('')}`, []],
+    [
+      'a row of its own',
+      `<g id="Row B">${seat('id="A-1" data-row="K"')}${seat('id="C-2"')}</g>`,
+      ['seats K 1', 'seats C 2'],
+    ],
+    ['an empty row of its own', `<g id="Row B">${seat('id="A-1" data-row=""')}</g>`, ['seats A 1']],
+    ['a row of its group', `<g id="Row B">${seat('id="4"')}${seat('data-seat="6"')}</g>`, ['seats B 4', 'seats B 6']],
+    ['the inner of two rows', `<g data-row="B"><g data-row-name="C">${seat('id="4"')}</g></g>`, ['seats C 4']],
+    ['a stated name', `<g id="Stalls">${seat('id="B-9" data-seat="D-7"')}</g>`, ['stalls D 7']],
+    [
+      'a section in a name',
+      `<g id="Stalls">${seat('id="Box_R3_S12"')}${seat('id="A-1"')}</g>`,
+      ['box 3 12', 'stalls A 1'],
+    ],
+    [
+      'a section of its own',
+      `<g data-section="Stalls">${seat('id="Box_R3_S12" data-section="Loge"')}${seat('id="A-1" data-block="Tier"')}</g>`,
+      ['loge 3 12', 'tier A 1'],
+    ],
+    ['a stated section', `<g id="Stalls"><g data-section="Tier" id="Left">${seat('id="A-1"')}</g></g>`, ['tier A 1']],
+    ['the inner of two sections', `<g id="Stalls"><g id="Gallery"><g>${seat('id="A-1"')}</g></g></g>`, ['gallery A 1']],
+    ['no section', `<g id="Layer 1"><g id="3"><g id="Rows">${seat('id="A-1"')}</g></g></g>`, ['seats A 1']],
+    ['seats of a section', `<g id="Seats_Stalls">${seat('id="12"')}</g>`, ['stalls 1 12']],
+    [
+      'a zone',
+      `<g data-price-category="Front">${seat('id="A-1"')}${seat('id="A-2" data-category="Rear"')}</g>`,
+      ['seats A 1 front', 'seats A 2 rear'],
+    ],
+    ['as many sections from either end', seat('id="seat-2-B-1"'), ['seat-2 B 1']],
+  ]
+  for (const [what, drawing, seats] of cases) {
+    // The first seat makes every drawing a plan.
+    const { hall } = imported(t, `<svg viewBox="0 0 2000 20">${seat('id="Tower_R9_S9"')}${drawing}</svg>`)
+    const read = hall.seats.map(({ section, row, number, zone }) => {
+      const known = `${section.toLowerCase()} ${row} ${number}`
+      return zone === 'all-seats' ? known : `${known} ${zone}`
+    })
+    t.same(
+      read.filter((each) => each !== 'tower 9 9'),
+      seats,
+      what,
+    )
+  }
+})
+
 t.test('refuses a file that is no plan, too large, too deep or without seats', async (t) => {
   const deep = `<svg>${'<g>'.repeat(80)}<circle id="A-1" r="2"/>${'</g>'.repeat(80)}</svg>`
   const many = {
