@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import t from 'tap'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import { sql } from '#server/box-office/database/sql'
-import { networkOf } from '#server/http/network-of'
+import { networkOf, networksOf } from '#server/http/network-of'
 import { authentication } from '#shared/ticketing/authentication/authentication'
 import { donation } from '#shared/ticketing/donation/donation'
 import { order } from '#shared/ticketing/order/order'
@@ -98,6 +99,28 @@ t.test('log-in attempts are counted by network, and an IPv6 household is one net
     ['2001:db8:0:0::/64', '2001:db8:0:0::/64', '0:0:0:0::/64', '192.0.2.1', '192.0.2.1', 'fe80:0:0:0::/64', 'unknown'],
   )
   clock.move({ minutes: 15 })
+})
+
+t.test('two IPv6 addresses share exactly the networks whose bits they have in common', async (t) => {
+  const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 })
+  // Zero and full groups change how an address is written.
+  const address = fc.array(fc.oneof(fc.constantFrom(0, 0xffff), fc.integer({ min: 0, max: 0xffff })), {
+    ...{ minLength: 8, maxLength: 8 },
+  })
+  const written = (of: readonly number[]) => of.map((group) => group.toString(16)).join(':')
+  fc.assert(
+    fc.property(fc.oneof(groups, address), fc.integer({ min: 0, max: 127 }), (one, bit) => {
+      const other = one.map((group, at) => (at === bit >> 4 ? group ^ (0x8000 >> (bit & 15)) : group))
+      const [ofOne, ofOther] = [one, other].map((each) => networksOf(written(each), 10).map(({ network }) => network))
+      const shared = ofOne?.map((network, at) => network === ofOther?.[at])
+      return JSON.stringify(shared) === JSON.stringify([bit >= 64, bit >= 56, bit >= 48])
+    }),
+    { numRuns: 1_000 },
+  )
+  const bounds = (from: string, bound: number) => networksOf(from, bound).map((each) => each.bound)
+  t.same(bounds('2001:db8::1', 10), [10, 15, 20])
+  t.same(bounds('2001:db8::1', 5), [5, 8, 10], 'rounded up')
+  t.same(bounds('192.0.2.1', 10), [10])
 })
 
 t.test('log-in attempts from the networks of one household share a larger limit', async (t) => {
