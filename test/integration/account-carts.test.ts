@@ -120,6 +120,48 @@ for (const isOnPhone of [true, false])
     )
   })
 
+for (const isOnPhone of [true, false])
+  t.test(
+    `seats released on the ${isOnPhone ? 'phone' : 'laptop'} keep their stricter limits in a merged cart`,
+    async (t) => {
+      const phone = await signedIn()
+      await reserveTickets(phone, rush, 1)
+      const laptop = boxOffice.visitor()
+      await reserveTickets(laptop, quartet, 1)
+      const [ofLaptop = '', ofPhone = ''] = (await heldSeats())
+        .toSorted((one, other) => one.performanceId - other.performanceId)
+        .map(({ cartId }) => cartId)
+      const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000)
+      const strict = { heldUntil: inMinutes(5), timesExtended: 2, paymentTries: 3, yieldsAt: inMinutes(40) }
+      const lax = { heldUntil: inMinutes(8), timesExtended: 1, paymentTries: 2, yieldsAt: inMinutes(43) }
+      const release = (
+        cartId: string,
+        seatId: number,
+        { heldUntil, timesExtended, paymentTries, yieldsAt }: typeof lax,
+      ) =>
+        db.execute(sql`
+        insert into given_up_seat (cart_id, performance_id, seat_id, held_until, times_extended, payment_tries, yields_at)
+        values (${cartId}, ${quartet.performance}, ${seatId}, ${heldUntil}, ${timesExtended}, ${paymentTries}, ${yieldsAt})`)
+      const [both, onPhone, onLaptop] = [1, 2, 3]
+      await release(ofPhone, both, isOnPhone ? strict : lax)
+      await release(ofLaptop, both, isOnPhone ? lax : strict)
+      await release(ofPhone, onPhone, lax)
+      await release(ofLaptop, onLaptop, lax)
+      await logIn(laptop)
+      const [cartId] = new Set((await heldSeats()).map((seat) => seat.cartId))
+      t.same(
+        await db.query(sql`
+        select cart_id, seat_id, held_until, times_extended, payment_tries, yields_at from given_up_seat order by seat_id`),
+        [
+          { cartId, seatId: both, ...strict },
+          { cartId, seatId: onPhone, ...lax },
+          { cartId, seatId: onLaptop, ...lax },
+        ],
+      )
+      await db.execute(sql`delete from given_up_seat`)
+    },
+  )
+
 t.test('a gift voucher is preserved when carts are merged at sign-in', async (t) => {
   const phone = await signedIn()
   await reserveTickets(phone, rush, 1)
