@@ -253,6 +253,23 @@ t.test('concerts have different numbers of seats if the package allows it', asyn
     ticketCount: 5,
     selectedFlexiPackage: { allowsDifferentCounts: true },
   })
+  const maximum = async (number: number) => {
+    const [of, performanceId = 0] = [{ PackageId: varying }, performances[number - 1]]
+    return (await visitor.call(seatSelector.packageSeats, { ...of, PerformanceId: performanceId })).maximumSeats
+  }
+  const own = { packageId: varying, performanceId: performances[2] ?? 0, performanceSeats: [] }
+  const chosen = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ priceTypeId: adult, seatId: packageSeat(7, at + 1) }))
+  const most = await maximum(3)
+  t.same([await maximum(1), await maximum(2)], [most, most], 'those of other concerts don’t limit it')
+  await visitor.call(seatSelector.packageReserve, { ...own, packageSeats: chosen(3) })
+  const { ticketCount, selectedFlexiPackage } = await flexiOf(visitor)
+  t.equal(ticketCount, 8)
+  t.match(
+    selectedFlexiPackage?.priceTypes.find(({ tessituraId }) => tessituraId === adult),
+    { count: 3 },
+    'the next concert begins with the last number',
+  )
 })
 
 t.test('a performance, or the whole package, is removed from the cart with its seats [API-14 API-15]', async (t) => {
