@@ -818,7 +818,12 @@ t.test('only sizes that the site uses are rendered, none larger than the origina
     ...['width=1920&height=900&quality=90', 'width=196&height=197&format=png'],
   ]
   for (const commands of unwritten) t.equal((await get(`/media/test.png?${commands}`)).status, 404, commands)
+  for (const point of ['0.5,0', '0,0.5', '0.5,1', '0.49,0.5']) {
+    const commands = `width=400&quality=90&rxy=${point}`
+    t.equal((await get(`/media/test.png?${commands}`)).status, 404, commands)
+  }
   t.same(await readdir(results).catch(() => []), [], 'and no picture was made')
+  t.equal((await get('/media/test.png?width=400&quality=90&rxy=0.5,0.5')).status, 200, 'the centre is the default')
 
   const { body } = await get(`${API}/v2/media/item/test`)
   const addresses = writtenAddresses(mediaOf(body, []))
