@@ -480,6 +480,48 @@ t.test('a payment for taken seats is refunded, and the buyer is notified', async
   t.same(await reportPayments(db), { paymentsWithoutOrder: [], ordersWithoutPayment: [] })
 })
 
+t.test('a late payment has its extras up to the last in stock, and is refunded if they are sold', async (t) => {
+  const { id, stock } = testProgramme.programmeUpsell
+  const reserveExtras = (visitor: TestVisitor, count: number) =>
+    visitor.call(production.reserveUpsell, {
+      ...{ upsellPerformanceId: id, seats: [{ priceTypeId: testProgramme.priceTypes.programme, count }] },
+    })
+  const { sold = 0 } =
+    (await db.first<{ sold: number }>(sql`
+    select coalesce(sum(u.count), 0)::int as sold
+      from order_upsell u
+      join order_line l on l.id = u.order_line_id
+      join orders o on o.id = l.order_id
+     where u.upsell_performance_id = ${id} and o.state = 'completed'`)) ?? {}
+  const setStock = (count: number) => db.execute(sql`update upsell_performance set stock = ${count} where id = ${id}`)
+  for (const [spare, state] of [
+    [-1, 'lapsed'],
+    [0, 'completed'],
+  ] as const) {
+    const late = venue.visitor()
+    await reserveTickets(late, quartet, 2)
+    await reserveExtras(late, 2)
+    await makeReadyToPay(db, late)
+    const { orderId } = await late.call(order.finalize)
+    const sessionId = provider.decide('successful')
+    clock.move({ minutes: 10 })
+    const other = venue.visitor()
+    await reserveTickets(other, quartet, 1)
+    await reserveExtras(other, 1)
+    clock.move({ minutes: 12 })
+    await setStock(sold + 2 + 1 + spare)
+    t.equal(await provider.notify(url, sessionId), 200)
+    t.match(
+      (await ordersOf()).find((each) => each.id === orderId),
+      { state },
+      `stock for both buyers, and ${spare}`,
+    )
+    await other.call(session.clearCart)
+    await setStock(stock)
+  }
+  await reconcile(boxOfficeOf(venue))
+})
+
 t.test('a box office killed after the payment completes the order when it restarts', async (t) => {
   const visitor = await readyGuest()
   const { orderId } = await visitor.call(order.finalize)
