@@ -201,6 +201,19 @@ t.test('a dispute that was won makes tickets valid again, except those whose sea
   const [line, ...others] = (await report()).discrepancies
   t.match(line, { kind: 'disputeWon', orderId, what: 'Dispute won; 1 of its tickets stay invalid' })
   t.same(others, [])
+  const ofCancelled = await payOrder()
+  await reverse(ofCancelled.orderId, { kind: 'dispute', providerId: 'third' })
+  const setState = (state: string) =>
+    db.execute(sql`update performance set state = ${state} where id = ${testProgramme.quartet.nextDay}`)
+  await setState('cancelled')
+  clock.move({ minutes: 1 })
+  await reverse(ofCancelled.orderId, { kind: 'disputeWon', providerId: 'third' })
+  await setState('scheduled')
+  t.match(await leftOf(ofCancelled), { sold: 0, valid: 0 }, 'those of a cancelled performance stay invalid')
+  t.match(
+    (await report()).discrepancies.find((each) => each.orderId === ofCancelled.orderId),
+    { kind: 'disputeWon', what: 'Dispute won; 2 of its tickets stay invalid' },
+  )
   await db.execute(sql`delete from payment_reversal`)
   await db.execute(sql`delete from seat_allocation where state = 'blocked' and block_id is null`)
 })
