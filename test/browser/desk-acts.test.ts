@@ -40,6 +40,17 @@ const distanceOf = async (error: Locator, button: Locator) =>
     await button.elementHandle(),
   )
 
+/** Whether an error is as wide as the columns of its form, if these are in a grid. */
+const spansColumns = (error: Locator) =>
+  error.evaluate((alert) => {
+    const box = alert.parentElement
+    const form = box?.parentElement
+    if (!box || !form || getComputedStyle(form).gridTemplateColumns.split(' ').length < 2) return true
+    const { left, right } = box.getBoundingClientRect()
+    const others = [...form.children].map((each) => each.getBoundingClientRect())
+    return others.every((other) => left < other.left + 1 && right > other.right - 1)
+  })
+
 /** Holds the answer to a call. Returns a function that gives it: a refusal. */
 function hold(desk: ScriptedDesk, { path }: StaffCall): () => void {
   let refuse = () => {}
@@ -55,6 +66,7 @@ async function expectRefusal(page: Page, button: Locator): Promise<void> {
   await expect(error).toHaveText(WORDS)
   await expect(error).toBeInViewport({ ratio: 0.99 })
   await expect.poll(() => distanceOf(error, button), 'pixels from the error to the button').toBeLessThan(120)
+  expect(await spansColumns(error), 'in a form of several columns, the error spans them').toBe(true)
   await expect(button).toBeFocused()
   await expect(button).not.toHaveAttribute('aria-disabled')
 }
