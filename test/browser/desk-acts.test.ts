@@ -111,6 +111,10 @@ async function expectActOwed({ page, desk }: World, name: string, act: Act): Pro
     expectBusy: () => expect(button).toHaveAttribute('aria-disabled', 'true'),
     expectRefusal: () => expectRefusal(page, button),
   })
+  if (act.leave) {
+    await act.leave(page)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
   await expectFieldError({ page, desk }, call, act)
   await expectSentAgain({
     ...{ ...pressed, press, reloads: act.reloads, error: page.getByRole('alert') },

@@ -39,6 +39,8 @@ interface DeskAct {
   after?: Replies
   /** Words that the page shows once the act has succeeded. */
   shows?: string | RegExp
+  /** Goes to another page, where the act's refusal isn't shown any more. */
+  leave?(page: Page): Promise<unknown>
   /** A field that the call may reject: its name in the call, and its label. */
   field?: readonly [name: string, label: string | RegExp]
 }
@@ -65,6 +67,8 @@ const opened =
 const filled = (values: Record<string, string>) => async (page: Page) => {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
 }
+const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByRole('heading', { name, exact: true })
 const REASON = 'Reason, for the audit'
 const because = { [REASON]: 'Asked by phone' }
 
@@ -208,6 +212,10 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
       },
       'access.logOut': {
         button: (page) => page.getByRole('button', { name: 'Log out' }),
+        leave: async (page) => {
+          await page.getByRole('link', { name: 'Vouchers' }).click()
+          await heading('Gift vouchers')(page).waitFor()
+        },
         after: refusalOf(access.me, signedOut),
         reloads: [access.me],
         shows: 'Log in to the desk',

@@ -36,14 +36,6 @@ export function DeskFrame() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top.
   useEffect(() => void window.scrollTo(0, 0), [pathname])
-  const logOut = useAct(async () => {
-    await callDesk(access.logOut)
-    // A browser without storage has nothing to forget.
-    await forgetColleague().catch(() => {})
-    // Clears the cache, so that the next colleague sees nothing of this one's.
-    await mutate(() => true, undefined, { revalidate: false })
-    location.assign('/')
-  })
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -59,10 +51,8 @@ export function DeskFrame() {
           <VisuallyHidden>Your account: </VisuallyHidden>
           {colleague.name}
         </NavLink>
-        <Button variant="quiet" isBusy={logOut.isBusy} onClick={() => void logOut.run()}>
-          Log out
-        </Button>
-        <Refused error={logOut.error} />
+        {/* On another page its refusal is gone. */}
+        <LogOut key={pathname} />
         <nav aria-label="Desk" className={styles.links}>
           {LINKS.filter(({ needs }) => colleague.permissions.includes(needs)).map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === '/'}>
@@ -75,6 +65,25 @@ export function DeskFrame() {
       <main id="main" className={styles.page} tabIndex={-1}>
         <Outlet />
       </main>
+    </>
+  )
+}
+
+function LogOut() {
+  const { run, isBusy, error } = useAct(async () => {
+    await callDesk(access.logOut)
+    // A browser without storage has nothing to forget.
+    await forgetColleague().catch(() => {})
+    // Clears the cache, so that the next colleague sees nothing of this one's.
+    await mutate(() => true, undefined, { revalidate: false })
+    location.assign('/')
+  })
+  return (
+    <>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void run()}>
+        Log out
+      </Button>
+      <Refused error={error} />
     </>
   )
 }
