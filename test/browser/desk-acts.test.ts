@@ -127,7 +127,30 @@ async function expectActOwed({ page, desk }: World, name: string, act: Act): Pro
       }),
   })
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  if (act.shows) await expect(page.getByRole('main').getByText(act.shows, { exact: true })).toBeVisible()
+  if (act.shows) await expect(shownIn(page, act.shows)).toBeVisible()
+  await expectOneResult({ page, desk }, call, act)
+}
+
+const shownIn = (page: Page, words: string | RegExp) => page.getByRole('main').getByText(words, { exact: true })
+
+/**
+ * Sends an act that has succeeded again, and refuses it: the words about its result are gone. They come back with the
+ * next result.
+ */
+async function expectOneResult({ page, desk }: World, { path }: StaffCall, act: Act): Promise<void> {
+  if (!act.note) return
+  const note = shownIn(page, act.note)
+  const error = page.getByRole('alert')
+  await expect(note).toBeVisible()
+  await act.open?.(page)
+  desk.reply({ [path]: () => refusal })
+  await act.button(page).click()
+  await expect(error).toHaveText(WORDS)
+  await expect(note).toHaveCount(0)
+  desk.reply({ [path]: () => act.result ?? {} })
+  await act.button(page).click()
+  await expect(note).toBeVisible()
+  await expect(error).toHaveCount(0)
 }
 
 for (const [title, { path, replies, acts }] of Object.entries(deskPages))

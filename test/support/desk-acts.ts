@@ -39,6 +39,8 @@ interface DeskAct {
   after?: Replies
   /** Words that the page shows once the act has succeeded. */
   shows?: string | RegExp
+  /** Words about the act's result. They go as soon as the act is sent again. */
+  note?: string
   /** Goes to another page, where the act's refusal isn't shown any more. */
   leave?(page: Page): Promise<unknown>
   /** A field that the call may reject: its name in the call, and its label. */
@@ -273,7 +275,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         field: ['email', 'Email'],
         result: { link: 'https://desk.example/invitation#a-token', isMailed: true, expiresAt: AT },
         reloads: [access.colleagues],
-        shows: 'The invitation is mailed.',
+        note: 'The invitation is mailed.',
       },
       'access.changeRole': {
         button: (page) => page.getByLabel('Role of Dora'),
@@ -303,7 +305,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         button: button('Make a code'),
         field: ['name', 'Name of the device'],
         result: { name: 'Tablet', code: 'ABCD-1234', expiresAt: AT },
-        shows: 'Code for Tablet: ABCD-1234',
+        note: 'Code for Tablet: ABCD-1234',
       },
       'devices.remove': { open: opened('Remove Phone'), button: inDialog('Remove'), reloads: [devices.list] },
     },
@@ -338,7 +340,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         button: button('Send the tickets again'),
         result: { recipient: 'grace@example.org', mails: 1 },
         reloads: [orders.order],
-        shows: '1 mail on the way to grace@example.org.',
+        note: '1 mail on the way to grace@example.org.',
       },
       'orders.correct': {
         open: opened('Correct the buyer', because),
@@ -535,7 +537,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
       'messages.test': {
         button: button('Send a test to me'),
         result: { recipient: 'dorothea@example.org' },
-        shows: 'A test is on the way to dorothea@example.org.',
+        note: 'A test is on the way to dorothea@example.org.',
       },
       'messages.send': {
         open: opened('Send to the buyers'),
@@ -599,14 +601,14 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         result: { blocked: ['Stalls C 1'] },
         reloads: [seats.seats, performances.performance],
         reloadsAfterRefusal: [seats.seats, performances.performance],
-        shows: '1 seat blocked.',
+        note: '1 seat blocked.',
       },
       'seats.release': {
         open: opened('Release Press'),
         button: inDialog('Release 1 seat'),
         result: { released: ['Stalls C 2'] },
         reloads: [seats.seats, performances.performance],
-        shows: '1 seat back on sale.',
+        note: '1 seat back on sale.',
       },
     },
   },
@@ -657,7 +659,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         button: button('Issue'),
         field: ['amount', 'Amount of each'],
         result: { vouchers: [{ id: 4, number: 'GV-2222-3333-4444', expiresOn: '2037-08-01' }] },
-        shows: '1 gift voucher of $25.00 issued.',
+        note: '1 gift voucher of $25.00 issued.',
       },
     },
   },
@@ -698,7 +700,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         field: ['code', 'Code'],
         result: { code: 'SUMMER' },
         reloads: [codes.list],
-        shows: 'SUMMER is added.',
+        note: 'SUMMER is added.',
       },
       'codes.end': { open: opened('End WINTER'), button: inDialog('End the code'), reloads: [codes.list] },
     },

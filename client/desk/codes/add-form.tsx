@@ -37,9 +37,14 @@ function Form({ choices }: { choices: StaffResult<(typeof codeCalls)['choices']>
   const [productions, setProductions] = useState<readonly string[]>([])
   const [priceTypes, setPriceTypes] = useState<readonly string[]>([])
   const [message, setMessage] = useState('')
-  const [added, setAdded] = useState('')
-  const { form, field, onSubmit, isSubmitting, problem } = useDeskForm(PromoCodeSent, empty, async (sent: NewCode) => {
-    setAdded('')
+  const {
+    form,
+    field,
+    onSubmit,
+    isSubmitting,
+    result: added,
+    problem,
+  } = useDeskForm(PromoCodeSent, empty, async (sent: NewCode) => {
     const { code } = await callDesk(codeCalls.add, {
       ...sent,
       mostOrders: Number(sent.mostOrders) || null,
@@ -51,8 +56,8 @@ function Form({ choices }: { choices: StaffResult<(typeof codeCalls)['choices']>
     setProductions([])
     setPriceTypes([])
     setMessage('')
-    setAdded(code)
     await refresh(codeCalls.list)
+    return code
   })
   return (
     <>

@@ -113,13 +113,9 @@ function Preview(props: PreviewProps) {
   const { performanceId, message, preview, onTextChange } = props
   const { mails, orders, withoutAddress, subject, html } = preview
   const [isConfirming, setIsConfirming] = useState(false)
-  const [tested, setTested] = useState<string | null>(null)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const test = useAct(async () => {
-    setTested(null)
-    setTested((await callDesk(messages.test, { performanceId, ...message })).recipient)
-  })
+  const test = useAct(() => callDesk(messages.test, { performanceId, ...message }))
   return (
     <div className={styles.form}>
       <h3 ref={title} tabIndex={-1}>
@@ -135,7 +131,7 @@ function Preview(props: PreviewProps) {
         ]}
       />
       {mails === 0 && <Alert tone="info" title="No buyer with a valid ticket has an email address." />}
-      <p role="status">{tested && `A test is on the way to ${tested}.`}</p>
+      <p role="status">{test.result && `A test is on the way to ${test.result.recipient}.`}</p>
       <Refused error={test.error} />
       <p className={styles.buttons}>
         <Button variant="secondary" isBusy={test.isBusy} onClick={() => void test.run()}>

@@ -18,11 +18,10 @@ export function BuyerPanel({ order }: { order: Order }) {
   const { id: orderId, customer, delivery, deliveryAddress, state } = order
   const mayServe = useMay('serveOrders')
   const [isCorrecting, setIsCorrecting] = useState(false)
-  const [sent, setSent] = useState<{ recipient: string; mails: number } | null>(null)
   const resend = useAct(async () => {
-    setSent(null)
-    setSent(await callDesk(orders.resend, { orderId }))
+    const sent = await callDesk(orders.resend, { orderId })
     await refresh(orders.order, { orderId })
+    return sent
   })
   return (
     <section aria-labelledby="buyer" className={styles.panel}>
@@ -52,7 +51,12 @@ export function BuyerPanel({ order }: { order: Order }) {
         </p>
       )}
       <Refused error={resend.error} />
-      {sent && <Alert tone="success" title={`${counted(sent.mails, 'mail')} on the way to ${sent.recipient}.`} />}
+      {resend.result && (
+        <Alert
+          tone="success"
+          title={`${counted(resend.result.mails, 'mail')} on the way to ${resend.result.recipient}.`}
+        />
+      )}
       {isCorrecting && (
         <ContactDialog
           title="Correct the buyer"

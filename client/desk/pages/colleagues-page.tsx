@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { SelectField } from '#client/ui/form/select-field.tsx'
@@ -40,17 +39,20 @@ export function ColleaguesPage() {
 }
 
 function InviteForm() {
-  const [sent, setSent] = useState<{ link: string; isMailed: boolean } | null>(null)
   const empty = { email: '', role: 'boxOffice' as Role }
-  const { form, field, onSubmit, isSubmitting, problem } = useDeskForm(
-    InviteSent,
-    empty,
-    async (values: typeof empty) => {
-      setSent(await callDesk(access.invite, values))
-      form.reset(empty)
-      await refresh(access.colleagues)
-    },
-  )
+  const {
+    form,
+    field,
+    onSubmit,
+    isSubmitting,
+    result: sent,
+    problem,
+  } = useDeskForm(InviteSent, empty, async (values: typeof empty) => {
+    const invitation = await callDesk(access.invite, values)
+    form.reset(empty)
+    await refresh(access.colleagues)
+    return invitation
+  })
   return (
     <section aria-labelledby="invite" className={styles.panel}>
       <h2 id="invite">Invite a colleague</h2>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
@@ -15,7 +14,6 @@ import { ConfirmedRowAct } from '../frame/row-act.tsx'
 import styles from './pages.module.css'
 
 type Devices = StaffResult<(typeof deviceCalls)['list']>
-type NewCode = StaffResult<(typeof deviceCalls)['addCode']>
 
 /** The paired devices of the doors, and a form to pair another one. */
 export function DevicesPage() {
@@ -33,15 +31,18 @@ const EMPTY = { name: '' }
 
 function PairPanel() {
   const shown = useShownTime()
-  const [made, setMade] = useState<NewCode | null>(null)
-  const { form, field, onSubmit, isSubmitting, problem } = useDeskForm(
-    DeviceNameSent,
-    EMPTY,
-    async (sent: typeof EMPTY) => {
-      setMade(await callDesk(deviceCalls.addCode, sent))
-      form.reset(EMPTY)
-    },
-  )
+  const {
+    form,
+    field,
+    onSubmit,
+    isSubmitting,
+    result: made,
+    problem,
+  } = useDeskForm(DeviceNameSent, EMPTY, async (sent: typeof EMPTY) => {
+    const code = await callDesk(deviceCalls.addCode, sent)
+    form.reset(EMPTY)
+    return code
+  })
   return (
     <section aria-labelledby="pair" className={styles.panel}>
       <h2 id="pair">Pair a device</h2>

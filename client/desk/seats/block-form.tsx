@@ -1,6 +1,7 @@
 import { Button } from '#client/ui/button/button.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
 import { seatNames } from '#shared/seats/seat-names'
 import { seats as seatCalls } from '#shared/staff/seats/seats'
 import { BlockSent } from '#shared/staff/seats/seats.schemas'
@@ -15,7 +16,7 @@ interface BlockFormProps {
   performanceId: number
   chosen: readonly HouseSeat[]
   onClear(): void
-  onBlocked(count: number): Promise<unknown>
+  onBlocked(): Promise<unknown>
   /** Another buyer or colleague may have taken some of the seats. */
   onRefused(): Promise<unknown>
 }
@@ -25,21 +26,25 @@ const Answers = BlockSent.omit(['performanceId', 'seatIds'])
 
 /** Takes the chosen seats off sale under a name. */
 export function BlockForm({ performanceId, chosen, onClear, onBlocked, onRefused }: BlockFormProps) {
-  const { form, field, onSubmit, isSubmitting, problem } = useDeskForm(
-    Answers,
-    DEFAULTS,
-    async (values: typeof DEFAULTS) => {
-      const seatIds = chosen.map(({ id }) => id)
-      const { blocked } = await callDesk(seatCalls.block, { ...values, performanceId, seatIds }).catch(
-        async (error: unknown) => {
-          await onRefused()
-          throw error
-        },
-      )
-      form.reset(DEFAULTS)
-      await onBlocked(blocked.length)
-    },
-  )
+  const {
+    form,
+    field,
+    onSubmit,
+    isSubmitting,
+    result: blockedCount,
+    problem,
+  } = useDeskForm(Answers, DEFAULTS, async (values: typeof DEFAULTS) => {
+    const seatIds = chosen.map(({ id }) => id)
+    const { blocked } = await callDesk(seatCalls.block, { ...values, performanceId, seatIds }).catch(
+      async (error: unknown) => {
+        await onRefused()
+        throw error
+      },
+    )
+    form.reset(DEFAULTS)
+    await onBlocked()
+    return blocked.length
+  })
   return (
     <PostForm noValidate className={styles.block} onSubmit={(event) => void onSubmit(event)} aria-labelledby="block">
       <h2 id="block">Block seats</h2>
@@ -62,6 +67,7 @@ export function BlockForm({ performanceId, chosen, onClear, onBlocked, onRefused
           </Button>
         )}
       </p>
+      {blockedCount !== null && <Alert tone="success" title={`${counted(blockedCount, 'seat')} blocked.`} />}
     </PostForm>
   )
 }

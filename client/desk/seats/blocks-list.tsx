@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
+import { Alert } from '#client/ui/status/alert.tsx'
 import { seatNames } from '#shared/seats/seat-names'
+import { seats as seatCalls } from '#shared/staff/seats/seats'
 import { useMay } from '../data/colleague.ts'
+import { callDesk } from '../data/desk-call.ts'
 import { counted, useShownTime } from '../data/shown.ts'
+import { useAct } from '../data/use-act.ts'
 import type { HouseSeats } from './desk-hall.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import styles from './seats.module.css'
@@ -12,7 +16,7 @@ export type Block = HouseSeats['blocks'][number]
 interface BlocksListProps {
   performanceId: number
   blocks: readonly Block[]
-  onReleased(count: number): Promise<unknown>
+  onReleased(): Promise<unknown>
 }
 
 /** The blocked seats by name, each block with its release. */
@@ -20,9 +24,20 @@ export function BlocksList({ performanceId, blocks, onReleased }: BlocksListProp
   const shown = useShownTime()
   const mayBlock = useMay('blockSeats')
   const [releasing, setReleasing] = useState<Block | null>(null)
+  const release = useAct(async (seatIds: number[]) => {
+    const { released } = await callDesk(seatCalls.release, { performanceId, seatIds })
+    setReleasing(null)
+    await onReleased()
+    return released.length
+  })
+  const open = (block: Block) => {
+    release.reset()
+    setReleasing(block)
+  }
   return (
     <section aria-labelledby="blocks" className={styles.blocks}>
       <h2 id="blocks">Blocked seats</h2>
+      {release.result !== null && <Alert tone="success" title={`${counted(release.result, 'seat')} back on sale.`} />}
       {blocks.length === 0 ? (
         <p>No seat of this performance is blocked.</p>
       ) : (
@@ -52,7 +67,8 @@ export function BlocksList({ performanceId, blocks, onReleased }: BlocksListProp
                     <Button
                       variant="secondary"
                       aria-label={`Release ${block.name}`}
-                      onClick={() => setReleasing(block)}
+                      isBusy={release.isBusy}
+                      onClick={() => open(block)}
                     >
                       Release
                     </Button>
@@ -65,13 +81,11 @@ export function BlocksList({ performanceId, blocks, onReleased }: BlocksListProp
       )}
       {releasing && (
         <ReleaseDialog
-          performanceId={performanceId}
           block={releasing}
+          isBusy={release.isBusy}
+          error={release.error}
+          onRelease={(seatIds) => void release.run(seatIds)}
           onClose={() => setReleasing(null)}
-          onReleased={async (count) => {
-            setReleasing(null)
-            await onReleased(count)
-          }}
         />
       )}
     </section>

@@ -2,36 +2,31 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/dialog/dialog.tsx'
 import { seatNames } from '#shared/seats/seat-names'
-import { seats as seatCalls } from '#shared/staff/seats/seats'
-import { callDesk } from '../data/desk-call.ts'
+import type { DeskError } from '../data/desk-call.ts'
 import { counted } from '../data/shown.ts'
-import { useAct } from '../data/use-act.ts'
 import { Refused } from '../frame/loaded.tsx'
 import type { HouseSeats } from './desk-hall.ts'
 import styles from './seats.module.css'
 
 interface ReleaseDialogProps {
-  performanceId: number
   block: HouseSeats['blocks'][number]
+  isBusy: boolean
+  error: DeskError | null
+  onRelease(seatIds: number[]): void
   onClose(): void
-  onReleased(count: number): Promise<unknown>
 }
 
 /** Puts some or all seats of a block back on sale. */
-export function ReleaseDialog({ performanceId, block, onClose, onReleased }: ReleaseDialogProps) {
+export function ReleaseDialog({ block, isBusy, error, onRelease, onClose }: ReleaseDialogProps) {
   const [kept, setKept] = useState<readonly number[]>([])
   const seatIds = block.seats.map(({ id }) => id).filter((id) => !kept.includes(id))
-  const { run, isBusy, error } = useAct(async () => {
-    const { released } = await callDesk(seatCalls.release, { performanceId, seatIds })
-    await onReleased(released.length)
-  })
   const toggle = (id: number, isReleased: boolean) =>
     setKept(isReleased ? kept.filter((each) => each !== id) : [...kept, id])
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      onSubmit={() => seatIds.length > 0 && void run()}
+      onSubmit={() => seatIds.length > 0 && onRelease(seatIds)}
       title={`Release ${block.name}`}
       actions={
         <>

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { Alert } from '#client/ui/status/alert.tsx'
 import { performances } from '#shared/staff/performances/performances'
 import { seats as seatCalls } from '#shared/staff/seats/seats'
 import { useMay } from '../data/colleague.ts'
 import { refresh, useDesk } from '../data/desk-call.ts'
-import { counted } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { PerformanceHead } from '../performances/performance-head.tsx'
 import { BlockForm } from './block-form.tsx'
@@ -32,13 +30,11 @@ export function SeatsPage() {
 function HouseSeatsPanel({ performanceId, house }: { performanceId: number; house: HouseSeats }) {
   const mayBlock = useMay('blockSeats')
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
-  const [done, setDone] = useState('')
   const chosen = house.seats.filter(({ id, state }) => chosenIds.has(id) && state === 'free')
   const reload = () =>
     Promise.all([refresh(seatCalls.seats, { performanceId }), refresh(performances.performance, { performanceId })])
-  const finish = async (words: string) => {
+  const finish = async () => {
     setChosenIds(new Set())
-    setDone(words)
     await reload()
   }
   const toggle = (id: number) => {
@@ -57,18 +53,13 @@ function HouseSeatsPanel({ performanceId, house }: { performanceId: number; hous
               performanceId={performanceId}
               chosen={chosen}
               onClear={() => setChosenIds(new Set())}
-              onBlocked={(count) => finish(`${counted(count, 'seat')} blocked.`)}
+              onBlocked={finish}
               onRefused={reload}
             />
-            {done && <Alert tone="success" title={done} />}
           </div>
         )}
       </div>
-      <BlocksList
-        performanceId={performanceId}
-        blocks={house.blocks}
-        onReleased={(count) => finish(`${counted(count, 'seat')} back on sale.`)}
-      />
+      <BlocksList performanceId={performanceId} blocks={house.blocks} onReleased={finish} />
     </>
   )
 }

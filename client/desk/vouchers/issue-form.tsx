@@ -5,7 +5,6 @@ import { PostForm } from '#client/ui/form/post-form.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { toCents } from '#shared/money'
-import type { StaffResult } from '#shared/staff/staff-call'
 import { vouchers as voucherCalls } from '#shared/staff/vouchers/vouchers'
 import { VouchersSent } from '#shared/staff/vouchers/vouchers.schemas'
 import { callDesk } from '../data/desk-call.ts'
@@ -23,22 +22,24 @@ interface Wanted {
   expiresOn: string | null
   reason: string
 }
-interface Issued extends StaffResult<(typeof voucherCalls)['issue']> {
-  cents: number
-  email: string
-}
 
 /** Issues vouchers that nobody bought, such as an apology, and shows them to print. */
 export function IssueForm() {
-  const [issued, setIssued] = useState<Issued | null>(null)
   const [requestKey, setRequestKey] = useState(newId)
   const empty: Wanted = { amount: '', count: 1, email: '', expiresOn: '', reason: '' }
-  const { form, field, onSubmit, isSubmitting, problem } = useDeskForm(VouchersSent, empty, async (wanted: Wanted) => {
+  const {
+    form,
+    field,
+    onSubmit,
+    isSubmitting,
+    result: issued,
+    problem,
+  } = useDeskForm(VouchersSent, empty, async (wanted: Wanted) => {
     const [amount, count] = [Number(wanted.amount), Number(wanted.count)]
     const { vouchers } = await callDesk(voucherCalls.issue, { ...wanted, amount, count, requestKey })
-    setIssued({ vouchers, cents: toCents(amount), email: wanted.email })
     setRequestKey(newId())
     form.reset(empty)
+    return { vouchers, cents: toCents(amount), email: wanted.email }
   })
   return (
     <section aria-labelledby="issue" className={styles.panel}>
