@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { everyStaffCall, type StaffCallName } from '#shared/staff/contract'
+import { devices } from '#shared/staff/devices/devices'
 import type { StaffCall } from '#shared/staff/staff-call'
 import { failureOf } from '#shared/ticketing/envelope'
 import { expectRefused, expectSentAgain, refusal, WORDS } from '../support/act-checks.ts'
-import { deskPages, signedIn } from '../support/desk-acts.ts'
+import { deskPages, paired, signedIn } from '../support/desk-acts.ts'
 import { deskOf } from '../support/desk-pages.ts'
 import { type ScriptedDesk, scriptDesk } from '../support/scripted-desk.ts'
 import { expect, ignoreErrors, test } from '../support/visitor.ts'
@@ -11,7 +12,8 @@ import { expect, ignoreErrors, test } from '../support/visitor.ts'
 /**
  * What every act of every page of the desk owes: pressed twice it is sent once, and its button says that it is under
  * way; a refusal is announced, in view beside the button, which keeps the focus; a rejected field has its error and the
- * focus; then it can be sent again; and what has changed is read again. The browser answers the desk's calls.
+ * focus; then it can be sent again; what has changed is read again; and the focus stays near, even if the button is
+ * gone. Words about a result aren't shown beside a later refusal. The browser answers the desk's calls.
  */
 
 type Act = NonNullable<(typeof deskPages)[string]['acts'][StaffCallName]>
@@ -128,6 +130,8 @@ async function expectActOwed({ page, desk }: World, name: string, act: Act): Pro
   })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   if (act.shows) await expect(shownIn(page, act.shows)).toBeVisible()
+  if (act.focus) await expect(act.focus(page)).toBeFocused()
+  if (!act.isReloaded) await expect(page.locator('body'), 'the focus is lost').not.toBeFocused()
   await expectOneResult({ page, desk }, call, act)
 }
 
@@ -142,7 +146,7 @@ async function expectOneResult({ page, desk }: World, { path }: StaffCall, act: 
   const note = shownIn(page, act.note)
   const error = page.getByRole('alert')
   await expect(note).toBeVisible()
-  await act.open?.(page)
+  await (act.again ?? act.open)?.(page)
   desk.reply({ [path]: () => refusal })
   await act.button(page).click()
   await expect(error).toHaveText(WORDS)
@@ -167,3 +171,47 @@ for (const [title, { path, replies, acts }] of Object.entries(deskPages))
       await test.step(name, () => expectActOwed({ page, desk }, name, act))
     for (const status of [400, 401, 409]) ignoreErrors(browserErrors, `status of ${status}`)
   })
+
+test('a removed row hands the focus to the next row, then to the one before, then to the heading', async ({
+  page,
+  venue,
+}) => {
+  const desk = await scriptDesk(page, venue)
+  desk.reply({ ...signedIn, ...paired('Watch', 'Phone', 'Scanner') })
+  await page.goto(`${deskOf(venue)}/devices`)
+  const remove = async (name: string, left: ReturnType<typeof paired>) => {
+    await page.getByRole('button', { name: `Remove ${name}` }).press('Enter')
+    desk.reply(left)
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  }
+  await remove('Phone', paired('Watch', 'Scanner'))
+  await expect(page.getByRole('row', { name: /^Scanner/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Remove Scanner' })).toBeFocused()
+  await remove('Scanner', paired('Watch'))
+  await expect(page.getByRole('row', { name: /^Watch/ })).toBeFocused()
+  await remove('Watch', paired())
+  await expect(page.getByRole('heading', { name: 'Devices', level: 1 })).toBeFocused()
+})
+
+test('a removed row hands no focus on that has been clicked away meanwhile', async ({ page, venue }) => {
+  const desk = await scriptDesk(page, venue)
+  desk.reply({ ...signedIn, ...paired('Watch', 'Phone') })
+  await page.goto(`${deskOf(venue)}/devices`)
+  const opener = page.getByRole('button', { name: 'Remove Phone' })
+  await opener.click()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { path } = devices.list
+  desk.reply({ [path]: (request) => answered.then(() => paired('Watch')[path]?.(request)) })
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(opener).toBeFocused()
+  await page.getByRole('banner').click({ position: { x: 4, y: 4 } })
+  await expect(page.locator('body')).toBeFocused()
+  answer()
+  await expect(opener).toHaveCount(0)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(page.locator('body')).toBeFocused()
+})

@@ -39,10 +39,15 @@ interface DeskAct {
   after?: Replies
   /** Words that the page shows once the act has succeeded. */
   shows?: string | RegExp
-  /** Words about the act's result. They go as soon as the act is sent again. */
+  /** Words about the act's result. They go as soon as the act is sent again, which `again` prepares. */
   note?: string
+  again?(page: Page): Promise<unknown>
   /** Goes to another page, where the act's refusal isn't shown any more. */
   leave?(page: Page): Promise<unknown>
+  /** What has the focus once the act has succeeded. Needed if its button is gone then. */
+  focus?(page: Page): Locator
+  /** The browser loads the page again once the act has succeeded. */
+  isReloaded?: boolean
   /** A field that the call may reject: its name in the call, and its label. */
   field?: readonly [name: string, label: string | RegExp]
 }
@@ -71,6 +76,7 @@ const filled = (values: Record<string, string>) => async (page: Page) => {
 }
 const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('heading', { name, exact: true })
+const row = (name: RegExp) => (page: Page) => page.getByRole('row', { name })
 const REASON = 'Reason, for the audit'
 const because = { [REASON]: 'Asked by phone' }
 
@@ -81,6 +87,20 @@ const me: StaffResult<typeof access.me> = {
   permissions: permissionsOf('administrator'),
   ...{ timeZone: 'Australia/Melbourne', currency: 'AUD', locale: 'en-AU' },
 }
+const blocks = ['Press', 'Patrons'].map((name, at) => ({
+  ...{ id: 4 + at, name, reason: 'Reviews', releaseAt: null, by: 'Ada' },
+  seats: [{ id: 22, part: 'Stalls', row: 'C', number: 2 }],
+}))
+/** A free seat and a blocked one. */
+const seatsOf = (shown: typeof blocks) =>
+  replyOf(seats.seats, {
+    ...{ screens: [{ id: 1, name: 'Stalls' }], zones: [{ id: 1, name: 'A Reserve' }] },
+    seats: (['free', 'blocked'] as const).map((state, at) => ({
+      ...{ id: 21 + at, key: `s${at}`, screenId: 1, zoneId: 1, part: 'Stalls', row: 'C', number: at + 1 },
+      ...{ position: at, depth: 0, attributes: [], state },
+    })),
+    blocks: shown,
+  })
 /** The colleague's session. */
 export const signedIn = replyOf(access.me, me)
 const signedOut = failureOf(401, 'Log in', { type: 'SIGN_IN_NEEDED', message: 'Please log in to continue.' })
@@ -129,6 +149,7 @@ const order: StaffResult<typeof orders.order> = {
   refunds: [refundOf(5, 'failed'), refundOf(6, 'done'), refundOf(8, 'done')],
   history: [{ at: AT, what: 'Ordered', by: null, detail: null, needsSomebody: false }],
 }
+const refunds = [5, 6, 8].map((id) => refundOf(id, 'done'))
 const paidOrder = { ...order, invoice: { dueOn: '2037-08-01', dueCents: 8_000, paidOn: '2037-07-05', mayUndo: true } }
 const offer: StaffResult<typeof counter.offer> = {
   priceTypes: [{ id: 1, name: 'Adult' }],
@@ -174,9 +195,28 @@ const voucher: StaffResult<typeof vouchers.voucher> = {
 const codeOf = (id: number, code: string) => ({
   ...{ id, code, startsAt: AT, endsAt: AT, orders: 0, mostOrders: null, opens: [], messages: [], isEnded: false },
 })
+/** Two codes, of which the first may have been ended. */
+const codesWith = (isEnded: boolean) =>
+  replyOf(codes.list, { codes: [{ ...codeOf(1, 'WINTER'), isEnded }, codeOf(2, 'SPRING')], hasMore: false })
 const colleagueOf = (id: number, name: string) => ({
   ...{ id, name, email: `${id}@example.org`, role: 'boxOffice' as const, isActive: true, lastSeenAt: AT, passkeys: 1 },
 })
+/** Four colleagues, of whom Dora is changed. */
+const colleaguesWith = (changes: Partial<ReturnType<typeof colleagueOf>>) =>
+  replyOf(access.colleagues, {
+    colleagues: [
+      ...['Ada', 'Bea', 'Cleo'].map((name, at) => colleagueOf(at + 1, name)),
+      { ...colleagueOf(4, 'Dora'), ...changes },
+    ],
+    invitations: [],
+  })
+/** Replies with devices that are paired. */
+export const paired = (...names: readonly ('Watch' | 'Phone' | 'Scanner')[]) =>
+  replyOf(devices.list, {
+    devices: (['Watch', 'Phone', 'Scanner'] as const)
+      .map((name, at) => ({ id: 6 + at, name, pairedBy: 'Ada', pairedAt: AT, lastSeenAt: AT, door: null }))
+      .filter(({ name }) => names.includes(name)),
+  })
 const upload: NonNullable<StaffResult<typeof season.read>['upload']> = {
   ...{ id: 1, fileName: 'season.zip', by: 'Ada', bytes: 3, received: 3, changedAt: AT },
   step: 'checked',
@@ -211,6 +251,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         result: me,
         after: signedIn,
         reloads: [performances.coming],
+        focus: heading('Today'),
       },
       'access.logOut': {
         button: (page) => page.getByRole('button', { name: 'Log out' }),
@@ -218,6 +259,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
           await page.getByRole('link', { name: 'Vouchers' }).click()
           await heading('Gift vouchers')(page).waitFor()
         },
+        isReloaded: true,
         after: refusalOf(access.me, signedOut),
         reloads: [access.me],
         shows: 'Log in to the desk',
@@ -245,6 +287,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         button: button('Set up the account'),
         field: ['code', 'The code that it shows'],
         reloads: [access.me],
+        focus: heading('Today'),
       },
     },
   },
@@ -258,16 +301,15 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
       'access.removePasskey': {
         open: opened('Remove Laptop'),
         button: inDialog('Remove'),
+        after: replyOf(access.passkeys, { origin: null, passkeys: [] }),
         reloads: [access.passkeys],
+        focus: heading('Passkeys'),
       },
     },
   },
   'the colleagues': {
     path: '/colleagues',
-    replies: replyOf(access.colleagues, {
-      colleagues: ['Ada', 'Bea', 'Cleo', 'Dora'].map((name, at) => colleagueOf(at + 1, name)),
-      invitations: [],
-    }),
+    replies: colleaguesWith({}),
     acts: {
       'access.invite': {
         open: filled({ Email: 'new@example.org' }),
@@ -285,20 +327,22 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
       'access.removePasskeys': {
         open: opened('Remove 1 passkey of Dora'),
         button: inDialog('Remove'),
+        after: colleaguesWith({ passkeys: 0 }),
         reloads: [access.colleagues],
+        focus: row(/^Dora/),
       },
       'access.deactivate': {
         open: opened('Deactivate Dora'),
         button: inDialog('Deactivate'),
+        after: colleaguesWith({ passkeys: 0, isActive: false }),
         reloads: [access.colleagues],
+        focus: row(/^Dora .* Deactivated$/),
       },
     },
   },
   'the devices': {
     path: '/devices',
-    replies: replyOf(devices.list, {
-      devices: [{ id: 6, name: 'Phone', pairedBy: 'Ada', pairedAt: AT, lastSeenAt: AT, door: null }],
-    }),
+    replies: paired('Watch', 'Phone', 'Scanner'),
     acts: {
       'devices.addCode': {
         open: filled({ 'Name of the device': 'Tablet' }),
@@ -307,7 +351,13 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         result: { name: 'Tablet', code: 'ABCD-1234', expiresAt: AT },
         note: 'Code for Tablet: ABCD-1234',
       },
-      'devices.remove': { open: opened('Remove Phone'), button: inDialog('Remove'), reloads: [devices.list] },
+      'devices.remove': {
+        open: opened('Remove Phone'),
+        button: inDialog('Remove'),
+        after: paired('Watch', 'Scanner'),
+        reloads: [devices.list],
+        focus: row(/^Scanner/),
+      },
     },
   },
   'a device without a log-in': {
@@ -360,13 +410,22 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         field: ['amountCents', 'Amount of the transfer'],
         after: replyOf(orders.order, paidOrder),
         reloads: [orders.order],
+        focus: heading('Invoice'),
       },
       'orders.reopenInvoice': {
         open: opened('Undo the payment', because),
         button: inDialog('Make it unpaid'),
+        after: replyOf(orders.order, order),
         reloads: [orders.order],
+        focus: heading('Invoice'),
       },
-      'orders.retryRefund': { button: button('Send again'), result: { state: 'done' }, reloads: [orders.order] },
+      'orders.retryRefund': {
+        button: button('Send again'),
+        result: { state: 'done' },
+        after: replyOf(orders.order, { ...order, refunds }),
+        reloads: [orders.order],
+        focus: (page) => page.getByRole('region', { name: 'Refunds' }).getByRole('listitem').first(),
+      },
       'orders.refund': {
         open: async (page) => {
           await page.getByRole('checkbox', { name: 'Stalls C 11' }).check()
@@ -374,7 +433,13 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         },
         button: inDialog('Refund $40.00'),
         field: ['reason', REASON],
+        after: replyOf(orders.order, {
+          ...order,
+          refunds,
+          tickets: [{ ...ticketOf(11), returnedAt: AT }, ticketOf(12)],
+        }),
         reloads: [orders.order],
+        focus: heading('1 ticket'),
       },
     },
   },
@@ -398,6 +463,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         result: { ...paidBack, orderId: 8, dueCents: 0, changeCents: 0, state: 'done', recipient: null },
         reloads: [orders.order],
         shows: 'Exchanged for order 8',
+        focus: heading('Exchange tickets'),
       },
     },
   },
@@ -427,7 +493,9 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         open: opened('Merge with Admiral Hopper', because),
         button: inDialog('Merge'),
         field: ['reason', REASON],
+        after: replyOf(customers.customer, { ...customer, alike: [] }),
         reloads: [customers.customer],
+        focus: heading('Same person?'),
       },
     },
   },
@@ -457,7 +525,9 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         open: opened('Remove ada@example.org from the list', because),
         button: inDialog('Remove'),
         field: ['reason', REASON],
+        after: replyOf(returnedSeats.list, { requests: [], hasMore: false, taken: 0, lapsed: 0 }),
         reloads: [returnedSeats.list],
+        focus: (page) => page.getByRole('heading', { level: 1 }),
       },
     },
   },
@@ -481,8 +551,15 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         button: inDialog('Cancel and refund 2 orders'),
         after: replyOf(cancellation.progress, { cancellation: cancelled }),
         reloads: [cancellation.progress, performances.performance],
+        focus: heading('Cancel a performance'),
       },
-      'cancellation.retry': { button: button('Try again'), result: cancelled, reloads: [cancellation.progress] },
+      'cancellation.retry': {
+        button: button('Try again'),
+        result: cancelled,
+        after: replyOf(cancellation.progress, { cancellation: { ...cancelled, problems: [] } }),
+        reloads: [cancellation.progress],
+        focus: heading('Left to do'),
+      },
     },
   },
   'a move': {
@@ -509,7 +586,13 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         reloads: [moves.progress, performances.performance],
         reloadsAfterRefusal: [performances.performance],
       },
-      'moves.retry': { button: button('Try again'), result: moved, reloads: [moves.progress] },
+      'moves.retry': {
+        button: button('Try again'),
+        result: moved,
+        after: replyOf(moves.progress, { move: { ...moved, problems: [] } }),
+        reloads: [moves.progress],
+        focus: heading('Left to do'),
+      },
     },
   },
   'a message to the buyers': {
@@ -546,7 +629,12 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         reloads: [messages.progress],
         reloadsAfterRefusal: [messages.progress],
       },
-      'messages.retry': { button: button('Try again'), reloads: [messages.progress] },
+      'messages.retry': {
+        button: button('Try again'),
+        after: replyOf(messages.progress, { messages: [message], problems: [] }),
+        reloads: [messages.progress],
+        focus: heading('Left to do'),
+      },
     },
   },
   'the counter': {
@@ -574,19 +662,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
     path: '/performances/701/seats',
     replies: {
       ...ofPerformance,
-      ...replyOf(seats.seats, {
-        ...{ screens: [{ id: 1, name: 'Stalls' }], zones: [{ id: 1, name: 'A Reserve' }] },
-        seats: (['free', 'blocked'] as const).map((state, at) => ({
-          ...{ id: 21 + at, key: `s${at}`, screenId: 1, zoneId: 1, part: 'Stalls', row: 'C', number: at + 1 },
-          ...{ position: at, depth: 0, attributes: [], state },
-        })),
-        blocks: [
-          {
-            ...{ id: 4, name: 'Press', reason: 'Reviews', releaseAt: null, by: 'Ada' },
-            seats: [{ id: 22, part: 'Stalls', row: 'C', number: 2 }],
-          },
-        ],
-      }),
+      ...seatsOf(blocks),
       ...replyOf(seats.drawing, { content: '' }),
     },
     acts: {
@@ -602,13 +678,17 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         reloads: [seats.seats, performances.performance],
         reloadsAfterRefusal: [seats.seats, performances.performance],
         note: '1 seat blocked.',
+        focus: heading('Block seats'),
       },
       'seats.release': {
         open: opened('Release Press'),
         button: inDialog('Release 1 seat'),
         result: { released: ['Stalls C 2'] },
+        after: seatsOf(blocks.slice(1)),
         reloads: [seats.seats, performances.performance],
         note: '1 seat back on sale.',
+        again: opened('Release Patrons'),
+        focus: row(/^Patrons/),
       },
     },
   },
@@ -639,6 +719,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         after: replyOf(till.current, { till: openTill }),
         reloads: [till.current],
         shows: /The drawer should have \$140\.00\.$/,
+        focus: heading('Till'),
       },
       'till.close': {
         open: filled({ 'Cash counted': '140' }),
@@ -647,6 +728,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         after: replyOf(till.current, { till: null }),
         reloads: [till.current, till.closed],
         shows: 'The till is closed',
+        focus: heading('Till'),
       },
     },
   },
@@ -677,14 +759,16 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         open: opened('Void the rest', because),
         button: inDialog('Void $25.00'),
         field: ['reason', REASON],
+        after: replyOf(vouchers.voucher, { ...voucher, balanceCents: 0, isVoided: true }),
         reloads: [vouchers.voucher],
+        focus: heading('Gift voucher'),
       },
     },
   },
   'the promo codes': {
     path: '/codes',
     replies: {
-      ...replyOf(codes.list, { codes: [codeOf(1, 'WINTER'), codeOf(2, 'SPRING')], hasMore: false }),
+      ...codesWith(false),
       ...replyOf(codes.choices, {
         productions: ['Jupiter', 'Saturn', 'Mars', 'Venus'].map((name) => ({ slug: name, name })),
         priceTypes: ['Adult', 'Child'],
@@ -702,7 +786,13 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
         reloads: [codes.list],
         note: 'SUMMER is added.',
       },
-      'codes.end': { open: opened('End WINTER'), button: inDialog('End the code'), reloads: [codes.list] },
+      'codes.end': {
+        open: opened('End WINTER'),
+        button: inDialog('End the code'),
+        after: codesWith(true),
+        reloads: [codes.list],
+        focus: row(/^WINTER/),
+      },
     },
   },
   'the season': {

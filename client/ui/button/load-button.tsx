@@ -1,4 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { focusOn } from '../focus-on.ts'
 import { Button } from './button.tsx'
 
 type LoadButtonProps = Extract<ComponentProps<typeof Button>, { href?: undefined }>
@@ -27,11 +28,6 @@ function ancestorsOf({ parentElement }: Element): HTMLElement[] {
 function focusAfterRemoval(candidates: readonly HTMLElement[]): void {
   queueMicrotask(() => {
     const heir = candidates.find((element) => element.isConnected)
-    if (!heir || document.activeElement !== document.body) return
-    if (!heir.hasAttribute('tabindex')) {
-      heir.tabIndex = -1
-      heir.addEventListener('blur', () => heir.removeAttribute('tabindex'), { once: true })
-    }
-    heir.focus({ preventScroll: true })
+    if (heir && document.activeElement === document.body) focusOn(heir, { preventScroll: true })
   })
 }
