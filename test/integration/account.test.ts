@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
 import type { Mail } from '#server/box-office/mail/outbox'
@@ -457,7 +459,8 @@ t.test('a wrong current password is rejected at its field, and ten failures lock
 })
 
 t.test('on a real PostgreSQL', async (t) => {
-  const races = await openBoxOfficeWithAccounts(t as never, { databaseUrl: await freshPostgres(t) })
+  const databaseUrl = await freshPostgres(t)
+  const races = await openBoxOfficeWithAccounts(t as never, { databaseUrl })
 
   await t.test('one of two concurrent customers gets an email address', async (t) => {
     const visitors = [await races.signedIn(), await races.signedIn(bea)]
@@ -510,6 +513,45 @@ t.test('on a real PostgreSQL', async (t) => {
     )
     t.ok(responses.every(({ status }) => status === 200))
     t.equal((await visitor.call(account.addresses)).addresses.filter(({ isPrimary }) => isPrimary).length, 1)
+  })
+
+  await t.test('a password is checked before its account is locked, and compared again afterwards', async (t) => {
+    const details = { firstName: 'Bea', lastName: 'B', phone: '03 9000 0000', email: 'new@example.org' }
+    const calls = {
+      close: (visitor: TestVisitor, password: string) => visitor.response(account.close, { password }),
+      edit: (visitor: TestVisitor, password: string) =>
+        visitor.response(account.edit, { ...details, prefix: null, middleName: null, dateOfBirth: null, password }),
+      changePassword: (visitor: TestVisitor, currentPassword: string) =>
+        visitor.response(account.changePassword, { currentPassword, newPassword: NEW, confirmPassword: NEW }),
+    }
+    const waiting = async () => {
+      const isWaiting = () =>
+        races.db.first(sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      while (!(await isWaiting())) await setImmediate()
+      return { body: { type: 'waits for the lock' } }
+    }
+    const before = await races.db.first<{ passwordHash: string }>(sql`
+      select password_hash from customer where id = ${bea.id}`)
+    const other = new pg.Client(databaseUrl)
+    await other.connect()
+    for (const [name, call] of Object.entries(calls)) {
+      const visitor = await races.signedIn(bea)
+      await other.query('begin')
+      await other.query('select from customer where id = $1 for update', [bea.id])
+      const wrong = await Promise.race([call(visitor, 'Wrong-1!'), waiting()])
+      t.match(wrong.body, { type: 'WRONG_PASSWORD' }, `${name}: no lock is held while a password is checked`)
+      const late = call(visitor, PASSWORD)
+      await waiting()
+      await other.query(`update customer set password_hash = 'changed' where id = $1`, [bea.id])
+      await other.query('commit')
+      t.match((await late).body, { type: 'WRONG_PASSWORD' }, `${name}: the password has changed since`)
+      t.match(await races.db.first(sql`select email, password_hash from customer where id = ${bea.id}`), {
+        ...{ email: bea.email, passwordHash: 'changed' },
+      })
+      await races.db.execute(sql`update customer set password_hash = ${before?.passwordHash} where id = ${bea.id}`)
+    }
+    await other.end()
   })
 
   await t.test('one of six concurrent password changes with one token succeeds', async (t) => {
