@@ -11,7 +11,9 @@ import { orders } from '#shared/staff/orders/orders'
 import { refundMethods } from '#shared/staff/orders/orders.schemas'
 import { performances } from '#shared/staff/performances/performances'
 import { till } from '#shared/staff/till/till'
+import { donation } from '#shared/ticketing/donation/donation'
 import { order } from '#shared/ticketing/order/order'
+import { production } from '#shared/ticketing/production/production'
 import { openDesk, type TestColleague } from '../support/desk.ts'
 import { buyTickets } from '../support/desk-orders.ts'
 import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
@@ -272,6 +274,44 @@ t.test('what a voucher paid for a cancelled performance is refunded with a new e
   await db.execute(sql`delete from gift_voucher_use where order_id = ${orderId}`)
   await db.execute(sql`
     update orders set total_cents = vouchers_cents, vouchers_cents = 0 where id = ${orderId}`)
+})
+
+t.test('an order lists its tickets, other items and refunds in the order of the hall, the cart and time', async (t) => {
+  const visitor = desk.visitor()
+  await reserveTickets(visitor, undefined, 3)
+  await visitor.call(production.reserveUpsell, {
+    upsellPerformanceId: testProgramme.programmeUpsell.id,
+    seats: [{ priceTypeId: testProgramme.priceTypes.programme, count: 2 }],
+  })
+  await visitor.call(donation.create, { fundId: 1, amount: 25, name: 'A', receiptName: 'A', flags: [] })
+  await makeReadyToPay(db, visitor)
+  const { orderId, paymentRedirectUrl } = await visitor.call(order.finalize)
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide(paymentRedirectUrl, 'successful') })
+  const ids = (await ticketsOf(orderId)).map(({ id }) => id).toReversed()
+  for (const id of ids.slice(0, 2))
+    await colleague.call(orders.refund, {
+      ...{ orderId, ticketIds: [id], method: 'cash' as const, reason: `Of ${id}`, requestKey: newKey() },
+    })
+  const { otherLines, tickets, refunds } = await colleague.call(orders.order, { orderId })
+  t.same(
+    otherLines.map(({ name }) => name.replace(/ .*/, '')),
+    ['2', 'Annual'],
+    'extras at the place of their tickets',
+  )
+  t.same(
+    otherLines.map(({ amountCents }) => amountCents),
+    [1_000, 2_500],
+  )
+  const seats = tickets.map(({ seat }) => Number(/\d+$/.exec(seat)?.[0]))
+  t.same(
+    seats,
+    seats.toSorted((one, other) => one - other),
+    'seats from left to right',
+  )
+  t.same(
+    refunds.map(({ reason }) => reason),
+    ids.slice(0, 2).map((id) => `Of ${id}`),
+  )
 })
 
 t.test('tickets are resent, and a corrected buyer gets them', async (t) => {
