@@ -9,7 +9,7 @@ import { ada, type BoxOfficeWithAccounts, bea, openBoxOfficeWithAccounts } from 
 import type { TestVisitor } from '#test/support/box-office'
 import { freshPostgres } from '#test/support/postgres'
 import { reserveTickets, soldSeats, testCheckout } from '#test/support/test-checkout'
-import { testProgramme } from '#test/support/test-programme'
+import { endAt, testProgramme } from '#test/support/test-programme'
 
 const boxOffice = await openBoxOfficeWithAccounts(t)
 const { db, clock, signedIn, buy, deliverMails } = boxOffice
@@ -367,9 +367,20 @@ t.test('tickets can be resent a limited number of times [API-S-10]', async (t) =
   clock.move({ minutes: 15 })
   for (const _ of Array.from({ length: 11 }))
     t.equal((await resend()).headers['retry-after'], '86400', 'the daily limit, which refused attempts don’t shorten')
-  await startIn(boxOffice, nextDay.performance, -24 * HOUR)
+  clock.move({ minutes: 15 })
+  const listed = async () => {
+    const lists = [visitor.call(account.upcomingEvents), visitor.call(account.pastEvents, { PageNumber: 1 })]
+    return (await Promise.all(lists)).map(({ performances }) => performances.length)
+  }
+  await endAt(db, nextDay.performance, new Date(clock.now().getTime() + 1))
+  t.match([(await resend()).body, await listed()], [{ title: /./ }, [1, 0]])
+  t.not(
+    (await visitor.refusal(account.resendTickets, { tessituraPerformanceId: nextDay.performance })).type,
+    'PERFORMANCE_PAST',
+  )
+  await endAt(db, nextDay.performance, clock.now())
   const { type } = await visitor.refusal(account.resendTickets, { tessituraPerformanceId: nextDay.performance })
-  t.equal(type, 'PERFORMANCE_PAST')
+  t.same([type, await listed()], ['PERFORMANCE_PAST', [0, 1]], 'from the moment at which it ends')
 })
 
 t.test('on a real PostgreSQL', async (t) => {

@@ -16,7 +16,7 @@ import { session } from '#shared/ticketing/session/session'
 import { openDesk, type TestColleague } from '../support/desk.ts'
 import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
 import { reserveTickets } from '../support/test-checkout.ts'
-import { testProgramme } from '../support/test-programme.ts'
+import { endAt, testProgramme } from '../support/test-programme.ts'
 
 const { quartet, priceTypes, zones, external, presale } = testProgramme
 const performanceId = quartet.performance
@@ -234,6 +234,7 @@ t.test('the counter refuses what it can’t sell', async (t) => {
   t.equal(await refused({ tickets: [{ priceTypeId: 999, count: 1 }] }), 'UNKNOWN_PRICE_TYPE')
   t.equal(await refused({ seatIds: [999_999] }), 'NOT_FOUND')
   t.equal(await refused({ seatIds: (await free()).slice(-2).map(({ id }) => id) }), 'INVALID_INPUT')
+  await endAt(db, quartet.past, desk.clock.now())
   t.equal(await refused({ performanceId: quartet.past }), 'PERFORMANCE_PAST')
   t.equal(await refused({ performanceId: quartet.cancelled }), 'PERFORMANCE_CANCELLED')
   t.equal(await refused({ performanceId: external.performance }), 'NOT_ON_SALE')

@@ -1,4 +1,4 @@
-import type { Database } from '#server/box-office/database/database'
+import type { Database, Queries } from '#server/box-office/database/database'
 import { json, sql } from '#server/box-office/database/sql'
 
 const HOUR = 3_600_000
@@ -31,6 +31,14 @@ export const testProgramme = {
   programmeUpsell: { id: 111, cents: 500, stock: 10 },
   genre: { type: 1, chamber: 1, orchestral: 2 },
 } as const
+
+/** Moves a performance of two hours so that it ends at an instant. At `now` it is over, a millisecond later it isn't. */
+export const endAt = (db: Queries, performanceId: number, end: Date) =>
+  db.execute(sql`
+    update performance
+       set starts_at = ${end}::timestamptz - interval '2 hours', sales_end_at = ${end}::timestamptz - interval '2 hours',
+           ends_at = ${end}
+     where id = ${performanceId}`)
 
 function guid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
