@@ -32,7 +32,7 @@ export const testProgramme = {
   genre: { type: 1, chamber: 1, orchestral: 2 },
 } as const
 
-/** Moves a performance of two hours so that it ends at an instant. At `now` it is over, a millisecond later it isn't. */
+/** Moves a performance of two hours so that it ends at an instant, from which on it is over. */
 export const endAt = (db: Queries, performanceId: number, end: Date) =>
   db.execute(sql`
     update performance
