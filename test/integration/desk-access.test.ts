@@ -107,6 +107,29 @@ t.test('staff calls', async (t) => {
     await t.rejects(desk.db.execute(sql`truncate staff_audit`), /append-only/)
   })
 
+  t.test('the audit log is read in pages of a hundred, and its last page may be full', async (t) => {
+    const colleague = await desk.colleague('manager')
+    await desk.db.execute(sql`
+      insert into staff_audit (at, staff_name, act)
+      select ${desk.clock.now()}, 'Command line', 'noted'
+      from generate_series(1, 300 - (select count(*)::integer from staff_audit))`)
+    const lengths: number[] = []
+    const ids: number[] = []
+    for (let before: number | undefined, isMore = true; isMore; before = ids.at(-1)) {
+      const { entries, hasMore } = await colleague.call(audit.list, { before })
+      lengths.push(entries.length)
+      ids.push(...entries.map(({ id }) => id))
+      isMore = hasMore
+    }
+    t.same(lengths, [100, 100, 100])
+    t.same(
+      ids,
+      ids.toSorted((a, b) => b - a),
+      'the newest first',
+    )
+    t.equal(new Set(ids).size, 300)
+  })
+
   t.test('a changed role applies to the next call', async (t) => {
     const administrator = await desk.colleague('administrator')
     const other = await desk.colleague('manager')

@@ -8,8 +8,6 @@ import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import styles from './pages.module.css'
 
-const PAGE = 100
-
 /** All actions of the staff, newest first. */
 export function AuditPage() {
   const [before, setBefore] = useState<number>()
@@ -19,52 +17,48 @@ export function AuditPage() {
     <>
       <PageHead title="Audit" />
       <Loaded of={entries} lines={12}>
-        {({ entries: rows }) =>
-          rows.length === 0 ? (
-            <p>Nothing before this.</p>
-          ) : (
-            <>
-              <table>
-                <thead>
-                  <tr>
-                    <th>When</th>
-                    <th>Who</th>
-                    <th>Act</th>
-                    <th>Order</th>
-                    <th>Before and after</th>
-                    <th>Reason</th>
+        {({ entries: rows, hasMore }) => (
+          <>
+            <table>
+              <thead>
+                <tr>
+                  <th>When</th>
+                  <th>Who</th>
+                  <th>Act</th>
+                  <th>Order</th>
+                  <th>Before and after</th>
+                  <th>Reason</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.id}>
+                    <td>{shown(row.at)}</td>
+                    <td>{row.by}</td>
+                    <td>{words(row.act)}</td>
+                    <td>{row.orderId && <Link to={`/orders/${row.orderId}`}>{row.orderId}</Link>}</td>
+                    <td className={styles.values}>
+                      {[valuesOf(row.before), valuesOf(row.after)].filter(Boolean).join(' → ')}
+                    </td>
+                    <td>{row.reason}</td>
                   </tr>
-                </thead>
-                <tbody>
-                  {rows.map((row) => (
-                    <tr key={row.id}>
-                      <td>{shown(row.at)}</td>
-                      <td>{row.by}</td>
-                      <td>{words(row.act)}</td>
-                      <td>{row.orderId && <Link to={`/orders/${row.orderId}`}>{row.orderId}</Link>}</td>
-                      <td className={styles.values}>
-                        {[valuesOf(row.before), valuesOf(row.after)].filter(Boolean).join(' → ')}
-                      </td>
-                      <td>{row.reason}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              <p className={styles.more}>
-                {before !== undefined && (
-                  <Button variant="secondary" onClick={() => setBefore(undefined)}>
-                    Newest
-                  </Button>
-                )}
-                {rows.length === PAGE && (
-                  <Button variant="secondary" onClick={() => setBefore(rows.at(-1)?.id)}>
-                    Earlier
-                  </Button>
-                )}
-              </p>
-            </>
-          )
-        }
+                ))}
+              </tbody>
+            </table>
+            <p className={styles.more}>
+              {before !== undefined && (
+                <Button variant="secondary" onClick={() => setBefore(undefined)}>
+                  Newest
+                </Button>
+              )}
+              {hasMore && (
+                <Button variant="secondary" onClick={() => setBefore(rows.at(-1)?.id)}>
+                  Earlier
+                </Button>
+              )}
+            </p>
+          </>
+        )}
       </Loaded>
     </>
   )

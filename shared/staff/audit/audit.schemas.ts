@@ -1,5 +1,6 @@
 import { array, mixed } from 'yup'
 import {
+  flag,
   instant,
   text,
   textOrNone,
@@ -28,7 +29,7 @@ export const auditSchemas = {
   /** A hundred actions, the newest first; `before` is the id of the last one on the previous page. */
   list: {
     query: shape({ before: optionalIdSent }),
-    result: shape({ entries: array(AuditEntry).required() }),
+    result: shape({ entries: array(AuditEntry).required(), hasMore: flag }),
   },
 }
 export type AuditSchemas = typeof auditSchemas

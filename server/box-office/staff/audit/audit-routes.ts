@@ -7,10 +7,11 @@ import { readAudit } from './read-audit.ts'
 const PAGE = 100
 
 export const auditRoutes = staffRoutes(audit, auditSchemas, {
-  list: async ({ input }, { db }) => ({
-    entries: await readAudit(
+  list: async ({ input }, { db }) => {
+    const entries = await readAudit(
       db,
-      sql`where id < ${input.before ?? Number.MAX_SAFE_INTEGER} order by id desc limit ${PAGE}`,
-    ),
-  }),
+      sql`where id < ${input.before ?? Number.MAX_SAFE_INTEGER} order by id desc limit ${PAGE + 1}`,
+    )
+    return { entries: entries.slice(0, PAGE), hasMore: entries.length > PAGE }
+  },
 })
