@@ -22,7 +22,7 @@ import {
 import { FaultyPaymentProvider } from '../support/faulty-payment-provider.ts'
 import { killWhileWorking } from '../support/restarting-box-office.ts'
 import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
-import { testProgramme } from '../support/test-programme.ts'
+import { endAt, testProgramme } from '../support/test-programme.ts'
 
 const { quartet, rush, priceTypes, programmeUpsell } = testProgramme
 const settings = { CHECKOUT_DEFAULTS: 'false', RESERVATION_PROOF: 'false', HELD_SEATS_NETWORK: '1000' }
@@ -201,6 +201,7 @@ t.test('a refund that the provider misses is sent later, and one that fails can 
   const before = { orderId: returned.orderId, ticketIds, method: 'card' as const, reason: 'Ill', requestKey: 'before' }
   await manager.call(orders.refund, before)
   t.match(await manager.call(cancellation.preview, { performanceId }), { orders: 3, tickets: 3 })
+  await endAt(desk.db, quartet.past, desk.clock.now())
   t.equal((await manager.refusal(cancellation.cancel, sentFor(quartet.past))).type, 'PERFORMANCE_PAST')
   // As if the order's data were damaged: the seat belongs to nobody.
   const seat = await desk.db.first<{ seatId: number }>(sql`

@@ -9,7 +9,7 @@ import { type OpenDesk, openDesk } from '../support/desk.ts'
 import { boxOfficeOf, buyTickets, sellSeats, sellToWalkUp } from '../support/desk-orders.ts'
 import { killWhileWorking } from '../support/restarting-box-office.ts'
 import { ScriptedPaymentProvider } from '../support/scripted-payment-provider.ts'
-import { testProgramme } from '../support/test-programme.ts'
+import { endAt, testProgramme } from '../support/test-programme.ts'
 
 const { quartet, rush } = testProgramme
 const performanceId = quartet.performance
@@ -168,6 +168,7 @@ t.test('refuses messages of a wrong size, without readers, and for performances 
   t.match(await manager.call(messages.preview, message), { orders: 0, mails: 0, orderId: null })
   await sellToWalkUp(manager)
   t.equal((await manager.refusal(messages.send, { ...message, number: 1 })).type, 'NO_EMAIL')
+  await endAt(desk.db, quartet.past, desk.clock.now())
   for (const [id, type] of [
     [quartet.cancelled, 'PERFORMANCE_CANCELLED'],
     [quartet.past, 'PERFORMANCE_PAST'],
@@ -181,6 +182,12 @@ t.test('refuses messages of a wrong size, without readers, and for performances 
   await write(desk)
   t.same(await mailsOf(desk), [], 'cancelled before the mail was written')
   t.match((await manager.call(messages.progress, { performanceId })).messages, [{ done: 2, mails: 0 }])
+  await desk.db.execute(sql`update performance set state = 'scheduled' where id = ${performanceId}`)
+  await manager.call(messages.send, { ...message, subject: 'Again', number: 2 })
+  await endAt(desk.db, quartet.past, new Date(desk.clock.now().getTime() - 60_000))
+  await endAt(desk.db, performanceId, desk.clock.now())
+  await write(desk)
+  t.same(await mailsOf(desk), [], 'over before the mail was written')
 })
 
 t.test('a box office that is killed meanwhile mails each address once', async (t) => {

@@ -20,7 +20,7 @@ import {
 import { killWhileWorking } from '../support/restarting-box-office.ts'
 import { ScriptedPaymentProvider } from '../support/scripted-payment-provider.ts'
 import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
-import { testProgramme } from '../support/test-programme.ts'
+import { endAt, testProgramme } from '../support/test-programme.ts'
 
 const { quartet, rush, soldOut } = testProgramme
 const performanceId = quartet.performance
@@ -219,6 +219,7 @@ t.test('refuses times that can’t be, and performances that are cancelled or ov
     }
   }
   t.equal((await startOf(desk)).getTime(), from.getTime())
+  await endAt(desk.db, quartet.past, desk.clock.now())
   for (const [id, type] of [
     [quartet.cancelled, 'PERFORMANCE_CANCELLED'],
     [quartet.past, 'PERFORMANCE_PAST'],
