@@ -688,6 +688,10 @@ test('tickets are added to a phone’s wallet, each or all together', async ({ p
   }
   const ofApple = { Wallet: 'apple', SessionKey: 'signed.key' }
   expect(scripted.inputs(tickets.walletPass.path)).toEqual([{ ...ofApple, TicketId: '32' }, ofApple])
+  const single = { ...performance, seats: performance.seats.slice(1), wallets: ['apple'] }
+  scripted.reply({ [tickets.tickets.path]: { ...jupiterTickets, performances: [single] } })
+  await page.reload()
+  await expect(main(page).getByRole('link', { name: /Wallet/ })).toHaveText([/^Add to Apple Wallet/])
   await page.getByRole('button', { name: 'Keep on this device' }).click()
   await expect(page.getByRole('button', { name: 'Remove from this device' })).toBeVisible()
   await page.context().setOffline(true)

@@ -140,8 +140,11 @@ test('seats are refreshed every three minutes, up to thirty times, and after an 
   await addToCart(page).click()
   await problem(page).getByRole('button', { name: 'Ok' }).click()
   await expect.poll(asked).toBe(32)
+  script.seat('1-C-7').s = 'Unavailable'
   await page.clock.runFor(181_000)
   await expect.poll(asked).toBe(33)
+  await expect(problem(page), 'also once an attempt to book was refused').toContainText(LOST)
+  await expect(problem(page).getByRole('listitem')).toHaveText(['Stalls, row C, seat 7'])
   ignoreErrors(browserErrors, 'status of 409')
 })
 
