@@ -5,7 +5,7 @@ import type { StaffCall } from '#shared/staff/staff-call'
 import { failureOf } from '#shared/ticketing/envelope'
 import { expectRefused, expectSentAgain, refusal, WORDS } from '../support/act-checks.ts'
 import { deskPages, paired, signedIn } from '../support/desk-acts.ts'
-import { deskOf } from '../support/desk-pages.ts'
+import { deskOf, expectFitsPhone } from '../support/desk-pages.ts'
 import { type ScriptedDesk, scriptDesk } from '../support/scripted-desk.ts'
 import { expect, ignoreErrors, test } from '../support/visitor.ts'
 
@@ -167,6 +167,7 @@ for (const [title, { path, replies, acts }] of Object.entries(deskPages))
     desk.reply(signedIn)
     desk.reply(replies)
     await page.goto(deskOf(venue) + path)
+    await expectFitsPhone(page)
     for (const [name, act] of Object.entries(acts))
       await test.step(name, () => expectActOwed({ page, desk }, name, act))
     for (const status of [400, 401, 409]) ignoreErrors(browserErrors, `status of ${status}`)

@@ -1,8 +1,8 @@
 import { audit } from '#shared/staff/audit/audit'
 import { signedIn } from '../support/desk-acts.ts'
-import { deskOf } from '../support/desk-pages.ts'
+import { buyThree, deskOf, expectFitsPhone, logIn } from '../support/desk-pages.ts'
 import { scriptDesk } from '../support/scripted-desk.ts'
-import { expect, expectWellMade, test } from '../support/visitor.ts'
+import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
 
 const entry = (id: number) => ({
   ...{ id, at: '2026-11-02T04:00:00.000Z', by: 'Grace Hopper', act: 'sentRefundAgain', orderId: 41 },
@@ -35,4 +35,31 @@ test('the audit log is read page by page, and back from its oldest page', async 
   await button('Newest').click()
   await expect(button('Newest')).toHaveCount(0)
   await expect(button('Earlier')).toBeVisible()
+})
+
+test('the desk’s pages with the data of a venue fit a phone', async ({ page, venue, browserErrors }) => {
+  const { orderId, performanceId } = await buyThree(venue)
+  await logIn(page, venue)
+  const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
+  const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  expect(paths).toContain('/audit')
+  const ofPerformance = ['', '/seats', '/list', '/sell', '/write', '/move', '/cancel']
+  const pages = [
+    ...paths.filter((path) => path !== '/door'),
+    ...ofPerformance.map((path) => `/performances/${performanceId}${path}`),
+    ...['', '/tickets'].map((path) => `/orders/${orderId}${path}`),
+  ]
+  for (const path of pages) {
+    await page.goto(deskOf(venue) + path)
+    await expectFitsPhone(page)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`${deskOf(venue)}/audit`)
+  const box = page.locator('div', { has: page.locator('> table') })
+  await box.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect
+    .poll(() => box.evaluate(({ scrollLeft }) => scrollLeft), 'a wide table scrolls by keyboard')
+    .toBeGreaterThan(0)
+  ignoreErrors(browserErrors, 'status of 401')
 })

@@ -9,7 +9,7 @@ import { codeAt, STAFF_PASSWORD } from './desk.ts'
 import { buyOverHttp, type PaidOrder } from './http-purchase.ts'
 import { type HttpVisitor, httpVisitor } from './http-visitor.ts'
 import type { OpenVenue } from './venue.ts'
-import { expect, wordsOf } from './visitor.ts'
+import { expect, expectWellMade, wordsOf } from './visitor.ts'
 
 /** Returns the desk's address: its port is the site's plus seven. */
 export const deskOf = ({ url }: OpenVenue) => {
@@ -28,6 +28,15 @@ export async function logInTo(page: Page, address: string) {
 export async function logIn(page: Page, venue: OpenVenue) {
   await logInTo(page, deskOf(venue))
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+}
+
+/** At 400 % zoom and on a phone, no page is wider than its window: wide tables scroll by themselves. */
+export async function expectFitsPhone(page: Page): Promise<void> {
+  const window = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectWellMade(page)
+  if (window) await page.setViewportSize(window)
 }
 
 const PRODUCTION = 1001

@@ -1,5 +1,5 @@
 import { counted, dollars, useShownTime } from '../data/shown.ts'
-import styles from './counter.module.css'
+import { DeskTable } from '../frame/desk-table.tsx'
 import type { Held } from './sale.ts'
 
 /** The seats that a sale holds, and until when. */
@@ -11,19 +11,17 @@ export function HeldSeats({ held: { seats, totalCents, expiresAt } }: { held: He
         {counted(seats.length, 'seat')}, {dollars(totalCents)}
       </h2>
       <p>Held until {shown(expiresAt, 'eventTime')}.</p>
-      <table>
-        <tbody>
-          {seats.map(({ seatId, seat, zone, priceType, amountCents }) => (
-            <tr key={seatId}>
-              <th scope="row">{seat}</th>
-              <td>
-                {zone}, {priceType}
-              </td>
-              <td className={styles.number}>{dollars(amountCents)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DeskTable>
+        {seats.map(({ seatId, seat, zone, priceType, amountCents }) => (
+          <tr key={seatId}>
+            <th scope="row">{seat}</th>
+            <td>
+              {zone}, {priceType}
+            </td>
+            <td className="number">{dollars(amountCents)}</td>
+          </tr>
+        ))}
+      </DeskTable>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { counted, useShownTime } from '../data/shown.ts'
+import { DeskTable } from '../frame/desk-table.tsx'
 import type { FoundCustomer } from './customer.ts'
 
 interface CustomerRowsProps {
@@ -13,31 +14,21 @@ interface CustomerRowsProps {
 export function CustomerRows({ customers, actOf }: CustomerRowsProps) {
   const shown = useShownTime()
   return (
-    <table>
-      <thead>
-        <tr>
-          <th>Customer</th>
-          <th>Email and phone</th>
-          <th>Orders</th>
-          {actOf && <th>Action</th>}
+    <DeskTable columns={['Customer', 'Email and phone', 'Orders', actOf !== undefined && 'Action']}>
+      {customers.map((customer) => (
+        <tr key={customer.id}>
+          <td>
+            <Link to={`/customers/${customer.id}`}>{customer.name || 'No name'}</Link>
+            {customer.hasAccount && <small> has an account</small>}
+          </td>
+          <td>{[customer.email, customer.phone].filter(Boolean).join(', ')}</td>
+          <td>
+            {counted(customer.orders, 'order')}
+            {customer.lastOrderAt && <small>, the last {shown(customer.lastOrderAt)}</small>}
+          </td>
+          {actOf && <td>{actOf(customer)}</td>}
         </tr>
-      </thead>
-      <tbody>
-        {customers.map((customer) => (
-          <tr key={customer.id}>
-            <td>
-              <Link to={`/customers/${customer.id}`}>{customer.name || 'No name'}</Link>
-              {customer.hasAccount && <small> has an account</small>}
-            </td>
-            <td>{[customer.email, customer.phone].filter(Boolean).join(', ')}</td>
-            <td>
-              {counted(customer.orders, 'order')}
-              {customer.lastOrderAt && <small>, the last {shown(customer.lastOrderAt)}</small>}
-            </td>
-            {actOf && <td>{actOf(customer)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   )
 }

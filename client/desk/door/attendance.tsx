@@ -1,6 +1,7 @@
 import type { door } from '#shared/staff/door/door'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { counted } from '../data/shown.ts'
+import { DeskTable, number } from '../frame/desk-table.tsx'
 import styles from './door.module.css'
 
 type Attended = StaffResult<(typeof door)['attendance']>
@@ -26,28 +27,17 @@ export const Attendance = ({ admitted, expected, sections, doors, late, out }: C
 
 /** Counts by name. */
 const CountTable = ({ heads, rows }: { heads: string[]; rows: [string, ...number[]][] }) => (
-  <table>
-    <thead>
-      <tr>
-        {heads.map((head, at) => (
-          <th key={head} className={at > 0 ? styles.number : undefined}>
-            {head}
-          </th>
+  <DeskTable columns={heads.map((head, at) => (at > 0 ? number(head) : head))}>
+    {rows.map(([name, ...counts], at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one name; their order is fixed.
+      <tr key={at}>
+        <th scope="row">{name}</th>
+        {counts.map((count, column) => (
+          <td key={heads[column + 1]} className="number">
+            {count}
+          </td>
         ))}
       </tr>
-    </thead>
-    <tbody>
-      {rows.map(([name, ...counts], at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one name; their order is fixed.
-        <tr key={at}>
-          <th scope="row">{name}</th>
-          {counts.map((count, column) => (
-            <td key={heads[column + 1]} className={styles.number}>
-              {count}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </DeskTable>
 )

@@ -4,6 +4,7 @@ import { door } from '#shared/staff/door/door'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { useDesk } from '../data/desk-call.ts'
 import { counted, useShownTime } from '../data/shown.ts'
+import { DeskTable } from '../frame/desk-table.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { PerformanceHead } from '../performances/performance-head.tsx'
 import styles from './list-on-paper.module.css'
@@ -38,35 +39,29 @@ export function ListOnPaperPage() {
 function Paper({ production, hall, startsAt, at, tickets }: List) {
   const shown = useShownTime()
   return (
-    <table className={styles.list}>
-      <caption>
-        {production}, {shown(startsAt)}, {hall}. {counted(tickets.length, 'ticket')} at {shown(at, 'general')}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">In</th>
-          <th scope="col">Name</th>
-          <th scope="col">Seat</th>
-          <th scope="col">Type</th>
-          <th scope="col">Order, ticket</th>
+    <DeskTable
+      className={styles.list}
+      caption={
+        <>
+          {production}, {shown(startsAt)}, {hall}. {counted(tickets.length, 'ticket')} at {shown(at, 'general')}
+        </>
+      }
+      columns={['In', 'Name', 'Seat', 'Type', 'Order, ticket']}
+    >
+      {tickets.map(({ id, orderId, name, seat, priceType, needs, admittedAt }) => (
+        <tr key={id}>
+          <td>{admittedAt ? shown(admittedAt, 'eventTime') : <span className={styles.box} />}</td>
+          <td>
+            {name}
+            {needs.length > 0 && <small>{needs.join(', ')}</small>}
+          </td>
+          <td>{seat}</td>
+          <td>{priceType}</td>
+          <td className={styles.code}>
+            {orderId}, {id}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {tickets.map(({ id, orderId, name, seat, priceType, needs, admittedAt }) => (
-          <tr key={id}>
-            <td>{admittedAt ? shown(admittedAt, 'eventTime') : <span className={styles.box} />}</td>
-            <td>
-              {name}
-              {needs.length > 0 && <small>{needs.join(', ')}</small>}
-            </td>
-            <td>{seat}</td>
-            <td>{priceType}</td>
-            <td className={styles.code}>
-              {orderId}, {id}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { counted } from '../data/shown.ts'
 import { useAct } from '../data/use-act.ts'
 import styles from './background-work.module.css'
+import { DeskTable } from './desk-table.tsx'
 import { Refused } from './loaded.tsx'
 
 interface OrderProblem<Problem extends string> {
@@ -49,28 +50,18 @@ export function WorkProgress<Problem extends string>(props: WorkProgressProps<Pr
           <p>{finishedAt ? 'Nothing.' : 'Nothing so far.'} You may leave this page.</p>
         ) : (
           toDo.length > 0 && (
-            <table>
-              <thead>
-                <tr>
-                  <th>Order</th>
-                  <th>Buyer</th>
-                  <th>What</th>
-                  <th>What to do</th>
+            <DeskTable columns={['Order', 'Buyer', 'What', 'What to do']}>
+              {toDo.map(({ orderId, buyer, phone, problem }) => (
+                <tr key={`${orderId} ${problem}`}>
+                  <td>
+                    <Link to={`/orders/${orderId}`}>{orderId}</Link>
+                  </td>
+                  <td>{[buyer, phone].filter(Boolean).join(', ')}</td>
+                  <td>{words[problem][0]}</td>
+                  <td>{words[problem][1]}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {toDo.map(({ orderId, buyer, phone, problem }) => (
-                  <tr key={`${orderId} ${problem}`}>
-                    <td>
-                      <Link to={`/orders/${orderId}`}>{orderId}</Link>
-                    </td>
-                    <td>{[buyer, phone].filter(Boolean).join(', ')}</td>
-                    <td>{words[problem][0]}</td>
-                    <td>{words[problem][1]}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </DeskTable>
           )
         )}
         {unreachable.length > 0 && <Unreachable orderIds={unreachable.map(({ orderId }) => orderId)} />}

@@ -1,6 +1,7 @@
 import { sumOfCents } from '#shared/money'
 import { methodNames } from '../counter/method-names.ts'
 import { dollars } from '../data/shown.ts'
+import { DeskTable } from '../frame/desk-table.tsx'
 import styles from './order.module.css'
 import type { Order } from './order.ts'
 
@@ -32,16 +33,14 @@ export function SumsPanel({ order }: { order: Order }) {
       {rows.length === 0 ? (
         <p>Nothing to pay.</p>
       ) : (
-        <table>
-          <tbody>
-            {rows.map(([name, cents]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className={styles.number}>{dollars(cents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DeskTable>
+          {rows.map(([name, cents]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="number">{dollars(cents)}</td>
+            </tr>
+          ))}
+        </DeskTable>
       )}
     </section>
   )

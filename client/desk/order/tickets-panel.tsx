@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/button/button.tsx'
 import { useMay } from '../data/colleague.ts'
 import { counted, dollars, useShownTime } from '../data/shown.ts'
+import { DeskTable } from '../frame/desk-table.tsx'
 import styles from './order.module.css'
 import type { Order } from './order.ts'
 import { RefundDialog } from './refund-dialog.tsx'
@@ -76,25 +77,27 @@ function Performance({ tickets, selected, onToggle }: PerformanceProps) {
   const isAll = open.length > 0 && open.every((id) => selected.includes(id))
   if (!first) return null
   return (
-    <table className={styles.tickets}>
-      <caption>
-        {onToggle && open.length > 0 && (
-          <input
-            type="checkbox"
-            aria-label={`All tickets for ${first.production}`}
-            checked={isAll}
-            onChange={({ target }) => onToggle(open, target.checked)}
-          />
-        )}
-        <strong>{first.production}</strong> {shown(first.startsAt, 'performance')}, {first.hall}{' '}
-        <Link to={`/performances/${first.performanceId}`}>Buyers of this performance</Link>
-      </caption>
-      <tbody>
-        {tickets.map((ticket) => (
-          <TicketRow key={ticket.id} ticket={ticket} isSelected={selected.includes(ticket.id)} onToggle={onToggle} />
-        ))}
-      </tbody>
-    </table>
+    <DeskTable
+      className={styles.tickets}
+      caption={
+        <>
+          {onToggle && open.length > 0 && (
+            <input
+              type="checkbox"
+              aria-label={`All tickets for ${first.production}`}
+              checked={isAll}
+              onChange={({ target }) => onToggle(open, target.checked)}
+            />
+          )}
+          <strong>{first.production}</strong> {shown(first.startsAt, 'performance')}, {first.hall}{' '}
+          <Link to={`/performances/${first.performanceId}`}>Buyers of this performance</Link>
+        </>
+      }
+    >
+      {tickets.map((ticket) => (
+        <TicketRow key={ticket.id} ticket={ticket} isSelected={selected.includes(ticket.id)} onToggle={onToggle} />
+      ))}
+    </DeskTable>
   )
 }
 
@@ -122,7 +125,7 @@ function TicketRow({
       <td>
         {returnedAt ? `returned ${shown(returnedAt)}` : holder !== null && `handed on${holder && ` to ${holder}`}`}
       </td>
-      <td className={styles.number}>{dollars(amountCents)}</td>
+      <td className="number">{dollars(amountCents)}</td>
     </tr>
   )
 }
@@ -130,19 +133,14 @@ function TicketRow({
 function OtherLines({ order: { otherLines } }: { order: Order }) {
   if (otherLines.length === 0) return null
   return (
-    <table>
-      <caption>
-        <strong>Besides</strong>
-      </caption>
-      <tbody>
-        {otherLines.map(({ name, amountCents }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical, and never change.
-          <tr key={at}>
-            <td>{name}</td>
-            <td className={styles.number}>{dollars(amountCents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DeskTable caption={<strong>Besides</strong>}>
+      {otherLines.map(({ name, amountCents }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may be identical, and never change.
+        <tr key={at}>
+          <td>{name}</td>
+          <td className="number">{dollars(amountCents)}</td>
+        </tr>
+      ))}
+    </DeskTable>
   )
 }

@@ -10,6 +10,7 @@ import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { createPasskey, hasPasskeys } from '../data/passkeys.ts'
 import { useShownTime } from '../data/shown.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
+import { DeskTable } from '../frame/desk-table.tsx'
 import { Loaded, Refused } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ConfirmedRowAct } from '../frame/row-act.tsx'
@@ -46,38 +47,27 @@ function PasskeyList({ passkeys }: Passkeys) {
   const shown = useShownTime()
   if (passkeys.length === 0) return <p>You have no passkey.</p>
   return (
-    <table>
-      <thead>
-        <tr>
-          <th>Passkey</th>
-          <th>Added</th>
-          <th>Last used</th>
-          <th>Action</th>
+    <DeskTable columns={['Passkey', 'Added', 'Last used', 'Action']}>
+      {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+        <tr key={id}>
+          <td className={styles.name}>{name}</td>
+          <td>{shown(createdAt)}</td>
+          <td>{lastUsedAt ? shown(lastUsedAt) : 'Not yet'}</td>
+          <td>
+            <ConfirmedRowAct
+              label="Remove"
+              title={`Remove ${name}`}
+              onConfirm={() => callDesk(access.removePasskey, { passkeyId: id })}
+              onDone={() => refresh(access.passkeys)}
+            >
+              <p>
+                It can’t sign you in any more, and you are signed out on all other devices. Delete it on its device too.
+              </p>
+            </ConfirmedRowAct>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
-          <tr key={id}>
-            <td className={styles.name}>{name}</td>
-            <td>{shown(createdAt)}</td>
-            <td>{lastUsedAt ? shown(lastUsedAt) : 'Not yet'}</td>
-            <td>
-              <ConfirmedRowAct
-                label="Remove"
-                title={`Remove ${name}`}
-                onConfirm={() => callDesk(access.removePasskey, { passkeyId: id })}
-                onDone={() => refresh(access.passkeys)}
-              >
-                <p>
-                  It can’t sign you in any more, and you are signed out on all other devices. Delete it on its device
-                  too.
-                </p>
-              </ConfirmedRowAct>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   )
 }
 

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { audit } from '#shared/staff/audit/audit'
 import { useDesk } from '../data/desk-call.ts'
 import { useShownTime } from '../data/shown.ts'
+import { DeskTable } from '../frame/desk-table.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import styles from './pages.module.css'
@@ -19,32 +20,20 @@ export function AuditPage() {
       <Loaded of={entries} lines={12}>
         {({ entries: rows, hasMore }) => (
           <>
-            <table>
-              <thead>
-                <tr>
-                  <th>When</th>
-                  <th>Who</th>
-                  <th>Act</th>
-                  <th>Order</th>
-                  <th>Before and after</th>
-                  <th>Reason</th>
+            <DeskTable columns={['When', 'Who', 'Act', 'Order', 'Before and after', 'Reason']}>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <td>{shown(row.at)}</td>
+                  <td>{row.by}</td>
+                  <td>{words(row.act)}</td>
+                  <td>{row.orderId && <Link to={`/orders/${row.orderId}`}>{row.orderId}</Link>}</td>
+                  <td className={styles.values}>
+                    {[valuesOf(row.before), valuesOf(row.after)].filter(Boolean).join(' → ')}
+                  </td>
+                  <td>{row.reason}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.id}>
-                    <td>{shown(row.at)}</td>
-                    <td>{row.by}</td>
-                    <td>{words(row.act)}</td>
-                    <td>{row.orderId && <Link to={`/orders/${row.orderId}`}>{row.orderId}</Link>}</td>
-                    <td className={styles.values}>
-                      {[valuesOf(row.before), valuesOf(row.after)].filter(Boolean).join(' → ')}
-                    </td>
-                    <td>{row.reason}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </DeskTable>
             <p className={styles.more}>
               {before !== undefined && (
                 <Button variant="secondary" onClick={() => setBefore(undefined)}>

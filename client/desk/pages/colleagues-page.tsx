@@ -11,6 +11,7 @@ import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { counted, useShownTime } from '../data/shown.ts'
 import { useAct } from '../data/use-act.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
+import { DeskTable } from '../frame/desk-table.tsx'
 import { Loaded, Refused } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ConfirmedRowAct } from '../frame/row-act.tsx'
@@ -80,60 +81,49 @@ function InviteForm() {
 function Accounts({ colleagues }: Colleagues) {
   const shown = useShownTime()
   return (
-    <table>
-      <thead>
-        <tr>
-          <th>Name</th>
-          <th>Role</th>
-          <th>Last seen</th>
-          <th>Passkeys</th>
-          <th>Account</th>
+    <DeskTable columns={['Name', 'Role', 'Last seen', 'Passkeys', 'Account']}>
+      {colleagues.map((each) => (
+        <tr key={each.id}>
+          <td>
+            {each.name}
+            <br />
+            <small>{each.email}</small>
+          </td>
+          <td>{each.isActive ? <RoleChoice {...each} /> : roleNames[each.role]}</td>
+          <td>{each.lastSeenAt ? shown(each.lastSeenAt) : 'Not signed in'}</td>
+          <td>
+            {each.passkeys === 0 ? (
+              'None'
+            ) : (
+              <ConfirmedRowAct
+                label={`Remove ${each.passkeys}`}
+                accessibleName={`Remove ${counted(each.passkeys, 'passkey')} of ${each.name}`}
+                title={`Remove the passkeys of ${each.name}`}
+                confirmLabel="Remove"
+                onConfirm={() => callDesk(access.removePasskeys, { staffId: each.id })}
+                onDone={() => refresh(access.colleagues)}
+              >
+                <p>They are signed out at once, and sign in with their password and a code.</p>
+              </ConfirmedRowAct>
+            )}
+          </td>
+          <td>
+            {each.isActive ? (
+              <ConfirmedRowAct
+                label="Deactivate"
+                title={`Deactivate ${each.name}`}
+                onConfirm={() => callDesk(access.deactivate, { staffId: each.id })}
+                onDone={() => refresh(access.colleagues)}
+              >
+                <p>They are signed out at once and can’t sign in again. What they did stays in the audit.</p>
+              </ConfirmedRowAct>
+            ) : (
+              'Deactivated'
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {colleagues.map((each) => (
-          <tr key={each.id}>
-            <td>
-              {each.name}
-              <br />
-              <small>{each.email}</small>
-            </td>
-            <td>{each.isActive ? <RoleChoice {...each} /> : roleNames[each.role]}</td>
-            <td>{each.lastSeenAt ? shown(each.lastSeenAt) : 'Not signed in'}</td>
-            <td>
-              {each.passkeys === 0 ? (
-                'None'
-              ) : (
-                <ConfirmedRowAct
-                  label={`Remove ${each.passkeys}`}
-                  accessibleName={`Remove ${counted(each.passkeys, 'passkey')} of ${each.name}`}
-                  title={`Remove the passkeys of ${each.name}`}
-                  confirmLabel="Remove"
-                  onConfirm={() => callDesk(access.removePasskeys, { staffId: each.id })}
-                  onDone={() => refresh(access.colleagues)}
-                >
-                  <p>They are signed out at once, and sign in with their password and a code.</p>
-                </ConfirmedRowAct>
-              )}
-            </td>
-            <td>
-              {each.isActive ? (
-                <ConfirmedRowAct
-                  label="Deactivate"
-                  title={`Deactivate ${each.name}`}
-                  onConfirm={() => callDesk(access.deactivate, { staffId: each.id })}
-                  onDone={() => refresh(access.colleagues)}
-                >
-                  <p>They are signed out at once and can’t sign in again. What they did stays in the audit.</p>
-                </ConfirmedRowAct>
-              ) : (
-                'Deactivated'
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   )
 }
 

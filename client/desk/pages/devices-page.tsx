@@ -8,6 +8,7 @@ import type { StaffResult } from '#shared/staff/staff-call'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { useShownTime } from '../data/shown.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
+import { DeskTable } from '../frame/desk-table.tsx'
 import { Loaded, Refused } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ConfirmedRowAct } from '../frame/row-act.tsx'
@@ -68,41 +69,30 @@ function DeviceList({ devices }: Devices) {
   const shown = useShownTime()
   if (devices.length === 0) return <p>No device is paired.</p>
   return (
-    <table>
-      <thead>
-        <tr>
-          <th>Device</th>
-          <th>Last scan at</th>
-          <th>Last seen</th>
-          <th>Paired</th>
-          <th>Action</th>
+    <DeskTable columns={['Device', 'Last scan at', 'Last seen', 'Paired', 'Action']}>
+      {devices.map((each) => (
+        <tr key={each.id}>
+          <td>{each.name}</td>
+          <td>{each.door ?? 'None yet'}</td>
+          <td>{shown(each.lastSeenAt)}</td>
+          <td>
+            {shown(each.pairedAt)}, {each.pairedBy}
+          </td>
+          <td>
+            <ConfirmedRowAct
+              label="Remove"
+              title={`Remove ${each.name}`}
+              onConfirm={() => callDesk(deviceCalls.remove, { deviceId: each.id })}
+              onDone={() => refresh(deviceCalls.list)}
+            >
+              <p>
+                It can scan nothing more, and deletes its lists as soon as it reaches the desk. Scans that it hasn’t
+                sent stay on it until it is paired again.
+              </p>
+            </ConfirmedRowAct>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {devices.map((each) => (
-          <tr key={each.id}>
-            <td>{each.name}</td>
-            <td>{each.door ?? 'None yet'}</td>
-            <td>{shown(each.lastSeenAt)}</td>
-            <td>
-              {shown(each.pairedAt)}, {each.pairedBy}
-            </td>
-            <td>
-              <ConfirmedRowAct
-                label="Remove"
-                title={`Remove ${each.name}`}
-                onConfirm={() => callDesk(deviceCalls.remove, { deviceId: each.id })}
-                onDone={() => refresh(deviceCalls.list)}
-              >
-                <p>
-                  It can scan nothing more, and deletes its lists as soon as it reaches the desk. Scans that it hasn’t
-                  sent stay on it until it is paired again.
-                </p>
-              </ConfirmedRowAct>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   )
 }

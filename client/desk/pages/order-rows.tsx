@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import type { find } from '#shared/staff/find/find'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { counted, dollars, useShownTime } from '../data/shown.ts'
+import { DeskTable, number } from '../frame/desk-table.tsx'
 import { OrderState } from '../order/order-state.tsx'
-import styles from './pages.module.css'
 
 interface OrderRowsProps {
   orders: StaffResult<(typeof find)['orders']>['orders']
@@ -15,39 +15,28 @@ interface OrderRowsProps {
 export function OrderRows({ orders, isOneBuyer = false }: OrderRowsProps) {
   const shown = useShownTime()
   return (
-    <table>
-      <thead>
-        <tr>
-          <th>Order</th>
-          {!isOneBuyer && <th>Buyer</th>}
-          <th>For</th>
-          <th>Placed</th>
-          <th className={styles.number}>Paid</th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map((order) => (
-          <tr key={order.id}>
+    <DeskTable columns={['Order', !isOneBuyer && 'Buyer', 'For', 'Placed', number('Paid')]}>
+      {orders.map((order) => (
+        <tr key={order.id}>
+          <td>
+            <Link to={`/orders/${order.id}`}>{order.id}</Link> <OrderState state={order.state} />
+          </td>
+          {!isOneBuyer && (
             <td>
-              <Link to={`/orders/${order.id}`}>{order.id}</Link> <OrderState state={order.state} />
-            </td>
-            {!isOneBuyer && (
-              <td>
-                {order.buyer}
-                <br />
-                <small>{order.email}</small>
-              </td>
-            )}
-            <td>
-              {order.contents}
+              {order.buyer}
               <br />
-              <small>{counted(order.tickets, 'ticket')}</small>
+              <small>{order.email}</small>
             </td>
-            <td>{shown(order.placedAt)}</td>
-            <td className={styles.number}>{dollars(order.totalCents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          )}
+          <td>
+            {order.contents}
+            <br />
+            <small>{counted(order.tickets, 'ticket')}</small>
+          </td>
+          <td>{shown(order.placedAt)}</td>
+          <td className="number">{dollars(order.totalCents)}</td>
+        </tr>
+      ))}
+    </DeskTable>
   )
 }

@@ -7,10 +7,11 @@ import { useMay } from '../data/colleague.ts'
 import { useDesk } from '../data/desk-call.ts'
 import { counted, useShownTime } from '../data/shown.ts'
 import { Conflicts } from '../door/conflicts.tsx'
+import { DeskTable, number } from '../frame/desk-table.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ReturnedSeatsList } from '../returned-seats/returned-seats-list.tsx'
-import { FigureHeadings, Figures } from './figures.tsx'
+import { FIGURE_COLUMNS, Figures } from './figures.tsx'
 import styles from './performances.module.css'
 import { SalesByDay } from './sales-by-day.tsx'
 
@@ -38,18 +39,11 @@ export function PerformancePage() {
       <Loaded of={performance} lines={3}>
         {(data) => (
           <>
-            <table className={styles.figures}>
-              <thead>
-                <tr>
-                  <FigureHeadings />
-                </tr>
-              </thead>
-              <tbody>
-                <tr>
-                  <Figures {...data} />
-                </tr>
-              </tbody>
-            </table>
+            <DeskTable className={styles.figures} columns={FIGURE_COLUMNS}>
+              <tr>
+                <Figures {...data} />
+              </tr>
+            </DeskTable>
             <p className={styles.toSeats}>
               <Link to={`/performances/${performanceId}/seats`}>Seats and blocks</Link>
               {mayList && <Link to={`/performances/${performanceId}/list`}>List for the door</Link>}
@@ -121,30 +115,20 @@ interface Buyer {
 }
 
 const BuyerRows = ({ buyers }: { buyers: readonly Buyer[] }) => (
-  <table>
-    <thead>
-      <tr>
-        <th>Buyer</th>
-        <th>Order</th>
-        <th>Seats</th>
-        <th className={styles.number}>Tickets</th>
+  <DeskTable columns={['Buyer', 'Order', 'Seats', number('Tickets')]}>
+    {buyers.map(({ orderId, name, email, phone, seats, tickets }) => (
+      <tr key={orderId}>
+        <td>
+          {name}
+          <br />
+          <small>{[email, phone].filter(Boolean).join(', ')}</small>
+        </td>
+        <td>
+          <Link to={`/orders/${orderId}`}>{orderId}</Link>
+        </td>
+        <td>{seats}</td>
+        <td className="number">{tickets}</td>
       </tr>
-    </thead>
-    <tbody>
-      {buyers.map(({ orderId, name, email, phone, seats, tickets }) => (
-        <tr key={orderId}>
-          <td>
-            {name}
-            <br />
-            <small>{[email, phone].filter(Boolean).join(', ')}</small>
-          </td>
-          <td>
-            <Link to={`/orders/${orderId}`}>{orderId}</Link>
-          </td>
-          <td>{seats}</td>
-          <td className={styles.number}>{tickets}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </DeskTable>
 )

@@ -4,6 +4,7 @@ import { performances } from '#shared/staff/performances/performances'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { useDesk } from '../data/desk-call.ts'
 import { counted } from '../data/shown.ts'
+import { DeskTable, number } from '../frame/desk-table.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import styles from './performances.module.css'
 
@@ -44,22 +45,14 @@ function Chart({ days }: { days: readonly Day[] }) {
       </figcaption>
       <details>
         <summary>All days</summary>
-        <table>
-          <thead>
-            <tr>
-              <th>Day</th>
-              <th className={styles.number}>Tickets</th>
+        <DeskTable columns={['Day', number('Tickets')]}>
+          {[...days].reverse().map(({ day, tickets }) => (
+            <tr key={day}>
+              <td>{shownDay(day)}</td>
+              <td className="number">{tickets}</td>
             </tr>
-          </thead>
-          <tbody>
-            {[...days].reverse().map(({ day, tickets }) => (
-              <tr key={day}>
-                <td>{shownDay(day)}</td>
-                <td className={styles.number}>{tickets}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DeskTable>
       </details>
     </figure>
   )

@@ -4,6 +4,7 @@ import type { StaffResult } from '#shared/staff/staff-call'
 import { useMay } from '../data/colleague.ts'
 import { callDesk, useDesk } from '../data/desk-call.ts'
 import { counted, useShownTime } from '../data/shown.ts'
+import { DeskTable } from '../frame/desk-table.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import { RowAct } from '../frame/row-act.tsx'
@@ -44,37 +45,26 @@ function Requests({ requests, onChange }: RequestsProps) {
   const shown = useShownTime()
   const mayRemove = useMay('serveOrders')
   return (
-    <table>
-      <thead>
-        <tr>
-          <th>Email</th>
-          <th>Seats</th>
-          <th>Since</th>
-          <th>State</th>
-          {mayRemove && <th>Action</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {requests.map((request) => (
-          <tr key={request.id}>
-            <th scope="row">{request.email}</th>
+    <DeskTable columns={['Email', 'Seats', 'Since', 'State', mayRemove && 'Action']}>
+      {requests.map((request) => (
+        <tr key={request.id}>
+          <th scope="row">{request.email}</th>
+          <td>
+            {request.seats}
+            {request.isAdjacent && ' side by side'}
+          </td>
+          <td>{shown(request.requestedAt)}</td>
+          <td>{request.offerEndsAt ? `Offered until ${shown(request.offerEndsAt, 'eventTime')}` : 'Waiting'}</td>
+          {mayRemove && (
             <td>
-              {request.seats}
-              {request.isAdjacent && ' side by side'}
+              <RowAct label="Remove" accessibleName={`Remove ${request.email} from the list`}>
+                {(close) => <RemovalDialog request={request} onRemoved={onChange} onClose={close} />}
+              </RowAct>
             </td>
-            <td>{shown(request.requestedAt)}</td>
-            <td>{request.offerEndsAt ? `Offered until ${shown(request.offerEndsAt, 'eventTime')}` : 'Waiting'}</td>
-            {mayRemove && (
-              <td>
-                <RowAct label="Remove" accessibleName={`Remove ${request.email} from the list`}>
-                  {(close) => <RemovalDialog request={request} onRemoved={onChange} onClose={close} />}
-                </RowAct>
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          )}
+        </tr>
+      ))}
+    </DeskTable>
   )
 }
 

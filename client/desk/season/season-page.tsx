@@ -4,6 +4,7 @@ import type { StaffResult } from '#shared/staff/staff-call'
 import { useDesk } from '../data/desk-call.ts'
 import { useShownTime } from '../data/shown.ts'
 import { useRefreshWhile } from '../data/use-refresh-while.ts'
+import { DeskTable, number } from '../frame/desk-table.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import styles from '../pages/pages.module.css'
@@ -40,34 +41,22 @@ function OnSale({ productions, hasMore }: Season) {
       {productions.length === 0 && <p>There are none. Upload the venue’s folder to add some.</p>}
       {hasMore && <p role="status">The 200 productions that are next.</p>}
       {productions.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th>Production</th>
-              <th>Hall</th>
-              <th className={styles.number}>Performances</th>
-              <th>From</th>
-              <th>To</th>
-              <th>On sale from</th>
+        <DeskTable columns={['Production', 'Hall', number('Performances'), 'From', 'To', 'On sale from']}>
+          {productions.map((each) => (
+            <tr key={each.id}>
+              <td>
+                <Link to="/performances" state={{ text: each.name }}>
+                  {each.name}
+                </Link>
+              </td>
+              <td className={styles.whole}>{each.hall}</td>
+              <td className="number">{each.performances}</td>
+              <td className={styles.whole}>{shown(each.first)}</td>
+              <td className={styles.whole}>{shown(each.last)}</td>
+              <td className={styles.whole}>{each.onSaleAt ? shown(each.onSaleAt) : 'Now'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {productions.map((each) => (
-              <tr key={each.id}>
-                <td>
-                  <Link to="/performances" state={{ text: each.name }}>
-                    {each.name}
-                  </Link>
-                </td>
-                <td className={styles.whole}>{each.hall}</td>
-                <td className={styles.number}>{each.performances}</td>
-                <td className={styles.whole}>{shown(each.first)}</td>
-                <td className={styles.whole}>{shown(each.last)}</td>
-                <td className={styles.whole}>{each.onSaleAt ? shown(each.onSaleAt) : 'Now'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DeskTable>
       )}
     </section>
   )

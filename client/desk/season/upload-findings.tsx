@@ -3,6 +3,7 @@ import type { InferType } from 'yup'
 import { Alert } from '#client/ui/status/alert.tsx'
 import type { SeasonFindings } from '#shared/staff/season/season.schemas'
 import { counted } from '../data/shown.ts'
+import { DeskTable, number } from '../frame/desk-table.tsx'
 import styles from '../pages/pages.module.css'
 
 type Findings = InferType<typeof SeasonFindings>
@@ -77,49 +78,31 @@ const Lines = ({ of, lines }: { of: number; lines: readonly string[] }) => (
 )
 
 const ProblemTable = ({ problems }: Pick<Findings, 'problems'>) => (
-  <table>
-    <thead>
-      <tr>
-        <th>File</th>
-        <th className={styles.number}>Line</th>
-        <th>Error</th>
-        <th>What to do</th>
+  <DeskTable columns={['File', number('Line'), 'Error', 'What to do']}>
+    {problems.map(({ file, line, what, remedy }) => (
+      <tr key={`${file} ${line} ${what}`}>
+        <td className={styles.values}>{file}</td>
+        <td className="number">{line}</td>
+        <td>{what}</td>
+        <td>{remedy}</td>
       </tr>
-    </thead>
-    <tbody>
-      {problems.map(({ file, line, what, remedy }) => (
-        <tr key={`${file} ${line} ${what}`}>
-          <td className={styles.values}>{file}</td>
-          <td className={styles.number}>{line}</td>
-          <td>{what}</td>
-          <td>{remedy}</td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+    ))}
+  </DeskTable>
 )
 
 /** `changed  production hamlet: name` as the command prints it: the kind of change, and what it changes. */
 const ChangeTable = ({ changes }: Pick<Findings, 'changes'>) => (
-  <table>
-    <thead>
-      <tr>
-        <th>Change</th>
-        <th>What</th>
-      </tr>
-    </thead>
-    <tbody>
-      {changes.map((line) => {
-        const [, kind, what] = /^(\S+)\s+(.*)$/s.exec(line) ?? ['', '', line]
-        return (
-          <tr key={line}>
-            <td>{kind}</td>
-            <td className={styles.values}>{what}</td>
-          </tr>
-        )
-      })}
-    </tbody>
-  </table>
+  <DeskTable columns={['Change', 'What']}>
+    {changes.map((line) => {
+      const [, kind, what] = /^(\S+)\s+(.*)$/s.exec(line) ?? ['', '', line]
+      return (
+        <tr key={line}>
+          <td>{kind}</td>
+          <td className={styles.values}>{what}</td>
+        </tr>
+      )
+    })}
+  </DeskTable>
 )
 
 function SiteFiles({ siteFiles, siteFileCount }: Findings) {

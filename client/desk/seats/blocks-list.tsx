@@ -7,6 +7,7 @@ import { useMay } from '../data/colleague.ts'
 import { callDesk } from '../data/desk-call.ts'
 import { counted, useShownTime } from '../data/shown.ts'
 import { useAct } from '../data/use-act.ts'
+import { DeskTable } from '../frame/desk-table.tsx'
 import type { HouseSeats } from './desk-hall.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import styles from './seats.module.css'
@@ -41,43 +42,33 @@ export function BlocksList({ performanceId, blocks, onReleased }: BlocksListProp
       {blocks.length === 0 ? (
         <p>No seat of this performance is blocked.</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th>For</th>
-              <th>Seats</th>
-              <th>Back on sale</th>
-              {mayBlock && <th>Action</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {blocks.map((block) => (
-              <tr key={block.id ?? 0}>
-                <th scope="row">
-                  {block.name}
-                  <br />
-                  <small>{[block.reason, block.by].filter(Boolean).join(', ')}</small>
-                </th>
+        <DeskTable columns={['For', 'Seats', 'Back on sale', mayBlock && 'Action']}>
+          {blocks.map((block) => (
+            <tr key={block.id ?? 0}>
+              <th scope="row">
+                {block.name}
+                <br />
+                <small>{[block.reason, block.by].filter(Boolean).join(', ')}</small>
+              </th>
+              <td>
+                {counted(block.seats.length, 'seat')}: {seatNames(block.seats)}
+              </td>
+              <td>{block.releaseAt ? shown(block.releaseAt) : 'When released'}</td>
+              {mayBlock && (
                 <td>
-                  {counted(block.seats.length, 'seat')}: {seatNames(block.seats)}
+                  <Button
+                    variant="secondary"
+                    aria-label={`Release ${block.name}`}
+                    isBusy={release.isBusy}
+                    onClick={() => open(block)}
+                  >
+                    Release
+                  </Button>
                 </td>
-                <td>{block.releaseAt ? shown(block.releaseAt) : 'When released'}</td>
-                {mayBlock && (
-                  <td>
-                    <Button
-                      variant="secondary"
-                      aria-label={`Release ${block.name}`}
-                      isBusy={release.isBusy}
-                      onClick={() => open(block)}
-                    >
-                      Release
-                    </Button>
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+              )}
+            </tr>
+          ))}
+        </DeskTable>
       )}
       {releasing && (
         <ReleaseDialog

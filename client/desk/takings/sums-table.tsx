@@ -3,6 +3,7 @@ import { showDay } from '#shared/dates'
 import { takings } from '#shared/staff/takings/takings'
 import { useDesk } from '../data/desk-call.ts'
 import { dollars } from '../data/shown.ts'
+import { DeskTable, number } from '../frame/desk-table.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { groupingName, type Period } from './period.ts'
 import styles from './takings.module.css'
@@ -25,34 +26,27 @@ export function SumsTable({ period }: { period: Period }) {
         rows.length === 0 ? (
           <p>Nothing was sold or refunded on these days.</p>
         ) : (
-          <table className={styles.sums}>
-            <thead>
-              <tr>
-                <th>{groupingName(period.by)}</th>
-                {COLUMNS.map(([name]) => (
-                  <th key={name}>{name}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.name}>
-                  <th scope="row">{isDay(row.name) ? showDay(row.name, 'membership') : row.name}</th>
-                  {COLUMNS.map(([name, key]) => (
-                    <td key={name}>{dollars(row[key])}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-            <tfoot>
+          <DeskTable
+            className={styles.sums}
+            columns={[groupingName(period.by), ...COLUMNS.map(([name]) => number(name))]}
+            foot={
               <tr>
                 <th scope="row">All</th>
                 {COLUMNS.map(([name, key]) => (
                   <td key={name}>{dollars(rows.reduce((sum, row) => sum + row[key], 0))}</td>
                 ))}
               </tr>
-            </tfoot>
-          </table>
+            }
+          >
+            {rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{isDay(row.name) ? showDay(row.name, 'membership') : row.name}</th>
+                {COLUMNS.map(([name, key]) => (
+                  <td key={name}>{dollars(row[key])}</td>
+                ))}
+              </tr>
+            ))}
+          </DeskTable>
         )
       }
     </Loaded>

@@ -1,6 +1,7 @@
 import { till } from '#shared/staff/till/till'
 import { useDesk } from '../data/desk-call.ts'
 import { dollars, useShownTime } from '../data/shown.ts'
+import { DeskTable, number } from '../frame/desk-table.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import styles from './till.module.css'
 
@@ -16,31 +17,18 @@ export function ClosedTills() {
           tills.length === 0 ? (
             <p>No till has been closed yet.</p>
           ) : (
-            <table>
-              <thead>
-                <tr>
-                  <th>Closed</th>
-                  <th>By</th>
-                  {['Float', 'Expected', 'Counted', 'Difference'].map((name) => (
-                    <th key={name} className={styles.number}>
-                      {name}
-                    </th>
-                  ))}
+            <DeskTable columns={['Closed', 'By', ...['Float', 'Expected', 'Counted', 'Difference'].map(number)]}>
+              {tills.map(({ id, by, closedAt, floatCents, expectedCents, countedCents, differenceCents }) => (
+                <tr key={id}>
+                  <td>{shown(closedAt)}</td>
+                  <td>{by}</td>
+                  <td className="number">{dollars(floatCents)}</td>
+                  <td className="number">{dollars(expectedCents)}</td>
+                  <td className="number">{dollars(countedCents)}</td>
+                  <td className="number">{dollars(differenceCents)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {tills.map(({ id, by, closedAt, floatCents, expectedCents, countedCents, differenceCents }) => (
-                  <tr key={id}>
-                    <td>{shown(closedAt)}</td>
-                    <td>{by}</td>
-                    <td className={styles.number}>{dollars(floatCents)}</td>
-                    <td className={styles.number}>{dollars(expectedCents)}</td>
-                    <td className={styles.number}>{dollars(countedCents)}</td>
-                    <td className={styles.number}>{dollars(differenceCents)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+              ))}
+            </DeskTable>
           )
         }
       </Loaded>

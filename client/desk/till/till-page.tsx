@@ -10,6 +10,7 @@ import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { dollars, useShownTime } from '../data/shown.ts'
 import { typedCents } from '../data/typed-cents.ts'
 import { useAct } from '../data/use-act.ts'
+import { DeskTable, number } from '../frame/desk-table.tsx'
 import { Loaded, Refused } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ClosedTills } from './closed-tills.tsx'
@@ -119,16 +120,14 @@ function Closed({ till }: { till: ClosedTill }) {
   return (
     <section aria-labelledby="closed">
       <h2 id="closed">The till is closed</h2>
-      <table className={styles.sums}>
-        <tbody>
-          {rows.map(([name, cents]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className={styles.number}>{dollars(cents)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DeskTable className={styles.sums}>
+        {rows.map(([name, cents]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="number">{dollars(cents)}</td>
+          </tr>
+        ))}
+      </DeskTable>
       <Entries entries={entries} />
     </section>
   )
@@ -138,27 +137,17 @@ function Entries({ entries }: Pick<OpenTill, 'entries'>) {
   const shown = useShownTime()
   if (entries.length === 0) return <p>Nothing has gone through this till.</p>
   return (
-    <table>
-      <thead>
-        <tr>
-          <th>When</th>
-          <th>Order</th>
-          <th>What</th>
-          <th className={styles.number}>Cash</th>
+    <DeskTable columns={['When', 'Order', 'What', number('Cash')]}>
+      {entries.map(({ orderId, kind, amountCents, at }) => (
+        <tr key={`${orderId} ${kind} ${at}`}>
+          <td>{shown(at, 'eventTime')}</td>
+          <td>
+            <Link to={`/orders/${orderId}`}>{orderId}</Link>
+          </td>
+          <td>{kind === 'sale' ? 'Sale' : 'Refund'}</td>
+          <td className="number">{dollars(amountCents)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ orderId, kind, amountCents, at }) => (
-          <tr key={`${orderId} ${kind} ${at}`}>
-            <td>{shown(at, 'eventTime')}</td>
-            <td>
-              <Link to={`/orders/${orderId}`}>{orderId}</Link>
-            </td>
-            <td>{kind === 'sale' ? 'Sale' : 'Refund'}</td>
-            <td className={styles.number}>{dollars(amountCents)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </DeskTable>
   )
 }

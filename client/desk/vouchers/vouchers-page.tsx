@@ -6,6 +6,7 @@ import { vouchers as voucherCalls } from '#shared/staff/vouchers/vouchers'
 import { useMay } from '../data/colleague.ts'
 import { useDesk } from '../data/desk-call.ts'
 import { counted, dollars } from '../data/shown.ts'
+import { DeskTable, number } from '../frame/desk-table.tsx'
 import { FindForm } from '../frame/find-form.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -43,31 +44,21 @@ function FoundVouchers({ text, vouchers, hasMore }: Found & { text: string }) {
       <p role="status">
         {hasMore ? 'The newest 25. More match: enter a number or an order.' : counted(vouchers.length, 'gift voucher')}
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th>Number</th>
-            <th>Order</th>
-            <th>Valid until</th>
-            <th className={styles.number}>Balance</th>
+      <DeskTable columns={['Number', 'Order', 'Valid until', number('Balance')]}>
+        {vouchers.map((voucher) => (
+          <tr key={voucher.id}>
+            <td>
+              <Link to={`/vouchers/${voucher.id}`}>ends in {voucher.ending}</Link>{' '}
+              <small>{voucherState(voucher)}</small>
+            </td>
+            <td>{voucher.orderId && <Link to={`/orders/${voucher.orderId}`}>{voucher.orderId}</Link>}</td>
+            <td>{showDay(voucher.expiresOn, 'membership')}</td>
+            <td className="number">
+              {dollars(voucher.balanceCents)} of {dollars(voucher.initialCents)}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {vouchers.map((voucher) => (
-            <tr key={voucher.id}>
-              <td>
-                <Link to={`/vouchers/${voucher.id}`}>ends in {voucher.ending}</Link>{' '}
-                <small>{voucherState(voucher)}</small>
-              </td>
-              <td>{voucher.orderId && <Link to={`/orders/${voucher.orderId}`}>{voucher.orderId}</Link>}</td>
-              <td>{showDay(voucher.expiresOn, 'membership')}</td>
-              <td className={styles.number}>
-                {dollars(voucher.balanceCents)} of {dollars(voucher.initialCents)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </DeskTable>
     </div>
   )
 }

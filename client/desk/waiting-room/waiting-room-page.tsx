@@ -10,6 +10,7 @@ import { callDesk, useDesk } from '../data/desk-call.ts'
 import { useShownTime } from '../data/shown.ts'
 import { useAct } from '../data/use-act.ts'
 import { useDeskForm } from '../data/use-desk-form.ts'
+import { DeskTable, number } from '../frame/desk-table.tsx'
 import { Loaded, Refused } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import styles from './waiting-room.module.css'
@@ -73,26 +74,16 @@ function State({ room }: { room: Room }) {
       {lines.length === 0 ? (
         <p>No visitor has taken a place yet.</p>
       ) : (
-        <table className={styles.figures}>
-          <thead>
-            <tr>
-              <th>Line</th>
-              <th>State</th>
-              <th className={styles.number}>Waiting</th>
-              <th className={styles.number}>Admitted</th>
+        <DeskTable className={styles.figures} columns={['Line', 'State', number('Waiting'), number('Admitted')]}>
+          {lines.map(({ production, waiting, called, isDrawn }) => (
+            <tr key={production}>
+              <td>{production ?? 'All sales'}</td>
+              <td>{isDrawn ? 'Open' : 'Gathering until it opens'}</td>
+              <td className="number">{waiting}</td>
+              <td className="number">{called}</td>
             </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ production, waiting, called, isDrawn }) => (
-              <tr key={production}>
-                <td>{production ?? 'All sales'}</td>
-                <td>{isDrawn ? 'Open' : 'Gathering until it opens'}</td>
-                <td className={styles.number}>{waiting}</td>
-                <td className={styles.number}>{called}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </DeskTable>
       )}
     </>
   )
