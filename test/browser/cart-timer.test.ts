@@ -136,6 +136,17 @@ test('the line about the expired cart isn’t on the next page', async ({ page, 
   await expect(lineOf(page)).toHaveCount(0)
 })
 
+test('a cart that expires after its visitor has left the purchase blocks no page', async ({ page, scripted }) => {
+  await openBooking(page, scripted)
+  await expect(timer(page)).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Harbour Hall' }).click()
+  await expect(page).toHaveURL('/')
+  await letCartExpire(page)
+  await expect(lineOf(page)).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(scripted.inputs('/api/Session/ClearCart')).toEqual([])
+})
+
 test('when the cart expires during a purchase, a dialog opens whose closing reloads the page [CTIMER-03 CTIMER-04 CTIMER-05]', async ({
   page,
   scripted,

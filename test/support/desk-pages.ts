@@ -35,6 +35,7 @@ export async function expectFitsPhone(page: Page): Promise<void> {
   const window = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await expectWellMade(page)
   if (window) await page.setViewportSize(window)
 }

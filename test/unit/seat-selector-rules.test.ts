@@ -23,6 +23,7 @@ import { positionOf, seatPrice } from '#client/features/seat-selector/choice/sea
 import { warningsOf } from '#client/features/seat-selector/choice/warnings.ts'
 import { seatsWithinBudget } from '#client/features/seat-selector/choice/within-budget.ts'
 import { nearestPlace, sweepRows } from '#client/features/seat-selector/map/sweep-rows.ts'
+import { tooltipTop } from '#client/features/seat-selector/map/tooltip.ts'
 import { stepOf } from '#client/features/seat-selector/map/zone-steps.ts'
 import { dotsIn, placesOf } from '#client/features/seat-selector/screens/hall-dots.ts'
 import { centsSpan } from '#shared/price-span'
@@ -318,6 +319,13 @@ t.test('the address is case-insensitive; ids are positive integers, and seats de
   t.equal(wayBack(selectorAddress('?performanceId=7&packageId=8&seriesId=9')), '/purchase/series-package?seriesId=9')
   t.equal(wayBack(selectorAddress('?performanceId=7')), null)
   t.equal(String(withPerformance('?performanceid=7&productionId=5', 9)), 'productionId=5&performanceId=9')
+})
+
+t.test('a seat’s details are above the map, or below it if the window has no room above', async (t) => {
+  const map = { top: 100, bottom: 500 }
+  t.equal(tooltipTop(map, 40), 56)
+  t.equal(tooltipTop(map, 96), 0, 'at the window’s edge')
+  t.equal(tooltipTop(map, 97), 504)
 })
 
 t.test('a price range omits prices sold only with another, unless there is no other', async (t) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './desk-table.module.css'
 
 interface NumberColumn {
@@ -22,9 +22,9 @@ interface DeskTableProps {
 
 /** A table. In a window that is too narrow for it, it scrolls sideways by itself, also by keyboard. */
 export function DeskTable({ columns, caption, className, foot, children }: DeskTableProps) {
-  const { box, isCut } = useIsCut()
+  const box = useFocusableIfCut()
   return (
-    <div ref={box} className={styles.box} tabIndex={isCut ? 0 : undefined}>
+    <div ref={box} className={styles.box}>
       <table className={className}>
         {caption && <caption>{caption}</caption>}
         {columns && <Head columns={columns.filter((each) => each !== false)} />}
@@ -53,16 +53,20 @@ const Head = ({ columns }: { columns: readonly Column[] }) => (
   </thead>
 )
 
-/** Whether an element's content is wider than it is. */
-function useIsCut() {
+/** Lets the focus reach an element as long as its content is wider than itself, so that the arrow keys scroll it. */
+function useFocusableIfCut() {
   const box = useRef<HTMLDivElement>(null)
-  const [isCut, setIsCut] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const observer = new ResizeObserver(() => setIsCut(element.scrollWidth > element.clientWidth))
+    const update = () => {
+      if (element.scrollWidth > element.clientWidth) element.tabIndex = 0
+      else element.removeAttribute('tabindex')
+    }
+    update()
+    const observer = new ResizeObserver(update)
     for (const each of [element, ...element.children]) observer.observe(each)
     return () => observer.disconnect()
   }, [])
-  return { box, isCut }
+  return box
 }

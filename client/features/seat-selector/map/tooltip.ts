@@ -6,6 +6,15 @@ export interface TooltipWords {
   attributes: readonly string[]
 }
 
+/** Pixels between the tooltip and the map's box. */
+const GAP = 4
+
+/** Returns the top of a tooltip of this height: above the map's box, or below it if the window has no room above. */
+export function tooltipTop({ top, bottom }: Pick<DOMRect, 'top' | 'bottom'>, height: number): number {
+  const above = top - height - GAP
+  return above < 0 ? bottom + GAP : above
+}
+
 /**
  * The details of the seat under the pointer or with the focus, outside the map's edge so that they cover no seat. Moved
  * by its transform. Screen readers get the same from the seat's name.
@@ -38,8 +47,7 @@ export class Tooltip {
     this.element.hidden = false
     const { offsetWidth: width, offsetHeight: height } = this.element
     const left = Math.max(8, Math.min(x - width / 2, window.innerWidth - width - 8))
-    const top = map.top - height - 4
-    this.element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top < 0 ? map.bottom + 4 : top)}px)`
+    this.element.style.transform = `translate(${Math.round(left)}px, ${Math.round(tooltipTop(map, height))}px)`
   }
   hide(): void {
     this.element.hidden = true
