@@ -31,22 +31,24 @@ export async function formsApi(app: FastifyInstance, options: FormsApi) {
 
   app.get('/definitions/:id', async (request, reply) => (await formOf(request))?.wire ?? problem(reply, 404))
 
-  app.post('/entries/:id', async (request, reply) =>
-    (request.body as EntryBody).use(async (body) => receive(body, await formOf(request), reply)),
-  )
+  app.post('/entries/:id', async (request, reply) => {
+    const answer = await (request.body as EntryBody).use(async (body) => receive(body, await formOf(request)))
+    return answer(reply)
+  })
 
-  async function receive(body: unknown, form: LibraryForm | undefined, reply: FastifyReply) {
-    if (!form) return problem(reply, 404)
+  async function receive(body: unknown, form: LibraryForm | undefined): Promise<Answer> {
+    if (!form) return (reply) => problem(reply, 404)
     const { definition } = form
     const sent = readEntry(definition, body)
-    if (!sent) return problem(reply, 400, { title: 'The request body is not an entry' })
+    if (!sent) return (reply) => problem(reply, 400, { title: 'The request body is not an entry' })
     const errors = await entryErrors(definition, sent)
-    if (Object.keys(errors).length > 0) return refuse(reply, errors)
+    if (Object.keys(errors).length > 0) return refusal(errors)
     const captcha = fieldsOf(definition).find(({ kind }) => kind === 'captcha')
     const isStored = await store(form, sent, async () => !captcha || takeCaptchaToken(sent.captchaToken))
-    if (!isStored) return refuse(reply, { [captcha?.alias ?? 'recaptcha']: [CAPTCHA_UNPROVEN] })
+    if (!isStored) return refusal({ [captcha?.alias ?? 'recaptcha']: [CAPTCHA_UNPROVEN] })
     const { gotoPageOnSubmit, gotoPageOnSubmitRoute, messageOnSubmit, messageOnSubmitIsHtml } = form.wire
-    return reply.code(202).send({ gotoPageOnSubmit, gotoPageOnSubmitRoute, messageOnSubmit, messageOnSubmitIsHtml })
+    const accepted = { gotoPageOnSubmit, gotoPageOnSubmitRoute, messageOnSubmit, messageOnSubmitIsHtml }
+    return (reply) => reply.code(202).send(accepted)
   }
 
   function store({ definition }: LibraryForm, sent: SentEntry, mayStore: () => Promise<boolean>) {
@@ -57,5 +59,10 @@ export async function formsApi(app: FastifyInstance, options: FormsApi) {
   }
 }
 
-const refuse = (reply: FastifyReply, errors: Record<string, readonly string[]>) =>
-  problem(reply, 422, { title: 'One or more validation errors occurred.', errors, extensions: {} })
+/** Sends the answer to an entry, which nobody gets before the entry's file has been removed */
+type Answer = (reply: FastifyReply) => FastifyReply
+
+const refusal =
+  (errors: Record<string, readonly string[]>): Answer =>
+  (reply) =>
+    problem(reply, 422, { title: 'One or more validation errors occurred.', errors, extensions: {} })

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -55,7 +54,9 @@ export function createEntryBodies(folder: string): ReadEntryBodies {
     }
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await pipeline(body, upToLimit, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+      // Opened before the pipeline, as one that fails at once would otherwise create the file after its removal.
+      const opened = await open(file, 'wx', 0o600)
+      await pipeline(body, upToLimit, opened.createWriteStream()).finally(() => opened.close())
     } catch (error) {
       await remove()
       throw error
