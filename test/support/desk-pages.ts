@@ -43,8 +43,14 @@ export async function expectFitsPhone(page: Page): Promise<void> {
 const PRODUCTION = 1001
 const ADULT = 1
 
-/** Buys three tickets over HTTP. Returns the paid order, its performance and its buyer. */
-export async function buyThree(venue: OpenVenue): Promise<PaidOrder & { performanceId: number; visitor: HttpVisitor }> {
+/**
+ * Buys three tickets over HTTP. Returns the paid order, its performance and its buyer. A test that finds the order by
+ * its buyer gives a `lastName` of its own, as the venue also has the orders of other tests.
+ */
+export async function buyThree(
+  venue: OpenVenue,
+  buyer: { lastName?: string } = {},
+): Promise<PaidOrder & { performanceId: number; visitor: HttpVisitor }> {
   const visitor = httpVisitor(venue.url)
   const { performances } = await visitor.callUntilSuccess(production.performances, { ProductionId: PRODUCTION })
   const performanceId = performances[0]?.id ?? 0
@@ -53,7 +59,7 @@ export async function buyThree(venue: OpenVenue): Promise<PaidOrder & { performa
     performanceId,
     seats: [{ priceTypeId: ADULT, count: 3 }],
   })
-  return { ...(await buyOverHttp(visitor, 2)), performanceId, visitor }
+  return { ...(await buyOverHttp(visitor, 2, buyer)), performanceId, visitor }
 }
 
 /** Invites a colleague at the command line, and sets up their account in the browser, which logs them in. */

@@ -29,10 +29,14 @@ export async function receiptOf(visitor: HttpVisitor, { orderId, sessionKey }: P
  * buyer, by number, closes the window after paying. `pay` pays at the address and returns the session's id, or null if
  * the response was lost; by default at the sandbox.
  */
-export async function buyOverHttp(visitor: HttpVisitor, n: number, { pay = payPatiently } = {}): Promise<PaidOrder> {
+export async function buyOverHttp(
+  visitor: HttpVisitor,
+  n: number,
+  { pay = payPatiently, lastName = 'Hopper' } = {},
+): Promise<PaidOrder> {
   await visitor.callUntilSuccess(checkout.guestCreate, {
     firstName: 'Grace',
-    lastName: 'Hopper',
+    lastName,
     email: `grace.${n}@example.org`,
     phone: '0400 000 000',
     address: { countryId: 1, stateId: 7, line1: '1 Swanston Street', suburb: 'Melbourne', postCode: '3000' },
