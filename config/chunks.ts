@@ -23,7 +23,7 @@ const sharedChunks: readonly SharedChunk[] = [
     modules: [
       ...['client/app/', 'client/page/', 'client/styles/', 'client/renderer/', 'client/site/', 'client/data/'],
       ...['client/blocks/block', 'client/blocks/block-report', 'client/blocks/grid'],
-      ...['shared/content/first-of', 'shared/content/preload'],
+      ...['shared/content/first-of', 'shared/content/preload', 'shared/counted'],
       // The footer's form is on every page.
       ...['client/ui/form/field', 'client/ui/form/text-field'],
     ],

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted'
 import { readForCommand } from './read-for-command.ts'
 import { problemLine } from './reading/problems.ts'
 
@@ -17,5 +18,3 @@ export async function checkByCommand(root: string): Promise<number> {
   )
   return 0
 }
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted'
 import { showInstant } from '#shared/dates'
 import { showNumber } from '#shared/venue-locale'
 import type { VisitorState } from './room.ts'
@@ -57,7 +58,7 @@ function timeOf({ isPaused, seconds }: VisitorState): string {
 
 function minutes(seconds: number): string {
   const count = Math.max(1, Math.ceil(seconds / MINUTE))
-  return count === 1 ? '1 minute' : `${count} minutes`
+  return counted(count, 'minute')
 }
 
 /** Returns the seconds until a visitor's page polls again: few near the turn, many far from it. */

@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap'
 import { dateLabel } from '#server/box-office/whats-on/date-label'
 import { addDays, isDay, weekdayOf, weekendDays } from '#shared/calendar-day'
+import { counted } from '#shared/counted'
 import { instantAt, showDay, showInstant, venueDay } from '#shared/dates'
 import {
   amount,
@@ -186,6 +187,17 @@ t.test('a day is the venue’s local day', async (t) => {
   t.equal(venueDay('2024-12-31T23:30:00+11:00', ZONE), '2024-12-31')
   t.equal(venueDay('2024-12-31T23:30:00+11:00', 'UTC'), '2024-12-31')
   t.equal(venueDay('2024-03-05T00:30:00Z', 'America/New_York'), '2024-03-04')
+})
+
+t.test('a noun is in the plural except after one', async (t) => {
+  t.same(
+    [0, 1, 2].map((count) => counted(count, 'seat')),
+    ['0 seats', '1 seat', '2 seats'],
+  )
+  t.same(
+    [1, 3].map((count) => counted(count, 'address found', 'addresses found')),
+    ['1 address found', '3 addresses found'],
+  )
 })
 
 t.test('days are counted over months, leap years and clock changes', async (t) => {

@@ -1,4 +1,5 @@
-import { counted, dollars, useShownTime } from '../data/shown.ts'
+import { counted } from '#shared/counted'
+import { dollars, useShownTime } from '../data/shown.ts'
 import { DeskTable } from '../frame/desk-table.tsx'
 import type { Held } from './sale.ts'
 

@@ -1,6 +1,7 @@
+import { counted } from '#shared/counted'
 import type { counter } from '#shared/staff/counter/counter'
 import type { StaffResult } from '#shared/staff/staff-call'
-import { counted, dollars } from '../data/shown.ts'
+import { dollars } from '../data/shown.ts'
 
 export type Offer = StaffResult<(typeof counter)['offer']>
 

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
+import { counted } from '#shared/counted'
 import { showDay } from '#shared/dates'
 import { useMay } from '../data/colleague.ts'
-import { counted, dollars } from '../data/shown.ts'
+import { dollars } from '../data/shown.ts'
 import type { Customer } from './customer.ts'
 import styles from './customers.module.css'
 

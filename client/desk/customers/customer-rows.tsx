@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { counted, useShownTime } from '../data/shown.ts'
+import { counted } from '#shared/counted'
+import { useShownTime } from '../data/shown.ts'
 import { DeskTable } from '../frame/desk-table.tsx'
 import type { FoundCustomer } from './customer.ts'
 

@@ -1,6 +1,6 @@
+import { counted } from '#shared/counted'
 import type { customers } from '#shared/staff/customers/customers'
 import type { useDesk } from '../data/desk-call.ts'
-import { counted } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { CustomerRows } from './customer-rows.tsx'
 import styles from './customers.module.css'

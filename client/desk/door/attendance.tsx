@@ -1,6 +1,6 @@
+import { counted } from '#shared/counted'
 import type { door } from '#shared/staff/door/door'
 import type { StaffResult } from '#shared/staff/staff-call'
-import { counted } from '../data/shown.ts'
 import { DeskTable, number } from '../frame/desk-table.tsx'
 import styles from './door.module.css'
 

@@ -1,5 +1,6 @@
 import { Alert } from '#client/ui/status/alert.tsx'
-import { counted, useShownTime } from '../data/shown.ts'
+import { counted } from '#shared/counted'
+import { useShownTime } from '../data/shown.ts'
 import styles from './door.module.css'
 import { canWorkOffline } from './offline/use-offline-list.ts'
 

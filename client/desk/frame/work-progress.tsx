@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Button } from '#client/ui/button/button.tsx'
-import { counted } from '../data/shown.ts'
+import { counted } from '#shared/counted'
 import { useAct } from '../data/use-act.ts'
 import styles from './background-work.module.css'
 import { DeskTable } from './desk-table.tsx'

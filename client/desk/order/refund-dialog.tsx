@@ -1,13 +1,15 @@
 import { useId, useState } from 'react'
 import { SelectField } from '#client/ui/form/select-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
+import { counted } from '#shared/counted'
 import { orders } from '#shared/staff/orders/orders'
 import { type RefundMethod, RefundSent } from '#shared/staff/orders/orders.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { requiredText } from '#shared/ticketing/shapes/request-fields.schemas'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
 import { newId } from '../data/new-id.ts'
-import { counted, dollars } from '../data/shown.ts'
+import { dollars } from '../data/shown.ts'
+import { toPayBackText } from '../exchange/paid-back-text.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { ReasonDialog } from '../frame/reason-dialog.tsx'
 import styles from './order.module.css'
@@ -71,38 +73,20 @@ export function RefundDialog({ orderId, ticketIds, paidBy, onClose, onRefunded }
         </>
       )}
     >
-      <Loaded of={preview}>{(data) => <Parts {...data} method={method} />}</Loaded>
+      <Loaded of={preview}>{(data) => <Parts preview={data} method={method} />}</Loaded>
     </ReasonDialog>
   )
 }
 
-function Parts({
-  cardCents,
-  terminalCents,
-  cashCents,
-  invoiceCents,
-  transferCents,
-  voucherCents,
-  recipient,
-  subject,
-  text,
-  method,
-}: Preview & { method: RefundMethod }) {
+function Parts({ preview, method }: { preview: Preview; method: RefundMethod }) {
+  const { recipient, subject, text } = preview
   const heading = useId()
-  const parts = [
-    cardCents > 0 && `${dollars(cardCents)} to the card`,
-    terminalCents > 0 && `${dollars(terminalCents)} at the card terminal`,
-    cashCents > 0 && `${dollars(cashCents)} in cash from the till`,
-    invoiceCents > 0 && `${dollars(invoiceCents)} off the invoice, which isn’t paid yet`,
-    transferCents > 0 && `${dollars(transferCents)} by bank transfer, which you make`,
-    voucherCents > 0 && `${dollars(voucherCents)} as a gift voucher`,
-  ].filter(Boolean)
   return (
     <>
       <p>
-        {parts.join(' and ') || 'Nothing is paid back: the tickets were free'}. The seats go back on sale; fees aren’t
-        refunded.
-        {method !== 'voucher' && voucherCents > 0 && ' What was paid by gift voucher goes back as one.'}
+        {toPayBackText(preview) || 'Nothing is paid back: the tickets were free'}. The seats go back on sale; fees
+        aren’t refunded.
+        {method !== 'voucher' && preview.voucherCents > 0 && ' What was paid by gift voucher goes back as one.'}
       </p>
       <section aria-labelledby={heading} className={styles.mail}>
         <h3 id={heading}>{recipient ? `Mail to ${recipient}: ${subject}` : 'No mail, as the buyer gave no address'}</h3>

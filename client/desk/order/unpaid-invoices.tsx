@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
+import { counted } from '#shared/counted'
 import { showDay } from '#shared/dates'
 import { orders } from '#shared/staff/orders/orders'
 import { useDesk } from '../data/desk-call.ts'
-import { counted, dollars } from '../data/shown.ts'
+import { dollars } from '../data/shown.ts'
 import { Failed } from '../frame/loaded.tsx'
 import styles from './order.module.css'
 

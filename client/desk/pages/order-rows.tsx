@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
+import { counted } from '#shared/counted'
 import type { find } from '#shared/staff/find/find'
 import type { StaffResult } from '#shared/staff/staff-call'
-import { counted, dollars, useShownTime } from '../data/shown.ts'
+import { dollars, useShownTime } from '../data/shown.ts'
 import { DeskTable, number } from '../frame/desk-table.tsx'
 import { OrderState } from '../order/order-state.tsx'
 

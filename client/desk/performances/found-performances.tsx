@@ -1,6 +1,6 @@
+import { counted } from '#shared/counted'
 import type { performances } from '#shared/staff/performances/performances'
 import type { useDesk } from '../data/desk-call.ts'
-import { counted } from '../data/shown.ts'
 import { Loaded } from '../frame/loaded.tsx'
 import { PerformanceRows } from './performance-rows.tsx'
 import styles from './performances.module.css'

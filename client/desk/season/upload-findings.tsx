@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { InferType } from 'yup'
 import { Alert } from '#client/ui/status/alert.tsx'
+import { counted } from '#shared/counted'
 import type { SeasonFindings } from '#shared/staff/season/season.schemas'
-import { counted } from '../data/shown.ts'
 import { DeskTable, number } from '../frame/desk-table.tsx'
 import styles from '../pages/pages.module.css'
 

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
+import { counted } from '#shared/counted'
 import { seats as seatCalls } from '#shared/staff/seats/seats'
 import { useDesk } from '../data/desk-call.ts'
-import { counted, useShownTime } from '../data/shown.ts'
+import { useShownTime } from '../data/shown.ts'
 import { Failed } from '../frame/loaded.tsx'
 import styles from './seats.module.css'
 

@@ -6,6 +6,7 @@ import { usePerformers } from '#client/site/production/use-performers.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
+import { counted } from '#shared/counted'
 import { showInstant } from '#shared/dates'
 import { deliveryCost, total as written } from '#shared/money'
 import { checkout } from '#shared/ticketing/checkout/checkout'
@@ -30,7 +31,7 @@ export function CartSummary({ cart, onChange }: { cart: CheckoutCart; onChange: 
     <div className={styles.cart}>
       <h2 ref={title} tabIndex={-1} className={styles.cartTitle}>
         Your cart
-        <VisuallyHidden>, {cartLines(cart).length === 1 ? '1 item' : `${cartLines(cart).length} items`}</VisuallyHidden>
+        <VisuallyHidden>, {counted(cartLines(cart).length, 'item')}</VisuallyHidden>
       </h2>
       <ul className={styles.lines}>
         {cartLines(cart).map((line) => (

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted'
 import { seriesPackagePath, singleEventPath } from '#shared/routes'
 import { seatGroups } from '#shared/seats/seat-groups'
 import type { Result } from '#shared/ticketing/call'
@@ -58,7 +59,7 @@ export const isEmptyCart = (cart: CheckoutCart): boolean => cartLines(cart).leng
 export function seatsInWords({ ticketCount = 0, seats = [] }: CartLine): string[] {
   const count = Math.max(ticketCount, seats.length)
   const places = seatGroups(seats.map(({ section, row, number }) => ({ zone: section, row, number })))
-  return count > 0 ? [count === 1 ? '1 ticket' : `${count} tickets`, ...places] : []
+  return count > 0 ? [counted(count, 'ticket'), ...places] : []
 }
 
 /**

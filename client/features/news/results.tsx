@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#client/ui/class-names.ts'
 import fading from '#client/ui/status/leaving.module.css'
 import { Spinner } from '#client/ui/status/spinner.tsx'
+import { counted } from '#shared/counted'
 import type { Result } from '#shared/ticketing/call'
 import type { news } from '#shared/ticketing/news/news'
 import { ArticleTile } from './article-tile.tsx'
@@ -49,6 +50,6 @@ export function Results({ articles, isRefreshing, nextStep }: ResultsProps) {
 
 function summaryOf(count: number, pageNumber: number, totalPages: number): string {
   if (count === 0) return ''
-  const articles = count === 1 ? '1 article' : `${count} articles`
+  const articles = counted(count, 'article')
   return totalPages > 1 && pageNumber <= totalPages ? `${articles} on page ${pageNumber} of ${totalPages}` : articles
 }

@@ -11,6 +11,7 @@ import fading from '#client/ui/status/leaving.module.css'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { parseSearchQuery } from '#shared/address-state/read-search-query'
 import { type SearchFilter, type SearchQuery, withSearchQuery } from '#shared/address-state/search-query'
+import { counted } from '#shared/counted'
 import { paths } from '#shared/routes'
 import type { Result } from '#shared/ticketing/call'
 import type { search } from '#shared/ticketing/search/search'
@@ -182,6 +183,6 @@ function NothingFound({ applied, results: { totalCount, counts }, addressOf }: F
 }
 
 function summaryOf(count: number, page: number, pages: number): string {
-  const found = count === 1 ? '1 result' : `${count} results`
+  const found = counted(count, 'result')
   return pages > 1 && page <= pages ? `${found}, page ${page} of ${pages}` : found
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { SeatLimit } from '#client/site/purchase/seat-limit.tsx'
 import { prefersReducedMotion } from '#client/ui/use-reduced-motion.ts'
+import { counted } from '#shared/counted'
 import { MAX_SEATS } from '#shared/order-limits'
 import type { Hall, Seat, SeatAnswer } from './choice/seat.ts'
 import { ErrorDialog } from './dialogs/questions.tsx'
@@ -27,7 +28,7 @@ interface SeatsViewProps {
   zoomFrom: DOMRect | undefined
 }
 
-const countInWords = (free: number) => (free === 1 ? '1 seat available' : `${free} seats available`)
+const countInWords = (free: number) => counted(free, 'seat available', 'seats available')
 
 const partySizes = Array.from({ length: MAX_SEATS }, (_, at) => at + 1)
 

@@ -4,6 +4,7 @@ import { useVenue } from '#client/page/page-context.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Price } from '#client/ui/text/price.tsx'
+import { counted } from '#shared/counted'
 import { showInstant } from '#shared/dates'
 import { type SelectorAddress, withPerformance } from './answers/address.ts'
 import type { Seats } from './answers/use-seats.ts'
@@ -111,7 +112,7 @@ export function Selector({ address, seats, onGoBack }: SelectorProps) {
         onTake={(seat) => choose(seat, 1)}
       />
       <p className="seat-selector-total">
-        <span>{choice.length === 1 ? '1 seat' : `${choice.length} seats`}</span>
+        <span>{counted(choice.length, 'seat')}</span>
         <Price amount={totalOf(choice)} kind="total" />
       </p>
       <Button isWide disabled={!canAddToCart(choice, limits)} isBusy={selection.isReserving} onClick={addToCart}>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { actionMessages, inSentences } from '#client/data/field-errors.ts'
 import { useSession } from '#client/data/session.tsx'
 import { useTicketing } from '#client/data/use-ticketing.tsx'
+import { counted } from '#shared/counted'
 import { total } from '#shared/money'
 import type { Failure } from '#shared/ticketing/envelope'
 import { seatSelector } from '#shared/ticketing/seat-selector/seat-selector'
@@ -133,9 +134,7 @@ export function useSelection(address: SelectorAddress, { answer, hall, statuses,
 }
 
 const sumInWords = (choice: Choice): string =>
-  choice.length === 0
-    ? 'No seats chosen.'
-    : `${choice.length} ${choice.length === 1 ? 'seat' : 'seats'}, ${total(totalOf(choice))} in total.`
+  choice.length === 0 ? 'No seats chosen.' : `${counted(choice.length, 'seat')}, ${total(totalOf(choice))} in total.`
 
 type CallTicketing = ReturnType<typeof useTicketing>
 

@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
+import { counted } from '#shared/counted'
 import { amount } from '#shared/money'
 import { checkoutPath } from '#shared/routes'
 import { totalCount } from '#shared/seat-counts'
@@ -102,7 +103,7 @@ function Sections({ booking, draft, onDraft, wish, onWish }: SectionsProps) {
         heading="Tickets"
         isOpen={open === 'tickets'}
         isDone={hasTickets || (isCounted && open === 'concerts')}
-        summary={hasTickets && chosen && <p>{ticketsText(chosen.totalTickets)}</p>}
+        summary={hasTickets && chosen && <p>{counted(chosen.totalTickets, 'ticket')}</p>}
         onEdit={chosen ? show('tickets') : undefined}
       >
         <Loading booking={booking} />
@@ -116,7 +117,7 @@ function Sections({ booking, draft, onDraft, wish, onWish }: SectionsProps) {
         heading="Concerts"
         isOpen={open === 'concerts'}
         isDone={chosen?.isComplete ?? false}
-        summary={hasTickets && current.data && <p>{concertsText(current.data.concertCount)}</p>}
+        summary={hasTickets && current.data && <p>{counted(current.data.concertCount, 'concert')}</p>}
         onEdit={isCounted ? show('concerts') : undefined}
       >
         <Loading booking={booking} />
@@ -126,9 +127,6 @@ function Sections({ booking, draft, onDraft, wish, onWish }: SectionsProps) {
     </>
   )
 }
-
-const ticketsText = (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`)
-const concertsText = (count: number) => (count === 1 ? '1 concert' : `${count} concerts`)
 
 const Loading = ({ booking: { current } }: { booking: PackageBooking }) => (
   <>

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted'
 import { extraName } from '#shared/extra-name'
 import { amount as written } from '#shared/money'
 import type { ChosenPerformance, ProductionCart } from './production-answers.ts'
@@ -76,7 +77,7 @@ export const offerInWords = (upsells: readonly Pick<ChosenPerformance['upsells']
 export const releaseInWords = ({ tickets, upsellTickets }: Pick<ProductionCart, 'tickets' | 'upsellTickets'>): string =>
   [
     `Your ${tickets.length === 1 ? 'seat' : 'seats'} will be released.`,
-    `The new search starts with ${tickets.length === 1 ? '1 ticket' : `${tickets.length} tickets`}.`,
+    `The new search starts with ${counted(tickets.length, 'ticket')}.`,
     ...(upsellTickets.length > 0 ? ['Your extras are added again to the new seats.'] : []),
   ].join(' ')
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { counted } from '#shared/counted'
 import { amount } from '#shared/money'
 import { seatGroups } from '#shared/seats/seat-groups'
 import type { ProductionCart } from './production-answers.ts'
@@ -30,7 +31,7 @@ export function SeatsSentence({ tickets, change }: SeatsSentenceProps) {
 export function sentenceOf(tickets: ProductionCart['tickets'], change: TicketChange | null): string {
   const [first] = tickets
   if (!first) return ''
-  const seats = tickets.length === 1 ? '1 seat' : `${tickets.length} seats`
+  const seats = counted(tickets.length, 'seat')
   const places = seatGroups(tickets.map(({ section, row, number }) => ({ zone: section, row, number })))
   const isOnePrice = tickets.every((ticket) => ticket.amount === first.amount)
   const each = tickets.length === 1 ? '' : ' each'

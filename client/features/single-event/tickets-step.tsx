@@ -6,6 +6,7 @@ import { Spinner } from '#client/ui/status/spinner.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { RichText as RichTextValue } from '#shared/content/page'
+import { counted } from '#shared/counted'
 import { seatSelectorPath } from '#shared/routes'
 import { BestAvailable } from './best-available.tsx'
 import { offerInWords } from './booking-steps.ts'
@@ -42,7 +43,7 @@ export function TicketsStep({ booking, isOpen, isAhead, onOpen, ...more }: Ticke
       isOpen={isOpen}
       isAhead={isAhead}
       isDone={count > 0}
-      summary={count > 0 && <p>{count === 1 ? '1 ticket' : `${count} tickets`}</p>}
+      summary={count > 0 && <p>{counted(count, 'ticket')}</p>}
       onEdit={performanceId === null ? undefined : onOpen}
       editLabel={count > 0 ? 'View' : 'Edit'}
     >

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { counted } from '#shared/counted'
 import { Calendar } from './calendar.tsx'
 import { EventList } from './event-list.tsx'
 import { FilteredList } from './filtered-list.tsx'
@@ -48,4 +49,4 @@ export function CalendarList() {
 }
 
 const countOf = (events: number, hasMore: boolean): string =>
-  hasMore ? `The first ${events} events` : events === 1 ? '1 event' : `${events} events`
+  hasMore ? `The first ${events} events` : counted(events, 'event')

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { BookingButton } from '#client/ui/button/booking-button.tsx'
 import { classNames } from '#client/ui/class-names.ts'
 import { Picture } from '#client/ui/picture/picture.tsx'
+import { counted } from '#shared/counted'
 import { bannerAfter, promoRangesAfter } from './promo-positions.ts'
 import styles from './series-grid.module.css'
 import type { ListedSeries } from './use-series-list.ts'
@@ -46,7 +47,7 @@ const SeriesTile = ({
         </a>
       </h2>
       <p className="figures small">
-        {dateLabel} <span className="muted">{events === 1 ? '1 event' : `${events} events`}</span>
+        {dateLabel} <span className="muted">{counted(events, 'event')}</span>
       </p>
     </div>
     <BookingButton

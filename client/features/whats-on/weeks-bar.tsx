@@ -4,6 +4,7 @@ import { isPlainClick, useStateLink } from '#client/page/use-state-link.ts'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
 import { withParameter } from '#shared/address-state/with-parts'
 import { mondayOf } from '#shared/calendar-day'
+import { counted } from '#shared/counted'
 import { showDay } from '#shared/dates'
 import { type Week, weeksOf } from './weeks.ts'
 import styles from './weeks-bar.module.css'
@@ -74,7 +75,7 @@ function goToHeading(event: MouseEvent, day: string): boolean {
 }
 
 const weekInWords = ({ monday, days }: Week): string =>
-  `Week of ${showDay(monday, 'news')}: ${days.length === 1 ? '1 day' : `${days.length} days`} with events`
+  `Week of ${showDay(monday, 'news')}: ${counted(days.length, 'day')} with events`
 
 /** The week's Monday as a numeral, and its seven days as dots. */
 function WeekFigures({ week: { monday, hasEvents }, hasMonth }: { week: Week; hasMonth: boolean }) {

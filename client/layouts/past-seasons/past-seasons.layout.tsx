@@ -10,6 +10,7 @@ import { Alert } from '#client/ui/status/alert.tsx'
 import { Skeleton } from '#client/ui/status/skeleton.tsx'
 import type { Grid } from '#shared/content/page'
 import { EARLIEST_DAY } from '#shared/content/programme-filters'
+import { counted } from '#shared/counted'
 import { paths } from '#shared/routes'
 import { pastPage } from './past-page.ts'
 import styles from './past-seasons.module.css'
@@ -113,7 +114,7 @@ const SeriesLine = ({ series: { name, route, dateLabel, events, image } }: { ser
         </a>
       </h3>
       <p className="figures">{dateLabel}</p>
-      <p className="muted">{events === 1 ? '1 event' : `${events} events`}</p>
+      <p className="muted">{counted(events, 'event')}</p>
     </div>
   </article>
 )

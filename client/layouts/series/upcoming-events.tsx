@@ -6,6 +6,7 @@ import { FilteredList } from '#client/features/whats-on/filtered-list.tsx'
 import { NoEvents } from '#client/features/whats-on/no-events.tsx'
 import { useEventFilters } from '#client/features/whats-on/use-event-filters.ts'
 import { SectionHeader } from '#client/ui/tiles/section-header.tsx'
+import { counted } from '#shared/counted'
 import styles from './upcoming-events.module.css'
 import { type SeriesEvent, useUpcoming } from './use-upcoming.ts'
 
@@ -20,10 +21,7 @@ export function UpcomingEvents({ name }: { name: string }) {
   return (
     <section id={UPCOMING_ANCHOR} className={`page-width ${styles.events}`} aria-label={`Upcoming events of ${name}`}>
       <SectionHeader heading="Upcoming events" />
-      <FilteredList
-        filtering={filtering}
-        summary={list.isLoading ? null : events.length === 1 ? '1 event' : `${events.length} events`}
-      >
+      <FilteredList filtering={filtering} summary={list.isLoading ? null : counted(events.length, 'event')}>
         <EventList
           list={list}
           count={events.length}

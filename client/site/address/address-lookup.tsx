@@ -5,6 +5,7 @@ import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
+import { counted } from '#shared/counted'
 import type { AddressValues } from './address-values.ts'
 import { useAddressLookup } from './use-address-lookup.ts'
 
@@ -35,7 +36,7 @@ export function AddressLookup() {
       {matches && matches.length > 0 && (
         <>
           <p role="status" className="visually-hidden">
-            {matches.length === 1 ? '1 address found' : `${matches.length} addresses found`}
+            {counted(matches.length, 'address found', 'addresses found')}
           </p>
           <RadioList
             legend="Matching addresses"

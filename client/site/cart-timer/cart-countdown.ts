@@ -1,3 +1,5 @@
+import { counted } from '#shared/counted'
+
 /** The timer warns this long before the cart expires, in milliseconds. */
 export const WARNING_TIME = 120_000
 
@@ -25,6 +27,6 @@ export const hasTimer = (session: { expiration: string | null; sessionStatus: st
 export function spokenTime(remaining: number): string {
   const seconds = Math.ceil(remaining / 1000)
   const minutes = Math.floor(seconds / 60)
-  const of = (count: number, unit: string) => (count > 0 ? [`${count} ${unit}${count === 1 ? '' : 's'}`] : [])
+  const of = (count: number, unit: string) => (count > 0 ? [counted(count, unit)] : [])
   return [...of(minutes, 'minute'), ...of(seconds % 60, 'second')].join(' and ') || '0 seconds'
 }

@@ -1,4 +1,5 @@
 import { useVenue } from '#client/page/page-context.tsx'
+import { counted } from '#shared/counted'
 
 interface SeatLimitProps {
   /** The maximum, which has been reached. */
@@ -12,7 +13,7 @@ export function SeatLimit({ most, unit, of = 'order' }: SeatLimitProps) {
   const { phone } = useVenue()
   return (
     <>
-      {most === 1 ? `1 ${unit}` : `${most} ${unit}s`} is the most that one {of} takes. For more, call the box office on{' '}
+      {counted(most, unit)} is the most that one {of} takes. For more, call the box office on{' '}
       <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>.
     </>
   )

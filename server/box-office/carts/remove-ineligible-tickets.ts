@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted'
 import type { BoxOffice } from '../box-office.ts'
 import type { Transaction } from '../database/database.ts'
 import { sql } from '../database/sql.ts'
@@ -78,7 +79,7 @@ function noticesOf(removed: readonly Ticket[], emptied: ReadonlySet<number>): st
     const end = `taken out of your cart: ${isOne && kind === 'Performance' ? 'it was' : 'they were'} offered with ${offerOf(tickets)} that no longer applies.`
     if (kind === 'Package') return `The tickets of your package ${name} have been ${end}`
     if (isOne) return `1 ticket for ${name} has been ${end}`
-    return `${tickets.length === 1 ? '1 ticket' : `${tickets.length} tickets`} for ${name}${extras} have been ${end}`
+    return `${counted(tickets.length, 'ticket')} for ${name}${extras} have been ${end}`
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Settings } from '#config/settings'
+import { counted } from '#shared/counted'
 import { showInstant } from '#shared/dates'
 import { ordinal } from '#shared/ordinal'
 import { singleEventPath } from '#shared/routes'
@@ -17,8 +18,6 @@ export interface MailedRequest {
   isAdjacent: boolean
   performance: { id: number; productionId: number; name: string; hall: string; startsAt: Date }
 }
-
-const ticketsOf = (count: number) => (count === 1 ? '1 ticket' : `${count} tickets`)
 
 /** The token is in the fragment, which browsers don't send, so that no log contains it. */
 const addressOf = ({ token, performance }: MailedRequest, { PUBLIC_URL }: Sender) =>
@@ -42,7 +41,7 @@ export function joinedMail(request: MailedRequest, place: number, settings: Send
   const { name } = request.performance
   const title = 'You’re on the list for returned seats'
   const lead = `You’re ${ordinal(place)} on the list. When seats come back, we email a link to the next in line, which holds them for ${settings.RETURNED_SEATS_MINUTES} minutes.`
-  const wish = `${ticketsOf(request.count)}${request.isAdjacent ? ', side by side only' : ''}`
+  const wish = `${counted(request.count, 'ticket')}${request.isAdjacent ? ', side by side only' : ''}`
   const shown = entryOf(request, [wish], settings)
   const address = addressOf(request, settings)
   const note = 'You didn’t ask for this, or don’t need it any more? Leave the list there.'
@@ -83,7 +82,7 @@ export function offerMail(
   return {
     key: `returned-seats-offer-${request.id}`,
     recipient: request.email,
-    subject: `${ticketsOf(seats.length)} for ${name}, held until ${showInstant(endsAt, 'eventTime', settings.VENUE_TIME_ZONE)}`,
+    subject: `${counted(seats.length, 'ticket')} for ${name}, held until ${showInstant(endsAt, 'eventTime', settings.VENUE_TIME_ZONE)}`,
     text: [title, lead, textOf(shown), `Buy them: ${address}`, closing.join('\n')].join('\n\n'),
     html: mailLayout({
       title,

@@ -5,9 +5,6 @@ import type { Result } from '#shared/ticketing/call'
 export type UpcomingEvent = Result<typeof account.upcomingEvents>['performances'][number]
 export type OwnedSeat = UpcomingEvent['seats'][number]
 
-/** `1 ticket`, `3 tickets` */
-export const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
-
 /** Returns the total price of seats, in dollars. */
 export const worthOf = (seats: readonly Pick<OwnedSeat, 'price'>[]): number =>
   fromCents(sumOfCents(seats.map(({ price }) => toCents(price))))

@@ -13,6 +13,7 @@ import { PostForm } from '#client/ui/form/post-form.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import type { RichText as RichTextValue } from '#shared/content/page'
+import { counted } from '#shared/counted'
 import { showInstant } from '#shared/dates'
 import { total } from '#shared/money'
 import { paths } from '#shared/routes'
@@ -23,7 +24,7 @@ import { idIn } from '#shared/ticketing-id'
 import { CustomerList, RowSkeletons } from '../customer/customer-list.tsx'
 import { usePageSearch } from '../customer/page-search.ts'
 import { useCustomerCall } from '../customer/use-customer-call.ts'
-import { countOf, type OwnedSeat, type UpcomingEvent, worthOf } from './event-answers.ts'
+import { type OwnedSeat, type UpcomingEvent, worthOf } from './event-answers.ts'
 import styles from './events.module.css'
 import { useExchangeReturn } from './exchange-return.ts'
 import { ExchangeReturned } from './exchange-returned.tsx'
@@ -180,7 +181,7 @@ function ReturnForm(props: ReturnFormProps) {
           <p role="status">
             {chosen.length > 0 && (
               <>
-                {countOf(chosen.length, 'ticket')}, worth <strong>{total(worthOf(chosen))}</strong>: you get it back as
+                {counted(chosen.length, 'ticket')}, worth <strong>{total(worthOf(chosen))}</strong>: you get it back as
                 a gift voucher by email.
               </>
             )}

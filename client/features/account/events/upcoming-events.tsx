@@ -5,6 +5,7 @@ import { BookingButton } from '#client/ui/button/booking-button.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Price } from '#client/ui/text/price.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
+import { counted } from '#shared/counted'
 import { paths, returnTicketsPath, ticketsPath } from '#shared/routes'
 import { seatPlace } from '#shared/seats/seat-place'
 import { account } from '#shared/ticketing/account/account'
@@ -83,7 +84,7 @@ function UpcomingEntry({ event, isNext }: { event: UpcomingEvent; isNext: boolea
 
 const OwnedSeats = ({ seats, name }: { seats: readonly OwnedSeat[]; name: string }) => (
   <>
-    <p>You have {seats.length === 1 ? '1 ticket' : `${seats.length} tickets`}.</p>
+    <p>You have {counted(seats.length, 'ticket')}.</p>
     <ul className={styles.seats} aria-label={`Your seats: ${name}`}>
       {seats.map((seat) => (
         <li key={seat.seatNumber} className={styles.seat}>

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted'
 import type { Result } from '#shared/ticketing/call'
 import type { privacy } from '#shared/ticketing/privacy/privacy'
 
@@ -15,7 +16,7 @@ export function countsOf(data: Data): string[] {
     [seatRequests?.length ?? 0, 'request for returned seats', 'requests for returned seats'],
     [mails.length, 'email of the last weeks', 'emails of the last weeks'],
   ]
-  const lines = counts.flatMap(([count, one, many]) => (count > 0 ? [`${count} ${count === 1 ? one : many}`] : []))
+  const lines = counts.flatMap(([count, one, many]) => (count > 0 ? [counted(count, one, many)] : []))
   const all = newsletter ? [...lines, 'A subscription to the newsletter'] : lines
   return all.length > 0 ? all : ['Nothing is stored by this address alone.']
 }

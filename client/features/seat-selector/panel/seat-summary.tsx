@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button/button.tsx'
 import { Price } from '#client/ui/text/price.tsx'
+import { counted } from '#shared/counted'
 import { type Choice, type ChoiceLimits, missingSeats } from '../choice/choice.ts'
 import type { ChosenSeat, Hall } from '../choice/seat.ts'
 import { placeOf, rowAndNumber } from '../choice/seat-words.ts'
@@ -50,11 +51,7 @@ export function SeatSummary({ hall, choice, limits, onChange, onRemove }: SeatSu
           ))}
         </ul>
       )}
-      {limits.isPackage && missing > 0 && (
-        <p className="small">
-          Your package needs {missing} more {missing === 1 ? 'seat' : 'seats'}.
-        </p>
-      )}
+      {limits.isPackage && missing > 0 && <p className="small">Your package needs {counted(missing, 'more seat')}.</p>}
     </section>
   )
 }

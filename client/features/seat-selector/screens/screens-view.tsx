@@ -1,5 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { breakpoints } from '#shared/breakpoints'
+import { counted } from '#shared/counted'
 import { price, priceRange } from '#shared/money'
 import { paths } from '#shared/routes'
 import type { Hall, SeatAnswer } from '../choice/seat.ts'
@@ -107,4 +108,4 @@ const subscribe = (onChange: () => void) => {
 const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches)
 
 const availability = (free: number): string =>
-  free === 0 ? 'No seats available' : free === 1 ? '1 seat available' : `${free} seats available`
+  free === 0 ? 'No seats available' : counted(free, 'seat available', 'seats available')

@@ -7,6 +7,7 @@ import { FormResult } from '#client/site/form/form-result.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { Alert } from '#client/ui/status/alert.tsx'
 import { Spinner } from '#client/ui/status/spinner.tsx'
+import { counted } from '#shared/counted'
 import { showInstant } from '#shared/dates'
 import { ordinal } from '#shared/ordinal'
 import type { Result } from '#shared/ticketing/call'
@@ -83,7 +84,7 @@ function Open({ token, booking, request, children }: OpenProps) {
   }
   // A new element, whose heading gets the focus.
   if (hasLeft) return <FormResult key="left" title="You’ve left the list" />
-  const wish = `${seats === 1 ? '1 ticket' : `${seats} tickets`}${isAdjacent ? ', side by side only' : ''}`
+  const wish = `${counted(seats, 'ticket')}${isAdjacent ? ', side by side only' : ''}`
   return (
     <FormResult
       title={

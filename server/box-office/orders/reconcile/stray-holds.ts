@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
 import type { Discrepancy } from './discrepancy.ts'
@@ -17,6 +18,6 @@ export async function strayHolds(db: Queries, now: Date): Promise<Discrepancy[]>
      order by a.performance_id`)
   return carts.map(({ performanceId, seats }) => ({
     ...({ kind: 'holdWithoutCart', line: null, orderId: null, paymentId: null, amountCents: null } as const),
-    what: `${seats} ${seats === 1 ? 'seat' : 'seats'} of performance ${performanceId} held but in no cart`,
+    what: `${counted(seats, 'seat')} of performance ${performanceId} held but in no cart`,
   }))
 }

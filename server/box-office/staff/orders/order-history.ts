@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted'
 import { fromCents, total } from '#shared/money'
 import type { Queries } from '../../database/database.ts'
 import { sql } from '../../database/sql.ts'
@@ -124,11 +125,7 @@ async function returnsByBuyer(db: Queries, orderId: number): Promise<HistoryEntr
      group by t.returned_at
      order by t.returned_at`)
   return returned.map(({ returnedAt, count, number }) =>
-    entryAt(
-      returnedAt,
-      `${count} ${count === 1 ? 'ticket' : 'tickets'} returned by the buyer`,
-      number && `Voucher ${number}`,
-    ),
+    entryAt(returnedAt, `${counted(count, 'ticket')} returned by the buyer`, number && `Voucher ${number}`),
   )
 }
 
