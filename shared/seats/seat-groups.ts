@@ -1,3 +1,5 @@
+import { counted } from '#shared/counted'
+
 interface PlacedSeat {
   /** Empty where the zone or the part of the hall is shown separately. */
   zone: string
@@ -15,7 +17,7 @@ export function seatGroups(seats: readonly PlacedSeat[]): string[] {
   }
   return [...groups].map(([location, group]) => {
     const numbers = group.flatMap(({ number }) => number ?? [])
-    if (numbers.length === 0) return `${location}, ${group.length} ${group.length === 1 ? 'place' : 'places'}`
+    if (numbers.length === 0) return `${location}, ${counted(group.length, 'place')}`
     return `${location}, ${numbers.length === 1 ? 'seat' : 'seats'} ${numbers.join(', ')}`
   })
 }

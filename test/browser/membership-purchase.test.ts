@@ -96,6 +96,16 @@ test('the page redirects visitors to the login, and preserves the chosen level [
   await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveCount(0)
 })
 
+test('a link to the only membership offers no other', async ({ page, scripted, venue }) => {
+  await openMemberships(scripted)
+  scripted.reply({ '/api/Membership/MembershipsToBuy': { memberships: memberships.slice(1), orderFee: 5.5 } })
+  await signIn(page, venue)
+  scripted.setLoggedIn(true)
+  await page.goto(`${paths.membershipPurchase}?membershipId=5`)
+  await expect(page.getByRole('radio', { name: 'Patron' })).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Choose another membership' })).toHaveCount(0)
+})
+
 test('a page without memberships on sale says so, and links to their description', async ({
   page,
   scripted,

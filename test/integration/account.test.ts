@@ -323,6 +323,29 @@ t.test(
   },
 )
 
+t.test('an address that a customer has isn’t added again, and one that differs in any part is', async (t) => {
+  const visitor = await signedIn()
+  const ids = async () => (await visitor.call(account.addresses)).addresses.map(({ id }) => id)
+  const before = await ids()
+  const added = async (part: object) => {
+    const { length } = await ids()
+    await visitor.call(account.addressEdit, { address: { ...typed, line2: 'Level 1', ...part } })
+    return (await ids()).length - length
+  }
+  t.equal(await added({}), 1)
+  t.equal(await added({}), 0)
+  const others = [
+    { line1: '2 Swanston Street' },
+    ...[{ line2: 'Level 2' }, { line2: null }, { suburb: 'Carlton' }],
+    ...[{ postCode: '3001' }, { stateId: 2 }, { countryId: 2, stateId: null }],
+  ]
+  for (const part of others) {
+    t.equal(await added(part), 1, JSON.stringify(part))
+    t.equal(await added(part), 0)
+  }
+  for (const id of await ids()) if (!before.includes(id)) await visitor.call(account.addressDelete, { id })
+})
+
 t.test('the database ensures exactly one primary address per customer', async (t) => {
   await t.rejects(
     db.execute(sql`

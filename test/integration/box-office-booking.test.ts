@@ -247,6 +247,31 @@ t.test(
   },
 )
 
+t.test('each kind of extras is counted on its own', async (t) => {
+  const drinks = 112
+  await db.execute(sql`insert into upsell (id, slug, name, position) values (2, 'drink', 'A drink', 2)`)
+  await db.execute(sql`insert into upsell_performance values (${drinks}, 2, ${quartet.performanceId}, 5)`)
+  await db.execute(sql`insert into upsell_price values (${drinks}, ${programme}, 800)`)
+  const visitor = venue.visitor()
+  await reserve(visitor, 2)
+  const take = (upsellPerformanceId: number, count: number) =>
+    visitor.call(production.reserveUpsell, { upsellPerformanceId, seats: [{ priceTypeId: programme, count }] })
+  const taken = async () =>
+    (await cartOf(visitor)).upsellTickets.map(({ upsellPerformanceId, count }) => [upsellPerformanceId, count])
+  const { id: programmes } = testProgramme.programmeUpsell
+  await take(programmes, 1)
+  await take(drinks, 2)
+  t.same(await taken(), [
+    [programmes, 1],
+    [drinks, 2],
+  ])
+  await take(programmes, 0)
+  t.same(await taken(), [[drinks, 2]])
+  await visitor.call(production.remove, { productionId: quartet.productionId })
+  await db.execute(sql`delete from upsell_price where upsell_performance_id = ${drinks}`)
+  await db.execute(sql`delete from upsell_performance where id = ${drinks}`)
+})
+
 t.test(
   'bookable performances are listed with date and availability, the chosen one with prices [API-19 SINGLE-05 FORMAT-06]',
   async (t) => {

@@ -96,6 +96,11 @@ t.test('seats in a cart, sold or blocked are refused by name, and none is blocke
     [one, two].map((id) => states.get(id)),
     ['free', 'free'],
   )
+  const { released } = await colleague.call(seats.release, { performanceId, seatIds: chosen })
+  t.equal(released.length, 1, 'only a blocked seat is released')
+  const after = new Map((await house()).seats.map(({ id, state }) => [id, state]))
+  for (const { id, state } of [...held, ...sold]) t.equal(after.get(id), state)
+  await colleague.call(seats.block, blockOf([three]))
   t.equal((await colleague.refusal(seats.block, blockOf([999_999]))).type, 'NOT_FOUND')
   t.equal((await colleague.refusal(seats.block, { ...blockOf([one]), performanceId: 999_999 })).type, 'NOT_FOUND')
   t.equal((await colleague.refusal(seats.block, { ...blockOf([one]), reason: ' ' })).type, 'INVALID_INPUT')

@@ -105,7 +105,8 @@ t.test('every page names the address for reports of blocked requests, in both fo
 t.test('a blocked request is logged once a day, with the host and the page’s path alone', async (t) => {
   const { report, blocked, clock } = await openTaggedSite(t)
   const pixel = violation('https://px.vendor.example/t/ada@example.org?id=9', 'img-src', `${SITE}/purchase?key=sesame`)
-  t.equal((await report([pixel, pixel, violation('inline')])).statusCode, 204)
+  const otherReport = { ...violation('https://other.example/'), type: 'deprecation' }
+  t.equal((await report([pixel, pixel, otherReport, violation('inline')])).statusCode, 204)
   const old = {
     'csp-report': {
       'document-uri': `${SITE}/visit?token=sesame`,

@@ -4,7 +4,7 @@ import { refundedSums } from '#client/desk/cancellation/refunded-sums.ts'
 import { holdLabel, type Offer, pricesOf } from '#client/desk/counter/offer.ts'
 import { keptByDefault } from '#client/desk/customers/customer.ts'
 import { createQueue } from '#client/desk/door/offline/create-queue.ts'
-import { paidBackText } from '#client/desk/exchange/paid-back-text.ts'
+import { paidBackText, toPayBackText } from '#client/desk/exchange/paid-back-text.ts'
 
 t.test('a cancellation refunds tickets and extras, and the fees if it is asked to', async (t) => {
   const preview = {
@@ -50,6 +50,16 @@ t.test('each part of what is paid back is named, and only those', async (t) => {
   ])
   t.equal(paidBackText({ ...none, cardCents: 2_000, voucherCents: 500 }), '$20.00 to the card, $5.00 as a gift voucher')
   t.equal(paidBackText(none), '')
+  t.same(
+    Object.keys(none).map((name) => toPayBackText({ ...none, [name]: 100 })),
+    [
+      ...['$1.00 to the card', '$1.00 at the card terminal', '$1.00 in cash from the till'],
+      ...['$1.00 off the invoice, which isn’t paid yet', '$1.00 by bank transfer, which you make'],
+      '$1.00 as a gift voucher',
+    ],
+  )
+  t.equal(toPayBackText({ ...none, cardCents: 1, voucherCents: 2 }), '$0.01 to the card and $0.02 as a gift voucher')
+  t.equal(toPayBackText(none), '')
 })
 
 t.test('scans are answered in order, also after one that fails', async (t) => {

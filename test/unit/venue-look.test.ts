@@ -89,6 +89,8 @@ t.test('check names a logo that is missing, unsafe, too large or of another kind
     ['logo', '../venue.yaml', '', /no picture “\.\.\/venue\.yaml” in media/],
     ['logo', 'logo.svg', svg('<g><script>1</script></g>'), /“logo\.svg” contains the element script/],
     ['logo', 'logo.svg', svg('<a href="javascript:1"/>'), /contains a reference to javascript:1/],
+    ['logo', 'logo.svg', svg('<a xlink:href="javascript:1"/>'), /contains a reference to javascript:1/],
+    ['logo', 'logo.svg', svg('<image href="https://x.example/a.png"/>'), /a reference to https:\/\/x\.example/],
     ['footerLogo', 'logo.svg', svg('<g onclick="1"/>'), /contains the script onclick/],
     ['logo', 'logo.svg', svg('<style>@import url(//x.example)</style>'), /style sheet that loads something/],
     ['logo', 'logo.svg', svg('<rect fill="url(https://x.example)"/>'), /a reference in fill/],
