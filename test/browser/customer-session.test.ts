@@ -9,6 +9,7 @@ import { session } from '#shared/ticketing/session/session'
 import { tickets } from '#shared/ticketing/tickets/tickets'
 import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
+import { restorePage } from '../support/restore-page.ts'
 import { visitorsSession } from '../support/scripted-booking.ts'
 import { area, openAccount, overview, publishAccount, signIn } from '../support/scripted-customer.ts'
 import { Refusal, test, WithHeaders } from '../support/scripted-venue.ts'
@@ -165,6 +166,15 @@ test('signing out in a second tab reloads the first one when it is focused [SESS
   await markDocument(page)
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   await expect(mark(page)).toHaveCount(0)
+  await expect(page).toHaveURL(`${paths.login}?returnUrl=%2Foverview`)
+  await expect(page.getByText('Grace')).toHaveCount(0)
+})
+
+test('a page restored after signing out shows nothing of the customer', async ({ page, scripted, venue }) => {
+  await openAccount({ page, scripted, venue }, paths.overview, { [account.overview.path]: overview })
+  await expect(heading(page, 'Welcome, Grace')).toBeVisible()
+  scripted.setLoggedIn(false)
+  await restorePage(page)
   await expect(page).toHaveURL(`${paths.login}?returnUrl=%2Foverview`)
   await expect(page.getByText('Grace')).toHaveCount(0)
 })

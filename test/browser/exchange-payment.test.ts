@@ -11,6 +11,7 @@ import {
   payWith,
   production,
 } from '../support/purchase-steps.ts'
+import { restorePage, stayOnPage } from '../support/restore-page.ts'
 import type { OpenVenue } from '../support/venue.ts'
 import { expect, expectAccessible, test } from '../support/visitor.ts'
 
@@ -28,16 +29,20 @@ function ticketsLinkOf(venue: OpenVenue, email: string): string | undefined {
   return texts.flatMap((text) => /\/purchase\/tickets\?key=[\w.-]+/.exec(text)?.[0] ?? []).at(-1)
 }
 
-/** Chooses dearer seats of another date for the ticked tickets, and leaves for the card page. */
-async function exchangeForDearer(page: Page): Promise<void> {
-  const dates = main(page).getByRole('group', { name: 'Which date would you like?' })
-  await dates
+const payButton = (page: Page) => main(page).getByRole('button', { name: /^Exchange tickets and pay \$/ })
+
+/** Chooses dearer seats of another date for the ticked tickets. */
+const chooseDearer = (page: Page) =>
+  main(page)
+    .getByRole('group', { name: 'Which date would you like?' })
     .getByRole('radio', { name: /You pay \$/ })
     .first()
     .check()
-  await main(page)
-    .getByRole('button', { name: /^Exchange tickets and pay \$/ })
-    .click()
+
+/** Chooses dearer seats of another date for the ticked tickets, and leaves for the card page. */
+async function exchangeForDearer(page: Page): Promise<void> {
+  await chooseDearer(page)
+  await payButton(page).click()
   await expect(cardPage(page)).toBeVisible()
 }
 
@@ -101,9 +106,19 @@ test('a customer exchanges tickets for dearer seats in the account, after turnin
   const seats = main(page).getByRole('group', { name: 'Which tickets are you returning?' }).getByRole('checkbox')
   await expect(seats).toHaveCount(2)
   await seats.first().check()
+  const atProvider = '**/sandbox/pay/**'
+  await stayOnPage(page, atProvider)
+  await chooseDearer(page)
+  const left = page.waitForRequest(atProvider)
+  await payButton(page).click()
+  await left
+  await expect(payButton(page)).toHaveAttribute('aria-disabled')
+  await restorePage(page)
+  const note = main(page).getByText('You returned from the payment page.')
+  await expect(note, 'restored from the back/forward cache').toBeVisible()
+  await page.unroute(atProvider)
   await exchangeForDearer(page)
   await page.goBack()
-  const note = main(page).getByText('You returned from the payment page.')
   await expect(note).toBeVisible()
   await expect(seats).toHaveCount(2)
   await expectAccessible(page)

@@ -6,6 +6,7 @@ import { checkout } from '#shared/ticketing/checkout/checkout'
 import { order } from '#shared/ticketing/order/order'
 import { session } from '#shared/ticketing/session/session'
 import { expectFocusKept } from '../support/keyboard.ts'
+import { restorePage, stayOnPage } from '../support/restore-page.ts'
 import {
   checkoutCart,
   checkoutState,
@@ -292,6 +293,32 @@ test('Back on the payment page makes the cart editable at once, with the terms s
   await expect(page).toHaveURL(/pay\.example/)
   await page.goBack()
   await expect(page, 'one that was paid meanwhile leads to its receipt').toHaveURL(RECEIPT)
+})
+
+test('a checkout that is restored after leaving to pay asks for the outcome, and can be paid again', async ({
+  scripted,
+  page,
+}) => {
+  await stayOnPage(page, 'https://pay.example/**')
+  const pay = await openPayment(scripted, page, finalized({ paymentRedirectUrl: 'https://pay.example/s/3' }))
+  scripted.reply({ [order.abandonPayment.path]: outcome('Failed') })
+  const left = page.waitForRequest('https://pay.example/**')
+  await pay.click()
+  await left
+  await expect(pay).toHaveAttribute('aria-disabled')
+  scripted.reply({ [checkout.miniCart.path]: checkoutCart({ performances: [performanceLine('Saturn')] }) })
+  await restorePage(page)
+  await expect(page.getByRole('main').getByText('You returned from the payment page.')).toBeVisible()
+  await expect(pay).toBeEnabled()
+  await expect(page.getByRole('main').getByText('Saturn').first()).toBeVisible()
+})
+
+test('a checkout that is restored shows the cart as it is now', async ({ scripted, page }) => {
+  await openCheckout({ scripted, page }, { state: completedState() })
+  await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toBeVisible()
+  scripted.reply({ [checkout.miniCart.path]: checkoutCart({ performances: [performanceLine('Saturn')] }) })
+  await restorePage(page)
+  await expect(page.getByRole('main').getByText('Saturn').first()).toBeVisible()
 })
 
 test('a visitor whose time to pay was over reads that, and not that they cancelled', async ({

@@ -2,6 +2,7 @@ import t, { type Test } from 'tap'
 import { eraseCustomer } from '#server/box-office/account/erase-customer'
 import { hashPassword } from '#server/box-office/customers/passwords'
 import { Statement, sql } from '#server/box-office/database/sql'
+import { closedAccountAddress } from '#server/box-office/mail/outbox'
 import { audit } from '#shared/staff/audit/audit'
 import { customers } from '#shared/staff/customers/customers'
 import { orders } from '#shared/staff/orders/orders'
@@ -102,6 +103,16 @@ async function tablesOf(t: Test, id: number): Promise<string[]> {
   return found
 }
 
+t.test('a customer’s page lists what colleagues did to them and to nobody else', async (t) => {
+  const [one, other] = [await guest('first@example.org'), await guest('second@example.org')]
+  for (const { id } of [one, other]) await manager.call(customers.note, { customerId: id, text: `Of ${id}` })
+  for (const { id } of [one, other]) {
+    const { history } = await manager.call(customers.customer, { customerId: id })
+    t.match(JSON.stringify(history), `Of ${id}`)
+    t.equal(history.length, 1)
+  }
+})
+
 t.test('two records become one: orders move, and the merged one’s sessions and cart end', async (t) => {
   const [one, other] = [await signedIn('one@example.org'), await signedIn('other@example.org')]
   for (const { visitor } of [one, other]) await reserveTickets(visitor)
@@ -139,6 +150,12 @@ t.test('two records become one: orders move, and the merged one’s sessions and
   await db.transaction((tx) => eraseCustomer(tx, kept.id, desk.clock.now()))
   const { entries } = await manager.call(audit.list, {})
   t.notMatch(JSON.stringify(entries), /one@example|other@example/, 'erasing one erases what was merged into it')
+  for (const { id } of [kept, merged])
+    t.same(
+      (await manager.call(customers.find, { text: closedAccountAddress(id) })).customers,
+      [],
+      'nor is either found',
+    )
 })
 
 t.test('an account is kept, a missing address is filled in, and a payment that runs is waited for', async (t) => {
