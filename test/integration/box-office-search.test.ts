@@ -387,6 +387,8 @@ t.test('mistyped words match similar ones if there is no exact match', async (t)
   const { items, counts, totalCount } = await searchFor('quartett')
   t.same(items[0]?.highlight?.name, [{ text: 'Quartet', isMatch: true }], 'the word that is meant is marked')
   t.same([totalCount, countsOf({ counts } as SearchResult)], [1, { production: 1, contentPage: 0, newsArticle: 0 }])
+  await publish(page('The organ'), page('Orgna House'))
+  t.same(namesOf(await searchFor('orgna')), ['Orgna House'], 'a word that exists is not a mistyped one')
 })
 
 t.test('the box office answers while the index is being filled', async (t) => {

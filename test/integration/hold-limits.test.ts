@@ -32,6 +32,7 @@ const { db, clock } = venue
 const performanceId = testProgramme.rush.performance
 const ADDRESS = '203.0.113.1'
 const NEIGHBOUR = '203.0.113.200'
+const LOG_IN = { userName: ada.email, password: PASSWORD }
 
 t.beforeEach(() => begin())
 async function begin() {
@@ -53,6 +54,12 @@ const endOf = async (seat: number) =>
       select expires_at as "end" from seat_allocation
        where performance_id = ${performanceId} and seat_id = ${seat} and state = 'held' and expires_at > ${clock.now()}`)
   )?.end
+/** When a held seat must be given up, by the clock in milliseconds. */
+const yieldOf = async (seat: number) =>
+  (
+    await db.first<{ at: Date }>(sql`
+      select yields_at as at from seat_allocation where performance_id = ${performanceId} and seat_id = ${seat}`)
+  )?.at.getTime()
 const minutesLeft = async (seat: number) => ((await endOf(seat))?.getTime() ?? Number.NaN) / 60_000 - minutesNow()
 
 /** Finalises the cart and declines the card; returns the minutes that the card page had, 0 if there was none. */
@@ -120,7 +127,7 @@ t.test('a seat released before signing in keeps its attempts in the customer’s
   await reserve(visitor, 1)
   for (const _ of [1, 2, 3]) await payInVain(visitor)
   await clear(visitor)
-  await visitor.call(authentication.login, { userName: ada.email, password: PASSWORD })
+  await visitor.call(authentication.login, LOG_IN)
   await reserve(visitor, 1, 3)
   t.ok((await payInVain(visitor, true)) < PAYMENT_MINUTES)
 })
@@ -159,6 +166,31 @@ t.test('a seat that visitors of one network pass on repeatedly is finally in a c
   }
   t.ok(minutesNow() - start <= LONGEST_HOLD + CART_MINUTES, `held for ${minutesNow() - start} minutes`)
   t.equal((await reserve(venue.visitor(NEIGHBOUR), 1)).status, 200, 'others may have it at once')
+})
+
+t.test('a seat’s time passes on with its cart, its customer and its network, and to nobody else', async (t) => {
+  const [here, there] = ['2001:db8:1:1::1', '2001:db8:2:1::1']
+  const visitor = venue.visitor(here)
+  const movedVisitor = venue.visitor(there)
+  const pairs: Record<string, [first: TestVisitor, next: TestVisitor]> = {
+    'the visitor on another network': [visitor, movedVisitor],
+    'the customer on another network': [venue.visitor(here), venue.visitor(there)],
+    'another visitor of the network': [venue.visitor(here), venue.visitor(here)],
+    'another network of the provider': [venue.visitor(here), venue.visitor('2001:db8:1:2::1')],
+    'a stranger': [venue.visitor(here), venue.visitor(there)],
+  }
+  for (const [who, [first, next]] of Object.entries(pairs)) {
+    await begin()
+    if (who.includes('customer')) for (const each of [first, next]) await each.call(authentication.login, LOG_IN)
+    t.equal((await reserve(first, 1)).status, 200)
+    if (next === movedVisitor) next.token = first.token
+    const before = await yieldOf(1)
+    clock.move({ minutes: 1 })
+    await clear(first)
+    t.equal((await reserve(next, 1)).status, 200)
+    if (who === 'a stranger') t.not(await yieldOf(1), before, who)
+    else t.equal(await yieldOf(1), before, who)
+  }
 })
 
 t.test('after a pause the network may hold the seat again', async (t) => {
