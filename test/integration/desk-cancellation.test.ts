@@ -1,5 +1,6 @@
 import t from 'tap'
 import { sql } from '#server/box-office/database/sql'
+import { recordReversal } from '#server/box-office/orders/settle/payment-reversals'
 import { refundCancelled } from '#server/box-office/staff/cancellation/refund-cancelled'
 import { sendDueRefunds } from '#server/box-office/staff/orders/send-refund'
 import { audit } from '#shared/staff/audit/audit'
@@ -186,6 +187,32 @@ t.test('extras are refunded with their tickets, and fees once with the last tick
   t.ok(note?.content.lines.some(({ name, amountCents }) => name === 'Booking fee' && amountCents === 395))
   const { cancellation: progress } = await manager.call(cancellation.progress, { performanceId: quartet.performance })
   t.match(progress, { orders: 3, done: 3, problems: [] })
+})
+
+t.test('an order whose bank has paid everything back isn’t refunded again, nor are its extras', async (t) => {
+  const provider = new FaultyPaymentProvider()
+  const desk = await openDesk(t, { paymentProvider: provider, settings, logLevel: 'silent' })
+  const { db } = desk
+  const manager = await desk.colleague('manager')
+  const visitor = desk.visitor()
+  await reserveTickets(visitor, quartet, 1)
+  await visitor.call(production.reserveUpsell, {
+    upsellPerformanceId: programmeUpsell.id,
+    seats: [{ priceTypeId: priceTypes.programme, count: 2 }],
+  })
+  await makeReadyToPay(db, visitor)
+  const { paymentRedirectUrl } = await visitor.call(order.finalize)
+  const sessionId = provider.decide(paymentRedirectUrl, 'successful')
+  await visitor.call(order.paymentComplete, { sessionId })
+  const payment = await db.first<{ requestKey: string; amountCents: number }>(sql`
+    select request_key, amount_cents from payment where provider_session_id = ${sessionId}`)
+  if (!payment) throw new Error('There is no payment')
+  const dispute = { ...payment, kind: 'dispute', providerId: 'a dispute', isWhole: true } as const
+  t.ok(await recordReversal(boxOfficeOf(desk), dispute, desk.clock.now()))
+  await manager.call(cancellation.cancel, sentFor(quartet.performance, 'card', true))
+  await refundCancelled(boxOfficeOf(desk))
+  t.same(await db.query(sql`select id from order_refund`), [])
+  t.equal(provider.refundedCents(sessionId), 0)
 })
 
 t.test('a refund that the provider misses is sent later, and one that fails can be tried again', async (t) => {

@@ -146,6 +146,11 @@ t.test('an order that can’t be written to is named, and can be tried again', a
   t.same(problems, [])
   await desk.db.execute(sql`update mail_outbox set last_error = 'No such mailbox' where recipient = 'ada@example.org'`)
   t.match((await progress()).problems, [{ orderId, problem: 'notMailed' }])
+  const setSent = (at: Date | null) =>
+    desk.db.execute(sql`update mail_outbox set sent_at = ${at} where recipient = 'ada@example.org'`)
+  await setSent(desk.clock.now())
+  t.same((await progress()).problems, [], 'a later try succeeded')
+  await setSent(null)
   await manager.call(messages.send, { ...message, number: 2 })
   await write(desk)
   t.same((await progress()).problems, [], 'a later message replaces the earlier one’s problems')

@@ -193,6 +193,15 @@ t.test('a ticket that isn’t the caller’s, or is no longer of use, isn’t ha
   t.same(await db.query(sql`select from ticket_holder where ticket_id = ${other}`), [], 'nothing was stored')
 })
 
+t.test('a ticket that the door of another performance turned away can be handed on', async (t) => {
+  const { sessionKey, seats } = await buy(1)
+  const ticketId = seats[0]?.id ?? 0
+  const elsewhere = { id: randomUUID(), performanceId: testProgramme.rush.performance, door: 'Main door' }
+  const scanned = await usher.call(door.scan, { ...elsewhere, code: await codeOf(ticketId) })
+  t.equal(scanned.outcome, 'otherPerformance')
+  t.equal((await desk.visitor().response(ticketCalls.handOn, { ticketId, ...friend, sessionKey })).status, 200)
+})
+
 t.test('a refund goes to the buyer, and the holder is notified', async (t) => {
   const { orderId, sessionKey, seats } = await buy(1)
   const ticketId = seats[0]?.id ?? 0

@@ -4,7 +4,7 @@ import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
 import { NO_ADDRESS_PATTERN } from '../../mail/outbox.ts'
-import { readOrderProblems } from '../order-work.ts'
+import { isUndelivered, readOrderProblems } from '../order-work.ts'
 import { extrasCents } from './cancelled-items.ts'
 
 interface Row {
@@ -59,7 +59,7 @@ const readProblems = (boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>, performan
        union all
       select 'noAddress' where c.email like ${NO_ADDRESS_PATTERN}
        union all
-      select 'notMailed' from mail_outbox m where m.key = e.key and m.sent_at is null and m.last_error is not null
+      select 'notMailed' from mail_outbox m where m.key = e.key and ${isUndelivered}
        union all
       -- Cancelled before extras were refunded with the tickets.
       select 'extras' where e.state = 'done' and ${extrasCents(sql`${performanceId}`)} > 0`,

@@ -4,7 +4,7 @@ import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
 import { NO_ADDRESS_PATTERN } from '../../mail/outbox.ts'
-import { readOrderProblems } from '../order-work.ts'
+import { isUndelivered, readOrderProblems } from '../order-work.ts'
 import { ticketRecipients } from './buyer-mail.ts'
 
 interface Row {
@@ -64,7 +64,7 @@ const readProblems = (boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>, performan
        where e.is_last
          and exists (select from mail_outbox m
                       where m.order_ids && array[e.order_id] and m.key like ${MAIL_KEY} || e.id || '-%'
-                        and m.sent_at is null and m.last_error is not null)`,
+                        and ${isUndelivered})`,
   )
 
 /** The start of a mail's key, before the message's id and the hash of the address. */

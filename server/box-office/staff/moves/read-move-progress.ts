@@ -5,7 +5,7 @@ import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
 import { NO_ADDRESS_PATTERN } from '../../mail/outbox.ts'
 import { COMMAND_LINE } from '../audit/record-act.ts'
-import { readOrderProblems } from '../order-work.ts'
+import { isUndelivered, readOrderProblems } from '../order-work.ts'
 
 interface Row {
   id: number
@@ -55,7 +55,7 @@ const readProblems = (boxOffice: Pick<BoxOffice, 'db' | 'shortCache'>, moveId: n
        union all
       select 'noAddress' where c.email like ${NO_ADDRESS_PATTERN}
        union all
-      select 'notMailed' from mail_outbox m where m.key = e.key and m.sent_at is null and m.last_error is not null`,
+      select 'notMailed' from mail_outbox m where m.key = e.key and ${isUndelivered}`,
   )
 
 /** The start of a mail's key, before the ids of move and order. */
