@@ -193,6 +193,23 @@ t.test('a refund that the provider rejects is listed, and can be sent again', as
   t.same(await colleague.call(orders.order, { orderId }), done, 'a third attempt changes nothing')
 })
 
+t.test('only a mail that was tried in vain needs attention', async (t) => {
+  const mail = (subject: string, lastError: string | null, sentAt: Date | null) =>
+    db.execute(sql`
+      insert into mail_outbox (key, recipient, subject, text, created_at, next_try_at, last_error, sent_at)
+      values (${subject}, 'ada@example.org', ${subject}, 'News', now(), now(), ${lastError}, ${sentAt})`)
+  await mail('refused', 'No such mailbox', null)
+  await mail('sent later', 'Try again', new Date())
+  await mail('not tried yet', null, null)
+  const { mails } = await colleague.call(orders.attention)
+  const subjects = ['refused', 'sent later', 'not tried yet']
+  t.same(
+    mails.map(({ subject }) => subject).filter((subject) => subjects.includes(subject)),
+    ['refused'],
+  )
+  await db.execute(sql`delete from mail_outbox where recipient = 'ada@example.org' and subject = any (${subjects})`)
+})
+
 t.test('a late rejection doesn’t undo a refund that another box office has sent', async (t) => {
   const { orderId, sessionId } = await buyTickets(desk, provider, 1)
   const [ticket] = await ticketsOf(orderId)

@@ -163,6 +163,7 @@ t.test('a paid invoice is refunded by bank transfer, in cash or as a voucher', a
   const orderId = await onAccount(4)
   await refund(orderId, 'invoice')
   await pay(orderId, 3 * EACH)
+  t.match(await orderOf(orderId), { invoice: { mayUndo: true } }, 'no money has gone out yet')
   t.match(await refund(orderId, 'transfer'), { transferCents: EACH, invoiceCents: 0 })
   t.match(await refund(orderId, 'voucher'), { voucherCents: EACH, invoiceCents: 0 })
   t.match(await orderOf(orderId), { invoice: { dueCents: 3 * EACH, paidOn: today(), mayUndo: false } })

@@ -76,6 +76,9 @@ export const isReachable = (email: string): boolean => !email.endsWith(NOBODY)
 export const noAddress = (id: string): string => `none-${id}${NOBODY}`
 export const closedAccountAddress = (customerId: number): string => `closed-${customerId}${NOBODY}`
 
+/** Whether a mail `m` has been tried, and never accepted. */
+export const isUndelivered = sql`m.sent_at is null and m.last_error is not null`
+
 /** Deletes the mails that meet a condition. Unsent ones go out first, as they may contain tickets. */
 export async function deleteMails(tx: Transaction, theirs: Statement): Promise<void> {
   await tx.execute(sql`

@@ -121,9 +121,6 @@ interface OrderProblem<Problem extends string> {
   problem: Problem
 }
 
-/** Whether a mail `m` has been tried in vain. */
-export const isUndelivered = sql`m.sent_at is null and m.last_error is not null`
-
 /**
  * Returns what colleagues have to do by hand about orders. `orders` selects them, as `order_id` with what `problems`
  * needs. `problems` selects those of one order, from its row as `e`, the order as `o` and its buyer as `c`.

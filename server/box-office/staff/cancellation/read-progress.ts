@@ -3,8 +3,8 @@ import type { CancellationMethod, CancellationProblem } from '#shared/staff/canc
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
-import { NO_ADDRESS_PATTERN } from '../../mail/outbox.ts'
-import { isUndelivered, readOrderProblems } from '../order-work.ts'
+import { isUndelivered, NO_ADDRESS_PATTERN } from '../../mail/outbox.ts'
+import { readOrderProblems } from '../order-work.ts'
 import { extrasCents } from './cancelled-items.ts'
 
 interface Row {

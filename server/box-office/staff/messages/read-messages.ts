@@ -3,8 +3,8 @@ import type { MessageProblem } from '#shared/staff/messages/messages.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
-import { NO_ADDRESS_PATTERN } from '../../mail/outbox.ts'
-import { isUndelivered, readOrderProblems } from '../order-work.ts'
+import { isUndelivered, NO_ADDRESS_PATTERN } from '../../mail/outbox.ts'
+import { readOrderProblems } from '../order-work.ts'
 import { ticketRecipients } from './buyer-mail.ts'
 
 interface Row {

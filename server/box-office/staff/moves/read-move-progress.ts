@@ -3,9 +3,9 @@ import type { MoveProblem } from '#shared/staff/moves/moves.schemas'
 import type { StaffResult } from '#shared/staff/staff-call'
 import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
-import { NO_ADDRESS_PATTERN } from '../../mail/outbox.ts'
+import { isUndelivered, NO_ADDRESS_PATTERN } from '../../mail/outbox.ts'
 import { COMMAND_LINE } from '../audit/record-act.ts'
-import { isUndelivered, readOrderProblems } from '../order-work.ts'
+import { readOrderProblems } from '../order-work.ts'
 
 interface Row {
   id: number

@@ -1,5 +1,6 @@
 import type { BoxOffice } from '../../box-office.ts'
 import { sql } from '../../database/sql.ts'
+import { isUndelivered } from '../../mail/outbox.ts'
 import { type RefundState, refundRejection } from './send-refund.ts'
 
 const MAX_SHOWN = 50
@@ -21,8 +22,8 @@ export async function readAttention({ db }: Pick<BoxOffice, 'db'>) {
      limit ${MAX_SHOWN + 1}`)
   const mails = await db.query<{ id: number; subject: string; orderId: number | null; attempts: number; at: Date }>(sql`
     select id, subject, substring(key from '^order-(\\d+)$')::int as order_id, attempts, created_at as at
-      from mail_outbox
-     where sent_at is null and last_error is not null
+      from mail_outbox m
+     where ${isUndelivered}
      order by id
      limit ${MAX_SHOWN + 1}`)
   return {
