@@ -40,7 +40,7 @@ test('a booking button is hidden, disabled or a link, by its action’s type, la
   await expect(closed).toBeDisabled()
   await expect(closed).toHaveText('Sold out: Closed')
   await expect(tile('Closed').getByRole('link')).toHaveText(['Closed'])
-  const external = tile('External').getByRole('link', { name: /^Buy there ?: External$/ })
+  const external = tile('External').getByRole('link', { name: /^Buy there ?: External \(opens in a new tab\)$/ })
   await expect(external).toHaveAttribute('href', elsewhere.url)
   await expect(tile('Nameless').getByRole('link', { name: /^Tickets ?: / })).toHaveAttribute('href', elsewhere.url)
   const active = tile('Active').getByRole('link', { name: /^Choose seats ?: Active$/ })

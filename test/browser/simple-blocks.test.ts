@@ -114,7 +114,9 @@ test('partners are shown by their logos, each with a link to the partner [BLOCK-
     await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(160)
     await expect(image).toHaveAttribute('src', source)
   }
-  await expect(main.getByRole('link', { name: 'Lumen Pianos' })).toHaveAttribute('href', 'https://lumen.example/')
+  const lumen = main.getByRole('link', { name: 'Lumen Pianos (opens in a new tab)' })
+  await expect(lumen).toHaveAttribute('href', 'https://lumen.example/')
+  await expect(lumen).toHaveAttribute('target', '_blank')
   await expect(main.getByRole('link')).toHaveCount(1)
   await expectAccessible(page)
 })

@@ -133,6 +133,7 @@ test('a failed background request leaves the booking usable, without a message [
 test('each closed step has a button that reopens it [SINGLE-22]', async ({ page, scripted }) => {
   const booking = await openBooking(page, scripted, withTickets())
   await continueToTickets(page)
+  await expect(step(page, 'Extras').getByRole('button'), 'nothing was answered that could be edited').toHaveCount(0)
   await button(page, 'Continue to Extras').click()
   scripted.reply({ '/api/Production/ReserveUpsell': () => ({}) })
   await button(page, 'Continue without extras').click()

@@ -446,7 +446,7 @@ export const pageActs: Record<string, Act> = {
       await openCart(page, scripted, bookedCart({ memberships: [lines.friend], total: 90 }))
       await page.getByRole('textbox', { name: 'Gift voucher number' }).fill('GV-7')
     },
-    required: ['I have read and accept the terms and conditions of sale.'],
+    required: ['I have read and accept the terms and conditions of sale (opens in a new tab).'],
     button: (page) => page.getByRole('button', { name: 'Apply' }),
     reloads: ofCart,
   },
@@ -456,7 +456,7 @@ export const pageActs: Record<string, Act> = {
       const paid = { giftVoucher: 25, giftVoucherCode: 'GV-7', total: 65 }
       return openCart(page, scripted, bookedCart({ memberships: [lines.friend], ...paid }))
     },
-    required: ['I have read and accept the terms and conditions of sale.'],
+    required: ['I have read and accept the terms and conditions of sale (opens in a new tab).'],
     button: (page) => page.getByRole('button', { name: 'Remove gift voucher' }),
     reloads: ofCart,
   },
@@ -464,7 +464,7 @@ export const pageActs: Record<string, Act> = {
     call: checkout.delete,
     open: ({ page, scripted }) =>
       openCart(page, scripted, bookedCart({ memberships: [{ ...lines.friend, canDelete: true }], total: 90 })),
-    required: ['I have read and accept the terms and conditions of sale.'],
+    required: ['I have read and accept the terms and conditions of sale (opens in a new tab).'],
     button: (page) => page.getByRole('button', { name: 'Remove Friend' }),
     reloads: ofCart,
     reloadsAfterRefusal: ofCart,

@@ -1,4 +1,4 @@
-import { NewTab } from '#client/ui/link/link-list.tsx'
+import { NewTab, tabOf } from '#client/ui/new-tab.tsx'
 import { RowItem } from '#client/ui/picture/lead-picture.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
@@ -55,11 +55,7 @@ const Profile = ({ fullName, role, image, description, linkedInProfile, Name, ha
       {role && <p className={styles.role}>{role}</p>}
       {description && <RichText value={description} size="note" />}
       {linkedInProfile && (
-        <a
-          href={linkedInProfile.href}
-          className={styles.link}
-          {...(linkedInProfile.newTab && { target: '_blank', rel: 'noopener' })}
-        >
+        <a href={linkedInProfile.href} className={styles.link} {...tabOf(linkedInProfile)}>
           {linkedInProfile.label || 'LinkedIn'}
           <VisuallyHidden>: {fullName}</VisuallyHidden>
           {linkedInProfile.newTab && <NewTab />}

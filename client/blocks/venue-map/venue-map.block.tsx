@@ -1,5 +1,5 @@
 import { Button } from '#client/ui/button/button.tsx'
-import { NewTab } from '#client/ui/link/link-list.tsx'
+import { NewTab } from '#client/ui/new-tab.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { block } from '../block.tsx'

@@ -3,6 +3,7 @@ import { useTextDraft } from '#client/site/form/draft.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
 import { PostForm } from '#client/ui/form/post-form.tsx'
+import { NewTabNote } from '#client/ui/new-tab.tsx'
 import { CollapsibleStep } from '#client/ui/step/collapsible-step.tsx'
 import styles from './checkout.module.css'
 import { type CheckoutState, canPay } from './checkout-rules.ts'
@@ -36,7 +37,7 @@ export function TermsStep({ number, state, isOpen, isNoPaymentOrder, payment }: 
             <>
               I have read and accept the{' '}
               <a href={termsUrl} target="_blank" rel="noopener">
-                terms and conditions of sale
+                terms and conditions of sale <NewTabNote />
               </a>
               .
             </>

@@ -9,7 +9,7 @@ import { CheckboxField } from '#client/ui/form/checkbox-field.tsx'
 import grid from '#client/ui/form/field-grid.module.css'
 import { RadioList } from '#client/ui/form/radio-list.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { NewTab } from '#client/ui/link/link-list.tsx'
+import { NewTab, tabOf } from '#client/ui/new-tab.tsx'
 import type { Link } from '#shared/content/page'
 import { amount as formatAmount } from '#shared/money'
 import { checkoutPath } from '#shared/routes'
@@ -72,7 +72,7 @@ export function DonationForm({ funds, defaultAmounts, minimumAmount, recognition
           label: title,
           description: description ?? undefined,
           aside: url && (
-            <a href={url.href} {...(url.newTab && { target: '_blank', rel: 'noopener' })}>
+            <a href={url.href} {...tabOf(url)}>
               Read more<span className="visually-hidden">: {title}</span>
               {url.newTab && <NewTab />}
             </a>

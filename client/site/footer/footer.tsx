@@ -1,5 +1,6 @@
 import { usePageData } from '#client/page/page-context.tsx'
 import { LinkList } from '#client/ui/link/link-list.tsx'
+import { NewTabNote, tabOf } from '#client/ui/new-tab.tsx'
 import { Picture } from '#client/ui/picture/picture.tsx'
 import { VideoPlayer } from '#client/ui/picture/video-player.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
@@ -61,8 +62,9 @@ const Partners = ({ partners }: { partners: Site['footer']['partnerLinks'] }) =>
     <ul className={styles.partners}>
       {partners.map(({ link, logo }) => (
         <li key={link.href}>
-          <a href={link.href} {...(link.newTab && { target: '_blank', rel: 'noopener' })}>
-            {logo ? <img src={logo.url} alt={link.label} width={80} height={48} loading="lazy" /> : link.label}
+          <a href={link.href} {...tabOf(link)}>
+            {logo ? <img src={logo.url} alt={link.label} width={80} height={48} loading="lazy" /> : link.label}{' '}
+            {link.newTab && <NewTabNote />}
           </a>
         </li>
       ))}

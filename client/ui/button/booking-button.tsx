@@ -1,5 +1,6 @@
 import { readablePair } from '#client/styles/contrast.ts'
 import { type Bookable, type BookingAction, bookingButton } from '#shared/booking-action'
+import { NewTabNote, tabOf } from '../new-tab.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import { Button } from './button.tsx'
 
@@ -30,9 +31,15 @@ export function BookingButton({ action, bookable, name, variant, isWide, classNa
       <>
         {button.label}
         {name && <VisuallyHidden>{`: ${name}`}</VisuallyHidden>}
+        {button.type === 'link' && button.newTab && (
+          <>
+            {' '}
+            <NewTabNote />
+          </>
+        )}
       </>
     ),
   }
   if (button.type === 'disabled') return <Button {...look} disabled />
-  return <Button {...look} href={button.href} {...(button.newTab && { target: '_blank', rel: 'noopener' })} />
+  return <Button {...look} href={button.href} {...tabOf(button)} />
 }

@@ -1,6 +1,6 @@
 import type { Link } from '#shared/content/page'
 import { Arrow } from '../icon/arrow.tsx'
-import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import { NewTab, tabOf } from '../new-tab.tsx'
 
 /** An editor's links as a list. Links that open a new tab say so. */
 export const LinkList = ({ links, className }: { links: readonly Link[]; className?: string }) => (
@@ -22,7 +22,7 @@ interface SiteLinkProps {
 
 /** An editor's link. */
 export const SiteLink = ({ link, className, hasArrow }: SiteLinkProps) => (
-  <a href={link.href} className={className} {...(link.newTab && { target: '_blank', rel: 'noopener' })}>
+  <a href={link.href} className={className} {...tabOf(link)}>
     {labelOf(link)}
     {link.newTab ? <NewTab /> : hasArrow && <Arrow to="on" />}
   </a>
@@ -30,12 +30,3 @@ export const SiteLink = ({ link, className, hasArrow }: SiteLinkProps) => (
 
 /** Returns a link's text, or else its address. */
 export const labelOf = ({ label, href }: Link): string => label || href.replace(/^(https?:\/\/|mailto:|tel:)/, '')
-
-/** Marks a link that opens a new tab, with an arrow and a text for screen readers. */
-export const NewTab = () => (
-  <>
-    {' '}
-    <Arrow to="out" />
-    <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
-  </>
-)

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Media } from '#shared/content/page'
 import { classNames } from '../class-names.ts'
 import { Arrow } from '../icon/arrow.tsx'
+import { NewTabNote } from '../new-tab.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './embed.module.css'
 import { Picture } from './picture.tsx'
@@ -64,7 +65,7 @@ export function Embed({ provider, title, src, page, thumbnail, caption, shape = 
           Plays from {provider}, which may keep what you watch or hear.{' '}
           <a href={page} target="_blank" rel="noopener" className={styles.link}>
             Open it on {provider} <Arrow to="out" />
-            <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+            <NewTabNote />
           </a>
         </span>
       </figcaption>

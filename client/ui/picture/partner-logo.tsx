@@ -1,4 +1,5 @@
 import type { Link, Media } from '#shared/content/page'
+import { NewTabNote, tabOf } from '../new-tab.tsx'
 import styles from './partner-logo.module.css'
 
 interface PartnerLogoProps {
@@ -12,13 +13,8 @@ interface PartnerLogoProps {
 /** A partner's logo, 80 by 48, or its name if it has none; with a link to the partner. */
 export const PartnerLogo = ({ name, logo, link, isCopy = false }: PartnerLogoProps) =>
   link ? (
-    <a
-      href={link.href}
-      {...(link.newTab && { target: '_blank', rel: 'noopener' })}
-      tabIndex={isCopy ? -1 : undefined}
-      className={styles.link}
-    >
-      <Mark name={name} logo={logo} />
+    <a href={link.href} {...tabOf(link)} tabIndex={isCopy ? -1 : undefined} className={styles.link}>
+      <Mark name={name} logo={logo} /> {link.newTab && <NewTabNote />}
     </a>
   ) : (
     <Mark name={name} logo={logo} />
