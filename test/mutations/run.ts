@@ -7,14 +7,14 @@
 // of the site, which have different tests. A mutation of shared code is only combined with mutations that other test
 // files cover. With --alone, each mutation gets its own build.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBrowser } from '../../config/find-browser.mjs'
 import { idsIn } from '../requirements/requirements.ts'
 import { timeoutFactor } from '../support/time-limits.ts'
 import { mutations } from './all.ts'
+import { copyOfProject } from './copy-of-project.ts'
 import { mutatedFile } from './mutate-function.ts'
 import type { Mutation } from './mutation.ts'
 
@@ -41,7 +41,7 @@ export default { ...config, expect: { timeout: ${5_000 * timeoutFactor} }, use: 
 `
 
 for (const each of chosen) mutatedFile(each)
-const copy = copyOfProject()
+const copy = builtCopy()
 let survivors = 0
 /** The builds that contain the last batch's mutations. */
 let mutated = { server: false, pages: false }
@@ -101,12 +101,9 @@ function names(title: string, { ids }: Mutation): boolean {
   return !ids || ids.some((id) => new RegExp(`[[ ]${id}[] ]`).test(title))
 }
 
-/** Copies the files that git tracks to a temporary folder, with the same dependencies and build. */
-function copyOfProject(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'foyer-mutation-'))
-  const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
-  for (const file of listed.stdout.split('\0').filter(Boolean)) cpSync(root + file, path.join(folder, file))
-  symlinkSync(`${root}node_modules`, path.join(folder, 'node_modules'), 'dir')
+/** Copies the product, with the same dependencies, and builds it. */
+function builtCopy(): string {
+  const folder = copyOfProject(['node_modules'])
   writeFileSync(path.join(folder, 'config/mutations.ts'), CONFIGURATION)
   run(folder, process.execPath, ['config/build.mjs'])
   return folder
