@@ -10,9 +10,11 @@ export const NewTab = () => (
   <>
     {' '}
     <Arrow to="out" />
-    <NewTabNote />
+    <VisuallyHidden>{OPENS}</VisuallyHidden>
   </>
 )
 
 /** Says that a link opens a new tab, where an arrow has no place. */
-export const NewTabNote = () => <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+export const NewTabNote = () => <VisuallyHidden> {OPENS}</VisuallyHidden>
+
+const OPENS = '(opens in a new tab)'

@@ -37,7 +37,8 @@ export function TermsStep({ number, state, isOpen, isNoPaymentOrder, payment }: 
             <>
               I have read and accept the{' '}
               <a href={termsUrl} target="_blank" rel="noopener">
-                terms and conditions of sale <NewTabNote />
+                terms and conditions of sale
+                <NewTabNote />
               </a>
               .
             </>

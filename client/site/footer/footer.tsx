@@ -63,7 +63,7 @@ const Partners = ({ partners }: { partners: Site['footer']['partnerLinks'] }) =>
       {partners.map(({ link, logo }) => (
         <li key={link.href}>
           <a href={link.href} {...tabOf(link)}>
-            {logo ? <img src={logo.url} alt={link.label} width={80} height={48} loading="lazy" /> : link.label}{' '}
+            {logo ? <img src={logo.url} alt={link.label} width={80} height={48} loading="lazy" /> : link.label}
             {link.newTab && <NewTabNote />}
           </a>
         </li>

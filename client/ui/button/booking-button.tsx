@@ -31,12 +31,7 @@ export function BookingButton({ action, bookable, name, variant, isWide, classNa
       <>
         {button.label}
         {name && <VisuallyHidden>{`: ${name}`}</VisuallyHidden>}
-        {button.type === 'link' && button.newTab && (
-          <>
-            {' '}
-            <NewTabNote />
-          </>
-        )}
+        {button.type === 'link' && button.newTab && <NewTabNote />}
       </>
     ),
   }

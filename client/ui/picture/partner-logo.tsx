@@ -14,7 +14,8 @@ interface PartnerLogoProps {
 export const PartnerLogo = ({ name, logo, link, isCopy = false }: PartnerLogoProps) =>
   link ? (
     <a href={link.href} {...tabOf(link)} tabIndex={isCopy ? -1 : undefined} className={styles.link}>
-      <Mark name={name} logo={logo} /> {link.newTab && <NewTabNote />}
+      <Mark name={name} logo={logo} />
+      {link.newTab && <NewTabNote />}
     </a>
   ) : (
     <Mark name={name} logo={logo} />
