@@ -1,6 +1,7 @@
 import t from 'tap'
 import { fillAtFirstStart } from '#server/box-office/database/first-fill'
 import { sql } from '#server/box-office/database/sql'
+import { blockSeats } from '#server/box-office/seating/seat-blocks'
 import { demonstrationSeason } from '#server/venue/demonstration-season'
 import { addDays } from '#shared/calendar-day'
 import { venueDay } from '#shared/dates'
@@ -196,6 +197,23 @@ t.test('a renewal reserves last year’s seats, or the best free ones, and total
   t.same(
     cart.packages.map(({ name, subtotal, isIncomplete, canEdit }) => [name, subtotal, isIncomplete, canEdit]),
     [['The whole cycle', summary.total, false, true]],
+  )
+})
+
+t.test('a seat that is reserved for a renewal can’t be blocked', async (t) => {
+  const [reserved] = await db.query<{ performanceId: number; seatId: number }>(sql`
+    select k.performance_id, k.seat_id
+      from renewal_seat k
+     where k.performance_id = any (${performances}::int[])
+       and not exists (select from seat_allocation a
+                        where a.performance_id = k.performance_id and a.seat_id = k.seat_id)
+     limit 1`)
+  const { performanceId = 0, seatId = 0 } = reserved ?? {}
+  const block = { performanceId, seats: [seatId], name: 'Press', reason: 'Guests', releaseAt: null, blockedBy: 'Ada' }
+  const message = /is reserved for a renewal\. No seat was blocked\./
+  await t.rejects(
+    db.transaction((tx) => blockSeats(tx, block, clock.now())),
+    { code: 'SEATS_UNAVAILABLE', message },
   )
 })
 

@@ -44,6 +44,13 @@ t.test('a mistyped address is found by similarity, and nonsense isn’t', async 
   t.equal((await found(accented.label.normalize('NFD').replace(/\p{Diacritic}/gu, '')))[0], accented.label)
   const { label, line1, suburb } = known.find(({ line1 }) => / Quaver Street/.test(line1)) as (typeof known)[number]
   t.ok((await found(`${line1.replace('Quaver', 'Quavr')} ${suburb}`)).includes(label))
+  await db.execute(sql`
+    insert into known_address
+    select key, label, lower(label), country_id, state_id, line1, suburb, post_code
+      from (values ('near', '8 Quaver Rise', 8), ('far', '7 Quavers Rise', 7)) n (key, label, number)
+     cross join (select country_id, state_id, line1, suburb, post_code from known_address limit 1) k`)
+  t.same(await found('quavr rise'), ['8 Quaver Rise', '7 Quavers Rise'], 'the most similar comes first')
+  await db.execute(sql`delete from known_address where key in ('near', 'far')`)
   t.same(await found('xyzzy plugh'), [])
   t.same(await found('%%%%'), [])
   t.same(await found('.*.*'), [])

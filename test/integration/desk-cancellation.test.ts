@@ -25,7 +25,7 @@ import { killWhileWorking } from '../support/restarting-box-office.ts'
 import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
 import { endAt, testProgramme } from '../support/test-programme.ts'
 
-const { quartet, rush, priceTypes, programmeUpsell } = testProgramme
+const { quartet, rush, free, priceTypes, programmeUpsell } = testProgramme
 const settings = { CHECKOUT_DEFAULTS: 'false', RESERVATION_PROOF: 'false', HELD_SEATS_NETWORK: '1000' }
 const SUBJECT = 'Cancelled: Quartet'
 const sentFor = (performanceId: number, method: 'card' | 'voucher' = 'card', refundsFees = false) => ({
@@ -120,7 +120,7 @@ t.test('extras are refunded with their tickets, and fees once with the last tick
   await db.execute(sql`update delivery_method set cost_cents = 250`)
   await db.execute(sql`delete from gift_voucher where number = 'GV-SPENT'`)
   const buy = async (
-    performances: readonly (typeof quartet | typeof rush)[],
+    performances: readonly { id: number; performance: number }[],
     choose?: (v: TestVisitor) => Promise<unknown>,
   ) => {
     const visitor = desk.visitor()
@@ -187,6 +187,15 @@ t.test('extras are refunded with their tickets, and fees once with the last tick
   t.ok(note?.content.lines.some(({ name, amountCents }) => name === 'Booking fee' && amountCents === 395))
   const { cancellation: progress } = await manager.call(cancellation.progress, { performanceId: quartet.performance })
   t.match(progress, { orders: 3, done: 3, problems: [] })
+
+  const half = await buy([{ ...quartet, performance: quartet.nextDay }, free])
+  await manager.call(cancellation.cancel, sentFor(quartet.nextDay, 'card', true))
+  await refundCancelled(parts)
+  t.match(
+    await db.query(sql`select other_cents from order_refund where order_id = ${half.orderId}`),
+    [{ otherCents: 0 }],
+    'an order that still has a ticket keeps its fees',
+  )
 })
 
 t.test('an order whose bank has paid everything back isn’t refunded again, nor are its extras', async (t) => {

@@ -129,10 +129,12 @@ t.test('its holder can hand a ticket on again, at most three times, and the give
   const { sessionKey, seats } = await buy(1)
   const ticketId = seats[0]?.id ?? 0
   const links = [sessionKey]
+  const codes = [await codeOf(ticketId)]
   for (const email of ['one@friends.example', 'two@friends.example', 'three@friends.example']) {
     const of = { ticketId, sessionKey: links.at(-1) ?? '' }
     await desk.visitor().call(ticketCalls.handOn, { ...of, ...friend, email })
     links.push(await lastKeyOf(email))
+    codes.push(await codeOf(ticketId))
   }
   t.match((await mailsTo('one@friends.example')).at(-1)?.subject, 'Your ticket has been handed on')
   for (const key of links.slice(0, -1)) {
@@ -148,6 +150,9 @@ t.test('its holder can hand a ticket on again, at most three times, and the give
   )
   const again = { ticketId, ...friend, sessionKey: last.SessionKey }
   t.equal((await desk.visitor().refusal(ticketCalls.handOn, again)).type, 'HANDED_ON_TOO_OFTEN')
+  const outcomes = []
+  for (const code of codes) outcomes.push((await scan(code)).outcome)
+  t.same(outcomes, ['handedOn', 'handedOn', 'handedOn', 'in'], 'only the last holder is admitted')
 })
 
 t.test('a ticket that isn’t the caller’s, or is no longer of use, isn’t handed on', async (t) => {

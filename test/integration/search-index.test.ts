@@ -105,6 +105,14 @@ for (const engine of engines)
       const ofPages = ['a', 'b', 'c', 'z']
       t.same(await found('quartet'), ['Quartet, late', ...ofPages, 'Quartet', 'A quartet'], 'none is to come')
       await setState('scheduled')
+      // From 25 to 3 days ago; the other one was five days ago.
+      await db.execute(sql`
+        update performance
+           set starts_at = starts_at - interval '23 days', ends_at = ends_at - interval '23 days',
+               sales_end_at = sales_end_at - interval '23 days'
+         where production_id = ${quartet.id}`)
+      await index(production(over.id, 'A quartet'), production(quartet.id, 'Quartet, late'))
+      t.same(await found('quartet'), ['Quartet, late', 'A quartet'], 'what ended last comes first')
     })
 
     t.test('no character has a special meaning', async (t) => {

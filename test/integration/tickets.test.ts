@@ -209,6 +209,16 @@ t.test('the receipt’s key opens its order’s tickets, an order id only those 
     2,
   )
   t.same((await customer.call(tickets.tickets, { PerformanceId: rush.performance })).performances, [])
+  const setState = (state: string) =>
+    db.execute(sql`
+      update orders
+         set state = ${state}, completed_at = case ${state} when 'completed' then placed_at end
+       where id = ${own.orderId}`)
+  for (const state of ['pending', 'lapsed']) {
+    await setState(state)
+    t.same((await customer.call(tickets.tickets, { PerformanceId: quartet.performance })).performances, [], state)
+  }
+  await setState('completed')
   for (const id of [orderId, 1]) {
     const failure = await customer.refusal(tickets.tickets, { OrderId: id })
     t.same([failure.status, failure.type], [403, 'NOT_YOURS'], 'whether there is one or not')
