@@ -185,6 +185,8 @@ test('the legend opens and closes, and names every appearance of a seat [MAP-14]
   const legend = page.getByRole('button', { name: 'Legend' })
   const entries = page.locator('.seat-legend-entries').getByRole('listitem')
   await expect(entries.first()).toBeHidden()
+  const brief = page.locator('.seat-legend-brief > span')
+  await expect(brief, 'three symbols are explained in any case').toHaveText(['In Cart', 'Available', 'Unavailable'])
   await legend.click()
   await expect(entries).toHaveText([
     ...['In Cart', 'Available', 'Same Price', 'Unavailable', 'Filtered', 'Restricted', 'Companion', 'Wheelchair'],

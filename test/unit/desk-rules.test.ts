@@ -5,6 +5,7 @@ import { holdLabel, type Offer, pricesOf } from '#client/desk/counter/offer.ts'
 import { keptByDefault } from '#client/desk/customers/customer.ts'
 import { createQueue } from '#client/desk/door/offline/create-queue.ts'
 import { paidBackText, toPayBackText } from '#client/desk/exchange/paid-back-text.ts'
+import { refundMethodsFor, usualRefundMethod } from '#client/desk/order/refund-methods.ts'
 
 t.test('a cancellation refunds tickets and extras, and the fees if it is asked to', async (t) => {
   const preview = {
@@ -40,6 +41,23 @@ t.test('of two customers the one with an account is kept, otherwise the one that
     [...['shown', 'shown', 'shown', 'other']],
   )
 })
+
+t.test(
+  'an order is refunded like it was paid, in cash or as a voucher, and an unpaid invoice is lowered',
+  async (t) => {
+    const methods = ([null, 'cash', 'complimentary', 'terminal', 'paidInvoice', 'unpaidInvoice'] as const).map(
+      (paidBy) => [paidBy, usualRefundMethod(paidBy), ...refundMethodsFor(paidBy).map(({ value }) => value)],
+    )
+    t.same(methods, [
+      [null, 'card', 'card', 'cash', 'voucher'],
+      ['cash', 'cash', 'cash', 'voucher'],
+      ['complimentary', 'cash', 'cash', 'voucher'],
+      ['terminal', 'terminal', 'terminal', 'cash', 'voucher'],
+      ['paidInvoice', 'transfer', 'cash', 'transfer', 'voucher'],
+      ['unpaidInvoice', 'invoice', 'invoice'],
+    ])
+  },
+)
 
 t.test('each part of what is paid back is named, and only those', async (t) => {
   const none = { cardCents: 0, terminalCents: 0, cashCents: 0, invoiceCents: 0, transferCents: 0, voucherCents: 0 }
