@@ -221,7 +221,11 @@ t.test('the data export has all personal data and no secrets', async (t) => {
       returning performance_id)
     insert into returned_seat_request (performance_id, email, count, is_adjacent, requested_at)
     select performance_id, ${person.email}, 2, true, ${admittedAt} from list`)
+  await db.execute(sql`
+    insert into gift_voucher (number, initial_cents, balance_cents, expires_on, created_at, refunds_order_id)
+    values ('GV-RETURNED', 1000, 400, '2099-12-31', now(), ${orderId})`)
   const data = await zenobia.call(account.data)
+  await db.execute(sql`delete from gift_voucher where number = 'GV-RETURNED'`)
   t.match(data.account, {
     ...{ email: person.email, prefix: 'Ms', firstName: 'Zenobia', middleName: 'Ottoline', lastName: 'Quillfeather' },
     ...{ phone: '+61491570006', dateOfBirth: person.dateOfBirth, newsletter: { lastName: 'Quillfeather' } },
@@ -240,7 +244,8 @@ t.test('the data export has all personal data and no secrets', async (t) => {
     { number: /^R-\d{4}-1$/, total: 258.95, buyer: ['Zenobia Quillfeather', '77 Marzipan Mews'] },
   ])
   t.equal(bought?.documents.length, 1)
-  t.equal(data.giftVouchers.length, 1)
+  t.equal(data.giftVouchers.length, 2, 'the one that was bought, and one for a returned ticket')
+  t.match(data.giftVouchers[1], { number: 'GV-RETURNED', value: 10, amountLeft: 4, expiresOn: '2099-12-31' })
   t.same(
     data.cartLines.map(({ name }) => name),
     ['Rush'],

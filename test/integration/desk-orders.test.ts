@@ -494,7 +494,14 @@ t.test('a performance’s figures follow sales, holds and refunds', async (t) =>
     { name: 'Hopper, Grace', tickets: 2, seats: /^\S.* [A-Z]+\d+(–|, [A-Z]+)\d+$/ },
   )
   const ticketIds = (await ticketsOf(orderId)).map(({ id }) => id)
-  await colleague.call(orders.refund, { orderId, ticketIds, method: 'cash', reason: REASON, requestKey: newKey() })
+  const refund = (ids: number[]) =>
+    colleague.call(orders.refund, { orderId, ticketIds: ids, method: 'cash', reason: REASON, requestKey: newKey() })
+  const buyerNow = async () =>
+    (await colleague.call(performances.buyers, { performanceId })).buyers.find((buyer) => buyer.orderId === orderId)
+  await refund(ticketIds.slice(0, 1))
+  t.match(await buyerNow(), { tickets: 1 }, 'without the returned seat')
+  await refund(ticketIds.slice(1))
+  t.equal(await buyerNow(), undefined)
   t.match(await figures(), { sold: before.sold, takenCents: before.takenCents, free: before.free - 1 })
   // The next seven days have both, at whatever hour the test runs.
   desk.clock.move({ days: 5 })
