@@ -270,10 +270,17 @@ t.test('a page of the calendar has 10 dates, and says whether there are more [WH
 })
 
 t.test('featured productions are those marked as featured with an upcoming date [API-S-43]', async (t) => {
+  const setFeatured = (isFeatured: boolean) =>
+    db.execute(sql`update production set is_featured = ${isFeatured} where id = ${testProgramme.over.id}`)
+  await setFeatured(true)
+  // The list is stored for a moment.
+  clock.move({ minutes: 1 })
   const { productions } = await visitor.call(whatsOn.featured)
+  await setFeatured(false)
   t.same(
     productions.map(({ name, priceStart, availability }) => ({ name, priceStart, availability })),
     [{ name: 'Quartet', priceStart: 49.5, availability: 'High' }],
+    'and not one that is over',
   )
 })
 
