@@ -259,6 +259,25 @@ t.test('the data export has all personal data and no secrets', async (t) => {
   t.notMatch(text, /9 Pitt Street/, 'nothing of anybody else')
 })
 
+t.test('mails that are a customer’s only by their address are theirs once it is verified', async (t) => {
+  for (const [subject, recipient] of [
+    ['To her', person.email.toUpperCase()],
+    ['To another', 'nobody@ames.example'],
+  ])
+    await db.execute(sql`
+      insert into mail_outbox (key, recipient, subject, text, created_at, next_try_at)
+      values (${`test-${subject}`}, ${recipient}, ${subject}, 'Hello', ${clock.now()}, ${clock.now()})`)
+  const shown = async () =>
+    (await zenobia.call(account.data)).mails.map(({ subject }) => subject).filter((subject) => /^To /.test(subject))
+  t.same(await shown(), ['To her'])
+  const setProven = (email: string | null) =>
+    db.execute(sql`update customer set proven_email = ${email} where lower(email) = ${person.email.toLowerCase()}`)
+  await setProven(null)
+  t.same(await shown(), [])
+  await setProven(person.email.toLowerCase())
+  await db.execute(sql`delete from mail_outbox where key like 'test-%'`)
+})
+
 t.test('closing an account requires the password, and wrong ones count as failed log-ins', async (t) => {
   clock.move({ minutes: 16 })
   for (let at = 0; at < 10; at++) {
