@@ -62,6 +62,7 @@ function noticedBy({ file, code, at, length, text, functionLine }: Drawn): strin
       const { status } = spawnSync(process.execPath, ['config/run-tests.mjs', test.file], {
         cwd: copy,
         stdio: 'ignore',
+        timeout: PATIENCE * 1_000,
       })
       if (status !== 0) return test.file
     }
@@ -71,15 +72,25 @@ function noticedBy({ file, code, at, length, text, functionLine }: Drawn): strin
   }
 }
 
-/** Returns the tests that execute a function, those that execute most of its file first, and quick ones before slow. */
+/**
+ * Returns the tests that execute a function: first those that execute most of its file and share words with its name,
+ * quick ones before slow.
+ */
 function nearestFirst(file: string, functionLine: number | null): CoveringTest[] {
   const ofFile = ({ functions }: CoveringTest) => [...functions].filter((each) => each.startsWith(`${file}:`)).length
+  const most = Math.max(1, ...tests.map(ofFile))
+  const words = wordsOf(file)
+  const shared = (test: CoveringTest) => wordsOf(test.file).filter((word) => words.includes(word)).length
   return tests
     .filter((test) => (functionLine === null ? ofFile(test) > 0 : test.functions.has(`${file}:${functionLine}`)))
-    .map((test) => ({ test, rank: ofFile(test) - test.seconds / 10 }))
+    .map((test) => ({ test, rank: (3 * ofFile(test)) / most + shared(test) - test.seconds / PATIENCE }))
     .toSorted((one, other) => other.rank - one.rank)
     .map(({ test }) => test)
 }
+
+/** Returns the beginnings of the longer words of a path, so that “refunds” and “refund-tickets” share one. */
+const wordsOf = (file: string) =>
+  (file.replaceAll('box-office', '').match(/[a-z]{4,}/g) ?? []).map((word) => word.slice(0, 5))
 
 function described({ file, code, at, length, text }: Drawn): string {
   const line = code.slice(0, at).split('\n').length
