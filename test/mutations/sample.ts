@@ -89,8 +89,9 @@ function nearestFirst(file: string, functionLine: number | null): CoveringTest[]
 }
 
 /** Returns the beginnings of the longer words of a path, so that “refunds” and “refund-tickets” share one. */
-const wordsOf = (file: string) =>
-  (file.replaceAll('box-office', '').match(/[a-z]{4,}/g) ?? []).map((word) => word.slice(0, 5))
+function wordsOf(file: string): string[] {
+  return (file.replaceAll('box-office', '').match(/[a-z]{4,}/g) ?? []).map((word) => word.slice(0, 5))
+}
 
 function described({ file, code, at, length, text }: Drawn): string {
   const line = code.slice(0, at).split('\n').length
