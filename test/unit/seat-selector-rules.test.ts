@@ -102,6 +102,7 @@ t.test('one to six seats can be chosen for a performance; a package counts its p
   t.ok(isFull(chosenInC([1, 2, 3, 4, 5, 6]), single))
   t.notOk(canAddToCart(chosenInC([1]), within), 'fewer than the address asks for')
   t.ok(canAddToCart(chosenInC([1, 2]), within))
+  t.notOk(canAddToCart(chosenInC([1, 2, 3]), { ...within, maximum: 2 }), 'more than the package has')
   const extra = chosenInC([8]).map((each) => ({ ...each, type: 'Extra' as const }))
   t.notOk(canAddToCart([...chosenInC([1]), ...extra], within), 'an extra seat is no primary one')
   t.notOk(isFull(chosenInC([1, 2, 3, 4, 5, 6]), within), 'extra seats can still be chosen')
