@@ -197,6 +197,17 @@ t.test('imports orders: seats sold, tickets valid, no mail, payment or takings',
   write('orders.csv', ORDERS + order('front,A,2') + order('front,A,4'))
   await run()
   t.match(await db.query(sql`select total_cents from orders`), [{ totalCents: 11_300 }], 'a later row joins its order')
+
+  const secondNight = order('front,A,2', undefined, 'W-3').replace('first-night', '2099-03-13-1930')
+  write('orders.csv', ORDERS + order('front,A,1', 'adult,45,card,2026-01-12 11:20', 'W-3') + secondNight)
+  await run()
+  t.same(
+    await db.query(sql`
+      select amount_cents from order_line l join imported_order x on x.order_id = l.order_id
+       where x.reference = 'W-3' order by l.performance_id`),
+    [{ amountCents: 4500 }, { amountCents: 4250 }],
+    'each performance has a line with what its own tickets cost',
+  )
 })
 
 t.test('names each refused row of orders with the reason', async (t) => {
