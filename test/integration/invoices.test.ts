@@ -261,6 +261,12 @@ t.test('a customer isn’t erased while an invoice is unpaid', async (t) => {
   await pay(orderId, EACH)
   await visitor.call(privacy.erase, { token })
   t.match(await db.first(sql`select billing_address from orders where id = ${orderId}`), { billingAddress: null })
+
+  const returned = await onAccount(1, { buyer: { firstName: 'Ivy', lastName: 'Owes', email: 'ivy@example.org' } })
+  await refund(returned, 'invoice')
+  const ivy = await db.first<{ id: number }>(sql`select customer_id as id from orders where id = ${returned}`)
+  await eraseByStaff(boxOfficeOf(desk), COMMAND_LINE, { customerId: ivy?.id ?? 0, reason: 'Asked' }, clock.now())
+  t.match(await orderOf(returned), { invoice: { dueCents: 0, paidOn: null } }, 'nothing is due')
 })
 
 t.test('a cancelled performance takes its tickets off an unpaid invoice, and refunds a paid one', async (t) => {

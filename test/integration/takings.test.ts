@@ -363,6 +363,22 @@ t.test('vouchers from before the update have their entries, on their own days', 
   t.ok((await issues()).length < before.length)
 })
 
+t.test('in every row of an export net and tax add up to the amount', async (t) => {
+  const cents = (value: unknown) => Math.round(Number(value) * 100)
+  for (const name of ['tickets', 'takings', 'documents'] as const) {
+    const rows = await exported(name)
+    t.ok(
+      rows.some(({ tax }) => cents(tax) > 0),
+      name,
+    )
+    t.same(
+      rows.filter(({ amount, net, tax }) => cents(amount) !== cents(net) + cents(tax)),
+      [],
+      name,
+    )
+  }
+})
+
 t.test('the export of orders has what was paid and refunded at the card terminal', async (t) => {
   const orderId = await sellToWalkUp(colleague)
   const row = async () => (await exported('orders')).find((each) => each.order === orderId)
