@@ -583,6 +583,7 @@ test('extras are added again to seats that were chosen on the map', async ({ pag
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, change it' }).click()
   const stored = () => page.evaluate(() => JSON.stringify({ ...window.sessionStorage }))
   await expect.poll(stored, 'the tab has stored the extras').toContain(upsells[0]?.name)
+  await expect.poll(() => booking.cart, 'then the tickets are removed').toEqual(productionCart())
   expect(scripted.inputs('/api/Production/ReserveUpsell')).toEqual([])
   // The visitor has chosen seats on the map and comes back.
   booking.cart = cartWithTickets
