@@ -68,6 +68,8 @@ test('the log-in shows errors at its fields, and registration preserves the retu
 
   await page.getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL(accountPaths.createAccount + way)
+  // It has the focus once the page has opened and scrolled to its start, which would move the link away from a click.
+  await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(accountPaths.login + way)
   ignoreErrors(browserErrors, 'status of 400')
