@@ -87,18 +87,10 @@ function answer(reply: FastifyReply, result: unknown) {
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-store')
   return reply.send({ isError: false, result })
 }
-/**
- * Sends events. `X-Accel-Buffering` makes nginx and other proxies pass them on without buffering. The connection ends
- * with them: an idle one would delay a box office that closes.
- */
+/** Sends events. `X-Accel-Buffering` makes nginx and other proxies pass them on without buffering. */
 const answerEvents = (reply: FastifyReply, { events }: EventStream) =>
   reply
-    .headers({
-      'Content-Type': 'text/event-stream',
-      'Cache-Control': 'no-store',
-      'X-Accel-Buffering': 'no',
-      Connection: 'close',
-    })
+    .headers({ 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
     .send(events)
 
 /**
