@@ -16,6 +16,7 @@ import { seasonFolder } from '#server/venue/season-folder'
 import type { Call, Input, Result } from '#shared/ticketing/call'
 import { captcha } from '#shared/ticketing/captcha/captcha'
 import type { Envelope, Failure } from '#shared/ticketing/envelope'
+import { closeAtOnce } from './close-at-once.ts'
 import type { Engine } from './database.ts'
 import { newDataFolder } from './database-folders.ts'
 import { easyCaptchas } from './easy-captchas.ts'
@@ -134,9 +135,7 @@ export async function openBoxOffice(t: Tap, options: BoxOfficeOptions = {}): Pro
   let running = app
   t.teardown(async () => {
     if (running !== app) await running.close()
-    // Closing would wait for a connection with an open stream until it times out.
-    app.server.closeAllConnections()
-    await app.close()
+    await closeAtOnce(app)
     rmSync(folder, { recursive: true, force: true })
   })
   let url: string | undefined

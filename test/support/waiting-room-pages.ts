@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { readSettings } from '#config/settings'
 import { buildWaitingRoom } from '#server/waiting-room/app'
 import type { RoomConcert, RoomControl, RoomLine } from '#shared/waiting-room'
+import { closeAtOnce } from './close-at-once.ts'
 import { freePorts } from './venue.ts'
 import { roomSettings } from './waiting-room.ts'
 
@@ -49,9 +50,6 @@ export async function openRoomPages(
     control: (change) => {
       control = { ...control, ...change }
     },
-    close: async () => {
-      app.server.closeAllConnections()
-      await app.close()
-    },
+    close: () => closeAtOnce(app),
   }
 }
