@@ -53,6 +53,23 @@ t.test('a customer is found, with their orders and those who may be the same per
   t.equal((await manager.refusal(customers.customer, { customerId: 999_999 })).type, 'NOT_FOUND')
 })
 
+t.test('of more customers than are listed, those with an account come first, then the newest', async (t) => {
+  const named = (isGuest: boolean, count: number) =>
+    db.query<{ id: number }>(sql`
+      insert into customer (email, password_hash, first_name, last_name, created_at)
+      select 'zz' || ${isGuest}::boolean || n || '@example.org', case when not ${isGuest} then 'x' end, 'Zoe', 'Zuber', now()
+        from generate_series(1, ${count}::int) n
+      returning id`)
+  const accounts = await named(false, 2)
+  const guests = await named(true, 25)
+  const { customers: found, hasMore } = await manager.call(customers.find, { text: 'zuber' })
+  t.equal(hasMore, true)
+  t.same(
+    found.map(({ id }) => id),
+    [...accounts.toReversed(), ...guests.toReversed()].map(({ id }) => id).slice(0, 25),
+  )
+})
+
 t.test('corrections and notes are listed with their former values, and erased with the customer', async (t) => {
   const { id: customerId, orderId } = await guest('grace.h@example.org')
   const contact = { firstName: 'Grace', lastName: 'Murray', email: 'murray@example.org', phone: '0400 333 444' }

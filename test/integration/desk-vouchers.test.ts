@@ -77,6 +77,24 @@ t.test('a voucher that refunds an order is found by the order and its buyer', as
   t.same((await manager.call(vouchers.find, { text: 'GV-2222-3333-4444' })).vouchers, [])
 })
 
+t.test('what vouchers with different last days paid is refunded until the later day', async (t) => {
+  const days = ['2098-06-30', '2099-12-31', '2098-12-31']
+  const paying = await Promise.all(days.map((expiresOn) => issueOne({ amount: 5, expiresOn })))
+  const visitor = desk.visitor()
+  await reserveTickets(visitor, undefined, 1)
+  await makeReadyToPay(db, visitor)
+  for (const { number } of paying) await visitor.call(checkout.giftVoucher, { number })
+  const { orderId, paymentRedirectUrl } = await visitor.call(order.finalize)
+  await visitor.call(order.paymentComplete, { sessionId: provider.decide(paymentRedirectUrl, 'successful') })
+  const ticketIds = (await manager.call(orders.order, { orderId })).tickets.map(({ id }) => id)
+  await manager.call(orders.refund, { orderId, ticketIds, method: 'voucher', reason: 'Ill', requestKey: `key-${++keys}` })
+  const { vouchers: found } = await manager.call(vouchers.find, { text: String(orderId) })
+  const refunds = found.filter(({ origin }) => origin === 'refund')
+  const lastDays = await Promise.all(refunds.map(async ({ id }) => (await read(id)).expiresOn))
+  t.equal(lastDays.length, 2, 'one for the money, one for the vouchers')
+  t.ok(lastDays.includes('2099-12-31'), lastDays.join())
+})
+
 t.test('what is left of a voucher is voided once, and no buyer pays with it', async (t) => {
   const { id: voucherId, number } = await issueOne()
   const visitor = await cartWith(number)

@@ -232,6 +232,7 @@ t.test('names each refused row of orders with the reason', async (t) => {
     [order('front,A,3', 'adult,42.50,cash,2026-01-12 11:20', 'W-9'), 'Another row of this order'],
     [order('front,A,1', undefined, 'W-3'), 'The seat is sold, held'],
     [order('front,A,1', undefined, 'W-9'), 'Line 17 is the same'],
+    [order('front,A,4', undefined, 'W-6', 'guest@example.org'), 'No account has this mail address'],
   ]
   const { boxOffice, count, run } = await openWithOldData(t, {
     'customers.csv': ADA,
@@ -243,6 +244,8 @@ t.test('names each refused row of orders with the reason', async (t) => {
      where k.slug = 'hamlet/first-night' and s.row = 'B' and s.number = 3`)
   await boxOffice.db.execute(sql`
     update performance set state = 'cancelled' where id = (select max(id) from performance)`)
+  await boxOffice.db.execute(sql`
+    insert into customer (email, first_name, last_name, created_at) values ('guest@example.org', 'Gus', 'Tan', now())`)
   const { counts, refused } = await count()
   t.equal(counts['import/orders.csv'], 1)
   expectRefused(t, refused, rows)
