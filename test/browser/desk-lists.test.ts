@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test'
 import { audit } from '#shared/staff/audit/audit'
-import { signedIn } from '../support/desk-acts.ts'
+import { checkedUpload, seasonWith, signedIn } from '../support/desk-acts.ts'
 import { buyThree, deskOf, expectFitsPhone, logIn } from '../support/desk-pages.ts'
 import { scriptDesk } from '../support/scripted-desk.ts'
 import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
@@ -35,6 +36,35 @@ test('the audit log is read page by page, and back from its oldest page', async 
   await button('Newest').click()
   await expect(button('Newest')).toHaveCount(0)
   await expect(button('Earlier')).toBeVisible()
+})
+
+test('an upload says that the season has changed since its check, and what can’t be applied', async ({
+  page,
+  venue,
+}) => {
+  const desk = await scriptDesk(page, venue)
+  const { findings } = checkedUpload
+  if (!findings) throw new Error('The upload has no findings')
+  const refused = { refused: ['performance hamlet: seats are sold'], refusedCount: 501 }
+  const shows = (changes: Partial<typeof findings>) =>
+    desk.reply(seasonWith({ ...checkedUpload, findings: { ...findings, ...changes } }))
+  desk.reply(signedIn)
+  shows({ hasChanged: true, ...refused })
+  await page.goto(`${deskOf(venue)}/season`)
+  const [changed, nothing] = [/The season has changed meanwhile/, /Nothing can be applied/].map((text) =>
+    page.getByText(text),
+  )
+  await expect(page.getByText('production jupiter: name')).toBeVisible()
+  await expect(changed as Locator).toBeVisible()
+  await expect(nothing as Locator).toBeVisible()
+  await expect(page.getByText('The first 1 of 501.')).toBeVisible()
+  await expect(page.getByText('seats are sold')).toBeVisible()
+  await expectWellMade(page)
+  shows({})
+  await page.reload()
+  await expect(page.getByText('production jupiter: name')).toBeVisible()
+  await expect(changed as Locator).toHaveCount(0)
+  await expect(nothing as Locator).toHaveCount(0)
 })
 
 test('the desk’s pages with the data of a venue fit a phone', async ({ page, venue, browserErrors }) => {

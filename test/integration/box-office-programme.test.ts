@@ -1,6 +1,8 @@
 import t from 'tap'
 import { areaRoutes } from '#server/box-office/areas'
-import { sql } from '#server/box-office/database/sql'
+import type { Queries } from '#server/box-office/database/database'
+import { type Statement, sql } from '#server/box-office/database/sql'
+import { readAvailability } from '#server/box-office/seating/availability'
 import { createShortCache } from '#server/box-office/short-cache'
 import { addDays, mondayOf } from '#shared/calendar-day'
 import { instantAt, venueDay } from '#shared/dates'
@@ -147,6 +149,37 @@ t.test('productions are filtered by price, and a tile says how many seats are le
   const { dates } = await calendar()
   const tiles = dates.flatMap(({ productions }) => productions)
   t.equal(tiles.find(({ name }) => name === 'Quartet')?.availability, 'High')
+})
+
+t.test('how many seats are left counts seats with a price alone, and those kept for a list as taken', async (t) => {
+  const { performance } = testProgramme.quartet
+  const left = async (tx: Queries) => (await readAvailability(tx, [performance], clock.now())).get(performance)
+  const undone = new Error('undone')
+  const before = async (change: Statement) => {
+    let found: unknown
+    const tried = db.transaction(async (tx) => {
+      await tx.execute(sql`delete from zone_price where performance_id = ${performance} and zone_id = 1`)
+      await tx.execute(sql`delete from seat_allocation where performance_id = ${performance}`)
+      await tx.execute(change)
+      found = await left(tx)
+      throw undone
+    })
+    await t.rejects(tried, undone)
+    return found
+  }
+  const blocked = (zone: number, count: number) => sql`
+    insert into seat_allocation (performance_id, seat_id, state)
+    select ${performance}::int, id, 'blocked' from seat where zone_id = ${zone} order by id limit ${count}`
+  t.equal(await before(blocked(1, 40)), 'High')
+  t.equal(await before(blocked(2, 29)), 'High')
+  t.equal(await before(blocked(2, 30)), 'Moderate', 'half of sixty')
+  t.equal(await before(blocked(2, 60)), 'SoldOut')
+  t.equal(
+    await before(sql`
+      insert into returned_seat_list (performance_id, is_waiting, open_seats)
+      select ${performance}::int, true, array(select id from seat where zone_id = 2 order by id limit 6)`),
+    'Limited',
+  )
 })
 
 t.test('a tile shows the lowest price that can be bought alone, or none if nothing is left', async (t) => {

@@ -87,7 +87,13 @@ t.test('what vouchers with different last days paid is refunded until the later 
   const { orderId, paymentRedirectUrl } = await visitor.call(order.finalize)
   await visitor.call(order.paymentComplete, { sessionId: provider.decide(paymentRedirectUrl, 'successful') })
   const ticketIds = (await manager.call(orders.order, { orderId })).tickets.map(({ id }) => id)
-  await manager.call(orders.refund, { orderId, ticketIds, method: 'voucher', reason: 'Ill', requestKey: `key-${++keys}` })
+  await manager.call(orders.refund, {
+    orderId,
+    ticketIds,
+    method: 'voucher',
+    reason: 'Ill',
+    requestKey: `key-${++keys}`,
+  })
   const { vouchers: found } = await manager.call(vouchers.find, { text: String(orderId) })
   const refunds = found.filter(({ origin }) => origin === 'refund')
   const lastDays = await Promise.all(refunds.map(async ({ id }) => (await read(id)).expiresOn))

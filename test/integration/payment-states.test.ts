@@ -307,6 +307,16 @@ function gate(): [Promise<void>, () => void] {
   return [opened, () => open()]
 }
 
+t.test('an order that is placed again after a decline has the time and the sums of its last attempt', async (t) => {
+  const { visitor, orderId } = await reported('declined')
+  clock.move({ minutes: 2 })
+  const again = clock.now()
+  t.equal((await visitor.call(order.finalize)).orderId, orderId)
+  t.same(await db.query(sql`select state, placed_at from orders where id = ${orderId}`), [
+    { state: 'pending', placedAt: again },
+  ])
+})
+
 t.test('the outcome of an attempt whose card page is being opened is unknown', async (t) => {
   const { visitor, orderId } = await openAttempt()
   await db.execute(sql`update payment set provider_session_id = null where order_id = ${orderId}`)

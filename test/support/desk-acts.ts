@@ -210,6 +210,7 @@ const colleaguesWith = (changes: Partial<ReturnType<typeof colleagueOf>>) =>
     ],
     invitations: [],
   })
+type SeasonUpload = NonNullable<StaffResult<typeof season.read>['upload']>
 /** Replies with devices that are paired. */
 export const paired = (...names: readonly ('Watch' | 'Phone' | 'Scanner')[]) =>
   replyOf(devices.list, {
@@ -217,7 +218,7 @@ export const paired = (...names: readonly ('Watch' | 'Phone' | 'Scanner')[]) =>
       .map((name, at) => ({ id: 6 + at, name, pairedBy: 'Ada', pairedAt: AT, lastSeenAt: AT, door: null }))
       .filter(({ name }) => names.includes(name)),
   })
-const upload: NonNullable<StaffResult<typeof season.read>['upload']> = {
+export const checkedUpload: SeasonUpload = {
   ...{ id: 1, fileName: 'season.zip', by: 'Ada', bytes: 3, received: 3, changedAt: AT },
   step: 'checked',
   appliedBy: null,
@@ -226,8 +227,9 @@ const upload: NonNullable<StaffResult<typeof season.read>['upload']> = {
     ...{ refused: [], refusedCount: 0, siteFiles: null, siteFileCount: 0, digest: 'abc', hasChanged: false },
   },
 }
-const seasonWith = (open: typeof upload | null) =>
-  replyOf(season.read, { productions: [], hasMore: false, upload: open })
+/** Replies with a season whose files were uploaded, or not. */
+export const seasonWith = (upload: SeasonUpload | null) =>
+  replyOf(season.read, { productions: [], hasMore: false, upload })
 const room: StaffResult<typeof waitingRoom.pause> = {
   ...{ isPaused: false, opensAt: null, hasOpened: true, admitPerMinute: 100, seenAt: AT, isAway: false },
   ...{ lines: [], reservationMs: null },
@@ -806,7 +808,7 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
             .setInputFiles({ name: 'season.zip', mimeType: 'application/zip', buffer: Buffer.from('zip') }),
         button: button('Upload and check'),
         result: { uploadId: 1 },
-        after: seasonWith(upload),
+        after: seasonWith(checkedUpload),
         reloads: [season.read],
         reloadsAfterRefusal: [season.read],
       },
