@@ -8,6 +8,8 @@ import { createPaymentProvider } from '#server/box-office/orders/provider/create
 import { APPROVED_CARD, payAtSandbox } from '#server/contract/check/sandbox'
 import { isSignedPayment, signPayment } from '#server/crypto/payment-signature'
 import { buildPaymentSandbox, type PaymentSandboxOptions } from '#server/payment-sandbox/app'
+import { openedSession } from '#server/payment-sandbox/sessions/session'
+import { openSessionStore } from '#server/payment-sandbox/sessions/session-store'
 import { createLogger } from '#server/runtime/logger'
 import {
   type PaymentNotice,
@@ -304,6 +306,24 @@ t.test('a notice that a killed process could not deliver is sent by the next [PA
   await openSandbox(t, { folder })
   await accepted
   t.same(boxOffice.notices.at(-1)?.notice.sessionId, id)
+})
+
+t.test('a session is retained for thirty days after its end, and an outcome until it is acknowledged', async (t) => {
+  const folder = testFolder(t)
+  const after = (days: number) => new Date(Date.parse(paymentOf().expiresAt) + days * 86_400_000)
+  const first = await openSessionStore(folder, NOW)
+  const reported = { outcome: 'successful', acknowledgedAt: NOW.toISOString() } as const
+  await first.save(openedSession(paymentOf(), 'never paid', NOW))
+  await first.save({ ...openedSession(paymentOf({ requestKey: 'a' }), 'reported', NOW), ...reported })
+  await first.save({ ...openedSession(paymentOf({ requestKey: 'b' }), 'unreported', NOW), outcome: 'successful' })
+  await first.close()
+  const retained = async (days: number) => {
+    const store = await openSessionStore(folder, after(days))
+    await store.close()
+    return ['never paid', 'reported', 'unreported'].filter((id) => store.find(id))
+  }
+  t.same(await retained(30), ['never paid', 'reported', 'unreported'])
+  t.same(await retained(31), ['unreported'])
 })
 
 t.test('an unsigned, forged, altered or old request is rejected', async (t) => {
