@@ -142,6 +142,10 @@ t.test('a guest’s details can be read and changed [API-31 API-32 API-33 CHK-14
   })
   const edited = await visitor.call(checkout.guest)
   t.same([edited.lastName, edited.address?.line1], ['Murray', '2 Swanston Street'])
+  const { address: _kept, ...withoutAddress } = guest
+  await visitor.call(checkout.guestEdit, withoutAddress)
+  t.equal((await visitor.call(checkout.state)).address.isComplete, true, 'details without an address keep the address')
+  t.equal((await visitor.call(checkout.guest)).address?.line1, '2 Swanston Street')
   const before = await db.first(sql`select count(*)::int as count from customer`)
   await visitor.call(checkout.guestCreate, guest)
   t.same(await db.first(sql`select count(*)::int as count from customer`), before, 'the cart has one guest')

@@ -21,6 +21,7 @@ import { killWhileWorking } from '../support/restarting-box-office.ts'
 import { ScriptedPaymentProvider } from '../support/scripted-payment-provider.ts'
 import { makeReadyToPay, reserveTickets } from '../support/test-checkout.ts'
 import { endAt, testProgramme } from '../support/test-programme.ts'
+import { tellsBoxOffices } from '../support/venue-changes.ts'
 
 const { quartet, rush, soldOut } = testProgramme
 const performanceId = quartet.performance
@@ -177,6 +178,15 @@ t.test('a performance that is moved again before its buyers are told tells them 
   t.match((await moveMails(desk))[1]?.text, /Back again\./)
   t.match((await manager.call(moves.progress, { performanceId })).move, { orders: 1, done: 1, problems: [] })
   t.equal((await desk.db.query(sql`select from performance_move where finished_at is null`)).length, 0)
+})
+
+t.test('a move and a cancellation change the search and the maps of every box office at once', async (t) => {
+  const { desk, manager } = await open()
+  const sent = await sentFor(desk, new Date((await startOf(desk)).getTime() + 7 * DAY))
+  t.ok(await tellsBoxOffices(desk, () => manager.call(moves.move, sent)))
+  const { subject, text, reason } = sent
+  const cancelled = { performanceId, method: 'card' as const, refundsFees: false, subject, text, reason }
+  t.ok(await tellsBoxOffices(desk, () => manager.call(cancellation.cancel, cancelled)))
 })
 
 t.test('a mail that can’t be written can be tried again', async (t) => {

@@ -126,6 +126,31 @@ t.test(
   },
 )
 
+t.test('in a concert whose hall has fewer zones, a package’s zone is the last of them', async (t) => {
+  const visitor = venue.visitor()
+  const back = async () => {
+    const { selectedFixedPackage } = await visitor.call(series.productions, { SeriesId: fixedSeries, PackageId: three })
+    const zone = selectedFixedPackage?.zones.find(({ tessituraId }) => tessituraId === zones.back)
+    return [zone?.available, zone?.prices?.[0]?.amount]
+  }
+  t.same(await back(), [true, 67.5])
+  const prices = await db.query<{ packageId: number; priceTypeId: number; amountCents: number }>(sql`
+    delete from package_price where performance_id = ${second} and zone_id = ${zones.back}
+    returning package_id, price_type_id, amount_cents`)
+  clock.move({ minutes: 1 })
+  t.same(await back(), [true, 90], 'twice in the back and once in the front')
+  await block(
+    second,
+    Array.from({ length: 100 }, (_, at) => packageSeat(1, 1) + at),
+  )
+  clock.move({ minutes: 1 })
+  t.same((await back())[0], false, 'the front of that concert is full')
+  for (const { packageId, priceTypeId, amountCents } of prices)
+    await db.execute(sql`
+      insert into package_price (package_id, performance_id, zone_id, price_type_id, amount_cents)
+      values (${packageId}, ${second}, ${zones.back}, ${priceTypeId}, ${amountCents})`)
+})
+
 t.test('a package has the nearest seats in a concert where its seats are taken, and says so', async (t) => {
   await block(
     second,

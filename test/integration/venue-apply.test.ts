@@ -7,6 +7,7 @@ import { sql } from '#server/box-office/database/sql'
 import { COMMAND_LINE } from '#server/box-office/staff/audit/record-act'
 import { movePerformance } from '#server/box-office/staff/moves/move-performance'
 import { applyVenue, compareVenue } from '#server/venue/apply/apply-venue'
+import { readVenueKeys } from '#server/venue/apply/venue-keys'
 import { applyAtStart } from '#server/venue/apply-at-start'
 import { applyByCommand } from '#server/venue/apply-command'
 import { demonstrationSeason } from '#server/venue/demonstration-season'
@@ -97,6 +98,22 @@ t.test('the venue’s country comes first in forms, and another one after a chan
   t.same((await applyVenue(boxOffice.db, files, boxOffice.clock.now())).lines, ['changed  venue: country'])
   boxOffice.clock.move({ minutes: 1 })
   t.equal(await first(), 'Austria')
+})
+
+t.test('a new key never gets the id that ids.csv gives to another one', async (t) => {
+  const { db } = await openBoxOffice(t, { fill: async () => undefined })
+  const wanted = [
+    { kind: 'production', slug: 'zaide', id: 1 },
+    { kind: 'production', slug: 'yvonne', id: 7 },
+  ] as const
+  await db.transaction(async (tx) => {
+    const keys = await readVenueKeys(tx, wanted)
+    t.equal(keys.idOf('production', 'aida'), 8)
+    t.equal(keys.idOf('production', 'zaide'), 1)
+    t.equal(keys.idOf('production', 'yvonne'), 7)
+    t.equal(keys.idOf('production', 'boris'), 9)
+    t.equal(keys.slugOf('production', 8), 'aida')
+  })
 })
 
 t.test('a change of prices applies to new carts only', async (t) => {

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import t, { type Test } from 'tap'
+import { mediaItem, mediaLibraryOf } from '#server/content-service/media/media-library'
 import { wordsOf } from '#server/venue/apply/search-text'
 import { openVenueContent } from '#server/venue/content/venue-content'
 import { openVenueForms } from '#server/venue/content/venue-forms'
@@ -50,6 +51,25 @@ t.test('a new venue has nothing wrong, with quotes in its name too', async (t) =
   t.same(problems, [])
   t.equal(files?.venue.value.name, 'Theater am "Kanal"')
   t.equal(files?.productions[0]?.value.performances[0]?.start, '2026-12-24 19:30')
+})
+
+t.test('pictures beside the folder are found as soon as they are there, unless the folder has its own', async (t) => {
+  const root = newVenue(t, { 'media/own.pdf': 'own' })
+  const beside = (...paths: string[]) =>
+    mediaLibraryOf(paths.map((at) => mediaItem(at, { name: at, alt: '', bytes: 1, origin: { file: `/beside/${at}` } })))
+  let library = beside('first.pdf', 'own.pdf')
+  let time = 0
+  const read = openVenueContent({
+    ...{ root, onProblem: t.fail, now: () => (time += 2000) },
+    further: { hasProgramme: true, readMedia: async () => library, fillIn: (text) => text },
+  })
+  const has = async (name: string) => (await read()).media.find(name)?.origin
+  t.same(await has('first.pdf'), { file: '/beside/first.pdf' })
+  t.same(await has('own.pdf'), { file: path.join(root, 'media/own.pdf') })
+  t.equal(await has('next.pdf'), undefined)
+  library = beside('next.pdf')
+  t.same(await has('next.pdf'), { file: '/beside/next.pdf' })
+  t.equal(await has('first.pdf'), undefined)
 })
 
 t.test('a new venue isn’t written over other files', async (t) => {
