@@ -23,6 +23,14 @@ const page = (id: string, contentType: string, properties: Page['properties'] = 
   ...{ id, contentType, name: `Name of ${id}`, path: `/${id}`, properties },
   ...{ created: '2026-01-05T02:00:00Z', updated: null },
 })
+const gridItem = (alias: string, properties: object = {}) => ({
+  ...{ columnSpan: 12, rowSpan: 1, areaColumns: 12, areas: [] },
+  block: {
+    ...{ id: alias, alias, properties },
+    settings: { isActive: true, isFullWidth: false, theme: null, menuLabel: null },
+  },
+})
+const gridOf = (items: readonly ReturnType<typeof gridItem>[]) => ({ contentGrid: { columns: 12, items } })
 const article = (id: string, publishDate?: string) => page(id, 'newsArticle', publishDate ? { publishDate } : {})
 
 t.test('articles', async (t) => {
@@ -57,15 +65,25 @@ t.test('articles', async (t) => {
     t.equal(after(oldest, [...all, article('undated')]), 'undated')
   })
 
+  t.test('a call that two blocks make is made once, and omits only what neither of them reads', async (t) => {
+    const omitted = async (...blocks: [alias: string, properties?: object][]) => {
+      const shown = page('one', 'contentPage', gridOf(blocks.map(([...block]) => gridItem(...block))))
+      const { blocks: preloads } = await preloadsOf(shown, new URLSearchParams(), '2026-03-01')
+      t.equal(preloads.length, 1)
+      return preloads.flatMap(({ omits }) => omits)
+    }
+    const tiles = ['featuredEvents', { source: 'upcoming', layout: 'tiles' }] as const
+    const inLines = await omitted(['eventListStack'])
+    const inTiles = await omitted([...tiles])
+    t.ok(inLines.includes('image') && !inTiles.includes('image') && inTiles.includes('times'))
+    const inBoth = inLines.filter((name) => inTiles.includes(name))
+    t.ok(inBoth.length > 0)
+    for (const both of [await omitted(['eventListStack'], [...tiles]), await omitted([...tiles], ['eventListStack'])])
+      t.same(both.toSorted(), inBoth.toSorted())
+  })
+
   t.test('an article preloads the first listing, and the next article if a block shows it', async (t) => {
-    const block = (alias: string) => ({
-      ...{ columnSpan: 12, rowSpan: 1, areaColumns: 12, areas: [] },
-      block: {
-        ...{ id: alias, alias, properties: {} },
-        settings: { isActive: true, isFullWidth: false, theme: null, menuLabel: null },
-      },
-    })
-    const grid = (...aliases: string[]) => ({ contentGrid: { columns: 12, items: aliases.map(block) } })
+    const grid = (...aliases: string[]) => gridOf(aliases.map((alias) => gridItem(alias)))
     const related = async (shown: Page) =>
       (await preloadsOf(shown, new URLSearchParams(), '2026-03-01')).related.map(({ contentType }) => contentType)
     t.same(await related(page('one', 'newsArticle', grid('blogArticleDetails', 'nextArticle', 'nextArticle'))), [
