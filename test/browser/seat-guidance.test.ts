@@ -110,6 +110,28 @@ test('a seat’s details cover no seat, stay under the pointer, and Escape dismi
   await expect(tooltip).toBeHidden()
 })
 
+test('in a narrow window the details of the outermost seats are within it', async ({ page, scripted }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSeats(page, scripted)
+  await openScreen(page)
+  const tooltip = page.locator('.seat-map-tooltip')
+  const isWithin = async () => {
+    const { x, width } = await boxOf(tooltip)
+    return width > 0 && x >= 0 && x + width <= 390
+  }
+  for (const [key, words] of [
+    ['1-D-1', 'Row D, seat 1'],
+    ['1-D-14', 'Row D, seat 14'],
+  ] as const) {
+    await seatShape(page, key).hover()
+    await expect(tooltip).toContainText(words)
+    const seat = await boxOf(seatShape(page, key))
+    const { width } = await boxOf(tooltip)
+    expect(Math.min(seat.x, 390 - seat.x), 'the details don’t fit above the seat').toBeLessThan(width / 2)
+    await expect.poll(isWithin, key).toBe(true)
+  }
+})
+
 test('on a phone the zoom buttons and the legend are beside the map, not over its seats', async ({
   page,
   scripted,

@@ -195,3 +195,18 @@ test('a choice that leaves a single seat shows a warning, and can include that s
   await expect(panel).not.toContainText('on its own')
   await expect(summary(page).getByRole('listitem')).toHaveCount(2)
 })
+
+test('a seat left on its own isn’t offered to a visitor who has as many as one order takes', async ({
+  page,
+  scripted,
+}) => {
+  const taken = { s: 'Unavailable' } as const
+  await openSeats(page, scripted, { seats: { '1-C-3': taken, '1-C-11': taken } })
+  await openScreen(page)
+  await page.getByRole('combobox', { name: 'Seats at once' }).selectOption('6')
+  await take(page, '1-C-7')
+  await expect(summary(page).getByRole('listitem')).toHaveCount(6)
+  const panel = page.getByRole('complementary', { name: 'Your selection' })
+  await expect(panel).toContainText(/row C, seat (?:4|10) would be left on its own/)
+  await expect(panel.getByRole('button', { name: /^Take seat/ })).toHaveCount(0)
+})
