@@ -5,6 +5,7 @@ import t from 'tap'
 import { everyStaffCall } from '#shared/staff/contract'
 import { everyCall } from '#shared/ticketing/contract'
 import { deskPages } from '#test/support/desk-acts'
+import { deskPaths } from '#test/support/desk-paths'
 import { pageActs } from '#test/support/page-acts'
 import { TOLD, toldElsewhere, toldStates } from '#test/support/told-states'
 
@@ -33,6 +34,21 @@ const deskCalls = (before: string) =>
 const callsOfDesk = deskCalls('(?<![\\w.])')
 /** Also those that read, if they are made as a button is pressed: downloads and previews. */
 const madeByActs = deskCalls('callDesk\\(')
+
+t.test('the desk’s pages that are compared with what they show are all of them', async (t) => {
+  const app = files.find(({ name }) => name.endsWith('desk-app.tsx'))?.text ?? ''
+  const routes = [...app.matchAll(/path="([^"*]+)"/g)].map(([, route = '']) =>
+    route.startsWith(':') ? `/door/${route}` : route,
+  )
+  t.ok(routes.length > 20)
+  for (const route of routes) {
+    const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '\\d+')}(?:[?#]|$)`)
+    t.ok(
+      deskPaths.some((path) => pattern.test(path)),
+      route,
+    )
+  }
+})
 
 const isMissing = (file: string) => !existsSync(new URL(`../browser/${file}.test.ts`, import.meta.url))
 

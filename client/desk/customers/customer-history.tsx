@@ -24,25 +24,28 @@ export function CustomerHistory({ customer: { id, history } }: { customer: Custo
   return (
     <section aria-labelledby="history" className={styles.panel}>
       <h2 id="history">Notes and changes</h2>
-      {history.length === 0 && <p>None yet.</p>}
-      <ol className="ruled-list">
-        {history.map(({ at, by, act, orderId, detail }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries are never removed.
-          <li key={history.length - place}>
-            {ACTS[act] ?? act}
-            {detail && <>: {detail}</>}
-            <br />
-            <small>
-              {shown(at)}, {by}
-              {orderId && (
-                <>
-                  , <Link to={`/orders/${orderId}`}>order {orderId}</Link>
-                </>
-              )}
-            </small>
-          </li>
-        ))}
-      </ol>
+      {history.length === 0 ? (
+        <p>None yet.</p>
+      ) : (
+        <ol className="ruled-list">
+          {history.map(({ at, by, act, orderId, detail }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries are never removed.
+            <li key={history.length - place}>
+              {ACTS[act] ?? act}
+              {detail && <>: {detail}</>}
+              <br />
+              <small>
+                {shown(at)}, {by}
+                {orderId && (
+                  <>
+                    , <Link to={`/orders/${orderId}`}>order {orderId}</Link>
+                  </>
+                )}
+              </small>
+            </li>
+          ))}
+        </ol>
+      )}
       {mayServe && <NoteForm onAdd={addNote} />}
     </section>
   )

@@ -20,32 +20,38 @@ export function AuditPage() {
       <Loaded of={entries} lines={12}>
         {({ entries: rows, hasMore }) => (
           <>
-            <DeskTable columns={['When', 'Who', 'Act', 'Order', 'Before and after', 'Reason']}>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>{shown(row.at)}</td>
-                  <td>{row.by}</td>
-                  <td>{words(row.act)}</td>
-                  <td>{row.orderId && <Link to={`/orders/${row.orderId}`}>{row.orderId}</Link>}</td>
-                  <td className={styles.values}>
-                    {[valuesOf(row.before), valuesOf(row.after)].filter(Boolean).join(' → ')}
-                  </td>
-                  <td>{row.reason}</td>
-                </tr>
-              ))}
-            </DeskTable>
-            <p className={styles.more}>
-              {before !== undefined && (
-                <Button variant="secondary" onClick={() => setBefore(undefined)}>
-                  Newest
-                </Button>
-              )}
-              {hasMore && (
-                <Button variant="secondary" onClick={() => setBefore(rows.at(-1)?.id)}>
-                  Earlier
-                </Button>
-              )}
-            </p>
+            {rows.length === 0 ? (
+              <p>Nothing has been recorded yet.</p>
+            ) : (
+              <DeskTable columns={['When', 'Who', 'Act', 'Order', 'Before and after', 'Reason']}>
+                {rows.map((row) => (
+                  <tr key={row.id}>
+                    <td>{shown(row.at)}</td>
+                    <td>{row.by}</td>
+                    <td>{words(row.act)}</td>
+                    <td>{row.orderId && <Link to={`/orders/${row.orderId}`}>{row.orderId}</Link>}</td>
+                    <td className={styles.values}>
+                      {[valuesOf(row.before), valuesOf(row.after)].filter(Boolean).join(' → ')}
+                    </td>
+                    <td>{row.reason}</td>
+                  </tr>
+                ))}
+              </DeskTable>
+            )}
+            {(before !== undefined || hasMore) && (
+              <p className={styles.more}>
+                {before !== undefined && (
+                  <Button variant="secondary" onClick={() => setBefore(undefined)}>
+                    Newest
+                  </Button>
+                )}
+                {hasMore && (
+                  <Button variant="secondary" onClick={() => setBefore(rows.at(-1)?.id)}>
+                    Earlier
+                  </Button>
+                )}
+              </p>
+            )}
           </>
         )}
       </Loaded>

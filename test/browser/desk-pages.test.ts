@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test'
+import type { AnySchema } from 'yup'
+import { everyStaffCall } from '#shared/staff/contract'
+import { signedIn } from '../support/desk-acts.ts'
+import { deskOf } from '../support/desk-pages.ts'
+import { deskPaths } from '../support/desk-paths.ts'
+import { fullnesses, valuesOf } from '../support/schema-values.ts'
+import { type Replies, scriptDesk } from '../support/scripted-desk.ts'
+import { expectShown } from '../support/shown-pages.ts'
+import { test } from '../support/visitor.ts'
+
+/**
+ * Each page of the desk shows what the box office answers: an answer with every field, one with the next choices of
+ * each, and one that is empty. The answers are made from the contract's schemas.
+ */
+
+/** Values of fields whose form the schemas don't give. */
+const forms = { timeZone: 'Australia/Melbourne', currency: 'AUD', locale: 'en-AU', qrPath: 'M0 0h7v7h-7z' }
+
+/** Values that name others of the same answer. */
+const references: Record<string, Record<string, unknown>> = {
+  'counter.offer': { priceTypeId: 101, zoneId: 105 },
+  'seats.seats': { screenId: 101, zoneId: 105 },
+}
+
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+async function resultOf(name: string): Promise<AnySchema> {
+  const [area = '', call = ''] = name.split('.')
+  const schemas = await import(`../../shared/staff/${kebab(area)}/${kebab(area)}.schemas.ts`)
+  return schemas[`${area}Schemas`][call].result
+}
+
+/** What is typed and found on a page. */
+const searches: Record<string, (page: Page) => Locator> = {
+  '/find': (page) => page.getByRole('searchbox'),
+  '/vouchers': (page) => page.getByRole('main').getByRole('textbox').first(),
+}
+const nameOf = (path: string) => path.slice(1).replaceAll(/\W+/g, '-') || 'today'
+
+for (const fullness of fullnesses)
+  test(`every page of the desk shows what the box office answers: ${fullness}`, async ({ page, venue }) => {
+    const desk = await scriptDesk(page, venue)
+    const answers = everyStaffCall.map(async ({ name, call: { path } }): Promise<Replies> => {
+      const values = valuesOf(await resultOf(name), fullness, { ...forms, ...references[name] })
+      return { [path]: () => values }
+    })
+    for (const answer of await Promise.all(answers)) desk.reply(answer)
+    desk.reply(signedIn)
+    await page.clock.setFixedTime('2037-07-04T09:30:00Z')
+    for (const path of deskPaths)
+      await test.step(path, async () => {
+        await page.goto(deskOf(venue) + path)
+        await expectShown(page, `desk-pages/${nameOf(path)}.${fullness}`)
+        const field = searches[path]?.(page)
+        await field?.fill('Grace Hopper')
+        await field?.press('Enter')
+        if (field) await expectShown(page, `desk-pages/${nameOf(path)}.found.${fullness}`)
+      })
+  })
