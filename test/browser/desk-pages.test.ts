@@ -4,6 +4,7 @@ import { everyStaffCall } from '#shared/staff/contract'
 import { signedIn } from '../support/desk-acts.ts'
 import { deskOf } from '../support/desk-pages.ts'
 import { deskPaths } from '../support/desk-paths.ts'
+import { kebabCase } from '../support/kebab-case.ts'
 import { fullnesses, valuesOf } from '../support/schema-values.ts'
 import { type Replies, scriptDesk } from '../support/scripted-desk.ts'
 import { expectShown } from '../support/shown-pages.ts'
@@ -23,10 +24,10 @@ const references: Record<string, Record<string, unknown>> = {
   'seats.seats': { screenId: 101, zoneId: 105 },
 }
 
-const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 async function resultOf(name: string): Promise<AnySchema> {
   const [area = '', call = ''] = name.split('.')
-  const schemas = await import(`../../shared/staff/${kebab(area)}/${kebab(area)}.schemas.ts`)
+  const folder = kebabCase(area)
+  const schemas = await import(`../../shared/staff/${folder}/${folder}.schemas.ts`)
   return schemas[`${area}Schemas`][call].result
 }
 

@@ -1,0 +1,73 @@
+import type { AnySchema } from 'yup'
+import { paths, returnTicketsPath, singleEventPath } from '#shared/routes'
+import { everyCall, type NamedCall } from '#shared/ticketing/contract'
+import { contentItem } from '../support/content-upstream.ts'
+import { kebabCase } from '../support/kebab-case.ts'
+import { fullnesses, valuesOf } from '../support/schema-values.ts'
+import { publishAccount, signIn } from '../support/scripted-account.ts'
+import { test } from '../support/scripted-venue.ts'
+import { expectShown } from '../support/shown-pages.ts'
+
+/**
+ * The pages of a customer's account and of a purchase show what the ticketing service answers: an answer with every
+ * field, one with the next choices of each, and one that is empty. The answers are made from the contract's schemas.
+ */
+
+async function resultOf(area: string, call: string): Promise<AnySchema> {
+  const folder = kebabCase(area)
+  const schemas = await import(`../../shared/ticketing/${folder}/${folder}.schemas.ts`)
+  return schemas[`${area}Schemas`][call].result
+}
+/** Values of fields whose form the schemas don’t give. */
+const forms = { currency: 'AUD', qrPath: 'M0 0h7v7h-7z', url: '/media/icon.svg' }
+const answered = ['captcha.challenge', 'global.prefixes', 'global.countries', 'session.info']
+
+const isRead = ({ call }: NamedCall) => Number(call.method === 'GET')
+
+/** The pages by their content type, and the address of each. */
+const pages = {
+  overview: paths.overview,
+  personalInformation: paths.personalInformation,
+  addresses: '/account-details/addresses',
+  communicationPreferences: '/account-details/communication-preferences',
+  accountSecurity: '/account-details/security-and-privacy',
+  currentMemberships: '/overview/memberships',
+  currentPackages: '/overview/packages',
+  upcomingEvents: '/overview/upcoming-events',
+  pastEvents: '/overview/past-events',
+  returnTickets: returnTicketsPath(101),
+  purchaseCheckout: paths.checkout,
+  bookingComplete: `${paths.bookingComplete}?orderId=101&sessionKey=key`,
+  singleEvent: singleEventPath(101, 102),
+  seriesPackagePurchase: `${paths.seriesPackage}?seriesId=101`,
+  tickets: `${paths.tickets}?orderId=101`,
+  // Otherwise the server’s today is shown.
+  whatsOn: `${paths.whatsOn}?startDate=2037-07-01`,
+  production: '/whats-on/serenade',
+  series: '/whats-on/evenings',
+} as const
+
+for (const fullness of fullnesses)
+  test(`every page of a customer shows what the ticketing service answers: ${fullness}`, async ({
+    page,
+    scripted,
+    venue,
+  }) => {
+    await publishAccount(scripted)
+    await scripted.publish(
+      ...Object.entries(pages).map(([contentType, path]) =>
+        contentItem(path.replace(/\?.*/, ''), { tessituraId: 101 }, { contentType, name: contentType }),
+      ),
+    )
+    // A call that changes something may have the path of one that reads, whose reply counts.
+    for (const { area, name, call } of everyCall.toSorted((one, other) => isRead(one) - isRead(other)))
+      if (!answered.includes(`${area}.${name}`))
+        scripted.reply({ [call.path]: valuesOf(await resultOf(area, name), fullness, forms) })
+    await signIn(scripted, page, venue)
+    await page.clock.setFixedTime('2037-07-04T09:30:00Z')
+    for (const [contentType, path] of Object.entries(pages))
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expectShown(page, `shown-pages/${kebabCase(contentType)}.${fullness}`)
+      })
+  })
