@@ -38,7 +38,10 @@ test('personal information is prefilled, and shows errors at its fields and what
 }) => {
   let refusal: Refusal | null = new Refusal(400, {
     errors: [{ type: 'EMAIL_TAKEN', message: 'An account with this email address exists already.' }],
-    validationErrors: [{ name: 'Phone', reason: 'That is no phone number' }],
+    validationErrors: [
+      { name: 'Phone', reason: 'That is no phone number' },
+      { name: 'LastName', reason: 'That is no name' },
+    ],
   })
   scripted.reply({ [account.details.path]: kept<Details>(details, () => refusal) })
   await page.goto(accountPaths.personalInformation)
@@ -61,7 +64,8 @@ test('personal information is prefilled, and shows errors at its fields and what
 
   await save.click()
   await expect(field('Phone')).toHaveAccessibleDescription(/That is no phone number$/)
-  await expect(field('Phone')).toBeFocused()
+  await expect(field('Last name')).toHaveAccessibleDescription('That is no name')
+  await expect(field('Last name'), 'the first of them in the form').toBeFocused()
   await expect(actionError(page)).toHaveText('An account with this email address exists already.')
 
   refusal = null

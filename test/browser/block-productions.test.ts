@@ -115,11 +115,8 @@ test('ticket details are a table of dollar prices by zone and price type, if the
 })
 
 test('an event list stack lists its productions vertically [BLOCK-17]', async ({ page, scripted }) => {
-  await openPage(
-    page,
-    scripted,
-    placed('eventListStack', { heading: 'Chosen', productions: [quartet, winterreise, cello] }),
-  )
+  const chosen = { productions: [quartet, winterreise, cello] }
+  await openPage(page, scripted, placed('eventListStack', { heading: 'Chosen', ...chosen }))
   const names = main(page).getByRole('article').getByRole('heading')
   await expect(names).toHaveText(['Six Suites', 'Ten Quartets', 'Winterreise'])
   const boxes = await boxesOf(main(page).getByRole('article'))
@@ -128,6 +125,8 @@ test('an event list stack lists its productions vertically [BLOCK-17]', async ({
     if (at > 0) expect(y).toBeGreaterThanOrEqual(boxes[at - 1].bottom)
   }
   await expect(main(page).getByRole('article').nth(1)).toContainText('and one more date')
+  await openPage(page, scripted, placed('eventListStack', { ...chosen, maximum: 2 }))
+  await expect(names).toHaveText(['Six Suites', 'Ten Quartets'])
   await expect(main(page).getByRole('link', { name: 'Ten Quartets', exact: true })).toHaveAttribute(
     'href',
     '/whats-on/it',

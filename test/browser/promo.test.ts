@@ -211,6 +211,9 @@ test('a code in the address of any page is applied, and removed from the address
     await expect(applied).toHaveCount(0)
   }
   expect(scripted.inputs(promo.apply.path)).toHaveLength(2)
+  await page.goto('/?promocode=OTHER')
+  await expect(page, 'a cart with a code keeps it').toHaveURL('/')
+  expect(scripted.inputs(promo.apply.path)).toHaveLength(2)
   knowCode(scripted)
   await page.goto('/?promocode=NOPE')
   await expect(page.getByRole('alert')).toContainText('NOPE isn’t known')

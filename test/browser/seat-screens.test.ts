@@ -47,7 +47,16 @@ test('the selector shows performance, sections and filters in the production’s
     /Fri, 03 Jul 2037, 7:30pm.*Moderate availability/,
     /Sun, 05 Jul 2037, 7:30pm.*Sold out/,
   ])
-  await page.getByRole('tab', { name: 'Filters' }).click()
+  // The arrow keys go to the other tab and back.
+  for (const [from, to] of [
+    ['Sessions', 'Filters'],
+    ['Filters', 'Sessions'],
+    ['Sessions', 'Filters'],
+  ] as const) {
+    await page.getByRole('tab', { name: from }).press('ArrowRight')
+    await expect(page.getByRole('tab', { name: to })).toBeFocused()
+    await expect(page.getByRole('tab', { name: to, selected: true })).toBeVisible()
+  }
   const counts = page.getByRole('status').filter({ hasText: 'Stalls' })
   await expect(counts, 'the list itself is read when the page opens').toHaveCount(0)
   await page.getByRole('checkbox', { name: /A Reserve/ }).check()

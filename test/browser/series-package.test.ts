@@ -357,11 +357,35 @@ test('a concert lists its tickets, links to the seat map, and is removed after a
   ])
 })
 
+test('a concert that is taken out of a package is no longer ticked, though it was before it had seats', async ({
+  page,
+  scripted,
+}) => {
+  const packages = await openPackages(page, scripted, flexiInCart([7000]))
+  const box = night(page, 2).getByRole('checkbox')
+  await box.check()
+  Object.assign(packages, flexiInCart([7000, 7001]))
+  await page.reload()
+  await expect(night(page, 2).getByRole('list', { name: /^Tickets/ })).toBeVisible()
+  scripted.reply({
+    '/api/Series/RemovePerformance': () => {
+      Object.assign(packages, flexiInCart([7000]))
+      return {}
+    },
+  })
+  await box.click({ noWaitAfter: true })
+  await dialog(page).getByRole('button', { name: 'Yes', exact: true }).click()
+  await expect(night(page, 2).getByRole('list', { name: /^Tickets/ })).toHaveCount(0)
+  await expect(box).not.toBeChecked()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('changing the number of tickets restarts a flexi package after a confirmation [FLEXI-09 FLEXI-10]', async ({
   page,
   scripted,
 }) => {
   const packages = await openPackages(page, scripted, flexiInCart([7000]))
+  await night(page, 2).getByRole('checkbox').check()
   await section(page, 'Tickets').getByRole('button', { name: 'Edit' }).click()
   await expect(quantity(page, 'Adult')).toHaveText('1')
   await button(page, 'One more Adult').click()
@@ -383,7 +407,9 @@ test('changing the number of tickets restarts a flexi package after a confirmati
   await expect(quantity(page, 'Adult')).toHaveText('2')
   expect(scripted.inputs('/api/Series/RemovePackage')).toEqual([{ packageId: 82 }])
   expect(chosenAgain(scripted)).toBe(true)
-  await expect(button(page, 'Continue to Concerts')).toBeEnabled()
+  await button(page, 'Continue to Concerts').click()
+  await expect(night(page, 1).getByRole('checkbox')).not.toBeChecked()
+  await expect(night(page, 2).getByRole('checkbox'), 'it was ticked for the former number').not.toBeChecked()
 })
 /** Whether the last request for the series named the package. */
 const chosenAgain = (scripted: ScriptedVenue) =>

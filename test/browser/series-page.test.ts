@@ -109,9 +109,10 @@ test('a page’s only h1 is its page header block’s heading, or else its hidde
   scripted,
 }) => {
   const header = placed('pageHeader', { heading: 'Find us', subheading: 'By the river' })
+  const next = placed('pageHeader', { heading: 'Stay with us' })
   await scripted.publish(
     contentItem('/plain', { contentGrid: gridOf(paragraph('Words')) }, { name: 'Plain page' }),
-    contentItem('/headed', { contentGrid: gridOf(header, paragraph('Words')) }, { name: 'Headed page' }),
+    contentItem('/headed', { contentGrid: gridOf(header, paragraph('Words'), next) }, { name: 'Headed page' }),
     contentItem(
       '/named',
       { contentGrid: gridOf(placed('pageHeader', {}), paragraph('Words')) },
@@ -127,6 +128,7 @@ test('a page’s only h1 is its page header block’s heading, or else its hidde
   await expect(heading).toHaveText('Find us')
   await expect.poll(async () => (await heading.boundingBox())?.height).toBeGreaterThan(20)
   await expect(page.getByText('By the river')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Stay with us' })).toBeVisible()
   await expectWellMade(page)
   await page.goto('/named')
   await expect(heading).toHaveText('Named page')

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { paths } from '#shared/routes'
-import { expect, expectWellMade, test } from '../support/visitor.ts'
+import { expect, expectWellMade, ignoreErrors, test } from '../support/visitor.ts'
 
 test('a subscriber without an account downloads and deletes the data stored for their address', async ({
   page,
   venue,
+  browserErrors,
 }) => {
   const email = 'agnes.martin@example.org'
   await page.goto('/contact-us')
@@ -22,6 +23,12 @@ test('a subscriber without an account downloads and deletes the data stored for 
   await expect(page.getByRole('heading', { name: 'Your subscription is confirmed' })).toBeFocused()
   await expect(page, 'the token does not stay in the address').toHaveURL(paths.yourData)
   await expectWellMade(page)
+
+  await page.goto('/')
+  await page.goto(`${paths.yourData}#newsletter=a-spent-token`)
+  await expect(page.getByRole('alert')).toContainText('please subscribe again')
+  await expect(page.getByText('Your subscription is confirmed')).toHaveCount(0)
+  ignoreErrors(browserErrors, 'status of 4')
 
   await page.goto(paths.yourData)
   await expectWellMade(page)
