@@ -5,7 +5,7 @@ import { signedIn } from '../support/desk-acts.ts'
 import { deskOf } from '../support/desk-pages.ts'
 import { deskPaths } from '../support/desk-paths.ts'
 import { kebabCase } from '../support/kebab-case.ts'
-import { fullnesses, valuesOf } from '../support/schema-values.ts'
+import { degrees, valuesOf } from '../support/schema-values.ts'
 import { type Replies, scriptDesk } from '../support/scripted-desk.ts'
 import { expectShown } from '../support/shown-pages.ts'
 import { test } from '../support/visitor.ts'
@@ -38,11 +38,11 @@ const searches: Record<string, (page: Page) => Locator> = {
 }
 const nameOf = (path: string) => path.slice(1).replaceAll(/\W+/g, '-') || 'today'
 
-for (const fullness of fullnesses)
-  test(`every page of the desk shows what the box office answers: ${fullness}`, async ({ page, venue }) => {
+for (const degree of degrees)
+  test(`every page of the desk shows what the box office answers: ${degree}`, async ({ page, venue }) => {
     const desk = await scriptDesk(page, venue)
     const answers = everyStaffCall.map(async ({ name, call: { path } }): Promise<Replies> => {
-      const values = valuesOf(await resultOf(name), fullness, { ...forms, ...references[name] })
+      const values = valuesOf(await resultOf(name), degree, { ...forms, ...references[name] })
       return { [path]: () => values }
     })
     for (const answer of await Promise.all(answers)) desk.reply(answer)
@@ -51,10 +51,10 @@ for (const fullness of fullnesses)
     for (const path of deskPaths)
       await test.step(path, async () => {
         await page.goto(deskOf(venue) + path)
-        await expectShown(page, `desk-pages/${nameOf(path)}.${fullness}`)
+        await expectShown(page, `desk-pages/${nameOf(path)}.${degree}`)
         const field = searches[path]?.(page)
         await field?.fill('Grace Hopper')
         await field?.press('Enter')
-        if (field) await expectShown(page, `desk-pages/${nameOf(path)}.found.${fullness}`)
+        if (field) await expectShown(page, `desk-pages/${nameOf(path)}.found.${degree}`)
       })
   })

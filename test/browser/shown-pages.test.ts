@@ -3,7 +3,7 @@ import { paths, returnTicketsPath, singleEventPath } from '#shared/routes'
 import { everyCall, type NamedCall } from '#shared/ticketing/contract'
 import { contentItem } from '../support/content-upstream.ts'
 import { kebabCase } from '../support/kebab-case.ts'
-import { fullnesses, valuesOf } from '../support/schema-values.ts'
+import { degrees, valuesOf } from '../support/schema-values.ts'
 import { publishAccount, signIn } from '../support/scripted-account.ts'
 import { test } from '../support/scripted-venue.ts'
 import { expectShown } from '../support/shown-pages.ts'
@@ -47,8 +47,8 @@ const pages = {
   series: '/whats-on/evenings',
 } as const
 
-for (const fullness of fullnesses)
-  test(`every page of a customer shows what the ticketing service answers: ${fullness}`, async ({
+for (const degree of degrees)
+  test(`every page of a customer shows what the ticketing service answers: ${degree}`, async ({
     page,
     scripted,
     venue,
@@ -62,12 +62,12 @@ for (const fullness of fullnesses)
     // A call that changes something may have the path of one that reads, whose reply counts.
     for (const { area, name, call } of everyCall.toSorted((one, other) => isRead(one) - isRead(other)))
       if (!answered.includes(`${area}.${name}`))
-        scripted.reply({ [call.path]: valuesOf(await resultOf(area, name), fullness, forms) })
+        scripted.reply({ [call.path]: valuesOf(await resultOf(area, name), degree, forms) })
     await signIn(scripted, page, venue)
     await page.clock.setFixedTime('2037-07-04T09:30:00Z')
     for (const [contentType, path] of Object.entries(pages))
       await test.step(path, async () => {
         await page.goto(path)
-        await expectShown(page, `shown-pages/${kebabCase(contentType)}.${fullness}`)
+        await expectShown(page, `shown-pages/${kebabCase(contentType)}.${degree}`)
       })
   })

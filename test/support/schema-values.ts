@@ -4,8 +4,8 @@ import type { AnySchema } from 'yup'
  * `whole`: every field has a value of its own, and a list has an item for each choice of its fields. `other`: the same
  * with the next choices. `bare`: fields are null, false or 0 where they may be, and lists are empty.
  */
-export const fullnesses = ['whole', 'other', 'bare'] as const
-export type Fullness = (typeof fullnesses)[number]
+export const degrees = ['whole', 'other', 'bare'] as const
+export type Degree = (typeof degrees)[number]
 
 const dayNumber = (at: number) => `2037-07-${String(10 + (at % 20)).padStart(2, '0')}`
 /** The forms of texts that schemas accept, the plainest first. */
@@ -29,17 +29,13 @@ const structureOf = (schema: AnySchema) => schema as unknown as Structure
 const choicesOf = (schema: AnySchema) => (schema.describe() as { oneOf?: unknown[] }).oneOf ?? []
 
 /** Returns values that a schema accepts, the same ones each time. `names` are values of fields by their name. */
-export function valuesOf(
-  schema: AnySchema,
-  fullness: Fullness,
-  names: Readonly<Record<string, unknown>> = {},
-): unknown {
+export function valuesOf(schema: AnySchema, degree: Degree, names: Readonly<Record<string, unknown>> = {}): unknown {
   let count = 0
-  const first = fullness === 'other' ? 1 : 0
+  const first = degree === 'other' ? 1 : 0
   const value = (of: AnySchema, name: string, item: number): unknown => {
     const { type, fields, innerType, spec } = structureOf(of)
     if (name in names) return names[name]
-    if (fullness === 'bare' && spec.nullable) return null
+    if (degree === 'bare' && spec.nullable) return null
     // Every other item shows what may be missing.
     if (spec.nullable && item > 0 && item % 2 === 1 && type !== 'object') return null
     const choices = choicesOf(of)
@@ -47,12 +43,12 @@ export function valuesOf(
     if (type === 'object')
       return Object.fromEntries(Object.entries(fields ?? {}).map(([key, each]) => [key, value(each, key, item)]))
     if (type === 'array')
-      return fullness === 'bare' || !innerType
+      return degree === 'bare' || !innerType
         ? []
         : Array.from({ length: itemsFor(innerType) }, (_, at) => value(innerType, name.replace(/(?<!s)s$/, ''), at))
-    if (type === 'boolean') return fullness !== 'bare' && (first + item) % 2 === 0
+    if (type === 'boolean') return degree !== 'bare' && (first + item) % 2 === 0
     count += 1
-    if (type === 'number') return fullness === 'bare' && of.isValidSync(0) ? 0 : 100 + count
+    if (type === 'number') return degree === 'bare' && of.isValidSync(0) ? 0 : 100 + count
     if (type === 'mixed') return spec.nullable ? null : `${name} ${count}`
     const text = textForms.map((form) => form(name, count)).find((each) => of.isValidSync(each))
     if (text === undefined) throw new Error(`No form of text fits ${name}`)
