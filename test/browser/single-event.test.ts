@@ -580,10 +580,12 @@ test('extras are added again to seats that were chosen on the map', async ({ pag
   await button(page, 'Change quantity').click()
   // The visitor leaves before the offer has been loaded again.
   await page.route(`**${calls.performances.path}*`, () => {}, { times: 1 })
+  const isLoading = page.waitForRequest(`**${calls.performances.path}*`)
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, change it' }).click()
   const stored = () => page.evaluate(() => JSON.stringify({ ...window.sessionStorage }))
   await expect.poll(stored, 'the tab has stored the extras').toContain(upsells[0]?.name)
-  await expect.poll(() => booking.cart, 'then the tickets are removed').toEqual(productionCart())
+  await isLoading
+  expect(booking.cart, 'the tickets are removed').toEqual(productionCart())
   expect(scripted.inputs('/api/Production/ReserveUpsell')).toEqual([])
   // The visitor has chosen seats on the map and comes back.
   booking.cart = cartWithTickets

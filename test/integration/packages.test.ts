@@ -261,6 +261,26 @@ t.test('a flexible package grows by concerts, and is complete at its minimum [AP
   t.equal((await held()).length, 8)
 })
 
+t.test('a concert whose sale ends stays in the packages that have it, and is offered in no other', async (t) => {
+  const visitor = venue.visitor()
+  await visitor.call(series.reserveFlexi, concert(2))
+  await visitor.call(series.reserveFlexi, concert(3))
+  const salesEnd = (at: string) =>
+    db.execute(sql`update performance set sales_end_at = ${at}::timestamptz where id = ${performances[1]}`)
+  const [before] = await db.query<{ at: string }>(sql`
+    select sales_end_at::text as at from performance where id = ${performances[1]}`)
+  await salesEnd(clock.now().toISOString())
+  clock.move({ minutes: 1 })
+  const listed = async (of: TestVisitor) => {
+    const { selectedFlexiPackage } = await of.call(series.productions, { SeriesId: flexiSeries, PackageId: choice })
+    const all = selectedFlexiPackage?.productions.flatMap((each) => each.performances) ?? []
+    return all.filter(({ id }) => id === performances[1]).map(({ hasTickets }) => hasTickets)
+  }
+  t.same(await listed(visitor), [true])
+  t.same(await listed(venue.visitor()), [])
+  await salesEnd(before?.at ?? '')
+})
+
 t.test('another date of the same production replaces the first', async (t) => {
   const visitor = venue.visitor()
   await visitor.call(series.reserveFlexi, concert(1))
