@@ -50,6 +50,8 @@ export function drainable(server: Server, { drainSeconds, lateReply }: DrainOpti
     response.once('close', () => inFlight.delete(response))
   })
   return {
+    /** The requests that arrived before `stopListening` and whose answers aren't complete. */
+    requestsInFlight: () => inFlight.size,
     startDraining() {
       drainingServers.add(server)
       // An answer that has begun leaves its connection open: its client may have sent the next request already.

@@ -88,7 +88,8 @@ function closeOnSignal(part: Part) {
     for (const server of servers) server.startDraining()
     if (drainMs > 0) await delay(drainMs, null, { signal: drainEnd.signal }).catch(() => {})
     await Promise.all(servers.map((server) => server.stopListening()))
-    const exitCode = await closePart(part, drainMs)
+    const requestsInFlight = () => servers.reduce((count, server) => count + server.requestsInFlight(), 0)
+    const exitCode = await closePart(part, drainMs, requestsInFlight)
     await endTracing()
     process.exit(exitCode)
   }
@@ -100,11 +101,20 @@ function closeOnSignal(part: Part) {
   if (process.connected === false) void close('launcher gone')
 }
 
-/** Closes within the time limit, cutting off connections that take longer. Returns the exit code. */
-async function closePart({ app, name, finishWithin = FINISH_WITHIN }: Part, drainedMs: number): Promise<number> {
+/**
+ * Closes within the time limit, cutting off connections that take longer: those with requests in flight, and those on
+ * which no request has arrived, as browsers open them ahead. Returns the exit code.
+ */
+async function closePart(
+  { app, name, finishWithin = FINISH_WITHIN }: Part,
+  drainedMs: number,
+  requestsInFlight: () => number,
+): Promise<number> {
   const leftMs = finishWithin - drainedMs
   const cut = setTimeout(() => {
-    app.log.warn(`${name}: requests were still in flight after ${leftMs} ms and are cut off`)
+    const requests = requestsInFlight()
+    if (requests > 0)
+      app.log.warn({ requests }, `${name}: requests were still in flight after ${leftMs} ms and are cut off`)
     app.server.closeAllConnections()
   }, leftMs)
   try {

@@ -356,7 +356,7 @@ function run(t: Test, file: string, environment: Record<string, string> = {}) {
     const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
     return { code, errors: errors.join('') }
   }
-  return { child, line, listens, exit }
+  return { child, line, lines, listens, exit }
 }
 /** More than the 511 connections that wait with Node's default backlog. */
 const CROWD = 1_000
@@ -481,7 +481,21 @@ t.test('a stopping process closes requests that never end, and exits with 0', as
   await part.line('"request received"')
   part.child.kill('SIGINT')
   await t.rejects(received, { code: 'ECONNRESET' })
+  t.match(await part.line('in flight after 500 ms'), '"requests":1')
   t.same((await part.exit()).code, 0)
+})
+
+t.test('a stopping process closes connections without a request, and logs none as in flight', async (t) => {
+  const part = run(t, SLOW_PROCESS, { PORT: '0' })
+  const origin = await part.listens()
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1').on('error', () => {})
+  await once(socket, 'connect')
+  // The process has accepted the connection once it responds on a later one.
+  await rawRequest(origin, '/healthz')
+  part.child.kill('SIGTERM')
+  await part.line('slow part closed')
+  t.same((await part.exit()).code, 0)
+  t.notMatch(part.lines.join('\n'), 'in flight')
 })
 
 t.test('a process closes even if nobody reads its log', async (t) => {
