@@ -1,8 +1,7 @@
-import { Link } from 'react-router-dom'
 import { customers } from '#shared/staff/customers/customers'
 import { useMay } from '../data/colleague.ts'
 import { callDesk, refresh } from '../data/desk-call.ts'
-import { useShownTime } from '../data/shown.ts'
+import { HistoryList } from '../frame/history-list.tsx'
 import { NoteForm } from '../frame/note-form.tsx'
 import type { Customer } from './customer.ts'
 import styles from './customers.module.css'
@@ -15,7 +14,6 @@ const ACTS: Readonly<Record<string, string>> = {
 
 /** What colleagues corrected and noted, the newest first, and a field to add a note. */
 export function CustomerHistory({ customer: { id, history } }: { customer: Customer }) {
-  const shown = useShownTime()
   const mayServe = useMay('serveOrders')
   const addNote = async (text: string) => {
     await callDesk(customers.note, { customerId: id, text })
@@ -27,24 +25,7 @@ export function CustomerHistory({ customer: { id, history } }: { customer: Custo
       {history.length === 0 ? (
         <p>None yet.</p>
       ) : (
-        <ol className="ruled-list">
-          {history.map(({ at, by, act, orderId, detail }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries are never removed.
-            <li key={history.length - place}>
-              {ACTS[act] ?? act}
-              {detail && <>: {detail}</>}
-              <br />
-              <small>
-                {shown(at)}, {by}
-                {orderId && (
-                  <>
-                    , <Link to={`/orders/${orderId}`}>order {orderId}</Link>
-                  </>
-                )}
-              </small>
-            </li>
-          ))}
-        </ol>
+        <HistoryList entries={history.map(({ act, ...entry }) => ({ ...entry, what: ACTS[act] ?? act }))} newestFirst />
       )}
       {mayServe && <NoteForm onAdd={addNote} />}
     </section>

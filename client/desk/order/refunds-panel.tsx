@@ -52,7 +52,7 @@ function OpenRefund({ orderId, refund: { id: refundId, state, rejection } }: { o
   })
   return (
     <>
-      <p className={styles.open}>
+      <p className="needs-somebody">
         {state === 'failed'
           ? `The payment provider rejected it${rejection ? ` (${rejection})` : ''}.`
           : 'The payment provider hasn’t confirmed it yet. It is sent again every half minute.'}{' '}

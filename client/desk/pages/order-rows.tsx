@@ -31,8 +31,12 @@ export function OrderRows({ orders, isOneBuyer = false }: OrderRowsProps) {
           )}
           <td>
             {order.contents}
-            <br />
-            <small>{counted(order.tickets, 'ticket')}</small>
+            {order.tickets > 0 && (
+              <>
+                <br />
+                <small>{counted(order.tickets, 'ticket')}</small>
+              </>
+            )}
           </td>
           <td>{shown(order.placedAt)}</td>
           <td className="number">{dollars(order.totalCents)}</td>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { Button } from '#client/ui/button/button.tsx'
 import type { StaffResult } from '#shared/staff/staff-call'
 import { vouchers as voucherCalls } from '#shared/staff/vouchers/vouchers'
 import { useMay } from '../data/colleague.ts'
 import { callDesk, refresh, useDesk } from '../data/desk-call.ts'
-import { dollars, useShownTime } from '../data/shown.ts'
+import { dollars } from '../data/shown.ts'
+import { HistoryList } from '../frame/history-list.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -84,29 +85,10 @@ function Acts({ voucher: { id: voucherId, balanceCents, isVoided } }: { voucher:
 }
 
 function History({ voucher: { history } }: { voucher: Voucher }) {
-  const shown = useShownTime()
   return (
     <section aria-labelledby="history" className={styles.panel}>
       <h2 id="history">History</h2>
-      <ol className="ruled-list">
-        {history.map(({ at, what, by, orderId, detail }, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end.
-          <li key={place}>
-            {what}
-            {detail && <>: {detail}</>}
-            <br />
-            <small>
-              {shown(at)}
-              {by && `, ${by}`}
-              {orderId && (
-                <>
-                  , <Link to={`/orders/${orderId}`}>order {orderId}</Link>
-                </>
-              )}
-            </small>
-          </li>
-        ))}
-      </ol>
+      <HistoryList entries={history} />
     </section>
   )
 }
