@@ -42,6 +42,12 @@ async function cartWith(number: string) {
   return visitor
 }
 
+async function refundToVoucher(orderId: number): Promise<void> {
+  const ticketIds = (await manager.call(orders.order, { orderId })).tickets.map(({ id }) => id)
+  const requestKey = `key-${++keys}`
+  await manager.call(orders.refund, { orderId, ticketIds, method: 'voucher', reason: 'Ill', requestKey })
+}
+
 t.test('vouchers are issued once for a repeated call, and found by number', async (t) => {
   const sent = toIssue({ count: 2, email: 'ann@example.org', expiresOn: '2099-12-31' })
   const [one, other] = await Promise.all([manager.call(vouchers.issue, sent), manager.call(vouchers.issue, sent)])
@@ -63,14 +69,7 @@ t.test('vouchers are issued once for a repeated call, and found by number', asyn
 
 t.test('a voucher that refunds an order is found by the order and its buyer', async (t) => {
   const { orderId } = await buyTickets(desk, provider, 1)
-  const ticketIds = (await manager.call(orders.order, { orderId })).tickets.map(({ id }) => id)
-  await manager.call(orders.refund, {
-    orderId,
-    ticketIds,
-    method: 'voucher',
-    reason: 'Ill',
-    requestKey: `key-${++keys}`,
-  })
+  await refundToVoucher(orderId)
   const { vouchers: found } = await manager.call(vouchers.find, { text: String(orderId) })
   t.match(found, [{ origin: 'refund', orderId, balanceCents: 9_000 }])
   t.ok(await isLast(found[0]?.id ?? 0))
@@ -86,14 +85,7 @@ t.test('what vouchers with different last days paid is refunded until the later 
   for (const { number } of paying) await visitor.call(checkout.giftVoucher, { number })
   const { orderId, paymentRedirectUrl } = await visitor.call(order.finalize)
   await visitor.call(order.paymentComplete, { sessionId: provider.decide(paymentRedirectUrl, 'successful') })
-  const ticketIds = (await manager.call(orders.order, { orderId })).tickets.map(({ id }) => id)
-  await manager.call(orders.refund, {
-    orderId,
-    ticketIds,
-    method: 'voucher',
-    reason: 'Ill',
-    requestKey: `key-${++keys}`,
-  })
+  await refundToVoucher(orderId)
   const { vouchers: found } = await manager.call(vouchers.find, { text: String(orderId) })
   const refunds = found.filter(({ origin }) => origin === 'refund')
   const lastDays = await Promise.all(refunds.map(async ({ id }) => (await read(id)).expiresOn))

@@ -23,7 +23,7 @@ interface Structure {
   type: string
   fields?: Record<string, AnySchema>
   innerType?: AnySchema
-  spec: { nullable: boolean; optional: boolean }
+  spec: { nullable: boolean }
 }
 const structureOf = (schema: AnySchema) => schema as unknown as Structure
 const choicesOf = (schema: AnySchema) => (schema.describe() as { oneOf?: unknown[] }).oneOf ?? []
@@ -37,7 +37,7 @@ export function valuesOf(schema: AnySchema, degree: Degree, names: Readonly<Reco
     if (name in names) return names[name]
     if (degree === 'bare' && spec.nullable) return null
     // Every other item shows what may be missing.
-    if (spec.nullable && item > 0 && item % 2 === 1 && type !== 'object') return null
+    if (spec.nullable && item % 2 === 1 && type !== 'object') return null
     const choices = choicesOf(of)
     if (choices.length > 0) return choices[(first + item) % choices.length]
     if (type === 'object')
