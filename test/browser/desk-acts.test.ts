@@ -7,6 +7,7 @@ import { expectRefused, expectSentAgain, refusal, WORDS } from '../support/act-c
 import { deskPages, paired, signedIn } from '../support/desk-acts.ts'
 import { deskOf, expectFitsPhone } from '../support/desk-pages.ts'
 import { type ScriptedDesk, scriptDesk } from '../support/scripted-desk.ts'
+import { openShown, type ShownFile } from '../support/shown-pages.ts'
 import { expect, ignoreErrors, test } from '../support/visitor.ts'
 
 /**
@@ -20,6 +21,8 @@ type Act = NonNullable<(typeof deskPages)[string]['acts'][StaffCallName]>
 interface World {
   page: Page
   desk: ScriptedDesk
+  /** What the page showed so far. */
+  shown: ShownFile
 }
 
 const callNamed = (name: string): StaffCall => {
@@ -73,7 +76,7 @@ async function expectRefusal(page: Page, button: Locator): Promise<void> {
   await expect(button).not.toHaveAttribute('aria-disabled')
 }
 
-async function expectFieldError({ page, desk }: World, { path }: StaffCall, act: Act): Promise<void> {
+async function expectFieldError({ page, desk }: Omit<World, 'shown'>, { path }: StaffCall, act: Act): Promise<void> {
   if (!act.field) return
   const [name, label] = act.field
   const reason = 'This is taken today'
@@ -95,7 +98,7 @@ const choose = (list: Locator, option: string) =>
     select.dispatchEvent(new Event('change', { bubbles: true }))
   }, option)
 
-async function expectActOwed({ page, desk }: World, name: string, act: Act): Promise<void> {
+async function expectActOwed({ page, desk, shown }: World, name: string, act: Act): Promise<void> {
   const call = callNamed(name)
   const pressed = { page, call, count: desk.count }
   await act.open?.(page)
@@ -113,6 +116,8 @@ async function expectActOwed({ page, desk }: World, name: string, act: Act): Pro
     expectBusy: () => expect(button).toHaveAttribute('aria-disabled', 'true'),
     expectRefusal: () => expectRefusal(page, button),
   })
+  shown.expectSent(`${name} sent`, desk.input(call))
+  await shown.expectChange(`${name} refused`, page)
   if (act.leave) {
     await act.leave(page)
     await expect(page.getByRole('alert')).toHaveCount(0)
@@ -129,6 +134,7 @@ async function expectActOwed({ page, desk }: World, name: string, act: Act): Pro
       }),
   })
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await shown.expectChange(`${name} done`, page)
   if (act.shows) await expect(shownIn(page, act.shows)).toBeVisible()
   if (act.focus) await expect(act.focus(page)).toBeFocused()
   if (!act.isReloaded) await expect(page.locator('body'), 'the focus is lost').not.toBeFocused()
@@ -141,7 +147,7 @@ const shownIn = (page: Page, words: string | RegExp) => page.getByRole('main').g
  * Sends an act that has succeeded again, and refuses it: the words about its result are gone. They come back with the
  * next result.
  */
-async function expectOneResult({ page, desk }: World, { path }: StaffCall, act: Act): Promise<void> {
+async function expectOneResult({ page, desk }: Omit<World, 'shown'>, { path }: StaffCall, act: Act): Promise<void> {
   if (!act.note) return
   const note = shownIn(page, act.note)
   const error = page.getByRole('alert')
@@ -168,8 +174,10 @@ for (const [title, { path, replies, acts }] of Object.entries(deskPages))
     desk.reply(replies)
     await page.goto(deskOf(venue) + path)
     await expectFitsPhone(page)
+    const shown = openShown(`desk-acts/${title.replaceAll(' ', '-')}`)
+    await shown.expect('opened', page)
     for (const [name, act] of Object.entries(acts))
-      await test.step(name, () => expectActOwed({ page, desk }, name, act))
+      await test.step(name, () => expectActOwed({ page, desk, shown }, name, act))
     for (const status of [400, 401, 409]) ignoreErrors(browserErrors, `status of ${status}`)
   })
 

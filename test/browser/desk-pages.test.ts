@@ -7,7 +7,7 @@ import { deskPaths } from '../support/desk-paths.ts'
 import { kebabCase } from '../support/kebab-case.ts'
 import { degrees, valuesOf } from '../support/schema-values.ts'
 import { type Replies, scriptDesk } from '../support/scripted-desk.ts'
-import { expectShown } from '../support/shown-pages.ts'
+import { openShown } from '../support/shown-pages.ts'
 import { test } from '../support/visitor.ts'
 
 /**
@@ -51,10 +51,11 @@ for (const degree of degrees)
     for (const path of deskPaths)
       await test.step(path, async () => {
         await page.goto(deskOf(venue) + path)
-        await expectShown(page, `desk-pages/${nameOf(path)}.${degree}`)
+        const shown = openShown(`desk-pages/${nameOf(path)}`)
+        await shown.expect(degree, page)
         const field = searches[path]?.(page)
         await field?.fill('Grace Hopper')
         await field?.press('Enter')
-        if (field) await expectShown(page, `desk-pages/${nameOf(path)}.found.${degree}`)
+        if (field) await shown.expect(`found ${degree}`, page)
       })
   })

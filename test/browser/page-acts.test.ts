@@ -5,7 +5,8 @@ import { actionError } from '../support/action-error.ts'
 import { contentItem } from '../support/content-upstream.ts'
 import { type Act, pageActs, type World } from '../support/page-acts.ts'
 import { gridOf, placed } from '../support/scripted-blocks.ts'
-import { RawReply, type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { RawReply, type ScriptedVenue, test, WithHeaders } from '../support/scripted-venue.ts'
+import { openShown } from '../support/shown-pages.ts'
 import { respond } from '../support/ticketing-upstream.ts'
 import { expect, ignoreErrors } from '../support/visitor.ts'
 
@@ -78,6 +79,8 @@ for (const [name, act] of Object.entries(pageActs))
     const world = { page, scripted, venue }
     await act.open(world)
     const pressed = { page, call: act.call, count: count(scripted) }
+    const shown = openShown(`page-acts/${name}`)
+    await shown.expect('opened', page)
     const button = await act.button(page)
     await expectRefused({
       ...{ ...pressed, reloads: act.reloadsAfterRefusal },
@@ -85,14 +88,22 @@ for (const [name, act] of Object.entries(pageActs))
       press: () => button.dblclick(),
       expectRefusal: () => expectRefusal(page, act),
     })
+    shown.expectSent('sent', scripted.inputs(act.call.path).at(-1))
+    await shown.expectChange('refused', page)
     await expect.poll(() => requiredIn(page), 'required fields').toEqual(act.required ?? [])
     ignoreErrors(browserErrors, 'status of 409')
     expect(browserErrors).toEqual([])
     await expectSentAgain({
       ...{ ...pressed, reloads: act.reloads, error: actionError(page) },
-      accept: () => replyWith(scripted, act, act.result ?? {}),
+      accept: () => {
+        const { result = {}, logsIn } = act
+        const token = { 'x-session-token': logsIn ? 'a-token' : '-' }
+        replyWith(scripted, act, logsIn === undefined ? result : new WithHeaders(result, token))
+        if (logsIn !== undefined) scripted.setLoggedIn(logsIn)
+      },
       press: async () => (await act.button(page)).click(),
     })
+    await shown.expectChange('done', page)
     await expectNotSentAgain(world, act)
     // The page may lead to another one, whose replies aren't scripted.
     await page.mainFrame().goto('about:blank')

@@ -6,7 +6,7 @@ import { kebabCase } from '../support/kebab-case.ts'
 import { degrees, valuesOf } from '../support/schema-values.ts'
 import { publishAccount, signIn } from '../support/scripted-account.ts'
 import { test } from '../support/scripted-venue.ts'
-import { expectShown } from '../support/shown-pages.ts'
+import { openShown } from '../support/shown-pages.ts'
 
 /**
  * The pages of a customer's account and of a purchase show what the ticketing service answers: an answer with every
@@ -68,6 +68,6 @@ for (const degree of degrees)
     for (const [contentType, path] of Object.entries(pages))
       await test.step(path, async () => {
         await page.goto(path)
-        await expectShown(page, `shown-pages/${kebabCase(contentType)}.${degree}`)
+        await openShown(`pages/${kebabCase(contentType)}`).expect(degree, page)
       })
   })

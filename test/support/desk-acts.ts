@@ -51,6 +51,7 @@ interface DeskAct {
   /** A field that the call may reject: its name in the call, and its label. */
   field?: readonly [name: string, label: string | RegExp]
 }
+type SeasonUpload = NonNullable<StaffResult<typeof season.read>['upload']>
 interface DeskPage {
   path: string
   replies: Replies
@@ -210,7 +211,6 @@ const colleaguesWith = (changes: Partial<ReturnType<typeof colleagueOf>>) =>
     ],
     invitations: [],
   })
-type SeasonUpload = NonNullable<StaffResult<typeof season.read>['upload']>
 /** Replies with devices that are paired. */
 export const paired = (...names: readonly ('Watch' | 'Phone' | 'Scanner')[]) =>
   replyOf(devices.list, {

@@ -63,6 +63,8 @@ export interface Act {
   /** The reply to the call of the same path that only reads. */
   reads?: unknown
   result?: unknown
+  /** Whether the visitor is logged in once the act has succeeded, if that changes. */
+  logsIn?: boolean
   /** The refusal is shown at this field, which has the focus. */
   field?(page: Page): Locator
   /** The labels of the fields that assistive technology is told are required. */
@@ -101,7 +103,11 @@ async function openBlock({ page, scripted }: World, alias: string, properties: o
     contentItem('/give', { contentGrid: gridOf(placed(alias, properties)) }, { name: 'Giving' }),
     contentItem(paths.checkout, {}, { contentType: 'purchaseCheckout', name: 'Checkout' }),
   )
-  scripted.reply({ [checkout.miniCart.path]: bookedCart(), [promo.get.path]: NO_CODE })
+  scripted.reply({
+    [checkout.miniCart.path]: bookedCart(),
+    [checkout.state.path]: checkoutState({ login: current }),
+    [promo.get.path]: NO_CODE,
+  })
   await page.goto('/give')
 }
 const NO_CODE = { code: null, firstName: null, isLoggedIn: false, messages: [] }
@@ -217,6 +223,7 @@ export const pageActs: Record<string, Act> = {
     open: (world) => openDetails(world, accountPaths.accountSecurity),
     required: ['Your password', 'Yes, I want to close my account permanently.'],
     button: (page) => button(page, 'Log out everywhere'),
+    logsIn: false,
   },
   'account.close': {
     call: account.close,
@@ -227,6 +234,7 @@ export const pageActs: Record<string, Act> = {
     },
     required: ['Your password', 'Yes, I want to close my account permanently.'],
     button: (page) => button(page, 'Close your account'),
+    logsIn: false,
   },
   'account.resendTickets': {
     call: account.resendTickets,
@@ -275,6 +283,7 @@ export const pageActs: Record<string, Act> = {
     },
     required: ['First name', 'Email', 'Password', 'Confirm password'],
     button: (page) => button(page, 'Create account'),
+    logsIn: true,
   },
   'authentication.login': {
     call: authentication.login,
@@ -284,6 +293,7 @@ export const pageActs: Record<string, Act> = {
     },
     required: ['Email', 'Password'],
     button: (page) => button(page, 'Log in'),
+    logsIn: true,
   },
   'authentication.forgotPassword': {
     call: authentication.forgotPassword,
@@ -438,6 +448,7 @@ export const pageActs: Record<string, Act> = {
     },
     required: ['Email', 'Password'],
     button: (page) => section(page, 'Your Details').getByRole('button', { name: 'Log in' }).last(),
+    logsIn: true,
     reloads: ofCart,
   },
   'checkout.giftVoucher': {

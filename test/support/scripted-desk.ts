@@ -18,22 +18,28 @@ export interface ScriptedDesk {
   reply(replies: Replies): void
   /** Returns how often a call has been made so far. */
   count(call: Pick<StaffCall, 'method' | 'path'>): number
+  /** Returns the input of a call's last request: its query, or its body. */
+  input(call: Pick<StaffCall, 'method' | 'path'>): unknown
 }
 
 /** Answers all calls of a page of the desk in the browser. A call that changes something needs no reply. */
 export async function scriptDesk(page: Page, venue: OpenVenue): Promise<ScriptedDesk> {
   const replies: Record<string, Reply> = {}
-  const made: string[] = []
+  const made: { name: string; input: unknown }[] = []
+  const madeTo = ({ method, path }: Pick<StaffCall, 'method' | 'path'>) =>
+    made.filter(({ name }) => name === `${method} ${path}`)
   await page.route(`${deskOf(venue)}/staff/**`, async (route, request) => {
-    const { pathname } = new URL(request.url())
-    made.push(`${request.method()} ${pathname}`)
+    const { pathname, searchParams } = new URL(request.url())
+    const input = request.postDataJSON() ?? Object.fromEntries(searchParams)
+    made.push({ name: `${request.method()} ${pathname}`, input })
     const answer = await (replies[pathname]?.(request) ?? (request.method() === 'GET' ? unscripted(pathname) : {}))
     const { status = 200, ...envelope } = isFailure(answer) ? answer : { isError: false, result: answer }
     await route.fulfill({ status, json: { status, ...envelope } })
   })
   return {
     reply: (more) => void Object.assign(replies, more),
-    count: ({ method, path }) => made.filter((each) => each === `${method} ${path}`).length,
+    count: (call) => madeTo(call).length,
+    input: (call) => madeTo(call).at(-1)?.input,
   }
 }
 

@@ -1,25 +1,101 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { diffLines } from 'diff'
+import { timeLimit } from './time-limits.ts'
 import { expect } from './visitor.ts'
 
-const folder = fileURLToPath(new URL('../browser/', import.meta.url))
+const folder = fileURLToPath(new URL('../browser/shown/', import.meta.url))
+/** Fields of an input that are different each time. */
+const random = ['captchaToken', 'requestKey', 'saleId']
+const isUpdate = process.env.UPDATE_SHOWN === 'true'
+/** What a page shows as long as it has placeholders, or a call is under way. */
+const BUSY = 'busy\n'
+/** The line before each part. */
+const HEADING = /^--- (.+)\n/m
+
+/** A file of `test/browser/shown/` with what a page showed, in parts. */
+export interface ShownFile {
+  /** Expects the page to show what a part says. */
+  expect(part: string, page: Page): Promise<void>
+  /**
+   * Expects the page to have changed as a part says since it was last read: the lines that went, and those that came.
+   * Of another page only its address counts.
+   */
+  expectChange(part: string, page: Page): Promise<void>
+  /** Expects the input of a call to be what a part says. */
+  expectSent(part: string, input: unknown): void
+}
 
 /**
- * Expects a page's main part to show what a file of `test/browser/` says: what assistive technology is told of it, with
+ * Opens a file with what a page shows: what assistive technology is told of its main part and of an open dialog, with
  * every text, state and link. With `UPDATE_SHOWN=true` the file is written instead; read the difference before it is
  * committed.
  */
-export async function expectShown(page: Page, name: string): Promise<void> {
+export function openShown(name: string): ShownFile {
   const file = path.join(folder, `${name}.yml`)
-  const main = page.getByRole('main')
-  const shown = async () => `${await main.ariaSnapshot()}\n`
-  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
-  if (process.env.UPDATE_SHOWN === 'true') {
-    await page.waitForLoadState('networkidle')
+  const parts = new Map(existsSync(file) ? partsOf(readFileSync(file, 'utf8')) : [])
+  const write = (part: string, text: string) => {
+    parts.set(part, text)
     mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, await shown())
+    writeFileSync(file, [...parts].map(([each, shown]) => `--- ${each}\n${shown}`).join(''))
   }
-  await expect.poll(shown, name).toBe(readFileSync(file, 'utf8'))
+  let last = ''
+  let lastAddress = ''
+  /** Expects what is read of the page, once it is at rest, to be what a part says. */
+  const expectRead = async (part: string, page: Page, read: (shown: string) => string) => {
+    if (isUpdate) {
+      // A page that asks again and again never comes to rest.
+      await page.waitForLoadState('networkidle', { timeout: timeLimit(5_000) }).catch(() => {})
+      await expect.poll(() => shownBy(page)).not.toBe(BUSY)
+      write(part, read(await shownBy(page)))
+    }
+    let shown = ''
+    const current = async () => {
+      shown = await shownBy(page)
+      return read(shown)
+    }
+    await expect.poll(current, `${name}: ${part}`).toBe(parts.get(part))
+    last = shown
+    lastAddress = addressOf(page)
+  }
+  return {
+    expect: (part, page) => expectRead(part, page, (shown) => shown),
+    expectChange: (part, page) => {
+      const changes = (shown: string) =>
+        addressOf(page) === lastAddress ? changesOf(last, shown) : `+ page ${addressOf(page)}\n`
+      return expectRead(part, page, changes)
+    },
+    expectSent(part, input) {
+      const text = `${JSON.stringify(input, (key, value) => (random.includes(key) ? 'random' : value), 2)}\n`
+      if (isUpdate) write(part, text)
+      expect(text, `${name}: ${part}`).toBe(parts.get(part))
+    },
+  }
+}
+
+function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+
+const changesOf = (before: string, after: string) =>
+  diffLines(before, after)
+    .filter(({ added, removed }) => added || removed)
+    .map(({ added, value }) => value.replaceAll(/^(?=.)/gm, added ? '+ ' : '- '))
+    .join('')
+
+function* partsOf(text: string): Generator<[part: string, shown: string]> {
+  const [, ...pieces] = text.split(HEADING)
+  for (let at = 0; at < pieces.length; at += 2) yield [pieces[at] ?? '', pieces[at + 1] ?? '']
+}
+
+/** The main part, with the dialogs that it opened, and the dialogs of the site's frame. */
+async function shownBy(page: Page): Promise<string> {
+  const all = await page.locator('main, dialog[open]:not(main *)').all()
+  const texts = await Promise.all(all.map((each) => each.ariaSnapshot()))
+  const isBusy = (await page.locator('main [aria-busy="true"]').count()) > 0 || texts.join().includes('Please wait')
+  // Each venue of a test listens on a port of its own.
+  return isBusy ? BUSY : texts.map((text) => `${text.replaceAll(/(localhost):\d+/g, '$1')}\n`).join('')
 }
