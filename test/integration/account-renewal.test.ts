@@ -350,7 +350,31 @@ t.test('a flexible package is renewed with as many concerts as before, in any ha
   t.ok(choice.minimum <= 3 && choice.maximum >= 3)
   t.equal(new Set(productions.map(({ name }) => name)).size, 3, 'each once')
   t.equal((await visitor.call(checkout.miniCart)).packages[0]?.isIncomplete, false)
+  await visitor.call(session.clearCart)
+  const setMinimum = (minimum: number) =>
+    db.execute(sql`update package set minimum_productions = ${minimum} where id = ${choice.id}`)
+  await setMinimum(4)
+  await visitor.call(account.renew, { id: renewal.id })
+  const larger = await visitor.call(account.renewalSummary, { Id: renewal.id })
+  await setMinimum(choice.minimum)
+  t.same([larger.concertCount, larger.ticketCount], [4, 8], 'or with as many as the package must have')
   await db.execute(sql`update package_renewal set package_id = ${renewal.packageId} where id = ${renewal.id}`)
+})
+
+t.test('a renewal whose seats were lost in the cart takes seats again', async (t) => {
+  const visitor = await signedIn()
+  const seatsHeld = async () => (await db.query(sql`select from seat_allocation where state = 'held'`)).length
+  await visitor.call(account.renew, { id: renewal.id })
+  const before = await visitor.call(account.renewalSummary, { Id: renewal.id })
+  const held = await seatsHeld()
+  const [lost] = await db.query<{ performanceId: number; seatId: number }>(sql`
+    delete from seat_allocation where (performance_id, seat_id) in (
+      select performance_id, seat_id from seat_allocation where state = 'held' order by performance_id, seat_id limit 1)
+    returning performance_id, seat_id`)
+  t.ok(lost)
+  await visitor.call(account.renew, { id: renewal.id })
+  t.equal(await seatsHeld(), held)
+  t.match(await visitor.call(account.renewalSummary, { Id: renewal.id }), { ticketCount: before.ticketCount })
 })
 
 t.test('a renewal has the same limit of held seats as any other reservation', async (t) => {
