@@ -127,6 +127,26 @@ t.test('a sale belongs to a customer who is found by name or mail address', asyn
   t.same((await seller.call(counter.customers, { text: 'none-' })).customers, [])
 })
 
+t.test('of customers with one name those with an account come first', async (t) => {
+  for (const [email, hash] of [
+    ['a.ono@example.org', null],
+    ['b.ono@example.org', 'x'],
+    ['c.ono@example.org', null],
+  ] as const)
+    await db.execute(sql`
+      insert into customer (email, first_name, last_name, password_hash, created_at)
+      values (${email}, 'Kei', 'Ono', ${hash}, ${desk.clock.now()})`)
+  const { customers } = await seller.call(counter.customers, { text: 'kei ono' })
+  t.same(
+    customers.map(({ email, hasAccount }) => [email, hasAccount]),
+    [
+      ['b.ono@example.org', true],
+      ['a.ono@example.org', false],
+      ['c.ono@example.org', false],
+    ],
+  )
+})
+
 t.test('a card terminal’s receipt and the reason of complimentary tickets are required', async (t) => {
   const saleId = randomUUID()
   await seller.call(counter.hold, best(saleId, 1))

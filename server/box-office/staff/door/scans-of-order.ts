@@ -33,7 +33,7 @@ export async function scansOfOrder(db: Queries, orderId: number) {
       left join staff m on m.id = c.staff_id
       left join door_device d on d.id = c.device_id
      where t.order_id = ${orderId}
-     order by c.at, c.id`)
+     order by c.id`)
   return scans.map(({ at, by, seat, ...scan }) => ({
     ...{ at: at.toISOString(), what: resultOf(scan), by, detail: seat, needsSomebody: false },
   }))
