@@ -208,7 +208,14 @@ t.test('a ticket is returned once and only by its buyer, and never leaves a chil
   t.equal((await soldSeats(db)).length, 2)
 
   await db.execute(sql`update order_ticket set price_type_id = 3 where id = ${one}`)
+  await db.execute(sql`
+    insert into ticket_holder values (${two}, 1, 'Ada', 'Lovelace', 'ada@friends.example', ${clock.now()})`)
   await visitor.call(account.returnTickets, returning(nextDay.performance, [two]))
+  t.match(
+    await db.query(sql`select subject from mail_outbox where recipient = 'ada@friends.example'`),
+    [{ subject: /^Your ticket for .* is no longer valid$/ }],
+    'the person to whom it was handed on is told',
+  )
   t.same((await visitor.call(account.upcomingEvents)).performances, [])
   t.equal(
     (await visitor.refusal(account.returnableTickets, { TessituraPerformanceId: nextDay.performance })).status,

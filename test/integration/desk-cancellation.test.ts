@@ -75,9 +75,9 @@ t.test('a cancelled performance isn’t sold, and each order is refunded and tol
   const parts = boxOfficeOf(desk)
   await Promise.all([1, 2, 3].map(() => refundCancelled(parts)))
   await refundCancelled(parts)
-  const first = (await manager.call(cancellation.progress, { performanceId })).cancellation
-  t.match(first, { orders: 3, done: 3, refundedCents: 54_000, finishedAt: String, by: 'manager 1' })
-  t.same(first?.problems, [{ orderId: walkUpId, buyer: 'Walk-up', phone: null, problem: 'noAddress' }])
+  const progress = (await manager.call(cancellation.progress, { performanceId })).cancellation
+  t.match(progress, { orders: 3, done: 3, refundedCents: 54_000, finishedAt: String, by: 'manager 1' })
+  t.same(progress?.problems, [{ orderId: walkUpId, buyer: 'Walk-up', phone: null, problem: 'noAddress' }])
   t.same(
     bought.map(({ sessionId }) => provider.refundedCents(sessionId)),
     [27_000, 18_000],
@@ -89,6 +89,14 @@ t.test('a cancelled performance isn’t sold, and each order is refunded and tol
   )
   t.match(mails[0]?.text, /The cellist is ill\.[\s\S]*to the card that you paid with/)
 
+  const [first] = bought
+  await desk.db.execute(sql`
+    update mail_outbox set last_error = 'No such mailbox' where key = ${`cancelled-${performanceId}-${first?.orderId}`}`)
+  const { cancellation: later } = await manager.call(cancellation.progress, { performanceId })
+  t.match(
+    later?.problems.filter(({ problem }) => problem === 'notMailed').map(({ orderId }) => orderId),
+    [first?.orderId],
+  )
   await pay()
   await refundCancelled(parts)
   t.match((await manager.call(cancellation.progress, { performanceId })).cancellation, { orders: 4, done: 4 })
