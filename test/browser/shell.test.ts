@@ -425,6 +425,27 @@ test('login and checkout have the addresses of the route table [ROUTE-S-07]', as
   }
 })
 
+test('Back to a page that was opened at a heading returns to where the visitor was', async ({ page, scripted }) => {
+  const line = '<p>One line of many.</p>'
+  const markup = `<p><a href="/away">Away</a></p>${line.repeat(40)}<h2 id="end">The end</h2>${line.repeat(40)}`
+  const text = { markup, blocks: [] }
+  await scripted.publish(
+    contentItem('/long', { contentGrid: contentGrid(['richTextEditor', { text }]) }, { name: 'Long' }),
+    contentItem('/away', {}, { name: 'Away' }),
+  )
+  await page.goto('/long#end')
+  const scrolled = () => page.evaluate(() => window.scrollY)
+  await expect.poll(scrolled).toBeGreaterThan(500)
+  await page.evaluate(() => window.scrollTo({ top: 20, behavior: 'instant' }))
+  await expect.poll(scrolled).toBe(20)
+  await page.getByRole('main').getByRole('link', { name: 'Away' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Away')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Long')
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
+  await expect.poll(scrolled).toBe(20)
+})
+
 test('a content page has a heading, a picture, its section’s menu and a link back to the top [PAGE-03 PAGE-04 PAGE-05 PAGE-06 PAGE-09]', async ({
   page,
   scripted,

@@ -50,6 +50,8 @@ test('the editors’ filters take effect on `Apply`, and the address stores them
   await expect(form.getByLabel('Venue').getByRole('option')).toHaveText(['All', 'Great Hall', 'The Salon'])
   await expect(form.getByText('Hidden')).toHaveCount(0)
   expect(scripted.inputs(calls.options).map(({ Id }) => Id)).toEqual(['genre'])
+  const clear = form.getByRole('button', { name: 'Clear Filters' })
+  await expect(clear, 'there is nothing to clear').toHaveCount(0)
 
   await form.getByLabel('Words').fill('late; quartets')
   await form.getByRole('checkbox', { name: 'Jazz' }).check()
@@ -70,6 +72,10 @@ test('the editors’ filters take effect on `Apply`, and the address stores them
   await expect
     .poll(() => new URL(page.url()).searchParams.get('utm_source'), 'a parameter of others stays')
     .toBe('mail')
+  const visited = await page.evaluate(() => history.length)
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await page.evaluate(() => history.length), 'the same filters again are no new page').toBe(visited)
 
   await page.reload()
   await expect(applied).toBeVisible()
@@ -83,9 +89,10 @@ test('the editors’ filters take effect on `Apply`, and the address stores them
   await expect(production(page, `By late; quartets + ${day} + 101 + 2`)).toBeVisible()
   await page.goBack()
   await expect(applied).toBeVisible()
-  await form.getByRole('button', { name: 'Clear Filters' }).click()
+  await clear.click()
   await expect(production(page, 'By nothing')).toBeVisible()
   await expect.poll(() => filtersOf(page)).toBeNull()
+  await expect(clear).toHaveCount(0)
   await expect(form.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await expect(form.getByLabel('Words')).toHaveValue('')
 })
@@ -226,6 +233,45 @@ test('a page that arrives once another list is shown is not added to that list',
   await (await late)?.finished()
   await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
   await expect(production(page, 'Further nothing')).toHaveCount(0)
+})
+
+test('coming back to a list with a part that fails shows no later part, until all can be shown', async ({
+  page,
+  scripted,
+  browserErrors,
+}) => {
+  let isFailing = false
+  scripted.reply({
+    [calls.calendar]: ({ filtersApplied: { pageNumber } }: Asked) =>
+      isFailing && pageNumber === 2
+        ? new Refusal(503)
+        : {
+            dates: [
+              { date: `2037-03-0${pageNumber}`, productions: [scriptedTile(`${pageNumber}`, `Part ${pageNumber}`)] },
+            ],
+            hasMore: pageNumber < 3,
+          },
+  })
+  await scripted.publish(whatsOnPage(), contentItem('/visit', {}, { name: 'Visit' }))
+  await page.goto(`/whats-on?${from(6)}`)
+  const more = page.getByRole('button', { name: 'Show more' })
+  for (const part of [2, 3]) {
+    await more.click()
+    await expect(production(page, `Part ${part}`)).toBeVisible()
+  }
+  isFailing = true
+  await page.goto('/visit')
+  const failed = page.waitForResponse((response) => response.status() === 503)
+  await page.goBack()
+  await failed
+  await expect(more).toBeEnabled()
+  await expect(page.getByRole('heading', { name: /^Part/ })).toHaveText(['Part 1'])
+  isFailing = false
+  await more.click()
+  await expect(page.getByRole('heading', { name: /^Part/ })).toHaveText(['Part 1', 'Part 2'])
+  await more.click()
+  await expect(page.getByRole('heading', { name: /^Part/ })).toHaveText(['Part 1', 'Part 2', 'Part 3'])
+  ignoreErrors(browserErrors, 'status of 503')
 })
 
 test('featured productions follow the unfiltered calendar only [WHATSON-01 WHATSON-04 WHATSON-17]', async ({

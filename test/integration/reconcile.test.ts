@@ -4,7 +4,7 @@ import t from 'tap'
 import { createBoxOffice } from '#server/box-office/create-box-office'
 import { sql } from '#server/box-office/database/sql'
 import { refuseMails, writeMail } from '#server/box-office/mail/outbox'
-import type { Reversal } from '#server/box-office/orders/provider/payment-provider'
+import { ProviderUnreachable, type Reversal } from '#server/box-office/orders/provider/payment-provider'
 import { findDiscrepancies } from '#server/box-office/orders/reconcile/discrepancies'
 import { recordReversal } from '#server/box-office/orders/settle/payment-reversals'
 import { checkout } from '#shared/ticketing/checkout/checkout'
@@ -519,4 +519,10 @@ t.test('the report is incomplete if the provider can’t be asked about one of t
   provider.behave('down')
   const listing = { ...boxOffice, paymentProvider: { ...paymentProvider, paidSince: async () => [] } }
   t.equal((await findDiscrepancies(listing)).isComplete, false)
+  provider.behave('well')
+  const unlisted = async () => {
+    throw new ProviderUnreachable()
+  }
+  const asking = { ...boxOffice, paymentProvider: { ...paymentProvider, paidSince: unlisted } }
+  t.equal((await findDiscrepancies(asking)).isComplete, false, 'nor if it can’t list them')
 })

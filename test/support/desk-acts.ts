@@ -778,10 +778,14 @@ export const deskPages: Readonly<Record<string, DeskPage>> = {
     },
     acts: {
       'codes.add': {
-        open: filled({
-          ...{ Code: 'SUMMER', 'Starts, in the venue’s time': '2037-07-01T09:00' },
-          'Ends, in the venue’s time': '2037-08-01T09:00',
-        }),
+        open: async (page) => {
+          await filled({
+            ...{ Code: 'SUMMER', 'Starts, in the venue’s time': '2037-07-01T09:00' },
+            ...{ 'Ends, in the venue’s time': '2037-08-01T09:00', 'Most orders': '50' },
+            'Message to visitors who enter it': 'Welcome',
+          })(page)
+          for (const name of ['Jupiter', 'Child']) await page.getByRole('checkbox', { name }).check()
+        },
         button: button('Add the code'),
         field: ['code', 'Code'],
         result: { code: 'SUMMER' },

@@ -1,8 +1,8 @@
 import type { AnySchema } from 'yup'
 
 /**
- * `whole`: every field has a value of its own, and a list has an item for each choice of its fields. `other`: the same
- * with the next choices. `bare`: fields are null, false or 0 where they may be, and lists are empty.
+ * `whole`: every field has a value of its own, and a list has an item for each choice of its fields, at least two.
+ * `other`: the same with the next choices, and lists may have one item. `bare`: fields are null, false or 0 where they may be, and lists are empty.
  */
 export const degrees = ['whole', 'other', 'bare'] as const
 export type Degree = (typeof degrees)[number]
@@ -17,7 +17,7 @@ const textForms: readonly ((name: string, at: number) => string)[] = [
   (name, at) => `${name}${at}@example.org`,
   (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
 ]
-const FEWEST_ITEMS = 2
+const FEWEST_ITEMS = { whole: 2, other: 1 }
 
 interface Structure {
   type: string
@@ -45,7 +45,9 @@ export function valuesOf(schema: AnySchema, degree: Degree, names: Readonly<Reco
     if (type === 'array')
       return degree === 'bare' || !innerType
         ? []
-        : Array.from({ length: itemsFor(innerType) }, (_, at) => value(innerType, name.replace(/(?<!s)s$/, ''), at))
+        : Array.from({ length: itemsFor(innerType, degree) }, (_, at) =>
+            value(innerType, name.replace(/(?<!s)s$/, ''), at),
+          )
     if (type === 'boolean') return degree !== 'bare' && (first + item) % 2 === 0
     count += 1
     if (type === 'number') return degree === 'bare' && of.isValidSync(0) ? 0 : 100 + count
@@ -60,10 +62,10 @@ export function valuesOf(schema: AnySchema, degree: Degree, names: Readonly<Reco
 }
 
 /** Enough items for each choice of their fields. */
-function itemsFor(schema: AnySchema): number {
+function itemsFor(schema: AnySchema, degree: keyof typeof FEWEST_ITEMS): number {
   const { fields = {} } = structureOf(schema)
   return Math.max(
-    FEWEST_ITEMS,
+    FEWEST_ITEMS[degree],
     choicesOf(schema).length,
     ...Object.values(fields).map((each) => choicesOf(each).length),
   )

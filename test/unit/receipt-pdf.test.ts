@@ -1,3 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { inflateSync } from 'node:zlib'
 import t from 'tap'
 import { readSettings } from '#config/settings'
@@ -7,6 +10,7 @@ import { type Face, loadFaces } from '#server/box-office/takings/receipts/pdf/fa
 import { brokenLines, visualRuns } from '#server/box-office/takings/receipts/pdf/visual-runs'
 import { setVenueLook } from '#shared/look/venue-look'
 import { smallVenue, venueFolder } from '#test/support/small-venue'
+import { testFolder } from '#test/support/temporary-folder'
 
 // cspell:ignore Åström Дядя Ваня Ελένη נועה สมชาย
 const documentOf = (lines: number, name: string): SalesDocument => ({
@@ -104,6 +108,24 @@ t.test('the fonts of a script are only loaded if a text needs them', async (t) =
     )
   t.equal((await keys('Grace')).length, 3)
   t.match((await keys('김')).at(-1), /noto-sans-kr/)
+})
+
+t.test('a font of the venue that may not be embedded isn’t used', async (t) => {
+  t.teardown(() => setVenueLook(null))
+  const font = readFileSync(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')))
+  const file = path.join(testFolder(t), 'own.ttf')
+  const facesWith = async (name: string, embedding: number) => {
+    // The table OS/2 is listed by name, checksum and offset; its field fsType is at 8.
+    font.writeUInt16BE(embedding, font.readUInt32BE(font.indexOf('OS/2') + 8) + 8)
+    writeFileSync(file + name, font)
+    const text = { family: 'Own', file: file + name, extended: null }
+    setVenueLook({
+      ...{ colours: null, fonts: { display: null, text }, corner: 0, titles: 1, spacing: 1, logo: null, favicon: null },
+    })
+    return (await loadFaces(new Set(), 'Regular')).some(({ key }) => key.startsWith(file + name))
+  }
+  t.equal(await facesWith('free', 0), true)
+  t.equal(await facesWith('restricted', 2), false)
 })
 
 const LOGO =

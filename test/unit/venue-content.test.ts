@@ -3,11 +3,13 @@ import path from 'node:path'
 import t, { type Test } from 'tap'
 import { mediaItem, mediaLibraryOf } from '#server/content-service/media/media-library'
 import { wordsOf } from '#server/venue/apply/search-text'
+import { createReports } from '#server/venue/content/live-units'
 import { openVenueContent } from '#server/venue/content/venue-content'
 import { openVenueForms } from '#server/venue/content/venue-forms'
 import { writeNewVenue } from '#server/venue/new-venue'
 import { readVenueFiles } from '#server/venue/read-venue-files'
 import { problemLine } from '#server/venue/reading/problems'
+import { pageFileOf } from '#test/support/page-files'
 import { venueFolder, writeVenue } from '#test/support/small-venue'
 
 const NOW = new Date('2026-11-26T10:00:00Z')
@@ -70,6 +72,33 @@ t.test('pictures beside the folder are found as soon as they are there, unless t
   library = beside('next.pdf')
   t.same(await has('next.pdf'), { file: '/beside/next.pdf' })
   t.equal(await has('first.pdf'), undefined)
+})
+
+t.test('pages beside the folder are shown, unless the folder has its own', async (t) => {
+  const lines: string[] = []
+  const pageOf = (at: string) => ({
+    path: `/${at}/`,
+    file: pageFileOf({ contentType: 'contentPage', name: `Beside ${at}` }, `/${at}/`),
+  })
+  const read = openVenueContent({
+    ...{ root: newVenue(t, { 'pages/rules.md': '---\ntitle: Own rules\n---\n' }), now: () => 0 },
+    onProblem: (line) => void lines.push(line),
+    further: {
+      ...{ hasProgramme: true, pages: [pageOf('rules'), pageOf('history')], fillIn: (text: string) => text },
+      readMedia: async () => mediaLibraryOf([]),
+    },
+  })
+  const { byPath } = (await read()).library
+  t.same([byPath.get('/rules/')?.name, byPath.get('/history/')?.name], ['Own rules', 'Beside history'])
+  t.same(lines, [])
+})
+
+t.test('a problem is reported once, and again if it was mended and comes back', async (t) => {
+  const lines: string[] = []
+  const report = createReports((line) => void lines.push(line))
+  const problem = { file: 'pages/rules.md', line: 2, what: 'It has no title', remedy: 'Write one' }
+  for (const problems of [[problem], [problem], [], [problem]]) report(problems)
+  t.same(lines, [problemLine(problem), problemLine(problem)])
 })
 
 t.test('a new venue isn’t written over other files', async (t) => {
