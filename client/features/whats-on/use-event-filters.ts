@@ -51,9 +51,10 @@ export function useEventFilters<L extends { isReloading: boolean }>(
   const apply = useCallback(
     (filters: EventFilters) => {
       // Applying the same filters again adds no history entry.
-      if (addressOf(filters) !== address) void navigate(addressOf(filters), { state: { keepsScroll: true } })
+      if (writeEventFilters(filters) === writeEventFilters(applied)) return
+      void navigate(addressOf(filters), { state: { keepsScroll: true } })
     },
-    [navigate, addressOf, address],
+    [navigate, addressOf, applied],
   )
   const context = useMemo(() => ({ page, query, today }), [page, query, today])
   const list = useList(context)
