@@ -2,7 +2,8 @@ import type { AnySchema } from 'yup'
 
 /**
  * `whole`: every field has a value of its own, and a list has an item for each choice of its fields, at least two.
- * `other`: the same with the next choices, and lists may have one item. `bare`: fields are null, false or 0 where they may be, and lists are empty.
+ * `other`: the same with the next choices, and lists may have one item. `bare`: fields are null, false or 0 where they
+ * may be, and lists are empty.
  */
 export const degrees = ['whole', 'other', 'bare'] as const
 export type Degree = (typeof degrees)[number]
