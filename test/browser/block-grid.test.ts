@@ -80,7 +80,7 @@ test('a block has the colours of its own theme, or else of its type’s default 
     paragraph('Plain.', { settings: { menuLabel: 'plain' } }),
     paragraph('Evening.', { settings: { menuLabel: 'own', theme: 'Dusk' } }),
     placed('suggestedLinksPanel', { heading: 'Default', links }, { settings: { menuLabel: 'default' } }),
-    placed('suggestedLinksPanel', { heading: 'Own', links }, { settings: { menuLabel: 'instead', theme: 'Dusk' } }),
+    placed('suggestedLinksPanel', { heading: 'Own', links }, { settings: { menuLabel: 'instead', theme: 'DUSK' } }),
   )
   await page.goto('/page')
   const shown = async (id: string) => colours(page.locator(id))

@@ -216,7 +216,9 @@ test('related news are the articles that the ticketing service relates to the ch
 }) => {
   const article = { id: 'other', name: 'Of Lifts', route: '/news/lifts', image: null, description: 'Up and down' }
   scripted.reply({
-    '/api/News/Related': { newsItems: [{ ...article, date: null, publishDate: '2026-01-03T00:00:00+11:00' }] },
+    '/api/News/Related': {
+      newsItems: [{ ...article, date: '2026-01-09T00:00:00+11:00', publishDate: '2026-01-03T00:00:00+11:00' }],
+    },
   })
   const lifts = contentItem('/news/lifts', {}, { contentType: 'newsArticle', name: 'Lifts' })
   await openPage(page, scripted, placed('relatedNews', { newsItems: [lifts] }))

@@ -1,18 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AnySchema } from 'yup'
 import { everyStaffCall } from '#shared/staff/contract'
-import { signedIn } from '../support/desk-acts.ts'
+import { signedIn, signedInAs } from '../support/desk-acts.ts'
 import { deskOf } from '../support/desk-pages.ts'
 import { deskPaths } from '../support/desk-paths.ts'
 import { kebabCase } from '../support/kebab-case.ts'
-import { degrees, valuesOf } from '../support/schema-values.ts'
-import { type Replies, scriptDesk } from '../support/scripted-desk.ts'
+import { type Degree, degrees, valuesOf } from '../support/schema-values.ts'
+import { type Replies, type ScriptedDesk, scriptDesk } from '../support/scripted-desk.ts'
 import { openShown } from '../support/shown-pages.ts'
+import type { OpenVenue } from '../support/venue.ts'
 import { test } from '../support/visitor.ts'
 
 /**
  * Each page of the desk shows what the box office answers: an answer with every field, one with the next choices of
- * each, and one that is empty. The answers are made from the contract's schemas.
+ * each, and one that is empty, and less to colleagues with fewer permissions. The answers are made from the contract's
+ * schemas.
  */
 
 /** Values of fields whose form the schemas don't give. */
@@ -38,16 +40,22 @@ const searches: Record<string, (page: Page) => Locator> = {
 }
 const nameOf = (path: string) => path.slice(1).replaceAll(/\W+/g, '-') || 'today'
 
+/** Opens the desk with answers to all its calls. */
+async function openWith(page: Page, venue: OpenVenue, degree: Degree): Promise<ScriptedDesk> {
+  const desk = await scriptDesk(page, venue)
+  const answers = everyStaffCall.map(async ({ name, call: { path } }): Promise<Replies> => {
+    const values = valuesOf(await resultOf(name), degree, { ...forms, ...references[name] })
+    return { [path]: () => values }
+  })
+  for (const answer of await Promise.all(answers)) desk.reply(answer)
+  desk.reply(signedIn)
+  await page.clock.setFixedTime('2037-07-04T09:30:00Z')
+  return desk
+}
+
 for (const degree of degrees)
   test(`every page of the desk shows what the box office answers: ${degree}`, async ({ page, venue }) => {
-    const desk = await scriptDesk(page, venue)
-    const answers = everyStaffCall.map(async ({ name, call: { path } }): Promise<Replies> => {
-      const values = valuesOf(await resultOf(name), degree, { ...forms, ...references[name] })
-      return { [path]: () => values }
-    })
-    for (const answer of await Promise.all(answers)) desk.reply(answer)
-    desk.reply(signedIn)
-    await page.clock.setFixedTime('2037-07-04T09:30:00Z')
+    await openWith(page, venue, degree)
     for (const path of deskPaths)
       await test.step(path, async () => {
         await page.goto(deskOf(venue) + path)
@@ -59,3 +67,19 @@ for (const degree of degrees)
         if (field) await shown.expect(`found ${degree}`, page)
       })
   })
+
+test('no page of the desk offers what the colleague’s role doesn’t allow', async ({ page, venue }) => {
+  const desk = await openWith(page, venue, 'whole')
+  for (const path of deskPaths)
+    await test.step(path, async () => {
+      const shown = openShown(`desk-pages/${nameOf(path)}`)
+      desk.reply(signedIn)
+      await page.goto(deskOf(venue) + path)
+      await shown.expect('whole', page)
+      for (const role of ['boxOffice', 'frontOfHouse'] as const) {
+        desk.reply(signedInAs(role))
+        await page.reload()
+        await shown.expectChange(role, page)
+      }
+    })
+})

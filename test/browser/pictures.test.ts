@@ -107,12 +107,16 @@ test('a small carousel has slides of pictures and of videos [BLOCK-13]', async (
       heading: `Picture ${at}`,
       text: markup(`<p>Words ${at}.</p>`),
     })),
+    { image: picture('stage', { properties: { altText: 'The empty stage' } }) },
   )
   await openPage(page, scripted, placed('smallCarousel', { heading: 'Looking around', slides }))
   const carousel = page.getByRole('group', { name: 'Looking around' })
   const all = carousel.locator('[aria-roledescription=slide]')
-  await expect(all).toHaveCount(5)
+  await expect(all).toHaveCount(6)
   await expect(all.nth(0)).toContainText('A film')
+  const unnamed = all.nth(5).locator('img')
+  await expect(unnamed, 'no heading says what it shows').toHaveAttribute('alt', 'The empty stage')
+  await expect(all.nth(1).locator('img'), 'the heading says what it shows').toHaveAttribute('alt', '')
   const film = all.nth(0).locator('video')
   await carousel.scrollIntoViewIfNeeded()
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)

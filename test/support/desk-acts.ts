@@ -12,7 +12,7 @@ import { moves } from '#shared/staff/moves/moves'
 import { orders } from '#shared/staff/orders/orders'
 import { performances } from '#shared/staff/performances/performances'
 import { returnedSeats } from '#shared/staff/returned-seats/returned-seats'
-import { permissionsOf } from '#shared/staff/roles'
+import { permissionsOf, type Role } from '#shared/staff/roles'
 import { season } from '#shared/staff/season/season'
 import { seats } from '#shared/staff/seats/seats'
 import type { StaffCall, StaffResult } from '#shared/staff/staff-call'
@@ -102,8 +102,9 @@ const seatsOf = (shown: typeof blocks) =>
     })),
     blocks: shown,
   })
-/** The colleague's session. */
-export const signedIn = replyOf(access.me, me)
+/** The session of a colleague. */
+export const signedInAs = (role: Role) => replyOf(access.me, { ...me, role, permissions: permissionsOf(role) })
+export const signedIn = signedInAs('administrator')
 const signedOut = failureOf(401, 'Log in', { type: 'SIGN_IN_NEEDED', message: 'Please log in to continue.' })
 const today = {
   ...replyOf(orders.attention, { refunds: [], mails: [], isTooMany: false }),
