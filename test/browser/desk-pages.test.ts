@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { AnySchema } from 'yup'
 import { everyStaffCall } from '#shared/staff/contract'
-import { signedIn, signedInAs } from '../support/desk-acts.ts'
+import { AT, signedIn, signedInAs } from '../support/desk-acts.ts'
 import { deskOf } from '../support/desk-pages.ts'
 import { deskPaths } from '../support/desk-paths.ts'
 import { kebabCase } from '../support/kebab-case.ts'
@@ -49,7 +49,7 @@ async function openWith(page: Page, venue: OpenVenue, degree: Degree): Promise<S
   })
   for (const answer of await Promise.all(answers)) desk.reply(answer)
   desk.reply(signedIn)
-  await page.clock.setFixedTime('2037-07-04T09:30:00Z')
+  await page.clock.setFixedTime(AT)
   return desk
 }
 
