@@ -79,7 +79,7 @@ test('no page of the desk offers what the colleague’s role doesn’t allow', a
       for (const role of ['boxOffice', 'frontOfHouse'] as const) {
         desk.reply(signedInAs(role))
         await page.reload()
-        await shown.expectChange(role, page)
+        await shown.expectDifference(role, page)
       }
     })
 })

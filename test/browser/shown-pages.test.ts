@@ -1,8 +1,8 @@
-import type { AnySchema } from 'yup'
 import { paths, returnTicketsPath, singleEventPath } from '#shared/routes'
 import { everyCall, type NamedCall } from '#shared/ticketing/contract'
 import { contentItem } from '../support/content-upstream.ts'
 import { kebabCase } from '../support/kebab-case.ts'
+import { resultOf } from '../support/result-schemas.ts'
 import { degrees, valuesOf } from '../support/schema-values.ts'
 import { publishAccount, signIn } from '../support/scripted-account.ts'
 import { test } from '../support/scripted-venue.ts'
@@ -13,11 +13,6 @@ import { openShown } from '../support/shown-pages.ts'
  * field, one with the next choices of each, and one that is empty. The answers are made from the contract's schemas.
  */
 
-async function resultOf(area: string, call: string): Promise<AnySchema> {
-  const folder = kebabCase(area)
-  const schemas = await import(`../../shared/ticketing/${folder}/${folder}.schemas.ts`)
-  return schemas[`${area}Schemas`][call].result
-}
 /** Values of fields whose form the schemas don’t give. */
 const forms = { currency: 'AUD', qrPath: 'M0 0h7v7h-7z', url: '/media/icon.svg' }
 const answered = ['captcha.challenge', 'global.prefixes', 'global.countries', 'session.info']

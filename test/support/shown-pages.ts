@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { diffLines } from 'diff'
 import { timeLimit } from './time-limits.ts'
 import { expect } from './visitor.ts'
@@ -18,12 +18,14 @@ const HEADING = /^--- (.+)\n/m
 /** A file of `test/browser/shown/` with what a page showed, in parts. */
 export interface ShownFile {
   /** Expects the page to show what a part says. */
-  expect(part: string, page: Page): Promise<void>
+  expect(part: string, shown: Page | Locator): Promise<void>
   /**
    * Expects the page to have changed as a part says since it was last read: the lines that went, and those that came.
    * Of another page only its address counts.
    */
-  expectChange(part: string, page: Page): Promise<void>
+  expectChange(part: string, shown: Page | Locator): Promise<void>
+  /** The same, compared with what the last whole part says. */
+  expectDifference(part: string, shown: Page | Locator): Promise<void>
   /** Expects the input of a call to be what a part says. */
   expectSent(part: string, input: unknown): void
 }
@@ -41,19 +43,21 @@ export function openShown(name: string): ShownFile {
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, [...parts].map(([each, shown]) => `--- ${each}\n${shown}`).join(''))
   }
+  let whole = ''
   let last = ''
   let lastAddress = ''
-  /** Expects what is read of the page, once it is at rest, to be what a part says. */
-  const expectRead = async (part: string, page: Page, read: (shown: string) => string) => {
+  /** Expects what is read of a page or a part of it, once it is at rest, to be what a part of the file says. */
+  const expectRead = async (part: string, place: Page | Locator, read: (shown: string) => string) => {
+    const page = pageOf(place)
     if (isUpdate) {
       // A page that asks again and again never comes to rest.
       await page.waitForLoadState('networkidle', { timeout: timeLimit(5_000) }).catch(() => {})
-      await expect.poll(() => shownBy(page)).not.toBe(BUSY)
-      write(part, read(await shownBy(page)))
+      await expect.poll(() => shownBy(place)).not.toBe(BUSY)
+      write(part, read(await shownBy(place)))
     }
     let shown = ''
     const current = async () => {
-      shown = await shownBy(page)
+      shown = await shownBy(place)
       return read(shown)
     }
     await expect.poll(current, `${name}: ${part}`).toBe(parts.get(part))
@@ -61,12 +65,18 @@ export function openShown(name: string): ShownFile {
     lastAddress = addressOf(page)
   }
   return {
-    expect: (part, page) => expectRead(part, page, (shown) => shown),
-    expectChange: (part, page) => {
-      const changes = (shown: string) =>
-        addressOf(page) === lastAddress ? changesOf(last, shown) : `+ page ${addressOf(page)}\n`
-      return expectRead(part, page, changes)
+    async expect(part, place) {
+      await expectRead(part, place, (shown) => shown)
+      whole = last
     },
+    expectChange: (part, place) => {
+      const address = () => addressOf(pageOf(place))
+      const before = last
+      return expectRead(part, place, (shown) =>
+        address() === lastAddress ? changesOf(before, shown) : `+ page ${address()}\n`,
+      )
+    },
+    expectDifference: (part, place) => expectRead(part, place, (shown) => changesOf(whole, shown)),
     expectSent(part, input) {
       const text = `${JSON.stringify(input, (key, value) => (random.includes(key) ? 'random' : value), 2)}\n`
       if (isUpdate) write(part, text)
@@ -74,6 +84,8 @@ export function openShown(name: string): ShownFile {
     },
   }
 }
+
+const pageOf = (place: Page | Locator): Page => ('page' in place ? place.page() : place)
 
 function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url())
@@ -91,11 +103,12 @@ function* partsOf(text: string): Generator<[part: string, shown: string]> {
   for (let at = 0; at < pieces.length; at += 2) yield [pieces[at] ?? '', pieces[at + 1] ?? '']
 }
 
-/** The main part, with the dialogs that it opened, and the dialogs of the site's frame. */
-async function shownBy(page: Page): Promise<string> {
-  const all = await page.locator('main, dialog[open]:not(main *)').all()
+/** Of a page, the main part with the dialogs that it opened, and the dialogs of the site's frame. */
+async function shownBy(place: Page | Locator): Promise<string> {
+  const all = 'page' in place ? [place] : await place.locator('main, dialog[open]:not(main *)').all()
   const texts = await Promise.all(all.map((each) => each.ariaSnapshot()))
-  const isBusy = (await page.locator('main [aria-busy="true"]').count()) > 0 || texts.join().includes('Please wait')
+  const busy = await Promise.all(all.map((each) => each.locator('[aria-busy="true"]').count()))
+  const isBusy = busy.some((count) => count > 0) || texts.join().includes('Please wait')
   // Each venue of a test listens on a port of its own.
   return isBusy ? BUSY : texts.map((text) => `${text.replaceAll(/(localhost):\d+/g, '$1')}\n`).join('')
 }

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { everyCall } from '#shared/ticketing/contract'
+import { contentItem } from '../support/content-upstream.ts'
+import { kebabCase } from '../support/kebab-case.ts'
+import { modelValue, pickedPages } from '../support/model-values.ts'
+import { resultOf } from '../support/result-schemas.ts'
+import { type Degree, degrees, valuesOf } from '../support/schema-values.ts'
+import { gridOf, listOf, placed } from '../support/scripted-blocks.ts'
+import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
+import { openShown } from '../support/shown-pages.ts'
+import { ignoreNotFound } from '../support/visitor.ts'
+
+/**
+ * Each block shows its content and what the ticketing service answers: with all its properties, without each of those
+ * that may be missing, with the next choice of each, and with nothing but what it needs. The properties are made from
+ * the content model, and the answers from the contract's schemas.
+ */
+
+/** The editors of a type's properties, by their aliases. */
+type Editors = Record<string, string>
+const { blocks, parts }: Record<'blocks' | 'parts', Record<string, Editors>> = JSON.parse(
+  readFileSync(new URL('../../server/venue/content/content-model.json', import.meta.url), 'utf8'),
+)
+/** A form has its fields from the form service: `form.test.ts`. */
+const NOT_SHOWN = ['formBlock']
+const shownBlocks = Object.entries(blocks).filter(([alias]) => !NOT_SHOWN.includes(alias))
+/** The blocks of one page. */
+const PAGE_SIZE = 6
+const pagesOfBlocks = Array.from({ length: Math.ceil(shownBlocks.length / PAGE_SIZE) }, (_, at) =>
+  shownBlocks.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
+)
+
+const isNeeded = (code: string) => code.endsWith('!')
+const optionalOf = (editors: Editors) => Object.keys(editors).filter((alias) => !isNeeded(editors[alias] ?? ''))
+
+/** Returns the properties of a type. Those without a value are left out. */
+function propertiesOf(type: string, editors: Editors, degree: Degree, without?: string): Record<string, unknown> {
+  const isLeftOut = (alias: string, code: string) => alias === without || (degree === 'bare' && !isNeeded(code))
+  return Object.fromEntries(
+    Object.entries(editors)
+      .filter(([alias, code]) => !isLeftOut(alias, code))
+      .map(([alias, code]) => [alias, valueOf(type, alias, code, degree)]),
+  )
+}
+
+function valueOf(type: string, alias: string, code: string, degree: Degree): unknown {
+  const [editor, detail = ''] = code.replace(/!$/, '').split(':')
+  if (editor === 'words') return detail.split('|')[degree === 'other' ? 1 : 0]
+  if (editor !== 'blocks') return modelValue(type, alias, code, `${type}-${alias}`).value
+  const editors = parts[detail] ?? {}
+  const items = degree === 'whole' ? [undefined, ...optionalOf(editors)] : [undefined]
+  return listOf(detail, ...items.map((without) => propertiesOf(detail, editors, degree, without)))
+}
+
+/** Every block of a page, by the name of its part in the block's file. */
+const variantsOf = (alias: string, editors: Editors, degree: Degree) => [
+  { part: degree, alias, properties: propertiesOf(alias, editors, degree) },
+  ...(degree === 'whole' ? optionalOf(editors) : []).map((without) => ({
+    ...{ part: `without ${without}`, alias, properties: propertiesOf(alias, editors, degree, without) },
+  })),
+]
+
+async function answerWith(scripted: ScriptedVenue, degree: Degree): Promise<void> {
+  for (const { area, name, call } of everyCall)
+    if (call.method === 'GET' || area === 'production' || area === 'news')
+      if (!(area === 'session' || area === 'captcha'))
+        scripted.reply({ [call.path]: valuesOf(await resultOf(area, name), degree) })
+}
+
+for (const degree of degrees)
+  test(`every block shows its content, and what the ticketing service answers: ${degree}`, async ({
+    page,
+    scripted,
+    browserErrors,
+  }) => {
+    await scripted.publishSettings({})
+    await answerWith(scripted, degree)
+    await page.clock.setFixedTime('2037-07-04T09:30:00Z')
+    // Nothing moves by itself.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const [at, group] of pagesOfBlocks.entries()) {
+      const path = `/blocks-${at}-${degree}`
+      const variants = group.flatMap(([alias, editors]) => variantsOf(alias, editors, degree))
+      const contentGrid = gridOf(
+        ...variants.map(({ alias, properties }, place) =>
+          placed(alias, properties, { settings: { menuLabel: `block-${place}` } }),
+        ),
+      )
+      await scripted.publish(...pickedPages, contentItem(path, { contentGrid }, { name: 'Blocks' }))
+      await page.goto(path)
+      let shown = openShown(`blocks/${kebabCase(variants[0]?.alias ?? '')}`)
+      for (const [place, { part, alias }] of variants.entries()) {
+        const block = page.locator(`#block-${place}`)
+        if (part === degree) {
+          shown = openShown(`blocks/${kebabCase(alias)}`)
+          await shown.expect(part, block)
+        } else await shown.expectDifference(part, block)
+      }
+    }
+    // Nobody has the pictures and films.
+    ignoreNotFound(browserErrors)
+  })
