@@ -119,10 +119,6 @@ export interface MenuSection {
   heading: string
   links: Link[]
 }
-export interface SocialLink {
-  network: string
-  href: string
-}
 /** The one content item of type `siteSettings`. */
 export interface Site {
   siteName: string
@@ -160,7 +156,8 @@ export interface Site {
     contactLink: Link | null
     contactText: RichText
   }
-  socialLinks: SocialLink[]
+  /** The labels are the networks' names. */
+  socialLinks: Link[]
   footer: {
     primaryLogo: Media | null
     text: RichText

@@ -744,7 +744,7 @@ t.test(
       ...{ isActive: true, isFullWidth: false, title: 'Trams', content: { html: '<p>None today</p>' }, daysToHide: 3 },
       button: { href: '/visit', label: 'Your visit', newTab: false },
     })
-    t.same(site.socialLinks, [{ network: 'Mastodon', href: 'https://social.example/@hall' }])
+    t.same(site.socialLinks, [{ href: 'https://social.example/@hall', label: 'Mastodon', newTab: false }])
     t.same(site.pageTheme, { pageBackground: '#f4f0e7', pageText: '#112233' })
     t.same(site.componentThemes, { Dark: { pageBackground: '#111111', pageText: '#f4f0e7' } })
 

@@ -177,6 +177,8 @@ t.test('an option is added to others, or replaces them in a single-choice filter
     ['The Salon', 'Late'],
     'a venue and an option may have the same id',
   )
+  const twice = { ...noEventFilters, filters: ['2', '2'], venueIds: [2, 2] }
+  t.equal(appliedFilters(twice, [alike, venue], () => '').length, 2, 'each is shown once')
   t.same([isChosen(both, venue, '2'), isChosen({ ...both, venueIds: [] }, venue, '2')], [true, false])
 })
 

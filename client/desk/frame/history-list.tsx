@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useShownTime } from '../data/shown.ts'
 
 interface HistoryEntry {
   at: string
-  what: ReactNode
+  what: string
   by: string | null
   detail: string | null
   orderId?: number | null

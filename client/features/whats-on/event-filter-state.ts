@@ -75,7 +75,7 @@ export interface AppliedFilter {
   without: EventFilters
 }
 
-/** Returns each applied filter. `showDates` formats several days. */
+/** Returns each applied filter once. `showDates` formats several days. */
 export function appliedFilters(
   applied: EventFilters,
   filters: readonly OfferedFilter[],
@@ -93,10 +93,10 @@ export function appliedFilters(
   return [
     ...(searchText ? named('text', `“${searchText}”`, { ...applied, searchText: '' }) : []),
     ...(dates.length > 0 ? named('dates', showDates(dates), { ...applied, dates: [] }) : []),
-    ...venueIds.flatMap((id) =>
+    ...[...new Set(venueIds)].flatMap((id) =>
       named(`venue ${id}`, nameOf(true, String(id)), { ...applied, venueIds: venueIds.filter((each) => each !== id) }),
     ),
-    ...applied.filters.flatMap((id) =>
+    ...[...new Set(applied.filters)].flatMap((id) =>
       named(id, nameOf(false, id), { ...applied, filters: applied.filters.filter((each) => each !== id) }),
     ),
   ]

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { labelOf } from '#client/ui/link/link-list.tsx'
+import { NewTabNote, tabOf } from '#client/ui/new-tab.tsx'
 import { VisuallyHidden } from '#client/ui/text/visually-hidden.tsx'
-import type { SocialLink } from '#shared/content/page'
+import type { Link } from '#shared/content/page'
 import styles from './social-links.module.css'
 
 /** Icons of 24 by 24. A network without an icon gets the arrow. */
@@ -33,18 +35,19 @@ const icons: Record<string, ReactNode> = {
 }
 const arrow = <path d="M6 18 18 6M8 6h10v10" />
 
-/** A link with an icon for each of the venue's social network accounts. */
-export function SocialLinks({ links }: { links: readonly SocialLink[] }) {
+/** Links with icons to the venue's accounts in social networks. A link's label is the network's name. */
+export function SocialLinks({ links }: { links: readonly Link[] }) {
   if (links.length === 0) return null
   return (
     <ul className={styles.links}>
-      {links.map(({ network, href }) => (
-        <li key={href}>
-          <a href={href} className={styles.link} rel="noopener">
+      {links.map((link) => (
+        <li key={link.href}>
+          <a href={link.href} className={styles.link} {...tabOf(link)}>
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" className={styles.icon}>
-              {iconOf(network)}
+              {iconOf(link.label)}
             </svg>
-            <VisuallyHidden>{network}</VisuallyHidden>
+            <VisuallyHidden>{labelOf(link)}</VisuallyHidden>
+            {link.newTab && <NewTabNote />}
           </a>
         </li>
       ))}

@@ -26,22 +26,26 @@ export function Footer() {
         </div>
         <div className={styles.columns}>
           <RichText value={footer.officeDetails} size="note" />
-          <nav aria-label="Footer">
-            <LinkList links={footer.footerLinks} className={styles.links} />
-          </nav>
+          {footer.footerLinks.length > 0 && (
+            <nav aria-label="Footer">
+              <LinkList links={footer.footerLinks} className={styles.links} />
+            </nav>
+          )}
           <SocialLinks links={site.socialLinks} />
         </div>
         <Partners partners={footer.partnerLinks} />
         <Acknowledgement footer={footer} />
         <div className={styles.last}>
           <p>
-            © {today.slice(0, 4)} {site.siteName}
+            © {today.slice(0, 4)} {site.siteName}{' '}
             {venue.isDemonstration && <span className={styles.demonstration}>Demonstration: no real tickets</span>}
           </p>
           <div className={styles.policies}>
-            <nav aria-label="Policies">
-              <LinkList links={footer.policyLinks} className={styles.policies} />
-            </nav>
+            {footer.policyLinks.length > 0 && (
+              <nav aria-label="Policies">
+                <LinkList links={footer.policyLinks} className={styles.policies} />
+              </nav>
+            )}
             <PrivacyChoicesButton />
           </div>
         </div>

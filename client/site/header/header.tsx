@@ -26,9 +26,11 @@ export function Header() {
       <div className={styles.header} data-sticky={isSticky || undefined} data-scroll={direction}>
         <div className={styles.bar}>
           <Logo picture={header.primaryLogo} siteName={siteName} />
-          <nav className={styles.main} aria-label="Main">
-            <LinkList links={header.mainLinks} className={styles.links} />
-          </nav>
+          {header.mainLinks.length > 0 && (
+            <nav className={styles.main} aria-label="Main">
+              <LinkList links={header.mainLinks} className={styles.links} />
+            </nav>
+          )}
           <div className={styles.tools}>
             <LazyCartTimer />
             {header.searchLink && (

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSite } from '#client/page/page-context.tsx'
 import { useModal } from '#client/ui/dialog/use-modal.ts'
-import { LinkList } from '#client/ui/link/link-list.tsx'
+import { LinkList, SiteLink } from '#client/ui/link/link-list.tsx'
 import { RichText } from '#client/ui/text/rich-text.tsx'
 import { Logo } from '../brand/logo.tsx'
 import { SocialLinks } from '../brand/social-links.tsx'
@@ -46,11 +46,13 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
       </div>
       <div className={styles.body}>
         <SearchBar onSearch={onClose} />
-        <nav className={styles.sections} aria-label="All pages">
-          {site.header.hamburgerLinks.map((section) => (
-            <MenuSection key={section.heading} {...section} />
-          ))}
-        </nav>
+        {site.header.hamburgerLinks.length > 0 && (
+          <nav className={styles.sections} aria-label="All pages">
+            {site.header.hamburgerLinks.map((section) => (
+              <MenuSection key={`${section.heading} ${section.links[0]?.href}`} {...section} />
+            ))}
+          </nav>
+        )}
         <MenuFoot />
       </div>
     </dialog>
@@ -59,6 +61,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
 
 function MenuSection({ heading, links }: { heading: string; links: Parameters<typeof LinkList>[0]['links'] }) {
   const id = useId()
+  if (!heading) return <LinkList links={links} className={styles.links} />
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={`label ${styles.heading}`}>
@@ -75,11 +78,7 @@ function MenuFoot() {
     <div className={styles.foot}>
       <div className={styles.contact}>
         <RichText value={header.contactText} size="note" />
-        {header.contactLink && (
-          <a className={styles.contactLink} href={header.contactLink.href}>
-            {header.contactLink.label}
-          </a>
-        )}
+        {header.contactLink && <SiteLink link={header.contactLink} className={styles.contactLink} />}
       </div>
       <SocialLinks links={socialLinks} />
     </div>

@@ -9,7 +9,6 @@ import type {
   Properties,
   RichText,
   Site,
-  SocialLink,
 } from '#shared/content/page'
 import { colourOf } from './colour-of.ts'
 import { headerScripts, scriptsHtml } from './header-scripts.ts'
@@ -137,13 +136,12 @@ function menuSectionsOf(value: unknown): MenuSection[] {
   return filled.length > 0 || plainLinks.length === 0 ? filled : [{ heading: '', links: plainLinks }]
 }
 
-function socialLinksOf(value: unknown): SocialLink[] {
-  const plainLinks = linksOf(value).map(({ label, href }) => ({ network: label, href }))
+function socialLinksOf(value: unknown): Link[] {
+  const plainLinks = linksOf(value)
   const blocks = listOf(value).flatMap((each) => {
     const fields = fieldsOf(each)
-    const link = firstLink(fields.link ?? fields.url)
-    const href = link?.href ?? text(fields.url)
-    return isRaw(fields) && /^https?:/.test(href) ? { network: text(fields.network) || (link?.label ?? ''), href } : []
+    const link = firstLink(fields.link ?? fields.url) ?? { href: text(fields.url), label: '', newTab: false }
+    return /^https?:/.test(link.href) ? { ...link, label: text(fields.network) || link.label } : []
   })
   return plainLinks.length > 0 ? plainLinks : blocks
 }
