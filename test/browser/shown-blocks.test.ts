@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { everyCall } from '#shared/ticketing/contract'
 import { contentItem } from '../support/content-upstream.ts'
 import { kebabCase } from '../support/kebab-case.ts'
-import { modelValue, pickedPages } from '../support/model-values.ts'
+import { contentModel, type Editors, optionalOf, propertiesOf } from '../support/model-properties.ts'
+import { pickedPages } from '../support/model-values.ts'
 import { resultOf } from '../support/result-schemas.ts'
 import { type Degree, degrees, valuesOf } from '../support/schema-values.ts'
-import { gridOf, listOf, placed } from '../support/scripted-blocks.ts'
+import { gridOf, placed } from '../support/scripted-blocks.ts'
 import { type ScriptedVenue, test } from '../support/scripted-venue.ts'
 import { openShown } from '../support/shown-pages.ts'
 import { ignoreNotFound } from '../support/visitor.ts'
@@ -16,41 +16,14 @@ import { ignoreNotFound } from '../support/visitor.ts'
  * the content model, and the answers from the contract's schemas.
  */
 
-/** The editors of a type's properties, by their aliases. */
-type Editors = Record<string, string>
-const { blocks, parts }: Record<'blocks' | 'parts', Record<string, Editors>> = JSON.parse(
-  readFileSync(new URL('../../server/venue/content/content-model.json', import.meta.url), 'utf8'),
-)
 /** A form has its fields from the form service: `form.test.ts`. */
 const NOT_SHOWN = ['formBlock']
-const shownBlocks = Object.entries(blocks).filter(([alias]) => !NOT_SHOWN.includes(alias))
+const shownBlocks = Object.entries(contentModel.blocks).filter(([alias]) => !NOT_SHOWN.includes(alias))
 /** The blocks of one page. */
 const PAGE_SIZE = 6
 const pagesOfBlocks = Array.from({ length: Math.ceil(shownBlocks.length / PAGE_SIZE) }, (_, at) =>
   shownBlocks.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE),
 )
-
-const isNeeded = (code: string) => code.endsWith('!')
-const optionalOf = (editors: Editors) => Object.keys(editors).filter((alias) => !isNeeded(editors[alias] ?? ''))
-
-/** Returns the properties of a type. Those without a value are left out. */
-function propertiesOf(type: string, editors: Editors, degree: Degree, without?: string): Record<string, unknown> {
-  const isLeftOut = (alias: string, code: string) => alias === without || (degree === 'bare' && !isNeeded(code))
-  return Object.fromEntries(
-    Object.entries(editors)
-      .filter(([alias, code]) => !isLeftOut(alias, code))
-      .map(([alias, code]) => [alias, valueOf(type, alias, code, degree)]),
-  )
-}
-
-function valueOf(type: string, alias: string, code: string, degree: Degree): unknown {
-  const [editor, detail = ''] = code.replace(/!$/, '').split(':')
-  if (editor === 'words') return detail.split('|')[degree === 'other' ? 1 : 0]
-  if (editor !== 'blocks') return modelValue(type, alias, code, `${type}-${alias}`).value
-  const editors = parts[detail] ?? {}
-  const items = degree === 'whole' ? [undefined, ...optionalOf(editors)] : [undefined]
-  return listOf(detail, ...items.map((without) => propertiesOf(detail, editors, degree, without)))
-}
 
 /** Every block of a page, by the name of its part in the block's file. */
 const variantsOf = (alias: string, editors: Editors, degree: Degree) => [

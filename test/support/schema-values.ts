@@ -33,23 +33,30 @@ const choicesOf = (schema: AnySchema) => (schema.describe() as { oneOf?: unknown
 export function valuesOf(schema: AnySchema, degree: Degree, names: Readonly<Record<string, unknown>> = {}): unknown {
   let count = 0
   const first = degree === 'other' ? 1 : 0
-  const value = (of: AnySchema, name: string, item: number): unknown => {
+  /** `item`: its place in its list; `place`: the field's place among those of its object that vary. */
+  const value = (of: AnySchema, name: string, item: number, place: number, isNested: boolean): unknown => {
     const { type, fields, innerType, spec } = structureOf(of)
     if (name in names) return names[name]
     if (degree === 'bare' && spec.nullable) return null
-    // Every other item shows what may be missing.
-    if (spec.nullable && item % 2 === 1 && type !== 'object') return null
+    // The first item has all, the second none, further ones every other.
+    const isEven = (item < 2 ? item : item + place) % 2 === 0
+    if (spec.nullable && !isEven && type !== 'object') return null
     const choices = choicesOf(of)
     if (choices.length > 0) return choices[(first + item) % choices.length]
     if (type === 'object')
-      return Object.fromEntries(Object.entries(fields ?? {}).map(([key, each]) => [key, value(each, key, item)]))
+      return Object.fromEntries(
+        Object.entries(fields ?? {}).map(([key, each]) => [
+          key,
+          value(each, key, item, varyingOf(fields).indexOf(each), isNested),
+        ]),
+      )
     if (type === 'array')
       return degree === 'bare' || !innerType
         ? []
-        : Array.from({ length: itemsFor(innerType, degree) }, (_, at) =>
-            value(innerType, name.replace(/(?<!s)s$/, ''), at),
+        : Array.from({ length: itemsFor(innerType, degree, isNested) }, (_, at) =>
+            value(innerType, name.replace(/(?<!s)s$/, ''), at, 0, true),
           )
-    if (type === 'boolean') return degree !== 'bare' && (first + item) % 2 === 0
+    if (type === 'boolean') return degree !== 'bare' && isEven === (first === 0)
     count += 1
     if (type === 'number') return degree === 'bare' && of.isValidSync(0) ? 0 : 100 + count
     if (type === 'mixed') return spec.nullable ? null : `${name} ${count}`
@@ -57,16 +64,21 @@ export function valuesOf(schema: AnySchema, degree: Degree, names: Readonly<Reco
     if (text === undefined) throw new Error(`No form of text fits ${name}`)
     return text
   }
-  const values = value(schema, '', 0)
+  const values = value(schema, '', 0, 0, false)
   schema.validateSync(values, { strict: true })
   return values
 }
 
-/** Enough items for each choice of their fields. */
-function itemsFor(schema: AnySchema, degree: keyof typeof FEWEST_ITEMS): number {
+/** Fields that are true or false, or that may be missing. */
+const varyingOf = (fields: Record<string, AnySchema> = {}) =>
+  Object.values(fields).filter((each) => structureOf(each).type === 'boolean' || structureOf(each).spec.nullable)
+
+/** Enough items for each choice of their fields, and for pairs of fields that vary. */
+function itemsFor(schema: AnySchema, degree: keyof typeof FEWEST_ITEMS, isNested: boolean): number {
   const { fields = {} } = structureOf(schema)
+  const hasPairs = degree === 'whole' && !isNested && varyingOf(fields).length > 1
   return Math.max(
-    FEWEST_ITEMS[degree],
+    hasPairs ? 4 : FEWEST_ITEMS[degree],
     choicesOf(schema).length,
     ...Object.values(fields).map((each) => choicesOf(each).length),
   )

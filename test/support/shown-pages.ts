@@ -103,12 +103,14 @@ function* partsOf(text: string): Generator<[part: string, shown: string]> {
   for (let at = 0; at < pieces.length; at += 2) yield [pieces[at] ?? '', pieces[at + 1] ?? '']
 }
 
+/** Leaves out a venue's port, which each test's has of its own, and the footer's year, which is the server's. */
+const withoutChanges = (text: string) => text.replaceAll(/(localhost):\d+/g, '$1').replaceAll(/© \d{4}/g, '© year')
+
 /** Of a page, the main part with the dialogs that it opened, and the dialogs of the site's frame. */
 async function shownBy(place: Page | Locator): Promise<string> {
   const all = 'page' in place ? [place] : await place.locator('main, dialog[open]:not(main *)').all()
   const texts = await Promise.all(all.map((each) => each.ariaSnapshot()))
   const busy = await Promise.all(all.map((each) => each.locator('[aria-busy="true"]').count()))
   const isBusy = busy.some((count) => count > 0) || texts.join().includes('Please wait')
-  // Each venue of a test listens on a port of its own.
-  return isBusy ? BUSY : texts.map((text) => `${text.replaceAll(/(localhost):\d+/g, '$1')}\n`).join('')
+  return isBusy ? BUSY : texts.map((text) => `${withoutChanges(text)}\n`).join('')
 }

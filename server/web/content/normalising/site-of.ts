@@ -1,15 +1,6 @@
 import { createHash } from 'node:crypto'
 import { firstBlock, firstLink, firstMedia, firstReference, linksOf } from '#shared/content/first-of'
-import type {
-  Block,
-  Link,
-  Media,
-  MenuSection,
-  Page,
-  Properties,
-  RichText,
-  Site,
-} from '#shared/content/page'
+import type { Block, Link, Media, MenuSection, Page, Properties, RichText, Site } from '#shared/content/page'
 import { colourOf } from './colour-of.ts'
 import { headerScripts, scriptsHtml } from './header-scripts.ts'
 import { isRaw, numberOrNull, text, textOrNull } from './normalising-context.ts'
